@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { environments } from '@kitchen-table/contract/accounts'
+import { flagUnits } from '@kitchen-table/domain/catalog/flags'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+/** Every setting, with the words that a wrong value stops the start with. `.env.example` says what each is for. */
+const settings = z.object({
+  APP_ENV: z.enum(environments).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
+  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  PRODUCT_NAME: z.string().min(1).max(60).default('Kitchen Table'),
+  VERSION: z.string().min(1).max(40).default('09.10.2025.1'),
+  LOGO_FILE: z.string().min(1).optional(),
+  CONTACT_EMAIL: z.email().default('hello@example.com'),
+  INTRO_VIDEO_ID: z.string().regex(/^\d{1,12}$/, 'is the numeric id of a video').default('76979871'),
+  NEW_FLAG_TIME: z.coerce.number().positive().optional(),
+  NEW_FLAG_UNIT: z.enum(flagUnits).optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+type Settings = z.infer<typeof settings>
+
+export class ConfigError extends Error {}
+
+function newFlag({ APP_ENV, NEW_FLAG_TIME, NEW_FLAG_UNIT }: Settings) {
+  const usual = APP_ENV === 'development' ? ({ time: 30, unit: 'minutes' } as const) : ({ time: 90, unit: 'days' } as const)
+  return { time: NEW_FLAG_TIME ?? usual.time, unit: NEW_FLAG_UNIT ?? usual.unit }
+}
+
+function isLocal(url: URL): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+}
+
+function publicUrl({ APP_ENV, PORT, PUBLIC_URL }: Settings): URL {
+  const url = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`)
+  if (APP_ENV === 'production' && url.protocol !== 'https:' && !isLocal(url))
+    throw new ConfigError('PUBLIC_URL: a production start needs an https address, so that sessions stay private.')
+  return url
+}
+
+/** The whole configuration from the environment; the only reader of it. Throws ConfigError with a sentence. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new ConfigError(lines.join('\n'))
+  }
+  const { data } = parsed
+  return {
+    environment: data.APP_ENV,
+    port: data.PORT,
+    /** Development listens to this machine alone unless told otherwise. */
+    host: data.HOST ?? (data.APP_ENV === 'development' ? '127.0.0.1' : '0.0.0.0'),
+    listensBeyondThisMachine: data.APP_ENV === 'development' && data.HOST !== undefined && !isLocalHost(data.HOST),
+    dataDir: resolve(data.DATA_DIR),
+    publicUrl: publicUrl(data),
+    trustedProxyHops: data.TRUSTED_PROXY_HOPS,
+    secretKey: data.SECRET_KEY,
+    logLevel: data.LOG_LEVEL,
+    logoFile: data.LOGO_FILE,
+    product: {
+      name: data.PRODUCT_NAME,
+      version: data.VERSION,
+      contactEmail: data.CONTACT_EMAIL,
+      introVideoId: data.INTRO_VIDEO_ID,
+      environment: data.APP_ENV,
+      newFlag: newFlag(data),
+      logo: data.LOGO_FILE ? '/logo' : null,
+    },
+  }
+}
+
+function isLocalHost(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1'].includes(host)
+}
+
+export type Config = ReturnType<typeof readConfig>

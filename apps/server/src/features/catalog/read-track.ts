@@ -1,0 +1,54 @@
+import type { TrackView, UnitView } from '@kitchen-table/contract/catalog'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
+import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/unit'
+import { Refusal } from '../refusal.ts'
+import { fileAddress } from './file-address.ts'
+import type { LibrarySnapshot } from './library-snapshot.ts'
+
+function fileView(unitId: string, part: 'attachment' | 'image', file: StoredFile | null) {
+  if (file === null) return null
+  const { name, type, size } = file
+  return { href: fileAddress({ kind: 'unit', unitId, part }, file), name, type, size }
+}
+
+function unitView(unit: Unit): UnitView {
+  return {
+    unitId: unit.unitId,
+    title: unit.title,
+    content: unit.content,
+    type: unit.type,
+    link: unit.link,
+    attachment: fileView(unit.unitId, 'attachment', unit.attachment),
+    embedImage: fileView(unit.unitId, 'image', unit.embedImage),
+    embedImageAlt: unit.embedImageAlt,
+    createdAt: unit.createdAt,
+    unitUpdateDate: unit.unitUpdateDate,
+    unitDisabled: unit.unitDisabled,
+  }
+}
+
+/** A track with its units. Disabled ones exist for administrators only; for others they are not there. */
+export function readTrack({ library }: { library: LibrarySnapshot }) {
+  return async (actor: Actor, { slug }: { slug: string }): Promise<TrackView> => {
+    const seesDisabled = maySeeDisabledContent(actor)
+    const snapshot = await library.current()
+    const track = snapshot.tracks.get(slug)
+    if (!track || (track.trackDisabled && !seesDisabled)) throw new Refusal('catalog.track_not_found')
+
+    const units = track.units.map((id) => snapshot.units.get(id)).filter((unit) => unit !== undefined)
+    return {
+      slug: track.slug,
+      title: track.title,
+      content: track.content,
+      audience: track.audience,
+      iconSlug: track.iconSlug,
+      trackDisabled: track.trackDisabled,
+      nextUp: track.nextUp,
+      relatedTrack: track.relatedTrack,
+      createdAt: track.createdAt,
+      updateContentDate: track.updateContentDate,
+      units: units.filter((unit) => seesDisabled || !unit.unitDisabled).map(unitView),
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+
+/** The log of what happened, and the counters that are kept with it. */
+export type EventStore = {
+  /**
+   * Appends events, each stored once per (user, id) with its first time; a day's counters grow in the same step.
+   * A 220 without a 200 or 210 by the same user for the same unit in the 24 hours before it is dropped (T54).
+   */
+  append(events: UsageEvent[]): Promise<void>
+  /** An organisation's events from `since` on, oldest first, at most `most`. */
+  list(group: string, since: string, most: number): Promise<UsageEvent[]>
+  /** Sums of the day counters, `from` to `to` inclusive (`YYYY-MM-DD`, UTC). */
+  countByCode(group: string, from: string, to: string): Promise<{ event: number; count: number }[]>
+  /** The most frequent details of one code in that time, most frequent first. */
+  top(
+    group: string,
+    event: number,
+    from: string,
+    to: string,
+    most: number,
+  ): Promise<{ detail: string; count: number }[]>
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
+import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { acceptedTime } from '@kitchen-table/domain/insights/event-time'
+import { leavesEvents } from '@kitchen-table/domain/insights/policy'
+import { mayWriteProgress } from '@kitchen-table/domain/learning/policy'
+import type { Progress } from '@kitchen-table/domain/learning/progress'
+import { afterUnitChange } from '@kitchen-table/domain/learning/set-unit'
+import { enabledUnits, type LibrarySnapshot, type Snapshot } from '../catalog/library-snapshot.ts'
+import { Refusal } from '../refusal.ts'
+import type { ProgressEvent, ProgressStore } from './ports.ts'
+
+type Deps = { progress: ProgressStore; library: LibrarySnapshot; now: () => number }
+
+export type SetUnit = {
+  unitId: string
+  completed: boolean
+  track: string
+  by: 'button' | 'video'
+  eventId: string
+  time: string
+  where: string
+}
+
+function completionEvent(actor: Actor, input: SetUnit, arrival: number): ProgressEvent | null {
+  if (!input.completed || !leavesEvents(actor)) return null
+  return {
+    id: input.eventId,
+    time: acceptedTime(input.time, arrival),
+    event: input.by === 'video' ? eventCodes.videoStartCompletes : eventCodes.unitCompleted,
+    group: actor.group ?? NO_GROUP,
+    detail: input.unitId,
+    where: input.where,
+  }
+}
+
+/** The unit as this person may work on it, within the track that they say they are in. */
+function findUnit(snapshot: Snapshot, actor: Actor, { unitId, track: slug }: SetUnit) {
+  const seesDisabled = maySeeDisabledContent(actor)
+  const track = snapshot.tracks.get(slug)
+  if (!track || (track.trackDisabled && !seesDisabled)) throw new Refusal('catalog.track_not_found')
+
+  const unit = snapshot.units.get(unitId)
+  const isOpen = unit && track.units.includes(unitId) && (!unit.unitDisabled || seesDisabled)
+  if (!isOpen) throw new Refusal('catalog.unit_not_found')
+  return unit
+}
+
+/** Sets one of one's own units complete or not, and counts the completion. */
+export function setUnit({ progress, library, now }: Deps) {
+  return async (actor: Actor, input: SetUnit): Promise<Progress> => {
+    if (!mayWriteProgress(actor, actor.sub)) throw new Refusal('auth.forbidden')
+
+    const snapshot = await library.current()
+    const unit = findUnit(snapshot, actor, input)
+    const holders = unit.foundIn
+      .map((slug) => snapshot.tracks.get(slug))
+      .filter((track) => track !== undefined)
+      .map((track) => ({ slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }))
+
+    const event = completionEvent(actor, input, now())
+    return progress.update(actor.sub, (before) => afterUnitChange(before, input, holders), event)
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { refusals, signedIn } from './endpoint.ts'
+import { eventId, slug, time, unitId, where } from './fields.ts'
+
+/** Spec §3, "User progress". */
+export const progress = z.object({
+  activeUnits: z.array(z.string()),
+  activeTracks: z.array(z.string()),
+  finishedTracks: z.array(z.string()),
+  lastTrack: z.string().nullable(),
+  trackViews: z.array(z.object({ track: z.string(), time: z.string() })),
+})
+
+export const learning = {
+  progress: signedIn
+    .route({ method: 'GET', path: '/progress', summary: "One's own progress" })
+    .output(progress),
+
+  /** The wanted state, not a toggle: sending it again changes nothing. Counts event 120, or 210 when a video's start completes it. */
+  setUnit: signedIn
+    .errors(refusals('catalog.track_not_found', 'catalog.unit_not_found'))
+    .route({
+      method: 'PUT',
+      path: '/progress/units/{unitId}',
+      summary: 'Complete a lesson, or take that back',
+    })
+    .input(
+      z.strictObject({
+        unitId,
+        completed: z.boolean(),
+        /** The track in which it was done. */
+        track: slug,
+        by: z.enum(['button', 'video']).default('button'),
+        eventId,
+        time,
+        where,
+      }),
+    )
+    .output(progress),
+
+  /** Counts event 100 and makes the track the last one. */
+  viewTrack: signedIn
+    .errors(refusals('catalog.track_not_found'))
+    .route({ method: 'PUT', path: '/progress/views/{eventId}', summary: 'Record that a track was opened' })
+    .input(z.strictObject({ eventId, track: slug, time, where }))
+    .output(progress),
+}

@@ -1,0 +1,32 @@
+/**
+ * Every "no" that a person can act on: its code, HTTP status and words (spec §8 where it has them). All else is a
+ * fault, shown as one neutral sentence.
+ */
+export const refusalTable = {
+  'input.invalid': { status: 400, message: 'Please check what you entered.' },
+  'input.too_large': { status: 413, message: 'That is too large to send.' },
+  'accounts.not_signed_in': { status: 401, message: 'Please sign in to continue.' },
+  'accounts.refused': { status: 401, message: 'Incorrect email or password.' },
+  'accounts.wait': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  'accounts.busy': {
+    status: 503,
+    message: 'Many people are signing in right now. Please try again in a moment.',
+  },
+  'auth.forbidden': { status: 403, message: 'You do not have permission to do that.' },
+  'auth.cross_site': { status: 403, message: 'This request did not come from our own pages.' },
+  'catalog.track_not_found': { status: 404, message: "We can't seem to find that track" },
+  'catalog.topic_not_found': { status: 404, message: "Uh-oh we can't find that topic..." },
+  'catalog.unit_not_found': { status: 404, message: "We can't seem to find that lesson" },
+  'catalog.stale': { status: 409, message: 'Somebody else saved this in the meantime.' },
+  'files.not_found': { status: 404, message: "We can't seem to find that file" },
+  'insights.too_many': { status: 429, message: 'That is more than we can take in at once.' },
+  'store.full': {
+    status: 507,
+    message: 'There is no room left to save this. Everything saved earlier is safe.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type RefusalCode = keyof typeof refusalTable
+
+/** What a 400 says beside each field: the path of the field in the input, and the words. */
+export type FieldIssue = { field: string; message: string }

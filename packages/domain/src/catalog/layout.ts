@@ -1,0 +1,33 @@
+/** The layout that exists in every installation and that everybody without another one sees. */
+export const DEFAULT_LAYOUT = 'default'
+
+/**
+ * A curation of the library, the Settings record of spec §3. Tracks that `trackDisplay` does not name are not
+ * listed for its learners (a direct link still opens them: a layout is curation, not secrecy).
+ */
+export type Layout = {
+  /** Slug of the lower-cased name. */
+  config: string
+  title: string
+  trackDisplay: string[]
+  topicOrder: string[]
+  /** A track's slug, or null for none. */
+  welcomeTrack: string | null
+  featureTrack: boolean
+}
+
+type LayoutSettings = { layout: string }
+
+/**
+ * Which layout a person sees (spec §4, "Start-up"): the group's, overridden by the sub-group's, otherwise the
+ * default one. A name that no longer exists falls through to the next.
+ */
+export function layoutFor(
+  group: { settings: LayoutSettings; subGroups: { id: string; settings: LayoutSettings }[] } | null,
+  subGroupId: string | null,
+  exists: (layout: string) => boolean,
+): string {
+  const subGroup = group?.subGroups.find(({ id }) => id === subGroupId)
+  const wanted = [subGroup?.settings.layout, group?.settings.layout]
+  return wanted.find((name) => name !== undefined && name !== '' && exists(name)) ?? DEFAULT_LAYOUT
+}

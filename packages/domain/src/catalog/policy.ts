@@ -1,0 +1,15 @@
+import type { Actor } from '../accounts/actor.ts'
+
+/** Rows 13 and 40 of the authorisation matrix: administrators alone see disabled content and change any. */
+export function mayEditCatalog(actor: Actor): boolean {
+  return actor.role === 'admin'
+}
+
+export function maySeeDisabledContent(actor: Actor): boolean {
+  return mayEditCatalog(actor)
+}
+
+/** Row 14: other layouts than one's own. */
+export function mayReadLayout(actor: Actor, layout: string, own: string): boolean {
+  return layout === own || actor.role === 'admin'
+}

@@ -1,0 +1,39 @@
+import type { StoredFile } from '../catalog/unit.ts'
+
+export const groupStatuses = ['active', 'disabled'] as const
+export type GroupStatus = (typeof groupStatuses)[number]
+
+export type SubGroup = { id: string; name: string; settings: { layout: string } }
+
+/** A customer organisation. `createdAt` is ISO 8601 in UTC. */
+export type Group = {
+  slug: string
+  title: string
+  createdAt: string
+  /** 0 = unlimited. */
+  maxMembers: number
+  subGroups: SubGroup[]
+  settings: { layout: string }
+  groupImage: StoredFile | null
+  groupDisplayName: string | null
+  groupLinkTo: string | null
+  groupStatus: GroupStatus
+}
+
+/** A person's place in an organisation: one row each (architecture §5). */
+export type Member = {
+  sub: string
+  email: string
+  first: string
+  last: string
+  subGroupId: string | null
+  role: 'user' | 'manager'
+}
+
+/** What a page shows of the organisation: its own words for itself, or its title. */
+export function displayName(group: Pick<Group, 'title' | 'groupDisplayName'>): string {
+  return group.groupDisplayName || group.title
+}
+
+/** The organisation whose learners see the library marked as a demonstration (spec §2). */
+export const DEMO_GROUP = 'demo'

@@ -1,0 +1,55 @@
+/** What is stored of a person's way through the library (spec §3, "User progress"). Times are ISO 8601 in UTC. */
+export type Progress = {
+  /** Ids of completed units. */
+  activeUnits: string[]
+  /** Slugs of tracks begun, in the order in which they were. */
+  activeTracks: string[]
+  /** Slugs of tracks that were at 100 % when a unit was last set. */
+  finishedTracks: string[]
+  lastTrack: string | null
+  /** Newest first, at most 50. */
+  trackViews: { track: string; time: string }[]
+}
+
+export const noProgress: Progress = {
+  activeUnits: [],
+  activeTracks: [],
+  finishedTracks: [],
+  lastTrack: null,
+  trackViews: [],
+}
+
+/**
+ * Whole percent of a track: completed enabled units ÷ enabled units, rounded down, except that all done is 100
+ * (architecture §10). With no enabled unit it is 0, unless the track had been finished before.
+ */
+export function trackPercent(
+  enabledUnits: string[],
+  completed: ReadonlySet<string>,
+  wasFinished: boolean,
+): number {
+  if (enabledUnits.length === 0) return wasFinished ? 100 : 0
+  const done = enabledUnits.filter((unit) => completed.has(unit)).length
+  return Math.floor((done * 100) / enabledUnits.length)
+}
+
+export type ProgressClass = 'complete' | 'in progress' | 'none'
+
+/** Spec §4. */
+export function progressClass(percent: number): ProgressClass {
+  if (percent === 100) return 'complete'
+  return percent > 0 ? 'in progress' : 'none'
+}
+
+/** The label of a track card (spec §2). */
+export function progressLabel(percent: number): string {
+  return percent < 100 ? `${percent}% Complete` : 'Track Complete'
+}
+
+export type TrackAction = 'Get Started' | 'Continue' | 'View Again'
+
+/** The button of a track card: the thresholds of spec §2, where 1 % still counts as not begun. */
+export function trackAction(percent: number): TrackAction {
+  if (percent === 100) return 'View Again'
+  return percent > 1 ? 'Continue' : 'Get Started'
+}
