@@ -18,7 +18,10 @@ const settings = z.object({
   VERSION: z.string().min(1).max(40).default('09.10.2025.1'),
   LOGO_FILE: z.string().min(1).optional(),
   CONTACT_EMAIL: z.email().default('hello@example.com'),
-  INTRO_VIDEO_ID: z.string().regex(/^\d{1,12}$/, 'is the numeric id of a video').default('76979871'),
+  INTRO_VIDEO_ID: z
+    .string()
+    .regex(/^\d{1,12}$/, 'is the numeric id of a video')
+    .default('76979871'),
   NEW_FLAG_TIME: z.coerce.number().positive().optional(),
   NEW_FLAG_UNIT: z.enum(flagUnits).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -29,7 +32,10 @@ type Settings = z.infer<typeof settings>
 export class ConfigError extends Error {}
 
 function newFlag({ APP_ENV, NEW_FLAG_TIME, NEW_FLAG_UNIT }: Settings) {
-  const usual = APP_ENV === 'development' ? ({ time: 30, unit: 'minutes' } as const) : ({ time: 90, unit: 'days' } as const)
+  const usual =
+    APP_ENV === 'development'
+      ? ({ time: 30, unit: 'minutes' } as const)
+      : ({ time: 90, unit: 'days' } as const)
   return { time: NEW_FLAG_TIME ?? usual.time, unit: NEW_FLAG_UNIT ?? usual.unit }
 }
 
@@ -40,7 +46,9 @@ function isLocal(url: URL): boolean {
 function publicUrl({ APP_ENV, PORT, PUBLIC_URL }: Settings): URL {
   const url = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`)
   if (APP_ENV === 'production' && url.protocol !== 'https:' && !isLocal(url))
-    throw new ConfigError('PUBLIC_URL: a production start needs an https address, so that sessions stay private.')
+    throw new ConfigError(
+      'PUBLIC_URL: a production start needs an https address, so that sessions stay private.',
+    )
   return url
 }
 
@@ -58,7 +66,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: data.PORT,
     /** Development listens to this machine alone unless told otherwise. */
     host: data.HOST ?? (data.APP_ENV === 'development' ? '127.0.0.1' : '0.0.0.0'),
-    listensBeyondThisMachine: data.APP_ENV === 'development' && data.HOST !== undefined && !isLocalHost(data.HOST),
+    listensBeyondThisMachine:
+      data.APP_ENV === 'development' && data.HOST !== undefined && !isLocalHost(data.HOST),
     dataDir: resolve(data.DATA_DIR),
     publicUrl: publicUrl(data),
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,

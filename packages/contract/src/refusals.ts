@@ -20,6 +20,7 @@ export const refusalTable = {
   'catalog.stale': { status: 409, message: 'Somebody else saved this in the meantime.' },
   'files.not_found': { status: 404, message: "We can't seem to find that file" },
   'insights.too_many': { status: 429, message: 'That is more than we can take in at once.' },
+  'api.not_found': { status: 404, message: 'There is nothing at this address.' },
   'store.full': {
     status: 507,
     message: 'There is no room left to save this. Everything saved earlier is safe.',

@@ -1,0 +1,30 @@
+import { isSessionAlive } from '@kitchen-table/domain/accounts/session-life'
+import type { SessionPerson, SessionStore } from './ports.ts'
+import { hashOfToken } from './session-token.ts'
+
+/** `seenAt` is written at most this often: it decides about idling, which is counted in minutes and days. */
+const SEEN_EVERY = 60_000
+
+type Deps = { sessions: SessionStore; now: () => number; onFault: (error: unknown) => void }
+
+/** Spec §6 and T25: a switched-off organisation shuts out its people, never an administrator. */
+function isWelcome({ enabled, group, role }: SessionPerson): boolean {
+  return enabled && (role === 'admin' || group?.groupStatus !== 'disabled')
+}
+
+/** Who holds this token, read anew on every request so that whatever ends a session ends it at once; or null. */
+export function currentPerson({ sessions, now, onFault }: Deps) {
+  return async (token: string | null): Promise<SessionPerson | null> => {
+    if (token === null) return null
+    const found = sessions.find(hashOfToken(token))
+    const person = found instanceof Promise ? await found : found
+    if (person === null) return null
+
+    const at = now()
+    if (!isWelcome(person) || !isSessionAlive(person, person.role, at)) return null
+    if (at - person.seenAt >= SEEN_EVERY) sessions.touch(person.tokenHash, at).catch(onFault)
+    return person
+  }
+}
+
+export type CurrentPerson = ReturnType<typeof currentPerson>

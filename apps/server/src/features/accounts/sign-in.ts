@@ -1,0 +1,105 @@
+import type { Person } from '@kitchen-table/contract/accounts'
+import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
+import { NO_GROUP } from '@kitchen-table/domain/insights/event'
+import type { LibrarySnapshot } from '../catalog/library-snapshot.ts'
+import type { ProgressStore } from '../learning/ports.ts'
+import { Refusal } from '../refusal.ts'
+import type { KnownDevices } from './known-device.ts'
+import { personView } from './person-view.ts'
+import type { Account, AccountPool, PersonStore, RateStore, SessionPerson, SessionStore } from './ports.ts'
+import { hashOfToken, newSessionToken } from './session-token.ts'
+
+type Deps = {
+  pool: AccountPool
+  sessions: SessionStore
+  rates: RateStore
+  people: PersonStore
+  progress: ProgressStore
+  library: LibrarySnapshot
+  devices: KnownDevices
+  currentPerson: (token: string) => Promise<SessionPerson | null>
+  now: () => number
+  newId: () => string
+}
+
+/** Where an attempt comes from: the network address (IPv6 by its /64) and the mark of a known device. */
+export type Origin = { address: string; deviceMark: string | null }
+
+/** A whole employer sits behind one address, so it takes many failures to tire it out: 300 an hour. */
+const addressAllowance = { burst: 300, perMinute: 5 }
+const BUSY_RETRY_SECONDS = 2
+
+function waitRefusal(milliseconds: number): Refusal {
+  return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) })
+}
+
+/** Counts the attempt as failed in advance, so that a burst cannot exceed the budget; `succeed` takes that back. */
+async function begunAttempt({ rates, devices, now }: Deps, email: string, { address, deviceMark }: Origin) {
+  const device = devices.recognise(deviceMark, email)
+  const accountKey = device ? `sign-in:${email}:${device}` : `sign-in:${email}`
+  const addressKey = `sign-in-from:${address}`
+
+  if (!device) {
+    const wait = await rates.take(addressKey, 1, addressAllowance, now())
+    if (wait > 0) throw waitRefusal(wait)
+  }
+  const giveBackAddress = async () => {
+    if (!device) await rates.giveBack(addressKey, 1)
+  }
+  const wait = await rates.attempt(accountKey, now())
+  if (wait > 0) {
+    await giveBackAddress()
+    throw waitRefusal(wait)
+  }
+  return {
+    succeed: () => Promise.all([rates.succeed(accountKey), giveBackAddress()]),
+    forget: () => Promise.all([rates.forgive(accountKey), giveBackAddress()]),
+  }
+}
+
+async function openedSession({ sessions, people, currentPerson, now, newId }: Deps, account: Account) {
+  const token = newSessionToken()
+  const at = now()
+  await sessions.open({ tokenHash: hashOfToken(token), sub: account.sub, createdAt: at, seenAt: at })
+  const person = await currentPerson(token)
+  if (person === null) {
+    await sessions.close(hashOfToken(token))
+    return null
+  }
+  await people.addLogin(account.sub, {
+    id: newId(),
+    time: new Date(at).toISOString(),
+    group: account.group ?? NO_GROUP,
+    role: account.role,
+    where: '/',
+  })
+  return { token, person }
+}
+
+/**
+ * Signs in with e-mail and password. One answer and the same work for unknown, wrong, pending and disabled, and for
+ * people of a switched-off organisation.
+ */
+export function signIn(deps: Deps) {
+  return async (
+    input: { email: string; password: string },
+    origin: Origin,
+  ): Promise<{ token: string; deviceMark: string; person: Person }> => {
+    const email = canonicalEmail(input.email) ?? input.email.trim().toLowerCase()
+    const attempt = await begunAttempt(deps, email, origin)
+
+    const account = await deps.pool.signIn(email, input.password)
+    if (account === 'busy') {
+      await attempt.forget()
+      throw new Refusal('accounts.busy', { retryAfter: BUSY_RETRY_SECONDS })
+    }
+    const opened = account === 'refused' ? null : await openedSession(deps, account)
+    if (opened === null) throw new Refusal('accounts.refused')
+
+    await attempt.succeed()
+    const { token, person } = opened
+    const progress = await deps.progress.read(person.sub)
+    const view = personView(person, progress, await deps.library.current())
+    return { token, deviceMark: deps.devices.markFor(email), person: view }
+  }
+}

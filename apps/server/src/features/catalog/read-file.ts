@@ -1,0 +1,47 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
+import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import { mayReadGroup } from '@kitchen-table/domain/groups/policy'
+import type { GroupStore } from '../groups/ports.ts'
+import { Refusal } from '../refusal.ts'
+import type { FileOwner } from './file-address.ts'
+import type { LibrarySnapshot } from './library-snapshot.ts'
+import type { FileBody, FileRange, FileStore } from './ports.ts'
+
+type Deps = { library: LibrarySnapshot; groups: GroupStore; files: FileStore }
+
+async function ownedFile(
+  { library, groups }: Deps,
+  actor: Actor,
+  owner: FileOwner,
+): Promise<StoredFile | null> {
+  const snapshot = await library.current()
+  switch (owner.kind) {
+    case 'unit': {
+      const unit = snapshot.units.get(owner.unitId)
+      if (!unit || (unit.unitDisabled && !maySeeDisabledContent(actor))) return null
+      return owner.part === 'image' ? unit.embedImage : unit.attachment
+    }
+    case 'topic': {
+      const topic = snapshot.topics.get(owner.layout)?.get(owner.slug)
+      return topic && (!topic.disabled || maySeeDisabledContent(actor)) ? topic.banner : null
+    }
+    case 'group':
+      return mayReadGroup(actor, owner.slug) ? ((await groups.find(owner.slug))?.groupImage ?? null) : null
+    default:
+      return owner satisfies never
+  }
+}
+
+/**
+ * A file by the record that it belongs to. What is absent, disabled or another organisation's is not there, in the same
+ * words.
+ */
+export function readFile(deps: Deps) {
+  return async (actor: Actor, owner: FileOwner, range?: FileRange): Promise<FileBody> => {
+    const file = await ownedFile(deps, actor, owner)
+    const body = file && (await deps.files.get(file.key, range))
+    if (!body) throw new Refusal('files.not_found')
+    return body
+  }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
+import { actorOf } from '../features/accounts/actor-of.ts'
+import type { CurrentPerson } from '../features/accounts/current-person.ts'
+import { Refusal } from '../features/refusal.ts'
+import type { apiRoute } from './api-route.ts'
+import { clientAddress } from './client-address.ts'
+import { compressed } from './compressed.ts'
+import type { CookieJar } from './cookies.ts'
+import { answerTo, asResponse, faultAnswer, refuse } from './errors.ts'
+import { fileOwner, type filesRoute } from './files-route.ts'
+import type { pageRoute } from './page-route.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { staticAssets } from './static-assets.ts'
+
+type Deps = {
+  api: ReturnType<typeof apiRoute>
+  files: ReturnType<typeof filesRoute>
+  page: ReturnType<typeof pageRoute>
+  assets: ReturnType<typeof staticAssets>
+  logo: (() => Promise<Response>) | null
+  currentPerson: CurrentPerson
+  cookies: CookieJar
+  trustedProxyHops: number
+  log: Logger
+}
+
+type Env = { Bindings: Partial<HttpBindings>; Variables: { log: Logger } }
+
+/** Every route but the two fast ones, with what they share: request ids, logs, headers, the last error translator. */
+export function createApp(deps: Deps) {
+  const app = new Hono<Env>()
+  const personOf = (headers: Headers) => deps.currentPerson(deps.cookies.sessionToken(headers.get('cookie')))
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    const log = deps.log.child({ requestId })
+    const began = performance.now()
+    c.set('log', log)
+    await next()
+    const { method, path } = c.req
+    c.res = await compressed(c.res, c.req.header('accept-encoding') ?? null)
+    for (const [name, value] of Object.entries(securityHeaders))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    c.res.headers.set('X-Request-Id', requestId)
+    log.debug({ method, path, status: c.res.status, ms: Math.round(performance.now() - began) }, 'answered')
+  })
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+
+  app.all('/api/*', (c) => {
+    const socketAddress = c.env.incoming?.socket.remoteAddress ?? ''
+    const forwarded = c.req.header('x-forwarded-for') ?? null
+    const address = clientAddress(socketAddress, forwarded, deps.trustedProxyHops)
+    return deps.api(c.req.raw, { address, log: c.get('log') })
+  })
+
+  app.get('/files/*', async (c) => {
+    const { headers } = c.req.raw
+    const person = await personOf(headers)
+    if (person === null) throw new Refusal('accounts.not_signed_in')
+    const owner = fileOwner(c.req.path)
+    if (owner === null) throw new Refusal('files.not_found')
+    return deps.files(actorOf(person), owner, headers)
+  })
+
+  app.get('/logo', async () => (await deps.logo?.()) ?? asResponse(refuse('files.not_found')))
+
+  app.get('*', async (c) => {
+    const { url, headers } = c.req.raw
+    const asset = deps.assets(c.req.path, headers)
+    return asset ?? deps.page(new URL(url), await personOf(headers))
+  })
+
+  app.notFound(() => asResponse(refuse('api.not_found')))
+
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse()
+    const refusal = answerTo(error)
+    if (refusal === null) c.get('log').error({ err: error }, 'fault')
+    return asResponse(refusal ?? faultAnswer)
+  })
+  return app
+}

@@ -1,0 +1,74 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { FileOwner } from '../features/catalog/file-address.ts'
+import type { FileBody, FileRange } from '../features/catalog/ports.ts'
+import type { readFile } from '../features/catalog/read-file.ts'
+import { fileHeaders } from './security-headers.ts'
+
+const segment = '([a-z0-9-]{1,80})'
+const unitFile = new RegExp(`^/files/units/${segment}/(attachment|image)$`)
+const topicBanner = new RegExp(`^/files/topics/${segment}/${segment}/banner$`)
+const groupLogo = new RegExp(`^/files/groups/${segment}/logo$`)
+
+/** The record that an address speaks of, or null. */
+export function fileOwner(path: string): FileOwner | null {
+  const [, unitId, part] = unitFile.exec(path) ?? []
+  if (unitId && part) return { kind: 'unit', unitId, part: part === 'image' ? 'image' : 'attachment' }
+  const [, layout, slug] = topicBanner.exec(path) ?? []
+  if (layout && slug) return { kind: 'topic', layout, slug }
+  const [, group] = groupLogo.exec(path) ?? []
+  return group ? { kind: 'group', slug: group } : null
+}
+
+/** One range of bytes; whatever else a client asks for is answered with the whole file, as the standard allows. */
+function wantedRange(header: string | null): FileRange | undefined {
+  const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === undefined) return undefined
+  const start = Number(from)
+  const end = to ? Number(to) : Number.MAX_SAFE_INTEGER
+  return start <= end ? { start, end } : undefined
+}
+
+/** RFC 6266, with a plain name for old clients and the whole one in UTF-8. */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
+  const whole = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+function fileResponse(owner: FileOwner, file: FileBody, range: FileRange | undefined): Response {
+  const isDownload = owner.kind === 'unit' && owner.part === 'attachment'
+  const headers = new Headers({
+    ...fileHeaders,
+    'Content-Type': file.type,
+    'Content-Disposition': contentDisposition(isDownload ? 'attachment' : 'inline', file.name),
+    'Cache-Control': 'private, max-age=3600',
+    'Accept-Ranges': 'bytes',
+  })
+  if (range === undefined || file.size === 0) {
+    headers.set('Content-Length', String(file.size))
+    return new Response(file.body, { headers })
+  }
+  const end = Math.min(range.end, file.size - 1)
+  headers.set('Content-Range', `bytes ${range.start}-${end}/${file.size}`)
+  headers.set('Content-Length', String(end - range.start + 1))
+  return new Response(file.body, { status: 206, headers })
+}
+
+/** Serves files behind the session and the policy check, never by their keys (security.md T29, T51). */
+export function filesRoute({ readFile: read }: { readFile: ReturnType<typeof readFile> }) {
+  return async (actor: Actor, owner: FileOwner, headers: Headers): Promise<Response> => {
+    const range = wantedRange(headers.get('range'))
+    const file = await read(actor, owner, range)
+    if (range && file.size > 0 && range.start >= file.size) {
+      await file.body.cancel()
+      return new Response(null, {
+        status: 416,
+        headers: { ...fileHeaders, 'Content-Range': `bytes */${file.size}` },
+      })
+    }
+    return fileResponse(owner, file, range)
+  }
+}

@@ -1,0 +1,34 @@
+const PLAYER = 'https://player.vimeo.com'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // Rich text may show pictures from the web (spec §5).
+  "img-src 'self' data: https: http:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  `frame-src ${PLAYER}`,
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** On every answer, whatever it is (security.md S16). */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': policy,
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': `camera=(), microphone=(), geolocation=(), fullscreen=(self "${PLAYER}"), autoplay=(self "${PLAYER}")`,
+}
+
+/** For files that people uploaded: even opened on their own they can do nothing (security.md T51). */
+export const fileHeaders: Readonly<Record<string, string>> = {
+  ...securityHeaders,
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+}
