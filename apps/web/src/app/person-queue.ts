@@ -1,0 +1,51 @@
+import { personStorage } from './person-storage.ts'
+
+type Entry = { id: string }
+
+/**
+ * Work that waits to be sent, kept on the device until the server has it. Shared by the tabs of one person: every
+ * read looks at the storage, and `change` listeners hear of other tabs too.
+ */
+export type PersonQueue<T extends Entry> = {
+  all(): readonly T[]
+  /** Puts at the end; an earlier entry for which `replaces` holds is taken out. */
+  add(entry: T, replaces?: (earlier: T) => boolean): void
+  remove(ids: string[]): void
+  subscribe(listener: () => void): () => void
+}
+
+/** `parse` answers null for what does not look like an entry (an older version, or somebody's hand). */
+export function personQueue<T extends Entry>(
+  sub: string,
+  name: string,
+  parse: (value: unknown) => T | null,
+): PersonQueue<T> {
+  const storage = personStorage(sub, localStorage)
+  const listeners = new Set<() => void>()
+  let held: readonly T[] = load()
+
+  function load(): readonly T[] {
+    const stored = storage.read(name)
+    return Array.isArray(stored) ? stored.map(parse).filter((entry) => entry !== null) : []
+  }
+  function store(entries: readonly T[]) {
+    held = entries
+    storage.write(name, entries)
+    for (const listener of listeners) listener()
+  }
+  addEventListener('storage', ({ key }) => {
+    if (!key?.endsWith(`:${name}`)) return
+    held = load()
+    for (const listener of listeners) listener()
+  })
+
+  return {
+    all: () => held,
+    add: (entry, replaces = () => false) => store([...load().filter((earlier) => !replaces(earlier)), entry]),
+    remove: (ids) => store(load().filter(({ id }) => !ids.includes(id))),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

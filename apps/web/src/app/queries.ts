@@ -1,0 +1,70 @@
+import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog'
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { api, client, refusalCode, setPageOwner } from './api.ts'
+import { firstPerson } from './start-data.ts'
+
+async function readPerson() {
+  try {
+    return await client.accounts.start()
+  } catch (error) {
+    if (refusalCode(error) === 'accounts.not_signed_in') return null
+    throw error
+  }
+}
+
+/** Who is signed in, with their progress; null for nobody. The page brings the first answer along. */
+export const personQuery = queryOptions({
+  queryKey: ['person'],
+  queryFn: async () => {
+    const person = await readPerson()
+    setPageOwner(person?.user.sub ?? null)
+    return person
+  },
+  initialData: firstPerson,
+  staleTime: 60_000,
+  refetchOnWindowFocus: true,
+})
+
+setPageOwner(firstPerson?.user.sub ?? null)
+
+/** The library, indexed. `listed` are the tracks that the layout shows, in its order. */
+export type Catalog = Omit<CatalogView, 'tracks' | 'topics'> & {
+  tracks: ReadonlyMap<string, TrackCard>
+  listed: TrackCard[]
+  topics: ReadonlyMap<string, TopicView>
+}
+
+function indexed(view: CatalogView): Catalog {
+  const tracks = new Map(view.tracks.map((track) => [track.slug, track]))
+  const listed = view.layout.trackDisplay
+    .map((slug) => tracks.get(slug))
+    .filter((track) => track !== undefined)
+  return { ...view, tracks, listed, topics: new Map(view.topics.map((topic) => [topic.slug, topic])) }
+}
+
+export const catalogQuery = queryOptions({
+  ...api.catalog.library.queryOptions({ input: {}, staleTime: 5 * 60_000 }),
+  select: indexed,
+})
+
+export function trackQuery(slug: string) {
+  return api.catalog.track.queryOptions({ input: { slug }, staleTime: 5 * 60_000 })
+}
+
+export function useCatalog(): Catalog {
+  return useSuspenseQuery(catalogQuery).data
+}
+
+/** The signed-in person; only inside the routes that need one. */
+export function usePerson() {
+  const { data } = useSuspenseQuery(personQuery)
+  if (data === null) throw new Error('Nobody is signed in on a page that needs somebody')
+  return data
+}
+
+export type SignedIn = ReturnType<typeof usePerson>
+
+/** Takes a newer answer about the signed-in person's progress into the page. */
+export function setProgress(queries: QueryClient, progress: SignedIn['progress']): void {
+  queries.setQueryData(personQuery.queryKey, (person) => person && { ...person, progress })
+}

@@ -1,0 +1,28 @@
+import type { Person, Product } from '@kitchen-table/contract/accounts'
+
+type StartData = { product: Product; person: Person | null }
+
+const developmentProduct: Product = {
+  name: 'Kitchen Table',
+  version: 'development',
+  contactEmail: 'hello@example.com',
+  introVideoId: '76979871',
+  environment: 'development',
+  newFlag: { time: 30, unit: 'minutes' },
+  logo: null,
+}
+
+/** What the server wrote into the page; absent when the page comes from the development server for hot reload. */
+function readStartData(): StartData | null {
+  const text = document.getElementById('start')?.textContent
+  if (!text) return null
+  const data: StartData = JSON.parse(text)
+  return data
+}
+
+const startData = readStartData()
+
+export const product: Product = startData?.product ?? developmentProduct
+
+/** Who is signed in as the page is opened: undefined when the page does not say. */
+export const firstPerson: Person | null | undefined = startData?.person

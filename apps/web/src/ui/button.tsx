@@ -1,0 +1,59 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts'
+import { classNames } from './class-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Work is under way: keeps width and focus, ignores presses, says `busyText` to screen readers. */
+  busy?: boolean
+  busyText?: string
+}
+
+export function Button({
+  variant,
+  size,
+  busy,
+  busyText = 'Working…',
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        onClick={press}
+        aria-disabled={busy || undefined}
+        className={classNames(
+          buttonStyle({ variant, size }),
+          'relative aria-disabled:cursor-progress',
+          className,
+        )}
+      >
+        <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
+          {children}
+        </span>
+        {busy && <Spinner />}
+      </button>
+      {busy !== undefined && <VisuallyHidden role="status">{busy && busyText}</VisuallyHidden>}
+    </>
+  )
+}
+
+function Spinner() {
+  return (
+    <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
+      <span className="size-5 animate-spin rounded-full border-[2.5px] border-current border-r-transparent" />
+    </span>
+  )
+}

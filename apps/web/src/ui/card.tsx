@@ -1,0 +1,24 @@
+import type { HTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+
+export type CardProps = HTMLAttributes<HTMLElement> & {
+  as?: 'div' | 'section' | 'article' | 'li'
+  /** One a screen: lifts it off the page. */
+  raised?: boolean
+  /** No inner space: for a card that begins with a picture. */
+  flush?: boolean
+}
+
+export function Card({ as: Tag = 'div', raised, flush, className, ...rest }: CardProps) {
+  return (
+    <Tag
+      {...rest}
+      className={classNames(
+        'relative min-w-0 rounded-card border border-line bg-card',
+        flush ? 'overflow-hidden' : 'p-5 sm:p-6',
+        raised && 'shadow-soft',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldError } from './field.tsx'
+import { LineIcon } from './line-icon.tsx'
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  hideLabel?: boolean
+  /** Some, but not all, of what this box stands for is chosen. */
+  mixed?: boolean
+}
+
+export function Checkbox({
+  label,
+  hint,
+  error,
+  hideLabel,
+  mixed = false,
+  id,
+  className,
+  ...rest
+}: CheckboxProps) {
+  const ownId = useId()
+  const boxId = id ?? ownId
+  const hintId = `${boxId}-hint`
+  const errorId = `${boxId}-error`
+
+  return (
+    <div className={className}>
+      <div className="relative flex min-h-11 gap-3 py-2.5">
+        <span className="relative grid size-6 shrink-0">
+          <input
+            {...rest}
+            type="checkbox"
+            id={boxId}
+            ref={(box) => {
+              if (box) box.indeterminate = mixed
+            }}
+            aria-describedby={classNames(hint ? hintId : '', error ? errorId : '') || undefined}
+            aria-invalid={error ? true : undefined}
+            className="peer col-start-1 row-start-1 size-6 appearance-none rounded-small border-[1.5px] border-edge bg-card transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent enabled:hover:border-ink disabled:opacity-55 aria-invalid:border-danger"
+          />
+          <LineIcon
+            name="check"
+            className="pointer-events-none col-start-1 row-start-1 size-5 place-self-center text-on opacity-0 transition-opacity peer-checked:opacity-100 peer-indeterminate:opacity-0"
+          />
+          <span className="pointer-events-none col-start-1 row-start-1 h-0.5 w-3 place-self-center rounded-full bg-on opacity-0 peer-indeterminate:opacity-100" />
+        </span>
+        <div className="min-w-0">
+          {/* The label's invisible edge makes the whole 44 px row the target. */}
+          <label htmlFor={boxId} className={hideLabel ? 'absolute inset-0' : 'after:absolute after:inset-0'}>
+            {hideLabel ? <span className="sr-only">{label}</span> : label}
+          </label>
+          {hint && (
+            <p id={hintId} className="text-small text-soft">
+              {hint}
+            </p>
+          )}
+        </div>
+      </div>
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** One sentence that is read out with the title. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons: the way out first, the one filled button last. */
+  actions?: ReactNode
+  wide?: boolean
+  /** What takes focus on opening; the first control of the body or the actions otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+const POPUP =
+  'fixed inset-x-0 bottom-0 z-40 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-t-card border border-line bg-card shadow-soft transition-[translate,opacity] duration-200 data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]'
+
+/** A sheet from below on a phone, a card in the middle elsewhere. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, actions, wide, initialFocus } = props
+
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          initialFocus={initialFocus}
+          className={classNames(POPUP, wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
+        >
+          <div className="px-5 pt-5 pe-16 sm:px-7 sm:pt-6 sm:pe-18">
+            <Base.Title className="text-title-m">{title}</Base.Title>
+            {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
+          </div>
+          {children && <div className="px-5 pt-4 sm:px-7">{children}</div>}
+          <div className="h-5 sm:h-6" />
+          {actions && (
+            <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:max-sm:grow sm:px-7">
+              {actions}
+            </div>
+          )}
+          {/* Last in order, first in sight: focus goes to the content, not to the way out. */}
+          <Base.Close
+            render={<IconButton icon="close" label="Close" className="absolute end-3 top-3 sm:top-4" />}
+          />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { LineIcon } from './line-icon.tsx'
+
+/** What every field says about itself. */
+export type FieldText = {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong and how to mend it. */
+  error?: ReactNode
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean
+  /** Adds "(optional)" to the label. */
+  optional?: boolean
+}
+
+/** To be spread on the control. */
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export type FieldProps = FieldText & {
+  id?: string | undefined
+  className?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Field({ label, hint, error, hideLabel, optional, id, className, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const describedBy = classNames(hint ? hintId : '', error ? errorId : '') || undefined
+
+  return (
+    <div className={classNames('flex min-w-0 flex-col', className)}>
+      <label htmlFor={controlId} className={hideLabel ? 'sr-only' : 'mb-1.5 font-semibold'}>
+        {label}
+        {optional && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={hintId} className="-mt-1 mb-1.5 text-small text-soft">
+          {hint}
+        </p>
+      )}
+      {children({ id: controlId, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      <FieldError id={errorId}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** Always in the page, so that a message that appears later is announced. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} aria-live="polite">
+      {children && (
+        <p className="mt-1.5 flex gap-1.5 text-small font-medium text-danger">
+          <LineIcon name="warning" className="mt-px size-5" />
+          <span className="min-w-0">{children}</span>
+        </p>
+      )}
+    </div>
+  )
+}

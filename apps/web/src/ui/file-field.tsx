@@ -1,0 +1,91 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { type ControlProps, Field, type FieldText } from './field.tsx'
+import { describeFileRules, type FileRules, fileProblem } from './file-rules.ts'
+import { IconButton } from './icon-button.tsx'
+import { LineIcon } from './line-icon.tsx'
+
+export type FileFieldProps = FieldText &
+  FileRules & {
+    /** A file that keeps the rules, or null once it is taken away. */
+    onPick: (file: File | null) => void
+    /** The name of a file that is already stored. */
+    storedName?: string
+    disabled?: boolean
+    required?: boolean
+    name?: string
+    id?: string
+    className?: string
+  }
+
+export function FileField(props: FileFieldProps) {
+  const { label, hint, error, hideLabel, optional, id, className, endings, maxBytes, ...rest } = props
+  const [problem, setProblem] = useState<string>()
+  const rules = { endings, maxBytes }
+
+  return (
+    <Field
+      {...{ label, hideLabel, optional, id, className }}
+      hint={hint ?? describeFileRules(rules)}
+      error={problem ?? error}
+    >
+      {(control) => <FileControl control={control} rules={rules} setProblem={setProblem} {...rest} />}
+    </Field>
+  )
+}
+
+type FileControlProps = Omit<FileFieldProps, keyof FieldText | keyof FileRules | 'id' | 'className'> & {
+  control: ControlProps
+  rules: FileRules
+  setProblem: (problem: string | undefined) => void
+}
+
+function FileControl({ control, rules, setProblem, onPick, storedName, ...rest }: FileControlProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [picked, setPicked] = useState<string>()
+  const shown = picked ?? storedName
+
+  function take(file: File | undefined) {
+    const problem = file && fileProblem(file, rules)
+    setProblem(problem)
+    const good = file && !problem ? file : undefined
+    setPicked(good?.name)
+    if (input.current && !good) input.current.value = ''
+    onPick(good ?? null)
+  }
+
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    take(event.target.files?.[0])
+  }
+
+  function clear() {
+    take(undefined)
+    input.current?.focus()
+  }
+
+  return (
+    <div className="relative flex min-h-14 items-center gap-3 rounded-field border border-dashed border-edge bg-card px-3 py-1.5 transition-colors has-enabled:hover:border-ink has-focus-visible:border-solid has-aria-invalid:border-danger">
+      <span
+        aria-hidden="true"
+        className="inline-flex min-h-9 shrink-0 items-center rounded-full bg-tint px-3.5 text-small font-semibold text-accent"
+      >
+        Choose a file
+      </span>
+      <span className={classNames('flex min-w-0 flex-1 items-center gap-2', !shown && 'text-soft')}>
+        {shown && <LineIcon name="check" className="size-5 text-accent" />}
+        <span className="min-w-0 truncate">{shown ?? 'None chosen'}</span>
+      </span>
+      {/* The input itself covers the box, so that a press or a dropped file anywhere reaches it. */}
+      <input
+        {...rest}
+        {...control}
+        ref={input}
+        type="file"
+        accept={rules.endings?.join(',')}
+        onChange={pick}
+        className="absolute inset-0 cursor-pointer rounded-field text-[0px] text-transparent file:hidden disabled:cursor-not-allowed"
+      />
+      {picked && <IconButton icon="close" label={`Remove ${picked}`} onClick={clear} className="relative" />}
+    </div>
+  )
+}

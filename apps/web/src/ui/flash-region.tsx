@@ -1,0 +1,87 @@
+import { type FocusEvent, type MouseEvent, useRef, useSyncExternalStore } from 'react'
+import { classNames } from './class-names.ts'
+import type { Flash, FlashLevel } from './flash-store.ts'
+import { IconButton } from './icon-button.tsx'
+import { LineIcon, type LineIconName } from './line-icon.tsx'
+import { useFlash } from './use-flash.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const LOOKS = {
+  success: { icon: 'check', name: 'Done', className: 'text-accent' },
+  warn: { icon: 'info', name: 'Please note', className: 'text-warm' },
+  error: { icon: 'warning', name: 'Something went wrong', className: 'text-danger' },
+} satisfies Record<FlashLevel, { icon: LineIconName; name: string; className: string }>
+
+/** Once a page, outside of what routes replace. Errors interrupt a screen reader, the others wait their turn. */
+export function FlashRegion() {
+  const store = useFlash()
+  const flashes = useSyncExternalStore(store.subscribe, store.read)
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement>(null)
+
+  function enter(event: FocusEvent) {
+    store.hold('focus')
+    const from = event.relatedTarget
+    if (from instanceof HTMLElement && !region.current?.contains(from)) cameFrom.current = from
+  }
+
+  function leave(event: FocusEvent) {
+    if (!region.current?.contains(event.relatedTarget)) store.release('focus')
+  }
+
+  function close(id: number, button: HTMLElement) {
+    const buttons = [...(region.current?.querySelectorAll('button') ?? [])]
+    const next = buttons.find((other) => other !== button)
+    // A card that goes away under the pointer or the focus tells nobody that they left it.
+    store.release('pointer')
+    store.release('focus')
+    store.close(id)
+    const target = next ?? cameFrom.current
+    target?.focus()
+  }
+
+  function listOf(assertive: boolean) {
+    return flashes
+      .filter(({ level }) => (level === 'error') === assertive)
+      .map((flash) => (
+        <FlashCard key={flash.id} flash={flash} onClose={(event) => close(flash.id, event.currentTarget)} />
+      ))
+  }
+
+  return (
+    <section
+      ref={region}
+      aria-label="Messages"
+      onPointerEnter={() => store.hold('pointer')}
+      onPointerLeave={() => store.release('pointer')}
+      onFocus={enter}
+      onBlur={leave}
+      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 sm:start-auto sm:end-6 sm:w-100 print:hidden"
+    >
+      <div role="alert" aria-atomic="false">
+        {listOf(true)}
+      </div>
+      <div role="status" aria-atomic="false">
+        {listOf(false)}
+      </div>
+    </section>
+  )
+}
+
+function FlashCard({ flash, onClose }: { flash: Flash; onClose: (event: MouseEvent<HTMLElement>) => void }) {
+  const { icon, name, className } = LOOKS[flash.level]
+
+  return (
+    <div className="pointer-events-auto mb-3 flex animate-arrive items-start gap-3 rounded-card border border-edge bg-card py-3 ps-4 pe-2 shadow-soft">
+      <LineIcon name={icon} className={classNames('mt-2 size-6', className)} />
+      <div className="min-w-0 flex-1 py-2">
+        <VisuallyHidden>{name}: </VisuallyHidden>
+        {flash.title && <p className="leading-snug font-semibold">{flash.title}</p>}
+        <p className={classNames('leading-snug', flash.title && 'mt-0.5 text-small text-soft')}>
+          {flash.text}
+        </p>
+      </div>
+      <IconButton icon="close" label="Close message" onClick={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+export type FlashLevel = 'success' | 'error' | 'warn'
+export type FlashMessage = { title?: string; text: string }
+export type Flash = FlashMessage & { id: number; level: FlashLevel }
+/** Why messages must not leave just now. */
+export type FlashHold = 'pointer' | 'focus'
+
+export const SUCCESS_STAYS_MS = 10_000
+
+type Countdown = { left: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
+
+/** Messages to the person: success leaves by itself after ten seconds, error and warn stay until closed. */
+export function createFlashStore() {
+  let flashes: readonly Flash[] = []
+  let lastId = 0
+  const countdowns = new Map<number, Countdown>()
+  const holds = new Set<FlashHold>()
+  const listeners = new Set<() => void>()
+
+  function set(next: readonly Flash[]) {
+    flashes = next
+    for (const listener of listeners) listener()
+  }
+
+  function close(id: number) {
+    stop(countdowns.get(id))
+    countdowns.delete(id)
+    set(flashes.filter((flash) => flash.id !== id))
+  }
+
+  function start(id: number, countdown: Countdown) {
+    countdown.startedAt = Date.now()
+    countdown.timer = setTimeout(() => close(id), countdown.left)
+  }
+
+  /** The same words again replace the earlier ones: they are announced anew and do not pile up. */
+  function show(level: FlashLevel, message: FlashMessage) {
+    const same = flashes.find(({ text, title, ...flash }) => {
+      return flash.level === level && text === message.text && title === message.title
+    })
+    if (same) close(same.id)
+    lastId += 1
+    const id = lastId
+    set([...flashes, { ...message, id, level }])
+    if (level !== 'success') return
+    const countdown: Countdown = { left: SUCCESS_STAYS_MS, startedAt: 0, timer: undefined }
+    countdowns.set(id, countdown)
+    if (holds.size === 0) start(id, countdown)
+  }
+
+  function hold(reason: FlashHold) {
+    if (holds.size === 0) for (const countdown of countdowns.values()) pause(countdown)
+    holds.add(reason)
+  }
+
+  function release(reason: FlashHold) {
+    if (!holds.delete(reason) || holds.size > 0) return
+    for (const [id, countdown] of countdowns) start(id, countdown)
+  }
+
+  return {
+    success: (message: FlashMessage) => show('success', message),
+    error: (message: FlashMessage) => show('error', message),
+    warn: (message: FlashMessage) => show('warn', message),
+    close,
+    hold,
+    release,
+    read: () => flashes,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export type FlashStore = ReturnType<typeof createFlashStore>
+
+function stop(countdown: Countdown | undefined) {
+  clearTimeout(countdown?.timer)
+}
+
+function pause(countdown: Countdown) {
+  stop(countdown)
+  countdown.left = Math.max(0, countdown.left - (Date.now() - countdown.startedAt))
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { LineIcon, type LineIconName } from './line-icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: LineIconName
+  /** The accessible name. */
+  label: string
+  danger?: boolean
+}
+
+export function IconButton({ icon, label, danger, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors enabled:hover:bg-tint disabled:opacity-55',
+        danger ? 'text-danger' : 'text-soft enabled:hover:text-ink',
+        className,
+      )}
+    >
+      <LineIcon name={icon} />
+      {/* Not aria-label: a field's own label must stay the only match for that text. */}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </button>
+  )
+}

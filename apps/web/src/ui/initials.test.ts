@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { initials } from './initials.ts'
+
+test.each([
+  { name: 'Maya Reyes', letters: 'MR' },
+  { name: 'maya', letters: 'M' },
+  { name: '  Maya  de la  Cruz ', letters: 'MC' },
+  { name: 'Anne-Marie', letters: 'AM' },
+  { name: 'maya.reyes@example.org', letters: 'MR' },
+  { name: 'Østen Åberg', letters: 'ØÅ' },
+  { name: '"Maya" (Reyes)', letters: 'MR' },
+  { name: '', letters: '' },
+  { name: '–', letters: '' },
+])('"$name" gives "$letters"', ({ name, letters }) => {
+  expect(initials(name)).toBe(letters)
+})

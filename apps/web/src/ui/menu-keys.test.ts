@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { nextMenuIndex } from './menu-keys.ts'
+
+const texts = ['Profile', 'Settings', 'Privacy', 'Sign out']
+
+test.each([
+  { key: 'ArrowDown', from: -1, to: 0 },
+  { key: 'ArrowDown', from: 0, to: 1 },
+  { key: 'ArrowDown', from: 3, to: 0 },
+  { key: 'ArrowUp', from: -1, to: 3 },
+  { key: 'ArrowUp', from: 0, to: 3 },
+  { key: 'ArrowUp', from: 2, to: 1 },
+  { key: 'Home', from: 2, to: 0 },
+  { key: 'End', from: 0, to: 3 },
+  { key: 's', from: 0, to: 1 },
+  { key: 'S', from: 1, to: 3 },
+  { key: 'p', from: 0, to: 2 },
+  { key: 'x', from: 0, to: undefined },
+  { key: ' ', from: 0, to: undefined },
+  { key: 'Tab', from: 0, to: undefined },
+  { key: 'Enter', from: 0, to: undefined },
+])('$key from $from goes to $to', ({ key, from, to }) => {
+  expect(nextMenuIndex(key, from, texts)).toBe(to)
+})
+
+test('an empty menu has nowhere to go', () => {
+  expect(nextMenuIndex('ArrowDown', -1, [])).toBeUndefined()
+})

@@ -1,0 +1,138 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { buttonStyle } from './button-style.ts'
+import { classNames } from './class-names.ts'
+import { LineIcon, type LineIconName } from './line-icon.tsx'
+import { nextMenuIndex } from './menu-keys.ts'
+import { placePopover } from './place-popover.ts'
+import { useCloseOnScroll } from './use-close-on-scroll.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type MenuProps = {
+  /** The button's accessible name, and its text where there is no `trigger`. */
+  label: string
+  /** What the button shows instead of its label: an avatar, an icon. */
+  trigger?: ReactNode
+  /** `MenuItem`, `MenuSeparator`, and router links with `{...menuLink}` spread on them. */
+  children: ReactNode
+  className?: string
+}
+
+/** The browser's own popover: above everything, closes on a press outside and on Escape. */
+export function Menu({ label, trigger, children, className }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [place, setPlace] = useState({})
+  const close = () => list.current?.hidePopover()
+  useCloseOnScroll(open, list)
+
+  function prepare({ newState }: ToggleEvent) {
+    setOpen(newState === 'open')
+    if (newState !== 'open' || !button.current) return
+    const { clientWidth: width, clientHeight: height } = document.documentElement
+    setPlace(placePopover(button.current.getBoundingClientRect(), { width, height }, 'below'))
+  }
+
+  function pressTrigger(event: KeyboardEvent) {
+    if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    list.current?.showPopover()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onKeyDown={pressTrigger}
+        className={classNames(
+          trigger ? TRIGGER : buttonStyle({ variant: 'outline', size: 'small' }),
+          className,
+        )}
+      >
+        {trigger ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {trigger ? <span aria-hidden="true">{trigger}</span> : <LineIcon name="chevron" className="size-4" />}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        popover="auto"
+        style={place}
+        onBeforeToggle={prepare}
+        onToggle={({ newState }) => newState === 'open' && itemsOf(list.current)[0]?.focus()}
+        onKeyDown={(event) => pressInside(event, close)}
+        onClick={(event) => event.target instanceof Element && event.target.closest(ITEM) && close()}
+        className="inset-auto m-0 min-w-52 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-field border border-line bg-card p-1.5 text-ink shadow-soft transition-opacity duration-[120ms] starting:opacity-0"
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+const TRIGGER =
+  'inline-grid min-h-11 min-w-11 place-items-center rounded-full transition-colors hover:bg-tint'
+const ITEM = '[role="menuitem"]'
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>(`${ITEM}:not(:disabled)`) ?? [])]
+}
+
+function pressInside(event: KeyboardEvent<HTMLElement>, close: () => void) {
+  // A dialog around the menu must not hear the Escape that closes the menu.
+  if (event.key === 'Escape') event.stopPropagation()
+  if (event.key === 'Tab') close()
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const items = itemsOf(event.currentTarget)
+  const current = items.findIndex((item) => item.contains(document.activeElement))
+  const next = nextMenuIndex(
+    event.key,
+    current,
+    items.map((item) => item.textContent),
+  )
+  if (next === undefined) return
+  event.preventDefault()
+  items[next]?.focus()
+}
+
+const ITEM_STYLE =
+  'flex min-h-11 w-full items-center gap-3 rounded-small px-3 py-1.5 text-start no-underline transition-colors hover:bg-tint focus:bg-tint focus-visible:-outline-offset-2 focus-visible:shadow-none disabled:opacity-55'
+
+/** To be spread on a link inside a menu. */
+export const menuLink = { role: 'menuitem', tabIndex: -1, className: `${ITEM_STYLE} text-ink` }
+
+export type MenuItemProps = ComponentProps<'button'> & { icon?: LineIconName; danger?: boolean }
+
+export function MenuItem({ icon, danger, className, children, ...rest }: MenuItemProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classNames(ITEM_STYLE, danger && 'text-danger', className)}
+    >
+      {icon && <LineIcon name={icon} className="size-5" />}
+      {children}
+    </button>
+  )
+}
+
+export function MenuSeparator() {
+  return <hr className="mx-2 my-1.5 border-line" />
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+export type PageHeadingProps = {
+  children: ReactNode
+  /** A line beneath. */
+  lead?: ReactNode
+  /** Buttons at the end of the line. */
+  actions?: ReactNode
+}
+
+/** The browser itself puts focus right on the page it loads first. */
+let arrived = false
+
+/** The page's h1. It takes focus when the page is reached by navigation; give it a `key` where one route shows many pages. */
+export function PageHeading({ children, lead, actions }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (arrived) heading.current?.focus({ preventScroll: true })
+    // Later, because strict mode runs effects twice at once.
+    const timer = setTimeout(() => {
+      arrived = true
+    })
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 max-w-full">
+        <h1 ref={heading} tabIndex={-1} className="text-title-l">
+          {children}
+        </h1>
+        {lead && <p className="mt-2 text-soft">{lead}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+export type Box = { top: number; bottom: number; left: number; right: number }
+
+/** Distances for `position: fixed`, in px. */
+export type Placement = { top?: number; bottom?: number; left?: number; right?: number; maxHeight: number }
+
+const GAP = 6
+const MARGIN = 8
+
+/** On the roomier side of what opens it, lined up with its edge that is nearer to the screen's. Needs no size of its own. */
+export function placePopover(
+  opener: Box,
+  screen: { width: number; height: number },
+  prefer: 'above' | 'below',
+): Placement {
+  const roomAbove = opener.top - GAP - MARGIN
+  const roomBelow = screen.height - opener.bottom - GAP - MARGIN
+  const enough = screen.height * 0.4
+  const below =
+    prefer === 'below' ? roomBelow >= Math.min(enough, roomAbove) : roomAbove < Math.min(enough, roomBelow)
+  const onTheLeft = (opener.left + opener.right) / 2 <= screen.width / 2
+
+  return {
+    ...(below ? { top: opener.bottom + GAP } : { bottom: screen.height - opener.top + GAP }),
+    ...(onTheLeft
+      ? { left: Math.max(MARGIN, opener.left) }
+      : { right: Math.max(MARGIN, screen.width - opener.right) }),
+    maxHeight: below ? roomBelow : roomAbove,
+  }
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { controlStyle } from './control-style.ts'
+import { Field, type FieldText } from './field.tsx'
+import { LineIcon } from './line-icon.tsx'
+
+export type SelectOption = { value: string; text: string; disabled?: boolean }
+
+export type SelectFieldProps = FieldText &
+  Omit<ComponentProps<'select'>, 'children' | 'multiple'> & {
+    options: readonly SelectOption[]
+    /** A first entry with the value '', such as "Choose one". */
+    placeholder?: string
+  }
+
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, hideLabel, optional, id, className, options, placeholder, ...rest } = props
+
+  return (
+    <Field {...{ label, hint, error, hideLabel, optional, id, className }}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...rest}
+            {...control}
+            className={classNames(controlStyle, 'appearance-none truncate pe-11')}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(({ value, text, disabled }) => (
+              <option key={value} value={value} disabled={disabled}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <LineIcon
+            name="chevron"
+            className="pointer-events-none absolute end-3.5 top-1/2 size-5 -translate-y-1/2 text-soft"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,68 @@
+import { classNames } from './class-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type SkeletonProps = {
+  /** `text`: lines of body text; `card`: a tile; `block`: fills the height that `className` gives it. */
+  shape: 'text' | 'card' | 'block'
+  /** Lines of text, or how many cards or blocks. */
+  count?: number
+  /** Lays out several cards, as the grid that will replace them does; or sets a block's height. */
+  className?: string
+  /** Says nothing: another skeleton of the same region already does. */
+  silent?: boolean
+}
+
+/** Stands where content will be, in its size. It stays unseen for a moment, so that quick answers do not flicker. */
+export function Skeleton({ shape, count = shape === 'text' ? 3 : 1, className, silent }: SkeletonProps) {
+  const Piece = PIECES[shape]
+
+  return (
+    <div>
+      {!silent && <VisuallyHidden role="status">Loading</VisuallyHidden>}
+      <div
+        aria-hidden="true"
+        className={classNames(
+          'animate-late',
+          shape === 'block' ? 'flex gap-4' : 'grid',
+          shape === 'card' && 'gap-4',
+          className,
+        )}
+      >
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are all alike and never change places
+          <Piece key={index} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const PIECES = { text: Line, card: CardShape, block: Block }
+
+function Line() {
+  return (
+    <div className="flex h-[1lh] items-center last:w-3/5">
+      <div className="h-[0.7em] w-full rounded-full bg-tint" />
+    </div>
+  )
+}
+
+function CardShape() {
+  return (
+    <div className="rounded-card border border-line bg-card p-5">
+      <div className="flex gap-4">
+        <div className="size-13 shrink-0 rounded-field bg-tint" />
+        <div className="flex-1">
+          <Line />
+          <Line />
+        </div>
+      </div>
+      <div className="mt-5 h-1.75 rounded-full bg-tint" />
+      <div className="mt-4 ms-auto h-11 w-32 max-w-full rounded-full bg-tint" />
+    </div>
+  )
+}
+
+function Block() {
+  return <div className="min-h-12 flex-1 rounded-card bg-tint" />
+}

@@ -1,0 +1,113 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { LineIcon } from './line-icon.tsx'
+
+export type TableProps = {
+  /** What the table holds, for screen readers. */
+  caption: string
+  /** `<thead>` with one row of `HeaderCell`s, `<tbody>` of `TableRow`s. */
+  children: ReactNode
+  className?: string
+}
+
+/** On a narrow screen the table scrolls in its own frame, with its head in sight; on a wide one the page does. */
+export function Table({ caption, children, className }: TableProps) {
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={classNames(
+        'relative rounded-card border border-line bg-card max-lg:max-h-[85dvh] max-lg:overflow-auto',
+        className,
+      )}
+    >
+      <table className="w-full border-separate border-spacing-0 text-start text-small tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}
+
+export type SortOrder = 'ascending' | 'descending' | 'none'
+
+export type HeaderCellProps = Omit<ComponentProps<'th'>, 'aria-sort'> & {
+  /** Makes the heading a button; `none` while another column sorts. */
+  sort?: SortOrder
+  onSort?: () => void
+  numeric?: boolean
+}
+
+export function HeaderCell({ sort, onSort, numeric, className, children, ...rest }: HeaderCellProps) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      aria-sort={sort}
+      className={classNames(
+        'sticky top-0 z-10 border-b border-line bg-card px-4 py-1 font-semibold first:rounded-ss-card last:rounded-se-card',
+        numeric ? 'text-end' : 'text-start',
+        className,
+      )}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 font-semibold hover:text-accent"
+        >
+          {children}
+          <SortMark sort={sort} />
+        </button>
+      ) : (
+        <span className="inline-flex min-h-11 items-center">{children}</span>
+      )}
+    </th>
+  )
+}
+
+function SortMark({ sort }: { sort: SortOrder }) {
+  if (sort === 'none') return <LineIcon name="sort" className="size-4 text-soft" />
+  return (
+    <LineIcon
+      name="chevron"
+      className={classNames('size-4 text-accent', sort === 'ascending' && 'rotate-180')}
+    />
+  )
+}
+
+export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr {...rest} className={classNames('group/row transition-colors hover:bg-tint/50', className)} />
+}
+
+/** `as="th"` for the cell that names its row. */
+export type TableCellProps = ComponentProps<'td'> & { as?: 'td' | 'th'; numeric?: boolean }
+
+export function TableCell({ as: Cell = 'td', numeric, className, ...rest }: TableCellProps) {
+  return (
+    <Cell
+      {...(Cell === 'th' && { scope: 'row' })}
+      {...rest}
+      className={classNames(
+        'border-b border-line px-4 py-3 align-middle wrap-break-word group-last/row:border-b-0',
+        numeric ? 'text-end' : 'text-start',
+        Cell === 'th' && 'font-semibold',
+        className,
+      )}
+    />
+  )
+}
+
+/** The last cell's buttons: in sight while the row is pointed at or holds focus, and always where nothing hovers. */
+export function RowActions({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={classNames(
+        '-my-2 flex justify-end gap-1 transition-opacity [@media(hover:hover)]:opacity-0 group-focus-within/row:opacity-100! group-hover/row:opacity-100! has-aria-expanded:has-[[aria-expanded=true]]:opacity-100!',
+        className,
+      )}
+    />
+  )
+}

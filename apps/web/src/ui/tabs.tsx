@@ -1,0 +1,45 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export type Tab<Value extends string> = { value: Value; text: ReactNode; content: ReactNode }
+
+export type TabsProps<Value extends string> = {
+  /** What the row of tabs is about, for screen readers. */
+  label: string
+  tabs: readonly Tab<Value>[]
+  /** Controlled together with `onChange`; the first tab otherwise. */
+  value?: Value
+  onChange?: (value: Value) => void
+  className?: string
+}
+
+export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
+  function change(next: unknown) {
+    const tab = tabs.find((each) => each.value === next)
+    if (tab) onChange?.(tab.value)
+  }
+
+  return (
+    <Base.Root value={value} defaultValue={tabs[0]?.value} onValueChange={change} className={className}>
+      <Base.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto p-2 -m-2 shadow-[inset_0_-0.5625rem_0_-0.5rem_var(--color-line)]"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="min-h-11 shrink-0 rounded-small border-b-3 border-transparent px-3.5 font-medium text-soft transition-colors hover:text-ink data-active:rounded-b-none data-active:border-accent data-active:font-semibold data-active:text-ink"
+          >
+            {tab.text}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="pt-5">
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { controlStyle } from './control-style.ts'
+import { type ControlProps, Field, type FieldText } from './field.tsx'
+import { LineIcon } from './line-icon.tsx'
+import { addTags, endsTag } from './parse-tags.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type TagsFieldProps = FieldText & {
+  tags: readonly string[]
+  onChange: (tags: string[]) => void
+  lowercase?: boolean
+  /** A space ends a tag too. */
+  splitOnSpace?: boolean
+  disabled?: boolean
+  id?: string
+  className?: string
+}
+
+/** Enter or a comma adds, so does leaving the box; Backspace in the empty box removes the last. */
+export function TagsField(props: TagsFieldProps) {
+  const { label, hint, error, hideLabel, optional, id, className, ...rest } = props
+
+  return (
+    <Field {...{ label, hint, error, hideLabel, optional, id, className }}>
+      {(control) => <TagsControl control={control} {...rest} />}
+    </Field>
+  )
+}
+
+type TagsControlProps = Omit<TagsFieldProps, keyof FieldText | 'id' | 'className'> & { control: ControlProps }
+
+function TagsControl({ control, tags, onChange, lowercase, splitOnSpace, disabled }: TagsControlProps) {
+  const [draft, setDraft] = useState('')
+  const [news, setNews] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const rules = { lowercase, splitOnSpace }
+
+  function add(text: string) {
+    const next = addTags(tags, text, rules)
+    setDraft('')
+    if (next.length === tags.length) return
+    onChange(next)
+    setNews(`Added ${next.slice(tags.length).join(', ')}`)
+  }
+
+  function remove(tag: string) {
+    onChange(tags.filter((other) => other !== tag))
+    setNews(`Removed ${tag}`)
+    box.current?.focus()
+  }
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const text = event.target.value
+    if (endsTag(text, rules)) add(text)
+    else setDraft(text)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const last = tags.at(-1)
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      add(draft)
+    } else if (event.key === 'Backspace' && draft === '' && last !== undefined) {
+      remove(last)
+    }
+  }
+
+  return (
+    <div
+      className={`${controlStyle} flex flex-wrap items-center gap-2 px-2 py-0.5 outline-offset-2 outline-accent has-aria-invalid:border-danger has-[input:focus-visible]:outline-3`}
+    >
+      {tags.length > 0 && (
+        <ul className="contents">
+          {tags.map((tag) => (
+            <li key={tag} className="flex min-h-11 max-w-full items-center">
+              <button
+                type="button"
+                disabled={disabled}
+                onClick={() => remove(tag)}
+                className="relative inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-tint py-1 ps-3.5 pe-2.5 text-small font-medium text-ink transition-colors after:absolute after:inset-x-0 after:-inset-y-1 hover:text-danger"
+              >
+                <VisuallyHidden>Remove </VisuallyHidden>
+                <span className="min-w-0 truncate">{tag}</span>
+                <LineIcon name="close" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        {...control}
+        ref={box}
+        value={draft}
+        disabled={disabled}
+        onChange={type}
+        onKeyDown={press}
+        onBlur={() => add(draft)}
+        autoComplete="off"
+        enterKeyHint="done"
+        className="min-h-11 min-w-24 flex-1 bg-transparent px-2 outline-none focus-visible:shadow-none"
+      />
+      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
+    </div>
+  )
+}

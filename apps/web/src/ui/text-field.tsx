@@ -1,0 +1,42 @@
+import { type ComponentProps, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { controlStyle } from './control-style.ts'
+import { Field, type FieldText } from './field.tsx'
+import { LineIcon, type LineIconName } from './line-icon.tsx'
+import { PasswordToggle } from './password-toggle.tsx'
+
+export type TextFieldProps = FieldText &
+  Omit<ComponentProps<'input'>, 'children'> & {
+    /** Drawn inside the box, before the text. */
+    icon?: LineIconName
+  }
+
+/** `type="password"` brings a button that shows and hides what was typed. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, hideLabel, optional, icon, id, className, type = 'text', ...rest } = props
+  const [shown, setShown] = useState(false)
+  const isPassword = type === 'password'
+
+  return (
+    <Field {...{ label, hint, error, hideLabel, optional, id, className }}>
+      {(control) => (
+        <div className="relative">
+          {icon && (
+            <LineIcon
+              name={icon}
+              className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-soft"
+            />
+          )}
+          <input
+            {...rest}
+            {...control}
+            type={isPassword && shown ? 'text' : type}
+            className={classNames(controlStyle, icon && 'ps-11', isPassword && 'pe-13')}
+            {...(isPassword && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+          />
+          {isPassword && <PasswordToggle shown={shown} onToggle={() => setShown(!shown)} />}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { controlStyle } from './control-style.ts'
+import { Field, type FieldText } from './field.tsx'
+
+export type TextareaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, 'children'>
+
+/** Grows with its text where the browser can. */
+export function TextareaField(props: TextareaFieldProps) {
+  const { label, hint, error, hideLabel, optional, id, className, rows = 4, ...rest } = props
+
+  return (
+    <Field {...{ label, hint, error, hideLabel, optional, id, className }}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          rows={rows}
+          className={classNames(controlStyle, 'field-sizing-content min-h-30 resize-y')}
+        />
+      )}
+    </Field>
+  )
+}

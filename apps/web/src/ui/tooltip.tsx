@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { placePopover } from './place-popover.ts'
+import { useCloseOnScroll } from './use-close-on-scroll.ts'
+
+const DELAY_MS = 400
+
+export type TooltipProps = {
+  text: ReactNode
+  /** Gets what must be spread on the control: the text describes it. */
+  children: (trigger: { 'aria-describedby': string }) => ReactNode
+}
+
+/** A word more about a control, on hover and on focus. Never the only place where something is said: touch has no hover. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId()
+  const around = useRef<HTMLSpanElement>(null)
+  const bubble = useRef<HTMLSpanElement>(null)
+  const timer = useRef(0)
+  const [open, setOpen] = useState(false)
+  const [place, setPlace] = useState({})
+  useCloseOnScroll(open, bubble)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function show(delay: number) {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      if (!around.current) return
+      const { clientWidth: width, clientHeight: height } = document.documentElement
+      setPlace(placePopover(around.current.getBoundingClientRect(), { width, height }, 'above'))
+      bubble.current?.showPopover()
+    }, delay)
+  }
+
+  function hide() {
+    clearTimeout(timer.current)
+    bubble.current?.hidePopover()
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return
+    event.stopPropagation()
+    hide()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for what happens to the control inside
+    <span
+      ref={around}
+      className="inline-flex"
+      onPointerEnter={(event) => event.pointerType !== 'touch' && show(DELAY_MS)}
+      onPointerLeave={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
+      onBlur={hide}
+      onKeyDown={press}
+    >
+      {children({ 'aria-describedby': id })}
+      <span
+        ref={bubble}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        style={place}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="inset-auto m-0 max-w-[min(20rem,calc(100vw-1rem))] rounded-small bg-ink px-3 py-1.5 text-small text-ground transition-opacity duration-[120ms] starting:opacity-0"
+      >
+        {text}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { apiContract } from './vite/api-contract.ts'
+import { pageTemplate } from './vite/page-template.ts'
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      generatedRouteTree: './src/app/route-tree.gen.ts',
+    }),
+    react({ compiler: true }),
+    tailwindcss(),
+    apiContract(),
+    pageTemplate(),
+  ],
+  build: { target: 'baseline-widely-available', sourcemap: false, manifest: true },
+  server: { proxy: { '/api': api, '/files': api, '/healthz': api, '/logo': api } },
+})
