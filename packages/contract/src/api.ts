@@ -3,7 +3,5 @@ import { catalog } from './catalog.ts'
 import { insights } from './insights.ts'
 import { learning } from './learning.ts'
 
-/** Every endpoint, under the prefix `/api`. */
+/** Every endpoint, under the prefix of api-prefix.ts. */
 export const api = { accounts, catalog, learning, insights }
-
-export const API_PREFIX = '/api'

@@ -19,6 +19,9 @@ export function setPageOwner(sub: string | null): void {
 
 const link = new OpenAPILink(contract, {
   url: () => location.origin + API_PREFIX,
+  // What is recorded as a page is left must outlive the page.
+  fetch: (request, init, _options, [feature = '']) =>
+    fetch(request, { ...init, keepalive: recording.has(feature) }),
   headers: (_options, [feature = '']) =>
     pageOwner && recording.has(feature) ? { 'x-person': pageOwner } : {},
 })

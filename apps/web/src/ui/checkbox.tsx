@@ -30,7 +30,7 @@ export function Checkbox({
   return (
     <div className={className}>
       <div className="relative flex min-h-11 gap-3 py-2.5">
-        <span className="relative grid size-6 shrink-0">
+        <span className="relative z-1 grid size-6 shrink-0">
           <input
             {...rest}
             type="checkbox"
@@ -44,13 +44,18 @@ export function Checkbox({
           />
           <LineIcon
             name="check"
-            className="pointer-events-none col-start-1 row-start-1 size-5 place-self-center text-on opacity-0 transition-opacity peer-checked:opacity-100 peer-indeterminate:opacity-0"
+            className="pointer-events-none relative col-start-1 row-start-1 size-5 place-self-center text-on opacity-0 transition-opacity peer-checked:opacity-100 peer-indeterminate:opacity-0"
           />
-          <span className="pointer-events-none col-start-1 row-start-1 h-0.5 w-3 place-self-center rounded-full bg-on opacity-0 peer-indeterminate:opacity-100" />
+          <span className="pointer-events-none relative col-start-1 row-start-1 h-0.5 w-3 place-self-center rounded-full bg-on opacity-0 peer-indeterminate:opacity-100" />
         </span>
         <div className="min-w-0">
           {/* The label's invisible edge makes the whole 44 px row the target. */}
-          <label htmlFor={boxId} className={hideLabel ? 'absolute inset-0' : 'after:absolute after:inset-0'}>
+          <label
+            htmlFor={boxId}
+            className={
+              hideLabel ? 'absolute inset-0' : 'after:absolute after:inset-0 [&_a]:relative [&_a]:z-1'
+            }
+          >
             {hideLabel ? <span className="sr-only">{label}</span> : label}
           </label>
           {hint && (

@@ -64,14 +64,14 @@ function FileControl({ control, rules, setProblem, onPick, storedName, ...rest }
   }
 
   return (
-    <div className="relative flex min-h-14 items-center gap-3 rounded-field border border-dashed border-edge bg-card px-3 py-1.5 transition-colors has-enabled:hover:border-ink has-focus-visible:border-solid has-aria-invalid:border-danger">
+    <div className="relative flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-dashed border-edge bg-card px-3 py-1.5 transition-colors has-enabled:hover:border-ink has-focus-visible:border-solid has-aria-invalid:border-danger has-disabled:bg-tint">
       <span
         aria-hidden="true"
         className="inline-flex min-h-9 shrink-0 items-center rounded-full bg-tint px-3.5 text-small font-semibold text-accent"
       >
         Choose a file
       </span>
-      <span className={classNames('flex min-w-0 flex-1 items-center gap-2', !shown && 'text-soft')}>
+      <span className={classNames('flex min-w-0 flex-1 basis-32 items-center gap-2', !shown && 'text-soft')}>
         {shown && <LineIcon name="check" className="size-5 text-accent" />}
         <span className="min-w-0 truncate">{shown ?? 'None chosen'}</span>
       </span>

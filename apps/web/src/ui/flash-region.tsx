@@ -58,10 +58,11 @@ export function FlashRegion() {
       onBlur={leave}
       className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 sm:start-auto sm:end-6 sm:w-100 print:hidden"
     >
-      <div role="alert" aria-atomic="false">
+      {/* aria-live said aloud: an open dialog leaves only what carries it in reach of screen readers. */}
+      <div role="alert" aria-live="assertive" aria-atomic="false">
         {listOf(true)}
       </div>
-      <div role="status" aria-atomic="false">
+      <div role="status" aria-live="polite" aria-atomic="false">
         {listOf(false)}
       </div>
     </section>

@@ -33,7 +33,7 @@ export function Menu({ label, trigger, children, className }: MenuProps) {
   const [open, setOpen] = useState(false)
   const [place, setPlace] = useState({})
   const close = () => list.current?.hidePopover()
-  useCloseOnScroll(open, list)
+  useCloseOnScroll(open, button, list)
 
   function prepare({ newState }: ToggleEvent) {
     setOpen(newState === 'open')

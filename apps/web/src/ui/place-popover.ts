@@ -5,6 +5,8 @@ export type Placement = { top?: number; bottom?: number; left?: number; right?: 
 
 const GAP = 6
 const MARGIN = 8
+/** With this much room the preferred side is kept, even if the other has more. */
+const ENOUGH = 240
 
 /** On the roomier side of what opens it, lined up with its edge that is nearer to the screen's. Needs no size of its own. */
 export function placePopover(
@@ -14,9 +16,8 @@ export function placePopover(
 ): Placement {
   const roomAbove = opener.top - GAP - MARGIN
   const roomBelow = screen.height - opener.bottom - GAP - MARGIN
-  const enough = screen.height * 0.4
   const below =
-    prefer === 'below' ? roomBelow >= Math.min(enough, roomAbove) : roomAbove < Math.min(enough, roomBelow)
+    prefer === 'below' ? roomBelow >= Math.min(ENOUGH, roomAbove) : roomAbove < Math.min(ENOUGH, roomBelow)
   const onTheLeft = (opener.left + opener.right) / 2 <= screen.width / 2
 
   return {

@@ -17,7 +17,7 @@ export function Skeleton({ shape, count = shape === 'text' ? 3 : 1, className, s
   const Piece = PIECES[shape]
 
   return (
-    <div>
+    <div className="min-w-0">
       {!silent && <VisuallyHidden role="status">Loading</VisuallyHidden>}
       <div
         aria-hidden="true"
@@ -49,10 +49,10 @@ function Line() {
 
 function CardShape() {
   return (
-    <div className="rounded-card border border-line bg-card p-5">
-      <div className="flex gap-4">
+    <div className="min-w-0 rounded-card border border-line bg-card p-5">
+      <div className="flex gap-4 overflow-hidden">
         <div className="size-13 shrink-0 rounded-field bg-tint" />
-        <div className="flex-1">
+        <div className="min-w-0 flex-1">
           <Line />
           <Line />
         </div>

@@ -23,13 +23,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
     <Base.Root value={value} defaultValue={tabs[0]?.value} onValueChange={change} className={className}>
       <Base.List
         aria-label={label}
-        className="flex gap-1 overflow-x-auto p-2 -m-2 shadow-[inset_0_-0.5625rem_0_-0.5rem_var(--color-line)]"
+        className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]"
       >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-11 shrink-0 rounded-small border-b-3 border-transparent px-3.5 font-medium text-soft transition-colors hover:text-ink data-active:rounded-b-none data-active:border-accent data-active:font-semibold data-active:text-ink"
+            className="min-h-11.5 shrink-0 rounded-t-small border-b-3 border-transparent px-3.5 pt-0.75 font-medium text-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 focus-visible:shadow-none data-active:border-accent data-active:text-ink"
           >
             {tab.text}
           </Base.Tab>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { controlStyle } from './control-style.ts'
+import { controlBoxStyle } from './control-style.ts'
 import { type ControlProps, Field, type FieldText } from './field.tsx'
 import { LineIcon } from './line-icon.tsx'
 import { addTags, endsTag } from './parse-tags.ts'
@@ -68,7 +68,7 @@ function TagsControl({ control, tags, onChange, lowercase, splitOnSpace, disable
 
   return (
     <div
-      className={`${controlStyle} flex flex-wrap items-center gap-2 px-2 py-0.5 outline-offset-2 outline-accent has-aria-invalid:border-danger has-[input:focus-visible]:outline-3`}
+      className={`${controlBoxStyle} flex flex-wrap items-center gap-2 px-2 py-0.5 outline-offset-2 outline-accent has-aria-invalid:border-danger has-[input:focus-visible]:outline-3`}
     >
       {tags.length > 0 && (
         <ul className="contents">

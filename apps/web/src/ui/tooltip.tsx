@@ -2,7 +2,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { placePopover } from './place-popover.ts'
 import { useCloseOnScroll } from './use-close-on-scroll.ts'
 
-const DELAY_MS = 400
+const SHOW_AFTER_MS = 400
+/** Time to cross the gap between the control and its text. */
+const HIDE_AFTER_MS = 160
 
 export type TooltipProps = {
   text: ReactNode
@@ -18,7 +20,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   const timer = useRef(0)
   const [open, setOpen] = useState(false)
   const [place, setPlace] = useState({})
-  useCloseOnScroll(open, bubble)
+  useCloseOnScroll(open, around, bubble)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function show(delay: number) {
@@ -31,15 +33,15 @@ export function Tooltip({ text, children }: TooltipProps) {
     }, delay)
   }
 
-  function hide() {
+  function hide(delay: number) {
     clearTimeout(timer.current)
-    bubble.current?.hidePopover()
+    timer.current = window.setTimeout(() => bubble.current?.hidePopover(), delay)
   }
 
   function press(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !open) return
     event.stopPropagation()
-    hide()
+    hide(0)
   }
 
   return (
@@ -47,10 +49,10 @@ export function Tooltip({ text, children }: TooltipProps) {
     <span
       ref={around}
       className="inline-flex"
-      onPointerEnter={(event) => event.pointerType !== 'touch' && show(DELAY_MS)}
-      onPointerLeave={hide}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && show(SHOW_AFTER_MS)}
+      onPointerLeave={() => hide(HIDE_AFTER_MS)}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
-      onBlur={hide}
+      onBlur={() => hide(0)}
       onKeyDown={press}
     >
       {children({ 'aria-describedby': id })}

@@ -1,18 +1,24 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A popover in a fixed place would part from what opened it; scrolling inside it is fine. */
-export function useCloseOnScroll(open: boolean, popover: RefObject<HTMLElement | null>) {
+/** A popover in a fixed place would part from what opened it: closes it once that has moved. */
+export function useCloseOnScroll(
+  open: boolean,
+  opener: RefObject<HTMLElement | null>,
+  popover: RefObject<HTMLElement | null>,
+) {
   useEffect(() => {
-    if (!open) return
-    function close({ target }: Event) {
-      const own = target instanceof Node && popover.current?.contains(target)
-      if (!own) popover.current?.hidePopover()
+    const before = opener.current?.getBoundingClientRect()
+    if (!open || !before) return
+    // A scroll that ended before the opening is still reported after it; only a real move counts.
+    function check() {
+      const now = opener.current?.getBoundingClientRect()
+      if (now?.top !== before?.top || now?.left !== before?.left) popover.current?.hidePopover()
     }
-    addEventListener('scroll', close, { capture: true, passive: true })
-    addEventListener('resize', close)
+    addEventListener('scroll', check, { capture: true, passive: true })
+    addEventListener('resize', check)
     return () => {
-      removeEventListener('scroll', close, { capture: true })
-      removeEventListener('resize', close)
+      removeEventListener('scroll', check, { capture: true })
+      removeEventListener('resize', check)
     }
-  }, [open, popover])
+  }, [open, opener, popover])
 }

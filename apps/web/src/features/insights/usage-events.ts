@@ -1,5 +1,5 @@
 import type { PageEvent } from '@kitchen-table/contract/insights'
-import { client, isUnreachable } from '../../app/api.ts'
+import { client, isUnreachable, refusalCode } from '../../app/api.ts'
 import { type PersonQueue, personQueue } from '../../app/person-queue.ts'
 
 /** Codes of the events that pages send by themselves (spec §9); views and completions travel with the progress. */
@@ -13,6 +13,9 @@ export const pageEvents = {
 } as const
 
 type Code = (typeof pageEvents)[keyof typeof pageEvents]
+
+/** Refusals of the moment: what they refuse is kept for later. All others would be refused again for ever. */
+const passing = new Set(['insights.too_many', 'accounts.not_signed_in', 'accounts.other_person'])
 
 const BATCH = 100
 const SEND_AFTER = 4000
@@ -31,7 +34,7 @@ async function sendBatches(queue: PersonQueue<PageEvent>): Promise<void> {
     try {
       await client.insights.record({ events: [...batch] })
     } catch (error) {
-      if (isUnreachable(error)) return
+      if (isUnreachable(error) || passing.has(refusalCode(error) ?? '')) return
     }
     queue.remove(ids)
     batch = queue.all().slice(0, BATCH)

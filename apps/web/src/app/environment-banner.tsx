@@ -1,0 +1,12 @@
+import { product } from './start-data.ts'
+
+/** Says that this is not the real thing (spec §2); administrators also see whose layout they look at. */
+export function EnvironmentBanner({ layout }: { layout?: string | undefined }) {
+  if (product.environment === 'production') return null
+  return (
+    <p className="bg-gold px-4 py-1 text-center text-tiny font-semibold text-gold-ink print:hidden">
+      {product.environment} environment
+      {layout && <> · layout: {layout}</>}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Brand } from './brand.tsx'
+import { EnvironmentBanner } from './environment-banner.tsx'
+import { PageShell } from './page-shell.tsx'
+import { personQuery } from './queries.ts'
+
+/** Around the pages that everybody may open. `plain` leaves out the way to sign in, where the page itself is that. */
+export function PublicShell({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
+  const { data: person } = useQuery({ ...personQuery, enabled: false })
+  const way = buttonStyle({ variant: 'outline', size: 'small' })
+  return (
+    <PageShell
+      banner={<EnvironmentBanner />}
+      header={
+        <>
+          <Link to="/" className="no-underline">
+            <Brand />
+          </Link>
+          {!plain && (
+            <Link to={person ? '/dashboard' : '/'} className={way}>
+              {person ? 'Back to the library' : 'Sign in'}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {children}
+    </PageShell>
+  )
+}

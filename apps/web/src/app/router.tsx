@@ -1,0 +1,21 @@
+import { createRouter } from '@tanstack/react-router'
+import { ErrorScreen } from '../routes/-error-screen.tsx'
+import { queryClient } from './query-client.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+export const router = createRouter({
+  routeTree,
+  context: { queries: queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ErrorScreen,
+  defaultPendingMs: 120,
+  defaultPendingMinMs: 0,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

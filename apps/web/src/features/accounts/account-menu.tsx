@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { client, errorWords } from '../../app/api.ts'
+import { personStorage } from '../../app/person-storage.ts'
+import { usePerson } from '../../app/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
+import { Menu, MenuItem, MenuSeparator, menuLink } from '../../ui/menu.tsx'
+import { useFlash } from '../../ui/use-flash.ts'
+
+type AccountMenuProps = {
+  hasProgress: boolean
+  /** Sends what waits on this device; answers whether nothing is left. */
+  sendWaiting: () => Promise<boolean>
+}
+
+/** Signing out clears this device of everything about the person, work that was not sent only if they agree (T63). */
+function useSignOut(sub: string) {
+  const flash = useFlash()
+  return async () => {
+    try {
+      await client.accounts.signOut()
+    } catch (error) {
+      flash.error({ title: 'You are still signed in', text: errorWords(error) })
+      return
+    }
+    personStorage(sub, localStorage).clear()
+    location.assign('/')
+  }
+}
+
+export function AccountMenu({ hasProgress, sendWaiting }: AccountMenuProps) {
+  const { user } = usePerson()
+  const name = `${user.first} ${user.last}`.trim() || user.email
+  const [asks, setAsks] = useState(false)
+  const signOut = useSignOut(user.sub)
+
+  async function leave() {
+    if (await sendWaiting()) await signOut()
+    else setAsks(true)
+  }
+
+  return (
+    <>
+      <Menu label={`Account of ${name}`} trigger={<InitialsAvatar name={name} decorative />}>
+        <p className="px-3 py-2 text-small text-soft">{name}</p>
+        <div className="md:hidden">
+          <Link to="/AllTopics" {...menuLink}>
+            Topics
+          </Link>
+          {hasProgress && (
+            <Link to="/myprogress" {...menuLink}>
+              My Progress
+            </Link>
+          )}
+          <Link to="/AllTracks" {...menuLink}>
+            All Content
+          </Link>
+        </div>
+        <MenuSeparator />
+        <MenuItem icon="sign-out" onClick={leave}>
+          Sign Out
+        </MenuItem>
+      </Menu>
+      <Dialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Some of your progress is only on this device"
+        description="It could not be sent yet. If you sign out now, it is lost."
+        actions={
+          <>
+            <Button variant="danger" onClick={signOut}>
+              Sign out and lose it
+            </Button>
+            <Button onClick={() => setAsks(false)}>Stay signed in</Button>
+          </>
+        }
+      />
+    </>
+  )
+}

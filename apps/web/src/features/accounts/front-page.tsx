@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react'
+import { PublicShell } from '../../app/public-shell.tsx'
+import { product } from '../../app/start-data.ts'
+import { usePageTitle } from '../../app/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { AboutSection } from './about-section.tsx'
+import { SampleTopics } from './sample-topics.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+const VideoDialog = lazy(() => import('./video-dialog.tsx').then((part) => ({ default: part.VideoDialog })))
+
+type FrontPageProps = {
+  introOpen: boolean
+  onIntroChange: (open: boolean) => void
+  onSignedIn: () => void
+}
+
+export function FrontPage({ introOpen, onIntroChange, onSignedIn }: FrontPageProps) {
+  usePageTitle('Sign in')
+  return (
+    <PublicShell plain>
+      <div className="grid items-start gap-x-14 gap-y-9 lg:grid-cols-[1.2fr_1fr]">
+        <div className="lg:pt-6">
+          <PageHeading>Money is easier to talk about at a table</PageHeading>
+          <p className="mt-5 max-w-reading text-reading">
+            {product.name} is a library of short lessons about money and the conversations around it. Each
+            takes about five minutes. Bring one worry; leave with one thing to say or do.
+          </p>
+          <Button variant="outline" className="mt-6" onClick={() => onIntroChange(true)}>
+            <LineIcon name="play" className="size-5" />
+            Watch the introduction
+          </Button>
+        </div>
+        <SignInForm onSignedIn={onSignedIn} />
+      </div>
+      <AboutSection />
+      <SampleTopics />
+      <GetStarted />
+      {introOpen && (
+        <Suspense>
+          <VideoDialog
+            title={`What ${product.name} is`}
+            videoId={product.introVideoId}
+            onClose={() => onIntroChange(false)}
+          />
+        </Suspense>
+      )}
+    </PublicShell>
+  )
+}
+
+function GetStarted() {
+  return (
+    <section
+      aria-labelledby="get-started"
+      className="mt-16 rounded-card bg-tint px-5 py-9 text-center sm:px-8"
+    >
+      <h2 id="get-started" className="text-title-m">
+        For the people you work with
+      </h2>
+      <p className="mx-auto mt-2 max-w-reading text-soft">
+        Employers, health plans and counselling organisations give {product.name} to their people. Write to
+        us, and we set up yours.
+      </p>
+      <a
+        href={`mailto:${product.contactEmail}?subject=${encodeURIComponent(`${product.name} for our organisation`)}`}
+        className="mt-5 inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-[0.2em]"
+      >
+        Get Started
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react'
+import home from '../../../../../content/banners/a-place-to-live.svg'
+import children from '../../../../../content/banners/children-and-money.svg'
+import budget from '../../../../../content/banners/day-to-day-budget.svg'
+import talking from '../../../../../content/banners/talking-about-money.svg'
+import { product } from '../../app/start-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
+
+const VideoDialog = lazy(() => import('./video-dialog.tsx').then((part) => ({ default: part.VideoDialog })))
+
+const samples = [
+  {
+    title: 'Talking about money',
+    text: 'How to begin, what to ask, and how to pause kindly.',
+    banner: talking,
+    video: true,
+  },
+  {
+    title: 'Day-to-day budget',
+    text: 'A plan that still holds in the month when the car breaks.',
+    banner: budget,
+    video: true,
+  },
+  {
+    title: 'A place to live',
+    text: 'Leases, deposits, and buying with open eyes.',
+    banner: home,
+    video: false,
+  },
+  {
+    title: 'Children and money',
+    text: 'From the first three jars to the first bank account.',
+    banner: children,
+    video: false,
+  },
+]
+
+/** A taste of the library for people who have not signed in; two of them have a sample video. */
+export function SampleTopics() {
+  const [watching, setWatching] = useState<string | null>(null)
+  return (
+    <section aria-labelledby="samples" className="mt-16">
+      <h2 id="samples" className="text-title-m">
+        Some of the topics
+      </h2>
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {samples.map(({ title, text, banner, video }) => (
+          <Card as="li" flush key={title} className="flex flex-col">
+            <img src={banner} alt="" width={640} height={300} loading="lazy" className="h-auto w-full" />
+            <div className="flex grow flex-col items-start px-4 pt-3 pb-4">
+              <h3 className="text-title-s">{title}</h3>
+              <p className="mt-1 mb-3 text-small text-soft">{text}</p>
+              {video && (
+                <Button variant="outline" size="small" className="mt-auto" onClick={() => setWatching(title)}>
+                  <LineIcon name="play" className="size-4" />
+                  Sample video
+                  <span className="sr-only">: {title}</span>
+                </Button>
+              )}
+            </div>
+          </Card>
+        ))}
+      </ul>
+      {watching !== null && (
+        <Suspense>
+          <VideoDialog
+            title={`Sample video: ${watching}`}
+            videoId={product.introVideoId}
+            onClose={() => setWatching(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { PublicShell } from '../../app/public-shell.tsx'
+import { usePageTitle } from '../../app/use-page-title.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+/** A page of legal words, set for reading. */
+export function TermsPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  usePageTitle(title)
+  return (
+    <PublicShell>
+      <article>
+        <PageHeading lead={lead}>{title}</PageHeading>
+        <div className="prose mt-8">{children}</div>
+      </article>
+    </PublicShell>
+  )
+}

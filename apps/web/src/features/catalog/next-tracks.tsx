@@ -1,0 +1,65 @@
+import type { TrackCard, TrackView } from '@kitchen-table/contract/catalog'
+import { progressLabel } from '@kitchen-table/domain/learning/progress'
+import { Link } from '@tanstack/react-router'
+import { useCatalog } from '../../app/queries.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { IconDrawing } from './drawing.tsx'
+import { tileLink } from './topic-tile.tsx'
+
+type NextTracksProps = {
+  track: Pick<TrackView, 'nextUp' | 'relatedTrack'>
+  isFinished: boolean
+  percentOf: (track: TrackCard) => number
+  /** A tile was followed, to this track. */
+  onFollow: (slug: string) => void
+}
+
+/** Where to go from here. A track that no longer exists has no tile. */
+export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTracksProps) {
+  const { tracks } = useCatalog()
+  const related = tracks.get(track.relatedTrack ?? '')
+  const next = tracks.get(track.nextUp ?? '')
+  if (!related && !next) return null
+
+  return (
+    <div className="mt-10 max-w-3xl print:hidden">
+      {isFinished && (
+        <p className="mb-5 flex items-center gap-2 font-serif text-title-s">
+          <LineIcon name="check" className="size-6 text-accent" />
+          You have been through all of it.
+        </p>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {related && (
+          <Tile kind="Related Content" track={related} percent={percentOf(related)} onFollow={onFollow} />
+        )}
+        {next && <Tile kind="What's Next" track={next} percent={percentOf(next)} onFollow={onFollow} />}
+      </ul>
+    </div>
+  )
+}
+
+type TileProps = { kind: string; track: TrackCard; percent: number; onFollow: (slug: string) => void }
+
+function Tile({ kind, track, percent, onFollow }: TileProps) {
+  const { icons } = useCatalog()
+  return (
+    <li className="relative flex items-start gap-4 rounded-card border border-line bg-card p-5 transition-shadow hover:shadow-soft">
+      <span className="grid size-12 shrink-0 place-items-center rounded-field bg-tint text-accent">
+        <IconDrawing svg={track.iconSlug === null ? undefined : icons[track.iconSlug]} className="size-6" />
+      </span>
+      <div className="min-w-0">
+        <h2 className="font-sans text-tiny font-semibold text-warm">{kind}</h2>
+        <Link
+          to="/track/$slug"
+          params={{ slug: track.slug }}
+          onClick={() => onFollow(track.slug)}
+          className={`${tileLink} font-serif text-title-s`}
+        >
+          {track.title}
+        </Link>
+        <p className="mt-0.5 text-small text-soft">{progressLabel(percent)}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { TopicView } from '@kitchen-table/contract/catalog'
+import { classNames } from '../../ui/class-names.ts'
+import { pictureAddress } from './drawing.tsx'
+
+type TopicBannerProps = {
+  topic: Pick<TopicView, 'banner' | 'bannerAlt' | 'primaryColor' | 'secondaryColor'>
+  /** Says what is drawn, where the picture stands for itself; in a tile it is decoration. */
+  described?: boolean
+  className?: string
+}
+
+/** The topic's picture on its own colours, which are all there is when it has none. */
+export function TopicBanner({ topic, described = false, className }: TopicBannerProps) {
+  const { banner, bannerAlt, primaryColor, secondaryColor } = topic
+  return (
+    <div
+      className={classNames('overflow-hidden', className)}
+      style={{ background: `linear-gradient(${primaryColor} 72%, ${secondaryColor} 72%)` }}
+    >
+      {banner && (
+        <img
+          src={pictureAddress(banner)}
+          alt={described ? bannerAlt : ''}
+          className="size-full object-cover"
+          decoding="async"
+        />
+      )}
+    </div>
+  )
+}

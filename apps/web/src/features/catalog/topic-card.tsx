@@ -1,0 +1,25 @@
+import type { TopicView } from '@kitchen-table/contract/catalog'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../ui/card.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { trackCount } from './lesson-count.ts'
+import { TopicBanner } from './topic-banner.tsx'
+import { tileLink } from './topic-tile.tsx'
+
+/** A topic with its text, for the page of all topics. */
+export function TopicCard({ topic, tracks }: { topic: TopicView; tracks: number }) {
+  return (
+    <Card as="li" flush className="flex flex-col overflow-visible transition-shadow hover:shadow-soft">
+      <TopicBanner topic={topic} className="aspect-[2.4] rounded-t-[calc(var(--radius-card)-1px)]" />
+      <div className="flex grow flex-col px-5 pt-4 pb-5">
+        <h2 className="text-title-m">
+          <Link to="/topic/$slug" params={{ slug: topic.slug }} className={tileLink}>
+            {topic.title}
+          </Link>
+        </h2>
+        <RichText html={topic.content} className="mt-2 text-body text-soft" />
+        <p className="mt-auto pt-4 text-small font-semibold text-accent">{trackCount(tracks)}</p>
+      </div>
+    </Card>
+  )
+}

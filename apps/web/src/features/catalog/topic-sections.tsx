@@ -1,0 +1,72 @@
+import type { TopicView } from '@kitchen-table/contract/catalog'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Catalog, useCatalog } from '../../app/queries.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { aloneLinkStyle } from '../../ui/link-style.ts'
+import { FeaturedTopic } from './featured-topic.tsx'
+import { TopicTile, tileLink } from './topic-tile.tsx'
+import { topicTracks } from './topic-tracks.ts'
+
+/** The topics as the dashboard shows them: a grid with one's own tile, the featured ones, and the way to all tracks. */
+export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
+  const catalog = useCatalog()
+  const topics = [...catalog.topics.values()]
+  const featured = topics.filter((topic) => topic.featured)
+  const others = topics.filter((topic) => !topic.featured)
+
+  return (
+    <>
+      <section aria-labelledby="topics">
+        <div className="mb-4 flex items-end justify-between gap-6">
+          <h2 id="topics" className="text-title-m">
+            Topics
+          </h2>
+          <Link to="/AllTopics" className={aloneLinkStyle}>
+            All topics
+          </Link>
+        </div>
+        <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+          {progressTile}
+          {others.map((topic) => (
+            <TopicTile key={topic.slug} topic={topic} tracks={topicTracks(catalog, topic).length} />
+          ))}
+        </ul>
+      </section>
+      <Featured topics={featured} catalog={catalog} />
+      <AllTracksTile count={catalog.listed.length} />
+    </>
+  )
+}
+
+function Featured({ topics, catalog }: { topics: TopicView[]; catalog: Catalog }) {
+  if (topics.length === 0) return null
+  return (
+    <section aria-labelledby="featured">
+      <h2 id="featured" className="mb-4 text-title-m">
+        Featured topics
+      </h2>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {topics.map((topic) => (
+          <FeaturedTopic key={topic.slug} topic={topic} tracks={topicTracks(catalog, topic).length} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AllTracksTile({ count }: { count: number }) {
+  return (
+    <div className="relative flex min-h-16 items-center justify-between gap-4 rounded-card border border-line bg-card px-5 py-4 transition-shadow hover:shadow-soft">
+      <p>
+        <Link to="/AllTracks" className={`${tileLink} font-serif text-title-s font-[560]`}>
+          All Learning Tracks
+        </Link>
+        <span className="block text-small text-soft">
+          {count} tracks, from the first paycheck to the last papers
+        </span>
+      </p>
+      <LineIcon name="arrow-right" className="size-6 text-accent" />
+    </div>
+  )
+}

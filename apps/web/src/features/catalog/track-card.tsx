@@ -1,0 +1,63 @@
+import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
+import { progressClass, progressLabel, trackAction } from '@kitchen-table/domain/learning/progress'
+import { Link } from '@tanstack/react-router'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ContentFlag } from './content-flag.tsx'
+import { IconDrawing } from './drawing.tsx'
+import { lessonCount } from './lesson-count.ts'
+
+export type TrackCardProps = {
+  track: Track
+  icon: string | undefined
+  percent: number
+  /** Larger, as the first one of a featured grid is. */
+  featured?: boolean
+}
+
+export function TrackCard({ track, icon, percent, featured }: TrackCardProps) {
+  const action = trackAction(percent)
+
+  return (
+    <Card
+      as="li"
+      data-progress={progressClass(percent)}
+      className={classNames('flex flex-col', featured && 'border-accent/50 sm:col-span-2')}
+    >
+      <ContentFlag
+        createdAt={track.createdAt}
+        updatedAt={track.updateContentDate}
+        className="absolute -top-2.5 end-4"
+      />
+      <div className="flex items-start gap-4">
+        <span className="grid size-13 shrink-0 place-items-center rounded-field bg-tint text-accent">
+          <IconDrawing svg={icon} />
+        </span>
+        <div className="min-w-0">
+          <h3 className="text-title-s">{track.title}</h3>
+          <p className="mt-0.5 text-small text-soft">{lessonCount(track.units.length)}</p>
+        </div>
+      </div>
+      <div className="mt-auto pt-4">
+        <ProgressBar label={`Progress in ${track.title}`} value={percent} />
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <span className="flex items-center gap-1.5 text-small text-soft">
+            {percent === 100 && <LineIcon name="check" className="size-4 text-accent" />}
+            {progressLabel(percent)}
+          </span>
+          <Link
+            to="/track/$slug"
+            params={{ slug: track.slug }}
+            className={buttonStyle({ variant: action === 'Continue' ? 'filled' : 'outline', size: 'small' })}
+          >
+            {action}
+            <span className="sr-only">: {track.title}</span>
+          </Link>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
+import { TrackCard } from './track-card.tsx'
+
+export type TrackGridProps = {
+  tracks: Track[]
+  icons: Record<string, string>
+  percentOf: (track: Track) => number
+  /** The layout's featureTrack: the first track stands out. */
+  featured?: boolean
+  /** The organisation that shows the product around. */
+  demo?: boolean
+}
+
+export function TrackGrid({ tracks, icons, percentOf, featured = false, demo = false }: TrackGridProps) {
+  return (
+    <ul
+      data-featured={featured}
+      data-demo={demo}
+      className="grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      {tracks.map((track, index) => (
+        <TrackCard
+          key={track.slug}
+          track={track}
+          icon={track.iconSlug === null ? undefined : icons[track.iconSlug]}
+          percent={percentOf(track)}
+          featured={featured && index === 0}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import type { TrackView, UnitView } from '@kitchen-table/contract/catalog'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
+import { ContentFlag } from './content-flag.tsx'
+import { UnitBody } from './unit-body.tsx'
+import { UnitTypeIcon } from './unit-type-icon.tsx'
+
+type UnitListProps = {
+  track: TrackView
+  isComplete: (unitId: string) => boolean
+  onDownload: (unit: UnitView) => void
+  completion: (unit: UnitView) => ReactNode
+  video: (unit: UnitView) => ReactNode
+}
+
+function scrollTo(unitId: string) {
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+  document
+    .getElementById(unitId)
+    ?.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth', block: 'start' })
+}
+
+/** Which lessons are open: the address names one, and follows the one opened last. */
+function useOpenUnits(units: UnitView[]) {
+  const { hash } = useLocation()
+  const named = units.find(({ unitId }) => unitId === hash)?.unitId
+  const [open, setOpen] = useState<string[]>(named ? [named] : [])
+  const [followed, setFollowed] = useState(named)
+
+  if (named !== undefined && named !== followed) {
+    setFollowed(named)
+    if (!open.includes(named)) setOpen([...open, named])
+  }
+  useEffect(() => {
+    if (named) scrollTo(named)
+  }, [named])
+
+  function change(next: string[]) {
+    const opened = next.find((unitId) => !open.includes(unitId))
+    setOpen(next)
+    setFollowed(opened ?? followed)
+    if (opened) history.replaceState(history.state, '', `#${opened}`)
+  }
+  return { open, change }
+}
+
+export function UnitList({ track, isComplete, onDownload, completion, video }: UnitListProps) {
+  const { open, change } = useOpenUnits(track.units)
+  if (track.units.length === 0)
+    return <p className="mt-8 text-soft">No lessons yet. They appear here as soon as there are some.</p>
+
+  return (
+    <section aria-label="Lessons" className="mt-9 max-w-3xl">
+      <Accordion open={open} onOpenChange={change} headingLevel={2}>
+        {track.units.map((unit) => (
+          <div key={unit.unitId} id={unit.unitId} data-unit className="scroll-mt-4">
+            <AccordionItem
+              id={unit.unitId}
+              title={unit.title}
+              note={unit.unitDisabled ? `${unit.type} · disabled` : unit.type}
+              icon={<UnitTypeIcon type={unit.type} done={isComplete(unit.unitId)} />}
+              flag={<UnitFlag unit={unit} done={isComplete(unit.unitId)} />}
+            >
+              <UnitBody
+                unit={unit}
+                onDownload={() => onDownload(unit)}
+                completion={completion(unit)}
+                video={video(unit)}
+              />
+            </AccordionItem>
+          </div>
+        ))}
+      </Accordion>
+    </section>
+  )
+}
+
+function UnitFlag({ unit, done }: { unit: UnitView; done: boolean }) {
+  if (done)
+    return (
+      <span className="flex items-center gap-1 text-tiny font-semibold text-accent">
+        <LineIcon name="check" className="size-4" />
+        Done
+      </span>
+    )
+  return <ContentFlag createdAt={unit.createdAt} updatedAt={unit.unitUpdateDate} />
+}

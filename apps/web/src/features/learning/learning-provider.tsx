@@ -1,0 +1,84 @@
+import { type Progress, trackPercent } from '@kitchen-table/domain/learning/progress'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { personQueue } from '../../app/person-queue.ts'
+import { personQuery, setProgress, useCatalog, usePerson } from '../../app/queries.ts'
+import { useFlash } from '../../ui/use-flash.ts'
+import { type PendingChange, parsePendingChange, withPending } from './pending-changes.ts'
+import { progressSync } from './progress-sync.ts'
+
+type SetUnit = { unitId: string; completed: boolean; track: string; by?: 'button' | 'video' }
+
+export type Learning = {
+  /** As the person sees it, with what is still on its way to the server. */
+  progress: Progress
+  isComplete(unitId: string): boolean
+  /** Whether the change of this unit has not reached the server yet. */
+  isPending(unitId: string): boolean
+  percentOf(track: { slug: string; units: string[] }): number
+  setUnit(change: SetUnit): void
+  /** Sends what waits; answers whether nothing is left. */
+  sendAll(): Promise<boolean>
+}
+
+const LearningContext = createContext<Learning | null>(null)
+
+/** One queue and one sender a page, made with the person who opened it. */
+function useSync(sub: string) {
+  const queries = useQueryClient()
+  const flash = useFlash()
+  const [{ queue, sync }] = useState(() => {
+    const queue = personQueue<PendingChange>(sub, 'progress', parsePendingChange)
+    const sync = progressSync(queue, {
+      sub,
+      onProgress: (progress) => setProgress(queries, progress),
+      onRefused: (_change, words) => flash.error({ title: 'That lesson was not saved', text: words }),
+      onSignedOut: () => void queries.invalidateQueries(personQuery),
+    })
+    return { queue, sync }
+  })
+
+  useEffect(() => {
+    const send = () => void sync.sendAll()
+    send()
+    addEventListener('online', send)
+    return () => removeEventListener('online', send)
+  }, [sync])
+
+  return { queue, sync }
+}
+
+export function LearningProvider({ children }: { children: ReactNode }) {
+  const { user, progress: stored } = usePerson()
+  const { tracks } = useCatalog()
+  const { queue, sync } = useSync(user.sub)
+  const pending = useSyncExternalStore(queue.subscribe, queue.all)
+  const progress = withPending(stored, pending, tracks.values())
+  const completed = new Set(progress.activeUnits)
+  const finished = new Set(progress.finishedTracks)
+
+  const learning: Learning = {
+    progress,
+    isComplete: (unitId) => completed.has(unitId),
+    isPending: (unitId) => pending.some((change) => change.unitId === unitId),
+    percentOf: ({ slug, units }) => trackPercent(units, completed, finished.has(slug)),
+    setUnit: ({ by = 'button', ...change }) => {
+      queue.add(
+        { ...change, by, id: crypto.randomUUID(), time: new Date().toISOString(), where: location.pathname },
+        ({ unitId }) => unitId === change.unitId,
+      )
+      void sync.sendAll()
+    },
+    sendAll: async () => {
+      await sync.sendAll()
+      return queue.all().length === 0
+    },
+  }
+  return <LearningContext value={learning}>{children}</LearningContext>
+}
+
+export function useLearning(): Learning {
+  const learning = useContext(LearningContext)
+  if (learning === null) throw new Error('useLearning outside of LearningProvider')
+  return learning
+}

@@ -1,0 +1,64 @@
+import { estimatedMinutes } from '@kitchen-table/domain/catalog/reading-time'
+import { pickUp } from '@kitchen-table/domain/learning/pick-up'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { trackQuery, useCatalog, usePerson } from '../../app/queries.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Card } from '../../ui/card.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useLearning } from './learning-provider.tsx'
+
+/** What the next lesson is called: from the start data, or once more has been done on this page from its track. */
+function useUnitName(track: string, unitId: string) {
+  const { pickUp: first } = usePerson()
+  const isKnown = first?.unitId === unitId
+  const { data } = useQuery({ ...trackQuery(track), enabled: !isKnown })
+  return isKnown ? first : data?.units.find((unit) => unit.unitId === unitId)
+}
+
+/** Where the person stopped, and the next step; nothing when nothing is half-way. */
+export function PickUpCard() {
+  const { progress } = useLearning()
+  const picked = pickUp(progress, useCatalog().tracks)
+  return picked && <Picked track={picked.track} nextUnit={picked.nextUnit} />
+}
+
+type PickedProps = { track: { slug: string; title: string; units: string[] }; nextUnit: string }
+
+function Picked({ track, nextUnit }: PickedProps) {
+  const { percentOf } = useLearning()
+  const unit = useUnitName(track.slug, nextUnit)
+
+  return (
+    <Card
+      as="section"
+      raised
+      aria-labelledby="pick-up"
+      className="flex flex-wrap items-center gap-x-8 gap-y-5"
+    >
+      <div className="min-w-0 grow basis-80">
+        <p className="text-tiny font-semibold text-warm">Pick up where you stopped</p>
+        <h2 id="pick-up" className="mt-1 text-title-m">
+          {track.title}
+        </h2>
+        <p className="mt-1 min-h-[1lh] text-soft">
+          {unit && `Next: ${unit.type}, “${unit.title}” · about ${estimatedMinutes(1)} min`}
+        </p>
+        <ProgressBar
+          label={`Progress in ${track.title}`}
+          value={percentOf(track)}
+          className="mt-4 max-w-105"
+        />
+      </div>
+      <Link
+        to="/track/$slug"
+        params={{ slug: track.slug }}
+        hash={nextUnit}
+        className={`${buttonStyle()} max-sm:w-full`}
+      >
+        Continue
+        <span className="sr-only">: {track.title}</span>
+      </Link>
+    </Card>
+  )
+}

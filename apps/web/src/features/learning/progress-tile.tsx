@@ -1,0 +1,62 @@
+import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
+import { Link } from '@tanstack/react-router'
+import { useCatalog } from '../../app/queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { useLearning } from './learning-provider.tsx'
+
+function summary(begun: number, finished: number): string {
+  const tracks = `${begun} ${begun === 1 ? 'track' : 'tracks'} begun`
+  return finished === 0 ? tracks : `${tracks}, ${finished} complete`
+}
+
+/** One's own tile in the grid of topics: a ring for what is done of what was begun. */
+export function ProgressTile() {
+  const { progress, percentOf } = useLearning()
+  const { tracks } = useCatalog()
+  const begun = progress.activeTracks.map((slug) => tracks.get(slug)).filter((track) => track !== undefined)
+  const percents = begun.map(percentOf)
+  const mean = percents.reduce((sum, percent) => sum + percent, 0) / Math.max(1, percents.length)
+  const finished = percents.filter((percent) => percent === 100).length
+
+  return (
+    <Card
+      as="li"
+      flush
+      className="flex flex-col overflow-visible bg-tint transition-shadow hover:shadow-soft"
+    >
+      <div className="grid aspect-[2.17] place-items-center text-accent">
+        <Ring percent={mean} />
+      </div>
+      <div className="px-4 pt-3 pb-4">
+        <h3 className="text-title-s">
+          <Link to="/myprogress" className="no-underline after:absolute after:inset-0 after:rounded-card">
+            My Progress
+          </Link>
+        </h3>
+        <p className="mt-1 text-small text-soft">
+          {hasActiveTracks(progress) ? summary(begun.length, finished) : 'Your first track is waiting'}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function Ring({ percent }: { percent: number }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className="h-3/4 max-h-24 -rotate-90">
+      <circle cx="32" cy="32" r="26" fill="none" strokeWidth="7" className="stroke-card" />
+      <circle
+        cx="32"
+        cy="32"
+        r="26"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="7"
+        strokeLinecap="round"
+        pathLength="100"
+        strokeDasharray={`${Math.max(percent, 0.01)} 100`}
+        opacity={percent > 0 ? 1 : 0}
+      />
+    </svg>
+  )
+}

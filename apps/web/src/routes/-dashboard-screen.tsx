@@ -1,0 +1,111 @@
+import type { TrackCard } from '@kitchen-table/contract/catalog'
+import { matchesSearch } from '@kitchen-table/domain/catalog/search'
+import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
+import { welcomeMessage } from '@kitchen-table/domain/learning/welcome'
+import { useCatalog, usePerson } from '../app/queries.ts'
+import { usePageTitle } from '../app/use-page-title.ts'
+import { NoMatches } from '../features/catalog/no-matches.tsx'
+import { SearchForm } from '../features/catalog/search-form.tsx'
+import { TopicSections } from '../features/catalog/topic-sections.tsx'
+import { TrackGrid } from '../features/catalog/track-grid.tsx'
+import { pageEvents } from '../features/insights/usage-events.ts'
+import { useUsage } from '../features/insights/usage-provider.tsx'
+import { useLearning } from '../features/learning/learning-provider.tsx'
+import { PickUpCard } from '../features/learning/pick-up-card.tsx'
+import { ProgressTile } from '../features/learning/progress-tile.tsx'
+import { WelcomeCard } from '../features/learning/welcome-card.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+type DashboardScreenProps = { term: string; onSearch: (term: string) => void }
+
+export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
+  const catalog = useCatalog()
+  const { record } = useUsage()
+  const found = catalog.listed.filter((track) => matchesSearch(track, term))
+  usePageTitle(term === '' ? 'Home' : `Results for “${term}”`)
+
+  function search(wanted: string) {
+    if (wanted !== '') {
+      const isHit = catalog.listed.some((track) => matchesSearch(track, wanted))
+      record(isHit ? pageEvents.searchHit : pageEvents.searchMiss, wanted)
+    }
+    onSearch(wanted)
+  }
+
+  return (
+    <div className="space-y-7">
+      <Welcome />
+      <WelcomeCard />
+      <PickUpCard />
+      <SearchForm key={term} term={term} onSearch={search} />
+      {term === '' ? (
+        <div className="space-y-12 pt-2">
+          <TopicSections progressTile={<ProgressTile />} />
+          <AllTracks tracks={found} />
+        </div>
+      ) : (
+        <Results term={term} tracks={found} onClear={() => onSearch('')} />
+      )}
+    </div>
+  )
+}
+
+function Welcome() {
+  const { user } = usePerson()
+  const { progress } = useLearning()
+  const message = welcomeMessage(progress)
+  const name = message === 'Welcome back' && user.first ? `, ${user.first}` : ''
+  return <PageHeading lead="Five minutes is enough for one small step.">{message + name}</PageHeading>
+}
+
+function AllTracks({ tracks }: { tracks: TrackCard[] }) {
+  const { layout, icons } = useCatalog()
+  const { group } = usePerson()
+  const { percentOf } = useLearning()
+  return (
+    <section aria-labelledby="all-tracks">
+      <h2 id="all-tracks" className="mb-5 text-title-m">
+        All Learning Tracks ({tracks.length})
+      </h2>
+      {tracks.length === 0 ? (
+        <p className="text-soft">no tracks</p>
+      ) : (
+        <TrackGrid
+          tracks={tracks}
+          icons={icons}
+          percentOf={percentOf}
+          featured={layout.featureTrack}
+          demo={group?.slug === DEMO_GROUP}
+        />
+      )}
+    </section>
+  )
+}
+
+type ResultsProps = { term: string; tracks: TrackCard[]; onClear: () => void }
+
+function Results({ term, tracks, onClear }: ResultsProps) {
+  const { icons } = useCatalog()
+  const { group } = usePerson()
+  const { percentOf } = useLearning()
+  return (
+    <section aria-labelledby="results">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id="results" aria-live="polite" className="min-w-0 text-title-m">
+          Results For "{term}" ({tracks.length})
+        </h2>
+        {tracks.length > 0 && (
+          <Button variant="quiet" size="small" onClick={onClear}>
+            Clear Results
+          </Button>
+        )}
+      </div>
+      {tracks.length === 0 ? (
+        <NoMatches onClear={onClear} />
+      ) : (
+        <TrackGrid tracks={tracks} icons={icons} percentOf={percentOf} demo={group?.slug === DEMO_GROUP} />
+      )}
+    </section>
+  )
+}

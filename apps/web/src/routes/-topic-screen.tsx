@@ -1,0 +1,51 @@
+import type { TopicView } from '@kitchen-table/contract/catalog'
+import { Link } from '@tanstack/react-router'
+import { useCatalog } from '../app/queries.ts'
+import { usePageTitle } from '../app/use-page-title.ts'
+import { trackCount } from '../features/catalog/lesson-count.ts'
+import { TopicBanner } from '../features/catalog/topic-banner.tsx'
+import { topicTracks } from '../features/catalog/topic-tracks.ts'
+import { TrackGrid } from '../features/catalog/track-grid.tsx'
+import { useLearning } from '../features/learning/learning-provider.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+
+export function TopicScreen({ topic }: { topic: TopicView }) {
+  const catalog = useCatalog()
+  const { percentOf } = useLearning()
+  const tracks = topicTracks(catalog, topic)
+  usePageTitle(topic.title)
+
+  return (
+    <>
+      <TopicBanner topic={topic} described className="mb-7 aspect-[2.1] rounded-card sm:aspect-[3.4]" />
+      <PageHeading lead={trackCount(tracks.length)}>{topic.title}</PageHeading>
+      <RichText html={topic.content} headingLevel={2} className="mt-5" />
+      <section aria-labelledby="tracks" className="mt-10">
+        <h2 id="tracks" className="mb-5 text-title-m">
+          Learning tracks
+        </h2>
+        {tracks.length === 0 ? (
+          <p className="text-soft">no tracks</p>
+        ) : (
+          <TrackGrid tracks={tracks} icons={catalog.icons} percentOf={percentOf} />
+        )}
+      </section>
+    </>
+  )
+}
+
+export function TopicMissing() {
+  usePageTitle('Topic not found')
+  return (
+    <>
+      <PageHeading lead="It may have been renamed or taken out of the library.">
+        Uh-oh we can't find that topic...
+      </PageHeading>
+      <Link to="/AllTopics" className={`${buttonStyle()} mt-8`}>
+        See all topics
+      </Link>
+    </>
+  )
+}

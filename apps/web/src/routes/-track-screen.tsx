@@ -1,0 +1,59 @@
+import type { TrackView } from '@kitchen-table/contract/catalog'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { trackQuery, useCatalog } from '../app/queries.ts'
+import { usePageTitle } from '../app/use-page-title.ts'
+import { NextTracks } from '../features/catalog/next-tracks.tsx'
+import { TrackHeader } from '../features/catalog/track-header.tsx'
+import { UnitList } from '../features/catalog/unit-list.tsx'
+import { pageEvents } from '../features/insights/usage-events.ts'
+import { useUsage } from '../features/insights/usage-provider.tsx'
+import { CompleteUnit } from '../features/learning/complete-unit.tsx'
+import { useLearning } from '../features/learning/learning-provider.tsx'
+import { UnitVideo } from '../features/learning/unit-video.tsx'
+import { useRecordedView } from '../features/learning/view-recorder.ts'
+
+/** The ids that progress is counted over: an administrator also sees disabled lessons, which count for nobody. */
+function countedUnits({ units }: TrackView): string[] {
+  return units.filter(({ unitDisabled }) => !unitDisabled).map(({ unitId }) => unitId)
+}
+
+export function TrackScreen({ slug }: { slug: string }) {
+  const { data: track } = useSuspenseQuery(trackQuery(slug))
+  const { icons } = useCatalog()
+  const { percentOf, isComplete } = useLearning()
+  const { record } = useUsage()
+  const percent = percentOf({ slug, units: countedUnits(track) })
+  useRecordedView(slug)
+  usePageTitle(track.title)
+
+  return (
+    <>
+      <TrackHeader
+        track={track}
+        icon={track.iconSlug === null ? undefined : icons[track.iconSlug]}
+        units={countedUnits(track).length}
+        percent={percent}
+      />
+      <UnitList
+        track={track}
+        isComplete={isComplete}
+        onDownload={(unit) => record(pageEvents.download, unit.unitId)}
+        completion={(unit) => <CompleteUnit track={slug} unitId={unit.unitId} title={unit.title} />}
+        video={(unit) => (
+          <UnitVideo
+            track={slug}
+            unit={unit}
+            onPlay={() => record(pageEvents.videoPlay, unit.unitId)}
+            onWatched={() => record(pageEvents.videoCompleted, unit.unitId)}
+          />
+        )}
+      />
+      <NextTracks
+        track={track}
+        isFinished={percent === 100}
+        percentOf={percentOf}
+        onFollow={(to) => record(pageEvents.relatedClick, `${slug}>${to}`)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import DOMPurify from 'dompurify'
+import { classNames } from './class-names.ts'
+
+const allowed = {
+  ALLOWED_TAGS: 'p br h1 h2 h3 h4 strong em u ol ul li a img'.split(' '),
+  ALLOWED_ATTR: 'href src alt class target rel'.split(' '),
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp);)/i,
+}
+
+function isOutbound(link: HTMLAnchorElement): boolean {
+  return /^https?:$/.test(link.protocol) && link.host !== location.host
+}
+
+/** Headings of the text come below the heading of what they are in: its first level becomes `level`. */
+function demote(root: ParentNode, level: number) {
+  for (const heading of root.querySelectorAll('h1, h2')) {
+    const rank = Math.min(6, level + Number(heading.tagName[1]) - 1)
+    const demoted = document.createElement(`h${rank}`)
+    demoted.append(...heading.childNodes)
+    heading.replaceWith(demoted)
+  }
+}
+
+function prepared(html: string, level: number): string {
+  const fragment = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
+  demote(fragment, level)
+  for (const link of fragment.querySelectorAll('a')) {
+    if (!isOutbound(link)) continue
+    link.target = '_blank'
+    link.rel = 'noopener noreferrer'
+  }
+  const holder = document.createElement('div')
+  holder.append(fragment)
+  return holder.innerHTML
+}
+
+export type RichTextProps = {
+  /** Was cleaned when it was stored; it is cleaned again here, so that a mistake there does no harm. */
+  html: string
+  /** The rank of the text's own first-level headings. */
+  headingLevel?: 2 | 3 | 4
+  className?: string
+}
+
+export function RichText({ html, headingLevel = 3, className }: RichTextProps) {
+  return (
+    <div
+      className={classNames('prose', className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: prepared() cleans it
+      dangerouslySetInnerHTML={{ __html: prepared(html, headingLevel) }}
+    />
+  )
+}
