@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiContract } from './vite/api-contract.ts'
+import { chunkGroups } from './vite/chunks.ts'
 import { pageTemplate } from './vite/page-template.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -19,6 +20,11 @@ export default defineConfig({
     apiContract(),
     pageTemplate(),
   ],
-  build: { target: 'baseline-widely-available', sourcemap: false, manifest: true },
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: false,
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
   server: { proxy: { '/api': api, '/files': api, '/healthz': api, '/logo': api } },
 })

@@ -34,14 +34,14 @@ export function FieldsSection() {
         </div>
       </Sample>
       <Sample name="text-field, hidden label, beside its button">
-        <div className="flex gap-2.5">
+        <div className="flex flex-wrap gap-2.5">
           <TextField
             label="Find by keyword"
             hideLabel
             type="search"
             icon="search"
             placeholder="Find by keyword"
-            className="flex-1"
+            className="flex-1 basis-48"
           />
           <Button>Search</Button>
         </div>

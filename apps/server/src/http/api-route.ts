@@ -1,9 +1,10 @@
-import { API_PREFIX } from '@kitchen-table/contract/api'
+import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { sessionLife } from '@kitchen-table/domain/accounts/session-life'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
 import type { CurrentPerson } from '../features/accounts/current-person.ts'
+import type { SessionPerson } from '../features/accounts/ports.ts'
 import type { RequestContext } from '../features/context.ts'
 import type { CookieJar } from './cookies.ts'
 import { type Answer, answerTo, asOrpcError, asResponse, faultAnswer, refuse } from './errors.ts'
@@ -37,6 +38,11 @@ async function boundedBody(request: Request): Promise<Request | null> {
   return new Request(url, { method, headers, body: Buffer.concat(chunks) })
 }
 
+/** A page says whose it is; work that was kept for one person is never done in another's session (security.md T63). */
+function isForAnother(person: SessionPerson | null, owner: string | null): boolean {
+  return person !== null && owner !== null && owner !== person.sub
+}
+
 /** Serves the contract under `/api`: who asks, the same-site rule, limits, and the one translation of errors. */
 export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps) {
   const handler = new OpenAPIHandler<RequestContext & { log: Logger; failed: (answer: Answer) => void }>(
@@ -65,6 +71,10 @@ export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps)
 
     const cookieHeader = request.headers.get('cookie')
     const sessionToken = cookies.sessionToken(cookieHeader)
+    const person = await currentPerson(sessionToken)
+    if (isForAnother(person, request.headers.get('x-person')))
+      return asResponse(refuse('accounts.other_person'))
+
     const setCookies: string[] = []
     let failure: Answer | null = null
     const { matched, response } = await handler.handle(request, {
@@ -75,7 +85,7 @@ export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps)
           failure = answer
         },
         sessionToken,
-        person: await currentPerson(sessionToken),
+        person,
         origin: { address, deviceMark: cookies.deviceMark(cookieHeader) },
         cookies: {
           startSession: (token, deviceMark, { role }) => {

@@ -10,7 +10,7 @@ import { useUsage } from '../features/insights/usage-provider.tsx'
 import { CompleteUnit } from '../features/learning/complete-unit.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { UnitVideo } from '../features/learning/unit-video.tsx'
-import { useRecordedView } from '../features/learning/view-recorder.ts'
+import { useRecordedView } from '../features/learning/use-recorded-view.ts'
 
 /** The ids that progress is counted over: an administrator also sees disabled lessons, which count for nobody. */
 function countedUnits({ units }: TrackView): string[] {

@@ -64,10 +64,10 @@ function FileControl({ control, rules, setProblem, onPick, storedName, ...rest }
   }
 
   return (
-    <div className="relative flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-dashed border-edge bg-card px-3 py-1.5 transition-colors has-enabled:hover:border-ink has-focus-visible:border-solid has-aria-invalid:border-danger has-disabled:bg-tint">
+    <div className="group relative flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-dashed border-edge bg-card px-3 py-1.5 transition-colors has-enabled:hover:border-ink has-focus-visible:border-solid has-aria-invalid:border-danger has-disabled:bg-tint">
       <span
         aria-hidden="true"
-        className="inline-flex min-h-9 shrink-0 items-center rounded-full bg-tint px-3.5 text-small font-semibold text-accent"
+        className="inline-flex min-h-9 shrink-0 items-center rounded-full bg-tint px-3.5 text-small font-semibold text-accent group-has-disabled:text-soft"
       >
         Choose a file
       </span>

@@ -78,7 +78,7 @@ function SortMark({ sort }: { sort: SortOrder }) {
 }
 
 export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
-  return <tr {...rest} className={classNames('group/row transition-colors hover:bg-tint/50', className)} />
+  return <tr {...rest} className={classNames('group/row', className)} />
 }
 
 /** `as="th"` for the cell that names its row. */
@@ -90,7 +90,7 @@ export function TableCell({ as: Cell = 'td', numeric, className, ...rest }: Tabl
       {...(Cell === 'th' && { scope: 'row' })}
       {...rest}
       className={classNames(
-        'border-b border-line px-4 py-3 align-middle wrap-break-word group-last/row:border-b-0',
+        'border-b border-line px-4 py-3 align-middle wrap-break-word transition-colors group-hover/row:bg-tint/50 group-last/row:border-b-0 group-last/row:first:rounded-es-card group-last/row:last:rounded-ee-card',
         numeric ? 'text-end' : 'text-start',
         Cell === 'th' && 'font-semibold',
         className,

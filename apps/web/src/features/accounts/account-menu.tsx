@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { client, errorWords } from '../../app/api.ts'
 import { personStorage } from '../../app/person-storage.ts'
 import { usePerson } from '../../app/queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { Menu, MenuItem, MenuSeparator, menuLink } from '../../ui/menu.tsx'
 import { useFlash } from '../../ui/use-flash.ts'
+
+const UnsentWorkDialog = lazy(() =>
+  import('./unsent-work-dialog.tsx').then((part) => ({ default: part.UnsentWorkDialog })),
+)
 
 type AccountMenuProps = {
   hasProgress: boolean
@@ -63,20 +65,11 @@ export function AccountMenu({ hasProgress, sendWaiting }: AccountMenuProps) {
           Sign Out
         </MenuItem>
       </Menu>
-      <Dialog
-        open={asks}
-        onOpenChange={setAsks}
-        title="Some of your progress is only on this device"
-        description="It could not be sent yet. If you sign out now, it is lost."
-        actions={
-          <>
-            <Button variant="danger" onClick={signOut}>
-              Sign out and lose it
-            </Button>
-            <Button onClick={() => setAsks(false)}>Stay signed in</Button>
-          </>
-        }
-      />
+      {asks && (
+        <Suspense>
+          <UnsentWorkDialog onStay={() => setAsks(false)} onSignOut={signOut} />
+        </Suspense>
+      )}
     </>
   )
 }

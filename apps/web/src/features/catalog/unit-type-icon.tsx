@@ -15,13 +15,13 @@ const paths: Record<UnitType, string> = {
 export function UnitTypeIcon({ type, done }: { type: UnitType; done: boolean }) {
   return (
     <span
-      aria-hidden="true"
       className={classNames(
         'grid size-11 shrink-0 place-items-center rounded-field',
         done ? 'bg-accent text-on' : 'bg-tint text-accent',
       )}
     >
       <svg
+        aria-hidden="true"
         viewBox="0 0 32 32"
         fill="none"
         stroke="currentColor"

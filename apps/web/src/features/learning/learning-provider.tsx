@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { personQueue } from '../../app/person-queue.ts'
 import { personQuery, setProgress, useCatalog, usePerson } from '../../app/queries.ts'
 import { useFlash } from '../../ui/use-flash.ts'
-import { type PendingChange, parsePendingChange, withPending } from './pending-changes.ts'
+import { type PendingChange, parsePendingChange, replaces, withPending } from './pending-changes.ts'
 import { progressSync } from './progress-sync.ts'
 
 type SetUnit = { unitId: string; completed: boolean; track: string; by?: 'button' | 'video' }
@@ -17,26 +17,40 @@ export type Learning = {
   isPending(unitId: string): boolean
   percentOf(track: { slug: string; units: string[] }): number
   setUnit(change: SetUnit): void
+  viewTrack(track: string): void
   /** Sends what waits; answers whether nothing is left. */
   sendAll(): Promise<boolean>
 }
 
 const LearningContext = createContext<Learning | null>(null)
 
+/** What every change says of itself: its id, when, and on which page. */
+function happened() {
+  return { id: crypto.randomUUID(), time: new Date().toISOString(), where: location.pathname }
+}
+
 /** One queue and one sender a page, made with the person who opened it. */
 function useSync(sub: string) {
   const queries = useQueryClient()
   const flash = useFlash()
-  const [{ queue, sync }] = useState(() => {
+  const [made] = useState(() => {
     const queue = personQueue<PendingChange>(sub, 'progress', parsePendingChange)
     const sync = progressSync(queue, {
       sub,
       onProgress: (progress) => setProgress(queries, progress),
-      onRefused: (_change, words) => flash.error({ title: 'That lesson was not saved', text: words }),
+      onRefused: ({ kind }, words) =>
+        kind === 'unit' && flash.error({ title: 'That lesson was not saved', text: words }),
       onSignedOut: () => void queries.invalidateQueries(personQuery),
     })
-    return { queue, sync }
+    const add = (change: PendingChange) => {
+      queue.add(change, (earlier) => replaces(change, earlier))
+      void sync.sendAll()
+    }
+    /** Kept apart from what changes with every render, so that it can be depended on. */
+    const viewTrack = (track: string) => add({ kind: 'view', track, ...happened() })
+    return { queue, sync, add, viewTrack }
   })
+  const { sync } = made
 
   useEffect(() => {
     const send = () => void sync.sendAll()
@@ -45,13 +59,13 @@ function useSync(sub: string) {
     return () => removeEventListener('online', send)
   }, [sync])
 
-  return { queue, sync }
+  return made
 }
 
 export function LearningProvider({ children }: { children: ReactNode }) {
   const { user, progress: stored } = usePerson()
   const { tracks } = useCatalog()
-  const { queue, sync } = useSync(user.sub)
+  const { queue, sync, add, viewTrack } = useSync(user.sub)
   const pending = useSyncExternalStore(queue.subscribe, queue.all)
   const progress = withPending(stored, pending, tracks.values())
   const completed = new Set(progress.activeUnits)
@@ -60,15 +74,10 @@ export function LearningProvider({ children }: { children: ReactNode }) {
   const learning: Learning = {
     progress,
     isComplete: (unitId) => completed.has(unitId),
-    isPending: (unitId) => pending.some((change) => change.unitId === unitId),
+    isPending: (unitId) => pending.some((change) => change.kind === 'unit' && change.unitId === unitId),
     percentOf: ({ slug, units }) => trackPercent(units, completed, finished.has(slug)),
-    setUnit: ({ by = 'button', ...change }) => {
-      queue.add(
-        { ...change, by, id: crypto.randomUUID(), time: new Date().toISOString(), where: location.pathname },
-        ({ unitId }) => unitId === change.unitId,
-      )
-      void sync.sendAll()
-    },
+    setUnit: ({ by = 'button', ...change }) => add({ kind: 'unit', ...change, by, ...happened() }),
+    viewTrack,
     sendAll: async () => {
       await sync.sendAll()
       return queue.all().length === 0

@@ -13,6 +13,11 @@ type Hooks = {
 
 const RETRY_AFTER = 15_000
 
+function deliver({ id, kind, ...change }: PendingChange): Promise<Progress> {
+  const said = { ...change, eventId: id }
+  return 'unitId' in said ? client.learning.setUnit(said) : client.learning.viewTrack(said)
+}
+
 /**
  * Sends pending changes one after the other, oldest first, from one tab at a time. What cannot be delivered waits for
  * the connection; what is refused is taken back. Sending a change twice does no harm: it says the wanted state, and
@@ -22,9 +27,10 @@ export function progressSync(queue: PersonQueue<PendingChange>, hooks: Hooks) {
   let retry: ReturnType<typeof setTimeout> | undefined
 
   /** Whether to go on with the next one. */
-  async function send({ id, ...change }: PendingChange): Promise<boolean> {
+  async function send(change: PendingChange): Promise<boolean> {
+    const { id } = change
     try {
-      const progress = await client.learning.setUnit({ ...change, eventId: id })
+      const progress = await deliver(change)
       queue.remove([id])
       hooks.onProgress(progress)
       return true
@@ -39,7 +45,7 @@ export function progressSync(queue: PersonQueue<PendingChange>, hooks: Hooks) {
         return false
       }
       queue.remove([id])
-      hooks.onRefused({ id, ...change }, errorWords(error))
+      hooks.onRefused(change, errorWords(error))
       return true
     }
   }

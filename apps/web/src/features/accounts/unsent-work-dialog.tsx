@@ -1,0 +1,22 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Asked before work that could not be sent is thrown away with the session. */
+export function UnsentWorkDialog({ onStay, onSignOut }: { onStay: () => void; onSignOut: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onStay()}
+      title="Some of your progress is only on this device"
+      description="It could not be sent yet. If you sign out now, it is lost."
+      actions={
+        <>
+          <Button variant="danger" onClick={onSignOut}>
+            Sign out and lose it
+          </Button>
+          <Button onClick={onStay}>Stay signed in</Button>
+        </>
+      }
+    />
+  )
+}

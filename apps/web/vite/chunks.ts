@@ -1,0 +1,16 @@
+/** Parts that only some pages need: they stay in chunks of their own, loaded with those pages. */
+const loadedWhenUsed =
+  /rich-text|dompurify|dialog|@base-ui|floating-ui|accordion|tabs\.tsx|table\.tsx|video|vimeo/
+
+/** What the dashboard is made of besides what every page shares. */
+const home =
+  /src\/routes\/(_in\.tsx|_in\.dashboard\.tsx|-dashboard-screen\.tsx)|src\/features\/(learning|insights)\/|account-menu|search-form|no-matches|topic-sections|featured-topic|site-header/
+
+/**
+ * Few chunks rather than the smallest: what several pages share travels in one file, what the dashboard adds in
+ * another, so that the first visit makes few requests (bench/budgets).
+ */
+export const chunkGroups = [
+  { name: 'home', test: (id: string) => home.test(id) && !loadedWhenUsed.test(id), priority: 2 },
+  { name: 'base', test: (id: string) => !loadedWhenUsed.test(id), minShareCount: 2, priority: 1 },
+]
