@@ -13,7 +13,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      generatedRouteTree: './src/app/route-tree.gen.ts',
+      generatedRouteTree: './src/route-tree.gen.ts',
     }),
     react({ compiler: true }),
     tailwindcss(),

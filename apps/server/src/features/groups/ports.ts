@@ -9,7 +9,10 @@ export type GroupStore = {
 
 /** Members, one row each; the seat is counted in the step that adds. */
 export type MemberStore = {
-  /** 'full': maxMembers is reached. 'already_member': the address or the person has a place somewhere. */
+  /**
+   * 'full': maxMembers is reached. 'already_member': the address or the person has a place somewhere (told also where
+   * the organisation is full). The person's record (PersonStore) is made in the same step where there is none.
+   */
   add(
     group: string,
     member: Member,

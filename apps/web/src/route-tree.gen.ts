@@ -8,18 +8,18 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './../routes/__root'
-import { Route as IndexRouteImport } from './../routes/index'
-import { Route as R404RouteImport } from './../routes/404'
-import { Route as InRouteImport } from './../routes/_in'
-import { Route as RisingGenTermsRouteImport } from './../routes/rising-gen-terms'
-import { Route as TermsRouteImport } from './../routes/terms'
-import { Route as InAllTopicsRouteImport } from './../routes/_in.AllTopics'
-import { Route as InAllTracksRouteImport } from './../routes/_in.AllTracks'
-import { Route as InDashboardRouteImport } from './../routes/_in.dashboard'
-import { Route as InMyprogressRouteImport } from './../routes/_in.myprogress'
-import { Route as InTopicSlugRouteImport } from './../routes/_in.topic.$slug'
-import { Route as InTrackSlugRouteImport } from './../routes/_in.track.$slug'
+import { Route as rootRouteImport } from './routes/__root'
+import { Route as IndexRouteImport } from './routes/index'
+import { Route as R404RouteImport } from './routes/404'
+import { Route as InRouteImport } from './routes/_in'
+import { Route as RisingGenTermsRouteImport } from './routes/rising-gen-terms'
+import { Route as TermsRouteImport } from './routes/terms'
+import { Route as InAllTopicsRouteImport } from './routes/_in.AllTopics'
+import { Route as InAllTracksRouteImport } from './routes/_in.AllTracks'
+import { Route as InDashboardRouteImport } from './routes/_in.dashboard'
+import { Route as InMyprogressRouteImport } from './routes/_in.myprogress'
+import { Route as InTopicSlugRouteImport } from './routes/_in.topic.$slug'
+import { Route as InTrackSlugRouteImport } from './routes/_in.track.$slug'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
-import { ErrorScreen } from '../routes/-error-screen.tsx'
-import { queryClient } from './query-client.ts'
+import { queryClient } from './app/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { ErrorScreen } from './routes/-error-screen.tsx'
 
 export const router = createRouter({
   routeTree,

@@ -1,0 +1,34 @@
+import type { FileHandle } from 'node:fs/promises'
+
+const CHUNK = 64 * 1024
+
+/** The bytes of an open file from `start` up to `end`, read as they are asked for. Closes the file when done. */
+export function byteStream(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
+  let position = start
+
+  async function nextChunk(): Promise<Uint8Array> {
+    const wanted = Math.min(CHUNK, end - position)
+    const { buffer, bytesRead } = await file.read(new Uint8Array(wanted), 0, wanted, position)
+    if (bytesRead === 0) throw new Error('A stored file ended early.')
+    position += bytesRead
+    return buffer.subarray(0, bytesRead)
+  }
+
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          if (position < end) controller.enqueue(await nextChunk())
+        } catch (error) {
+          await file.close()
+          throw error
+        }
+        if (position < end) return
+        await file.close()
+        controller.close()
+      },
+      cancel: () => file.close(),
+    },
+    { highWaterMark: 0 },
+  )
+}

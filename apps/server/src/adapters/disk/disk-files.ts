@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { FileBody, FileRange, FileStore } from '../../features/catalog/ports.ts'
+import { StoreFullError } from '../../features/store-full.ts'
+import { byteStream } from './byte-stream.ts'
+import { makeFolder, removeOlder, syncNames, writeDurably } from './durable-file.ts'
+import { fileHeader, readHeader } from './file-format.ts'
+import { keySegments } from './file-key.ts'
+
+/** No put takes this long: what is older was left behind by a process that was killed. */
+const ABANDONED_AFTER = 60 * 60_000
+
+/** Files in a folder. A body that is not read to its end must be cancelled, for it holds the file open. */
+export function diskFiles(options: { root: string }): FileStore {
+  const root = resolve(options.root)
+  // Neither this name nor an ending with @ can be part of a key.
+  const incoming = join(root, '.incoming')
+  const pathOf = (key: string) => `${join(root, ...keySegments(key))}@`
+  let isSwept = false
+
+  async function prepare(): Promise<void> {
+    if (isSwept) return
+    await makeFolder(incoming)
+    await removeOlder(incoming, Date.now() - ABANDONED_AFTER)
+    isSwept = true
+  }
+
+  async function replace(path: string, parts: Uint8Array[]): Promise<void> {
+    const temporary = join(incoming, randomUUID())
+    try {
+      await writeDurably(temporary, parts)
+      await makeFolder(dirname(path))
+      await rename(temporary, path)
+      await syncNames(dirname(path), root)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    async put(key, body, { type, name }) {
+      const path = pathOf(key)
+      const header = fileHeader({ type, name, size: body.length })
+      try {
+        await prepare()
+        await replace(path, [header, body])
+      } catch (error) {
+        throw isFull(error) ? new StoreFullError(error) : error
+      }
+    },
+    async get(key, range) {
+      const file = await openIfThere(pathOf(key))
+      return file && readBody(file, range)
+    },
+    async remove(key) {
+      const path = pathOf(key)
+      if (await isRemoved(path)) await syncNames(dirname(path), root)
+    },
+  }
+}
+
+async function readBody(file: FileHandle, range: FileRange | undefined): Promise<FileBody> {
+  try {
+    const { type, name, size, offset } = await readHeader(file)
+    const start = Math.min(range?.start ?? 0, size)
+    const end = Math.min((range?.end ?? size - 1) + 1, size)
+    return { type, name, size, body: byteStream(file, offset + start, offset + Math.max(start, end)) }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+/** False when there was nothing to remove. */
+async function isRemoved(path: string): Promise<boolean> {
+  try {
+    await rm(path)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+function isFull(error: unknown): boolean {
+  const code = errorCode(error)
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+function errorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null
+}

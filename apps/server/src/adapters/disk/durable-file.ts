@@ -1,0 +1,48 @@
+import { statSync } from 'node:fs'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Writes a new file, which is on the disk itself when the promise resolves. Its name is not yet: sync the folder. */
+export async function writeDurably(path: string, parts: Uint8Array[]): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for (const part of parts) await file.writeFile(part)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes a folder with its parents; their names are not yet on the disk: sync them. */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+}
+
+/** Makes the names in `folder`, and those of the folders that lead to it from `root`, survive a power cut. */
+export async function syncNames(folder: string, root: string): Promise<void> {
+  // Windows keeps names without being asked, and opens no folders.
+  if (process.platform === 'win32') return
+  for (let at = folder; at.length >= root.length; at = dirname(at)) {
+    await syncFolder(at)
+    if (at === dirname(at)) return
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes files of `folder` that nobody has written to since `before` (ms since 1970). */
+export async function removeOlder(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    // Gone by now, where a put of this moment has finished.
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found && found.mtimeMs < before) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,137 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { describeAccountPool } from '../../port-suites/account-pool.ts'
+import { IN_MEMORY } from '../sqlite/open-database.ts'
+import { openSqlite } from '../sqlite/open-sqlite.ts'
+import { type LocalAccountsOptions, localAccounts } from './local-accounts.ts'
+import { type Derive, deriveArgon2id } from './password-hash.ts'
+
+/** Cheap, so that many can be tried. */
+const cost = { memory: 64, passes: 1 }
+
+const password = 'Kitchen-Table-1'
+
+const ada = {
+  sub: 'ada',
+  email: 'ada@example.com',
+  first: 'Ada',
+  last: 'Byron',
+  role: 'user',
+  group: null,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  password,
+} as const
+
+function opened(options: Partial<LocalAccountsOptions> = {}) {
+  const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
+  onTestFinished(() => sqlite.close())
+  const { db, commits } = sqlite
+  const change = (sql: string, ...values: string[]) =>
+    commits.write(() => void db.prepare(sql).run(...values))
+  const disable = (sub: string) => change('UPDATE accounts SET enabled = 0 WHERE sub = ?', sub)
+  return { db, change, disable, store: localAccounts({ db, commits, cost, ...options }) }
+}
+
+describeAccountPool('the built-in pool', async () => opened())
+
+test('stores argon2id with 19 MiB, two passes, a salt of 16 and a tag of 32 bytes, and a new salt each time', async () => {
+  const { db, store } = opened({ cost: undefined })
+  await store.create(ada)
+  await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' })
+
+  const stored = db
+    .prepare('SELECT password FROM accounts')
+    .all()
+    .map((row) => String(row.password))
+  for (const phc of stored) {
+    expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  }
+  expect(new Set(stored).size).toBe(2)
+})
+
+test('every way to be refused, and the way in, costs exactly one hash of the same cost', async () => {
+  const derive = vi.fn<Derive>(deriveArgon2id)
+  const { store, change, disable } = opened({ derive })
+  await store.create(ada)
+  await store.create({ ...ada, sub: 'off', email: 'off@example.com' })
+  await store.create({ ...ada, sub: 'none', email: 'none@example.com', password: null })
+  await store.create({ ...ada, sub: 'wait', email: 'wait@example.com' })
+  await disable('off')
+  await change("UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD' WHERE sub = ?", 'wait')
+
+  const answers: unknown[] = []
+  for (const name of ['ada', 'off', 'none', 'wait', 'unknown']) {
+    derive.mockClear()
+    answers.push(await store.signIn(`${name}@example.com`, password))
+    expect(derive).toHaveBeenCalledTimes(1)
+    expect(derive.mock.calls[0]?.[0]).toMatchObject({ ...cost, parallelism: 1, tagLength: 32 })
+  }
+  expect(answers).toEqual([expect.objectContaining({ sub: 'ada' }), ...Array(4).fill('refused')])
+})
+
+/** A derive step that ends when it is told to. */
+function heldDerive() {
+  const held: (() => void)[] = []
+  const derive: Derive = async (parameters) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    return deriveArgon2id(parameters)
+  }
+  return { held, derive }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('hashes two at a time; as many as allowed wait, the rest are told to come again', async () => {
+  const { held, derive } = heldDerive()
+  const { store } = opened({ derive, mostWaiting: 3 })
+  const answers: unknown[] = []
+  const all = Array.from({ length: 8 }, (_, n) =>
+    store.signIn(`p${n}@example.com`, password).then((answer) => answers.push(answer)),
+  )
+  await settled()
+  expect(held).toHaveLength(2)
+  expect(answers).toEqual(['busy', 'busy', 'busy'])
+
+  for (let released = 0; released < 5; released += 1) {
+    held.shift()?.()
+    await settled()
+    expect(held.length).toBeLessThanOrEqual(2)
+  }
+  await Promise.all(all)
+  expect(answers.filter((answer) => answer === 'refused')).toHaveLength(5)
+})
+
+test('after a rush there is room again', async () => {
+  const { store } = opened({ mostWaiting: 1 })
+  await store.create(ada)
+  await Promise.all(Array.from({ length: 10 }, () => store.signIn('ada@example.com', password)))
+  expect(await store.signIn('ada@example.com', password)).toMatchObject({ sub: 'ada' })
+})
+
+test.each([
+  { what: 'switched off', sql: 'UPDATE accounts SET enabled = 0 WHERE sub = ?' },
+  { what: 'given another password', sql: "UPDATE accounts SET password = '' WHERE sub = ?" },
+  { what: 'deleted', sql: 'DELETE FROM accounts WHERE sub = ?' },
+])('an account $what while its password is checked does not get in', async ({ sql }) => {
+  const { held, derive } = heldDerive()
+  const { store, change } = opened({ derive })
+  const created = store.create(ada)
+  await settled()
+  held.shift()?.()
+  await created
+
+  const answer = store.signIn('ada@example.com', password)
+  await settled()
+  await change(sql, 'ada')
+  held.shift()?.()
+  expect(await answer).toBe('refused')
+})
+
+test('a hash that fails gives its turn to the next', async () => {
+  const derive = vi.fn<Derive>(deriveArgon2id).mockRejectedValueOnce(new Error('out of memory'))
+  const { store } = opened({ derive, mostWaiting: 10 })
+  const [first, ...others] = await Promise.allSettled(
+    Array.from({ length: 6 }, () => store.signIn('x@example.com', password)),
+  )
+  expect(first).toMatchObject({ status: 'rejected' })
+  expect(others).toEqual(Array(5).fill({ status: 'fulfilled', value: 'refused' }))
+})

@@ -1,0 +1,55 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import {
+  type Attempts,
+  afterFailure,
+  countedFailures,
+  waitBeforeAttempt,
+} from '@kitchen-table/domain/accounts/attempts'
+
+const noAttempts: Attempts = { failures: 0, lastFailureAt: 0 }
+
+/** Failed attempts by key, each method to be called inside a write. */
+export function attemptBuckets(db: DatabaseSync) {
+  const find = db.prepare('SELECT failures, last_failure_at FROM attempts WHERE key = ?')
+  const put = db.prepare(`
+    INSERT INTO attempts (key, failures, last_failure_at, failure_before_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET failures = excluded.failures, last_failure_at = excluded.last_failure_at,
+      failure_before_at = excluded.failure_before_at`)
+  const remove = db.prepare('DELETE FROM attempts WHERE key = ?')
+  // With the failure goes its time: it would make the next attempt wait for something that did not happen.
+  const forgive = db.prepare(`
+    UPDATE attempts SET failures = max(0, failures - 1), last_failure_at = failure_before_at WHERE key = ?`)
+  const oldest = db.prepare(
+    'SELECT key, failures, last_failure_at FROM attempts ORDER BY last_failure_at LIMIT 2',
+  )
+
+  /** Two for every new one, so that addresses of strangers do not pile up. */
+  function dropForgotten(now: number): void {
+    for (const row of oldest.all()) {
+      if (countedFailures(toAttempts(row), now) === 0) remove.run(String(row.key))
+    }
+  }
+
+  return {
+    attempt(key: string, now: number): number {
+      const row = find.get(key)
+      const before = row ? toAttempts(row) : noAttempts
+      const wait = waitBeforeAttempt(before, now)
+      if (wait > 0) return wait
+      if (!row) dropForgotten(now)
+      const { failures, lastFailureAt } = afterFailure(before, now)
+      put.run(key, failures, lastFailureAt, before.lastFailureAt)
+      return 0
+    },
+    succeed(key: string): void {
+      remove.run(key)
+    },
+    forgive(key: string): void {
+      forgive.run(key)
+    },
+  }
+}
+
+function toAttempts(row: Record<string, SQLOutputValue>): Attempts {
+  return { failures: Number(row.failures), lastFailureAt: Number(row.last_failure_at) }
+}

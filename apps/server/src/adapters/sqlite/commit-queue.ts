@@ -1,0 +1,107 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { batchTransaction, type PendingWrite } from './batch-transaction.ts'
+
+/** Since the start. `batches[n]` counts the transactions of at least 2^n and fewer than 2^(n+1) writes. */
+export type CommitCounts = { commits: number; writes: number; failures: number; batches: number[] }
+
+export type CommitQueue = {
+  /**
+   * Runs `fn` in a transaction that it shares with the other writes of this turn of the event loop, and settles
+   * after the commit, when the write is durable. A `fn` that throws is undone alone and rejects alone. `fn` must not
+   * wait, and must touch nothing but the database: it runs again when SQLite gave up the shared transaction.
+   */
+  write<T>(fn: () => T): Promise<T>
+  counts(): CommitCounts
+  /** Commits what waits; writes after that reject. */
+  close(): void
+}
+
+export type CommitOptions = {
+  /** For comparison in benchmarks: a transaction for every write. */
+  oneCommitAWrite?: boolean
+  onCommit?: () => void
+}
+
+/** Bounds how long one transaction keeps everybody else waiting. */
+const LARGEST_BATCH = 500
+
+type QueuedWrite = PendingWrite & { settle: () => void }
+
+export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): CommitQueue {
+  const transact = batchTransaction(db)
+  const largest = options.oneCommitAWrite ? 1 : LARGEST_BATCH
+  const counts: CommitCounts = { commits: 0, writes: 0, failures: 0, batches: [] }
+  const waiting: QueuedWrite[] = []
+  let isScheduled = false
+  let isClosed = false
+
+  function commit(batch: QueuedWrite[]): void {
+    if (transact(batch)) count(counts, batch)
+    else for (const write of batch) commitAgain(write)
+    options.onCommit?.()
+    for (const write of batch) write.settle()
+  }
+
+  /** Each in a transaction of its own, so that only what cannot be stored fails. */
+  function commitAgain(write: QueuedWrite): void {
+    write.failure = null
+    transact([write])
+    count(counts, [write])
+  }
+
+  function flush(): void {
+    isScheduled = false
+    if (waiting.length === 0) return
+    commit(waiting.splice(0, largest))
+    schedule()
+  }
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0) return
+    isScheduled = true
+    setImmediate(flush)
+  }
+
+  return {
+    write(fn) {
+      if (isClosed) return Promise.reject(new Error('The store is closed.'))
+      return new Promise((resolve, reject) => {
+        waiting.push(queued(fn, resolve, reject))
+        schedule()
+      })
+    },
+    counts: () => ({ ...counts, batches: [...counts.batches] }),
+    close() {
+      isClosed = true
+      while (waiting.length > 0) commit(waiting.splice(0, largest))
+    },
+  }
+}
+
+function queued<T>(fn: () => T, resolve: (value: T) => void, reject: (error: unknown) => void): QueuedWrite {
+  let settleWell = () => {}
+  const write: QueuedWrite = {
+    failure: null,
+    run() {
+      const value = fn()
+      if (value instanceof Promise) throw new TypeError('A write must not wait for anything.')
+      settleWell = () => resolve(value)
+    },
+    settle() {
+      if (write.failure) reject(write.failure.error)
+      else settleWell()
+    },
+  }
+  return write
+}
+
+function count(counts: CommitCounts, batch: readonly PendingWrite[]): void {
+  const stored = batch.filter(({ failure }) => failure === null).length
+  counts.failures += batch.length - stored
+  if (stored === 0) return
+  counts.commits += 1
+  counts.writes += stored
+  const size = Math.floor(Math.log2(stored))
+  while (counts.batches.length <= size) counts.batches.push(0)
+  counts.batches[size] = (counts.batches[size] ?? 0) + 1
+}

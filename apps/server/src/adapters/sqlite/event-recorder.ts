@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import { dayOf } from '@kitchen-table/domain/insights/event-time'
+
+const DAY = 24 * 60 * 60_000
+
+/** Stores one event with its counters, inside a write. Returns false when nothing was stored. */
+export type RecordEvent = (event: UsageEvent) => boolean
+
+/**
+ * An event is stored once per (user, id). A completed video counts only after its start, by the same person, within
+ * the 24 hours before it (both ends included): otherwise it is dropped (security.md T54).
+ */
+export function eventRecorder(db: DatabaseSync): RecordEvent {
+  const insert = db.prepare(`
+    INSERT INTO events (group_slug, time, id, user, event, detail, "where")
+    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
+  const started = db.prepare(`
+    SELECT 1 FROM events
+    WHERE user = ? AND detail = ? AND time BETWEEN ? AND ? AND event IN (200, 210) LIMIT 1`)
+  const countDay = db.prepare(`
+    INSERT INTO event_days (group_slug, day, event, count) VALUES (?, ?, ?, 1)
+    ON CONFLICT DO UPDATE SET count = count + 1`)
+  const countDetail = db.prepare(`
+    INSERT INTO event_day_details (group_slug, event, day, detail, count) VALUES (?, ?, ?, ?, 1)
+    ON CONFLICT DO UPDATE SET count = count + 1`)
+
+  return ({ id, time, event, user, group, detail, where }) => {
+    const at = Date.parse(time)
+    const isCompletion = event === eventCodes.videoCompleted
+    if (isCompletion && !started.get(user, detail, at - DAY, at)) return false
+    if (insert.run(group, at, id, user, event, detail, where).changes === 0) return false
+
+    const day = dayOf(new Date(at).toISOString())
+    countDay.run(group, day, event)
+    countDetail.run(group, event, day, detail)
+    return true
+  }
+}

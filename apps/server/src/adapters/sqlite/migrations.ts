@@ -1,0 +1,33 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { firstTables } from './migrations/001-first-tables.ts'
+
+/** One step of the schema. It runs inside a transaction and must not touch one itself. */
+export type Migration = (db: DatabaseSync) => void
+
+/** In order: the n-th brings a database from user_version n − 1 to n. Never change one that has been released. */
+export const migrations: readonly Migration[] = [firstTables]
+
+export function userVersion(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version)
+}
+
+/**
+ * Brings the schema to the last of `steps`. Each step and its number are one transaction, so a process that is
+ * killed leaves the step whole or absent. The number is read again inside it: another process may have been first.
+ */
+export function migrate(db: DatabaseSync, steps: readonly Migration[] = migrations): void {
+  for (const [index, step] of steps.entries()) {
+    if (userVersion(db) > index) continue
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      if (userVersion(db) === index) {
+        step(db)
+        db.exec(`PRAGMA user_version = ${index + 1}`)
+      }
+      db.exec('COMMIT')
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { APPLICATION_ID } from './application-id.ts'
+import { migrate, migrations, userVersion } from './migrations.ts'
+import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteCode } from './sqlite-failure.ts'
+import { UnusableDatabaseError } from './unusable-database-error.ts'
+
+export const IN_MEMORY = ':memory:'
+
+/** Checkpoints are made by the checkpointer's own connection, off the request path. */
+const pragmas = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA foreign_keys = ON;
+  PRAGMA wal_autocheckpoint = 0;
+  PRAGMA cache_size = -24000;
+  PRAGMA temp_store = MEMORY`
+
+const BUSY_TIMEOUT = 5000
+
+/**
+ * Opens `store.db` in `dataDir` (made where absent), or a database in memory, and brings its schema up to date.
+ * Throws an UnusableDatabaseError, and leaves the file as it was, when it is not one that this code may write to.
+ */
+export function openDatabase(dataDir: string): DatabaseSync {
+  const file = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'store.db')
+  if (file !== IN_MEMORY) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+  try {
+    refuseUnusable(db, file)
+    db.exec(pragmas)
+    migrate(db)
+    return db
+  } catch (error) {
+    db.close()
+    throw readFailure(error, file)
+  }
+}
+
+function refuseUnusable(db: DatabaseSync, file: string): void {
+  refuseForeign(db, file)
+  refuseNewer(db, file)
+  refuseCorrupted(db, file)
+}
+
+function refuseForeign(db: DatabaseSync, file: string): void {
+  const id = db.prepare('PRAGMA application_id').get()?.application_id
+  const tables = Number(db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n)
+  const isNew = id === 0 && tables === 0
+  if (id === APPLICATION_ID || isNew) return
+  throw new UnusableDatabaseError(
+    'other_application',
+    `${file} is the database of another application; please choose another DATA_DIR.`,
+  )
+}
+
+function refuseNewer(db: DatabaseSync, file: string): void {
+  const version = userVersion(db)
+  if (version <= migrations.length) return
+  throw new UnusableDatabaseError(
+    'newer',
+    `${file} was written by a newer version of this program (schema ${version}, known here up to ${migrations.length}); please start that version.`,
+  )
+}
+
+function refuseCorrupted(db: DatabaseSync, file: string): void {
+  const found = db.prepare('PRAGMA quick_check(1)').get()?.quick_check
+  if (found !== 'ok') throw corrupted(file, found)
+}
+
+function corrupted(file: string, cause: unknown): UnusableDatabaseError {
+  return new UnusableDatabaseError('corrupted', `${file} is damaged; please put back a backup.`, cause)
+}
+
+function readFailure(error: unknown, file: string): unknown {
+  const code = sqliteCode(error)
+  if (code === SQLITE_CORRUPT) return corrupted(file, error)
+  if (code !== SQLITE_NOTADB) return error
+  return new UnusableDatabaseError(
+    'not_a_database',
+    `${file} is not a database; please move it away or choose another DATA_DIR.`,
+    error,
+  )
+}

@@ -1,0 +1,36 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { checkpointer } from './checkpointer.ts'
+import { type CommitQueue, commitQueue } from './commit-queue.ts'
+import { IN_MEMORY, openDatabase } from './open-database.ts'
+
+/** What every store is made of. Reads go to `db` at any time; writes only through `commits`. */
+export type Sqlite = { db: DatabaseSync; commits: CommitQueue }
+
+export type OpenSqlite = Sqlite & {
+  /** Commits what waits, ends the checkpoint thread, and empties the log. */
+  close(): Promise<void>
+}
+
+export type SqliteOptions = {
+  /** A folder, or `:memory:`. */
+  dataDir: string
+  /** Hears of failures that no caller waits for. */
+  onFault: (error: unknown) => void
+  oneCommitAWrite?: boolean
+}
+
+/** Opens the store of one machine. Throws an UnusableDatabaseError when the file must not be opened. */
+export function openSqlite({ dataDir, onFault, oneCommitAWrite = false }: SqliteOptions): OpenSqlite {
+  const db = openDatabase(dataDir)
+  const checkpoints = dataDir === IN_MEMORY ? null : checkpointer(db, onFault)
+  const commits = commitQueue(db, { oneCommitAWrite, onCommit: checkpoints?.committed })
+  return {
+    db,
+    commits,
+    async close() {
+      commits.close()
+      await checkpoints?.close()
+      db.close()
+    },
+  }
+}

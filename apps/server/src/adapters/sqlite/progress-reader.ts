@@ -1,0 +1,35 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Progress } from '@kitchen-table/domain/learning/progress'
+
+const SHOWN_VIEWS = 50
+
+/** Reads one person's progress; part of every write of it, so it is parsed by hand. */
+export function progressReader(db: DatabaseSync): (sub: string) => Progress {
+  const main = db.prepare('SELECT last_track, active_tracks, finished_tracks FROM progress WHERE sub = ?')
+  const units = db.prepare('SELECT unit_id FROM completed_units WHERE sub = ? ORDER BY place', {
+    returnArrays: true,
+  })
+  const views = db.prepare(`
+    SELECT track, time FROM track_views WHERE sub = ? ORDER BY time DESC, id DESC LIMIT ${SHOWN_VIEWS}`)
+
+  return (sub) => {
+    const row = main.get(sub)
+    return {
+      activeUnits: units.all(sub).map((unit) => String(unit[0])),
+      activeTracks: toSlugs(row?.active_tracks),
+      finishedTracks: toSlugs(row?.finished_tracks),
+      lastTrack: typeof row?.last_track === 'string' ? row.last_track : null,
+      trackViews: views.all(sub).map(({ track, time }) => ({
+        track: String(track),
+        time: new Date(Number(time)).toISOString(),
+      })),
+    }
+  }
+}
+
+function toSlugs(column: unknown): string[] {
+  if (typeof column !== 'string' || column === '[]') return []
+  const slugs: unknown = JSON.parse(column)
+  if (!Array.isArray(slugs)) throw new TypeError('A list of tracks in progress is no list.')
+  return slugs.map(String)
+}

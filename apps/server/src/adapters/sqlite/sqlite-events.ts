@@ -1,0 +1,49 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import { type EventCode, eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import type { EventStore } from '../../features/insights/ports.ts'
+import { eventRecorder } from './event-recorder.ts'
+import type { Sqlite } from './open-sqlite.ts'
+
+/** The log of what happened, with the counters of its days. */
+export function sqliteEvents({ db, commits }: Sqlite): EventStore {
+  const record = eventRecorder(db)
+  const since = db.prepare(`
+    SELECT id, time, event, user, group_slug, detail, "where" FROM events
+    WHERE group_slug = ? AND time >= ? ORDER BY time, id, user LIMIT ?`)
+  const byCode = db.prepare(`
+    SELECT event, sum(count) AS count FROM event_days
+    WHERE group_slug = ? AND day BETWEEN ? AND ? GROUP BY event ORDER BY event`)
+  const byDetail = db.prepare(`
+    SELECT detail, sum(count) AS count FROM event_day_details
+    WHERE group_slug = ? AND event = ? AND day BETWEEN ? AND ?
+    GROUP BY detail ORDER BY 2 DESC, detail LIMIT ?`)
+
+  return {
+    append: (events) => commits.write(() => startsFirst(events).forEach(record)),
+    list: async (group, from, most) => since.all(group, Date.parse(from), most).map(toEvent),
+    countByCode: async (group, from, to) =>
+      byCode.all(group, from, to).map((row) => ({ event: Number(row.event), count: Number(row.count) })),
+    top: async (group, event, from, to, most) =>
+      byDetail
+        .all(group, event, from, to, most)
+        .map((row) => ({ detail: String(row.detail), count: Number(row.count) })),
+  }
+}
+
+/** A batch may name a video's completion before its start, which decides whether it counts. */
+function startsFirst(events: UsageEvent[]): UsageEvent[] {
+  const isCompletion = ({ event }: UsageEvent) => event === eventCodes.videoCompleted
+  return [...events.filter((event) => !isCompletion(event)), ...events.filter(isCompletion)]
+}
+
+function toEvent(row: Record<string, SQLOutputValue>): UsageEvent {
+  return {
+    id: String(row.id),
+    time: new Date(Number(row.time)).toISOString(),
+    event: Number(row.event) as EventCode,
+    user: String(row.user),
+    group: String(row.group_slug),
+    detail: String(row.detail),
+    where: String(row.where),
+  }
+}

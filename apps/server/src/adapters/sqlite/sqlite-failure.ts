@@ -1,0 +1,36 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { StoreFullError } from '../../features/store-full.ts'
+
+/** Primary result codes (https://www.sqlite.org/rescode.html); the low byte of an extended one. */
+export const SQLITE_IOERR = 10
+export const SQLITE_CORRUPT = 11
+export const SQLITE_FULL = 13
+export const SQLITE_NOTADB = 26
+
+/** Less than this, and the next page of the write-ahead log may not fit. */
+const NO_ROOM = 64 * 1024
+
+/** SQLite's primary result code of an error, or null for an error of another kind. */
+export function sqliteCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
+  return error.errcode & 0xff
+}
+
+/**
+ * The error to reject a write with. SQLite reports a full disk as SQLITE_FULL where a page is written, but as an
+ * I/O error where the shared memory file grows or a sync fails, without saying why: there the disk is asked.
+ */
+export function writeFailure(db: DatabaseSync, error: unknown): unknown {
+  const code = sqliteCode(error)
+  if (code === SQLITE_FULL) return new StoreFullError(error)
+  return code === SQLITE_IOERR && isDiskFull(db) ? new StoreFullError(error) : error
+}
+
+function isDiskFull(db: DatabaseSync): boolean {
+  const file = db.location()
+  if (!file) return false
+  const { bavail, bsize } = statfsSync(dirname(file))
+  return bavail * bsize < NO_ROOM
+}

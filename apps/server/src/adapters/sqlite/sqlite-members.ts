@@ -1,0 +1,64 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import type { Member } from '@kitchen-table/domain/groups/group'
+import { z } from 'zod'
+import type { MemberStore } from '../../features/groups/ports.ts'
+import type { Sqlite } from './open-sqlite.ts'
+
+const LARGEST_PAGE = 100
+
+const memberRole = z.enum(['user', 'manager'])
+
+/** Members, one row each; a new one's record in `people` is made in the same transaction. */
+export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
+  // The seats are counted by the statement that inserts: two managers filling the last seat at once must not both
+  // succeed, in whatever process each of them is.
+  const insert = db.prepare(`
+    INSERT INTO members (group_slug, email, sub, number, first, last, role, sub_group_id, joined_at)
+    SELECT g.slug, $email, $sub, g.last_number + 1, $first, $last, $role, $subGroupId, $joinedAt
+    FROM groups g
+    WHERE g.slug = $group
+      AND (g.max_members = 0
+        OR g.max_members > (SELECT count(*) FROM members m WHERE m.group_slug = g.slug))
+    ON CONFLICT DO NOTHING`)
+  const insertPerson = db.prepare(
+    'INSERT INTO people (sub, role, group_slug, sub_group_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  const useNumber = db.prepare('UPDATE groups SET last_number = last_number + 1 WHERE slug = ?')
+  const group = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
+  const place = db.prepare('SELECT 1 FROM members WHERE email = ? OR sub = ?')
+  const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
+  const page = db.prepare(`
+    SELECT sub, email, first, last, sub_group_id, role FROM members
+    WHERE group_slug = ? AND email > ? ORDER BY email LIMIT ${LARGEST_PAGE}`)
+
+  function takeSeat(slug: string, member: Member, joinedAt: string): boolean {
+    const { sub, email, first, last, role, subGroupId } = member
+    const row = { group: slug, email, sub, first, last, role, subGroupId, joinedAt }
+    if (insert.run(row).changes !== 1) return false
+    useNumber.run(slug)
+    insertPerson.run(sub, role, slug, subGroupId)
+    return true
+  }
+
+  return {
+    add: (slug, member, joinedAt) =>
+      commits.write(() => {
+        if (takeSeat(slug, member, joinedAt)) return 'added'
+        if (!group.get(slug)) return 'not_found'
+        return place.get(member.email, member.sub) ? 'already_member' : 'full'
+      }),
+    list: async (slug, after = '') => page.all(slug, after).map(toMember),
+    count: async (slug) => Number(count.get(slug)?.n),
+  }
+}
+
+function toMember(row: Record<string, SQLOutputValue>): Member {
+  return {
+    sub: String(row.sub),
+    email: String(row.email),
+    first: String(row.first),
+    last: String(row.last),
+    subGroupId: row.sub_group_id === null ? null : String(row.sub_group_id),
+    role: memberRole.parse(row.role),
+  }
+}

@@ -1,0 +1,85 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import type { SessionPerson, SessionStore } from '../../features/accounts/ports.ts'
+import { groupBody } from './group-body.ts'
+import type { Sqlite } from './open-sqlite.ts'
+import { parseJson } from './parse-json.ts'
+
+/** Sessions by the hash of their token. */
+export function sqliteSessions({ db, commits }: Sqlite): SessionStore {
+  const insert = db.prepare('INSERT INTO sessions (token_hash, sub, created_at, seen_at) VALUES (?, ?, ?, ?)')
+  // A clock that was set back must not shorten what has been seen.
+  const touch = db.prepare('UPDATE sessions SET seen_at = max(seen_at, ?) WHERE token_hash = ?')
+  const remove = db.prepare('DELETE FROM sessions WHERE token_hash = ?')
+  const sweep = db.prepare('DELETE FROM sessions WHERE created_at < ? OR seen_at < ?')
+
+  return {
+    open: ({ tokenHash, sub, createdAt, seenAt }) =>
+      commits.write(() => {
+        insert.run(tokenHash, sub, createdAt, seenAt)
+      }),
+    find: sessionFinder(db),
+    touch: (tokenHash, seenAt) =>
+      commits.write(() => {
+        touch.run(seenAt, tokenHash)
+      }),
+    close: (tokenHash) =>
+      commits.write(() => {
+        remove.run(tokenHash)
+      }),
+    sweep: (openedBefore, seenBefore) =>
+      commits.write(() => {
+        sweep.run(openedBefore, seenBefore)
+      }),
+  }
+}
+
+/** Asked on every request: one statement, and organisations are parsed only when they have changed. */
+function sessionFinder(db: DatabaseSync): (tokenHash: string) => SessionPerson | null {
+  const find = db.prepare(`
+    SELECT s.sub, s.created_at, s.seen_at, p.role, p.sub_group_id, a.enabled, a.email, a.first, a.last,
+      g.slug AS group_slug, g.body AS group_body
+    FROM sessions s
+    JOIN people p ON p.sub = s.sub
+    JOIN accounts a ON a.sub = s.sub
+    LEFT JOIN groups g ON g.slug = p.group_slug
+    WHERE s.token_hash = ?`)
+  const groupOf = groupCache()
+
+  return (tokenHash) => {
+    const row = find.get(tokenHash)
+    if (!row) return null
+    return {
+      tokenHash,
+      sub: String(row.sub),
+      createdAt: Number(row.created_at),
+      seenAt: Number(row.seen_at),
+      role: toRole(row.role),
+      subGroupId: row.sub_group_id === null ? null : String(row.sub_group_id),
+      enabled: row.enabled === 1,
+      email: String(row.email),
+      first: String(row.first),
+      last: String(row.last),
+      group: row.group_slug === null ? null : groupOf(String(row.group_slug), String(row.group_body)),
+    }
+  }
+}
+
+function toRole(column: unknown): Role {
+  const role = roles.find((known) => known === column)
+  if (!role) throw new TypeError('A person has a role that is none.')
+  return role
+}
+
+/** Compares the stored text, so a change by another process is seen at once. */
+function groupCache(): (slug: string, body: string) => Group {
+  const parsed = new Map<string, { body: string; group: Group }>()
+  return (slug, body) => {
+    const known = parsed.get(slug)
+    if (known?.body === body) return known.group
+    const group = parseJson(groupBody, body)
+    parsed.set(slug, { body, group })
+    return group
+  }
+}

@@ -1,0 +1,12 @@
+export type Unusable = 'not_a_database' | 'corrupted' | 'other_application' | 'newer'
+
+/** A database file that must not be opened; the message is one sentence for whoever runs the server. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = 'UnusableDatabaseError'
+  readonly code: Unusable
+
+  constructor(code: Unusable, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}

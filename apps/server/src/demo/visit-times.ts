@@ -1,0 +1,46 @@
+import { DAY } from './demo-person.ts'
+import type { Random } from './seeded-random.ts'
+
+const HOUR = 60 * 60_000
+const MINUTE = 60_000
+
+/** The demo organisations are in Minnesota; summer time makes no difference that anybody would see. */
+const BEHIND_UTC = 6 * HOUR
+
+/** How much people come in each month: resolutions in January, taxes in spring, little in summer and December. */
+const byMonth = [2.3, 1.5, 1.15, 1.2, 0.9, 0.75, 0.65, 0.75, 1.1, 1.15, 1, 0.7]
+/** From Sunday to Saturday. */
+const byWeekday = [0.95, 1.15, 1.25, 1.15, 1, 0.65, 0.55]
+/** From midnight on: a little before work, lunch, and the kitchen table after dinner. */
+const byHour = [1, 0.5, 0.3, 0.2, 0.3, 1, 3, 5, 4, 3, 3, 4, 7, 5, 3, 3, 3, 4, 6, 10, 15, 14, 8, 3]
+/** Somebody who has just begun comes back more often. */
+const FIRST_WEEKS = 18 * DAY
+
+function dayStart(time: number): number {
+  return Math.floor((time - BEHIND_UTC) / DAY) * DAY + BEHIND_UTC
+}
+
+function dayWeight(day: number, first: number): number {
+  const date = new Date(day - BEHIND_UTC)
+  const season = (byMonth[date.getUTCMonth()] ?? 1) * (byWeekday[date.getUTCDay()] ?? 1)
+  return season * (1 + 4 * Math.exp((first - day) / FIRST_WEEKS))
+}
+
+/** An evening hour of the day so many days before `now`. */
+export function eveningBefore(random: Random, now: number, daysAgo: number): number {
+  return dayStart(now - daysAgo * DAY) + random.whole(19 * 60, 20 * 60 + 30) * MINUTE + random.whole(0, 59_999)
+}
+
+/** Up to `count` times between `from` and `to`, at most one a day, oldest first. */
+export function visitTimes(random: Random, from: number, to: number, count: number): number[] {
+  const days: number[] = []
+  for (let day = dayStart(from); day < to; day += DAY) days.push(day)
+  const weights = days.map((day) => dayWeight(day, days[0] ?? day))
+
+  const times = Array.from({ length: Math.min(count, days.length) }, () => {
+    const place = random.weighted(weights)
+    weights[place] = 0
+    return (days[place] ?? from) + random.weighted(byHour) * HOUR + random.whole(0, HOUR - 1)
+  })
+  return [...new Set(times)].filter((time) => time > from && time < to).sort((a, b) => a - b)
+}

@@ -1,0 +1,233 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanSvg } from './clean-svg.ts'
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
+const dot = '<circle cx="16" cy="16" r="4"/>'
+const drawing = (inside: string) => `${SVG}${dot}${inside}</svg>`
+
+const tag = /<\/?([a-zA-Z]+)((?: [a-zA-Z0-9-]+="[^"]*")*) ?\/?>/g
+const allowed = new Set('svg g path rect circle ellipse line polyline polygon title desc'.split(' '))
+
+/** Reads the output with its own eyes: whole allowed tags, tame attributes, words only as escaped text. */
+function faults(markup: string): string[] {
+  const found: string[] = []
+  const rest = markup.replace(tag, (_, name: string, attributes: string) => {
+    if (!allowed.has(name)) found.push(`<${name}>`)
+    for (const [, attribute = '', value = ''] of attributes.matchAll(/ ([a-zA-Z0-9-]+)="([^"]*)"/g)) {
+      const isNamespace = attribute === 'xmlns' && value === 'http://www.w3.org/2000/svg'
+      if (/^on|href|style|^id$|^class$|^src/i.test(attribute)) found.push(attribute)
+      if (!isNamespace && /[:;&<>\\]|url\s*\(/i.test(value)) found.push(`${attribute}=${value}`)
+    }
+    return ''
+  })
+  if (/[<>]/.test(rest)) found.push(`stray bracket in ${rest}`)
+  return found
+}
+
+const hostile = [
+  drawing('<script>alert(1)</script>'),
+  drawing('<script href="https://evil.example/x.js"/>'),
+  drawing('<script xlink:href="data:text/javascript,alert(1)"/>'),
+  drawing('<script><![CDATA[alert(1)]]></script>'),
+  drawing('<SCRIPT>alert(1)</SCRIPT>'),
+  drawing('<svg:script xmlns:svg="http://www.w3.org/2000/svg">alert(1)</svg:script>'),
+  drawing('<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>'),
+  drawing('<scr<script/>ipt>alert(1)</script>'),
+  drawing('<handler type="text/javascript">alert(1)</handler>'),
+  drawing('<path d="M0 0" onload="alert(1)"/>'),
+  drawing('<path d="M0 0" ONCLICK="alert(1)"/>'),
+  drawing('<path d="M0 0" onbegin="alert(1)"/>'),
+  drawing('<path d="M0 0" on\u0000load="alert(1)"/>'),
+  drawing('<path d="M0 0"/onload="alert(1)"/>'),
+  drawing('<path d="M0 0" x:onload="alert(1)"/>'),
+  drawing('<path d="M0 0&quot; onload=&quot;alert(1)"/>'),
+  drawing('<path d=\'M0 0" onload="alert(1)\'/>'),
+  drawing('<path d="M0 0" fill="red&#34; onload=&#34;alert(1)"/>'),
+  `<svg onload="alert(1)" xmlns="http://www.w3.org/2000/svg">${dot}</svg>`,
+  `<svg xmlns="http://www.w3.org/1999/xhtml" onload="alert(1)">${dot}</svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="javascript:alert(1)">${dot}</svg>`,
+  `<svg:svg xmlns:svg="http://www.w3.org/2000/svg">${dot}</svg:svg>`,
+  drawing('<a href="javascript:alert(1)"><rect width="9" height="9"/></a>'),
+  drawing('<a xlink:href="java\nscript:alert(1)"><rect width="9" height="9"/></a>'),
+  drawing('<a xlink:href="&#106;avascript:alert(1)"><rect width="9" height="9"/></a>'),
+  drawing('<use href="#a"/>'),
+  drawing('<use xlink:href="https://evil.example/x.svg#a"/>'),
+  drawing('<use href="data:image/svg+xml;base64,PHN2Zy8+#x"/>'),
+  drawing('<image href="https://evil.example/track.png"/>'),
+  drawing('<image xlink:href="data:image/svg+xml,%3Csvg onload=alert(1)%3E"/>'),
+  drawing('<feImage href="https://evil.example/x"/>'),
+  drawing('<foreignObject><body xmlns="http://www.w3.org/1999/xhtml" onload="alert(1)"/></foreignObject>'),
+  drawing('<foreignObject><iframe src="javascript:alert(1)"/></foreignObject>'),
+  drawing('<foreignobject><img src="x" onerror="alert(1)"/></foreignobject>'),
+  drawing('<FOREIGNOBJECT><script>alert(1)</script></FOREIGNOBJECT>'),
+  drawing('<iframe src="javascript:alert(1)"/>'),
+  drawing('<embed src="javascript:alert(1)"/>'),
+  drawing('<object data="javascript:alert(1)"/>'),
+  drawing('<style>@import url(https://evil.example/x.css)</style>'),
+  drawing('<style><![CDATA[*{background:url(javascript:alert(1))}]]></style>'),
+  drawing('<path style="background:url(https://evil.example)" d="M0 0"/>'),
+  drawing('<path fill="url(https://evil.example/x#a)" d="M0 0"/>'),
+  drawing('<path fill="URL(#a)" d="M0 0"/>'),
+  drawing('<path fill="u\\72l(#a)" d="M0 0"/>'),
+  drawing('<path fill="image(evil)" d="M0 0"/>'),
+  drawing('<path fill="var(--accent)" d="M0 0"/>'),
+  drawing('<path transform="rotate(1);behavior:url(x)" d="M0 0"/>'),
+  drawing('<rect filter="url(#a)" mask="url(#b)" clip-path="url(#c)" width="9" height="9"/>'),
+  drawing('<filter id="a"><feImage href="https://evil.example"/></filter>'),
+  drawing('<animate attributeName="href" values="#a;javascript:alert(1)"/>'),
+  drawing('<set attributeName="onmouseover" to="alert(1)"/>'),
+  drawing('<animateTransform onbegin="alert(1)" attributeName="transform"/>'),
+  drawing('<g><animate xlink:href="#x" attributeName="xlink:href" to="javascript:alert(1)"/></g>'),
+  drawing('<title><script>alert(1)</script></title>'),
+  drawing('<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>'),
+  drawing('<title></svg><img src=x onerror=alert(1)></title>'),
+  drawing('<desc><![CDATA[</desc><script>alert(1)</script>]]></desc>'),
+  drawing('<desc><p style="x"/><img src="x" onerror="alert(1)"/></desc>'),
+  drawing('<text><tspan onclick="alert(1)">x</tspan></text>'),
+  drawing('<metadata><rdf:RDF xmlns:rdf="x"><script>alert(1)</script></rdf:RDF></metadata>'),
+  drawing('<switch><foreignObject><script>alert(1)</script></foreignObject></switch>'),
+  drawing('<video><source onerror="alert(1)"/></video>'),
+  drawing('<math><mtext><script>alert(1)</script></mtext></math>'),
+  drawing('<!--><script>alert(1)</script>-->'),
+  drawing('<!-- --!><script>alert(1)</script> -->'),
+  drawing('<![CDATA[<script>alert(1)</script>]]>'),
+  drawing('<?xml-stylesheet href="javascript:alert(1)"?>'),
+  drawing('<?php system("id") ?>'),
+  drawing('</svg><script>alert(1)</script><svg>'),
+  drawing('<g id="location" class="x" tabindex="0"><rect width="1" height="1"/></g>'),
+  drawing('<path d="M0 0" __proto__="x" constructor="y"/>'),
+  drawing('<p></p><style><g title="</style><img src=1 onerror=alert(1)>"/></style>'),
+  '<!DOCTYPE svg [<!ENTITY x "<script>alert(1)</script>">]><svg xmlns="http://www.w3.org/2000/svg">&x;</svg>',
+  '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg><title>&x;</title></svg>',
+  '<!DOCTYPE svg SYSTEM "https://evil.example/x.dtd"><svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>',
+  '<!ENTITY x "y"><svg><rect width="1" height="1"/></svg>',
+  '<html><body><svg onload="alert(1)"/></body></html>',
+  '<script>alert(1)</script><svg><rect width="1" height="1"/></svg>',
+  `${SVG}${dot}</svg>${SVG}${dot}</svg>`,
+  `\uFEFF<?xml version="1.0"?>${drawing('<script>alert(1)</script>')}`,
+  `${SVG}<script>alert(1)</script></svg>`,
+  'javascript:alert(1)',
+  'GIF89a<svg onload="alert(1)"/>',
+  '',
+]
+
+describe('what is hostile comes out inert or not at all', () => {
+  test.each(hostile)('%j', (markup) => {
+    const cleaned = cleanSvg(markup)
+
+    if (cleaned === null) return
+    expect(faults(cleaned)).toEqual([])
+    expect(cleaned.replace(/(?<=<(?:title|desc)>)[^<]*/g, '')).not.toMatch(/alert|evil/)
+    expect(cleanSvg(cleaned)).toBe(cleaned)
+  })
+})
+
+describe('what is no drawing is none', () => {
+  test.each([
+    '',
+    'hello',
+    '<html><p>x</p></html>',
+    '<html><svg><rect width="1" height="1"/></svg></html>',
+    `${SVG}</svg>`,
+    `${SVG}<script>alert(1)</script></svg>`,
+    '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"><rect/></svg:svg>',
+    `${SVG}${dot}</svg>${SVG}${dot}</svg>`,
+    '<!DOCTYPE svg [<!ENTITY x "y">]><svg><rect width="1" height="1"/></svg>',
+    '<SVG><rect width="1" height="1"/></SVG>',
+  ])('%j', (markup) => {
+    expect(cleanSvg(markup)).toBeNull()
+  })
+})
+
+test('a drawing keeps its shapes, its case and its title', () => {
+  const kept =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 300" preserveAspectRatio="xMidYMid slice"><title>A lamp &amp; a cup</title><g transform="translate(4 -2) rotate(-3.5)" opacity=".5"><path d="M0 0h4v-2.5e1z" fill="#2f6d5b" fill-rule="evenodd" /><rect width="4" height="5" rx="1" fill="none" stroke="currentColor" stroke-width="2.2" stroke-dasharray="1, 2" /></g></svg>'
+  expect(cleanSvg(kept)).toBe(kept)
+})
+
+test('a plain document type, a declaration and comments of a drawing program are left out', () => {
+  const exported = `<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${drawing('')}`
+  expect(cleanSvg(exported)).toBe(cleanSvg(drawing('')))
+})
+
+test('an attribute without a value would not be XML, and is left out', () => {
+  expect(cleanSvg('<svg><rect fill="" width="1"/></svg>')).toContain('<rect width="1" />')
+})
+
+test('the namespace is always the right one', () => {
+  expect(cleanSvg('<svg><rect width="1" height="1"/></svg>')).toContain('xmlns="http://www.w3.org/2000/svg"')
+})
+
+test('32 KB are taken and one byte more is not', () => {
+  const filler = (length: number) => drawing(`<title>${'x'.repeat(length)}</title>`)
+  const room = 32 * 1024 - filler(0).length
+
+  expect(cleanSvg(filler(room))).not.toBeNull()
+  expect(cleanSvg(filler(room + 1))).toBeNull()
+})
+
+test('2,000 elements are taken and one more is not', () => {
+  const of = (count: number) => `<svg>${'<g/>'.repeat(count - 2)}<path d="M0 0"/></svg>`
+
+  expect(cleanSvg(of(2000))).not.toBeNull()
+  expect(cleanSvg(of(2001))).toBeNull()
+})
+
+test('a billion laughs and a tower of groups are answered within 50 ms', () => {
+  const laughs = Array.from({ length: 10 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`)
+  const bombs = [
+    `<!DOCTYPE svg [<!ENTITY a0 "ha">${laughs.join('')}]><svg><title>&a10;</title></svg>`,
+    `<svg>${'<g>'.repeat(10_000)}`,
+    `<svg ${'a'.repeat(30_000)}="1"/>`,
+    `<svg>${'<!--'.repeat(8000)}`,
+    `<svg><path d="${'M'.repeat(32_000)}"`,
+    `<!DOCTYPE${' '.repeat(32_000)}`,
+  ]
+  cleanSvg(drawing(''))
+  const started = performance.now()
+  for (const bomb of bombs) expect(cleanSvg(bomb)).toBeNull()
+  expect(performance.now() - started).toBeLessThan(50 * bombs.length)
+})
+
+const content = new URL('../../../../../content/', import.meta.url)
+const drawn = ['icons', 'banners', 'pictures'].flatMap((folder) =>
+  readdirSync(new URL(folder, content)).map((name) => `${folder}/${name}`),
+)
+
+test.each(drawn)('%s comes through with every shape and attribute', (name) => {
+  const markup = readFileSync(new URL(name, content), 'utf8')
+  const count = (text: string | null, of: RegExp) => text?.match(of)?.length
+  const cleaned = cleanSvg(markup)
+
+  expect(count(cleaned, /<[a-z]+/g)).toBe(count(markup, /<[a-z]+/g))
+  expect(count(cleaned, / [a-zA-Z-]+="/g)).toBe(count(markup, /\s[a-zA-Z-]+="/g))
+})
+
+const pieces = fc.oneof(
+  fc.constantFrom(...hostile.map((markup) => markup.replaceAll(SVG, '').replaceAll('</svg>', ''))),
+  fc.constantFrom(
+    ...'<svg> </svg> <g> </g> <path/> <path> </path> <title> </title> <desc> </desc> <use/> <a> </a> <script> </script> <style> </style> <foreignObject> </foreignObject> <![CDATA[ ]]> <!-- --> <? ?> < > & " = &#60; javascript: onload= xmlns='.split(
+      ' ',
+    ),
+  ),
+  fc.constantFrom('<rect fill="', '" onload="', '"/>', '\n', '\u0000', ' '),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+)
+const markup = fc.array(pieces, { maxLength: 30 }).map((parts) => `${SVG}${dot}${parts.join('')}</svg>`)
+
+test('whatever comes in, only shapes come out, and cleaning twice is cleaning once', () => {
+  let drawings = 0
+  fc.assert(
+    fc.property(markup, (text) => {
+      const cleaned = cleanSvg(text)
+      if (cleaned === null) return
+      drawings += 1
+      expect(faults(cleaned)).toEqual([])
+      expect(cleanSvg(cleaned)).toBe(cleaned)
+    }),
+    { numRuns: 2000 },
+  )
+  expect(drawings).toBeGreaterThan(500)
+})

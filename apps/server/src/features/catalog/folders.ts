@@ -1,0 +1,12 @@
+/** Where the files of a record are kept; the last part of every key is an id of its own (security.md T30). */
+export function unitFolder(unitId: string): string {
+  return `units/${unitId}`
+}
+
+export function topicFolder(layout: string): string {
+  return `topics/${layout}`
+}
+
+export function groupFolder(slug: string): string {
+  return `groups/${slug}`
+}

@@ -1,0 +1,38 @@
+import { type IconInput, iconInput } from '@kitchen-table/contract/catalog-input'
+import { slug } from '@kitchen-table/contract/fields'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import type { Icon } from '@kitchen-table/domain/catalog/icon'
+import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
+import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
+import { invalid, parseInput } from '../parse-input.ts'
+import { Refusal } from '../refusal.ts'
+import { cleanSvg } from './clean-svg.ts'
+import type { BasedOn, CatalogStore } from './ports.ts'
+import { requireSaved } from './saved.ts'
+import { shortId } from './short-id.ts'
+
+type Deps = { catalog: CatalogStore; newId: () => string }
+
+/** `slug` names the icon that is changed. A new one has it from a content file only, never from a person. */
+export type SaveIcon = IconInput & { slug?: string | undefined }
+const saveIconInput = iconInput.extend({ slug: slug.optional() })
+
+/** Creates an icon (`basedOn` null), refused when one has its slug, or saves over the version that was read. */
+export function saveIcon({ catalog, newId }: Deps) {
+  return async (actor: Actor, input: SaveIcon, basedOn: BasedOn): Promise<Icon> => {
+    if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
+
+    const { slug: named, iconName, svgfile: markup } = parseInput(saveIconInput, input)
+    if (basedOn !== null && named === undefined) throw new Refusal('catalog.stale')
+    const svgfile = cleanSvg(markup)
+    if (svgfile === null) throw invalid([{ field: 'svgfile', message: 'This is not a drawing in SVG.' }])
+
+    const icon: Icon = {
+      iconName,
+      slug: named ?? slugFromTitle(iconName, () => shortId(newId(), 8)),
+      svgfile,
+    }
+    requireSaved(await catalog.saveIcon(icon, basedOn))
+    return icon
+  }
+}

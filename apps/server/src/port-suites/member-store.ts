@@ -1,0 +1,135 @@
+import type { Member } from '@kitchen-table/domain/groups/group'
+import { describe, expect, test } from 'vitest'
+import type { GroupStore, MemberStore } from '../features/groups/ports.ts'
+import { awkwardTexts, sampleGroup, sampleMember } from './samples.ts'
+
+type Open = () => Promise<{ store: MemberStore; groups: GroupStore }>
+
+const joinedAt = '2026-03-01T12:00:00.000Z'
+const ada = sampleMember()
+const bob = sampleMember({
+  sub: 'bob',
+  email: 'bob@example.com',
+  first: 'Bob',
+  role: 'manager',
+  subGroupId: 's-1',
+})
+
+const numbered = (n: number): Member => {
+  const number = String(n).padStart(5, '0')
+  return sampleMember({ sub: `s-${number}`, email: `m${number}@example.com` })
+}
+
+/** The promises of MemberStore. */
+export function describeMemberStore(name: string, open: Open): void {
+  async function withGroup(maxMembers: number) {
+    const opened = await open()
+    await opened.groups.create(sampleGroup({ maxMembers }))
+    return opened
+  }
+
+  describe(`${name} as MemberStore`, () => {
+    test('a member comes back as added', async () => {
+      const { store } = await withGroup(0)
+
+      expect(await store.add('acme', bob, joinedAt)).toBe('added')
+      expect(await store.list('acme')).toEqual([bob])
+      expect(await store.count('acme')).toBe(1)
+    })
+
+    test('two people racing for the last seat: one gets it', async () => {
+      const { store } = await withGroup(1)
+      const outcomes = await Promise.all([store.add('acme', ada, joinedAt), store.add('acme', bob, joinedAt)])
+
+      expect(outcomes.sort()).toEqual(['added', 'full'])
+      expect(await store.count('acme')).toBe(1)
+    })
+
+    test('two hundred adds to a hundred seats: exactly a hundred members', async () => {
+      const { store } = await withGroup(100)
+      const outcomes = await Promise.all(
+        Array.from({ length: 200 }, (_, n) => store.add('acme', numbered(n), joinedAt)),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(100)
+      expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(100)
+      expect(await store.count('acme')).toBe(100)
+    })
+
+    test('without a limit there is always a seat', async () => {
+      const { store } = await withGroup(0)
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => store.add('acme', numbered(n), joinedAt)),
+      )
+      expect(new Set(outcomes)).toEqual(new Set(['added']))
+    })
+
+    test.each([
+      { why: 'the same person', again: { ...ada, email: 'other@example.com' } },
+      { why: 'the same address', again: { ...ada, sub: 'other' } },
+      { why: 'the very same', again: ada },
+    ])('$why has a place already, in this organisation or another', async ({ again }) => {
+      const { store, groups } = await withGroup(0)
+      await groups.create(sampleGroup({ slug: 'other' }))
+      await store.add('acme', ada, joinedAt)
+
+      expect(await store.add('acme', again, joinedAt)).toBe('already_member')
+      expect(await store.add('other', again, joinedAt)).toBe('already_member')
+      expect(await store.list('acme')).toEqual([ada])
+      expect(await store.count('other')).toBe(0)
+    })
+
+    test('a member of a full organisation is told of the place, not of the limit', async () => {
+      const { store } = await withGroup(1)
+      await store.add('acme', ada, joinedAt)
+      expect(await store.add('acme', ada, joinedAt)).toBe('already_member')
+    })
+
+    test('one address added ten times at once takes one seat', async () => {
+      const { store } = await withGroup(5)
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => store.add('acme', { ...ada, sub: `s-${n}` }, joinedAt)),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(1)
+      expect(await store.count('acme')).toBe(1)
+    })
+
+    test('an organisation that does not exist takes nobody', async () => {
+      const { store } = await open()
+
+      expect(await store.add('nowhere', ada, joinedAt)).toBe('not_found')
+      expect(await store.list('nowhere')).toEqual([])
+      expect(await store.count('nowhere')).toBe(0)
+    })
+
+    test('pages of at most a hundred, by address, cover everybody once', async () => {
+      const { store } = await withGroup(0)
+      const everybody = Array.from({ length: 230 }, (_, n) => numbered(n))
+      await Promise.all(everybody.toReversed().map((member) => store.add('acme', member, joinedAt)))
+
+      const first = await store.list('acme')
+      const second = await store.list('acme', first.at(-1)?.email)
+      const third = await store.list('acme', second.at(-1)?.email)
+      expect([first, second, third].map(({ length }) => length)).toEqual([100, 100, 30])
+      expect([...first, ...second, ...third]).toEqual(everybody)
+      expect(await store.list('acme', third.at(-1)?.email)).toEqual([])
+    })
+
+    test('organisations do not see each other’s members', async () => {
+      const { store, groups } = await withGroup(1)
+      await groups.create(sampleGroup({ slug: 'acme-2', maxMembers: 1 }))
+      await store.add('acme', ada, joinedAt)
+
+      expect(await store.add('acme-2', bob, joinedAt)).toBe('added')
+      expect(await store.list('acme')).toEqual([ada])
+      expect(await store.list('acme-2')).toEqual([bob])
+    })
+
+    test('keeps awkward names', async () => {
+      const { store } = await withGroup(0)
+      const members = awkwardTexts.map((text, n) => ({ ...numbered(n), first: text, last: text }))
+      for (const member of members) expect(await store.add('acme', member, joinedAt)).toBe('added')
+
+      expect(await store.list('acme')).toEqual(members)
+    })
+  })
+}

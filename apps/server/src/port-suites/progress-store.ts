@@ -1,0 +1,249 @@
+import { noProgress, type Progress } from '@kitchen-table/domain/learning/progress'
+import { afterUnitChange } from '@kitchen-table/domain/learning/set-unit'
+import { describe, expect, test } from 'vitest'
+import type { EventStore } from '../features/insights/ports.ts'
+import type { ProgressEvent, ProgressStore } from '../features/learning/ports.ts'
+import { awkwardTexts } from './samples.ts'
+
+/** `events` reads what the store recorded. */
+type Open = () => Promise<{ store: ProgressStore; events: EventStore }>
+
+const noon = Date.parse('2026-03-01T12:00:00.000Z')
+const at = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
+const allTime = '2000-01-01T00:00:00.000Z'
+
+const complete = (unitId: string) => (now: Progress) =>
+  afterUnitChange(now, { unitId, completed: true, track: 'budget' }, [])
+const takeBack = (unitId: string) => (now: Progress) =>
+  afterUnitChange(now, { unitId, completed: false, track: 'budget' }, [])
+
+const event = (id: string, change: Partial<ProgressEvent> = {}): ProgressEvent => ({
+  id,
+  time: at(0),
+  event: 120,
+  group: 'acme',
+  detail: 'u-1',
+  where: '/track/budget',
+  ...change,
+})
+
+/** The promises of ProgressStore. */
+export function describeProgressStore(name: string, open: Open): void {
+  describe(`${name} as ProgressStore`, () => {
+    describeUpdates(open)
+    describeViews(open)
+    describeProgressEvents(open)
+  })
+}
+
+function describeUpdates(open: Open): void {
+  test('somebody new has no progress', async () => {
+    const { store } = await open()
+    expect(await store.read('ada')).toEqual(noProgress)
+  })
+
+  test('an update is read again once it is acknowledged, and is what it returned', async () => {
+    const { store } = await open()
+    const after = {
+      ...noProgress,
+      activeUnits: ['u-2', 'u-1'],
+      activeTracks: ['b', 'a'],
+      finishedTracks: ['a'],
+    }
+
+    expect(await store.update('ada', () => ({ ...after, lastTrack: 'b' }), null)).toEqual({
+      ...after,
+      lastTrack: 'b',
+    })
+    expect(await store.read('ada')).toEqual({ ...after, lastTrack: 'b' })
+  })
+
+  test('everything can be taken back', async () => {
+    const { store } = await open()
+    await store.update('ada', () => ({ ...noProgress, activeUnits: ['u-1'], lastTrack: 'a' }), null)
+
+    expect(await store.update('ada', () => noProgress, null)).toEqual(noProgress)
+    expect(await store.read('ada')).toEqual(noProgress)
+  })
+
+  test('two tabs completing different units at once: both count', async () => {
+    const { store } = await open()
+    await Promise.all([
+      store.update('ada', complete('u-1'), null),
+      store.update('ada', complete('u-2'), null),
+    ])
+
+    const { activeUnits, activeTracks } = await store.read('ada')
+    expect(activeUnits.toSorted()).toEqual(['u-1', 'u-2'])
+    expect(activeTracks).toEqual(['budget'])
+  })
+
+  test('a hundred at once, of completing and taking back: none is lost', async () => {
+    const { store } = await open()
+    const units = Array.from({ length: 100 }, (_, n) => `u-${n}`)
+    await Promise.all(units.map((unit) => store.update('ada', complete(unit), null)))
+    await Promise.all(units.slice(50).map((unit) => store.update('ada', takeBack(unit), null)))
+
+    expect((await store.read('ada')).activeUnits.toSorted()).toEqual(units.slice(0, 50).toSorted())
+  })
+
+  test('doing the same twice does no more', async () => {
+    const { store } = await open()
+    const once = await store.update('ada', complete('u-1'), null)
+    expect(await store.update('ada', complete('u-1'), null)).toEqual(once)
+  })
+
+  test('a change that throws changes nothing, and no one else’s', async () => {
+    const { store, events } = await open()
+    await store.update('ada', complete('u-1'), null)
+    const failing = () => {
+      throw new Error('no such change')
+    }
+    const [failed, kept] = await Promise.allSettled([
+      store.update('ada', failing, event('e-1')),
+      store.update('bob', complete('u-9'), null),
+    ])
+
+    expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'no such change' } })
+    expect(kept.status).toBe('fulfilled')
+    expect((await store.read('ada')).activeUnits).toEqual(['u-1'])
+    expect((await store.read('bob')).activeUnits).toEqual(['u-9'])
+    expect(await events.list('acme', allTime, 10)).toEqual([])
+  })
+
+  test('one person’s progress is not another’s', async () => {
+    const { store } = await open()
+    await store.update('ada', complete('u-1'), null)
+    await store.addView('ada', { id: 'v-1', track: 'budget', time: at(0) }, null)
+
+    expect(await store.read('bob')).toEqual(noProgress)
+    expect(await store.read('ADA')).toEqual(noProgress)
+  })
+
+  test('keeps awkward texts apart, as people and as units', async () => {
+    const { store } = await open()
+    const people = awkwardTexts.filter((text) => text !== '')
+    for (const sub of people) {
+      await store.update(sub, () => ({ ...noProgress, activeUnits: awkwardTexts, activeTracks: [sub] }), null)
+    }
+    for (const sub of people) {
+      expect(await store.read(sub)).toEqual({
+        ...noProgress,
+        activeUnits: awkwardTexts,
+        activeTracks: [sub],
+      })
+    }
+  })
+}
+
+function describeViews(open: Open): void {
+  test('a view makes its track the last one and comes first', async () => {
+    const { store } = await open()
+    await store.addView('ada', { id: 'v-1', track: 'budget', time: at(0) }, null)
+    const progress = await store.addView('ada', { id: 'v-2', track: 'saving', time: at(1) }, null)
+
+    expect(progress).toEqual({
+      ...noProgress,
+      lastTrack: 'saving',
+      trackViews: [
+        { track: 'saving', time: at(1) },
+        { track: 'budget', time: at(0) },
+      ],
+    })
+    expect(await store.read('ada')).toEqual(progress)
+  })
+
+  test('a view leaves the rest of the progress alone, and an update the views', async () => {
+    const { store } = await open()
+    await store.update('ada', complete('u-1'), null)
+    await store.addView('ada', { id: 'v-1', track: 'saving', time: at(0) }, null)
+    await store.update('ada', complete('u-2'), null)
+
+    expect(await store.read('ada')).toEqual({
+      activeUnits: ['u-1', 'u-2'],
+      activeTracks: ['budget'],
+      finishedTracks: [],
+      lastTrack: 'saving',
+      trackViews: [{ track: 'saving', time: at(0) }],
+    })
+  })
+
+  test('a view sent again is there once, and does not bring its track back to the front', async () => {
+    const { store } = await open()
+    await store.addView('ada', { id: 'v-1', track: 'budget', time: at(0) }, null)
+    await store.addView('ada', { id: 'v-2', track: 'saving', time: at(1) }, null)
+    const again = await store.addView('ada', { id: 'v-1', track: 'budget', time: at(2) }, null)
+
+    expect(again.trackViews.map(({ time }) => time)).toEqual([at(1), at(0)])
+    expect(again.lastTrack).toBe('saving')
+  })
+
+  test('two people may send one view id', async () => {
+    const { store } = await open()
+    await store.addView('ada', { id: 'v-1', track: 'budget', time: at(0) }, null)
+    expect(
+      (await store.addView('bob', { id: 'v-1', track: 'saving', time: at(0) }, null)).trackViews,
+    ).toHaveLength(1)
+  })
+
+  test('shows the newest fifty by time, whatever the order of arrival', async () => {
+    const { store } = await open()
+    const minutes = Array.from({ length: 60 }, (_, n) => (n * 7) % 60)
+    await Promise.all(
+      minutes.map((n) => store.addView('ada', { id: `v-${n}`, track: `t-${n}`, time: at(n) }, null)),
+    )
+
+    const { trackViews } = await store.read('ada')
+    const newest = Array.from({ length: 50 }, (_, n) => ({ track: `t-${59 - n}`, time: at(59 - n) }))
+    expect(trackViews).toEqual(newest)
+  })
+}
+
+function describeProgressEvents(open: Open): void {
+  test('the event is stored with the update, as that person’s', async () => {
+    const { store, events } = await open()
+    await store.update('ada', complete('u-1'), event('e-1'))
+
+    expect(await events.list('acme', allTime, 10)).toEqual([{ ...event('e-1'), user: 'ada' }])
+    expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 120, count: 1 }])
+  })
+
+  test('the event is stored with the view', async () => {
+    const { store, events } = await open()
+    await store.addView('ada', { id: 'e-1', track: 'budget', time: at(0) }, event('e-1', { event: 100 }))
+    await store.addView('ada', { id: 'e-1', track: 'budget', time: at(0) }, event('e-1', { event: 100 }))
+
+    expect(await events.list('acme', allTime, 10)).toEqual([{ ...event('e-1', { event: 100 }), user: 'ada' }])
+  })
+
+  test('sent again with another time, the event keeps its first and is counted once', async () => {
+    const { store, events } = await open()
+    await store.update('ada', complete('u-1'), event('e-1'))
+    await store.update('ada', complete('u-1'), event('e-1', { time: at(90) }))
+
+    expect((await events.list('acme', allTime, 10)).map(({ time }) => time)).toEqual([at(0)])
+    expect(await events.countByCode('acme', '2026-03-01', '2026-03-02')).toEqual([{ event: 120, count: 1 }])
+  })
+
+  test('an update that repeats an event still changes the progress', async () => {
+    const { store } = await open()
+    await store.update('ada', complete('u-1'), event('e-1'))
+    expect((await store.update('ada', complete('u-2'), event('e-1'))).activeUnits).toEqual(['u-1', 'u-2'])
+  })
+
+  test('without an event, none is stored', async () => {
+    const { store, events } = await open()
+    await store.update('ada', complete('u-1'), null)
+    await store.addView('ada', { id: 'v-1', track: 'budget', time: at(0) }, null)
+
+    expect(await events.list('acme', allTime, 10)).toEqual([])
+  })
+
+  test('a video’s start that completes the unit allows its end to be counted', async () => {
+    const { store, events } = await open()
+    await store.update('ada', complete('u-1'), event('e-1', { event: 210 }))
+    await events.append([{ ...event('e-2', { event: 220, time: at(5) }), user: 'ada' }])
+
+    expect((await events.list('acme', allTime, 10)).map((stored) => stored.event)).toEqual([210, 220])
+  })
+}

@@ -1,0 +1,134 @@
+import type { Icon } from '@kitchen-table/domain/catalog/icon'
+import type { Layout } from '@kitchen-table/domain/catalog/layout'
+import type { Topic } from '@kitchen-table/domain/catalog/topic'
+import type { Track } from '@kitchen-table/domain/catalog/track'
+import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/unit'
+import type { Group, Member } from '@kitchen-table/domain/groups/group'
+import type { UsageEvent } from '@kitchen-table/domain/insights/event'
+
+/** Records with every field filled, to change what a case is about. */
+const file: StoredFile = {
+  key: 'units/u-1/3f2a',
+  name: 'Budget “plan”.pdf',
+  type: 'application/pdf',
+  size: 12,
+}
+
+export const sampleTrack = (change: Partial<Track> = {}): Track => ({
+  trackId: 't-1',
+  slug: 'first-budget',
+  title: 'A first budget',
+  content: '<p>Where the money goes.</p>',
+  audience: 'General Money Topic',
+  iconSlug: 'jar',
+  trackDisabled: false,
+  keywords: ['budget', 'spending'],
+  nextUp: 'saving',
+  relatedTrack: null,
+  units: ['u-1', 'u-2'],
+  createdAt: '2026-01-02T03:04:05.678Z',
+  updateContentDate: null,
+  ...change,
+})
+
+export const sampleUnit = (change: Partial<Unit> = {}): Unit => ({
+  unitId: 'u-1',
+  title: 'Fixed and flexible',
+  content: '<p>Two kinds of cost.</p>',
+  type: 'Activity',
+  link: null,
+  attachment: file,
+  embedImage: null,
+  embedImageAlt: 'A jar of coins',
+  createdAt: '2026-01-02T03:04:05.678Z',
+  unitUpdateDate: '2026-02-02T03:04:05.678Z',
+  unitDisabled: false,
+  ...change,
+})
+
+export const sampleLayout = (change: Partial<Layout> = {}): Layout => ({
+  config: 'default',
+  title: 'Default',
+  trackDisplay: ['first-budget'],
+  topicOrder: ['saving'],
+  welcomeTrack: null,
+  featureTrack: true,
+  ...change,
+})
+
+export const sampleTopic = (change: Partial<Topic> = {}): Topic => ({
+  slug: 'saving',
+  title: 'Saving',
+  content: '<p>Little by little.</p>',
+  banner: { ...file, key: 'topics/saving/1' },
+  bannerAlt: 'A piggy bank',
+  primaryColor: '#112233',
+  secondaryColor: '#445566',
+  disabled: false,
+  featured: true,
+  tracks: ['first-budget'],
+  ...change,
+})
+
+export const sampleIcon = (change: Partial<Icon> = {}): Icon => ({
+  iconName: 'Jar',
+  slug: 'jar',
+  svgfile: '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+  ...change,
+})
+
+export const sampleGroup = (change: Partial<Group> = {}): Group => ({
+  slug: 'acme',
+  title: 'Acme',
+  createdAt: '2026-01-02T03:04:05.678Z',
+  maxMembers: 0,
+  subGroups: [{ id: 's-1', name: 'Office', settings: { layout: 'default' } }],
+  settings: { layout: 'default' },
+  groupImage: null,
+  groupDisplayName: 'Acme Ltd',
+  groupLinkTo: 'https://acme.example/',
+  groupStatus: 'active',
+  ...change,
+})
+
+export const sampleMember = (change: Partial<Member> = {}): Member => ({
+  sub: 'ada',
+  email: 'ada@example.com',
+  first: 'Ada',
+  last: 'Byron',
+  subGroupId: null,
+  role: 'user',
+  ...change,
+})
+
+export const sampleEvent = (change: Partial<UsageEvent> = {}): UsageEvent => ({
+  id: 'e-1',
+  time: '2026-03-01T12:00:00.000Z',
+  event: 100,
+  user: 'ada',
+  group: 'acme',
+  detail: 'first-budget',
+  where: '/track/first-budget',
+  ...change,
+})
+
+/** Texts that have broken stores elsewhere. Each must come back as it was, and hurt nothing beside it. */
+export const awkwardTexts = [
+  '',
+  ' ',
+  "Robert'); DROP TABLE members;--",
+  '" OR ""="',
+  '%_\\%',
+  '__proto__',
+  'constructor',
+  'null',
+  '{{7*7}} ${7*7} <%= 7 %>',
+  '<script>alert(1)</script>',
+  'nul \u0000 inside',
+  'line\r\nbreak\u2028\u2029',
+  '\u202Eright to left',
+  'e\u0301 is not é',
+  '👩‍👩‍👧 família 预算',
+  '\uFEFFbom',
+  'x'.repeat(5000),
+]

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { root } from './run.ts'
+
+export type Import = { from: string; to: string; isPackage: boolean }
+
+const code = /\.(ts|tsx|mjs)$/
+const generated = /\.gen\.ts$|\.d\.ts$/
+
+/** Every source file of the project, as git knows them or would. */
+export function sourceFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  })
+  const files = listed.toString().split('\n')
+  return files.filter((file) => code.test(file) && !generated.test(file) && existsSync(join(root, file)))
+}
+
+const specifier =
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+
+/** `@kitchen-table/domain/x/y` is the file packages/domain/src/x/y.ts. */
+function target(from: string, name: string): { to: string; isPackage: boolean } {
+  if (name.startsWith('.')) return { to: normalize(join(dirname(from), name)), isPackage: false }
+  const own = /^@kitchen-table\/(domain|contract)\/(.+)$/.exec(name)
+  if (own) return { to: `packages/${own[1]}/src/${own[2]}.ts`, isPackage: false }
+  return { to: name, isPackage: true }
+}
+
+/** What a file imports: other files of ours by their path from the root, packages by their name. */
+export function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(specifier)].map(([, from, direct]) => ({
+    from: file,
+    ...target(file, from ?? direct ?? ''),
+  }))
+}
