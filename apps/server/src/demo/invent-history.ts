@@ -13,14 +13,14 @@ export type HistoryLibrary = {
 }
 
 const YEAR = 365 * DAY
-const UNITS_A_VISIT = 2.1
+const UNITS_A_VISIT = 1.6
 
 /** A fifth never comes, most do a few units, a few do much: the long tail of every such library. */
 const kinds = [
   { share: 0.2, least: 0, most: 0 },
-  { share: 0.47, least: 1, most: 9 },
-  { share: 0.23, least: 10, most: 38 },
-  { share: 0.1, least: 45, most: 105 },
+  { share: 0.42, least: 1, most: 10 },
+  { share: 0.26, least: 12, most: 46 },
+  { share: 0.12, least: 55, most: 112 },
 ]
 
 function wantedUnits(random: Random): number {
@@ -70,9 +70,16 @@ function nextTrack(visitor: Visitor, tracks: HistoryTrack[], liking: Map<string,
   return tracks[random.weighted(open)]
 }
 
+/** Opens a track and does nothing in it. */
+function lookAround({ writer, random }: Visitor, tracks: HistoryTrack[], liking: Map<string, number>) {
+  const track = tracks[random.weighted(tracks.map(({ slug }) => liking.get(slug) ?? 0))]
+  if (track) writer.view(track)
+}
+
 function visit(visitor: Visitor, library: HistoryLibrary, tracks: HistoryTrack[], liking: Map<string, number>) {
   const { writer, random } = visitor
-  if (random.chance(0.22)) searchOnce(writer, random, tracks, library.searches)
+  if (random.chance(0.3)) searchOnce(writer, random, tracks, library.searches)
+  for (let looks = random.weighted([55, 30, 15]); looks > 0; looks -= 1) lookAround(visitor, tracks, liking)
   const track = nextTrack(visitor, tracks, liking)
   if (!track) return
   work(visitor, track)
@@ -93,7 +100,7 @@ function inventedHistory(person: DemoPerson, library: HistoryLibrary, now: numbe
   const welcome = library.tracks.get(library.welcomeTrack.get(person.layout) ?? '')
   const visitor: Visitor = { writer, random, left, current: random.chance(0.7) ? welcome : undefined }
   const liking = tastes(random, tracks)
-  const visits = Math.ceil(left / UNITS_A_VISIT) + random.whole(1, 3)
+  const visits = Math.ceil(left / UNITS_A_VISIT) + random.whole(2, 5)
   for (const time of visitTimes(random, Math.max(person.joinedAt, now - YEAR), now - DAY / 48, visits)) {
     writer.arrive(time)
     visit(visitor, library, tracks, liking)

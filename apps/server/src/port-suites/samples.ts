@@ -122,7 +122,7 @@ export const awkwardTexts = [
   '__proto__',
   'constructor',
   'null',
-  '{{7*7}} ${7*7} <%= 7 %>',
+  '{{7*7}} $\u007B7*7} <%= 7 %>',
   '<script>alert(1)</script>',
   'nul \u0000 inside',
   'line\r\nbreak\u2028\u2029',

@@ -19,7 +19,8 @@ export type CommitQueue = {
 export type CommitOptions = {
   /** For comparison in benchmarks: a transaction for every write. */
   oneCommitAWrite?: boolean
-  onCommit?: () => void
+  /** Where it returns a promise, later writes wait for that. */
+  onCommit?: () => Promise<void> | null
 }
 
 /** Bounds how long one transaction keeps everybody else waiting. */
@@ -33,13 +34,22 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): Comm
   const counts: CommitCounts = { commits: 0, writes: 0, failures: 0, batches: [] }
   const waiting: QueuedWrite[] = []
   let isScheduled = false
+  let isHeld = false
   let isClosed = false
 
   function commit(batch: QueuedWrite[]): void {
     if (transact(batch)) count(counts, batch)
     else for (const write of batch) commitAgain(write)
-    options.onCommit?.()
+    const pause = options.onCommit?.()
+    if (pause) hold(pause)
     for (const write of batch) write.settle()
+  }
+
+  async function hold(pause: Promise<void>): Promise<void> {
+    isHeld = true
+    await pause
+    isHeld = false
+    schedule()
   }
 
   /** Each in a transaction of its own, so that only what cannot be stored fails. */
@@ -51,13 +61,13 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): Comm
 
   function flush(): void {
     isScheduled = false
-    if (waiting.length === 0) return
+    if (isHeld || waiting.length === 0) return
     commit(waiting.splice(0, largest))
     schedule()
   }
 
   function schedule(): void {
-    if (isScheduled || waiting.length === 0) return
+    if (isScheduled || isHeld || waiting.length === 0) return
     isScheduled = true
     setImmediate(flush)
   }

@@ -29,8 +29,11 @@ export function openSqlite({ dataDir, onFault, oneCommitAWrite = false }: Sqlite
     commits,
     async close() {
       commits.close()
-      await checkpoints?.close()
-      db.close()
+      try {
+        await checkpoints?.close()
+      } finally {
+        db.close()
+      }
     },
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { describeCatalogStore } from '../../port-suites/catalog-store.ts'
 import { describeEventStore } from '../../port-suites/event-store.ts'
@@ -10,6 +7,7 @@ import { describePersonStore } from '../../port-suites/person-store.ts'
 import { describeProgressStore } from '../../port-suites/progress-store.ts'
 import { describeRateStore } from '../../port-suites/rate-store.ts'
 import { describeSessionStore } from '../../port-suites/session-store.ts'
+import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
 import { localAccounts } from '../local-accounts/local-accounts.ts'
 import { IN_MEMORY } from './open-database.ts'
 import { openSqlite, type Sqlite } from './open-sqlite.ts'
@@ -32,15 +30,9 @@ function opened(dataDir: string): Sqlite {
   return sqlite
 }
 
-function onDisk(): Sqlite {
-  const dataDir = mkdtempSync(join(tmpdir(), 'store-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  return opened(dataDir)
-}
-
 const places = [
   { name: 'SQLite in memory', open: () => opened(IN_MEMORY) },
-  { name: 'SQLite on disk', open: onDisk },
+  { name: 'SQLite on disk', open: () => opened(temporaryFolder()) },
 ]
 
 function accountSwitches({ db, commits }: Sqlite) {

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { type CheckpointLimits, checkpointer } from './checkpointer.ts'
+import { commitQueue } from './commit-queue.ts'
+import { openDatabase } from './open-database.ts'
+
+const never = 60_000
+
+function opened(limits: CheckpointLimits) {
+  const dataDir = temporaryFolder()
+  const db = openDatabase(dataDir)
+  const onFault = vi.fn()
+  const checkpoints = checkpointer(db, onFault, limits)
+  const commits = commitQueue(db, { onCommit: checkpoints.committed })
+  const insert = db.prepare('INSERT INTO icons (slug, version, body) VALUES (?, 1, ?)')
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  onTestFinished(async () => {
+    await checkpoints.close()
+    db.close()
+    expect(onFault).not.toHaveBeenCalled()
+  })
+  const size = (name: string) => statSync(join(dataDir, name)).size
+  let written = 0
+  return {
+    dataDir,
+    checkpoints,
+    /** Writes of about two pages each, one commit after the other. */
+    async write(count: number) {
+      for (let n = 0; n < count; n += 1) {
+        written += 1
+        const slug = `i-${written}`
+        await commits.write(() => insert.run(slug, 'x'.repeat(5000)))
+      }
+    },
+    written: () => Number(db.prepare('SELECT count(*) AS n FROM icons').get()?.n),
+    logPages: () => size('store.db-wal') / 4120,
+    databasePages: () => size('store.db') / 4096,
+  }
+}
+
+test('under writes without a pause the log is begun anew and stays near its limit', async () => {
+  const { write, written, logPages, databasePages } = opened({ behind: 100, longest: 400, idle: never })
+  // The thread starts with the first need of it.
+  await write(100)
+  await vi.waitFor(() => expect(databasePages()).toBeGreaterThan(100), 5000)
+  await write(3000)
+
+  expect(logPages()).toBeGreaterThan(200)
+  expect(logPages()).toBeLessThan(1500)
+  expect(written()).toBe(3100)
+})
+
+test('pages move to the database while writes go on', async () => {
+  const { write, databasePages } = opened({ behind: 100, longest: 1_000_000, idle: never })
+  const before = databasePages()
+  await write(500)
+  await vi.waitFor(() => expect(databasePages()).toBeGreaterThan(before + 100), 5000)
+})
+
+test('after a quiet while the log is emptied', async () => {
+  const { write, written, logPages } = opened({ behind: 1_000_000, longest: 1_000_000, idle: 50 })
+  await write(20)
+  expect(logPages()).toBeGreaterThan(20)
+  await vi.waitFor(() => expect(logPages()).toBe(0), 5000)
+  expect(written()).toBe(20)
+})
+
+test('closing in the middle of its work leaves one whole file', async () => {
+  const dataDir = temporaryFolder()
+  const db = openDatabase(dataDir)
+  const checkpoints = checkpointer(db, console.error, { behind: 1, longest: 10, idle: 1 })
+  const commits = commitQueue(db, { onCommit: checkpoints.committed })
+  const insert = db.prepare('INSERT INTO icons (slug, version, body) VALUES (?, 1, ?)')
+  const writes = Array.from({ length: 2000 }, (_, n) =>
+    commits.write(() => insert.run(`i-${n}`, 'x'.repeat(5000))),
+  )
+  await Promise.all(writes.slice(0, 700))
+  commits.close()
+  await Promise.all(writes)
+  await checkpoints.close()
+  db.close()
+
+  expect(readdirSync(dataDir)).toEqual(['store.db'])
+  const found = new DatabaseSync(join(dataDir, 'store.db'))
+  onTestFinished(() => found.close())
+  expect(found.prepare('SELECT count(*) AS n FROM icons').get()?.n).toBe(2000)
+  expect(found.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' })
+})
+
+test('a process that has nothing else to do ends, although nobody closed the store', async () => {
+  const dataDir = temporaryFolder()
+  const script = `
+    import { openDatabase } from './open-database.ts'
+    import { checkpointer } from './checkpointer.ts'
+    import { commitQueue } from './commit-queue.ts'
+    const db = openDatabase(process.argv[1])
+    const { committed } = checkpointer(db, console.error, { behind: 1, longest: 3, idle: 60_000 })
+    const { write } = commitQueue(db, { onCommit: committed })
+    const insert = db.prepare('INSERT INTO icons (slug, version, body) VALUES (?, 1, ?)')
+    for (let n = 0; n < 50; n += 1) await write(() => insert.run('i-' + n, 'x'.repeat(5000)))
+    process.stdout.write('all acknowledged')`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, dataDir], {
+    cwd: import.meta.dirname,
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output: string[] = []
+  child.stdout.on('data', (chunk) => output.push(String(chunk)))
+  child.stderr.on('data', (chunk) => output.push(String(chunk)))
+  const [code] = await once(child, 'close')
+
+  expect([code, output.join('')]).toEqual([0, 'all acknowledged'])
+  expect(existsSync(join(dataDir, 'store.db'))).toBe(true)
+})

@@ -1,0 +1,175 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { type CommitOptions, commitQueue } from './commit-queue.ts'
+
+/** A table of words on disk, and a connection of its own that sees only what is committed. */
+function opened(options: CommitOptions = {}) {
+  const file = `${temporaryFolder()}/words.db`
+  const db = new DatabaseSync(file)
+  db.exec('PRAGMA journal_mode = WAL; CREATE TABLE words (word TEXT PRIMARY KEY)')
+  const outside = new DatabaseSync(file)
+  onTestFinished(() => {
+    outside.close()
+    db.close()
+  })
+  const insert = db.prepare('INSERT INTO words VALUES (?)')
+  const all = outside.prepare('SELECT word FROM words ORDER BY word')
+  return {
+    db,
+    commits: commitQueue(db, options),
+    add: (word: string) => insert.run(word).changes,
+    committed: () => all.all().map((row) => String(row.word)),
+  }
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
+const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('the writes of one turn share one commit', async () => {
+  const { commits, add, committed } = opened()
+  await Promise.all(numbers(32).map((n) => commits.write(() => add(`w${n}`))))
+
+  expect(committed()).toHaveLength(32)
+  expect(commits.counts()).toEqual({ commits: 1, writes: 32, failures: 0, batches: [0, 0, 0, 0, 0, 1] })
+})
+
+test('the writes of different turns do not', async () => {
+  const { commits, add } = opened()
+  for (const n of numbers(3)) await commits.write(() => add(`w${n}`))
+  expect(commits.counts()).toMatchObject({ commits: 3, writes: 3, batches: [3] })
+})
+
+test('a write returns what its function returned', async () => {
+  const { commits, add } = opened()
+  expect(await commits.write(() => add('a'))).toBe(1)
+  expect(await commits.write(() => undefined)).toBeUndefined()
+})
+
+test('nothing is run before the turn ends, and nothing acknowledged before it is committed', async () => {
+  const { commits, add, committed } = opened()
+  let seenWhenRun: string[] = []
+  const write = commits.write(() => {
+    add('a')
+    seenWhenRun = committed()
+  })
+  const seenWhenAcknowledged = write.then(committed)
+  expect(committed()).toEqual([])
+
+  expect(await seenWhenAcknowledged).toEqual(['a'])
+  expect(seenWhenRun).toEqual([])
+})
+
+test('one that throws is undone alone and rejects alone', async () => {
+  const { commits, add, committed } = opened()
+  const results = await Promise.allSettled([
+    commits.write(() => add('a')),
+    commits.write(() => {
+      add('half')
+      throw new Error('no')
+    }),
+    commits.write(() => add('a')),
+    commits.write(() => add('b')),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  expect(results[1]).toMatchObject({ reason: { message: 'no' } })
+  expect(committed()).toEqual(['a', 'b'])
+  expect(commits.counts()).toMatchObject({ commits: 1, writes: 2, failures: 2 })
+})
+
+test('a write sees those before it, in the same turn as well', async () => {
+  const { db, commits, add } = opened()
+  const count = db.prepare('SELECT count(*) AS n FROM words')
+  const results = await Promise.all([
+    commits.write(() => add('a')),
+    commits.write(() => count.get()?.n),
+    commits.write(() => add('b')),
+    commits.write(() => count.get()?.n),
+  ])
+  expect(results).toEqual([1, 1, 1, 2])
+})
+
+test('when the commit fails, all are rejected and none is stored', async () => {
+  const { db, commits, add, committed } = opened()
+  db.exec(`
+    PRAGMA foreign_keys = ON;
+    CREATE TABLE owned (word TEXT REFERENCES words (word) DEFERRABLE INITIALLY DEFERRED)`)
+  const results = await Promise.allSettled([
+    commits.write(() => add('a')),
+    commits.write(() => db.exec("INSERT INTO owned VALUES ('nobody')")),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(committed()).toEqual([])
+  expect(db.isTransaction).toBe(false)
+
+  await commits.write(() => add('b'))
+  expect(committed()).toEqual(['b'])
+  expect(commits.counts()).toMatchObject({ commits: 1, writes: 1, failures: 2 })
+})
+
+test('when another process holds the database too long, all are rejected, and later ones go through', async () => {
+  const { db, commits, add, committed } = opened()
+  const other = new DatabaseSync(db.location() ?? '')
+  onTestFinished(() => other.close())
+  other.exec('BEGIN IMMEDIATE')
+  await expect(commits.write(() => add('a'))).rejects.toThrow('locked')
+  other.exec('COMMIT')
+
+  await commits.write(() => add('b'))
+  expect(committed()).toEqual(['b'])
+})
+
+test('a write that waits for something is refused', async () => {
+  const { commits, add, committed } = opened()
+  const write = commits.write(async () => add('a'))
+  await expect(write).rejects.toThrow('must not wait')
+  expect(committed()).toEqual([])
+})
+
+test('a transaction takes at most five hundred, and others have their turn in between', async () => {
+  const { commits, add, committed } = opened()
+  const writes = Promise.all(numbers(1200).map((n) => commits.write(() => add(`w${n}`))))
+  const seen: number[] = []
+  for (const _ of numbers(3)) {
+    await aTurn()
+    seen.push(committed().length)
+  }
+  await writes
+  expect(seen).toEqual([500, 1000, 1200])
+  expect(commits.counts()).toMatchObject({ commits: 3, writes: 1200 })
+})
+
+test('on demand every write has a commit of its own', async () => {
+  const { commits, add, committed } = opened({ oneCommitAWrite: true })
+  await Promise.all(numbers(5).map((n) => commits.write(() => add(`w${n}`))))
+
+  expect(committed()).toHaveLength(5)
+  expect(commits.counts()).toMatchObject({ commits: 5, writes: 5, batches: [5] })
+})
+
+test('closing commits what waits and refuses what comes', async () => {
+  const { commits, add, committed } = opened()
+  const writes = numbers(700).map((n) => commits.write(() => add(`w${n}`)))
+  commits.close()
+  expect(committed()).toHaveLength(700)
+
+  await Promise.all(writes)
+  await expect(commits.write(() => add('late'))).rejects.toThrow('closed')
+})
+
+test('writes wait while they are held, and then go through', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const pauses = [held]
+  const { commits, add, committed } = opened({ onCommit: () => pauses.shift() ?? null })
+  await commits.write(() => add('a'))
+  const waiting = commits.write(() => add('b'))
+  for (const _ of numbers(3)) await aTurn()
+  expect(committed()).toEqual(['a'])
+
+  release()
+  await waiting
+  expect(committed()).toEqual(['a', 'b'])
+})

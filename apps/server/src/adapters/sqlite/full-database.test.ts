@@ -1,0 +1,78 @@
+import { DatabaseSync } from 'node:sqlite'
+import { noProgress } from '@kitchen-table/domain/learning/progress'
+import { expect, onTestFinished, test } from 'vitest'
+import { StoreFullError } from '../../features/store-full.ts'
+import { sampleTrack } from '../../port-suites/samples.ts'
+import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { sqliteCatalog } from './sqlite-catalog.ts'
+import { writeFailure } from './sqlite-failure.ts'
+import { sqliteProgress } from './sqlite-progress.ts'
+
+const large = 'Where the money goes. '.repeat(2000)
+
+/** A store that may not grow any more. */
+async function fullStore() {
+  const sqlite = openSqlite({ dataDir: temporaryFolder(), onFault: console.error })
+  onTestFinished(() => sqlite.close())
+  const { db, commits } = sqlite
+  const catalog = sqliteCatalog(sqlite)
+  await catalog.saveTrack(sampleTrack({ slug: 'early', title: 'Early' }), null)
+  const pages = Number(db.prepare('PRAGMA page_count').get()?.page_count)
+  db.exec(`PRAGMA max_page_count = ${pages}`)
+  const makeRoom = () => db.exec(`PRAGMA max_page_count = ${pages + 1000}`)
+  return { db, commits, catalog, progress: sqliteProgress(sqlite), makeRoom }
+}
+
+const titles = async (catalog: ReturnType<typeof sqliteCatalog>) =>
+  (await catalog.read()).tracks.map(({ slug }) => slug)
+
+test('a write that finds no room is told so, and stores nothing of itself', async () => {
+  const { db, catalog } = await fullStore()
+  const version = catalog.version()
+  const save = catalog.saveTrack(sampleTrack({ slug: 'late', content: large }), null)
+
+  await expect(save).rejects.toBeInstanceOf(StoreFullError)
+  await expect(save).rejects.toMatchObject({ code: 'store.full' })
+  expect(await titles(catalog)).toEqual(['early'])
+  expect(catalog.version()).toBe(version)
+  expect(db.isTransaction).toBe(false)
+})
+
+test('what fits is stored beside what does not', async () => {
+  const { catalog, progress } = await fullStore()
+  const results = await Promise.allSettled([
+    progress.update('ada', () => ({ ...noProgress, lastTrack: 'a' }), null),
+    catalog.saveTrack(sampleTrack({ slug: 'late', content: large }), null),
+    progress.update('bob', () => ({ ...noProgress, lastTrack: 'b' }), null),
+    catalog.saveTrack(sampleTrack({ slug: 'early', title: 'Renamed' }), 1),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  expect(results[1]).toMatchObject({ reason: expect.any(StoreFullError) })
+  expect((await progress.read('ada')).lastTrack).toBe('a')
+  expect((await progress.read('bob')).lastTrack).toBe('b')
+  expect((await catalog.read()).tracks).toEqual(
+    [sampleTrack({ slug: 'early', title: 'Renamed' })].map((track) => ({ ...track, version: 2 })),
+  )
+})
+
+test('once there is room again, writes go through without a restart', async () => {
+  const { db, catalog, makeRoom } = await fullStore()
+  const late = sampleTrack({ slug: 'late', content: large })
+  await expect(catalog.saveTrack(late, null)).rejects.toBeInstanceOf(StoreFullError)
+  makeRoom()
+
+  expect(await catalog.saveTrack(late, null)).toBe('saved')
+  expect(await titles(catalog)).toEqual(['early', 'late'])
+  expect(db.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' })
+})
+
+test('an I/O error is a full disk only where the disk is full', () => {
+  const db = new DatabaseSync(`${temporaryFolder()}/a.db`)
+  onTestFinished(() => db.close())
+  const ioError = Object.assign(new Error('disk I/O error'), { errcode: 778 })
+  const other = new Error('no such column')
+
+  expect(writeFailure(db, ioError)).toBe(ioError)
+  expect(writeFailure(db, other)).toBe(other)
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { actors, notAdmins } from '../../testing/actors.ts'
+import { memoryStores } from '../../testing/memory-stores.ts'
+import { saveIcon } from './save-icon.ts'
+
+const input = {
+  iconName: 'Two chairs',
+  svgfile: '<svg viewBox="0 0 32 32" onload="alert(1)"><path d="M4 4h8"/></svg>',
+}
+
+function setUp() {
+  const stores = memoryStores()
+  return { ...stores, save: saveIcon({ catalog: stores.catalog, newId: () => 'c0ffee00-1111' }) }
+}
+
+test.each(notAdmins)('$role may not', async (actor) => {
+  const { save, catalog } = setUp()
+
+  await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  expect((await catalog.read()).icons).toEqual([])
+})
+
+test('a new icon is cleaned, named and stored, and an equal name is refused', async () => {
+  const { save, catalog } = setUp()
+
+  const icon = await save(actors.admin, input, null)
+
+  expect(icon).toEqual({
+    iconName: 'Two chairs',
+    slug: 'two-chairs',
+    svgfile: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M4 4h8" /></svg>',
+  })
+  expect((await catalog.read()).icons).toMatchObject([icon])
+  const equal = save(actors.admin, { ...input, iconName: 'TWO chairs' }, null)
+  await expect(equal).rejects.toMatchObject({ code: 'catalog.exists' })
+})
+
+test('what is no drawing is refused beside its field', async () => {
+  const { save } = setUp()
+  const wrong = save(actors.admin, { ...input, svgfile: '<p>hello</p>' }, null)
+  await expect(wrong).rejects.toMatchObject({ code: 'input.invalid', data: { fields: [{ field: 'svgfile' }] } })
+})
+
+test('saving over an icon needs its slug and the version that was read', async () => {
+  const { save } = setUp()
+  await save(actors.admin, input, null)
+  const changed = { ...input, slug: 'two-chairs', iconName: 'Chairs' }
+
+  expect(await save(actors.admin, changed, 1)).toMatchObject({ slug: 'two-chairs', iconName: 'Chairs' })
+  await expect(save(actors.admin, changed, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
+  await expect(save(actors.admin, input, 2)).rejects.toMatchObject({ code: 'catalog.stale' })
+})

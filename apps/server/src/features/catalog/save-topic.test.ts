@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { actors, notAdmins } from '../../testing/actors.ts'
+import { memoryStores } from '../../testing/memory-stores.ts'
+import { type SaveTopic, saveTopic } from './save-topic.ts'
+
+const input: SaveTopic = {
+  layout: 'default',
+  title: 'Staying safe',
+  content: '<p style="x">Slow down.</p>',
+  banner: null,
+  bannerAlt: '',
+  primaryColor: '#2e6f7a',
+  secondaryColor: '#1C4750',
+  disabled: false,
+  featured: true,
+  tracks: ['scams', 'gone', 'scams'],
+}
+
+function setUp() {
+  const stores = memoryStores()
+  const { catalog, files } = stores
+  return { ...stores, save: saveTopic({ catalog, files, newId: () => 'c0ffee00-1111-4222-8333-444444444444' }) }
+}
+
+test.each(notAdmins)('$role may not', async (actor) => {
+  const { save, catalog } = setUp()
+
+  await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  expect((await catalog.read()).topics).toEqual([])
+})
+
+test('a new topic is cleaned, named by its title and stored in its layout', async () => {
+  const { save, catalog } = setUp()
+
+  const topic = await save(actors.admin, input, null)
+
+  expect(topic).toMatchObject({ slug: 'staying-safe', content: '<p>Slow down.</p>', tracks: ['scams', 'gone'] })
+  expect((await catalog.read()).topics).toMatchObject([{ ...topic, layout: 'default' }])
+})
+
+test('an equal title is refused within a layout and taken in another', async () => {
+  const { save } = setUp()
+  await save(actors.admin, input, null)
+
+  const equal = save(actors.admin, { ...input, title: ' STAYING safe ' }, null)
+
+  await expect(equal).rejects.toMatchObject({ code: 'catalog.exists' })
+  expect((await save(actors.admin, { ...input, layout: 'demo' }, null)).slug).toBe('staying-safe')
+})
+
+test('saving over a topic needs its slug and the version that was read', async () => {
+  const { save } = setUp()
+  await save(actors.admin, input, null)
+  const changed = { ...input, slug: 'staying-safe', title: 'Keeping safe' }
+
+  expect(await save(actors.admin, changed, 1)).toMatchObject({ slug: 'staying-safe', title: 'Keeping safe' })
+  await expect(save(actors.admin, changed, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
+  await expect(save(actors.admin, input, 2)).rejects.toMatchObject({ code: 'catalog.stale' })
+})
+
+test('a banner is one of the same layout', async () => {
+  const { save, files } = setUp()
+  const about = { type: 'image/svg+xml', name: 'safe.svg' }
+  await files.put('topics/default/1', new Uint8Array(3), about)
+  await files.put('topics/demo/1', new Uint8Array(3), about)
+
+  const topic = await save(actors.admin, { ...input, banner: 'topics/default/1' }, null)
+
+  expect(topic.banner).toEqual({ key: 'topics/default/1', ...about, size: 3 })
+  const other = save(actors.admin, { ...input, title: 'Other', banner: 'topics/demo/1' }, null)
+  await expect(other).rejects.toMatchObject({ data: { fields: [{ field: 'banner' }] } })
+})
+
+test.each(['red', '#fff', 'url(x)', '#12345g', '#1234567', '#123456;x'])('%s is no color', async (primaryColor) => {
+  const { save } = setUp()
+  const wrong = save(actors.admin, { ...input, primaryColor }, null)
+  await expect(wrong).rejects.toMatchObject({ data: { fields: [{ field: 'primaryColor' }] } })
+})

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { actors, notAdmins } from '../../testing/actors.ts'
+import { memoryStores } from '../../testing/memory-stores.ts'
+import { type SaveTrack, saveTrack } from './save-track.ts'
+
+const NOON = Date.UTC(2026, 5, 1, 12)
+
+const input: SaveTrack = {
+  title: 'Money talks',
+  content: '<p onclick="alert(1)">Begin <b>here</b></p>',
+  audience: 'For Couples',
+  iconSlug: 'two-chairs',
+  trackDisabled: false,
+  keywords: ['Couple', ' fights ', 'couple'],
+  nextUp: null,
+  relatedTrack: 'gone',
+  units: ['a', 'b', 'a'],
+  markUpdated: false,
+}
+
+function setUp() {
+  const stores = memoryStores()
+  const clock = { now: NOON }
+  let ids = 0
+  const newId = () => {
+    ids += 1
+    return `0000000${ids}-0000-4000-8000-000000000000`
+  }
+  return { ...stores, clock, save: saveTrack({ catalog: stores.catalog, newId, now: () => clock.now }) }
+}
+
+test.each(notAdmins)('$role may not', async (actor) => {
+  const { save, catalog } = setUp()
+
+  await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  expect((await catalog.read()).tracks).toEqual([])
+})
+
+test('a new track is cleaned, named by its title and stored', async () => {
+  const { save, catalog } = setUp()
+
+  const track = await save(actors.admin, input, null)
+
+  expect(track).toEqual({
+    trackId: '00000001-0000-4000-8000-000000000000',
+    slug: 'money-talks',
+    title: 'Money talks',
+    content: '<p>Begin <strong>here</strong></p>',
+    audience: 'For Couples',
+    iconSlug: 'two-chairs',
+    trackDisabled: false,
+    keywords: ['couple', 'fights'],
+    nextUp: null,
+    relatedTrack: 'gone',
+    units: ['a', 'b'],
+    createdAt: '2026-06-01T12:00:00.000Z',
+    updateContentDate: null,
+  })
+  expect((await catalog.read()).tracks).toMatchObject([track])
+})
+
+describe('equal titles', () => {
+  test('made at once become tracks of their own', async () => {
+    const { save } = setUp()
+
+    const made = await Promise.all(Array.from({ length: 5 }, () => save(actors.admin, input, null)))
+
+    expect(made.map(({ slug }) => slug).sort()).toEqual([
+      'money-talks',
+      'money-talks-2',
+      'money-talks-3',
+      'money-talks-4',
+      'money-talks-5',
+    ])
+  })
+
+  test('are refused after a hundred', async () => {
+    const { save } = setUp()
+    for (let n = 0; n < 100; n += 1) await save(actors.admin, input, null)
+
+    await expect(save(actors.admin, input, null)).rejects.toMatchObject({ code: 'catalog.exists' })
+  })
+})
+
+test('a title without a usable letter gets an address of its own', async () => {
+  const { save } = setUp()
+  expect((await save(actors.admin, { ...input, title: '预算' }, null)).slug).toMatch(/^item-[a-z0-9]{8}$/)
+})
+
+test('a content file names its own slug, even a reserved word, and only once', async () => {
+  const { save } = setUp()
+  const named = { ...input, slug: 'demo' }
+
+  expect((await save(actors.admin, named, null)).slug).toBe('demo')
+  await expect(save(actors.admin, named, null)).rejects.toMatchObject({ code: 'catalog.exists' })
+})
+
+describe('saving over a track', () => {
+  const later = { ...input, slug: 'money-talks', title: 'Money talks for two', units: ['a', 'b'] }
+
+  test('keeps its id, slug and day of creation', async () => {
+    const { save, clock } = setUp()
+    const before = await save(actors.admin, input, null)
+    clock.now += 1000
+
+    const after = await save(actors.admin, later, 1)
+
+    expect(after).toEqual({ ...before, title: 'Money talks for two' })
+  })
+
+  test.each([
+    { change: { units: ['b', 'a'] }, updated: true },
+    { change: { units: ['a', 'b', 'c'] }, updated: true },
+    { change: { markUpdated: true }, updated: true },
+    { change: { content: '<p>other words</p>' }, updated: false },
+  ])('$change marks it as updated: $updated', async ({ change, updated }) => {
+    const { save, clock } = setUp()
+    await save(actors.admin, input, null)
+    clock.now += 1000
+
+    const { updateContentDate } = await save(actors.admin, { ...later, ...change }, 1)
+
+    expect(updateContentDate).toBe(updated ? '2026-06-01T12:00:01.000Z' : null)
+  })
+
+  test('of two who read the same version one is told', async () => {
+    const { save } = setUp()
+    await save(actors.admin, input, null)
+
+    const results = await Promise.allSettled([save(actors.admin, later, 1), save(actors.admin, later, 1)])
+
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ code: 'catalog.stale' }) }),
+    )
+  })
+
+  test.each([{ slug: 'nowhere' }, { slug: undefined }])('$slug that is not there is stale', async ({ slug }) => {
+    const { save } = setUp()
+    await expect(save(actors.admin, { ...later, slug }, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
+  })
+})
+
+test('what cannot be is refused with the field and its words', async () => {
+  const { save } = setUp()
+  const wrong = { ...input, title: ' ', keywords: ['x'.repeat(61)] }
+
+  await expect(save(actors.admin, wrong, null)).rejects.toMatchObject({
+    code: 'input.invalid',
+    data: {
+      fields: [
+        { field: 'title', message: 'Please give it a title.' },
+        { field: 'keywords.0', message: 'A keyword has at most 60 characters.' },
+      ],
+    },
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { actors, notAdmins } from '../../testing/actors.ts'
+import { memoryStores } from '../../testing/memory-stores.ts'
+import { type SaveUnit, saveUnit } from './save-unit.ts'
+
+const input: SaveUnit = {
+  title: 'The first ten minutes',
+  content: '<p>Set a timer.</p><script>alert(1)</script>',
+  type: 'Conversation',
+  link: null,
+  attachment: null,
+  embedImage: null,
+  embedImageAlt: '',
+  unitDisabled: false,
+}
+
+const video: SaveUnit = { ...input, type: 'Video', link: '76979871' }
+
+function setUp() {
+  const stores = memoryStores()
+  const { catalog, files } = stores
+  const newId = () => 'c0ffee00-1111-4222-8333-444444444444'
+  return { ...stores, save: saveUnit({ catalog, files, newId, now: () => Date.UTC(2026, 0, 2) }) }
+}
+
+test.each(notAdmins)('$role may not', async (actor) => {
+  const { save, catalog } = setUp()
+
+  await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  expect((await catalog.read()).units).toEqual([])
+})
+
+test('a new unit is cleaned and gets a short id', async () => {
+  const { save, catalog } = setUp()
+
+  const unit = await save(actors.admin, input, null)
+
+  expect(unit).toMatchObject({
+    unitId: 'c0ffee0011114222',
+    content: '<p>Set a timer.</p>',
+    createdAt: '2026-01-02T00:00:00.000Z',
+    unitUpdateDate: null,
+  })
+  expect((await catalog.read()).units).toMatchObject([unit])
+})
+
+test('an id that is taken is refused', async () => {
+  const { save } = setUp()
+  await save(actors.admin, { ...input, unitId: 'couple-open' }, null)
+
+  const again = save(actors.admin, { ...input, unitId: 'couple-open' }, null)
+
+  await expect(again).rejects.toMatchObject({ code: 'catalog.exists' })
+})
+
+test('saving over a unit keeps its id and its day', async () => {
+  const { save, catalog } = setUp()
+  const before = await save(actors.admin, { ...input, unitId: 'couple-open' }, null)
+
+  await save(actors.admin, { ...video, unitId: 'couple-open' }, 1)
+
+  const [after] = (await catalog.read()).units
+  expect(after).toMatchObject({ ...before, type: 'Video', link: '76979871', version: 2 })
+})
+
+test.each([1, 7])('saving over version %i of what is not there is stale', async (basedOn) => {
+  const { save } = setUp()
+  const gone = save(actors.admin, { ...input, unitId: 'couple-open' }, basedOn)
+  await expect(gone).rejects.toMatchObject({ code: 'catalog.stale' })
+})
+
+describe('files', () => {
+  const file = { type: 'application/pdf', name: 'sheet.pdf' }
+  const ours = 'units/couple-open/6f7d0f4e-0000-4000-8000-000000000000'
+
+  test('are those that the store has, by its own account of them', async () => {
+    const { save, files } = setUp()
+    await files.put(ours, new Uint8Array(7), file)
+
+    const unit = await save(actors.admin, { ...input, unitId: 'couple-open', attachment: ours }, null)
+
+    expect(unit.attachment).toEqual({ key: ours, ...file, size: 7 })
+  })
+
+  test.each([
+    'units/another/6f7d0f4e-0000-4000-8000-000000000000',
+    'groups/acme/6f7d0f4e-0000-4000-8000-000000000000',
+    'units/couple-open-2/6f7d0f4e-0000-4000-8000-000000000000',
+  ])('of another record are not handed out: %s', async (key) => {
+    const { save, files } = setUp()
+    await files.put(key, new Uint8Array(7), file)
+
+    const taken = save(actors.admin, { ...input, unitId: 'couple-open', attachment: key }, null)
+
+    await expect(taken).rejects.toMatchObject({
+      code: 'input.invalid',
+      data: { fields: [{ field: 'attachment' }] },
+    })
+  })
+
+  test('that are not there are said to be missing', async () => {
+    const { save } = setUp()
+    const missing = save(actors.admin, { ...input, unitId: 'couple-open', embedImage: ours }, null)
+    await expect(missing).rejects.toMatchObject({ data: { fields: [{ field: 'embedImage' }] } })
+  })
+})

@@ -1,0 +1,111 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { actors, notAdmins } from '../../testing/actors.ts'
+import { memoryStores } from '../../testing/memory-stores.ts'
+import { storePicture } from './store-picture.ts'
+
+const dot = '<svg viewBox="0 0 4 4"><circle r="2"/></svg>'
+const text = (markup: string) => new TextEncoder().encode(markup)
+const solid = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#b04a26' } })
+
+function setUp() {
+  const { files } = memoryStores()
+  const store = storePicture({ files, newId: () => '0f4e' })
+  const keep = (bytes: Uint8Array, name = 'picture') =>
+    store(actors.admin, 'units/couple-open', { name, type: 'image/png', bytes })
+  const kept = async () => {
+    const file = await files.get('units/couple-open/0f4e')
+    return file && Buffer.from(await new Response(file.body).arrayBuffer())
+  }
+  return { store, keep, kept }
+}
+
+test.each(notAdmins)('$role may not', async (actor) => {
+  const { store, kept } = setUp()
+  const upload = { name: 'dot.svg', type: 'image/svg+xml', bytes: text(dot) }
+
+  await expect(store(actor, 'units/couple-open', upload)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  expect(await kept()).toBeNull()
+})
+
+test('a drawing is kept as a drawing, cleaned', async () => {
+  const { keep, kept } = setUp()
+
+  const stored = await keep(text(dot.replace('<circle', '<script>alert(1)</script><circle onload="x"')), 'dot.svg')
+
+  const cleaned = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle r="2" /></svg>'
+  expect((await kept())?.toString()).toBe(cleaned)
+  expect(stored).toEqual({
+    key: 'units/couple-open/0f4e',
+    name: 'dot.svg',
+    type: 'image/svg+xml',
+    size: cleaned.length,
+  })
+})
+
+describe('what is made of pixels is made anew', () => {
+  test.each([
+    { format: 'png', type: 'image/png', becomes: 'png' },
+    { format: 'jpeg', type: 'image/jpeg', becomes: 'jpeg' },
+    { format: 'webp', type: 'image/webp', becomes: 'webp' },
+    { format: 'gif', type: 'image/png', becomes: 'png' },
+  ] as const)('$format becomes $becomes, by its bytes and not by its name', async ({ format, type, becomes }) => {
+    const { keep, kept } = setUp()
+
+    const stored = await keep(await solid(8, 6).toFormat(format).toBuffer(), 'page.html')
+
+    expect(stored).toMatchObject({ type, name: 'page.html' })
+    expect(await sharp((await kept()) ?? undefined).metadata()).toMatchObject({ format: becomes, width: 8, height: 6 })
+  })
+
+  test('what hides behind the pixels and what the camera noted are gone, and it stands upright', async () => {
+    const { keep, kept } = setUp()
+    const photo = await solid(8, 6)
+      .withExif({ IFD0: { Copyright: '<script>alert(1)</script>' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+
+    await keep(Buffer.concat([photo, text('<script>alert(2)</script>')]))
+
+    const bytes = await kept()
+    expect(bytes?.toString('latin1')).not.toContain('script')
+    const { exif, orientation, width, height } = await sharp(bytes ?? undefined).metadata()
+    expect({ exif, orientation, width, height }).toEqual({ exif: undefined, orientation: undefined, width: 6, height: 8 })
+  })
+})
+
+/** A PNG that says it is so large, in a few bytes. */
+async function claimedSize(width: number, height: number): Promise<Buffer> {
+  const png = await solid(1, 1).png().toBuffer()
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  return png
+}
+
+describe('what is not a picture we can use is refused', () => {
+  test.each([
+    ['nothing', async () => new Uint8Array()],
+    ['words', async () => text('hello')],
+    ['a page', async () => text('<html><script>alert(1)</script></html>')],
+    ['a drawing of nothing but a script', async () => text('<svg><script>alert(1)</script></svg>')],
+    ['a PNG that ends too soon', async () => (await solid(64, 64).png().toBuffer()).subarray(0, 60)],
+    ['a PNG in name only', async () => Buffer.from('\x89PNG\r\n\x1a\n<svg onload="alert(1)"/>', 'latin1')],
+    ['a GIF in name only', async () => text('GIF89a/*<svg onload=alert(1)>*/=1;')],
+    ['a TIFF', () => solid(4, 4).tiff().toBuffer()],
+    ['a PDF', async () => text('%PDF-1.7')],
+    ['a flood of pixels', () => claimedSize(50_000, 50_000)],
+    ['a very long strip', () => solid(4097, 2).png().toBuffer()],
+  ])('%s', async (_, make) => {
+    const { keep, kept } = setUp()
+
+    await expect(keep(await make())).rejects.toMatchObject({ code: 'input.invalid', data: { fields: [{ field: 'file' }] } })
+    expect(await kept()).toBeNull()
+  })
+
+  test('more than 10 MB', async () => {
+    const { keep } = setUp()
+    await expect(keep(new Uint8Array(10 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: 'input.too_large' })
+  })
+})

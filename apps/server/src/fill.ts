@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from './config.ts'
+import { fillStore } from './demo/fill-store.ts'
+import { oneMachine } from './one-machine.ts'
+
+/**
+ * Fills an empty development store, then ends. main.ts runs it as a process of its own: typesetting and drawing need
+ * memory that the server would keep for the rest of its life.
+ */
+const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
+const { dataDir, product } = readConfig(process.env)
+const failures: unknown[] = []
+const stores = oneMachine({ dataDir, onFault: (error) => failures.push(error) })
+try {
+  await fillStore(stores, { contentDir, now: Date.now(), productName: product.name })
+} finally {
+  await stores.close()
+}
+if (failures.length > 0)
+  throw new AggregateError(failures, 'The demo library was filled, but not without faults')

@@ -1,0 +1,10 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+
+/** One of each kind of person. */
+export const actors = {
+  user: { sub: 'u1', role: 'user', group: 'acme', subGroupId: null },
+  manager: { sub: 'm1', role: 'manager', group: 'acme', subGroupId: null },
+  admin: { sub: 'a1', role: 'admin', group: null, subGroupId: null },
+} as const satisfies Record<string, Actor>
+
+export const notAdmins = [actors.user, actors.manager]

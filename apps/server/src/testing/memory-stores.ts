@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { oneMachine } from '../one-machine.ts'
+import type { Stores } from '../stores.ts'
+
+/** The real stores of one machine for one test: the database in memory, the files in a folder that goes with it. */
+export function memoryStores(): Stores {
+  const filesDir = mkdtempSync(join(tmpdir(), 'stores-'))
+  const stores = oneMachine({
+    dataDir: ':memory:',
+    filesDir,
+    onFault: (error) => {
+      throw error
+    },
+  })
+  onTestFinished(async () => {
+    await stores.close()
+    rmSync(filesDir, { recursive: true, force: true })
+  })
+  return stores
+}

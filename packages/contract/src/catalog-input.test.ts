@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './catalog-input.ts'
+
+const track = {
+  title: 'Money talks',
+  content: '<p>x</p>',
+  audience: 'For Couples',
+  iconSlug: null,
+  trackDisabled: false,
+  keywords: ['couple'],
+  nextUp: null,
+  relatedTrack: null,
+  units: ['a'],
+  markUpdated: false,
+}
+const unit = {
+  title: 'A call',
+  content: '<p>x</p>',
+  type: 'Conversation',
+  link: null,
+  attachment: null,
+  embedImage: null,
+  embedImageAlt: '',
+  unitDisabled: false,
+}
+const topic = {
+  title: 'Staying safe',
+  content: '',
+  banner: null,
+  bannerAlt: '',
+  primaryColor: '#2e6f7a',
+  secondaryColor: '#1c4750',
+  disabled: false,
+  featured: false,
+  tracks: [],
+}
+const layout = { title: 'Default', trackDisplay: [], topicOrder: [], welcomeTrack: null, featureTrack: false }
+const icon = { iconName: 'Lamp', svgfile: '<svg/>' }
+
+const schemas = { track: trackInput, unit: unitInput, topic: topicInput, layout: layoutInput, icon: iconInput }
+const good = { track, unit, topic, layout, icon }
+const names = ['track', 'unit', 'topic', 'layout', 'icon'] as const
+
+test.each(names)('a good %s is taken', (name) => {
+  expect(schemas[name].safeParse(good[name]).success).toBe(true)
+})
+
+const forbidden =
+  'slug trackId unitId config createdAt updateContentDate unitUpdateDate foundIn version layout role group __proto__ constructor'.split(
+    ' ',
+  )
+test.each(names.flatMap((name) => forbidden.map((key) => [name, key] as const)))(
+  'a %s cannot bring its own %s',
+  (name, key) => {
+    const input = JSON.parse(JSON.stringify(good[name]).replace('{', `{"${key}":"x",`))
+    expect(schemas[name].safeParse(input).success).toBe(false)
+  },
+)
+
+test.each(names)('a %s lacks nothing silently', (name) => {
+  for (const key of Object.keys(good[name])) {
+    const { [key]: _, ...rest }: Record<string, unknown> = good[name]
+    expect(schemas[name].safeParse(rest).success, key).toBe(false)
+  }
+})
+
+const euros = (count: number) => '€'.repeat(count)
+
+describe('limits', () => {
+  test.each([
+    ['track', { title: 'x'.repeat(200) }, true],
+    ['track', { title: 'x'.repeat(201) }, false],
+    ['track', { title: '   ' }, false],
+    ['track', { content: 'x'.repeat(48 * 1024) }, true],
+    ['track', { content: 'x'.repeat(48 * 1024 + 1) }, false],
+    ['track', { content: euros(16 * 1024 + 1) }, false], // three bytes each
+    ['track', { keywords: Array.from({ length: 40 }, (_, n) => `k${n}`) }, true],
+    ['track', { keywords: Array.from({ length: 41 }, (_, n) => `k${n}`) }, false],
+    ['track', { keywords: ['x'.repeat(60)] }, true],
+    ['track', { keywords: ['x'.repeat(61)] }, false],
+    ['track', { keywords: [' '] }, false],
+    ['track', { units: Array.from({ length: 200 }, (_, n) => `u${n}`) }, true],
+    ['track', { units: Array.from({ length: 201 }, (_, n) => `u${n}`) }, false],
+    ['track', { units: ['x'.repeat(16)] }, true],
+    ['track', { units: ['x'.repeat(17)] }, false],
+    ['track', { units: ['A'] }, false],
+    ['track', { audience: 'Everybody' }, false],
+    ['track', { iconSlug: '../x' }, false],
+    ['track', { nextUp: '' }, false],
+    ['unit', { type: 'Quiz' }, false],
+    ['unit', { type: 'Video', link: '76979871' }, true],
+    ['unit', { type: 'Video', link: '1'.repeat(12) }, true],
+    ['unit', { type: 'Video', link: '1'.repeat(13) }, false],
+    ['unit', { type: 'Video', link: null }, false],
+    ['unit', { type: 'Video', link: '76979871?h=x' }, false],
+    ['unit', { type: 'Video', link: ' 76979871' }, false],
+    ['unit', { type: 'Activity', link: '76979871' }, false],
+    ['unit', { attachment: 'units/a/6f7d' }, true],
+    ['unit', { attachment: 'units/../6f7d' }, false],
+    ['unit', { attachment: 'units/a' }, false],
+    ['unit', { embedImageAlt: 'x'.repeat(301) }, false],
+    ['topic', { primaryColor: '#2E6F7a' }, true],
+    ['topic', { primaryColor: '#2e6f7a ' }, false],
+    ['topic', { secondaryColor: 'red' }, false],
+    ['layout', { featureTrack: 'yes' }, false],
+    ['icon', { svgfile: 'x'.repeat(32 * 1024) }, true],
+    ['icon', { svgfile: 'x'.repeat(32 * 1024 + 1) }, false],
+  ] as const)('%s with %o: %s', (name, change, isGood) => {
+    expect(schemas[name].safeParse({ ...good[name], ...change }).success).toBe(isGood)
+  })
+})
+
+test('keywords are lower-cased and trimmed, and nothing is named twice', () => {
+  const { keywords, units } = trackInput.parse({ ...track, keywords: [' Debt', 'debt', 'IRS'], units: ['a', 'b', 'a'] })
+  expect({ keywords, units }).toEqual({ keywords: ['debt', 'irs'], units: ['a', 'b'] })
+})
+
+test('the words say what to do', () => {
+  const { error } = unitInput.safeParse({ ...unit, type: 'Video' })
+  expect(error?.issues).toMatchObject([{ path: ['link'], message: "Please enter the video's number." }])
+})
