@@ -30,6 +30,7 @@ import { pageDocument } from './http/document.ts'
 import { fastRoutes } from './http/fast-routes.ts'
 import { filesRoute } from './http/files-route.ts'
 import { logoRoute } from './http/logo-route.ts'
+import { openapiRoute } from './http/openapi-route.ts'
 import { pageRoute } from './http/page-route.ts'
 import { staticAssets } from './http/static-assets.ts'
 import type { Stores } from './stores.ts'
@@ -89,6 +90,7 @@ export function compose({ config, stores, secretKey, webDir, log, now }: Surroun
     page: pageRoute({ product: config.product, start: use.start, library, document }),
     assets: staticAssets(webDir),
     logo: config.logoFile === undefined ? null : logoRoute(config.logoFile),
+    openapi: openapiRoute(config.product),
     currentPerson: who,
     cookies,
     trustedProxyHops: config.trustedProxyHops,

@@ -22,6 +22,7 @@ type Deps = {
   page: ReturnType<typeof pageRoute>
   assets: ReturnType<typeof staticAssets>
   logo: (() => Promise<Response>) | null
+  openapi: () => Promise<Response>
   currentPerson: CurrentPerson
   cookies: CookieJar
   trustedProxyHops: number
@@ -50,6 +51,8 @@ export function createApp(deps: Deps) {
   })
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+
+  app.get('/api/openapi.json', () => deps.openapi())
 
   app.all('/api/*', (c) => {
     const socketAddress = c.env.incoming?.socket.remoteAddress ?? ''

@@ -36,8 +36,12 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
   return (
     <div className="space-y-7">
       <Welcome />
-      <WelcomeCard />
-      <PickUpCard />
+      {term === '' && (
+        <>
+          <WelcomeCard />
+          <PickUpCard />
+        </>
+      )}
       <SearchForm key={term} term={term} onSearch={search} />
       {term === '' ? (
         <div className="space-y-12 pt-2">

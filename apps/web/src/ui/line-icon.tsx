@@ -27,8 +27,10 @@ const PATHS = {
 
 export type LineIconName = keyof typeof PATHS
 
+type LineDrawingProps = { /** An SVG path on the 32 px grid. */ path: string; className?: string }
+
 /** Decoration only: the control around it carries the name. 24 px unless `className` sets another size. */
-export function LineIcon({ name, className = 'size-6' }: { name: LineIconName; className?: string }) {
+export function LineDrawing({ path, className = 'size-6' }: LineDrawingProps) {
   return (
     <svg
       aria-hidden="true"
@@ -40,7 +42,12 @@ export function LineIcon({ name, className = 'size-6' }: { name: LineIconName; c
       strokeLinejoin="round"
       className={classNames('shrink-0', className)}
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   )
+}
+
+/** One of the kit's own drawings. */
+export function LineIcon({ name, className }: { name: LineIconName; className?: string }) {
+  return <LineDrawing path={PATHS[name]} className={className} />
 }

@@ -1,5 +1,6 @@
 import type { UnitType } from '@kitchen-table/domain/catalog/unit'
 import { classNames } from '../../ui/class-names.ts'
+import { LineDrawing } from '../../ui/line-icon.tsx'
 
 /** One line drawing a type, on the 32 px grid of the others. */
 const paths: Record<UnitType, string> = {
@@ -20,18 +21,7 @@ export function UnitTypeIcon({ type, done }: { type: UnitType; done: boolean }) 
         done ? 'bg-accent text-on' : 'bg-tint text-accent',
       )}
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 32 32"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="size-6"
-      >
-        <path d={paths[type]} />
-      </svg>
+      <LineDrawing path={paths[type]} />
     </span>
   )
 }

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { colorPattern, contrast, readableOn } from './contrast.ts'
+
+test.each([
+  { a: '#000000', b: '#ffffff', ratio: 21 },
+  { a: '#ffffff', b: '#FFFFFF', ratio: 1 },
+  { a: '#777777', b: '#ffffff', ratio: 4.48 },
+  { a: '#767676', b: '#ffffff', ratio: 4.54 },
+  { a: '#ff0000', b: '#ffffff', ratio: 4.0 },
+  { a: '#00ff00', b: '#ffffff', ratio: 1.37 },
+  { a: '#0000ff', b: '#ffffff', ratio: 8.59 },
+  { a: '#0a0a0a', b: '#000000', ratio: 1.06 },
+])('$a on $b: $ratio', ({ a, b, ratio }) => {
+  expect(contrast(a, b)).toBeCloseTo(ratio, 2)
+  expect(contrast(b, a)).toBe(contrast(a, b))
+})
+
+test.each([
+  { ground: '#000000', text: '#fffdf8' },
+  { ground: '#17594a', text: '#fffdf8' },
+  { ground: '#ffffff', text: '#1f2d28' },
+  { ground: '#ffd54f', text: '#1f2d28' },
+])('on $ground one reads $text', ({ ground, text }) => {
+  expect(readableOn(ground)).toBe(text)
+})
+
+test('the two text colours may be others', () => {
+  expect(readableOn('#ffffff', '#eeeeee', '#111111')).toBe('#111111')
+  expect(readableOn('#000000', '#eeeeee', '#111111')).toBe('#eeeeee')
+})
+
+const color = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+describe('for every colour', () => {
+  test('the ratio is between 1 and 21', () => {
+    fc.assert(
+      fc.property(color, color, (a, b) => {
+        expect(contrast(a, b)).toBeGreaterThanOrEqual(1)
+        expect(contrast(a, b)).toBeLessThanOrEqual(21)
+      }),
+    )
+  })
+
+  test('the chosen text can be read: at least 3.6', () => {
+    fc.assert(
+      fc.property(color, (ground) => {
+        expect(contrast(readableOn(ground), ground)).toBeGreaterThan(3.6)
+      }),
+    )
+  })
+})
+
+test.each([
+  { text: '#17594a', ok: true },
+  { text: '#ABCDEF', ok: true },
+  { text: '#fff', ok: false },
+  { text: '17594a', ok: false },
+  { text: '#17594a;', ok: false },
+  { text: '#17594a\n', ok: false },
+  { text: '#17594g', ok: false },
+  { text: '#17594a00', ok: false },
+  { text: 'red', ok: false },
+  { text: 'url(https://evil.example)', ok: false },
+  { text: '#000000;background:url(//evil.example)', ok: false },
+])('$text is a colour: $ok', ({ text, ok }) => {
+  expect(colorPattern.test(text)).toBe(ok)
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { matchesSearch, searchTerm } from './search.ts'
+
+const track = { title: 'A budget that survives', keywords: ['emergency fund', 'Rent (monthly)', 'c++'] }
+
+describe('what is searched for', () => {
+  test.each([
+    { typed: '', term: '' },
+    { typed: '   ', term: '' },
+    { typed: '  budget ', term: 'budget' },
+    { typed: 'two words', term: 'two words' },
+    { typed: 'bud\u0000get', term: 'bud get' },
+    { typed: 'one\r\ntwo\tthree', term: 'one two three' },
+    { typed: '\u0007\u001b[31mred\u0085', term: '[31mred' },
+    { typed: `${'a'.repeat(99)} b`, term: 'a'.repeat(99) },
+    { typed: 'x'.repeat(10_000), term: 'x'.repeat(100) },
+    { typed: '👪'.repeat(10_000), term: '👪'.repeat(100) },
+  ])('"$typed"', ({ typed, term }) => {
+    expect(searchTerm(typed)).toBe(term)
+    expect(searchTerm(term)).toBe(term)
+  })
+})
+
+describe('a track matches', () => {
+  test.each([
+    { term: 'budget', found: true },
+    { term: 'BUDGET', found: true },
+    { term: 'udge', found: true },
+    { term: 'A budget that survives', found: true },
+    { term: 'budget survives', found: false },
+    { term: 'fund', found: true },
+    { term: 'EMERGENCY', found: true },
+    { term: 'rent', found: true },
+    { term: 'tax', found: false },
+    { term: '', found: true },
+  ])('"$term": $found', ({ term, found }) => {
+    expect(matchesSearch(track, term)).toBe(found)
+  })
+
+  test.each([
+    { term: '.*', found: false },
+    { term: '^A', found: false },
+    { term: '[a-z]', found: false },
+    { term: 'budget|tax', found: false },
+    { term: 'budget?', found: false },
+    { term: '\\w', found: false },
+    { term: '(', found: true },
+    { term: '(monthly)', found: true },
+    { term: 'c++', found: true },
+    { term: '$&', found: false },
+  ])('the characters of a pattern are plain: "$term" $found', ({ term, found }) => {
+    expect(matchesSearch(track, term)).toBe(found)
+  })
+
+  test('one without keywords by its title alone', () => {
+    expect(matchesSearch({ title: 'Saving', keywords: [] }, 'sav')).toBe(true)
+    expect(matchesSearch({ title: 'Saving', keywords: [] }, 'budget')).toBe(false)
+  })
+
+  test.each([
+    `${'a'.repeat(50_000)}!`,
+    '(a+)+$'.repeat(2000),
+    `${'('.repeat(5000)}a${')'.repeat(5000)}`,
+    `${'\u0000 '.repeat(50_000)}x`,
+    `${' '.repeat(100_000)}x`,
+    'ab'.repeat(50_000),
+  ])('a string made to tire out a pattern takes at most 50 ms (case %#)', (typed) => {
+    const library = Array.from({ length: 500 }, () => ({
+      title: 'a'.repeat(200),
+      keywords: ['a'.repeat(60), 'ab'.repeat(30)],
+    }))
+    const began = performance.now()
+    const term = searchTerm(typed)
+    library.filter((one) => matchesSearch(one, term))
+    expect(performance.now() - began).toBeLessThan(50)
+  })
+})
