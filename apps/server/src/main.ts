@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { UnusableDatabaseError } from './adapters/sqlite/unusable-database-error.ts'
 import { compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { sweepSessions } from './features/accounts/sweep-sessions.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 import { oneMachine } from './one-machine.ts'
@@ -53,6 +54,11 @@ async function run(config: Config) {
     webDir,
     log,
     now: Date.now,
+  })
+  sweepSessions({
+    sessions: stores.sessions,
+    now: Date.now,
+    onFault: (error) => log.error({ err: error }, 'fault'),
   })
   const server = await listen(listener, config)
   if (config.listensBeyondThisMachine)
