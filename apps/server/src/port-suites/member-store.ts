@@ -1,9 +1,17 @@
 import type { Member } from '@kitchen-table/domain/groups/group'
 import { describe, expect, test } from 'vitest'
+import type { AccountPool, PersonStore, SessionStore } from '../features/accounts/ports.ts'
 import type { GroupStore, MemberStore } from '../features/groups/ports.ts'
 import { awkwardTexts, sampleGroup, sampleMember } from './samples.ts'
 
-type Open = () => Promise<{ store: MemberStore; groups: GroupStore }>
+/** What `add` leaves in the person's record is read through the session store. */
+type Open = () => Promise<{
+  store: MemberStore
+  groups: GroupStore
+  accounts: Pick<AccountPool, 'create'>
+  people: PersonStore
+  sessions: SessionStore
+}>
 
 const joinedAt = '2026-03-01T12:00:00.000Z'
 const ada = sampleMember()
@@ -122,6 +130,39 @@ export function describeMemberStore(name: string, open: Open): void {
       expect(await store.add('acme-2', bob, joinedAt)).toBe('added')
       expect(await store.list('acme')).toEqual([ada])
       expect(await store.list('acme-2')).toEqual([bob])
+    })
+
+    test('a member has a person’s record from the same step on', async () => {
+      const { store, accounts, sessions } = await withGroup(1)
+      const { sub, email, first, last, role, subGroupId } = bob
+      const account = { sub, email, first, last, role, group: 'acme', createdAt: joinedAt, password: null }
+      await accounts.create(account)
+      await sessions.open({ tokenHash: 'h', sub, createdAt: 1, seenAt: 1 })
+      await store.add('acme', bob, joinedAt)
+
+      expect(await sessions.find('h')).toMatchObject({ role, subGroupId, group: { slug: 'acme' } })
+    })
+
+    test('a record that is there already is left as it was, and a refused member gets none', async () => {
+      const { store, accounts, people, sessions } = await withGroup(1)
+      for (const { sub, email } of [ada, bob]) {
+        const names = { first: '', last: '', email }
+        await accounts.create({
+          sub,
+          ...names,
+          role: 'user',
+          group: null,
+          createdAt: joinedAt,
+          password: null,
+        })
+        await sessions.open({ tokenHash: sub, sub, createdAt: 1, seenAt: 1 })
+      }
+      await people.create({ sub: 'ada', role: 'admin', group: null, subGroupId: null })
+      await store.add('acme', ada, joinedAt)
+      expect(await store.add('acme', bob, joinedAt)).toBe('full')
+
+      expect(await sessions.find('ada')).toMatchObject({ role: 'admin', group: null })
+      expect(await sessions.find('bob')).toBeNull()
     })
 
     test('keeps awkward names', async () => {

@@ -165,6 +165,7 @@ function describeAllowances(open: Open): void {
     const { store } = await open()
     await store.take('a', 10, allowance, now)
     await store.giveBack('a', 4)
+    expect(await store.take('a', 5, allowance, now)).toBe(10_000)
     expect(await store.take('a', 4, allowance, now)).toBe(0)
     await store.giveBack('a', 500)
     expect(await store.take('a', 10, allowance, now)).toBe(0)

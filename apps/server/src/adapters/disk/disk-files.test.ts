@@ -57,7 +57,8 @@ test('what a killed process left half-written is cleared away, what is being wri
 })
 
 test.each([
-  { damage: 'cut short', spoil: (path: string) => truncateSync(path, 40) },
+  { damage: 'cut short', spoil: (path: string) => truncateSync(path, statSync(path).size - 1) },
+  { damage: 'cut shorter', spoil: (path: string) => truncateSync(path, 40) },
   { damage: 'emptied', spoil: (path: string) => truncateSync(path, 0) },
   { damage: 'overwritten', spoil: (path: string) => writeFileSync(path, 'x'.repeat(100)) },
 ])('a file $damage from outside is a fault, not a shorter file', async ({ spoil }) => {

@@ -14,37 +14,15 @@ const ABANDONED_AFTER = 60 * 60_000
 /** Files in a folder. A body that is not read to its end must be cancelled, for it holds the file open. */
 export function diskFiles(options: { root: string }): FileStore {
   const root = resolve(options.root)
-  // Neither this name nor an ending with @ can be part of a key.
-  const incoming = join(root, '.incoming')
+  const replace = fileReplacer(root)
+  // No key holds an @, so a file never has the name of a folder.
   const pathOf = (key: string) => `${join(root, ...keySegments(key))}@`
-  let isSwept = false
-
-  async function prepare(): Promise<void> {
-    if (isSwept) return
-    await makeFolder(incoming)
-    await removeOlder(incoming, Date.now() - ABANDONED_AFTER)
-    isSwept = true
-  }
-
-  async function replace(path: string, parts: Uint8Array[]): Promise<void> {
-    const temporary = join(incoming, randomUUID())
-    try {
-      await writeDurably(temporary, parts)
-      await makeFolder(dirname(path))
-      await rename(temporary, path)
-      await syncNames(dirname(path), root)
-    } catch (error) {
-      await rm(temporary, { force: true })
-      throw error
-    }
-  }
 
   return {
     async put(key, body, { type, name }) {
       const path = pathOf(key)
       const header = fileHeader({ type, name, size: body.length })
       try {
-        await prepare()
         await replace(path, [header, body])
       } catch (error) {
         throw isFull(error) ? new StoreFullError(error) : error
@@ -58,6 +36,33 @@ export function diskFiles(options: { root: string }): FileStore {
       const path = pathOf(key)
       if (await isRemoved(path)) await syncNames(dirname(path), root)
     },
+  }
+}
+
+/** Writes beside the files first, under a name that no key can have, and then moves into place. */
+function fileReplacer(root: string): (path: string, parts: Uint8Array[]) => Promise<void> {
+  const incoming = join(root, '.incoming')
+  let isPrepared = false
+
+  async function prepare(): Promise<void> {
+    if (isPrepared) return
+    await makeFolder(incoming)
+    await removeOlder(incoming, Date.now() - ABANDONED_AFTER)
+    isPrepared = true
+  }
+
+  return async (path, parts) => {
+    await prepare()
+    const temporary = join(incoming, randomUUID())
+    try {
+      await writeDurably(temporary, parts)
+      await makeFolder(dirname(path))
+      await rename(temporary, path)
+      await syncNames(dirname(path), root)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
   }
 }
 

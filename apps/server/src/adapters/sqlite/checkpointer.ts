@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
+import { checkpointThread } from './checkpoint-thread.ts'
 
 export type Checkpointer = {
   /**
@@ -23,15 +22,10 @@ export type CheckpointLimits = {
 /** 4 MB; 48 MB, so that a log that grows while it is being emptied stays below 64 MB. */
 const usual: CheckpointLimits = { behind: 1000, longest: 12_000, idle: 3000 }
 
-/** How long other processes' transactions are waited for, while the writers of this one wait as well. */
-const BUSY_TIMEOUT = 200
-
-type Request = 'passive' | 'restart' | 'truncate'
-
 /**
  * Moves the write-ahead log of `db` into the database file in a thread with a connection of its own, so that no
  * request waits for it. Does not keep the process alive. A checkpoint that fails loses nothing: `onFault` hears of
- * it, and the next commits ask again.
+ * it, and it is asked for again when the log has grown further.
  */
 export function checkpointer(
   db: DatabaseSync,
@@ -39,70 +33,25 @@ export function checkpointer(
   limits: CheckpointLimits = usual,
 ): Checkpointer {
   const progress = db.prepare('PRAGMA wal_checkpoint(NOOP)')
-  const idle = setTimeout(() => answered || ask('truncate'), limits.idle).unref()
-  let worker: Worker | null = null
-  /** Set while the worker is at work. */
-  let answered: (() => void) | null = null
+  const thread = checkpointThread(db.location(), onFault)
+  const idle = setTimeout(() => thread.isBusy() || thread.ask('truncate'), limits.idle).unref()
   let askedAt = 0
-  let isClosing = false
 
-  function ask(request: Request): Promise<void> {
-    worker ??= start()
-    // Writers wait for a restart, and must not be forgotten by a process that has nothing else to do.
-    if (request === 'restart') worker.ref()
-    worker.postMessage(request)
-    return new Promise((resolve) => {
-      answered = resolve
-    })
+  return {
+    committed() {
+      idle.refresh()
+      if (thread.isBusy()) return null
+      const log = Number(progress.get()?.log)
+      if (log < askedAt) askedAt = 0
+      if (log - askedAt < limits.behind) return null
+      askedAt = log
+      if (log >= limits.longest) return thread.ask('restart')
+      thread.ask('passive')
+      return null
+    },
+    async close() {
+      clearTimeout(idle)
+      await thread.close()
+    },
   }
-
-  function settle(failure: unknown): void {
-    if (!isClosing) worker?.unref()
-    answered?.()
-    answered = null
-    if (failure) onFault(failure)
-  }
-
-  function start(): Worker {
-    const started = startWorker(db.location())
-    started.on('message', ({ failure }) => settle(failure))
-    started.on('error', (error) => {
-      worker = null
-      settle(error)
-    })
-    started.unref()
-    return started
-  }
-
-  function committed(): Promise<void> | null {
-    idle.refresh()
-    if (answered) return null
-    const log = Number(progress.get()?.log)
-    if (log < askedAt) askedAt = 0
-    if (log - askedAt < limits.behind) return null
-    askedAt = log
-    if (log >= limits.longest) return ask('restart')
-    ask('passive')
-    return null
-  }
-
-  async function close(): Promise<void> {
-    isClosing = true
-    clearTimeout(idle)
-    if (!worker) return
-    worker.ref()
-    const exit = once(worker, 'exit')
-    worker.postMessage('close')
-    await exit
-  }
-
-  return { committed, close }
-}
-
-function startWorker(file: string | null): Worker {
-  return new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
-    workerData: { file, timeout: BUSY_TIMEOUT },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 32 },
-  })
 }

@@ -29,17 +29,16 @@ const LARGEST_BATCH = 500
 type QueuedWrite = PendingWrite & { settle: () => void }
 
 export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): CommitQueue {
-  const transact = batchTransaction(db)
+  const { commit, counts } = batchCommitter(db)
   const largest = options.oneCommitAWrite ? 1 : LARGEST_BATCH
-  const counts: CommitCounts = { commits: 0, writes: 0, failures: 0, batches: [] }
   const waiting: QueuedWrite[] = []
   let isScheduled = false
   let isHeld = false
   let isClosed = false
 
-  function commit(batch: QueuedWrite[]): void {
-    if (transact(batch)) count(counts, batch)
-    else for (const write of batch) commitAgain(write)
+  function commitSome(): void {
+    const batch = waiting.splice(0, largest)
+    commit(batch)
     const pause = options.onCommit?.()
     if (pause) hold(pause)
     for (const write of batch) write.settle()
@@ -52,17 +51,9 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): Comm
     schedule()
   }
 
-  /** Each in a transaction of its own, so that only what cannot be stored fails. */
-  function commitAgain(write: QueuedWrite): void {
-    write.failure = null
-    transact([write])
-    count(counts, [write])
-  }
-
   function flush(): void {
     isScheduled = false
-    if (isHeld || waiting.length === 0) return
-    commit(waiting.splice(0, largest))
+    if (!isHeld && waiting.length > 0) commitSome()
     schedule()
   }
 
@@ -80,11 +71,34 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): Comm
         schedule()
       })
     },
-    counts: () => ({ ...counts, batches: [...counts.batches] }),
+    counts,
     close() {
       isClosed = true
-      while (waiting.length > 0) commit(waiting.splice(0, largest))
+      while (waiting.length > 0) commitSome()
     },
+  }
+}
+
+/** Commits batches and keeps count of them. */
+function batchCommitter(db: DatabaseSync) {
+  const transact = batchTransaction(db)
+  const counts: CommitCounts = { commits: 0, writes: 0, failures: 0, batches: [] }
+
+  /** Each in a transaction of its own, so that only what cannot be stored fails. */
+  function commitEach(batch: readonly PendingWrite[]): void {
+    for (const write of batch) {
+      write.failure = null
+      transact([write])
+      count(counts, [write])
+    }
+  }
+
+  return {
+    commit(batch: readonly PendingWrite[]): void {
+      if (transact(batch)) count(counts, batch)
+      else commitEach(batch)
+    },
+    counts: (): CommitCounts => ({ ...counts, batches: [...counts.batches] }),
   }
 }
 

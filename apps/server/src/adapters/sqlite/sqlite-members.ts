@@ -1,4 +1,4 @@
-import type { SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Member } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
 import type { MemberStore } from '../../features/groups/ports.ts'
@@ -8,8 +8,30 @@ const LARGEST_PAGE = 100
 
 const memberRole = z.enum(['user', 'manager'])
 
-/** Members, one row each; a new one's record in `people` is made in the same transaction. */
+/** Members, one row each. */
 export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
+  const takeSeat = seatTaker(db)
+  const group = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
+  const place = db.prepare('SELECT 1 FROM members WHERE email = ? OR sub = ?')
+  const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
+  const page = db.prepare(`
+    SELECT sub, email, first, last, sub_group_id, role FROM members
+    WHERE group_slug = ? AND email > ? ORDER BY email LIMIT ${LARGEST_PAGE}`)
+
+  return {
+    add: (slug, member, joinedAt) =>
+      commits.write(() => {
+        if (takeSeat(slug, member, joinedAt)) return 'added'
+        if (!group.get(slug)) return 'not_found'
+        return place.get(member.email, member.sub) ? 'already_member' : 'full'
+      }),
+    list: async (slug, after = '') => page.all(slug, after).map(toMember),
+    count: async (slug) => Number(count.get(slug)?.n),
+  }
+}
+
+/** Adds a member, and the person's record where there is none, inside a write. False when nothing was added. */
+function seatTaker(db: DatabaseSync): (slug: string, member: Member, joinedAt: string) => boolean {
   // The seats are counted by the statement that inserts: two managers filling the last seat at once must not both
   // succeed, in whatever process each of them is.
   const insert = db.prepare(`
@@ -24,31 +46,14 @@ export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
     'INSERT INTO people (sub, role, group_slug, sub_group_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   )
   const useNumber = db.prepare('UPDATE groups SET last_number = last_number + 1 WHERE slug = ?')
-  const group = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
-  const place = db.prepare('SELECT 1 FROM members WHERE email = ? OR sub = ?')
-  const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
-  const page = db.prepare(`
-    SELECT sub, email, first, last, sub_group_id, role FROM members
-    WHERE group_slug = ? AND email > ? ORDER BY email LIMIT ${LARGEST_PAGE}`)
 
-  function takeSeat(slug: string, member: Member, joinedAt: string): boolean {
+  return (slug: string, member: Member, joinedAt: string) => {
     const { sub, email, first, last, role, subGroupId } = member
     const row = { group: slug, email, sub, first, last, role, subGroupId, joinedAt }
     if (insert.run(row).changes !== 1) return false
     useNumber.run(slug)
     insertPerson.run(sub, role, slug, subGroupId)
     return true
-  }
-
-  return {
-    add: (slug, member, joinedAt) =>
-      commits.write(() => {
-        if (takeSeat(slug, member, joinedAt)) return 'added'
-        if (!group.get(slug)) return 'not_found'
-        return place.get(member.email, member.sub) ? 'already_member' : 'full'
-      }),
-    list: async (slug, after = '') => page.all(slug, after).map(toMember),
-    count: async (slug) => Number(count.get(slug)?.n),
   }
 }
 

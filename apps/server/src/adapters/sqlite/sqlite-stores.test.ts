@@ -57,7 +57,13 @@ for (const { name, open } of places) {
 
   describeMemberStore(name, async () => {
     const sqlite = open()
-    return { store: sqliteMembers(sqlite), groups: sqliteGroups(sqlite) }
+    return {
+      store: sqliteMembers(sqlite),
+      groups: sqliteGroups(sqlite),
+      accounts: localAccounts(sqlite),
+      people: sqlitePeople(sqlite),
+      sessions: sqliteSessions(sqlite),
+    }
   })
 
   describeSessionStore(name, async () => {

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+export type CheckpointThread = {
+  isBusy(): boolean
+  /** To be called when not busy. Resolves when the thread is done, also when it failed. */
+  ask(request: 'passive' | 'restart' | 'truncate'): Promise<void>
+  close(): Promise<void>
+}
+
+/** How long other processes' transactions are waited for, while the writers of this one wait as well. */
+const BUSY_TIMEOUT = 200
+
+/** The thread of the checkpoints, started with the first of them. */
+export function checkpointThread(file: string | null, onFault: (error: unknown) => void): CheckpointThread {
+  let worker: Worker | null = null
+  let answered: (() => void) | null = null
+  let isClosing = false
+
+  function settle(failure: unknown): void {
+    if (!isClosing) worker?.unref()
+    answered?.()
+    answered = null
+    if (failure) onFault(failure)
+  }
+
+  function start(): Worker {
+    const started = startWorker(file)
+    started.on('message', ({ failure }) => settle(failure))
+    started.on('error', (error) => {
+      worker = null
+      settle(error)
+    })
+    started.unref()
+    return started
+  }
+
+  return {
+    isBusy: () => answered !== null,
+    ask(request) {
+      worker ??= start()
+      // Writers wait for a restart, and must not be forgotten by a process that has nothing else to do.
+      if (request === 'restart') worker.ref()
+      worker.postMessage(request)
+      return new Promise((resolve) => {
+        answered = resolve
+      })
+    },
+    async close() {
+      isClosing = true
+      if (worker) await end(worker)
+    },
+  }
+}
+
+function startWorker(file: string | null): Worker {
+  return new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+    workerData: { file, timeout: BUSY_TIMEOUT },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 32 },
+  })
+}
+
+async function end(worker: Worker): Promise<void> {
+  worker.ref()
+  const exit = once(worker, 'exit')
+  worker.postMessage('close')
+  await exit
+}

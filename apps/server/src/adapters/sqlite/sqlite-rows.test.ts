@@ -1,0 +1,99 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { sampleGroup, sampleMember } from '../../port-suites/samples.ts'
+import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { localAccounts } from '../local-accounts/local-accounts.ts'
+import { IN_MEMORY } from './open-database.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { sqliteCatalog } from './sqlite-catalog.ts'
+import { sqliteGroups } from './sqlite-groups.ts'
+import { sqliteMembers } from './sqlite-members.ts'
+import { sqlitePeople } from './sqlite-people.ts'
+import { sqliteRates } from './sqlite-rates.ts'
+import { sqliteSessions } from './sqlite-sessions.ts'
+
+/** What the ports do not show, and later features or other processes rely on. */
+function opened(dataDir = IN_MEMORY) {
+  const sqlite = openSqlite({ dataDir, onFault: console.error })
+  onTestFinished(() => sqlite.close())
+  const { db } = sqlite
+  const column = (sql: string) =>
+    db
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row)[0])
+  return { sqlite, db, column }
+}
+
+const time = '2026-03-01T12:00:00.000Z'
+const now = Date.parse(time)
+
+test('members are numbered within their organisation, and a number is never given again', async () => {
+  const { sqlite, db, column } = opened()
+  const groups = sqliteGroups(sqlite)
+  const members = sqliteMembers(sqlite)
+  for (const slug of ['acme', 'other']) await groups.create(sampleGroup({ slug }))
+  const join = (group: string, sub: string) =>
+    members.add(group, sampleMember({ sub, email: `${sub}@example.com` }), time)
+  await Promise.all([join('acme', 'a'), join('acme', 'b'), join('other', 'c'), join('acme', 'b')])
+  db.exec("DELETE FROM members WHERE sub = 'b'")
+  await join('acme', 'd')
+
+  expect(column("SELECT number FROM members WHERE group_slug = 'acme' ORDER BY sub")).toEqual([1, 3])
+  expect(column("SELECT number FROM members WHERE group_slug = 'other'")).toEqual([1])
+})
+
+test('each sign-in is a row, once', async () => {
+  const { sqlite, column } = opened()
+  const people = sqlitePeople(sqlite)
+  const login = { id: 'e-1', time, group: 'acme', role: 'user', where: '/' } as const
+  await Promise.all([people.addLogin('ada', login), people.addLogin('ada', login)])
+  await people.addLogin('ada', { ...login, id: 'e-2' })
+
+  expect(column('SELECT id FROM logins ORDER BY id')).toEqual(['e-1', 'e-2'])
+  expect(column('SELECT time FROM logins')).toEqual([now, now])
+})
+
+test('what another process changes is seen by the next request', async () => {
+  const dataDir = temporaryFolder()
+  const [here, there] = [opened(dataDir), opened(dataDir)]
+  await sqliteGroups(here.sqlite).create(sampleGroup())
+  await sqlitePeople(here.sqlite).create({ sub: 'ada', role: 'user', group: 'acme', subGroupId: null })
+  const account = {
+    sub: 'ada',
+    email: 'ada@example.com',
+    first: '',
+    last: '',
+    role: 'user',
+    group: null,
+  } as const
+  await localAccounts(here.sqlite).create({ ...account, createdAt: time, password: null })
+  const sessions = sqliteSessions(here.sqlite)
+  await sessions.open({ tokenHash: 'h', sub: 'ada', createdAt: 1, seenAt: 1 })
+  expect(await sessions.find('h')).toMatchObject({ group: { groupStatus: 'active' } })
+  const version = sqliteCatalog(here.sqlite).version()
+
+  there.db.exec("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled')")
+  await sqliteCatalog(there.sqlite).saveIcon({ slug: 'jar', iconName: 'Jar', svgfile: '' }, null)
+  expect(await sessions.find('h')).toMatchObject({ group: { groupStatus: 'disabled' } })
+  expect(sqliteCatalog(here.sqlite).version()).not.toBe(version)
+})
+
+test('two libraries of equal age do not share a version: a backup put back is another library', () => {
+  const versions = [opened(), opened()].map(({ sqlite }) => sqliteCatalog(sqlite).version())
+  expect(new Set(versions).size).toBe(2)
+})
+
+test('counters of strangers who do not come back are cleared away', async () => {
+  const { sqlite, column } = opened()
+  const rates = sqliteRates(sqlite)
+  const allowance = { burst: 10, perMinute: 60 }
+  const HOUR = 60 * 60_000
+  for (let hour = 0; hour < 20; hour += 1) {
+    for (let n = 0; n < 50; n += 1) {
+      await rates.attempt(`${hour}-${n}`, now + hour * HOUR)
+      await rates.take(`${hour}-${n}`, 5, allowance, now + hour * HOUR)
+    }
+  }
+  expect(Number(column('SELECT count(*) FROM attempts')[0])).toBeLessThanOrEqual(100)
+  expect(Number(column('SELECT count(*) FROM allowances')[0])).toBeLessThanOrEqual(100)
+})
