@@ -30,7 +30,8 @@ function historyLibrary({ tracks, units, layouts }: Library, searches: string[])
       return [track.slug, { ...track, units: known }]
     }),
   )
-  const shownIn = (slugs: string[]) => slugs.map((slug) => bySlug.get(slug)).filter((track) => track !== undefined)
+  const shownIn = (slugs: string[]) =>
+    slugs.map((slug) => bySlug.get(slug)).filter((track) => track !== undefined)
   return {
     tracks: bySlug,
     shown: new Map(layouts.map(({ config, trackDisplay }) => [config, shownIn(trackDisplay)])),
@@ -39,7 +40,11 @@ function historyLibrary({ tracks, units, layouts }: Library, searches: string[])
   }
 }
 
-async function storeOrganisation({ groups }: PeopleStores, given: DemoOrganisation, now: number): Promise<void> {
+async function storeOrganisation(
+  { groups }: PeopleStores,
+  given: DemoOrganisation,
+  now: number,
+): Promise<void> {
   await groups.create({
     slug: given.slug,
     title: given.title,
@@ -73,8 +78,11 @@ async function storePerson({ people, pool, members }: PeopleStores, person: Demo
 
 /** What somebody has done since is theirs: only empty progress is filled. */
 function filled({ activeUnits, activeTracks, finishedTracks }: Progress) {
-  return (before: Progress): Progress =>
-    before.activeUnits.length > 0 ? before : { ...before, activeUnits, activeTracks, finishedTracks }
+  return (before: Progress) => {
+    const isTheirs = before.activeUnits.length > 0
+    const after = isTheirs ? before : { ...before, activeUnits, activeTracks, finishedTracks }
+    return { after, event: null }
+  }
 }
 
 async function storeHistory(
@@ -94,8 +102,7 @@ async function storeHistory(
     return progress.addView(sub, view, event)
   })
   const others = history.events.length > 0 ? [events.append(history.events)] : []
-  const done =
-    history.progress.activeUnits.length > 0 ? [progress.update(sub, filled(history.progress), null)] : []
+  const done = history.progress.activeUnits.length > 0 ? [progress.update(sub, filled(history.progress))] : []
   await Promise.all([...logins, ...views, ...others, ...done])
   return history.logins.length + history.views.length + history.events.length
 }

@@ -27,6 +27,15 @@ const event = (id: string, change: Partial<ProgressEvent> = {}): ProgressEvent =
   ...change,
 })
 
+function update(
+  store: ProgressStore,
+  sub: string,
+  change: (now: Progress) => Progress,
+  happened: ProgressEvent | null,
+): Promise<Progress> {
+  return store.update(sub, (now) => ({ after: change(now), event: happened }))
+}
+
 /** The promises of ProgressStore. */
 export function describeProgressStore(name: string, open: Open): void {
   describe(`${name} as ProgressStore`, () => {
@@ -51,7 +60,7 @@ function describeUpdates(open: Open): void {
       finishedTracks: ['a'],
     }
 
-    expect(await store.update('ada', () => ({ ...after, lastTrack: 'b' }), null)).toEqual({
+    expect(await update(store, 'ada', () => ({ ...after, lastTrack: 'b' }), null)).toEqual({
       ...after,
       lastTrack: 'b',
     })
@@ -60,17 +69,17 @@ function describeUpdates(open: Open): void {
 
   test('everything can be taken back', async () => {
     const { store } = await open()
-    await store.update('ada', () => ({ ...noProgress, activeUnits: ['u-1'], lastTrack: 'a' }), null)
+    await update(store, 'ada', () => ({ ...noProgress, activeUnits: ['u-1'], lastTrack: 'a' }), null)
 
-    expect(await store.update('ada', () => noProgress, null)).toEqual(noProgress)
+    expect(await update(store, 'ada', () => noProgress, null)).toEqual(noProgress)
     expect(await store.read('ada')).toEqual(noProgress)
   })
 
   test('two tabs completing different units at once: both count', async () => {
     const { store } = await open()
     await Promise.all([
-      store.update('ada', complete('u-1'), null),
-      store.update('ada', complete('u-2'), null),
+      update(store, 'ada', complete('u-1'), null),
+      update(store, 'ada', complete('u-2'), null),
     ])
 
     const { activeUnits, activeTracks } = await store.read('ada')
@@ -81,27 +90,27 @@ function describeUpdates(open: Open): void {
   test('a hundred at once, of completing and taking back: none is lost', async () => {
     const { store } = await open()
     const units = Array.from({ length: 100 }, (_, n) => `u-${n}`)
-    await Promise.all(units.map((unit) => store.update('ada', complete(unit), null)))
-    await Promise.all(units.slice(50).map((unit) => store.update('ada', takeBack(unit), null)))
+    await Promise.all(units.map((unit) => update(store, 'ada', complete(unit), null)))
+    await Promise.all(units.slice(50).map((unit) => update(store, 'ada', takeBack(unit), null)))
 
     expect((await store.read('ada')).activeUnits.toSorted()).toEqual(units.slice(0, 50).toSorted())
   })
 
   test('doing the same twice does no more', async () => {
     const { store } = await open()
-    const once = await store.update('ada', complete('u-1'), null)
-    expect(await store.update('ada', complete('u-1'), null)).toEqual(once)
+    const once = await update(store, 'ada', complete('u-1'), null)
+    expect(await update(store, 'ada', complete('u-1'), null)).toEqual(once)
   })
 
   test('a change that throws changes nothing, and no one else’s', async () => {
     const { store, events } = await open()
-    await store.update('ada', complete('u-1'), null)
+    await update(store, 'ada', complete('u-1'), null)
     const failing = () => {
       throw new Error('no such change')
     }
     const [failed, kept] = await Promise.allSettled([
-      store.update('ada', failing, event('e-1')),
-      store.update('bob', complete('u-9'), null),
+      update(store, 'ada', failing, event('e-1')),
+      update(store, 'bob', complete('u-9'), null),
     ])
 
     expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'no such change' } })
@@ -113,7 +122,7 @@ function describeUpdates(open: Open): void {
 
   test('one person’s progress is not another’s', async () => {
     const { store } = await open()
-    await store.update('ada', complete('u-1'), null)
+    await update(store, 'ada', complete('u-1'), null)
     await store.addView('ada', { id: 'v-1', track: 'budget', time: at(0) }, null)
 
     expect(await store.read('bob')).toEqual(noProgress)
@@ -124,7 +133,12 @@ function describeUpdates(open: Open): void {
     const { store } = await open()
     const people = awkwardTexts.filter((text) => text !== '')
     for (const sub of people) {
-      await store.update(sub, () => ({ ...noProgress, activeUnits: awkwardTexts, activeTracks: [sub] }), null)
+      await update(
+        store,
+        sub,
+        () => ({ ...noProgress, activeUnits: awkwardTexts, activeTracks: [sub] }),
+        null,
+      )
     }
     for (const sub of people) {
       expect(await store.read(sub)).toEqual({
@@ -155,9 +169,9 @@ function describeViews(open: Open): void {
 
   test('a view leaves the rest of the progress alone, and an update the views', async () => {
     const { store } = await open()
-    await store.update('ada', complete('u-1'), null)
+    await update(store, 'ada', complete('u-1'), null)
     await store.addView('ada', { id: 'v-1', track: 'saving', time: at(0) }, null)
-    await store.update('ada', complete('u-2'), null)
+    await update(store, 'ada', complete('u-2'), null)
 
     expect(await store.read('ada')).toEqual({
       activeUnits: ['u-1', 'u-2'],
@@ -202,7 +216,7 @@ function describeViews(open: Open): void {
 function describeProgressEvents(open: Open): void {
   test('the event is stored with the update, as that person’s', async () => {
     const { store, events } = await open()
-    await store.update('ada', complete('u-1'), event('e-1'))
+    await update(store, 'ada', complete('u-1'), event('e-1'))
 
     expect(await events.list('acme', allTime, 10)).toEqual([{ ...event('e-1'), user: 'ada' }])
     expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 120, count: 1 }])
@@ -218,8 +232,8 @@ function describeProgressEvents(open: Open): void {
 
   test('sent again with another time, the event keeps its first and is counted once', async () => {
     const { store, events } = await open()
-    await store.update('ada', complete('u-1'), event('e-1'))
-    await store.update('ada', complete('u-1'), event('e-1', { time: at(90) }))
+    await update(store, 'ada', complete('u-1'), event('e-1'))
+    await update(store, 'ada', complete('u-1'), event('e-1', { time: at(90) }))
 
     expect((await events.list('acme', allTime, 10)).map(({ time }) => time)).toEqual([at(0)])
     expect(await events.countByCode('acme', '2026-03-01', '2026-03-02')).toEqual([{ event: 120, count: 1 }])
@@ -227,13 +241,13 @@ function describeProgressEvents(open: Open): void {
 
   test('an update that repeats an event still changes the progress', async () => {
     const { store } = await open()
-    await store.update('ada', complete('u-1'), event('e-1'))
-    expect((await store.update('ada', complete('u-2'), event('e-1'))).activeUnits).toEqual(['u-1', 'u-2'])
+    await update(store, 'ada', complete('u-1'), event('e-1'))
+    expect((await update(store, 'ada', complete('u-2'), event('e-1'))).activeUnits).toEqual(['u-1', 'u-2'])
   })
 
   test('without an event, none is stored', async () => {
     const { store, events } = await open()
-    await store.update('ada', complete('u-1'), null)
+    await update(store, 'ada', complete('u-1'), null)
     await store.addView('ada', { id: 'v-1', track: 'budget', time: at(0) }, null)
 
     expect(await events.list('acme', allTime, 10)).toEqual([])
@@ -241,7 +255,7 @@ function describeProgressEvents(open: Open): void {
 
   test('a video’s start that completes the unit allows its end to be counted', async () => {
     const { store, events } = await open()
-    await store.update('ada', complete('u-1'), event('e-1', { event: 210 }))
+    await update(store, 'ada', complete('u-1'), event('e-1', { event: 210 }))
     await events.append([{ ...event('e-2', { event: 220, time: at(5) }), user: 'ada' }])
 
     expect((await events.list('acme', allTime, 10)).map((stored) => stored.event)).toEqual([210, 220])

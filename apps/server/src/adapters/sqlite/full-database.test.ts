@@ -42,9 +42,9 @@ test('a write that finds no room is told so, and stores nothing of itself', asyn
 test('what fits is stored beside what does not', async () => {
   const { catalog, progress } = await fullStore()
   const results = await Promise.allSettled([
-    progress.update('ada', () => ({ ...noProgress, lastTrack: 'a' }), null),
+    progress.update('ada', () => ({ after: { ...noProgress, lastTrack: 'a' }, event: null })),
     catalog.saveTrack(sampleTrack({ slug: 'late', content: large }), null),
-    progress.update('bob', () => ({ ...noProgress, lastTrack: 'b' }), null),
+    progress.update('bob', () => ({ after: { ...noProgress, lastTrack: 'b' }, event: null })),
     catalog.saveTrack(sampleTrack({ slug: 'early', title: 'Renamed' }), 1),
   ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])

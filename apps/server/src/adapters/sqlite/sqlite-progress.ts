@@ -22,10 +22,11 @@ export function sqliteProgress({ db, commits }: Sqlite): ProgressStore {
 
   return {
     read: async (sub) => read(sub),
-    update: (sub, change, event) =>
+    update: (sub, change) =>
       commits.write(() => {
         const before = read(sub)
-        save(sub, before, change(before))
+        const { after, event } = change(before)
+        save(sub, before, after)
         record(sub, event)
         return read(sub)
       }),

@@ -11,6 +11,9 @@ export type ProgressEvent = {
   where: string
 }
 
+/** A step in somebody's progress; `event` is null when nothing happened that is counted. */
+export type ProgressChange = { after: Progress; event: ProgressEvent | null }
+
 /**
  * One person's way through the library. Every write is one atomic step, durable when its promise resolves; reads
  * see every write whose promise has resolved.
@@ -19,11 +22,11 @@ export type ProgressStore = {
   /** Empty progress for somebody who has none. */
   read(sub: string): Promise<Progress>
   /**
-   * Applies `change` to the present progress and stores the result. `change` is a pure function; it is called in
-   * the step that stores, so two tabs at once both count. `event` is stored once per (person, id), and not at all
-   * when it is null. Returns the progress after it.
+   * Stores what `change` makes of the present progress, and the event that it speaks of, once per (person, id).
+   * `change` is a pure function, called in the step that stores, so two tabs at once both count. Returns the
+   * progress after it.
    */
-  update(sub: string, change: (now: Progress) => Progress, event: ProgressEvent | null): Promise<Progress>
+  update(sub: string, change: (now: Progress) => ProgressChange): Promise<Progress>
   /** Appends a view (once per `view.id`), makes its track the last one, and returns the progress after it. */
   addView(
     sub: string,

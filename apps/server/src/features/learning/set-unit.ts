@@ -22,8 +22,15 @@ export type SetUnit = {
   where: string
 }
 
-function completionEvent(actor: Actor, input: SetUnit, arrival: number): ProgressEvent | null {
-  if (!input.completed || !leavesEvents(actor)) return null
+/** A completion is counted when it changes something: not again from a second tab, and not an administrator's. */
+function completionEvent(
+  actor: Actor,
+  input: SetUnit,
+  before: Progress,
+  arrival: number,
+): ProgressEvent | null {
+  const isNew = input.completed && !before.activeUnits.includes(input.unitId)
+  if (!isNew || !leavesEvents(actor)) return null
   return {
     id: input.eventId,
     time: acceptedTime(input.time, arrival),
@@ -58,7 +65,10 @@ export function setUnit({ progress, library, now }: Deps) {
       .filter((track) => track !== undefined)
       .map((track) => ({ slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }))
 
-    const event = completionEvent(actor, input, now())
-    return progress.update(actor.sub, (before) => afterUnitChange(before, input, holders), event)
+    const arrival = now()
+    return progress.update(actor.sub, (before) => ({
+      after: afterUnitChange(before, input, holders),
+      event: completionEvent(actor, input, before, arrival),
+    }))
   }
 }
