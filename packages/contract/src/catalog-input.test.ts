@@ -37,7 +37,13 @@ const topic = {
 const layout = { title: 'Default', trackDisplay: [], topicOrder: [], welcomeTrack: null, featureTrack: false }
 const icon = { iconName: 'Lamp', svgfile: '<svg/>' }
 
-const schemas = { track: trackInput, unit: unitInput, topic: topicInput, layout: layoutInput, icon: iconInput }
+const schemas = {
+  track: trackInput,
+  unit: unitInput,
+  topic: topicInput,
+  layout: layoutInput,
+  icon: iconInput,
+}
 const good = { track, unit, topic, layout, icon }
 const names = ['track', 'unit', 'topic', 'layout', 'icon'] as const
 
@@ -73,7 +79,11 @@ describe('limits', () => {
     ['track', { title: '   ' }, false],
     ['track', { content: 'x'.repeat(48 * 1024) }, true],
     ['track', { content: 'x'.repeat(48 * 1024 + 1) }, false],
-    ['track', { content: euros(16 * 1024 + 1) }, false], // three bytes each
+    ['track', { content: euros(16 * 1024) }, true], // three bytes each
+    ['track', { content: euros(16 * 1024 + 1) }, false],
+    ['track', { content: 'é'.repeat(24 * 1024 + 1) }, false],
+    ['track', { content: '🫖'.repeat(12 * 1024) }, true],
+    ['track', { content: '🫖'.repeat(12 * 1024 + 1) }, false],
     ['track', { keywords: Array.from({ length: 40 }, (_, n) => `k${n}`) }, true],
     ['track', { keywords: Array.from({ length: 41 }, (_, n) => `k${n}`) }, false],
     ['track', { keywords: ['x'.repeat(60)] }, true],
@@ -111,7 +121,11 @@ describe('limits', () => {
 })
 
 test('keywords are lower-cased and trimmed, and nothing is named twice', () => {
-  const { keywords, units } = trackInput.parse({ ...track, keywords: [' Debt', 'debt', 'IRS'], units: ['a', 'b', 'a'] })
+  const { keywords, units } = trackInput.parse({
+    ...track,
+    keywords: [' Debt', 'debt', 'IRS'],
+    units: ['a', 'b', 'a'],
+  })
   expect({ keywords, units }).toEqual({ keywords: ['debt', 'irs'], units: ['a', 'b'] })
 })
 

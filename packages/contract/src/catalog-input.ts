@@ -13,10 +13,17 @@ const MOST_UNITS = 200
 const MOST_TRACKS = 500
 const MOST_TOPICS = 100
 
-const utf8 = new TextEncoder()
+function utf8Bytes(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
 
 function atMostBytes(most: number, words: string) {
-  return z.string().refine((text) => utf8.encode(text).length <= most, words)
+  return z.string().refine((text) => text.length <= most && utf8Bytes(text) <= most, words)
 }
 
 function withoutRepeats<T>(list: T[]): T[] {

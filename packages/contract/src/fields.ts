@@ -15,4 +15,4 @@ export const time = z.iso.datetime({ message: 'Not a time in UTC.' })
 export const where = z
   .string()
   .max(200)
-  .regex(/^\/[^?#]*$/, 'Not the path of a page.')
+  .regex(/^\/[^?#\p{Cc}]*$/u, 'Not the path of a page.')

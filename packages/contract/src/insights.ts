@@ -7,12 +7,23 @@ export const pageEvent = z.strictObject({
   id: eventId,
   time,
   event: z.number().int(),
-  detail: z.string().max(1000),
+  detail: z
+    .string()
+    .max(1000, 'A detail has at most 1,000 characters.')
+    .regex(/^\P{Cc}*$/u, 'A detail has no control characters.'),
   where,
 })
 export type PageEvent = z.infer<typeof pageEvent>
 
 export const MOST_EVENTS = 100
+/** Of a batch, in bytes (security.md T54): more than this no browser sends as it leaves a page. */
+const LARGEST_BATCH = 60 * 1024
+
+const utf8 = new TextEncoder()
+
+function isWithinSize(events: PageEvent[]): boolean {
+  return utf8.encode(JSON.stringify(events)).length <= LARGEST_BATCH
+}
 
 export const insights = {
   record: signedIn
@@ -23,5 +34,13 @@ export const insights = {
       summary: 'Usage events of a page, in batches',
       successStatus: 204,
     })
-    .input(z.strictObject({ events: z.array(pageEvent).min(1).max(MOST_EVENTS) })),
+    .input(
+      z.strictObject({
+        events: z
+          .array(pageEvent)
+          .min(1)
+          .max(MOST_EVENTS)
+          .refine(isWithinSize, 'These are too many events for one batch.'),
+      }),
+    ),
 }

@@ -17,10 +17,10 @@ export const refusalTable = {
   'auth.cross_site': { status: 403, message: 'This request did not come from our own pages.' },
   'catalog.track_not_found': { status: 404, message: "We can't seem to find that track" },
   'catalog.topic_not_found': { status: 404, message: "Uh-oh we can't find that topic..." },
-  'catalog.unit_not_found': { status: 404, message: "We can't seem to find that lesson" },
+  'catalog.unit_not_found': { status: 404, message: "We can't seem to find that lesson." },
   'catalog.exists': { status: 409, message: 'There is already one with that name.' },
   'catalog.stale': { status: 409, message: 'Somebody else saved this in the meantime.' },
-  'files.not_found': { status: 404, message: "We can't seem to find that file" },
+  'files.not_found': { status: 404, message: "We can't seem to find that file." },
   'insights.too_many': { status: 429, message: 'That is more than we can take in at once.' },
   'api.not_found': { status: 404, message: 'There is nothing at this address.' },
   'store.full': {

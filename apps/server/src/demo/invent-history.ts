@@ -66,7 +66,9 @@ function work(visitor: Visitor, track: HistoryTrack) {
 function nextTrack(visitor: Visitor, tracks: HistoryTrack[], liking: Map<string, number>) {
   const { writer, random, current } = visitor
   if (current && random.chance(0.75)) return current
-  const open = tracks.map((track) => (openUnits(writer, track).length > 0 ? (liking.get(track.slug) ?? 0) : 0))
+  const open = tracks.map((track) =>
+    openUnits(writer, track).length > 0 ? (liking.get(track.slug) ?? 0) : 0,
+  )
   return tracks[random.weighted(open)]
 }
 
@@ -76,7 +78,12 @@ function lookAround({ writer, random }: Visitor, tracks: HistoryTrack[], liking:
   if (track) writer.view(track)
 }
 
-function visit(visitor: Visitor, library: HistoryLibrary, tracks: HistoryTrack[], liking: Map<string, number>) {
+function visit(
+  visitor: Visitor,
+  library: HistoryLibrary,
+  tracks: HistoryTrack[],
+  liking: Map<string, number>,
+) {
   const { writer, random } = visitor
   if (random.chance(0.3)) searchOnce(writer, random, tracks, library.searches)
   for (let looks = random.weighted([55, 30, 15]); looks > 0; looks -= 1) lookAround(visitor, tracks, liking)
@@ -109,7 +116,12 @@ function inventedHistory(person: DemoPerson, library: HistoryLibrary, now: numbe
 }
 
 /** Exactly what the demo account's entry says, on the evenings that it says. */
-function scriptedHistory(person: DemoPerson, steps: NonNullable<DemoPerson['progress']>, library: HistoryLibrary, now: number) {
+function scriptedHistory(
+  person: DemoPerson,
+  steps: NonNullable<DemoPerson['progress']>,
+  library: HistoryLibrary,
+  now: number,
+) {
   const random = seededRandom('history', person.sub)
   const writer = historyOf(person, random)
   const evenings = steps.map((step) => ({ ...step, time: eveningBefore(random, now, step.daysAgo) }))
@@ -118,7 +130,8 @@ function scriptedHistory(person: DemoPerson, steps: NonNullable<DemoPerson['prog
     if (!track) continue
     writer.arrive(time)
     writer.view(track)
-    for (const unit of track.units.slice(0, units)) if (!writer.isDone(unit.unitId)) writer.complete(track, unit)
+    for (const unit of track.units.slice(0, units))
+      if (!writer.isDone(unit.unitId)) writer.complete(track, unit)
   }
   return writer.history
 }
@@ -127,7 +140,8 @@ function scriptedHistory(person: DemoPerson, steps: NonNullable<DemoPerson['prog
 function staffHistory(person: DemoPerson, now: number): History {
   const random = seededRandom('history', person.sub)
   const writer = historyOf(person, random)
-  for (const time of visitTimes(random, Math.max(person.joinedAt, now - YEAR), now - DAY, 40)) writer.arrive(time)
+  for (const time of visitTimes(random, Math.max(person.joinedAt, now - YEAR), now - DAY, 40))
+    writer.arrive(time)
   return writer.history
 }
 

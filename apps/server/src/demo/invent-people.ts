@@ -13,7 +13,11 @@ const START_DAYS = 30
 const combiningMarks = /\p{M}/gu
 
 function lettersOf(name: string): string {
-  return name.normalize('NFKD').replace(combiningMarks, '').toLowerCase().replace(/[^a-z]/g, '')
+  return name
+    .normalize('NFKD')
+    .replace(combiningMarks, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
 }
 
 function inventedEmail(first: string, last: string, taken: Set<string>): string {
@@ -35,7 +39,17 @@ function joinedDaysAgo(random: Random, createdDaysAgo: number): number {
 }
 
 function accountPerson(account: DemoAccount, organisations: DemoOrganisation[], now: number): DemoPerson {
-  const { email, first, last, role, group = null, subGroup = null, password, joinedDaysAgo, progress } = account
+  const {
+    email,
+    first,
+    last,
+    role,
+    group = null,
+    subGroup = null,
+    password,
+    joinedDaysAgo,
+    progress,
+  } = account
   const organisation = organisations.find(({ slug }) => slug === group)
   const layout = organisation?.subGroups.find(({ id }) => id === subGroup)?.layout ?? organisation?.layout
   return {
@@ -83,7 +97,11 @@ function inventedMembers(
 }
 
 /** The demo accounts and everybody who is invented beside them; the same people every time. */
-export function inventPeople(organisations: DemoOrganisation[], people: DemoPeople, now: number): DemoPerson[] {
+export function inventPeople(
+  organisations: DemoOrganisation[],
+  people: DemoPeople,
+  now: number,
+): DemoPerson[] {
   const taken = new Set(people.accounts.map(({ email }) => email))
   return [
     ...people.accounts.map((account) => accountPerson(account, organisations, now)),

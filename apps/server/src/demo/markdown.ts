@@ -2,12 +2,21 @@ import { Marked, type Tokens } from 'marked'
 import { cleanHtml } from '../features/catalog/clean-html.ts'
 import { typographic } from './typographic.ts'
 
-/** The text has something that the editor's toolbar could not make; `message` says what, after "it has …". */
-export class MarkdownError extends Error {}
+/** The text has something that the editor's toolbar could not make. */
+export class MarkdownError extends Error {
+  /** What it has. The Markdown reader adds words of its own to `message`. */
+  readonly what: string
+
+  constructor(what: string) {
+    super(what)
+    this.what = what
+  }
+}
 
 function refuse(what: string) {
   return ({ raw }: { raw: string }): never => {
-    throw new MarkdownError(`${what} (“${raw.trim().slice(0, 40)}”)`)
+    const [line = ''] = raw.trim().split('\n')
+    throw new MarkdownError(`${what} (“${line.slice(0, 40)}”)`)
   }
 }
 

@@ -40,7 +40,7 @@ function html(file: ContentFile, markdown: string, sources: string[] = []): stri
     return markdownToHtml(markdown, sources)
   } catch (error) {
     if (error instanceof MarkdownError)
-      throw new LibraryError(file.name, '', `has ${error.message}, which the editor cannot make`)
+      throw new LibraryError(file.name, '', `has ${error.what}, which the editor cannot make`)
     throw error
   }
 }

@@ -28,7 +28,9 @@ function dayWeight(day: number, first: number): number {
 
 /** An evening hour of the day so many days before `now`. */
 export function eveningBefore(random: Random, now: number, daysAgo: number): number {
-  return dayStart(now - daysAgo * DAY) + random.whole(19 * 60, 20 * 60 + 30) * MINUTE + random.whole(0, 59_999)
+  return (
+    dayStart(now - daysAgo * DAY) + random.whole(19 * 60, 20 * 60 + 30) * MINUTE + random.whole(0, 59_999)
+  )
 }
 
 /** Up to `count` times between `from` and `to`, at most one a day, oldest first. */

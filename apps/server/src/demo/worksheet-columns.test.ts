@@ -7,7 +7,10 @@ const measures = { total: 500, padding: 7, headWidth: byLetter(5), cellWidth: by
 
 test('a column with words is as wide as they are, the others share the rest', () => {
   const head = ['What', 'How much', 'When']
-  const [what = 0, much = 0, when = 0] = columnWidths({ head, rows: [['Rent or mortgage', '', '']] }, measures)
+  const [what = 0, much = 0, when = 0] = columnWidths(
+    { head, rows: [['Rent or mortgage', '', '']] },
+    measures,
+  )
 
   expect(what).toBeCloseTo(16 * 5.5 + 16)
   expect(much).toBeGreaterThan(when)

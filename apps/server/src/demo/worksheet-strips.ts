@@ -1,44 +1,13 @@
 import type { Block } from './parse-worksheet.ts'
-import { columnWidths } from './worksheet-columns.ts'
 import { colors, type Face, type Paper, paper, textWidth } from './worksheet-paper.ts'
+import { between, groupGap, LEADING, measured, type Strip } from './worksheet-strip.ts'
+import { tableRows } from './worksheet-table.ts'
 
-/**
- * A piece of the sheet that stays whole. `room` is 0 to 1: how generously the page may be set, so that what is to be
- * written on takes the space that there is.
- */
-export type Strip = {
-  height: (room: number) => number
-  draw: (top: number, room: number) => void
-  /** Space above, when something stands above. */
-  gap: (room: number) => number
-  /** Must not be the last on a page. */
-  keepsWithNext: boolean
-  /** Stands at the top of a new page when this strip begins one. */
-  repeats?: Strip
-}
-
-const between = (least: number, most: number) => (room: number) => least + (most - least) * room
-
-const LEADING = 1.32
-const size = { text: 11.5, small: 10, cell: 11, heading: 15 }
-const PADDING = 7
+const size = { text: 11.5, heading: 15 }
 const SHORTEST_LINE = 150
 
-const groupGap = between(11, 21)
 const writingLine = between(25, 40)
-const tableRow = between(21, 37)
 const listGap = between(5, 10)
-
-function measured(doc: Paper, text: string, face: Face, fontSize: number, width: number) {
-  doc.font(face).fontSize(fontSize)
-  const lineGap = fontSize * LEADING - doc.currentLineHeight(true)
-  const options = { width, lineGap }
-  const height = doc.heightOfString(text, options)
-  const draw = (x: number, y: number, color: string = colors.ink) => {
-    doc.font(face).fontSize(fontSize).fillColor(color).text(text, x, y, options)
-  }
-  return { height, draw }
-}
 
 /** The narrowest setting with as many lines, so that no single word is left over on the last. */
 function balanced(doc: Paper, text: string, face: Face, fontSize: number) {
@@ -123,77 +92,6 @@ function writeIn(doc: Paper, label: string, isFirst: boolean): Strip {
     gap: (room) => (isFirst ? groupGap(room) / 2 : 0),
     keepsWithNext: false,
   }
-}
-
-type Table = Extract<Block, { kind: 'table' }>
-type Columns = { lefts: number[]; widths: number[] }
-
-function columns(doc: Paper, { head, rows }: Table): Columns {
-  const widths = columnWidths(
-    { head, rows },
-    {
-      total: textWidth,
-      padding: PADDING,
-      headWidth: (text) => doc.font('strong').fontSize(size.small).widthOfString(text),
-      cellWidth: (text) => doc.font('text').fontSize(size.cell).widthOfString(text),
-    },
-  )
-  const lefts = widths.map((_, at) => paper.side + widths.slice(0, at).reduce((sum, width) => sum + width, 0))
-  return { lefts, widths }
-}
-
-function cellsOf(doc: Paper, texts: string[], { widths }: Columns, face: Face, fontSize: number) {
-  const cells = texts.map((text, at) => measured(doc, text, face, fontSize, (widths[at] ?? 0) - 2 * PADDING))
-  const isWritten = texts.map((text) => text !== '')
-  const height = Math.max(0, ...cells.map((cell, at) => (isWritten[at] ? cell.height : 0)))
-  return { cells: cells.map((cell, at) => ({ ...cell, isWritten: isWritten[at] })), height }
-}
-
-/** The lines beside the columns and under the row. */
-function grid(doc: Paper, { lefts }: Columns, top: number, bottom: number) {
-  const right = paper.width - paper.side
-  doc.lineWidth(0.7).strokeColor(colors.rule)
-  for (const x of [...lefts, right]) doc.moveTo(x, top).lineTo(x, bottom).stroke()
-  doc.moveTo(paper.side, bottom).lineTo(right, bottom).stroke()
-}
-
-function tableHead(doc: Paper, head: string[], at: Columns): Strip {
-  const { cells, height: textHeight } = cellsOf(doc, head, at, 'strong', size.small)
-  const height = textHeight + 11
-  return {
-    height: () => height,
-    draw: (top) => {
-      doc.lineWidth(0.7).fillColor(colors.tint).strokeColor(colors.rule)
-      doc.rect(paper.side, top, textWidth, height).fillAndStroke()
-      grid(doc, at, top, top + height)
-      for (const [n, cell] of cells.entries())
-        cell.draw((at.lefts[n] ?? 0) + PADDING, top + (height - cell.height) / 2 + 1, colors.accent)
-    },
-    gap: groupGap,
-    keepsWithNext: true,
-  }
-}
-
-function tableRows(doc: Paper, table: Table): Strip[] {
-  const at = columns(doc, table)
-  const head = tableHead(doc, table.head, at)
-  const rows = table.rows.map((row, n): Strip => {
-    const { cells, height: textHeight } = cellsOf(doc, row, at, 'text', size.cell)
-    const height = (room: number) => Math.max(tableRow(room), textHeight + 8)
-    return {
-      height,
-      draw: (top, room) => {
-        grid(doc, at, top, top + height(room))
-        for (const [column, cell] of cells.entries())
-          if (cell.isWritten)
-            cell.draw((at.lefts[column] ?? 0) + PADDING, top + (height(room) - cell.height) / 2 + 1)
-      },
-      gap: () => 0,
-      keepsWithNext: n === 0,
-      repeats: head,
-    }
-  })
-  return [head, ...rows]
 }
 
 /** The sheet's blocks as strips, in order. */

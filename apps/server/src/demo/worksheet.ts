@@ -1,6 +1,7 @@
 import { parseWorksheet } from './parse-worksheet.ts'
 import { colors, finished, newPaper, type Paper, paper, textWidth } from './worksheet-paper.ts'
-import { type Strip, strips } from './worksheet-strips.ts'
+import type { Strip } from './worksheet-strip.ts'
+import { strips } from './worksheet-strips.ts'
 
 export type WorksheetPdf = { bytes: Uint8Array; pages: number }
 

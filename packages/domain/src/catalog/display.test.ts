@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { featuredFirst, inOrder, shownTopics, shownTracks } from './display.ts'
 
 const track = (slug: string, trackDisabled = false) => ({ slug, trackDisabled })
-const tracks = new Map(
-  [track('a'), track('b'), track('off', true)].map((record) => [record.slug, record]),
-)
+const tracks = new Map([track('a'), track('b'), track('off', true)].map((record) => [record.slug, record]))
 const slugs = (records: { slug: string }[]) => records.map(({ slug }) => slug)
 
 test.each([
@@ -34,7 +32,11 @@ const topics = new Map(
 )
 
 test.each([
-  { what: 'forgotten ones come last, by title', order: ['saving'], shown: ['saving', 'debt', 'home', 'first'] },
+  {
+    what: 'forgotten ones come last, by title',
+    order: ['saving'],
+    shown: ['saving', 'debt', 'home', 'first'],
+  },
   { what: 'all forgotten', order: [], shown: ['debt', 'home', 'first', 'saving'] },
   {
     what: 'dangling, repeated and disabled names',

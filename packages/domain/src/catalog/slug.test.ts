@@ -6,34 +6,34 @@ const random = () => 'x7k2m9q4'
 
 describe('T13: titles that are awkward', () => {
   test.each([
-    { title: 'First job, first benefits', slug: 'first-job-first-benefits' },
-    { title: "Don't panic", slug: 'dont-panic' },
-    { title: 'Don’t panic', slug: 'dont-panic' },
-    { title: '  spaces   and\ttabs\n', slug: 'spaces-and-tabs' },
-    { title: '--already--a-slug--', slug: 'already-a-slug' },
-    { title: 'Crème brûlée à la carte', slug: 'creme-brulee-a-la-carte' },
-    { title: 'Straße, Øre & Æther, Łódź', slug: 'strasse-ore-aether-lodz' },
-    { title: 'İstanbul ışık', slug: 'istanbul-isik' },
-    { title: 'e\u0301 is é', slug: 'e-is-e' },
-    { title: 'Ｆｕｌｌ ｗｉｄｔｈ', slug: 'full-width' },
-    { title: '\u212Aelvin', slug: 'kelvin' },
-    { title: 'ﬁnance ½', slug: 'finance-1-2' },
-    { title: '401(k)s — what now?', slug: '401-k-s-what-now' },
-    { title: 'Money 💸 talks', slug: 'money-talks' },
-    { title: 'Бюджет 2026', slug: '2026' },
-    { title: '<script>alert(1)</script>', slug: 'script-alert-1-script' },
-    { title: '../../etc/passwd', slug: 'etc-passwd' },
-    { title: '%2e%2e%2f', slug: '2e-2e-2f' },
-    { title: 'nul\u0000inside', slug: 'nul-inside' },
-    { title: 'half \ud83d a pair', slug: 'half-a-pair' },
-    { title: 'a'.repeat(300), slug: 'a'.repeat(80) },
-    { title: `${'a'.repeat(79)} cut at a dash`, slug: 'a'.repeat(79) },
-  ])('"$title" becomes $slug', ({ title, slug }) => {
+    ['First job, first benefits', 'first-job-first-benefits'],
+    ["Don't panic", 'dont-panic'],
+    ['Don’t panic', 'dont-panic'],
+    ['  spaces   and\ttabs\n', 'spaces-and-tabs'],
+    ['--already--a-slug--', 'already-a-slug'],
+    ['Crème brûlée à la carte', 'creme-brulee-a-la-carte'],
+    ['Straße, Øre & Æther, Łódź', 'strasse-ore-aether-lodz'],
+    ['İstanbul ışık', 'istanbul-isik'],
+    ['e\u0301 is é', 'e-is-e'],
+    ['Ｆｕｌｌ ｗｉｄｔｈ', 'full-width'],
+    ['\u212Aelvin', 'kelvin'],
+    ['ﬁnance ½', 'finance-1-2'],
+    ['401(k)s — what now?', '401-k-s-what-now'],
+    ['Money 💸 talks', 'money-talks'],
+    ['Бюджет 2026', '2026'],
+    ['<script>alert(1)</script>', 'script-alert-1-script'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['%2e%2e%2f', '2e-2e-2f'],
+    ['nul\u0000inside', 'nul-inside'],
+    ['half \ud83d a pair', 'half-a-pair'],
+    ['a'.repeat(300), 'a'.repeat(80)],
+    [`${'a'.repeat(79)} cut at a dash`, 'a'.repeat(79)],
+  ])('%j becomes %s', (title, slug) => {
     expect(slugFromTitle(title, random)).toBe(slug)
   })
 
   test.each(['', '   ', '预算', '!!!', '💸💸', 'Бюджет', '\u0000', '\ud800', '---', '’', '́'])(
-    'no usable letter: "%s"',
+    'no usable letter: %j',
     (title) => {
       expect(slugFromTitle(title, random)).toBe('item-x7k2m9q4')
     },
@@ -63,7 +63,7 @@ describe('T13: words that mean something else', () => {
     }
   })
 
-  test.each(['__proto__', 'hasOwnProperty', 'toString', 'valueOf', 'Ａｌｌ', 'NÚLL'])('"%s"', (title) => {
+  test.each(['__proto__', 'hasOwnProperty', 'toString', 'valueOf', 'Ａｌｌ', 'NÚLL'])('%j', (title) => {
     const slug = slugFromTitle(title, random)
     expect(reserved).not.toContain(slug)
     expect(slug).toMatch(/-1$/)
@@ -74,11 +74,13 @@ describe('T13: words that mean something else', () => {
   })
 })
 
-test('T13: 100,000 random titles give an address of ours, never a reserved word, and the same again', () => {
+test('T13: 100,000 random titles give an address of ours, never a reserved word, and the same again', {
+  timeout: 60_000,
+}, () => {
   const letters = fc.constantFrom(...'abzAZ019 -_\'’."/\\<&éßøİſK预💸\u0000\u202e\u0301')
   const title = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 120 }),
-    fc.string({ unit: letters, maxLength: 120 }),
+    fc.string({ unit: 'binary', maxLength: 90 }),
+    fc.string({ unit: letters, maxLength: 90 }),
     fc.constantFrom(...reserved, '__proto__'),
   )
   const forbidden = new Set(reserved)
@@ -115,20 +117,20 @@ describe('numbered slugs', () => {
 })
 
 test.each([
-  { text: 'a', ok: true },
-  { text: '7', ok: true },
-  { text: 'first-job', ok: true },
-  { text: 'a'.repeat(80), ok: true },
-  { text: 'a'.repeat(81), ok: false },
-  { text: '', ok: false },
-  { text: '-a', ok: false },
-  { text: 'a-', ok: false },
-  { text: 'A', ok: false },
-  { text: 'a b', ok: false },
-  { text: 'a\n', ok: false },
-  { text: 'a/b', ok: false },
-  { text: '..', ok: false },
-  { text: 'é', ok: false },
-])('"$text" is an address: $ok', ({ text, ok }) => {
+  ['a', true],
+  ['7', true],
+  ['first-job', true],
+  ['a'.repeat(80), true],
+  ['a'.repeat(81), false],
+  ['', false],
+  ['-a', false],
+  ['a-', false],
+  ['A', false],
+  ['a b', false],
+  ['a\n', false],
+  ['a/b', false],
+  ['..', false],
+  ['é', false],
+])('%j is an address: %s', (text, ok) => {
   expect(slugPattern.test(text)).toBe(ok)
 })

@@ -152,6 +152,15 @@ test('a plain document type, a declaration and comments of a drawing program are
   expect(cleanSvg(exported)).toBe(cleanSvg(drawing('')))
 })
 
+test.each(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'text', 'foreignObject', 'metadata'])(
+  'what %s keeps out of sight stays out of sight',
+  (name) => {
+    expect(cleanSvg(drawing(`<${name}><g><rect width="9" height="9"/></g></${name}>`))).toBe(
+      cleanSvg(drawing('')),
+    )
+  },
+)
+
 test('an attribute without a value would not be XML, and is left out', () => {
   expect(cleanSvg('<svg><rect fill="" width="1"/></svg>')).toContain('<rect width="1" />')
 })
@@ -184,6 +193,8 @@ test('a billion laughs and a tower of groups are answered within 50 ms', () => {
     `<svg>${'<!--'.repeat(8000)}`,
     `<svg><path d="${'M'.repeat(32_000)}"`,
     `<!DOCTYPE${' '.repeat(32_000)}`,
+    '<!DOCTYPE'.repeat(3600),
+    '<!'.repeat(16_000),
   ]
   cleanSvg(drawing(''))
   const started = performance.now()

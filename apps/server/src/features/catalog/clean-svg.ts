@@ -23,7 +23,7 @@ const dropped =
 /** Numbers, lists, colour words and functions of numbers; no quotes, colons or addresses (`url(…)` has its own rule). */
 const plainValue = /^[\w \t\n\r#%,.()+/-]+$/
 const address = /url|src|image|var|attr|env/i
-const typeDeclaration = /<!\s*(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>]*\[)/i
+const typeDeclaration = /<!\s*(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>[]{0,1000}\[)/i
 const controls = /[^\P{Cc}\t\n\r]/gu
 
 function isPlain(value: string): boolean {
@@ -92,7 +92,6 @@ const draws = new RegExp(`<(?:${shapes.join('|')})[ />]`)
  */
 export function cleanSvg(markup: string): string | null {
   if (Buffer.byteLength(markup) > LARGEST_DRAWING || typeDeclaration.test(markup)) return null
-  const once = pass(markup.toWellFormed().replace(controls, ''))
-  const twice = once && pass(once)
-  return twice && draws.test(twice) ? twice : null
+  const cleaned = pass(markup.toWellFormed().replace(controls, ''))
+  return cleaned && draws.test(cleaned) ? cleaned : null
 }

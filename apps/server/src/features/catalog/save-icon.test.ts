@@ -38,7 +38,10 @@ test('a new icon is cleaned, named and stored, and an equal name is refused', as
 test('what is no drawing is refused beside its field', async () => {
   const { save } = setUp()
   const wrong = save(actors.admin, { ...input, svgfile: '<p>hello</p>' }, null)
-  await expect(wrong).rejects.toMatchObject({ code: 'input.invalid', data: { fields: [{ field: 'svgfile' }] } })
+  await expect(wrong).rejects.toMatchObject({
+    code: 'input.invalid',
+    data: { fields: [{ field: 'svgfile' }] },
+  })
 })
 
 test('saving over an icon needs its slug and the version that was read', async () => {

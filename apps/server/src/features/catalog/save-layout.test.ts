@@ -38,7 +38,9 @@ test('a person who types a reserved name gets another, a content file gets its o
   const { save } = setUp()
 
   expect((await save(actors.admin, { ...input, title: 'Default' }, null)).config).toBe('default-1')
-  expect((await save(actors.admin, { ...input, title: 'Default', config: 'default' }, null)).config).toBe('default')
+  expect((await save(actors.admin, { ...input, title: 'Default', config: 'default' }, null)).config).toBe(
+    'default',
+  )
 })
 
 test('saving over a layout needs its name and the version that was read', async () => {

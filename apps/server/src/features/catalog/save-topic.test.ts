@@ -19,7 +19,10 @@ const input: SaveTopic = {
 function setUp() {
   const stores = memoryStores()
   const { catalog, files } = stores
-  return { ...stores, save: saveTopic({ catalog, files, newId: () => 'c0ffee00-1111-4222-8333-444444444444' }) }
+  return {
+    ...stores,
+    save: saveTopic({ catalog, files, newId: () => 'c0ffee00-1111-4222-8333-444444444444' }),
+  }
 }
 
 test.each(notAdmins)('$role may not', async (actor) => {
@@ -34,7 +37,11 @@ test('a new topic is cleaned, named by its title and stored in its layout', asyn
 
   const topic = await save(actors.admin, input, null)
 
-  expect(topic).toMatchObject({ slug: 'staying-safe', content: '<p>Slow down.</p>', tracks: ['scams', 'gone'] })
+  expect(topic).toMatchObject({
+    slug: 'staying-safe',
+    content: '<p>Slow down.</p>',
+    tracks: ['scams', 'gone'],
+  })
   expect((await catalog.read()).topics).toMatchObject([{ ...topic, layout: 'default' }])
 })
 
@@ -71,8 +78,11 @@ test('a banner is one of the same layout', async () => {
   await expect(other).rejects.toMatchObject({ data: { fields: [{ field: 'banner' }] } })
 })
 
-test.each(['red', '#fff', 'url(x)', '#12345g', '#1234567', '#123456;x'])('%s is no color', async (primaryColor) => {
-  const { save } = setUp()
-  const wrong = save(actors.admin, { ...input, primaryColor }, null)
-  await expect(wrong).rejects.toMatchObject({ data: { fields: [{ field: 'primaryColor' }] } })
-})
+test.each(['red', '#fff', 'url(x)', '#12345g', '#1234567', '#123456;x'])(
+  '%s is no color',
+  async (primaryColor) => {
+    const { save } = setUp()
+    const wrong = save(actors.admin, { ...input, primaryColor }, null)
+    await expect(wrong).rejects.toMatchObject({ data: { fields: [{ field: 'primaryColor' }] } })
+  },
+)

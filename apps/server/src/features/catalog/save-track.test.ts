@@ -135,10 +135,13 @@ describe('saving over a track', () => {
     )
   })
 
-  test.each([{ slug: 'nowhere' }, { slug: undefined }])('$slug that is not there is stale', async ({ slug }) => {
-    const { save } = setUp()
-    await expect(save(actors.admin, { ...later, slug }, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
-  })
+  test.each([{ slug: 'nowhere' }, { slug: undefined }])(
+    '$slug that is not there is stale',
+    async ({ slug }) => {
+      const { save } = setUp()
+      await expect(save(actors.admin, { ...later, slug }, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
+    },
+  )
 })
 
 test('what cannot be is refused with the field and its words', async () => {

@@ -22,7 +22,12 @@ test('a file is kept under a key of our own, with its name beside it', async () 
 
   const stored = await store(actors.admin, 'couple-open', upload)
 
-  expect(stored).toEqual({ key: 'units/couple-open/0f4e', name: 'Sheet.pdf', type: 'application/pdf', size: 8 })
+  expect(stored).toEqual({
+    key: 'units/couple-open/0f4e',
+    name: 'Sheet.pdf',
+    type: 'application/pdf',
+    size: 8,
+  })
   const file = await files.get(stored.key)
   expect(await new Response(file?.body).text()).toBe('%PDF-1.7')
 })

@@ -9,6 +9,17 @@ const text = (markup: string) => new TextEncoder().encode(markup)
 const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b04a26' } })
 
+const noise = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#b04a26',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+
 function setUp() {
   const { files } = memoryStores()
   const store = storePicture({ files, newId: () => '0f4e' })
@@ -32,7 +43,10 @@ test.each(notAdmins)('$role may not', async (actor) => {
 test('a drawing is kept as a drawing, cleaned', async () => {
   const { keep, kept } = setUp()
 
-  const stored = await keep(text(dot.replace('<circle', '<script>alert(1)</script><circle onload="x"')), 'dot.svg')
+  const stored = await keep(
+    text(dot.replace('<circle', '<script>alert(1)</script><circle onload="x"')),
+    'dot.svg',
+  )
 
   const cleaned = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle r="2" /></svg>'
   expect((await kept())?.toString()).toBe(cleaned)
@@ -50,14 +64,21 @@ describe('what is made of pixels is made anew', () => {
     { format: 'jpeg', type: 'image/jpeg', becomes: 'jpeg' },
     { format: 'webp', type: 'image/webp', becomes: 'webp' },
     { format: 'gif', type: 'image/png', becomes: 'png' },
-  ] as const)('$format becomes $becomes, by its bytes and not by its name', async ({ format, type, becomes }) => {
-    const { keep, kept } = setUp()
+  ] as const)(
+    '$format becomes $becomes, by its bytes and not by its name',
+    async ({ format, type, becomes }) => {
+      const { keep, kept } = setUp()
 
-    const stored = await keep(await solid(8, 6).toFormat(format).toBuffer(), 'page.html')
+      const stored = await keep(await solid(8, 6).toFormat(format).toBuffer(), 'page.html')
 
-    expect(stored).toMatchObject({ type, name: 'page.html' })
-    expect(await sharp((await kept()) ?? undefined).metadata()).toMatchObject({ format: becomes, width: 8, height: 6 })
-  })
+      expect(stored).toMatchObject({ type, name: 'page.html' })
+      expect(await sharp((await kept()) ?? undefined).metadata()).toMatchObject({
+        format: becomes,
+        width: 8,
+        height: 6,
+      })
+    },
+  )
 
   test('what hides behind the pixels and what the camera noted are gone, and it stands upright', async () => {
     const { keep, kept } = setUp()
@@ -72,7 +93,12 @@ describe('what is made of pixels is made anew', () => {
     const bytes = await kept()
     expect(bytes?.toString('latin1')).not.toContain('script')
     const { exif, orientation, width, height } = await sharp(bytes ?? undefined).metadata()
-    expect({ exif, orientation, width, height }).toEqual({ exif: undefined, orientation: undefined, width: 6, height: 8 })
+    expect({ exif, orientation, width, height }).toEqual({
+      exif: undefined,
+      orientation: undefined,
+      width: 6,
+      height: 8,
+    })
   })
 })
 
@@ -90,7 +116,8 @@ describe('what is not a picture we can use is refused', () => {
     ['words', async () => text('hello')],
     ['a page', async () => text('<html><script>alert(1)</script></html>')],
     ['a drawing of nothing but a script', async () => text('<svg><script>alert(1)</script></svg>')],
-    ['a PNG that ends too soon', async () => (await solid(64, 64).png().toBuffer()).subarray(0, 60)],
+    ['a PNG that ends in its header', async () => (await solid(64, 64).png().toBuffer()).subarray(0, 60)],
+    ['a JPEG that ends half-way', async () => (await noise(256).jpeg().toBuffer()).subarray(0, 9000)],
     ['a PNG in name only', async () => Buffer.from('\x89PNG\r\n\x1a\n<svg onload="alert(1)"/>', 'latin1')],
     ['a GIF in name only', async () => text('GIF89a/*<svg onload=alert(1)>*/=1;')],
     ['a TIFF', () => solid(4, 4).tiff().toBuffer()],
@@ -100,12 +127,17 @@ describe('what is not a picture we can use is refused', () => {
   ])('%s', async (_, make) => {
     const { keep, kept } = setUp()
 
-    await expect(keep(await make())).rejects.toMatchObject({ code: 'input.invalid', data: { fields: [{ field: 'file' }] } })
+    await expect(keep(await make())).rejects.toMatchObject({
+      code: 'input.invalid',
+      data: { fields: [{ field: 'file' }] },
+    })
     expect(await kept()).toBeNull()
   })
 
   test('more than 10 MB', async () => {
     const { keep } = setUp()
-    await expect(keep(new Uint8Array(10 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: 'input.too_large' })
+    await expect(keep(new Uint8Array(10 * 1024 * 1024 + 1))).rejects.toMatchObject({
+      code: 'input.too_large',
+    })
   })
 })

@@ -19,7 +19,7 @@ const JPEG_QUALITY = 84
 
 /** The formats by their first bytes, whatever the name says, and what each is written as again. */
 const rasters = [
-  { type: 'image/png', starts: /^\x89PNG\r\n\x1a\n/, becomes: 'png' },
+  { type: 'image/png', starts: /^\x89PNG\r\n/, becomes: 'png' },
   { type: 'image/jpeg', starts: /^\xff\xd8\xff/, becomes: 'jpeg' },
   { type: 'image/webp', starts: /^RIFF.{4}WEBP/s, becomes: 'webp' },
   { type: 'image/png', starts: /^GIF8[79]a/, becomes: 'png' },

@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { IN_MEMORY } from '../../adapters/sqlite/open-database.ts'
+import { openSqlite } from '../../adapters/sqlite/open-sqlite.ts'
+import { sqliteSessions } from '../../adapters/sqlite/sqlite-sessions.ts'
+import { hashOfToken } from './session-token.ts'
+import { signOut } from './sign-out.ts'
+
+test('ends the session of this device and no other; without one there is nothing to do', async () => {
+  const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
+  onTestFinished(() => sqlite.close())
+  const sessions = sqliteSessions(sqlite)
+  for (const token of ['here', 'there']) {
+    await sessions.open({ tokenHash: hashOfToken(token), sub: 'ada', createdAt: 0, seenAt: 0 })
+  }
+  const left = () => sqlite.db.prepare('SELECT token_hash AS hash FROM sessions').all()
+
+  const leave = signOut({ sessions })
+  await leave('here')
+  await leave('here')
+  await leave(null)
+  await leave('')
+  expect(left()).toEqual([{ hash: hashOfToken('there') }])
+})

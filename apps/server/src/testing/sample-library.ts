@@ -1,0 +1,134 @@
+import type { Topic } from '@kitchen-table/domain/catalog/topic'
+import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/unit'
+import {
+  sampleGroup,
+  sampleIcon,
+  sampleLayout,
+  sampleTopic,
+  sampleTrack,
+  sampleUnit,
+} from '../port-suites/samples.ts'
+import type { Stores } from '../stores.ts'
+
+type LibraryStores = Pick<Stores, 'catalog' | 'files' | 'groups'>
+
+/**
+ * Words that stand in every text of a record. A refusal must carry none of them, and nobody those of a record that is
+ * not theirs to see.
+ */
+export const canary = {
+  open: 'canary-open',
+  hidden: 'canary-hidden',
+  otherLayout: 'canary-rising',
+  acme: 'canary-acme',
+  globex: 'canary-globex',
+  dormant: 'canary-dormant',
+} as const
+
+type Canary = (typeof canary)[keyof typeof canary]
+
+async function kept({ files }: LibraryStores, key: string, type: string, mark: Canary): Promise<StoredFile> {
+  const bytes = new TextEncoder().encode(
+    type === 'image/svg+xml' ? `<svg><title>${mark}</title></svg>` : mark,
+  )
+  const name = `${mark}.${type === 'image/svg+xml' ? 'svg' : 'pdf'}`
+  await files.put(key, bytes, { type, name })
+  return { key, name, type, size: bytes.length }
+}
+
+async function saveUnit(stores: LibraryStores, unitId: string, mark: Canary, change: Partial<Unit> = {}) {
+  const unit = sampleUnit({
+    unitId,
+    title: `Lesson ${mark}`,
+    content: `<p>${mark}</p>`,
+    attachment: await kept(stores, `units/${unitId}/paper`, 'application/pdf', mark),
+    embedImage: await kept(stores, `units/${unitId}/picture`, 'image/svg+xml', mark),
+    embedImageAlt: mark,
+    unitDisabled: mark === canary.hidden,
+    ...change,
+  })
+  await stores.catalog.saveUnit(unit, null)
+}
+
+async function saveTrack({ catalog }: LibraryStores, slug: string, mark: Canary, units: string[]) {
+  const track = sampleTrack({
+    trackId: `id-${slug}`,
+    slug,
+    title: `Track ${mark}`,
+    content: `<p>${mark}</p>`,
+    keywords: [mark],
+    nextUp: null,
+    trackDisabled: mark === canary.hidden,
+    units,
+  })
+  await catalog.saveTrack(track, null)
+}
+
+async function saveTopic(
+  stores: LibraryStores,
+  layout: string,
+  slug: string,
+  mark: Canary,
+  change: Partial<Topic> = {},
+) {
+  const topic = sampleTopic({
+    slug,
+    title: `Topic ${mark}`,
+    content: `<p>${mark}</p>`,
+    banner: await kept(stores, `topics/${layout}/${slug}`, 'image/svg+xml', mark),
+    bannerAlt: mark,
+    disabled: mark === canary.hidden,
+    tracks: ['first-budget'],
+    ...change,
+  })
+  await stores.catalog.saveTopic(layout, topic, null)
+}
+
+async function saveGroup(stores: LibraryStores, slug: string, layout: string, mark: Canary) {
+  const group = sampleGroup({
+    slug,
+    title: `Organisation ${mark}`,
+    groupDisplayName: mark,
+    groupLinkTo: `https://${mark}.example/`,
+    settings: { layout },
+    subGroups: [{ id: `${slug}-young`, name: mark, settings: { layout: 'rising-gen' } }],
+    groupImage: await kept(stores, `groups/${slug}/logo`, 'image/svg+xml', mark),
+  })
+  await stores.groups.create(group)
+}
+
+/**
+ * Tracks and lessons, open and disabled ones, two layouts with topics of their own, and three organisations: acme sees
+ * `default`, globex sees `rising-gen`, and dormant is to be switched off.
+ */
+export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
+  const { catalog } = stores
+  await catalog.saveIcon(sampleIcon(), null)
+
+  await saveUnit(stores, 'u-talk', canary.open, { type: 'Conversation' })
+  await saveUnit(stores, 'u-do', canary.open)
+  await saveUnit(stores, 'u-video', canary.open, { type: 'Video', link: '76979871' })
+  await saveUnit(stores, 'u-bare', canary.open, { attachment: null, embedImage: null })
+  await saveUnit(stores, 'u-off', canary.hidden)
+  await saveUnit(stores, 'u-closed', canary.open)
+  await saveTrack(stores, 'first-budget', canary.open, ['u-talk', 'u-do', 'u-off'])
+  await saveTrack(stores, 'watching', canary.open, ['u-video', 'u-bare'])
+  await saveTrack(stores, 'closed-track', canary.hidden, ['u-closed'])
+
+  await saveTopic(stores, 'default', 'saving', canary.open)
+  await saveTopic(stores, 'default', 'closed-topic', canary.hidden)
+  await saveTopic(stores, 'rising-gen', 'first-pay', canary.otherLayout)
+  const trackDisplay = ['first-budget', 'watching', 'closed-track']
+  await catalog.saveLayout(
+    sampleLayout({ title: canary.open, trackDisplay, topicOrder: ['saving', 'closed-topic'] }),
+    null,
+  )
+  await catalog.saveLayout(
+    sampleLayout({ config: 'rising-gen', title: canary.otherLayout, trackDisplay: ['watching'] }),
+    null,
+  )
+
+  await saveGroup(stores, 'acme', 'default', canary.acme)
+  await saveGroup(stores, 'globex', 'rising-gen', canary.globex)
+  await saveGroup(stores, 'dormant', 'default', canary.dormant)
+}

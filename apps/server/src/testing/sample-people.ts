@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { Stores } from '../stores.ts'
+
+export const PASSWORD = 'Right-Password-1'
+
+type SamplePerson = { role: Role; group: string | null; subGroup?: string; isPending?: true }
+
+/** One of each kind of person who may knock at the door. Their `sub` is their name here. */
+export const samplePeople = {
+  learner: { role: 'user', group: 'acme' },
+  young: { role: 'user', group: 'acme', subGroup: 'acme-young' },
+  manager: { role: 'manager', group: 'acme' },
+  otherLearner: { role: 'user', group: 'globex' },
+  otherManager: { role: 'manager', group: 'globex' },
+  alone: { role: 'user', group: null },
+  admin: { role: 'admin', group: null },
+  /** Their account is disabled while they are signed in. */
+  disabled: { role: 'user', group: 'acme' },
+  /** Their organisation is switched off while they are signed in. */
+  dormantLearner: { role: 'user', group: 'dormant' },
+  dormantManager: { role: 'manager', group: 'dormant' },
+  dormantAdmin: { role: 'admin', group: 'dormant' },
+  /** Has an invitation and no password yet. */
+  pending: { role: 'user', group: 'acme', isPending: true },
+} as const satisfies Record<string, SamplePerson>
+
+export type SampleName = keyof typeof samplePeople
+/** Somebody, or a stranger. */
+export type Who = SampleName | 'nobody'
+
+export const sampleNames = Object.keys(samplePeople).filter(
+  (name): name is SampleName => name in samplePeople,
+)
+
+export function emailOf(name: SampleName): string {
+  return `${name.toLowerCase()}@canary.example`
+}
+
+type PeopleStores = Pick<Stores, 'pool' | 'people'>
+
+async function addPerson({ pool, people }: PeopleStores, name: SampleName): Promise<void> {
+  const { role, group, subGroup, isPending }: SamplePerson = samplePeople[name]
+  await people.create({ sub: name, role, group, subGroupId: subGroup ?? null })
+  await pool.create({
+    sub: name,
+    email: emailOf(name),
+    first: `Canary-${name}`,
+    last: 'Person',
+    role,
+    group,
+    createdAt: '2026-01-02T03:04:05.678Z',
+    password: isPending ? null : PASSWORD,
+  })
+}
+
+export async function addSamplePeople(stores: PeopleStores): Promise<void> {
+  await Promise.all(sampleNames.map((name) => addPerson(stores, name)))
+}
+
+/** What an administrator will do once there are screens for it. */
+export function switchOff(db: DatabaseSync): void {
+  db.exec("UPDATE accounts SET enabled = 0 WHERE sub = 'disabled'")
+  db.exec("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'dormant'")
+}

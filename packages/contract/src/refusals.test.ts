@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { refusals } from './endpoint.ts'
+import { type RefusalCode, refusalTable } from './refusals.ts'
+
+/** Words of spec §8 that are kept as they stand, without a full stop. */
+const specWords = ["We can't seem to find that track", "Uh-oh we can't find that topic..."]
+
+const known = [400, 401, 403, 404, 409, 413, 429, 503, 507]
+
+describe.each(Object.entries(refusalTable))('%s', (code, { status, message }) => {
+  test('is named by its feature', () => {
+    expect(code).toMatch(/^[a-z]+\.[a-z]+(_[a-z]+)*$/)
+  })
+
+  test('has a status that says no', () => {
+    expect(known).toContain(status)
+  })
+
+  test('has a sentence, or the words of the specification', () => {
+    if (!specWords.includes(message)) expect(message).toMatch(/^[A-Z].{8,}\.$/)
+    expect(message).not.toMatch(/undefined|null|error|exception|[{}<>]/i)
+  })
+})
+
+test('an endpoint gets its refusals from the table, as they are there', () => {
+  const codes: RefusalCode[] = ['accounts.refused', 'catalog.stale']
+  expect(refusals(...codes)).toEqual({
+    'accounts.refused': { status: 401, message: 'Incorrect email or password.' },
+    'catalog.stale': { status: 409, message: 'Somebody else saved this in the meantime.' },
+  })
+  expect(refusals()).toEqual({})
+})

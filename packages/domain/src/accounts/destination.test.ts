@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { destinationFromState, safeDestination } from './destination.ts'
+import { HOME, routeAccess } from './routes.ts'
+
+const OWN = 'https://own.example'
+
+const pages = [
+  ...['/dashboard', '/dashboard/', '/AllTopics', '/AllTracks', '/track/first-job', '/topic/saving'],
+  ...['/myprogress', '/profile', '/admin/member/3f2a-11', '/admin/groups', '/admin/group/acme'],
+  ...[
+    '/admin/createtopic',
+    '/admin/updatetopic/saving',
+    '/admin/createtrack',
+    '/admin/updatetrack/first-job',
+  ],
+  ...['/admin/createunit', '/admin/updateunit/u-1', '/admin/iconlist', '/admin/stats', '/admin/layouts'],
+  ...['/admin/topics', '/admin/tracks', '/admin/units', '/admin/resources'],
+]
+const endings = ['', '?q=saving', '?q=a%20b&x=1', '#units', '?q=1#u-2', '?', '#', '?to=%2F%2Fevil', '?q=預算']
+
+describe('every page of ours, with its query and fragment', () => {
+  test.each(pages)('%s', (page) => {
+    for (const ending of endings) {
+      expect(safeDestination(page + ending)).toBe(page + ending)
+      expect(destinationFromState(page + ending)).toBe(page + ending)
+      expect(destinationFromState(page.slice(1) + ending)).toBe(page + ending)
+    }
+  })
+
+  test('a path that was encoded once is decoded', () => {
+    expect(safeDestination('/%64ashboard')).toBe('/dashboard')
+    expect(safeDestination('/track%2Ffirst-job?q=%2F')).toBe('/track/first-job?q=%2F')
+  })
+})
+
+test.each([null, undefined, '', '/', '/terms', '/404', '/nowhere', 'x'.repeat(5000), '/track/%', '/%zz'])(
+  '%j leads home',
+  (wanted) => {
+    expect(safeDestination(wanted)).toBe(HOME)
+    expect(destinationFromState(wanted)).toBe(HOME)
+  },
+)
+
+test('an address of ours may be 500 characters long and no more', () => {
+  const wanted = (length: number) => '/dashboard?q='.padEnd(length, 'x')
+  expect(safeDestination(wanted(500))).toBe(wanted(500))
+  expect(safeDestination(wanted(501))).toBe(HOME)
+})
+
+const slashes = [
+  '/',
+  '//',
+  '///',
+  '////',
+  '/\\',
+  '\\',
+  '\\\\',
+  '\\/',
+  '/\t/',
+  '/\n/',
+  '/\r\n/',
+  '\t//',
+  ' //',
+  '',
+]
+const hosts = [
+  ...['evil.example', 'evil.example/dashboard', 'own.example@evil.example', 'evil.example:443/track/a'],
+  ...[
+    'evil%2eexample',
+    '[::1]',
+    '0x7f.1',
+    'evil.example\\@own.example',
+    'ｅｖｉｌ．example',
+    'evil。example',
+    'evil.example#/dashboard',
+  ],
+  ...['evil.example?/dashboard', 'ёvil.example', 'xn--vil-jma.example'],
+]
+const withHost = slashes.flatMap((slash) => hosts.map((host) => slash + host))
+
+const schemes = [
+  ...[
+    'https://',
+    'http://',
+    'HTTPS://',
+    'https:',
+    'https:/',
+    'https:\\\\',
+    'ftp://',
+    'file:///',
+    'blob:https://',
+  ],
+  ...[
+    'javascript:alert(1)//',
+    'java\tscript:alert(1)//',
+    'data:text/html,',
+    'vbscript:',
+    'view-source:',
+    'about:',
+  ],
+]
+const withScheme = schemes.flatMap((scheme) =>
+  ['evil.example', 'evil.example/dashboard', '/dashboard'].map((rest) => scheme + rest),
+)
+
+const ways = [
+  ...[
+    '/..//evil.example',
+    '/../..//evil.example',
+    '/.//evil.example',
+    '/%2e%2e//evil.example',
+    '/./\\evil.example',
+  ],
+  ...[
+    '//evil.example/..',
+    '/;//evil.example',
+    '/:evil.example',
+    '/.evil.example',
+    '/@evil.example',
+    '@evil.example',
+  ],
+  ...['.evil.example', ':@evil.example', ':80@evil.example', '-evil.example', '\u0000//evil.example'],
+  ...['/\u0000/evil.example', '/\u0085/evil.example', '/\u00a0/evil.example', '/\u2028/evil.example'],
+  ...['/\u2029//evil.example', '/\u3000//evil.example', '/\ufeff/evil.example', '\ufeff//evil.example'],
+  ...['/\u2215/evil.example', '/\uff0f/evil.example', '\uff0f\uff0fevil.example', '/\u202e//evil.example'],
+]
+
+/** What a page's own address can be dressed with. */
+const dressings = [
+  ...[
+    '@evil.example',
+    '\\@evil.example',
+    '//evil.example',
+    '/../..//evil.example',
+    '/..',
+    '/.',
+    '//',
+    '\\',
+    ';x',
+  ],
+  ...[
+    '%00',
+    '%0d%0aLocation: https://evil.example',
+    '\r\nLocation: https://evil.example',
+    '\t',
+    ' ',
+    '\u0000',
+  ],
+  ...[
+    '?@evil.example',
+    '#@evil.example',
+    '?\\evil.example',
+    '?x=\r\nSet-Cookie: a=b',
+    '#\n',
+    '?\u2028',
+    '%2f..%2f',
+  ],
+]
+const dressed = ['/dashboard', '/track/a', '/admin/group/acme'].flatMap((page) =>
+  dressings.map((dressing) => page + dressing),
+)
+
+const hostile = [...new Set([...withHost, ...withScheme, ...ways, ...dressed])]
+const encodings = {
+  raw: (text: string) => text,
+  'encoded once': encodeURIComponent,
+  'encoded twice': (text: string) => encodeURIComponent(encodeURIComponent(text)),
+}
+
+describe('S6: hostile destinations', () => {
+  test('are enough', () => {
+    expect(hostile.length).toBeGreaterThanOrEqual(300)
+  })
+
+  describe.each(Object.entries(encodings))('%s', (_, encode) => {
+    test.each([
+      { what: 'as they are', build: (text: string) => text },
+      { what: 'behind a slash', build: (text: string) => `/${text}` },
+      { what: 'behind a page', build: (text: string) => `/track/${text}` },
+    ])('$what', ({ build }) => {
+      for (const text of hostile) {
+        const wanted = build(encode(text))
+        for (const result of [safeDestination(wanted), destinationFromState(wanted)]) {
+          const url = new URL(result, OWN)
+          expect(url.origin, wanted).toBe(OWN)
+          expect(url.href, wanted).toBe(new URL(OWN + result).href)
+          expect(['signed in', 'admin'], wanted).toContain(routeAccess(url.pathname))
+          expect(result, wanted).not.toMatch(/[\p{Cc}\\@]/u)
+        }
+      }
+    })
+  })
+
+  test.each([...withHost, ...ways])('%j leads home', (wanted) => {
+    expect(safeDestination(wanted)).toBe(HOME)
+  })
+})

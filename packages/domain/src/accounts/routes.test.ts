@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { guardedPath, HOME, routeAccess, type Visitor } from './routes.ts'
+
+const anonymous = null
+const user: Visitor = { role: 'user', group: 'acme' }
+const manager: Visitor = { role: 'manager', group: 'acme' }
+const admin: Visitor = { role: 'admin', group: null }
+
+/** Spec §2, each route once. */
+const publicPages = ['/', '/terms', '/rising-gen-terms', '/404']
+const learnerPages = [
+  ...['/dashboard', '/AllTopics', '/AllTracks', '/track/first-job', '/topic/saving'],
+  ...['/myprogress', '/profile'],
+]
+const staffPages = ['/admin/member/3f2a-11', '/admin/groups', '/admin/group/acme']
+const adminPages = [
+  ...[
+    '/admin/createtopic',
+    '/admin/updatetopic/saving',
+    '/admin/createtrack',
+    '/admin/updatetrack/first-job',
+  ],
+  ...['/admin/createunit', '/admin/updateunit/u-1', '/admin/iconlist', '/admin/stats', '/admin/layouts'],
+  ...['/admin/topics', '/admin/tracks', '/admin/units', '/admin/resources'],
+]
+const guarded = [...learnerPages, ...staffPages, ...adminPages]
+
+describe('T02: who is sent elsewhere', () => {
+  test.each(publicPages)('%s: nobody', (path) => {
+    for (const visitor of [anonymous, user, manager, admin]) expect(guardedPath(path, visitor)).toBeNull()
+  })
+
+  test.each(guarded)('%s: a stranger to the sign-in page', (path) => {
+    expect(guardedPath(path, anonymous)).toBe('/')
+  })
+
+  test.each(learnerPages)('%s: nobody who is signed in', (path) => {
+    for (const visitor of [user, manager, admin]) expect(guardedPath(path, visitor)).toBeNull()
+  })
+
+  test.each(staffPages)('%s: a learner to the dashboard, an administrator nowhere', (path) => {
+    expect(guardedPath(path, user)).toBe(HOME)
+    expect(guardedPath(path, admin)).toBeNull()
+  })
+
+  test.each(adminPages)('%s: everybody but administrators to the dashboard', (path) => {
+    expect(guardedPath(path, user)).toBe(HOME)
+    expect(guardedPath(path, manager)).toBe(HOME)
+    expect(guardedPath(path, admin)).toBeNull()
+  })
+
+  test.each([
+    { path: '/admin/groups', to: '/admin/group/acme' },
+    { path: '/admin/groups/', to: '/admin/group/acme' },
+    { path: '/ADMIN/Groups', to: '/admin/group/acme' },
+    { path: '/admin/group/acme', to: null },
+    { path: '/admin/group/other', to: null },
+    { path: '/admin/member/3f2a-11', to: null },
+  ])('$path: a manager to $to', ({ path, to }) => {
+    expect(guardedPath(path, manager)).toBe(to)
+  })
+
+  test('a manager without an organisation has none to go to', () => {
+    expect(guardedPath('/admin/groups', { role: 'manager', group: null })).toBe(HOME)
+  })
+
+  test.each(guarded)('%s: the same in capitals and with a slash at its end', (path) => {
+    for (const spelling of [path.toUpperCase(), `${path}/`]) {
+      for (const visitor of [anonymous, user, manager, admin]) {
+        expect(guardedPath(spelling, visitor)).toBe(guardedPath(path, visitor))
+      }
+    }
+  })
+})
+
+describe('what is a page', () => {
+  test.each([
+    ...publicPages.map((path) => ({ path, access: 'public' })),
+    ...[...learnerPages, ...staffPages].map((path) => ({ path, access: 'signed in' })),
+    ...adminPages.map((path) => ({ path, access: 'admin' })),
+  ])('$path: $access', ({ path, access }) => {
+    expect(routeAccess(path)).toBe(access)
+  })
+
+  test.each([
+    ...['', '//', '/x', 'dashboard', '//dashboard', '/dashboard//', '/dashboard/x', '/track', '/track/'],
+    ...['/track/a/b', '/track/a.b', '/track/a b', '/track/%61', '/track/é', `/track/${'a'.repeat(81)}`],
+    ...['/dashboard\n', '/dashboard?x=1', '/dashboard#x', '/api/start', '/admin', '/admin/', '/admin/x'],
+    ...['/admin/group', '/admin/member/../groups', '/\\dashboard', '/da\u017fhboard', '/trac\u212a/a'],
+  ])('%j is none, and shows the 404 page to everybody', (path) => {
+    expect(routeAccess(path)).toBeNull()
+    for (const visitor of [anonymous, user, manager, admin]) expect(guardedPath(path, visitor)).toBeNull()
+  })
+})
