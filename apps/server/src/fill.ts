@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
 import { fillStore } from './demo/fill-store.ts'
+import { LibraryError } from './demo/library-error.ts'
 import { oneMachine } from './one-machine.ts'
 
 /**
@@ -13,6 +14,11 @@ const failures: unknown[] = []
 const stores = oneMachine({ dataDir, onFault: (error) => failures.push(error) })
 try {
   await fillStore(stores, { contentDir, now: Date.now(), productName: product.name })
+} catch (error) {
+  // What is wrong with a file of content/ is an editor's to mend: a sentence, no stack.
+  if (!(error instanceof LibraryError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
 } finally {
   await stores.close()
 }

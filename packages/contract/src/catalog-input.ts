@@ -3,6 +3,7 @@ import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
 import { unitTypes } from '@kitchen-table/domain/catalog/unit'
 import { z } from 'zod'
 import { slug, unitId } from './fields.ts'
+import { utf8Bytes } from './utf8-bytes.ts'
 
 /** Keeps every stored item below 64 KB (architecture §5). */
 export const LONGEST_RICH_TEXT = 48 * 1024
@@ -12,15 +13,6 @@ const MOST_KEYWORDS = 40
 const MOST_UNITS = 200
 const MOST_TRACKS = 500
 const MOST_TOPICS = 100
-
-function utf8Bytes(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
-}
 
 function atMostBytes(most: number, words: string) {
   return z.string().refine((text) => text.length <= most && utf8Bytes(text) <= most, words)

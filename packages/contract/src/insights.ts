@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refusals, signedIn } from './endpoint.ts'
 import { eventId, time, where } from './fields.ts'
+import { utf8Bytes } from './utf8-bytes.ts'
 
 /** What a page says of one event; who did it, and for which organisation, the server knows. */
 export const pageEvent = z.strictObject({
@@ -19,10 +20,8 @@ export const MOST_EVENTS = 100
 /** Of a batch, in bytes (security.md T54): more than this no browser sends as it leaves a page. */
 const LARGEST_BATCH = 60 * 1024
 
-const utf8 = new TextEncoder()
-
 function isWithinSize(events: PageEvent[]): boolean {
-  return utf8.encode(JSON.stringify(events)).length <= LARGEST_BATCH
+  return utf8Bytes(JSON.stringify(events)) <= LARGEST_BATCH
 }
 
 export const insights = {

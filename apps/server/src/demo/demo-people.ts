@@ -1,21 +1,22 @@
 import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
+import { groupFolder } from '../features/catalog/folders.ts'
 import type { Library } from '../features/catalog/ports.ts'
 import type { Stores } from '../stores.ts'
 import { DAY, type DemoPerson } from './demo-person.ts'
 import type { History, HistoryTrack } from './history.ts'
+import { importPicture } from './import-picture.ts'
 import { type HistoryLibrary, inventHistory } from './invent-history.ts'
 import { inventPeople } from './invent-people.ts'
-import type { DemoOrganisation, DemoPeople } from './read-people.ts'
+import { namedId } from './named-id.ts'
+import type { DemoOrganisation, Given } from './read-people.ts'
 
 export type PeopleStores = Pick<
   Stores,
-  'catalog' | 'groups' | 'members' | 'people' | 'pool' | 'progress' | 'events'
+  'catalog' | 'files' | 'groups' | 'members' | 'people' | 'pool' | 'progress' | 'events'
 >
 
 export type PeopleCounts = { organisations: number; people: number; events: number }
-
-type Given = { organisations: DemoOrganisation[]; people: DemoPeople }
 
 function historyLibrary({ tracks, units, layouts }: Library, searches: string[]): HistoryLibrary {
   const unitById = new Map(units.map((unit) => [unit.unitId, unit]))
@@ -41,20 +42,25 @@ function historyLibrary({ tracks, units, layouts }: Library, searches: string[])
 }
 
 async function storeOrganisation(
-  { groups }: PeopleStores,
+  { groups, files }: PeopleStores,
   given: DemoOrganisation,
+  logos: Given['logos'],
   now: number,
 ): Promise<void> {
+  const { slug, logo: name } = given
+  const svg = name && logos.get(name)
+  const logo =
+    svg && (await importPicture(files, groupFolder(slug), { name, svg }, namedId('logo', slug, name)))
   await groups.create({
-    slug: given.slug,
+    slug,
     title: given.title,
     createdAt: new Date(now - given.createdDaysAgo * DAY).toISOString(),
     maxMembers: given.maxMembers,
     subGroups: given.subGroups.map(({ id, name, layout }) => ({ id, name, settings: { layout } })),
     settings: { layout: given.layout },
-    groupImage: null,
+    groupImage: logo || null,
     groupDisplayName: given.displayName ?? null,
-    groupLinkTo: null,
+    groupLinkTo: given.linkTo ?? null,
     groupStatus: 'active',
   })
 }
@@ -113,10 +119,10 @@ async function storeHistory(
  */
 export async function fillPeople(
   stores: PeopleStores,
-  { organisations, people }: Given,
+  { organisations, people, logos }: Given,
   now: number,
 ): Promise<PeopleCounts> {
-  await Promise.all(organisations.map((organisation) => storeOrganisation(stores, organisation, now)))
+  await Promise.all(organisations.map((organisation) => storeOrganisation(stores, organisation, logos, now)))
   const everybody = inventPeople(organisations, people, now)
   await Promise.all(everybody.map((person) => storePerson(stores, person)))
 

@@ -1,4 +1,3 @@
-import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { topicFolder, unitFolder } from '../features/catalog/folders.ts'
 import type { CatalogStore, FileStore } from '../features/catalog/ports.ts'
 import { saveIcon } from '../features/catalog/save-icon.ts'
@@ -7,9 +6,9 @@ import { saveTopic } from '../features/catalog/save-topic.ts'
 import { saveTrack } from '../features/catalog/save-track.ts'
 import { saveUnit } from '../features/catalog/save-unit.ts'
 import { storeAttachment } from '../features/catalog/store-attachment.ts'
-import { storePicture } from '../features/catalog/store-picture.ts'
 import { Refusal } from '../features/refusal.ts'
-import type { Drawing, Library, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './library.ts'
+import { editor, importPicture } from './import-picture.ts'
+import type { Library, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './library.ts'
 import { namedId } from './named-id.ts'
 import { worksheetPdf } from './worksheet.ts'
 
@@ -29,9 +28,6 @@ export type ImportCounts = {
 
 const DAY = 24 * 60 * 60_000
 
-/** The import does what an editor could do, by the same use-cases and with the same rights. */
-const editor: Actor = { sub: 'demo-library', role: 'admin', group: null, subGroupId: null }
-
 /** What an earlier, interrupted import has saved already stays as it is. */
 async function ifAbsent(save: Promise<unknown>): Promise<void> {
   await save.catch((error: unknown) => {
@@ -41,12 +37,6 @@ async function ifAbsent(save: Promise<unknown>): Promise<void> {
 
 function daysBefore(now: number, days: number) {
   return () => now - days * DAY
-}
-
-async function picture({ files }: Deps, folder: string, { name, svg }: Drawing, id: string): Promise<string> {
-  const store = storePicture({ files, newId: () => id })
-  const bytes = new TextEncoder().encode(svg)
-  return (await store(editor, folder, { name: `${name}.svg`, type: 'image/svg+xml', bytes })).key
 }
 
 async function worksheet({ files }: Deps, { unitId, worksheet }: LibraryUnit, productName: string) {
@@ -60,7 +50,8 @@ async function worksheet({ files }: Deps, { unitId, worksheet }: LibraryUnit, pr
 async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: Options): Promise<void> {
   const { unitId, title, content, type, video, image, imageAlt, createdDaysAgo } = unit
   const embedImage =
-    image && (await picture(deps, unitFolder(unitId), image, namedId('image', unitId, image.name)))
+    image &&
+    (await importPicture(deps.files, unitFolder(unitId), image, namedId('image', unitId, image.name)))
   const save = saveUnit({ ...deps, newId: () => unitId, now: daysBefore(now, createdDaysAgo) })
   const attachment = await worksheet(deps, unit, productName)
   const input = {
@@ -70,7 +61,7 @@ async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: O
     type,
     link: video,
     attachment,
-    embedImage,
+    embedImage: embedImage?.key ?? null,
     embedImageAlt: imageAlt,
     unitDisabled: false,
   }
@@ -116,7 +107,7 @@ async function importTracks({ catalog }: Deps, tracks: LibraryTrack[], now: numb
 
 async function importTopic(deps: Deps, layout: string, topic: LibraryTopic): Promise<void> {
   const id = namedId('banner', layout, topic.slug, topic.banner.name)
-  const banner = await picture(deps, topicFolder(layout), topic.banner, id)
+  const { key: banner } = await importPicture(deps.files, topicFolder(layout), topic.banner, id)
   await ifAbsent(saveTopic({ ...deps, newId: () => id })(editor, { ...topic, layout, banner }, null))
 }
 

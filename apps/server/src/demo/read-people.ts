@@ -12,6 +12,9 @@ const organisation = z.strictObject({
   slug,
   title: words,
   displayName: words.optional(),
+  /** A file of logos/, without its ending. */
+  logo: slug.optional(),
+  linkTo: z.url({ protocol: /^https?$/ }).optional(),
   createdDaysAgo: days,
   maxMembers: z.number().int().min(0),
   members: z.number().int().min(0),
@@ -47,10 +50,20 @@ const people = z.strictObject({
 export type DemoPeople = z.infer<typeof people>
 
 /** Reads who is there when the store is first filled. Throws a LibraryError at the first thing that cannot be used. */
-export function readPeople(contentDir: string): { organisations: DemoOrganisation[]; people: DemoPeople } {
+/** What content/ says of the people; `logos` are the drawings by their names. */
+export type Given = {
+  organisations: DemoOrganisation[]
+  people: DemoPeople
+  logos: ReadonlyMap<string, string>
+}
+
+export function readPeople(contentDir: string): Given {
   const root = pathToFileURL(`${contentDir}/`)
+  const organisations = readYaml(readContentFile(root, 'organisations.yaml'), z.array(organisation))
+  const drawn = organisations.map(({ logo }) => logo).filter((logo) => logo !== undefined)
   return {
-    organisations: readYaml(readContentFile(root, 'organisations.yaml'), z.array(organisation)),
+    logos: new Map(drawn.map((logo) => [logo, readContentFile(root, `logos/${logo}.svg`).text])),
+    organisations,
     people: readYaml(readContentFile(root, 'people.yaml'), people),
   }
 }
