@@ -2,9 +2,9 @@
 const loadedWhenUsed =
   /rich-text|dompurify|dialog|@base-ui|floating-ui|accordion|tabs\.tsx|table\.tsx|video|vimeo/
 
-/** What the dashboard is made of besides what every page shares. */
+/** What the dashboard is made of, and the few small things that would otherwise be a request of their own. */
 const home =
-  /src\/routes\/(_in\.tsx|_in\.dashboard\.tsx|-dashboard-screen\.tsx)|src\/features\/(learning|insights)\/|account-menu|search-form|no-matches|topic-sections|featured-topic|site-header/
+  /src\/routes\/(_in\.tsx|_in\.dashboard\.tsx|-dashboard-screen\.tsx|-library-pieces\.tsx|-track-pieces\.tsx)|src\/features\/(learning|insights)\/|account-menu|search-form|no-matches|topic-sections|featured-topic|site-header|empty-state|terms-page|rolldown\/runtime/
 
 /**
  * Few chunks rather than the smallest: what several pages share travels in one file, what the dashboard adds in

@@ -4,7 +4,7 @@ import { product } from './start-data.ts'
 export function EnvironmentBanner({ layout }: { layout?: string | undefined }) {
   if (product.environment === 'production') return null
   return (
-    <p className="bg-gold px-4 py-1 text-center text-tiny font-semibold text-gold-ink print:hidden">
+    <p className="bg-tint px-4 py-0.5 text-center text-tiny text-soft first-letter:uppercase print:hidden">
       {product.environment} environment
       {layout && <> · layout: {layout}</>}
     </p>

@@ -12,6 +12,8 @@ export type PersonQueue<T extends Entry> = {
   add(entry: T, replaces?: (earlier: T) => boolean): void
   remove(ids: string[]): void
   subscribe(listener: () => void): () => void
+  /** Hears when another tab changed what waits. */
+  onOtherTab(listener: () => void): () => void
 }
 
 /** `parse` answers null for what does not look like an entry (an older version, or somebody's hand). */
@@ -22,6 +24,7 @@ export function personQueue<T extends Entry>(
 ): PersonQueue<T> {
   const storage = personStorage(sub, localStorage)
   const listeners = new Set<() => void>()
+  const tabListeners = new Set<() => void>()
   let held: readonly T[] = load()
 
   function load(): readonly T[] {
@@ -34,9 +37,9 @@ export function personQueue<T extends Entry>(
     for (const listener of listeners) listener()
   }
   addEventListener('storage', ({ key }) => {
-    if (!key?.endsWith(`:${name}`)) return
+    if (key !== storage.keyOf(name)) return
     held = load()
-    for (const listener of listeners) listener()
+    for (const listener of [...listeners, ...tabListeners]) listener()
   })
 
   return {
@@ -46,6 +49,10 @@ export function personQueue<T extends Entry>(
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onOtherTab(listener) {
+      tabListeners.add(listener)
+      return () => tabListeners.delete(listener)
     },
   }
 }

@@ -5,6 +5,8 @@
 export type PersonStorage = {
   read(name: string): unknown
   write(name: string, value: unknown): void
+  /** Where the browser keeps it: what a `storage` event of another tab names. */
+  keyOf(name: string): string
   /** Forgets everything that is kept for this person. */
   clear(): void
 }
@@ -25,6 +27,7 @@ export function personStorage(sub: string, shelf: Shelf): PersonStorage {
   const unwritten = new Map<string, string>()
 
   return {
+    keyOf: (name) => prefix + name,
     read: (name) => parsed(unwritten.get(prefix + name) ?? shelf.getItem(prefix + name)),
     write(name, value) {
       const text = JSON.stringify(value)

@@ -16,7 +16,7 @@ export function PublicShell({ children, plain = false }: { children: ReactNode; 
       banner={<EnvironmentBanner />}
       header={
         <>
-          <Link to="/" className="no-underline">
+          <Link to="/" className="inline-flex min-h-11 items-center no-underline">
             <Brand />
           </Link>
           {!plain && (

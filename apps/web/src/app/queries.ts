@@ -22,7 +22,8 @@ export const personQuery = queryOptions({
   },
   initialData: firstPerson,
   staleTime: 60_000,
-  refetchOnWindowFocus: true,
+  // Another tab, or another device, may have gone on in the meantime.
+  refetchOnWindowFocus: 'always',
 })
 
 setPageOwner(firstPerson?.user.sub ?? null)
@@ -64,7 +65,14 @@ export function usePerson() {
 
 export type SignedIn = ReturnType<typeof usePerson>
 
-/** Takes a newer answer about the signed-in person's progress into the page. */
-export function setProgress(queries: QueryClient, progress: SignedIn['progress']): void {
-  queries.setQueryData(personQuery.queryKey, (person) => person && { ...person, progress })
+/**
+ * Takes a newer answer about the signed-in person's progress into the page. A whole answer that is still under way may
+ * be older, so it is asked for again.
+ */
+export async function setProgress(queries: QueryClient, progress: SignedIn['progress']): Promise<void> {
+  const { queryKey } = personQuery
+  const isAsking = queries.isFetching({ queryKey }) > 0
+  if (isAsking) await queries.cancelQueries({ queryKey })
+  queries.setQueryData(queryKey, (person) => person && { ...person, progress })
+  if (isAsking) void queries.invalidateQueries({ queryKey })
 }

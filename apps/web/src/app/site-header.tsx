@@ -19,7 +19,7 @@ export function SiteHeader({ group, hasProgress, account }: SiteHeaderProps) {
   return (
     <>
       <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1">
-        <Link to="/dashboard" className="no-underline">
+        <Link to="/dashboard" className="inline-flex min-h-11 items-center no-underline">
           <Brand />
         </Link>
         <GroupLogo group={group} />
@@ -48,7 +48,7 @@ export function SiteHeader({ group, hasProgress, account }: SiteHeaderProps) {
 function GroupLogo({ group }: Pick<SiteHeaderProps, 'group'>) {
   if (!group?.groupImage) return null
   const logo = (
-    <img src={group.groupImage} alt={displayName(group)} className="max-h-9 max-w-40 object-contain" />
+    <img src={group.groupImage} alt={displayName(group)} className="h-9 w-auto max-w-40 object-contain" />
   )
   if (!group.groupLinkTo) return logo
   return (

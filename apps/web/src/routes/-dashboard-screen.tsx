@@ -2,6 +2,7 @@ import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { matchesSearch } from '@kitchen-table/domain/catalog/search'
 import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { welcomeMessage } from '@kitchen-table/domain/learning/welcome'
+import { useRef } from 'react'
 import { useCatalog, usePerson } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { NoMatches } from '../features/catalog/no-matches.tsx'
@@ -16,12 +17,14 @@ import { ProgressTile } from '../features/learning/progress-tile.tsx'
 import { WelcomeCard } from '../features/learning/welcome-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 type DashboardScreenProps = { term: string; onSearch: (term: string) => void }
 
 export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
   const catalog = useCatalog()
   const { record } = useUsage()
+  const box = useRef<HTMLInputElement>(null)
   const found = catalog.listed.filter((track) => matchesSearch(track, term))
   usePageTitle(term === '' ? 'Home' : `Results for “${term}”`)
 
@@ -33,6 +36,11 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
     onSearch(wanted)
   }
 
+  function clear() {
+    onSearch('')
+    box.current?.focus()
+  }
+
   return (
     <div className="space-y-7">
       <Welcome />
@@ -42,14 +50,15 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
           <PickUpCard />
         </>
       )}
-      <SearchForm key={term} term={term} onSearch={search} />
+      <SearchForm term={term} onSearch={search} box={box} />
+      <VisuallyHidden role="status">{term !== '' && resultsWords(term, found.length)}</VisuallyHidden>
       {term === '' ? (
         <div className="space-y-12 pt-2">
           <TopicSections progressTile={<ProgressTile />} />
           <AllTracks tracks={found} />
         </div>
       ) : (
-        <Results term={term} tracks={found} onClear={() => onSearch('')} />
+        <Results term={term} tracks={found} onClear={clear} />
       )}
     </div>
   )
@@ -87,6 +96,10 @@ function AllTracks({ tracks }: { tracks: TrackCard[] }) {
   )
 }
 
+function resultsWords(term: string, count: number): string {
+  return `Results For "${term}" (${count})`
+}
+
 type ResultsProps = { term: string; tracks: TrackCard[]; onClear: () => void }
 
 function Results({ term, tracks, onClear }: ResultsProps) {
@@ -96,8 +109,8 @@ function Results({ term, tracks, onClear }: ResultsProps) {
   return (
     <section aria-labelledby="results">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <h2 id="results" aria-live="polite" className="min-w-0 text-title-m">
-          Results For "{term}" ({tracks.length})
+        <h2 id="results" className="min-w-0 text-title-m">
+          {resultsWords(term, tracks.length)}
         </h2>
         {tracks.length > 0 && (
           <Button variant="quiet" size="small" onClick={onClear}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { errorWords } from '../app/api.ts'
+import { errorWords, isUnreachable } from '../app/api.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
@@ -20,7 +20,7 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
     <ErrorPanel
       headingLevel={1}
       happened="We could not load this page"
-      safe="Nothing you have done is lost."
+      safe={isUnreachable(error) && 'Nothing you have done is lost.'}
       next={errorWords(error)}
       onRetry={retry}
     />

@@ -21,7 +21,7 @@ export function TrackMissing() {
 /** In the size of what it stands for: header, overview, five closed lessons. */
 export function TrackLoading() {
   return (
-    <div className="max-w-3xl">
+    <div className="mx-auto max-w-3xl">
       <Skeleton shape="block" className="h-24" />
       <div className="mt-6">
         <Skeleton shape="text" count={4} silent />

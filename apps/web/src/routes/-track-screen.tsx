@@ -27,7 +27,7 @@ export function TrackScreen({ slug }: { slug: string }) {
   usePageTitle(track.title)
 
   return (
-    <>
+    <div className="mx-auto max-w-3xl">
       <TrackHeader
         track={track}
         icon={track.iconSlug === null ? undefined : icons[track.iconSlug]}
@@ -54,6 +54,6 @@ export function TrackScreen({ slug }: { slug: string }) {
         percentOf={percentOf}
         onFollow={(to) => record(pageEvents.relatedClick, `${slug}>${to}`)}
       />
-    </>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { guardedPath } from '@kitchen-table/domain/accounts/routes'
 import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { EnvironmentBanner } from '../app/environment-banner.tsx'
 import { PageShell } from '../app/page-shell.tsx'
@@ -8,6 +9,7 @@ import { SiteHeader } from '../app/site-header.tsx'
 import { AccountMenu } from '../features/accounts/account-menu.tsx'
 import { UsageProvider, useUsage } from '../features/insights/usage-provider.tsx'
 import { LearningProvider, useLearning } from '../features/learning/learning-provider.tsx'
+import { LibraryError, LibraryLoading, SessionEnded } from './-library-pieces.tsx'
 
 /** Around every page for signed-in people: the guard, the library, and what they do in it. */
 export const Route = createFileRoute('/_in')({
@@ -20,10 +22,15 @@ export const Route = createFileRoute('/_in')({
   },
   loader: ({ context: { queries } }) => queries.ensureQueryData(catalogQuery),
   component: SignedInLayout,
+  pendingComponent: LibraryLoading,
+  errorComponent: LibraryError,
 })
 
 function SignedInLayout() {
-  const { user, can } = usePerson()
+  const { data: person } = useSuspenseQuery(personQuery)
+  if (person === null) return <SessionEnded />
+
+  const { user, can } = person
   return (
     <UsageProvider key={user.sub} sub={user.sub} counted={can.leaveEvents}>
       <LearningProvider>

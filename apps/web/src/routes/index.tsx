@@ -1,9 +1,21 @@
+import type { Person } from '@kitchen-table/contract/accounts'
 import { safeDestination } from '@kitchen-table/domain/accounts/destination'
+import { guardedPath } from '@kitchen-table/domain/accounts/routes'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { personQuery } from '../app/queries.ts'
 import { FrontPage } from '../features/accounts/front-page.tsx'
 
 type Search = { redirect?: string; showIntro?: string }
+
+/**
+ * Where somebody goes who has just signed in. The server never saw the fragment of the page that was asked for: the
+ * browser carried it here.
+ */
+function destination({ user, group }: Person, wanted = ''): string {
+  const place = safeDestination(wanted.includes('#') ? wanted : wanted + location.hash)
+  const [path = ''] = place.split(/[?#]/, 1)
+  return guardedPath(path, { role: user.role, group: group?.slug ?? null }) ?? place
+}
 
 export const Route = createFileRoute('/')({
   validateSearch: (search: Record<string, unknown>): Search => ({
@@ -33,7 +45,7 @@ function FrontRoute() {
           resetScroll: false,
         })
       }
-      onSignedIn={() => navigate({ href: safeDestination(wanted) })}
+      onSignedIn={(person) => navigate({ href: destination(person, wanted) })}
     />
   )
 }

@@ -15,7 +15,7 @@ function RisingGenTerms() {
       </p>
       <h2>What you give us</h2>
       <p>
-        Registration asks for your name, an e-mail address and the company or organisation through which you
+        Registration asks for your name, an e-mail address and the company or organization through which you
         take the course. Nothing more is needed, and we ask you not to write account numbers or passwords on
         any worksheet that you show to others.
       </p>

@@ -15,13 +15,13 @@ function Terms() {
       </p>
       <h2>What we need from you</h2>
       <p>
-        To register we need your name, your e-mail address and the company or organisation that gives you
+        To register we need your name, your e-mail address and the company or organization that gives you
         access. Keep your password to yourself, and tell us if you think that somebody else has it.
       </p>
       <h2>What we do with it</h2>
       <p>
         We do not sell personal data. We keep what you have completed, so that you can go on where you
-        stopped, and we count how the lessons are used, so that we can make them better. The organisation that
+        stopped, and we count how the lessons are used, so that we can make them better. The organization that
         gives you access sees how many lessons its people complete.
       </p>
       <p>
@@ -30,7 +30,7 @@ function Terms() {
       </p>
       <h2>Access</h2>
       <p>
-        Access can be shut off at any time, by us or by the organisation that gives it to you. The lessons,
+        Access can be shut off at any time, by us or by the organization that gives it to you. The lessons,
         drawings and worksheets belong to us; print them for yourself and your household as often as you like.
       </p>
       <h2>Law</h2>

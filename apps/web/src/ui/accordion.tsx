@@ -58,9 +58,12 @@ export function AccordionItem({ id, title, note, icon, flag, keepMounted, childr
   const Heading = HEADINGS[useContext(Level)]
 
   return (
-    <Base.Item value={id} className="rounded-card border border-line bg-card">
+    <Base.Item
+      value={id}
+      className="rounded-card border border-line bg-card print:border-none print:bg-transparent"
+    >
       <Base.Header render={(props) => <Heading {...props} />}>
-        <Base.Trigger className="group flex min-h-14 w-full items-center gap-3.5 rounded-card px-4 py-3 text-start font-sans text-body font-normal transition-colors hover:bg-tint/60 sm:px-5">
+        <Base.Trigger className="group flex min-h-14 w-full items-center gap-3.5 rounded-card px-4 py-3 text-start font-sans text-body font-normal transition-colors hover:bg-tint/60 sm:px-5 print:px-0">
           {icon}
           <span className="min-w-0 flex-1">
             <span className="block font-serif text-title-s">{title}</span>
@@ -69,7 +72,7 @@ export function AccordionItem({ id, title, note, icon, flag, keepMounted, childr
           {flag}
           <LineIcon
             name="chevron"
-            className="size-5 text-soft transition-[rotate] duration-200 group-data-panel-open:rotate-180"
+            className="size-5 text-soft transition-[rotate] duration-200 group-data-panel-open:rotate-180 print:hidden"
           />
         </Base.Trigger>
       </Base.Header>
@@ -77,7 +80,7 @@ export function AccordionItem({ id, title, note, icon, flag, keepMounted, childr
         keepMounted={keepMounted}
         className="h-(--accordion-panel-height) overflow-hidden transition-[height] duration-200 data-ending-style:h-0 data-open:not-data-ending-style:not-data-starting-style:overflow-visible data-starting-style:h-0"
       >
-        <div className="px-4 pt-1 pb-5 sm:px-5">{children}</div>
+        <div className="px-4 pt-1 pb-5 sm:px-5 print:p-0">{children}</div>
       </Base.Panel>
     </Base.Item>
   )

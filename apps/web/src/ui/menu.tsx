@@ -90,7 +90,8 @@ const TRIGGER =
 const ITEM = '[role="menuitem"]'
 
 function itemsOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>(`${ITEM}:not(:disabled)`) ?? [])]
+  const items = [...(list?.querySelectorAll<HTMLElement>(`${ITEM}:not(:disabled)`) ?? [])]
+  return items.filter((item) => item.checkVisibility())
 }
 
 function pressInside(event: KeyboardEvent<HTMLElement>, close: () => void) {

@@ -14,6 +14,8 @@ export type VideoPlayerProps = {
   onPosition: (position: { seconds: number; duration: number }) => void
   /** Makes the listener of one viewing. */
   watch: () => Watcher
+  /** Said where the player does not load: what to do without it. */
+  instead?: string
 }
 
 const ORIGIN = 'https://player.vimeo.com'
@@ -22,7 +24,7 @@ const KEEP_EVERY = 5
 const PATIENCE = 12_000
 
 /** The player's frame. Without tracking cookies (dnt), and gone with the page that asked for it. */
-export function VideoPlayer({ videoId, title, from, onPosition, watch }: VideoPlayerProps) {
+export function VideoPlayer({ videoId, title, from, onPosition, watch, instead }: VideoPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isMissing, setIsMissing] = useState(false)
   const hooks = useRef({ onPosition, watch })
@@ -62,7 +64,7 @@ export function VideoPlayer({ videoId, title, from, onPosition, watch }: VideoPl
       />
       {isMissing && (
         <p role="status" className="mt-2 text-small text-soft">
-          The video does not load here. Its text below says the same.
+          The video does not load here. {instead}
         </p>
       )}
     </>

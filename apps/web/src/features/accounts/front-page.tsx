@@ -1,8 +1,10 @@
+import type { Person } from '@kitchen-table/contract/accounts'
 import { lazy, Suspense } from 'react'
 import { PublicShell } from '../../app/public-shell.tsx'
 import { product } from '../../app/start-data.ts'
 import { usePageTitle } from '../../app/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AboutSection } from './about-section.tsx'
@@ -14,7 +16,7 @@ const VideoDialog = lazy(() => import('./video-dialog.tsx').then((part) => ({ de
 type FrontPageProps = {
   introOpen: boolean
   onIntroChange: (open: boolean) => void
-  onSignedIn: () => void
+  onSignedIn: (person: Person) => void
 }
 
 export function FrontPage({ introOpen, onIntroChange, onSignedIn }: FrontPageProps) {
@@ -61,12 +63,12 @@ function GetStarted() {
         For the people you work with
       </h2>
       <p className="mx-auto mt-2 max-w-reading text-soft">
-        Employers, health plans and counselling organisations give {product.name} to their people. Write to
-        us, and we set up yours.
+        Employers, health plans and counseling organizations give {product.name} to their people. Write to us,
+        and we set up yours.
       </p>
       <a
-        href={`mailto:${product.contactEmail}?subject=${encodeURIComponent(`${product.name} for our organisation`)}`}
-        className="mt-5 inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-[0.2em]"
+        href={`mailto:${product.contactEmail}?subject=${encodeURIComponent(`${product.name} for our organization`)}`}
+        className={`${buttonStyle()} mt-5`}
       >
         Get Started
       </a>

@@ -1,3 +1,4 @@
+import type { Person } from '@kitchen-table/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client, errorWords, setPageOwner } from '../../app/api.ts'
@@ -8,7 +9,7 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** With an empty field nothing happens (spec §5); a refusal is said in the provider's words, and what was typed stays. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({ onSignedIn }: { onSignedIn: (person: Person) => void }) {
   const queries = useQueryClient()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -25,7 +26,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       setPageOwner(person.user.sub)
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey !== personQuery.queryKey })
       queries.setQueryData(personQuery.queryKey, person)
-      onSignedIn()
+      onSignedIn(person)
     } catch (error) {
       setProblem(errorWords(error))
       setIsBusy(false)
@@ -37,7 +38,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       <h2 id="sign-in" className="text-title-m">
         Sign in
       </h2>
-      <form onSubmit={submit} noValidate className="mt-5 space-y-4">
+      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
         <TextField
           label="Email"
           type="email"
@@ -54,7 +55,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
-        <div role="alert">
+        <div role="alert" className="empty:-mt-4">
           {problem && (
             <p className="flex gap-2 text-danger">
               <LineIcon name="warning" className="mt-0.5 size-5" />

@@ -8,7 +8,7 @@ export function TermsPage({ title, lead, children }: { title: string; lead: stri
   usePageTitle(title)
   return (
     <PublicShell>
-      <article>
+      <article className="mx-auto max-w-3xl">
         <PageHeading lead={lead}>{title}</PageHeading>
         <div className="prose mt-8">{children}</div>
       </article>

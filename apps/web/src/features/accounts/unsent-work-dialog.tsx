@@ -11,7 +11,7 @@ export function UnsentWorkDialog({ onStay, onSignOut }: { onStay: () => void; on
       description="It could not be sent yet. If you sign out now, it is lost."
       actions={
         <>
-          <Button variant="danger" onClick={onSignOut}>
+          <Button variant="outline" onClick={onSignOut}>
             Sign out and lose it
           </Button>
           <Button onClick={onStay}>Stay signed in</Button>

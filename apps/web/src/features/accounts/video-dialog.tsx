@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 
@@ -7,9 +8,13 @@ const unwatched = () => ({ played: () => {}, progressed: () => {} })
 type VideoDialogProps = { title: string; videoId: string; onClose: () => void }
 
 export function VideoDialog({ title, videoId, onClose }: VideoDialogProps) {
+  // The other host's frame would keep the Escape key to itself.
+  const stage = useRef<HTMLDivElement>(null)
   return (
-    <Dialog open wide title={title} onOpenChange={(open) => open || onClose()}>
-      <VideoPlayer videoId={videoId} title={title} from={0} onPosition={() => {}} watch={unwatched} />
+    <Dialog open wide title={title} initialFocus={stage} onOpenChange={(open) => open || onClose()}>
+      <div ref={stage} tabIndex={-1}>
+        <VideoPlayer videoId={videoId} title={title} from={0} onPosition={() => {}} watch={unwatched} />
+      </div>
     </Dialog>
   )
 }

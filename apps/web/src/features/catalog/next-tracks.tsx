@@ -22,7 +22,7 @@ export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTrack
   if (!related && !next) return null
 
   return (
-    <div className="mt-10 max-w-3xl print:hidden">
+    <div className="mt-10 print:hidden">
       {isFinished && (
         <p className="mb-5 flex items-center gap-2 font-serif text-title-s">
           <LineIcon name="check" className="size-6 text-accent" />

@@ -1,5 +1,5 @@
 import { searchTerm } from '@kitchen-table/domain/catalog/search'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -8,10 +8,18 @@ type SearchFormProps = {
   term: string
   /** Gets the tidied term; an empty one clears the search. */
   onSearch: (term: string) => void
+  /** The box itself, for whoever clears the search and takes away the button that was pressed. */
+  box: RefObject<HTMLInputElement | null>
 }
 
-export function SearchForm({ term, onSearch }: SearchFormProps) {
+export function SearchForm({ term, onSearch, box }: SearchFormProps) {
   const [typed, setTyped] = useState(term)
+  const [followed, setFollowed] = useState(term)
+
+  if (term !== followed) {
+    setFollowed(term)
+    setTyped(term)
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -20,8 +28,9 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
 
   return (
     <search>
-      <form onSubmit={submit} className="flex items-start gap-2.5">
+      <form onSubmit={submit} className="flex items-stretch gap-2.5">
         <TextField
+          ref={box}
           label="Find by keyword"
           hideLabel
           placeholder="Find by keyword"
@@ -33,9 +42,7 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
           autoComplete="off"
           className="grow"
         />
-        <Button type="submit" size="large">
-          Search
-        </Button>
+        <Button type="submit">Search</Button>
       </form>
     </search>
   )

@@ -18,7 +18,7 @@ export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
   return (
     <>
       <section aria-labelledby="topics">
-        <div className="mb-4 flex items-end justify-between gap-6">
+        <div className="mb-3 flex items-baseline justify-between gap-6">
           <h2 id="topics" className="text-title-m">
             Topics
           </h2>

@@ -17,7 +17,7 @@ type TrackHeaderProps = {
 
 export function TrackHeader({ track, icon, units, percent }: TrackHeaderProps) {
   return (
-    <div className="max-w-3xl print:hidden">
+    <div data-beside-unit>
       <div className="flex items-start gap-4 sm:gap-5">
         <span className="grid size-14 shrink-0 place-items-center rounded-card bg-tint text-accent sm:size-18">
           <IconDrawing svg={icon} className="size-8 sm:size-10" />

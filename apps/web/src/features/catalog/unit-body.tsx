@@ -12,7 +12,7 @@ type UnitBodyProps = { unit: UnitView; onDownload: () => void; completion: React
 export function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps) {
   const { attachment, embedImage } = unit
   return (
-    <div className="space-y-5 sm:ps-15">
+    <div className="space-y-5 sm:ps-15 print:ps-0">
       {unit.type === 'Video' && unit.link !== null
         ? video
         : embedImage && (
@@ -22,7 +22,7 @@ export function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps)
               width={800}
               height={450}
               loading="lazy"
-              className="h-auto w-full max-w-reading rounded-field text-reading"
+              className="h-auto w-full max-w-reading rounded-field text-reading print:max-w-60"
             />
           )}
       <RichText html={unit.content} headingLevel={3} />

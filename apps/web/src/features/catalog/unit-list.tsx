@@ -52,7 +52,7 @@ export function UnitList({ track, isComplete, onDownload, completion, video }: U
     return <p className="mt-8 text-soft">No lessons yet. They appear here as soon as there are some.</p>
 
   return (
-    <section aria-label="Lessons" className="mt-9 max-w-3xl">
+    <section aria-label="Lessons" className="mt-9">
       <Accordion open={open} onOpenChange={change} headingLevel={2}>
         {track.units.map((unit) => (
           <div key={unit.unitId} id={unit.unitId} data-unit className="scroll-mt-4">
@@ -80,7 +80,7 @@ export function UnitList({ track, isComplete, onDownload, completion, video }: U
 function UnitFlag({ unit, done }: { unit: UnitView; done: boolean }) {
   if (done)
     return (
-      <span className="flex items-center gap-1 text-tiny font-semibold text-accent">
+      <span className="flex items-center gap-1 text-tiny font-semibold text-accent print:hidden">
         <LineIcon name="check" className="size-4" />
         Done
       </span>

@@ -54,7 +54,8 @@ export function usageEvents(sub: string) {
     return navigator.locks.request(`events:${sub}`, () => sendBatches(queue))
   }
   addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void send()
+    // No waiting for the lock: a page that is left may not live to hold it, and an event that is sent twice counts once.
+    if (document.visibilityState === 'hidden') void sendBatches(queue)
   })
   addEventListener('online', () => void send())
 

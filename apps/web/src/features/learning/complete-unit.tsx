@@ -1,14 +1,12 @@
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { useLearning } from './learning-provider.tsx'
-import { useIsOnline } from './use-is-online.ts'
 
 type CompleteUnitProps = { track: string; unitId: string; title: string }
 
 /** Answers at once; what the server does not have yet is kept on this device, and the person is told so. */
 export function CompleteUnit({ track, unitId, title }: CompleteUnitProps) {
-  const { isComplete, isPending, setUnit } = useLearning()
-  const isOnline = useIsOnline()
+  const { isComplete, isKept, setUnit } = useLearning()
   const done = isComplete(unitId)
 
   return (
@@ -28,7 +26,7 @@ export function CompleteUnit({ track, unitId, title }: CompleteUnitProps) {
         <span className="sr-only">: {title}</span>
       </Button>
       <p role="status" className="text-small text-soft empty:hidden">
-        {isPending(unitId) && !isOnline && 'Saved on this device. It is sent when you are back online.'}
+        {isKept(unitId) && 'Saved on this device. It is sent as soon as we can reach the library again.'}
       </p>
     </>
   )

@@ -13,8 +13,8 @@ export type Learning = {
   /** As the person sees it, with what is still on its way to the server. */
   progress: Progress
   isComplete(unitId: string): boolean
-  /** Whether the change of this unit has not reached the server yet. */
-  isPending(unitId: string): boolean
+  /** Whether the change of this unit is kept on this device, because the server could not be reached. */
+  isKept(unitId: string): boolean
   percentOf(track: { slug: string; units: string[] }): number
   setUnit(change: SetUnit): void
   viewTrack(track: string): void
@@ -33,11 +33,13 @@ function happened() {
 function useSync(sub: string) {
   const queries = useQueryClient()
   const flash = useFlash()
+  const [isReached, setIsReached] = useState(true)
   const [made] = useState(() => {
     const queue = personQueue<PendingChange>(sub, 'progress', parsePendingChange)
     const sync = progressSync(queue, {
       sub,
       onProgress: (progress) => setProgress(queries, progress),
+      onReached: setIsReached,
       onRefused: ({ kind }, words) =>
         kind === 'unit' && flash.error({ title: 'That lesson was not saved', text: words }),
       onSignedOut: () => void queries.invalidateQueries(personQuery),
@@ -50,22 +52,29 @@ function useSync(sub: string) {
     const viewTrack = (track: string) => add({ kind: 'view', track, ...happened() })
     return { queue, sync, add, viewTrack }
   })
-  const { sync } = made
+  const { queue, sync } = made
 
   useEffect(() => {
     const send = () => void sync.sendAll()
     send()
     addEventListener('online', send)
-    return () => removeEventListener('online', send)
+    addEventListener('focus', send)
+    return () => {
+      removeEventListener('online', send)
+      removeEventListener('focus', send)
+    }
   }, [sync])
 
-  return made
+  // What another tab delivered is the server's now, and this page has yet to hear of it.
+  useEffect(() => queue.onOtherTab(() => void queries.invalidateQueries(personQuery)), [queue, queries])
+
+  return { ...made, isReached }
 }
 
 export function LearningProvider({ children }: { children: ReactNode }) {
   const { user, progress: stored } = usePerson()
   const { tracks } = useCatalog()
-  const { queue, sync, add, viewTrack } = useSync(user.sub)
+  const { queue, sync, add, viewTrack, isReached } = useSync(user.sub)
   const pending = useSyncExternalStore(queue.subscribe, queue.all)
   const progress = withPending(stored, pending, tracks.values())
   const completed = new Set(progress.activeUnits)
@@ -74,7 +83,8 @@ export function LearningProvider({ children }: { children: ReactNode }) {
   const learning: Learning = {
     progress,
     isComplete: (unitId) => completed.has(unitId),
-    isPending: (unitId) => pending.some((change) => change.kind === 'unit' && change.unitId === unitId),
+    isKept: (unitId) =>
+      !isReached && pending.some((change) => change.kind === 'unit' && change.unitId === unitId),
     percentOf: ({ slug, units }) => trackPercent(units, completed, finished.has(slug)),
     setUnit: ({ by = 'button', ...change }) => add({ kind: 'unit', ...change, by, ...happened() }),
     viewTrack,

@@ -5,13 +5,16 @@ import type { PendingChange } from './pending-changes.ts'
 
 type Hooks = {
   sub: string
-  onProgress(progress: Progress): void
+  onProgress(progress: Progress): Promise<void>
+  /** Whether the server can be reached, as far as the last attempt tells. */
+  onReached(isReached: boolean): void
   /** The server said no: the change is taken back. */
   onRefused(change: PendingChange, words: string): void
   onSignedOut(): void
 }
 
-const RETRY_AFTER = 15_000
+const FIRST_RETRY_AFTER = 2000
+const LAST_RETRY_AFTER = 30_000
 
 function deliver({ id, kind, ...change }: PendingChange): Promise<Progress> {
   const said = { ...change, eventId: id }
@@ -25,20 +28,34 @@ function deliver({ id, kind, ...change }: PendingChange): Promise<Progress> {
  */
 export function progressSync(queue: PersonQueue<PendingChange>, hooks: Hooks) {
   let retry: ReturnType<typeof setTimeout> | undefined
+  let retryAfter = FIRST_RETRY_AFTER
+
+  function reached() {
+    retryAfter = FIRST_RETRY_AFTER
+    hooks.onReached(true)
+  }
+
+  function tryLater() {
+    hooks.onReached(false)
+    clearTimeout(retry)
+    retry = setTimeout(sendAll, retryAfter)
+    retryAfter = Math.min(retryAfter * 2, LAST_RETRY_AFTER)
+  }
 
   /** Whether to go on with the next one. */
   async function send(change: PendingChange): Promise<boolean> {
     const { id } = change
     try {
-      const progress = await deliver(change)
+      await hooks.onProgress(await deliver(change))
       queue.remove([id])
-      hooks.onProgress(progress)
+      reached()
       return true
     } catch (error) {
       if (isUnreachable(error)) {
-        retry = setTimeout(sendAll, RETRY_AFTER)
+        tryLater()
         return false
       }
+      reached()
       const code = refusalCode(error)
       if (code === 'accounts.not_signed_in' || code === 'accounts.other_person') {
         hooks.onSignedOut()

@@ -40,6 +40,7 @@ export function UnitVideo({ track, unit, onPlay, onWatched }: UnitVideoProps) {
             videoId={unit.link}
             title={unit.title}
             from={from}
+            instead="The text below says the same."
             onPosition={position.write}
             watch={() => viewing({ onPlay, onStart: begin, onWatched })}
           />

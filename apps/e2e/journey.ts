@@ -1,0 +1,123 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { newcomers } from './people.ts'
+import { playLocally } from './player-page.ts'
+import { FILLED_STORE } from './prepare.ts'
+import { type Product, startProduct } from './product.ts'
+import { signIn } from './sign-in.ts'
+
+type WorkerFixtures = {
+  /** One a worker, on its own copy of the demo data. */
+  product: Product
+  /** The address of somebody who has done nothing yet, and whom no other journey takes. */
+  takeNewcomer: () => string
+}
+
+type Fixtures = {
+  /** Says which console messages and page errors the journey provokes; any other fails it. */
+  provoke: (...messages: RegExp[]) => void
+  /** Fails the journey when a page or the server complained. */
+  quiet: { watch(context: BrowserContext): void; provoke(...messages: RegExp[]): void }
+  /** Another browser of its own, closed with the journey. */
+  anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** The page's person: signs in without the form, and answers the address of e-mail. */
+  signedIn: (email: string) => Promise<string>
+  newcomer: string
+}
+
+function copiedStore(): string {
+  const filled = process.env[FILLED_STORE]
+  if (!filled) throw new Error('The store was not filled before the journeys')
+  const dataDir = mkdtempSync(join(tmpdir(), 'kitchen-table-'))
+  cpSync(filled, dataDir, { recursive: true })
+  return dataDir
+}
+
+function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  return complaints
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
+    async ({}, use) => {
+      const dataDir = copiedStore()
+      const product = await startProduct(dataDir)
+      await use(product)
+      await product.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  takeNewcomer: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
+    async ({}, use) => {
+      // The first one stays untouched, for the pictures of somebody who has done nothing.
+      const waiting = newcomers.slice(1).map(({ email }) => email)
+      await use(() => {
+        const email = waiting.shift()
+        if (email === undefined) throw new Error('There are no more newcomers: seed some more')
+        return email
+      })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ product }, use) => use(product.address),
+  provoke: ({ quiet }, use) => use(quiet.provoke),
+  quiet: [
+    async ({ context, product }, use) => {
+      const provoked: RegExp[] = []
+      const faultsBefore = product.faults().length
+      const lists = [complaintsOf(context)]
+      await use({
+        watch: (another) => lists.push(complaintsOf(another)),
+        provoke: (...messages) => provoked.push(...messages),
+      })
+      const unexpected = lists.flat().filter((text) => !provoked.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'console messages and page errors').toEqual([])
+      expect(product.faults().slice(faultsBefore), 'faults in the server').toEqual([])
+    },
+    { auto: true },
+  ],
+  anotherBrowser: async ({ browser, product, quiet }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        baseURL: product.address,
+        viewport: { width: 1280, height: 900 },
+        reducedMotion: 'reduce',
+        ...options,
+      })
+      opened.push(context)
+      quiet.watch(context)
+      await playLocally(context)
+      return context
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+  context: async ({ context }, use) => {
+    await playLocally(context)
+    await use(context)
+  },
+  signedIn: ({ context, product }, use) =>
+    use(async (email) => {
+      await signIn(context, product.address, email)
+      return email
+    }),
+  newcomer: async ({ takeNewcomer, signedIn }, use) => use(await signedIn(takeNewcomer())),
+})
+
+export { expect, type Page }

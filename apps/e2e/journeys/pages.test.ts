@@ -1,0 +1,188 @@
+import { expect, test } from '../journey.ts'
+import { library } from '../pages/library.ts'
+import { trackPage } from '../pages/track-page.ts'
+import {
+  admin,
+  demoGuest,
+  GROUP_ADDRESS,
+  GROUP_NAME,
+  manager,
+  maya,
+  newcomers,
+  youngStarter,
+} from '../people.ts'
+
+const untouched = newcomers[0]?.email ?? ''
+
+test("the organization's logo stands in the header and leads to its own site in a new tab", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(untouched)
+  await page.goto('/dashboard')
+  const logo = page.getByRole('banner').getByRole('link', { name: GROUP_NAME })
+  await expect(logo).toBeVisible()
+  await expect(logo).toHaveAttribute('href', GROUP_ADDRESS)
+  await expect(logo).toHaveAttribute('target', '_blank')
+  await expect(logo).toHaveAttribute('rel', /noopener/)
+})
+
+test('the dashboard of somebody under way picks up where they stopped', async ({ page, signedIn }) => {
+  await signedIn(maya)
+  const { heading, nav, cards } = library(page)
+  await page.goto('/dashboard')
+  await expect(heading).toHaveText('Welcome back, Maya')
+  await expect(nav.getByRole('link')).toHaveText(['Topics', 'My Progress', 'All Content'])
+  const pickUp = page.getByRole('region', { name: 'Debt, and how to talk to a lender' })
+  await expect(pickUp).toContainText('Pick up where you stopped')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Debt, and how to talk to a lender',
+    'Topics',
+    'Featured topics',
+    'All Learning Tracks (27)',
+  ])
+  const topics = page.getByRole('region', { name: 'Topics', exact: true })
+  await expect(topics.getByRole('link', { name: 'My Progress' })).toBeVisible()
+  await expect(cards).toHaveCount(27)
+  await expect(cards.filter({ hasText: 'Track Complete' }).getByRole('link')).toHaveText(/^View Again/)
+  await expect(cards.filter({ hasText: 'New' }).first()).toBeVisible()
+  await pickUp.getByRole('link', { name: /^Continue/ }).click()
+  await expect(page).toHaveURL('/track/debt-and-how-to-talk-to-a-lender#debt-which-first')
+  await expect(trackPage(page).lesson('debt-which-first').play).toBeVisible()
+})
+
+test('a sub-group sees its own layout, and a demonstration is marked as one', async ({
+  page,
+  signedIn,
+  context,
+}) => {
+  await signedIn(youngStarter.email)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'All Learning Tracks (15)' })).toBeVisible()
+  await expect(page.locator('[data-featured="true"][data-demo="false"]')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Borrowing wisely' })).toBeVisible()
+  await page.goto('/dashboard?q=debt')
+  await expect(page.locator('[data-featured="false"]')).toBeVisible()
+
+  await context.clearCookies()
+  await signedIn(demoGuest.email)
+  await page.goto('/dashboard')
+  await expect(page.locator('[data-featured="true"][data-demo="true"]')).toBeVisible()
+})
+
+test('all topics are headed by what one has begun, featured ones first', async ({
+  page,
+  signedIn,
+  context,
+}) => {
+  const { heading } = library(page)
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+  await signedIn(untouched)
+  await page.goto('/AllTopics')
+  await expect(heading).toHaveText('Wondering where to start? Try one of these topics:')
+  await expect(titles).toHaveCount(9)
+  await expect(titles.nth(0)).toHaveText('Talking about money')
+  await expect(titles.nth(1)).toHaveText('Debt and credit')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Debt and credit' })).toContainText(
+    '4 learning tracks',
+  )
+
+  await context.clearCookies()
+  await signedIn(maya)
+  await page.goto('/AllTopics')
+  await expect(heading).toHaveText('We think you might like these topics:')
+  await page.getByRole('link', { name: 'Debt and credit' }).click()
+  await expect(page).toHaveURL('/topic/debt-and-credit')
+})
+
+test('a topic shows its banner, its words and its tracks', async ({ page, signedIn }) => {
+  await signedIn(maya)
+  const { heading, cards } = library(page)
+  await page.goto('/topic/staying-safe')
+  await expect(heading).toHaveText('Staying safe')
+  await expect(page).toHaveTitle('Staying safe – Kitchen Table')
+  await expect(page.getByRole('img', { name: /^A wide umbrella in the rain/ })).toBeVisible()
+  await expect(page.getByText('5 learning tracks')).toBeVisible()
+  await expect(cards).toHaveCount(5)
+  await cards.first().getByRole('link').click()
+  await expect(heading).toHaveText('Spotting a scam before it costs you')
+})
+
+test('all content lists every track of the layout', async ({ page, signedIn }) => {
+  await signedIn(maya)
+  const { heading, nav, cards } = library(page)
+  await page.goto('/dashboard')
+  await nav.getByRole('link', { name: 'All Content' }).click()
+  await expect(heading).toHaveText('All Learning Tracks (27)')
+  await expect(heading).toBeFocused()
+  await expect(cards).toHaveCount(27)
+  await expect(page).toHaveTitle('All learning tracks – Kitchen Table')
+})
+
+test('My Progress is empty at first and says so', async ({ page, signedIn }) => {
+  await signedIn(untouched)
+  await page.goto('/myprogress')
+  await expect(
+    page.getByRole('heading', { name: "Looks like you don't have any saved tracks" }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'See all tracks' }).click()
+  await expect(page).toHaveURL('/AllTracks')
+})
+
+test('My Progress lists the last track first', async ({ page, signedIn }) => {
+  await signedIn(maya)
+  await page.goto('/myprogress')
+  await expect(library(page).cards.getByRole('heading')).toHaveText([
+    'Debt, and how to talk to a lender',
+    'The first emergency savings',
+    'When money keeps you up at night',
+    'A budget that survives a bad month',
+    'Start here: five minutes at the table',
+  ])
+})
+
+test('the environment is named, and for administrators the layout', async ({ page, signedIn, context }) => {
+  await page.goto('/')
+  await expect(page.getByText('development environment', { exact: true })).toBeVisible()
+  await signedIn(manager)
+  await page.goto('/dashboard')
+  await expect(page.getByText('development environment', { exact: true })).toBeVisible()
+  await context.clearCookies()
+  await signedIn(admin)
+  await page.goto('/dashboard')
+  await expect(page.getByText('development environment · layout: Default', { exact: true })).toBeVisible()
+})
+
+test("a lesson's own address opens it, and its outbound links open in a new tab", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(maya)
+  const track = trackPage(page)
+  await page.goto('/track/start-here#start-next')
+  await expect(track.lesson('start-next').toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(track.lesson('start-five').toggle).toHaveAttribute('aria-expanded', 'false')
+  const links = page.getByRole('main').locator('a[href^="http"]')
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+test('the footer leads to the terms and to a letter, and says year and version', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(maya)
+  await page.goto('/dashboard')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
+    'href',
+    'mailto:hello@example.com',
+  )
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Kitchen Table · 09.10.2025.1`)
+  await footer.getByRole('link', { name: 'Terms of Use' }).click()
+  await expect(library(page).heading).toHaveText('Terms of Use')
+  await page.getByRole('link', { name: 'Back to the library' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})

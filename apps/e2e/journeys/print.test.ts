@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '../journey.ts'
+import { library } from '../pages/library.ts'
+import { trackPage } from '../pages/track-page.ts'
+import { maya } from '../people.ts'
+
+/** Presses Print without the browser's dialog, and leaves the page as the printer would see it. */
+async function printed(page: Page, path: string, unitId: string) {
+  await page.goto(`${path}#${unitId}`)
+  await trackPage(page).lesson(unitId).print.waitFor()
+  await page.evaluate((id) => document.getElementById(id)?.setAttribute('data-printing', ''), unitId)
+  await page.emulateMedia({ media: 'print' })
+}
+
+async function sheets(page: Page): Promise<number> {
+  const paper = await page.pdf({ format: 'Letter', printBackground: false })
+  return paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+for (const { path, unitId, title } of [
+  { path: '/track/start-here', unitId: 'start-five', title: 'What five minutes can do' },
+  { path: '/track/money-talks-for-two', unitId: 'couple-open', title: 'The first ten minutes' },
+  { path: '/track/start-here', unitId: 'start-snapshot', title: 'Where things stand tonight' },
+])
+  test(`“${title}” prints by itself on one sheet`, async ({ page, signedIn }) => {
+    await signedIn(maya)
+    const track = trackPage(page)
+    await page.goto(path)
+    await track.lesson('start-talk').toggle.or(track.lesson('couple-accounts').toggle).click()
+    await printed(page, path, unitId)
+    await expect(page.getByText(title, { exact: true })).toBeVisible()
+    await expect(track.heading).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await expect(page.locator('[data-unit]:visible')).toHaveCount(1)
+    await expect(track.lesson(unitId).print).toBeHidden()
+    expect(await sheets(page)).toBe(1)
+  })
+
+test('the Print button marks its lesson while the browser prints, and only then', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(maya)
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.title = [...document.querySelectorAll('[data-printing]')].map(({ id }) => id).join()
+    }
+  })
+  const lesson = trackPage(page).lesson('start-five')
+  await page.goto('/track/start-here#start-five')
+  await lesson.print.click()
+  await expect(page).toHaveTitle('start-five')
+  await expect(page.locator('[data-printing]')).toHaveCount(0)
+  await expect(library(page).heading).toBeVisible()
+})

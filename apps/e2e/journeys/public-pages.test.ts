@@ -1,0 +1,73 @@
+import { expect, test } from '../journey.ts'
+import { library } from '../pages/library.ts'
+
+test('the front page says what it is, shows samples, and whom to write to', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Sign in – Kitchen Table')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Sign in',
+    'What it is',
+    'Some of the topics',
+    'For the people you work with',
+  ])
+  const samples = page.getByRole('region', { name: 'Some of the topics' }).getByRole('listitem')
+  await expect(samples).toHaveCount(4)
+  await expect(samples.getByRole('button', { name: /^Sample video/ })).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    /^mailto:hello@example.com\?subject=/,
+  )
+})
+
+test('sample videos and the introduction play in a dialog, without sending anybody to the player before', async ({
+  page,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (request) => request.url().includes('vimeo') && foreign.push(request.url()))
+  await page.goto('/')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Sample video : Talking about money' }).click()
+  await expect(dialog).toContainText('Sample video: Talking about money')
+  await expect(dialog.locator('iframe')).toHaveAttribute(
+    'src',
+    /^https:\/\/player\.vimeo\.com\/video\/76979871\?/,
+  )
+  expect(foreign).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Watch the introduction' }).click()
+  await expect(dialog).toContainText('What Kitchen Table is')
+})
+
+test('the introduction is open for whoever comes with showIntro', async ({ page }) => {
+  await page.goto('/?showIntro')
+  const dialog = page.getByRole('dialog', { name: 'What Kitchen Table is' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the terms state what they must', async ({ page }) => {
+  await page.goto('/terms')
+  const text = page.getByRole('main')
+  await expect(page).toHaveTitle('Terms of Use – Kitchen Table')
+  for (const fact of [
+    'We do not sell personal data.',
+    'your name, your e-mail address and the company or organization',
+    'Access can be shut off at any time',
+    'governed by the law of the State of Minnesota',
+  ])
+    await expect(text).toContainText(fact)
+})
+
+test('the rising gen terms speak to younger people and lead to the general ones', async ({ page }) => {
+  await page.goto('/rising-gen-terms')
+  await expect(library(page).heading).toHaveText('Rising Gen Terms')
+  await expect(page.getByText('For the financial literacy course for younger people.')).toBeVisible()
+  const text = page.getByRole('main')
+  for (const fact of ['Your personal data is not sold.', 'shut off at any time', 'law of Minnesota'])
+    await expect(text).toContainText(fact)
+  await text.getByRole('link', { name: 'Terms of Use' }).click()
+  await expect(page).toHaveURL('/terms')
+})

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '../journey.ts'
+import { library } from '../pages/library.ts'
+import { maya } from '../people.ts'
+import { signIn } from '../sign-in.ts'
+
+async function search(page: Page, term: string) {
+  const { searchBox } = library(page)
+  await searchBox.fill(term)
+  await searchBox.press('Enter')
+}
+
+test.beforeEach(async ({ signedIn }) => {
+  await signedIn(maya)
+})
+
+test('a search finds titles and keywords, whatever the case, and says how many', async ({ page }) => {
+  const { results, cards, searchBox, card } = library(page)
+  await page.goto('/dashboard')
+
+  await search(page, 'LENDER')
+  await expect(results).toHaveText(/^Results For "LENDER" \(\d+\)$/)
+  await expect(card('Debt, and how to talk to a lender')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Topics', exact: true })).toBeHidden()
+  await expect(searchBox).toBeFocused()
+  await expect(page).toHaveTitle('Results for “LENDER” – Kitchen Table')
+
+  await search(page, 'secret debt')
+  await expect(results).toHaveText('Results For "secret debt" (1)')
+  await expect(cards).toHaveCount(1)
+  await expect(card('Money talks for two')).toBeVisible()
+})
+
+test('results can be cleared, and an empty search clears too', async ({ page }) => {
+  const { results, searchBox, searchButton } = library(page)
+  const all = page.getByRole('heading', { name: 'All Learning Tracks (27)' })
+  await page.goto('/dashboard?q=debt')
+  await expect(searchBox).toHaveValue('debt')
+  await page.getByRole('button', { name: 'Clear Results' }).click()
+  await expect(all).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(searchBox).toHaveValue('')
+  await expect(searchBox).toBeFocused()
+
+  await search(page, 'debt')
+  await expect(results).toBeVisible()
+  await searchBox.fill('   ')
+  await searchButton.click()
+  await expect(all).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a search without matches gives tips, the topics and a way back', async ({ page }) => {
+  const { results } = library(page)
+  await page.goto('/dashboard')
+  await search(page, 'zeppelin')
+  await expect(results).toHaveText('Results For "zeppelin" (0)')
+  await expect(page.getByText("We couldn't find any matches.")).toBeVisible()
+  for (const tip of ['spelling', 'less specific', 'single words', 'synonym'])
+    await expect(page.getByRole('listitem').filter({ hasText: tip })).toBeVisible()
+  await page.getByRole('link', { name: 'list of topics' }).click()
+  await expect(page).toHaveURL('/AllTopics')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Clear Search' }).click()
+  await expect(page.getByRole('heading', { name: /^All Learning Tracks/ })).toBeVisible()
+})
+
+test('the term lives in the address: back, reload and a shared link work', async ({
+  page,
+  anotherBrowser,
+  product,
+}) => {
+  const { results, searchBox } = library(page)
+  await page.goto('/dashboard')
+  await search(page, '401k')
+  await expect(results).toContainText('401k')
+  await search(page, 'rent & home')
+  await expect(results).toContainText('rent & home')
+  await page.goBack()
+  await expect(results).toContainText('401k')
+  await expect(searchBox).toHaveValue('401k')
+  await page.reload()
+  await expect(results).toContainText('401k')
+
+  const shared = page.url()
+  const friend = await anotherBrowser()
+  await signIn(friend, product.address, 'manager@example.com')
+  const theirs = await friend.newPage()
+  await theirs.goto(shared)
+  await expect(library(theirs).results).toContainText('401k')
+})
+
+test('ten thousand characters and control characters are cut, and markup is only text', async ({ page }) => {
+  const { results, searchBox } = library(page)
+  await page.goto('/dashboard')
+  await search(page, `  a\u0000b\u0007${'c'.repeat(10_000)}`)
+  await expect(results).toContainText(`"a b ${'c'.repeat(96)}" (0)`)
+  expect(new URL(page.url()).searchParams.get('q')).toHaveLength(100)
+
+  await page.goto(`/dashboard?q=${'z'.repeat(10_000)}%0d%0a%00`)
+  await expect(results).toHaveText(`Results For "${'z'.repeat(100)}" (0)`)
+
+  await search(page, '<img src=x onerror=alert(1)>')
+  await expect(results).toHaveText('Results For "<img src=x onerror=alert(1)>" (0)')
+  await expect(searchBox).toHaveValue('<img src=x onerror=alert(1)>')
+})

@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '../journey.ts'
+import { library } from '../pages/library.ts'
+import { START_HERE, trackPage } from '../pages/track-page.ts'
+import { maya } from '../people.ts'
+import { API_TRACK, fault } from '../screen-list.ts'
+import { completedUnits } from '../stored.ts'
+
+const panel = (page: Page) => page.getByRole('main').getByRole('alert')
+const faults = [/status of 500/, /Something went wrong on our side/]
+
+test('a track that cannot be loaded says so, and Try again loads it', async ({ page, signedIn, provoke }) => {
+  provoke(...faults)
+  await signedIn(maya)
+  await page.route(API_TRACK, (route) => route.fulfill(fault))
+  await page.goto('/track/scams')
+  await expect(panel(page)).toContainText('We could not load this page')
+  await expect(panel(page)).toContainText('Nothing you did is lost')
+  await expect(page).toHaveTitle('This page could not be loaded – Kitchen Table')
+  await page.unroute(API_TRACK)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(trackPage(page).heading).toHaveText('Spotting a scam before it costs you')
+})
+
+test('a library that cannot be loaded says so, and Try again loads it', async ({
+  page,
+  signedIn,
+  provoke,
+}) => {
+  provoke(...faults)
+  await signedIn(maya)
+  await page.route('**/api/catalog', (route) => route.fulfill(fault))
+  await page.goto('/dashboard')
+  await expect(panel(page)).toContainText('We could not load this page')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.unroute('**/api/catalog')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(library(page).heading).toHaveText('Welcome back, Maya')
+})
+
+test('a completion that the server refuses is taken back, with a message that stays until closed', async ({
+  page,
+  context,
+  product,
+  newcomer: _,
+  provoke,
+}) => {
+  provoke(/status of 404/)
+  await page.clock.install()
+  const lesson = trackPage(page).lesson('start-five')
+  const message = page.getByRole('alert').filter({ hasText: 'That lesson was not saved' })
+  await page.route('**/api/progress/units/**', (route) =>
+    route.fulfill({
+      status: 404,
+      json: {
+        defined: true,
+        code: 'catalog.unit_not_found',
+        status: 404,
+        message: "We can't seem to find that lesson",
+      },
+    }),
+  )
+  await page.goto(`${START_HERE.path}#start-five`)
+  await lesson.complete.click()
+  await expect(message).toContainText("We can't seem to find that lesson")
+  await expect(lesson.complete).toBeVisible()
+  await page.clock.runFor(11_000)
+  await expect(message).toBeVisible()
+  await message.getByRole('button', { name: 'Close message' }).click()
+  await expect(message).toBeHidden()
+  expect(await completedUnits(context, product)).toEqual([])
+})
+
+test('signing out without a connection leaves one signed in, and says so', async ({
+  page,
+  signedIn,
+  context,
+  provoke,
+}) => {
+  provoke(/net::ERR_/)
+  await signedIn(maya)
+  const { account, signOut, heading } = library(page)
+  await page.goto('/dashboard')
+  await expect(heading).toBeVisible()
+  await context.setOffline(true)
+  await account.click()
+  await signOut.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+/** How much the page jumped so far (the Layout Instability API's sum, without what people caused). */
+function jumps(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+              sum += Number(entry.value)
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
+}
+
+const slow = 700
+
+for (const { device, viewport } of [
+  { device: 'phone', viewport: { width: 390, height: 844 } },
+  { device: 'desktop', viewport: { width: 1280, height: 900 } },
+])
+  test(`on a slow connection a ${device} shows where things will be, and does not jump`, async ({
+    page,
+    signedIn,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signedIn(maya)
+    await page.route(/\/api\/(catalog|tracks)/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, slow))
+      await route.continue()
+    })
+    for (const path of ['/dashboard', '/track/scams', '/AllTopics', '/myprogress']) {
+      await page.goto(path)
+      await expect(page.getByText('Loading', { exact: true })).toBeAttached()
+      await expect(library(page).heading).toBeVisible()
+      expect(await jumps(page), path).toBeLessThan(0.05)
+    }
+  })

@@ -1,0 +1,79 @@
+import { expect, test } from '../journey.ts'
+import { library } from '../pages/library.ts'
+import { START_HERE, trackPage } from '../pages/track-page.ts'
+import { admin } from '../people.ts'
+import { eventsOf, eventWords } from '../stored.ts'
+
+test('what a learner does arrives in batches, each with where it happened', async ({
+  page,
+  product,
+  newcomer,
+}) => {
+  const batches: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) batches.push(request.postDataJSON().events.length)
+  })
+  const { searchBox } = library(page)
+  await page.goto('/dashboard')
+  await searchBox.fill('debt')
+  await searchBox.press('Enter')
+  await searchBox.fill('zeppelin')
+  await searchBox.press('Enter')
+  await expect(page.getByText("We couldn't find any matches.")).toBeVisible()
+  await searchBox.fill('')
+  await searchBox.press('Enter')
+
+  await expect
+    .poll(() => eventsOf(product, newcomer), { timeout: 10_000 })
+    .toEqual([
+      { event: 400, detail: 'debt', where: '/dashboard' },
+      { event: 410, detail: 'zeppelin', where: '/dashboard' },
+    ])
+  expect(batches).toEqual([2])
+})
+
+test('a download and a followed track arrive as the page is left', async ({ page, product, newcomer }) => {
+  const track = trackPage(page)
+  await page.goto(`${START_HERE.path}#start-snapshot`)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    track.lesson('start-snapshot').download.click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  await page.getByRole('link', { name: 'A budget that survives a bad month' }).click()
+  await expect(track.heading).toHaveText('A budget that survives a bad month')
+  await page.close()
+
+  await expect
+    .poll(() => eventWords(product, newcomer), { timeout: 3000 })
+    .toEqual([
+      '100 start-here',
+      '300 start-snapshot',
+      '110 start-here>budget-that-survives-a-bad-month',
+      '100 budget-that-survives-a-bad-month',
+    ])
+})
+
+test('an administrator leaves no traces', async ({ page, product, signedIn }) => {
+  await signedIn(admin)
+  const sent: string[] = []
+  page.on(
+    'request',
+    (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${request.url()}`),
+  )
+  const { searchBox, nav, heading } = library(page)
+  await page.goto('/dashboard')
+  await searchBox.fill('debt')
+  await searchBox.press('Enter')
+  await page.goto(`${START_HERE.path}#start-snapshot`)
+  await Promise.all([
+    page.waitForEvent('download'),
+    trackPage(page).lesson('start-snapshot').download.click(),
+  ])
+  await page.getByRole('link', { name: 'A budget that survives a bad month' }).click()
+  await expect(heading).toHaveText('A budget that survives a bad month')
+  await expect(nav.getByRole('link', { name: 'My Progress' })).toBeHidden()
+  await page.close()
+  expect(sent).toEqual([])
+  expect(eventWords(product, admin)).toEqual([])
+})

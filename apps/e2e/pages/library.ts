@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+
+/** What the signed-in pages share: the header, and cards of tracks. */
+export function library(page: Page) {
+  const header = page.getByRole('banner')
+  const main = page.getByRole('main')
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    nav: header.getByRole('navigation', { name: 'Main' }),
+    brand: header.getByRole('link', { name: 'Kitchen Table' }),
+    account: header.getByRole('button', { name: /^Account of/ }),
+    signOut: page.getByRole('menuitem', { name: 'Sign Out' }),
+    /** The track cards, in their order. */
+    cards: main.getByRole('listitem').filter({ has: page.getByRole('progressbar') }),
+    card: (title: string) =>
+      main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) }),
+    searchBox: page.getByRole('searchbox', { name: 'Find by keyword' }),
+    searchButton: page.getByRole('button', { name: 'Search', exact: true }),
+    results: page.getByRole('heading', { name: /^Results For/ }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+/** A track with its lessons. Lessons are named by their ids, as in the address. */
+export function trackPage(page: Page) {
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    progress: page.getByRole('progressbar').first(),
+    done: page.getByText('Track Complete', { exact: true }),
+    lesson(unitId: string) {
+      const item = page.locator(`[id="${unitId}"]`)
+      return {
+        item,
+        toggle: item.getByRole('heading', { level: 2 }).getByRole('button'),
+        complete: item.getByRole('button', { name: /^Complete Unit/ }),
+        completed: item.getByText('Completed', { exact: true }),
+        undo: item.getByRole('button', { name: /^Undo/ }),
+        kept: item.getByText('Saved on this device.'),
+        play: item.getByRole('button', { name: /^Play:/ }),
+        goOn: item.getByRole('button', { name: /^Continue from/ }),
+        download: item.getByRole('link', { name: /^Download/ }),
+        print: item.getByRole('button', { name: 'Print' }),
+      }
+    },
+  }
+}
+
+/** Lessons that the journeys use. */
+export const START_HERE = {
+  path: '/track/start-here',
+  title: 'Start here: five minutes at the table',
+  units: ['start-five', 'start-talk', 'start-snapshot', 'start-next'],
+}
+export const FOR_TWO = {
+  path: '/track/money-talks-for-two',
+  title: 'Money talks for two',
+  video: 'couple-video',
+}

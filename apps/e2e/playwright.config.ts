@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumOptions } from './browser.ts'
+
+const report = process.env.JOURNEY_REPORT
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  outputDir: '../../test-results',
+  globalSetup: './prepare.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 5000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromiumOptions,
+    viewport: { width: 1280, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'off',
+  },
+})

@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedStore } from './seeded-store.ts'
+
+/** Where every worker finds the filled store that it copies. */
+export const FILLED_STORE = 'FILLED_STORE'
+
+export default async function prepare() {
+  const folder = mkdtempSync(join(tmpdir(), 'kitchen-table-filled-'))
+  await seedStore(folder)
+  process.env[FILLED_STORE] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}

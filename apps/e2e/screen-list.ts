@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
+
+/** A screen in one of its states, and how to get there. */
+export type Screen = {
+  name: string
+  /** Whose: an address of e-mail, or nobody. */
+  as: string | null
+  path: string
+  /** Before the page is opened. */
+  arrange?: (page: Page) => Promise<unknown>
+  /** Once it is open. */
+  act?: (page: Page) => Promise<unknown>
+  /** What to wait for; the main heading otherwise. */
+  ready?: (page: Page) => Promise<unknown>
+}
+
+const newcomer = newcomers[0]?.email ?? ''
+export const API_TRACK = /\/api\/tracks\//
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
+
+function openUnit(name: string) {
+  return (page: Page) => page.getByRole('button', { name }).click()
+}
+
+function press(name: string | RegExp) {
+  return (page: Page) => page.getByRole('button', { name }).click()
+}
+
+export const fault = {
+  status: 500,
+  contentType: 'application/json',
+  body: JSON.stringify({
+    defined: false,
+    code: 'fault',
+    status: 500,
+    message: 'Something went wrong on our side. Nothing you did is lost; please try again.',
+  }),
+}
+
+async function signInRefused(page: Page) {
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('not the password')
+  await page.keyboard.press('Enter')
+  await page.getByText('Incorrect email or password.').waitFor()
+}
+
+/** Something done while the connection is away, then the wish to leave. */
+async function askToLeave(page: Page) {
+  await page.route('**/api/progress/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Complete Unit' }).first().click()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
+}
+
+const publicScreens: Screen[] = [
+  { name: 'front page', as: null, path: '/' },
+  { name: 'sign-in refused', as: null, path: '/', act: signInRefused },
+  {
+    name: 'introduction',
+    as: null,
+    path: '/?showIntro',
+    ready: (page) => page.getByRole('dialog').waitFor(),
+  },
+  { name: 'terms', as: null, path: '/terms' },
+  { name: 'rising gen terms', as: null, path: '/rising-gen-terms' },
+  { name: 'not found', as: null, path: '/no-such-page' },
+]
+
+const libraryScreens: Screen[] = [
+  { name: 'dashboard, nothing begun', as: newcomer, path: '/dashboard' },
+  { name: 'dashboard', as: maya, path: '/dashboard' },
+  { name: 'dashboard, administrator', as: admin, path: '/dashboard' },
+  { name: 'dashboard, manager', as: manager, path: '/dashboard' },
+  { name: 'dashboard, rising gen', as: youngStarter.email, path: '/dashboard' },
+  { name: 'dashboard, demo', as: demoGuest.email, path: '/dashboard' },
+  { name: 'search results', as: maya, path: '/dashboard?q=debt' },
+  { name: 'search without results', as: maya, path: '/dashboard?q=zeppelin' },
+  { name: 'account menu', as: maya, path: '/dashboard', act: press(/^Account of/) },
+  { name: 'all topics', as: maya, path: '/AllTopics' },
+  { name: 'all topics, nothing begun', as: newcomer, path: '/AllTopics' },
+  { name: 'topic', as: maya, path: '/topic/talking-about-money' },
+  { name: 'topic not found', as: maya, path: '/topic/no-such-topic' },
+  { name: 'all tracks', as: maya, path: '/AllTracks' },
+  { name: 'my progress', as: maya, path: '/myprogress' },
+  { name: 'my progress, nothing begun', as: newcomer, path: '/myprogress' },
+]
+
+const trackScreens: Screen[] = [
+  { name: 'track', as: maya, path: '/track/debt-and-how-to-talk-to-a-lender' },
+  { name: 'track, complete', as: maya, path: '/track/start-here' },
+  { name: 'unit open', as: maya, path: '/track/money-talks-for-two', act: openUnit('The first ten minutes') },
+  { name: 'activity open', as: maya, path: '/track/start-here#start-snapshot' },
+  { name: 'video', as: maya, path: '/track/money-talks-for-two#couple-video' },
+  { name: 'track not found', as: maya, path: '/track/no-such-track' },
+  {
+    name: 'track, error',
+    as: maya,
+    path: '/track/scams',
+    arrange: (page) => page.route(API_TRACK, (route) => route.fulfill(fault)),
+  },
+  {
+    name: 'track, loading',
+    as: maya,
+    path: '/track/scams',
+    arrange: (page) => page.route(API_TRACK, () => {}),
+    ready: (page) => page.getByText('Loading').waitFor({ state: 'attached' }),
+  },
+  { name: 'leaving with unsent work', as: newcomer, path: '/track/start-here#start-five', act: askToLeave },
+]
+
+export const screens: Screen[] = [...publicScreens, ...libraryScreens, ...trackScreens]
+
+/** Opens a screen in a page whose person is signed in already. */
+export async function openScreen(page: Page, address: string, { path, arrange, act, ready }: Screen) {
+  await arrange?.(page)
+  await page.goto(address + path)
+  await (ready ?? heading)(page)
+  await act?.(page)
+  // No transition half-way, no font still to come.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+}

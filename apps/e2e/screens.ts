@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import { chromiumOptions } from './browser.ts'
+import { contactSheet } from './contact-sheet.ts'
+import { playLocally } from './player-page.ts'
+import { startProduct } from './product.ts'
+import { openScreen, type Screen, screens } from './screen-list.ts'
+import { seedStore } from './seeded-store.ts'
+import { signIn } from './sign-in.ts'
+
+const folder = fileURLToPath(new URL('../../.screens/', import.meta.url))
+const wanted = process.argv.slice(2)
+
+const looks = [
+  { device: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { device: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { device: 'desktop', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { device: 'desktop', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+] as const
+type Look = (typeof looks)[number]
+
+function fileName({ name }: Screen, { device, colorScheme }: Look): string {
+  return `${name.replace(/[^a-z]+/g, '-')}.${device}-${colorScheme}.png`
+}
+
+async function picture(browser: Browser, address: string, screen: Screen, look: Look) {
+  const { device: _, ...options } = look
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  try {
+    await playLocally(context)
+    if (screen.as) await signIn(context, address, screen.as)
+    const page = await context.newPage()
+    await openScreen(page, address, screen)
+    await page.screenshot({ path: join(folder, fileName(screen, look)), fullPage: true })
+  } finally {
+    await context.close()
+  }
+}
+
+/** A picture of every screen on phone and desktop, light and dark; arguments choose screens by their names. */
+const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const dataDir = mkdtempSync(join(tmpdir(), 'kitchen-table-screens-'))
+mkdirSync(folder, { recursive: true })
+await seedStore(dataDir)
+const product = await startProduct(dataDir)
+const browser = await chromium.launch(chromiumOptions)
+try {
+  for (const screen of chosen)
+    await Promise.all(looks.map((look) => picture(browser, product.address, screen, look)))
+  const rows = chosen.map((screen) => ({
+    name: screen.name,
+    files: looks.map((look) => fileName(screen, look)),
+  }))
+  writeFileSync(join(folder, 'index.html'), contactSheet(rows))
+  process.stdout.write(`${chosen.length * looks.length} pictures are in ${folder}index.html\n`)
+} finally {
+  await browser.close()
+  await product.stop()
+  rmSync(dataDir, { recursive: true })
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { BrowserContext } from '@playwright/test'
+import type { Product } from './product.ts'
+
+export type StoredEvent = { event: number; detail: string; where: string }
+
+/** What the store holds of a person's events, oldest first; what the server says of itself (sign-in, sign-up) is left out. */
+export function eventsOf({ dataDir }: Product, email: string): StoredEvent[] {
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 5000 })
+  try {
+    const rows = db
+      .prepare(
+        `SELECT event, detail, "where" FROM events
+         WHERE user = (SELECT sub FROM accounts WHERE email = ?) AND event < 500 ORDER BY time, event`,
+      )
+      .all(email)
+    return rows.map(({ event, detail, where }) => ({
+      event: Number(event),
+      detail: String(detail),
+      where: String(where),
+    }))
+  } finally {
+    db.close()
+  }
+}
+
+/** Only the codes, with what they are about: `120 start-five`. */
+export function eventWords(product: Product, email: string): string[] {
+  return eventsOf(product, email).map(({ event, detail }) => `${event} ${detail}`)
+}
+
+/** The completed units of whoever the context is signed in as, as the API tells. */
+export async function completedUnits(context: BrowserContext, { address }: Product): Promise<string[]> {
+  const answer = await context.request.get(`${address}/api/progress`)
+  const { activeUnits } = await answer.json()
+  return activeUnits
+}
