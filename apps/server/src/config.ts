@@ -54,7 +54,7 @@ function publicUrl({ APP_ENV, PORT, PUBLIC_URL }: Settings): URL {
 
 /** The whole configuration from the environment; the only reader of it. Throws ConfigError with a sentence. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

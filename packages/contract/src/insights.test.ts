@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insights, MOST_EVENTS, type PageEvent } from './insights.ts'
 
 const { inputSchema } = insights.record['~orpc']
@@ -41,15 +41,29 @@ test.each([
   expect(taken(Array.from({ length: count }, () => event))).toBe(ok)
 })
 
-test('T54: a batch has at most 60 KB, in bytes', () => {
-  const bare = JSON.stringify({ ...event, detail: '' }).length
-  const batch = (letter: string, bytes: number) => {
-    const room = Math.floor((60 * 1024) / 70) - bare - 1
-    const length = Math.floor((room * bytes) / new TextEncoder().encode(letter).length)
-    return Array.from({ length: 70 }, () => ({ ...event, detail: letter.repeat(length) }))
+describe('T54: a batch has at most 60 KB, in bytes', () => {
+  const size = (events: PageEvent[]) => new TextEncoder().encode(JSON.stringify(events)).length
+  const full = 60 * 1024
+
+  /** Seventy events that are as many bytes together. */
+  function batch(letter: string, bytes: number): PageEvent[] {
+    const room = Math.floor((bytes - size(Array(70).fill({ ...event, detail: '' }))) / 70)
+    const detail = letter.repeat(Math.floor(room / new TextEncoder().encode(letter).length))
+    const events = Array.from({ length: 70 }, () => ({ ...event, detail }))
+    const rest = 'x'.repeat(bytes - size(events))
+    return [{ ...event, detail: detail + rest }, ...events.slice(1)]
   }
-  expect(taken(batch('x', 0.99))).toBe(true)
-  expect(taken(batch('x', 1.02))).toBe(false)
-  expect(taken(batch('预', 0.99))).toBe(true)
-  expect(taken(batch('预', 1.02))).toBe(false)
+
+  test.each(['x', 'é', '預', '👪'])('of the letter %s', (letter) => {
+    expect(size(batch(letter, full))).toBe(full)
+    expect(taken(batch(letter, full))).toBe(true)
+    expect(taken(batch(letter, full + 1))).toBe(false)
+  })
 })
+
+test.each(['\u0000', 'a\nb', '\r\n', 'tab\t', '\u007f', '\u0085', '\u001b[31m'])(
+  'a detail is one line without control characters: not %j',
+  (detail) => {
+    expect(taken([{ ...event, detail }])).toBe(false)
+  },
+)

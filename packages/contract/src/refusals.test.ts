@@ -5,15 +5,28 @@ import { type RefusalCode, refusalTable } from './refusals.ts'
 /** Words of spec §8 that are kept as they stand, without a full stop. */
 const specWords = ["We can't seem to find that track", "Uh-oh we can't find that topic..."]
 
-const known = [400, 401, 403, 404, 409, 413, 429, 503, 507]
+/** The status by what the code says. */
+const statuses: [RegExp, number][] = [
+  [/^input\.invalid$/, 400],
+  [/^accounts\.(refused|not_signed_in)$/, 401],
+  [/^auth\./, 403],
+  [/\.not_found$|_not_found$/, 404],
+  [/\.(exists|stale|other_person)$/, 409],
+  [/\.too_large$/, 413],
+  [/\.(wait|too_many)$/, 429],
+  [/\.busy$/, 503],
+  [/\.full$/, 507],
+]
 
 describe.each(Object.entries(refusalTable))('%s', (code, { status, message }) => {
   test('is named by its feature', () => {
     expect(code).toMatch(/^[a-z]+\.[a-z]+(_[a-z]+)*$/)
   })
 
-  test('has a status that says no', () => {
-    expect(known).toContain(status)
+  test('has the status that its name promises', () => {
+    expect(statuses.filter(([pattern]) => pattern.test(code)).map(([, promised]) => promised)).toEqual([
+      status,
+    ])
   })
 
   test('has a sentence, or the words of the specification', () => {

@@ -16,6 +16,7 @@ test.each([
   ['ada@a-b.c-d.example', 'ada@a-b.c-d.example'],
   [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
   [`ada@${label}.com`, `ada@${label}.com`],
+  [`ada@example.${label}`, `ada@example.${label}`],
 ])('%j is %j', (typed, canonical) => {
   expect(canonicalEmail(typed)).toBe(canonical)
   expect(canonicalEmail(canonical)).toBe(canonical)
@@ -79,6 +80,7 @@ const malformed = [
 const tooLong = [
   `${'a'.repeat(65)}@example.com`,
   `ada@${'d'.repeat(64)}.com`,
+  `ada@example.${'d'.repeat(64)}`,
   `ada@${[label, label, label, label].join('.')}.com`,
   'a@'.repeat(10_000),
   `${'a.'.repeat(50_000)}@example.com`,

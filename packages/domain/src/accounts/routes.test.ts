@@ -73,6 +73,10 @@ describe('T02: who is sent elsewhere', () => {
   })
 })
 
+test('home is the dashboard', () => {
+  expect(HOME).toBe('/dashboard')
+})
+
 describe('what is a page', () => {
   test.each([
     ...publicPages.map((path) => ({ path, access: 'public' })),

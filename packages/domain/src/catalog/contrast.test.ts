@@ -54,6 +54,9 @@ describe('for every colour', () => {
 test.each([
   ['#17594a', true],
   ['#ABCDEF', true],
+  ['#000000', true],
+  ['##17594a', false],
+  [' #17594a', false],
   ['#fff', false],
   ['17594a', false],
   ['#17594a;', false],

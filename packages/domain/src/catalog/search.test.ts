@@ -9,6 +9,7 @@ describe('what is searched for', () => {
     ['   ', ''],
     ['  budget ', 'budget'],
     ['two words', 'two words'],
+    [`${' '.repeat(200)}late`, 'late'],
     ['bud\u0000get', 'bud get'],
     ['one\r\ntwo\tthree', 'one two three'],
     ['\u0007\u001b[31mred\u0085', '[31mred'],

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DEMO_GROUP } from '../groups/group.ts'
+import { NO_GROUP } from '../insights/event.ts'
+import { BLANK_ICON } from './icon.ts'
+import { DEFAULT_LAYOUT } from './layout.ts'
 import { numberedSlug, slugFromTitle, slugPattern } from './slug.ts'
 
 const random = () => 'x7k2m9q4'
@@ -14,6 +18,7 @@ describe('T13: titles that are awkward', () => {
     ['Crème brûlée à la carte', 'creme-brulee-a-la-carte'],
     ['Straße, Øre & Æther, Łódź', 'strasse-ore-aether-lodz'],
     ['İstanbul ışık', 'istanbul-isik'],
+    ['Œuvre Đà Ðá Þór Ħal', 'oeuvre-da-da-thor-hal'],
     ['e\u0301 is é', 'e-is-e'],
     ['Ｆｕｌｌ ｗｉｄｔｈ', 'full-width'],
     ['\u212Aelvin', 'kelvin'],
@@ -69,6 +74,10 @@ describe('T13: words that mean something else', () => {
     expect(slug).toMatch(/-1$/)
   })
 
+  test.each([NO_GROUP, DEMO_GROUP, DEFAULT_LAYOUT, BLANK_ICON])('our own word %s', (word) => {
+    expect(slugFromTitle(word, random)).toBe(`${word}-1`)
+  })
+
   test('a longer title that begins with one is free', () => {
     expect(slugFromTitle('All about saving', random)).toBe('all-about-saving')
   })
@@ -100,6 +109,7 @@ describe('numbered slugs', () => {
     { slug: 'saving', n: 1, numbered: 'saving' },
     { slug: 'saving', n: 2, numbered: 'saving-2' },
     { slug: 'saving', n: 12, numbered: 'saving-12' },
+    { slug: 'first-job-1', n: 2, numbered: 'first-job-1-2' },
     { slug: 'a'.repeat(80), n: 2, numbered: `${'a'.repeat(78)}-2` },
     { slug: `${'a'.repeat(77)}-bc`, n: 2, numbered: `${'a'.repeat(77)}-2` },
     { slug: 'a'.repeat(80), n: 1000, numbered: `${'a'.repeat(75)}-1000` },

@@ -8,6 +8,7 @@ test.each([
   { seconds: 144, duration: 180, ended: false, watched: false },
   { seconds: 145, duration: 180, ended: false, watched: true },
   { seconds: 100, duration: 100, ended: false, watched: true },
+  { seconds: 0.9, duration: 1, ended: false, watched: true },
   { seconds: 3, duration: 100, ended: true, watched: true },
   { seconds: 0, duration: 0, ended: false, watched: false },
   { seconds: 50, duration: 0, ended: false, watched: false },
@@ -27,6 +28,7 @@ test.each([
   { position: { seconds: 100, duration: 100 }, point: null },
   { position: { seconds: 15, duration: 0 }, point: 15 },
   { position: { seconds: 10, duration: 15 }, point: null },
+  { position: { seconds: 10, duration: 1 }, point: null },
 ])('left at $position: goes on at $point', ({ position, point }) => {
   expect(resumePoint(position)).toBe(point)
 })

@@ -65,7 +65,11 @@ describe('who holds a token', () => {
   test('the store may also answer later', async () => {
     const { sessions, clock } = await opened()
     const find = async (hash: string) => sessions.find(hash)
-    const who = currentPerson({ sessions: { ...sessions, find }, now: () => clock.now, onFault: console.error })
+    const who = currentPerson({
+      sessions: { ...sessions, find },
+      now: () => clock.now,
+      onFault: console.error,
+    })
     expect(await who('token')).toMatchObject({ sub: 'ada' })
     expect(await who('other')).toBeNull()
   })

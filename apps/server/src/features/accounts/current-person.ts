@@ -14,16 +14,19 @@ function isWelcome({ enabled, group, role }: SessionPerson): boolean {
 
 /** Who holds this token, read anew on every request so that whatever ends a session ends it at once; or null. */
 export function currentPerson({ sessions, now, onFault }: Deps) {
-  return async (token: string | null): Promise<SessionPerson | null> => {
-    if (token === null) return null
-    const found = sessions.find(hashOfToken(token))
-    const person = found instanceof Promise ? await found : found
+  function welcomed(person: SessionPerson | null): SessionPerson | null {
     if (person === null) return null
-
     const at = now()
     if (!isWelcome(person) || !isSessionAlive(person, person.role, at)) return null
     if (at - person.seenAt >= SEEN_EVERY) sessions.touch(person.tokenHash, at).catch(onFault)
     return person
+  }
+
+  // Without a promise where the store needs none: this is a part of every request.
+  return (token: string | null): SessionPerson | null | Promise<SessionPerson | null> => {
+    if (token === null) return null
+    const found = sessions.find(hashOfToken(token))
+    return found instanceof Promise ? found.then(welcomed) : welcomed(found)
   }
 }
 

@@ -44,7 +44,11 @@ describe('T23: a forged mark', () => {
     ...[null, '', '.', '..', 'x', id, `${id}.`, `.${signed}`, signed, `${signed}.${id}`, `${id}.${id}`],
     ...[`${id}x.${signed}`, `x${id}.${signed}`, `${id}.x${signed}`, `${id}.${signed.slice(1)}`],
     ...[`${id}.${signed.slice(0, -1)}`, `${id}.${signed.slice(0, 20)}`, `${id} .${signed}`, ` ${mark}`],
-    ...[`${id}.${'A'.repeat(43)}`, `${id}.${Buffer.alloc(32).toString('base64url')}`, `${id}.${'\u0000'.repeat(43)}`],
+    ...[
+      `${id}.${'A'.repeat(43)}`,
+      `${id}.${Buffer.alloc(32).toString('base64url')}`,
+      `${id}.${'\u0000'.repeat(43)}`,
+    ],
     ...[`${id}\u0000${ada}.${signed}`, `${id}.${'A'.repeat(100_000)}`, `${'A'.repeat(100_000)}.${signed}`],
   ])('is not recognised (case %#)', (forged) => {
     expect(devices.recognise(forged, ada)).toBeNull()

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** 256 random bits; the browser holds it, the store only its hash. */
 export function newSessionToken(): string {
@@ -6,5 +6,5 @@ export function newSessionToken(): string {
 }
 
 export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }

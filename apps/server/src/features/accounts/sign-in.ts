@@ -4,9 +4,10 @@ import { NO_GROUP } from '@kitchen-table/domain/insights/event'
 import type { LibrarySnapshot } from '../catalog/library-snapshot.ts'
 import type { ProgressStore } from '../learning/ports.ts'
 import { Refusal } from '../refusal.ts'
+import type { CurrentPerson } from './current-person.ts'
 import type { KnownDevices } from './known-device.ts'
 import { personView } from './person-view.ts'
-import type { Account, AccountPool, PersonStore, RateStore, SessionPerson, SessionStore } from './ports.ts'
+import type { Account, AccountPool, PersonStore, RateStore, SessionStore } from './ports.ts'
 import { hashOfToken, newSessionToken } from './session-token.ts'
 
 type Deps = {
@@ -17,7 +18,7 @@ type Deps = {
   progress: ProgressStore
   library: LibrarySnapshot
   devices: KnownDevices
-  currentPerson: (token: string) => Promise<SessionPerson | null>
+  currentPerson: CurrentPerson
   now: () => number
   newId: () => string
 }
@@ -57,6 +58,14 @@ async function begunAttempt({ rates, devices, now }: Deps, email: string, { addr
   }
 }
 
+/** A fault of ours is no failure of theirs. */
+function notCounted({ forget }: { forget: () => Promise<unknown> }) {
+  return async (error: unknown): Promise<never> => {
+    await forget()
+    throw error
+  }
+}
+
 async function openedSession({ sessions, people, currentPerson, now, newId }: Deps, account: Account) {
   const token = newSessionToken()
   const at = now()
@@ -66,12 +75,17 @@ async function openedSession({ sessions, people, currentPerson, now, newId }: De
     await sessions.close(hashOfToken(token))
     return null
   }
-  await people.addLogin(account.sub, {
+  const login = {
     id: newId(),
     time: new Date(at).toISOString(),
     group: account.group ?? NO_GROUP,
     role: account.role,
     where: '/',
+  }
+  // Without its login a session would be one that nobody was told of.
+  await people.addLogin(account.sub, login).catch(async (error) => {
+    await sessions.close(hashOfToken(token))
+    throw error
   })
   return { token, person }
 }
@@ -85,7 +99,8 @@ export function signIn(deps: Deps) {
     input: { email: string; password: string },
     origin: Origin,
   ): Promise<{ token: string; deviceMark: string; person: Person }> => {
-    const email = canonicalEmail(input.email) ?? input.email.trim().toLowerCase()
+    // What is no address stays as typed: lower-casing would make a `k` of the Kelvin sign (security.md T26).
+    const email = canonicalEmail(input.email) ?? input.email
     const attempt = await begunAttempt(deps, email, origin)
 
     const account = await deps.pool.signIn(email, input.password)
@@ -93,7 +108,8 @@ export function signIn(deps: Deps) {
       await attempt.forget()
       throw new Refusal('accounts.busy', { retryAfter: BUSY_RETRY_SECONDS })
     }
-    const opened = account === 'refused' ? null : await openedSession(deps, account)
+    const opened =
+      account === 'refused' ? null : await openedSession(deps, account).catch(notCounted(attempt))
     if (opened === null) throw new Refusal('accounts.refused')
 
     await attempt.succeed()

@@ -7,5 +7,5 @@ import type { SessionPerson } from './ports.ts'
 /** What a page needs to begin, for the person of this session. */
 export function start({ progress, library }: { progress: ProgressStore; library: LibrarySnapshot }) {
   return async (person: SessionPerson): Promise<Person> =>
-    personView(person, await progress.read(person.sub), await library.current())
+    personView(person, ...(await Promise.all([progress.read(person.sub), library.current()])))
 }

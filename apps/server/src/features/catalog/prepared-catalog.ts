@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CatalogView } from '@kitchen-table/contract/catalog'
 import { DEFAULT_LAYOUT, type Layout } from '@kitchen-table/domain/catalog/layout'
 import { catalogView, type Drawings } from './catalog-view.ts'
-import type { LibrarySnapshot, Snapshot } from './library-snapshot.ts'
+import type { Snapshot } from './library-snapshot.ts'
 import type { FileStore } from './ports.ts'
 
 /** A layout's library as it goes over the wire, made once a version and shared by everybody who sees that layout. */
@@ -56,15 +56,16 @@ async function prepare(snapshot: Snapshot, config: string, files: FileStore): Pr
   return { view, etag, json, brotli, gzip }
 }
 
-/** Prepared catalogues by layout for the newest version; older versions are let go. */
-export function preparedCatalogs({ library, files }: { library: LibrarySnapshot; files: FileStore }) {
+/** Prepared catalogues by layout for the version that was asked for last; others are let go. */
+export function preparedCatalogs({ files }: { files: FileStore }) {
   let held: { snapshot: Snapshot; byLayout: Map<string, Promise<PreparedCatalog>> } | null = null
 
-  return async (layout: string): Promise<PreparedCatalog> => {
-    const snapshot = await library.current()
+  return (snapshot: Snapshot, layout: string): Promise<PreparedCatalog> => {
     if (held?.snapshot !== snapshot) held = { snapshot, byLayout: new Map() }
     const { byLayout } = held
-    const ready = byLayout.get(layout) ?? prepare(snapshot, layout, files)
+    const known = byLayout.get(layout)
+    if (known) return known
+    const ready = prepare(snapshot, layout, files)
     byLayout.set(layout, ready)
     ready.catch(() => byLayout.delete(layout))
     return ready

@@ -11,9 +11,10 @@ type Deps = { library: LibrarySnapshot; prepared: PreparedCatalogs }
 /** The library in one's own layout, or for administrators in another one. */
 export function readLibrary({ library, prepared }: Deps) {
   return async (person: SessionPerson, layout?: string): Promise<PreparedCatalog> => {
-    const own = layoutOf(person, await library.current())
+    const snapshot = await library.current()
+    const own = layoutOf(person, snapshot)
     const wanted = layout ?? own
     if (!mayReadLayout(actorOf(person), wanted, own)) throw new Refusal('auth.forbidden')
-    return prepared(wanted)
+    return prepared(snapshot, wanted)
   }
 }

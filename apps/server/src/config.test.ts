@@ -1,0 +1,181 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function sentence(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return expect.unreachable(`${JSON.stringify(env)} was taken`)
+}
+
+describe('without any setting', () => {
+  test('it is development, on this machine alone', () => {
+    expect(readConfig({})).toEqual({
+      environment: 'development',
+      port: 3000,
+      host: '127.0.0.1',
+      listensBeyondThisMachine: false,
+      dataDir: resolve('data'),
+      publicUrl: new URL('http://localhost:3000'),
+      trustedProxyHops: 0,
+      secretKey: undefined,
+      logLevel: 'info',
+      logoFile: undefined,
+      product: {
+        name: 'Kitchen Table',
+        version: '09.10.2025.1',
+        contactEmail: 'hello@example.com',
+        introVideoId: '76979871',
+        environment: 'development',
+        newFlag: { time: 30, unit: 'minutes' },
+        logo: null,
+      },
+    })
+  })
+
+  test.each(['', ' ', '\t'])('a setting of %j is none', (blank) => {
+    const keys = ['APP_ENV', 'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXY_HOPS', 'SECRET_KEY']
+    const more = ['PRODUCT_NAME', 'VERSION', 'LOGO_FILE', 'CONTACT_EMAIL', 'INTRO_VIDEO_ID', 'NEW_FLAG_TIME']
+    const env = [...keys, ...more, 'NEW_FLAG_UNIT', 'LOG_LEVEL'].map((key) => [key, blank])
+    expect(readConfig(Object.fromEntries(env))).toEqual(readConfig({}))
+  })
+
+  test('settings of other programs do not matter', () => {
+    expect(readConfig({ PATH: '/bin', port: '1', __proto__: 'x' })).toEqual(readConfig({}))
+  })
+})
+
+test('every setting is taken', () => {
+  const secretKey = 'k'.repeat(32)
+  const config = readConfig({
+    ...{ APP_ENV: 'production', PORT: '8080', HOST: '10.0.0.5', DATA_DIR: '/var/lib/x' },
+    ...{ PUBLIC_URL: 'https://learn.example:8443', TRUSTED_PROXY_HOPS: '2', SECRET_KEY: secretKey },
+    ...{
+      PRODUCT_NAME: 'Pantry',
+      VERSION: '2',
+      LOGO_FILE: '/etc/logo.svg',
+      CONTACT_EMAIL: 'us@learn.example',
+    },
+    ...{ INTRO_VIDEO_ID: '123456789012', NEW_FLAG_TIME: '1.5', NEW_FLAG_UNIT: 'hours', LOG_LEVEL: 'silent' },
+  })
+  expect(config).toEqual({
+    ...{ environment: 'production', port: 8080, host: '10.0.0.5', listensBeyondThisMachine: false },
+    ...{ dataDir: '/var/lib/x', publicUrl: new URL('https://learn.example:8443'), trustedProxyHops: 2 },
+    ...{ secretKey, logLevel: 'silent', logoFile: '/etc/logo.svg' },
+    product: {
+      ...{ name: 'Pantry', version: '2', contactEmail: 'us@learn.example', introVideoId: '123456789012' },
+      ...{ environment: 'production', newFlag: { time: 1.5, unit: 'hours' }, logo: '/logo' },
+    },
+  })
+})
+
+test.each([
+  ...['0', '65535'].map((PORT) => ({ PORT })),
+  ...['0', '5'].map((TRUSTED_PROXY_HOPS) => ({ TRUSTED_PROXY_HOPS })),
+  ...['silent', 'error', 'warn', 'info', 'debug'].map((LOG_LEVEL) => ({ LOG_LEVEL })),
+  ...['production', 'test', 'backup', 'development'].map((APP_ENV) => ({ APP_ENV })),
+  ...['minutes', 'hours', 'days'].map((NEW_FLAG_UNIT) => ({ NEW_FLAG_UNIT })),
+  ...[{ HOST: 'h' }, { DATA_DIR: 'd' }, { PRODUCT_NAME: 'P' }, { VERSION: '1' }, { LOGO_FILE: 'l' }],
+  ...[{ INTRO_VIDEO_ID: '1' }, { SECRET_KEY: 'k'.repeat(500) }, { PUBLIC_URL: 'HTTP://localhost' }],
+])('%j is taken', (env: Record<string, string | undefined>) => {
+  expect(() => readConfig(env)).not.toThrow()
+})
+
+describe('a wrong value stops the start, with a sentence that names the setting', () => {
+  test.each([
+    ...['prod', 'Production', 'staging', 'development '].map((value) => ['APP_ENV', value]),
+    ...['-1', '65536', '80.5', 'http', '3000x', 'NaN', 'Infinity'].map((value) => ['PORT', value]),
+    ...[
+      'learn.example',
+      '//learn.example',
+      'ftp://learn.example',
+      'javascript:alert(1)',
+      'https://',
+      'xhttps://a.example',
+      'httpsx://a.example',
+    ].map((value) => ['PUBLIC_URL', value]),
+    ...['-1', '6', '1.5', 'all', 'true'].map((value) => ['TRUSTED_PROXY_HOPS', value]),
+    ...['short', 'k'.repeat(31)].map((value) => ['SECRET_KEY', value]),
+    ['PRODUCT_NAME', 'x'.repeat(61)],
+    ['VERSION', 'x'.repeat(41)],
+    ...['hello', 'hello@', 'a@b@c.example', 'hello@example.com, x@y.example'].map((value) => [
+      'CONTACT_EMAIL',
+      value,
+    ]),
+    ...['abc', '1234567890123', '12 34', '-1', '76979871?x=1'].map((value) => ['INTRO_VIDEO_ID', value]),
+    ...['0', '-5', 'soon', 'Infinity'].map((value) => ['NEW_FLAG_TIME', value]),
+    ...['weeks', 'day', 'Days'].map((value) => ['NEW_FLAG_UNIT', value]),
+    ...['verbose', 'INFO', 'trace'].map((value) => ['LOG_LEVEL', value]),
+  ])('%s=%s', (key = '', value) => {
+    expect(sentence({ [key]: value })).toMatch(new RegExp(`^${key}: .{5,}`))
+  })
+
+  test('several at once are all named', () => {
+    const lines = sentence({ PORT: 'x', LOG_LEVEL: 'x', SECRET_KEY: 'x' }).split('\n')
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'SECRET_KEY', 'LOG_LEVEL'])
+  })
+
+  test('a secret is not repeated', () => {
+    expect(sentence({ SECRET_KEY: 'hunter2' })).toBe('SECRET_KEY: needs at least 32 characters')
+  })
+
+  test('what it should be is said', () => {
+    expect(sentence({ INTRO_VIDEO_ID: 'abc' })).toBe('INTRO_VIDEO_ID: is the numeric id of a video')
+    expect(sentence({ APP_ENV: 'prod' })).toMatch(/"production"\|"test"\|"backup"\|"development"/)
+  })
+})
+
+describe('the address', () => {
+  test.each(['http://learn.example', 'http://localhost.evil.example', 'http://127.0.0.1.nip.example'])(
+    'a production start at %s is refused',
+    (PUBLIC_URL) => {
+      expect(sentence({ APP_ENV: 'production', PUBLIC_URL })).toMatch(/^PUBLIC_URL: .*https.*\.$/)
+    },
+  )
+
+  test.each(['https://learn.example', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000'])(
+    'at %s it is not',
+    (PUBLIC_URL) => {
+      const { publicUrl } = readConfig({ APP_ENV: 'production', PUBLIC_URL })
+      expect(publicUrl.href).toBe(new URL(PUBLIC_URL).href)
+    },
+  )
+
+  test('without one it is this machine, at the port', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl.origin).toBe('http://localhost:8080')
+  })
+})
+
+describe('where it listens', () => {
+  test.each([
+    { env: { APP_ENV: 'production' }, host: '0.0.0.0', beyond: false },
+    { env: { APP_ENV: 'test' }, host: '0.0.0.0', beyond: false },
+    { env: { APP_ENV: 'backup' }, host: '0.0.0.0', beyond: false },
+    { env: { APP_ENV: 'development' }, host: '127.0.0.1', beyond: false },
+    { env: { HOST: '0.0.0.0' }, host: '0.0.0.0', beyond: true },
+    { env: { HOST: '192.168.1.4' }, host: '192.168.1.4', beyond: true },
+    { env: { HOST: 'localhost' }, host: 'localhost', beyond: false },
+    { env: { HOST: '127.0.0.1' }, host: '127.0.0.1', beyond: false },
+    { env: { HOST: '::1' }, host: '::1', beyond: false },
+    { env: { APP_ENV: 'production', HOST: '192.168.1.4' }, host: '192.168.1.4', beyond: false },
+  ])('$env: $host, beyond this machine in development $beyond', ({ env, host, beyond }) => {
+    expect(readConfig(env)).toMatchObject({ host, listensBeyondThisMachine: beyond })
+  })
+})
+
+describe('how long content is new', () => {
+  test.each([
+    { env: {}, newFlag: { time: 30, unit: 'minutes' } },
+    { env: { APP_ENV: 'production' }, newFlag: { time: 90, unit: 'days' } },
+    { env: { APP_ENV: 'test' }, newFlag: { time: 90, unit: 'days' } },
+    { env: { NEW_FLAG_TIME: '10' }, newFlag: { time: 10, unit: 'minutes' } },
+    { env: { NEW_FLAG_UNIT: 'days' }, newFlag: { time: 30, unit: 'days' } },
+    { env: { APP_ENV: 'production', NEW_FLAG_TIME: '7' }, newFlag: { time: 7, unit: 'days' } },
+  ])('$env: $newFlag', ({ env, newFlag }) => {
+    expect(readConfig(env).product.newFlag).toEqual(newFlag)
+  })
+})

@@ -1,0 +1,298 @@
+import { api } from '@kitchen-table/contract/api'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { expectRefusal } from '../testing/describe-procedures.ts'
+import { openProduct, type RequestBody } from '../testing/product.ts'
+import { rowsOf } from '../testing/state-hash.ts'
+import { pageEvent, type WriteOperation, writeOperations } from '../testing/write-operations.ts'
+
+const product = await openProduct()
+afterAll(() => product.close())
+beforeEach(() => product.db.exec('DELETE FROM attempts'))
+
+const counters = ['attempts', 'allowances']
+const MEGABYTE = 1024 * 1024
+const refusalData = z.object({ fields: z.array(z.object({ field: z.string(), message: z.string().min(5) })) })
+
+function send({ method, path }: WriteOperation, body: RequestBody, headers = {}): Promise<Response> {
+  return product.request('learner', method, path, body, { 'Content-Type': 'application/json', ...headers })
+}
+
+/** A clear 400 that names its fields, with nothing stored. Answers the names. */
+async function refusedFields(operation: WriteOperation, body: RequestBody): Promise<string[]> {
+  const before = product.stateHash(counters)
+  const data = await expectRefusal(await send(operation, body), 'input.invalid')
+  expect(product.stateHash(counters)).toBe(before)
+  expect(product.faults()).toEqual([])
+  return [...new Set(refusalData.parse(data).fields.map(({ field }) => field))]
+}
+
+const operation = (name: string): WriteOperation => {
+  const found = writeOperations.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no ${name}.`)
+  return found
+}
+
+test('every operation that changes something is tested here', () => {
+  const changing = Object.entries(api).flatMap(([feature, procedures]) =>
+    Object.entries(procedures)
+      .filter(([, procedure]) => procedure['~orpc'].route.method !== 'GET')
+      .map(([name]) => `${feature}.${name}`),
+  )
+  expect(writeOperations.map(({ name }) => name).sort()).toEqual(changing.sort())
+})
+
+const forbiddenFields =
+  `role groupSlug org group subGroupId subGroup status groupStatus enabled createdAt updatedAt
+  sub user userId owner user.role a.b activeUnits finishedTracks members maxMembers manager admin isAdmin can version
+  custom:role $set $where [] 0 toString hasOwnProperty constructor prototype __proto__ __defineGetter__`
+    .trim()
+    .split(/\s+/)
+
+const PERSISTED = 'persisted-for-ever'
+const values = [PERSISTED, 'admin', true, { role: 'admin', mark: PERSISTED }, [PERSISTED]]
+
+/** JSON text, so that `__proto__` becomes a key of its own as it would from a stranger's request. */
+function withField(body: object, field: string, value: unknown): string {
+  const rest = JSON.stringify(body).slice(1)
+  return `{${JSON.stringify(field)}:${JSON.stringify(value)}${rest === '}' ? '' : ','}${rest}`
+}
+
+function expectNothingPersisted(): void {
+  const tables = product.db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
+  const stored = tables.flatMap(({ name }) => rowsOf(product.db, String(name))).join('\n')
+  expect(stored).not.toContain(PERSISTED)
+  expect(Object.hasOwn(Object.prototype, 'mark')).toBe(false)
+  expect({}).not.toHaveProperty('role')
+}
+
+describe.each(writeOperations)('$name and fields that nobody may send (T06)', (write) => {
+  test.each(forbiddenFields)('%s is refused by its name', async (field) => {
+    for (const value of values) {
+      const fields = await refusedFields(write, withField(write.body(), field, value))
+      expect(fields).toContain(field)
+    }
+    expectNothingPersisted()
+  })
+})
+
+test.each(forbiddenFields)('%s inside an event is refused by its name', async (field) => {
+  for (const value of values) {
+    const body = `{"events":[${JSON.stringify(pageEvent())},${withField(pageEvent(), field, value)}]}`
+    expect(await refusedFields(operation('insights.record'), body)).toContain(`events.1.${field}`)
+  }
+  expectNothingPersisted()
+})
+
+test('of a key that stands twice the last one counts, and is checked', async () => {
+  const write = operation('learning.setUnit')
+  const body = JSON.stringify(write.body()).slice(0, -1)
+  expect(await refusedFields(write, `${body},"track":{"$ne":1}}`)).toEqual(['track'])
+  expect(await refusedFields(write, `${body},"completed":"true"}`)).toEqual(['completed'])
+  await expectRefusal(await send(write, `${body},"track":"closed-track"}`), 'catalog.track_not_found')
+})
+
+test('an address says what is written, never the body or the query', async () => {
+  const { body } = operation('learning.setUnit')
+  const onto = { ...operation('learning.setUnit'), path: '/api/progress/units/u-do' }
+  const response = await send(onto, { ...body(), unitId: 'u-talk' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('"activeUnits":["u-do"]')
+
+  const asked = await send(
+    { ...onto, path: '/api/progress/units/u-do?unitId=u-talk&completed=false' },
+    body(),
+  )
+  expect(await asked.text()).toContain('"activeUnits":["u-do"]')
+})
+
+test('what comes back of an input stays short', async () => {
+  const keys = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`${at}-key`, 0]))
+  const response = await send(operation('accounts.signOut'), { ...keys, ['k'.repeat(50_000)]: 0 })
+  expect(response.status).toBe(400)
+  expect((await response.text()).length).toBeLessThan(5000)
+})
+
+const inChunks = (size: number) => {
+  const chunk = new TextEncoder().encode('["'.padEnd(65_536, ' '))
+  let left = size
+  return new ReadableStream({
+    pull(controller) {
+      if (left <= 0) return controller.close()
+      controller.enqueue(chunk.subarray(0, Math.min(left, chunk.length)))
+      left -= chunk.length
+    },
+  })
+}
+
+describe.each(writeOperations)('$name and bodies that are too large', (write) => {
+  test('one byte over a megabyte is refused by its announced length', async () => {
+    const before = product.stateHash(counters)
+    await expectRefusal(await send(write, ' '.repeat(MEGABYTE + 1)), 'input.too_large')
+    expect(product.stateHash(counters)).toBe(before)
+  })
+
+  test('and without one, as it comes in', async () => {
+    const before = product.stateHash(counters)
+    await expectRefusal(await send(write, inChunks(MEGABYTE + 1)), 'input.too_large')
+    expect(product.stateHash(counters)).toBe(before)
+  })
+
+  test('a whole megabyte is read', async () => {
+    const padded = JSON.stringify({ role: 'admin' }).padEnd(MEGABYTE, ' ')
+    expect(await refusedFields(write, padded)).toContain('role')
+  })
+
+  test('the server goes on', async () => {
+    expect((await product.request('otherLearner', 'GET', '/api/start')).status).toBe(200)
+    expect(product.faults()).toEqual([])
+  })
+})
+
+const brokenJson = [
+  '{',
+  '{"email":',
+  "{'email':1}",
+  '{"a":1,}',
+  'undefined',
+  'NaN',
+  '\u0000',
+  '{"a":"\u0000"}',
+  '\ufeff{}x',
+  '<xml/>',
+  'email=a&password=b',
+  '{}{}',
+  '[1',
+]
+
+describe.each(writeOperations)('$name and bodies that are no JSON', (write) => {
+  test.each(brokenJson)('%j is a 400', async (body) => {
+    await refusedFields(write, body)
+  })
+
+  test('bytes that are no text are a 400', async () => {
+    await refusedFields(write, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0xc0, 0x80]))
+  })
+
+  const wrongTypes = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json-patch+json',
+    'text/json',
+    '*/*',
+    'text/plain; application/json',
+  ]
+  test.each(wrongTypes)('content type %s is refused', async (type) => {
+    const before = product.stateHash(counters)
+    const response = await send(write, JSON.stringify(write.body()), { 'Content-Type': type })
+    await expectRefusal(response, 'auth.cross_site')
+    expect(product.stateHash(counters)).toBe(before)
+  })
+
+  test('no content type is refused', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify(write.body()))
+    const cookie = product.cookieOf('learner')
+    const response = await fetch(product.address + write.path, {
+      method: write.method,
+      headers: { Cookie: cookie },
+      body: bytes,
+    })
+    await expectRefusal(response, 'auth.cross_site')
+  })
+
+  test.each([10_000, 100_000])('%i levels deep is a quick 400', async (depth) => {
+    const began = performance.now()
+    await refusedFields(write, '['.repeat(depth) + ']'.repeat(depth))
+    await refusedFields(write, `${'{"role":'.repeat(depth)}0${'}'.repeat(depth)}`)
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})
+
+const LONG = 'x'.repeat(10_000)
+const control = ['\u0000', 'a\u0000b', 'a\r\nSet-Cookie: a=b', '\u001b[31m', 'a\u0085b', '\u007f']
+const otherTypes = [null, 7, true, [], {}, ['first-budget'], { $ne: '' }]
+
+/** The text fields of every operation, with what cannot be said in them. */
+const textFields: [name: string, field: string, wrong: unknown[]][] = [
+  ['accounts.signIn', 'email', [LONG, '', ...otherTypes]],
+  ['accounts.signIn', 'password', [LONG, '', ...otherTypes]],
+  ['learning.setUnit', 'completed', ['true', 1, null, LONG]],
+  ['learning.setUnit', 'by', [LONG, 'mail', ...control, null, 7, [], {}]],
+  ...['learning.setUnit', 'learning.viewTrack'].flatMap((name): [string, string, unknown[]][] => [
+    [name, 'track', [LONG, '', ' ', 'First', '../x', ...control, ...otherTypes]],
+    [name, 'time', [LONG, '', 'now', '2026-11-05', '2026-13-05T00:00:00Z', ...control, ...otherTypes]],
+    [name, 'where', [`/${LONG}`, 'track', '/a?b', '/a#b', ...control.map((c) => `/${c}`), ...otherTypes]],
+  ]),
+  ['learning.setUnit', 'eventId', [LONG, '', '1', ...control, ...otherTypes]],
+]
+
+test.each(textFields)('%s, %s: what is wrong is said beside the field', async (name, field, wrong) => {
+  const write = operation(name)
+  for (const value of wrong)
+    expect(await refusedFields(write, { ...write.body(), [field]: value }), JSON.stringify(value)).toEqual([
+      field,
+    ])
+})
+
+const eventFields: [field: string, wrong: unknown[]][] = [
+  ['id', [LONG, '', '1', ...control, ...otherTypes]],
+  ['time', [LONG, '', 'now', ...control, ...otherTypes]],
+  ['event', [LONG, '100', 1.5, null, [], {}]],
+  ['detail', [LONG, ...control, ...otherTypes]],
+  ['where', [`/${LONG}`, 'x', '//', ...control.map((c) => `/${c}`), ...otherTypes].filter((w) => w !== '//')],
+]
+
+test.each(eventFields)(
+  'insights.record, %s of an event: what is wrong is said beside it',
+  async (field, wrong) => {
+    for (const value of wrong) {
+      const events = [pageEvent(), pageEvent({ [field]: value })]
+      expect(await refusedFields(operation('insights.record'), { events })).toEqual([`events.1.${field}`])
+    }
+  },
+)
+
+test('a missing field is named', async () => {
+  for (const write of writeOperations)
+    for (const field of Object.keys(write.body())) {
+      const { [field]: _, ...rest } = write.body()
+      expect(await refusedFields(write, rest)).toEqual([field])
+    }
+})
+
+test.each(control)('the address of an account with %j is refused like any other', async (text) => {
+  const body = { email: `${text}a@b.example`, password: text }
+  const before = product.stateHash(counters)
+  await expectRefusal(await send(operation('accounts.signIn'), body), 'accounts.refused')
+  expect(product.stateHash(counters)).toBe(before)
+})
+
+const nowhere = `/api /api/ /api/nothing /api/sessions /api/tracks /api/tracks/ /api/tracks/a/b
+  /api/progress/units /api/progress/units/ /api/events/1 /api/__proto__ /api/constructor /api//start
+  /API/start /api/accounts/start /rpc/accounts/start /api/progress/units/u-talk/x`
+  .trim()
+  .split(/\s+/)
+
+test.each(nowhere)('nothing is at %s', async (path) => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    await expectRefusal(await product.request('admin', method, path, {}), 'api.not_found')
+  if (path.startsWith('/api/'))
+    await expectRefusal(await product.request('admin', 'GET', path), 'api.not_found')
+})
+
+test.each([
+  ['PATCH', '/api/session'],
+  ['PUT', '/api/session'],
+  ['POST', '/api/start'],
+  ['DELETE', '/api/progress'],
+  ['POST', '/api/catalog'],
+  ['DELETE', '/api/tracks/first-budget'],
+  ['POST', '/api/progress/units/u-talk'],
+  ['DELETE', '/api/progress/units/u-talk'],
+])('%s %s is nothing that one can do', async (method, path) => {
+  const before = product.stateHash()
+  await expectRefusal(await product.request('admin', method, path, {}), 'api.not_found')
+  expect(product.stateHash()).toBe(before)
+})

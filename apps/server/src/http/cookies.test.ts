@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { cookieJar, cookieValue } from './cookies.ts'
+
+describe('reading a cookie', () => {
+  test.each([
+    [null, null],
+    [undefined, null],
+    ['', null],
+    ['session=abc', 'abc'],
+    ['other=1; session=abc; more=2', 'abc'],
+    ['other=1;session=abc', 'abc'],
+    ['  session = abc  ', 'abc'],
+    ['session=a=b==', 'a=b=='],
+    ['session="abc"', '"abc"'],
+    ['session=', null],
+    ['session=   ', null],
+    ['session', null],
+    ['=abc', null],
+    [';;;', null],
+    ['Session=abc', null],
+    ['xsession=abc', null],
+    ['session2=abc', null],
+    ['__Host-session=abc', null],
+    ['a=session=abc', null],
+    ['session=first; session=second', 'first'],
+    ['session=a b', 'a b'],
+    ['session=%61', '%61'],
+    ['s\u0000ession=abc', null],
+    ['__proto__=x; session=abc', 'abc'],
+    [`${'x=1; '.repeat(5000)}session=abc`, 'abc'],
+  ])('%j', (header, value) => {
+    expect(cookieValue(header, 'session')).toBe(value)
+  })
+
+  test('a prototype name is a name like any other', () => {
+    expect(cookieValue('session=abc', 'constructor')).toBeNull()
+    expect(cookieValue('__proto__=x', '__proto__')).toBe('x')
+    expect(cookieValue('a=1; b=2', 'b')).toBe('2')
+  })
+})
+
+const YEAR = 365 * 24 * 60 * 60
+
+describe('S11: over https', () => {
+  const jar = cookieJar(true)
+
+  test('the cookies are bound to our host, out of reach of scripts and of other sites', () => {
+    const flags = 'Path=/; HttpOnly; SameSite=Lax; Secure'
+    expect(jar.setSession('tok', 60)).toBe(`__Host-session=tok; Max-Age=60; ${flags}`)
+    expect(jar.clearSession()).toBe(`__Host-session=; Max-Age=0; ${flags}`)
+    expect(jar.setDevice('mark')).toBe(`__Host-device=mark; Max-Age=${YEAR}; ${flags}`)
+  })
+
+  test('only cookies with the prefix are ours: a neighbouring host can set the others', () => {
+    expect(jar.sessionToken('session=theirs')).toBeNull()
+    expect(jar.deviceMark('device=theirs')).toBeNull()
+    expect(jar.sessionToken('session=theirs; __Host-session=ours')).toBe('ours')
+    expect(jar.deviceMark('device=theirs; __Host-device=ours')).toBe('ours')
+  })
+})
+
+describe('over plain http, in development', () => {
+  const jar = cookieJar(false)
+
+  test('neither prefix nor Secure, which a browser would refuse', () => {
+    const flags = 'Path=/; HttpOnly; SameSite=Lax'
+    expect(jar.setSession('tok', 60)).toBe(`session=tok; Max-Age=60; ${flags}`)
+    expect(jar.clearSession()).toBe(`session=; Max-Age=0; ${flags}`)
+    expect(jar.setDevice('mark')).toBe(`device=mark; Max-Age=${YEAR}; ${flags}`)
+  })
+
+  test('what is set is what is read', () => {
+    expect(jar.sessionToken('session=tok; device=mark')).toBe('tok')
+    expect(jar.deviceMark('session=tok; device=mark')).toBe('mark')
+  })
+})
