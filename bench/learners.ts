@@ -45,8 +45,9 @@ async function addProgress({ progress }: Stores, tracks: Tracks, { sub, number, 
     track: opened[n % opened.length]?.slug ?? '',
     time: new Date(now - (VIEWS - n) * DAY).toISOString(),
   }))
+  const activeTracks = opened.map(({ slug }) => slug)
   await progress.update(sub, (before) => ({
-    after: { ...before, activeUnits: done, activeTracks: opened.map(({ slug }) => slug) },
+    after: { ...before, activeUnits: done, activeTracks },
     event: null,
   }))
   await Promise.all(views.map((view) => progress.addView(sub, view, null)))

@@ -28,6 +28,7 @@ import { createApp } from './http/app.ts'
 import { cookieJar } from './http/cookies.ts'
 import { pageDocument } from './http/document.ts'
 import { fastRoutes } from './http/fast-routes.ts'
+import { fastUnitRoute } from './http/fast-unit-route.ts'
 import { filesRoute } from './http/files-route.ts'
 import { logoRoute } from './http/logo-route.ts'
 import { openapiRoute } from './http/openapi-route.ts'
@@ -51,7 +52,7 @@ export function compose({ config, stores, secretKey, webDir, log, now }: Surroun
   const { catalog, files, progress, groups, events, sessions, rates, people, pool } = stores
   const cookies = cookieJar(config.publicUrl.protocol === 'https:')
   const library = librarySnapshot(catalog)
-  const prepared = preparedCatalogs({ library, files })
+  const prepared = preparedCatalogs({ files })
   const who = currentPerson({ sessions, now, onFault })
   const devices = knownDevices(secretKey)
 
@@ -104,9 +105,16 @@ export function compose({ config, stores, secretKey, webDir, log, now }: Surroun
     cookies,
     onFault,
   })
+  const fastUnit = fastUnitRoute({
+    currentPerson: who,
+    setUnit: use.setUnit,
+    cookies,
+    publicOrigin: config.publicUrl.origin,
+    onFault,
+  })
   const rest = getRequestListener(app.fetch)
   const listener: RequestListener = (request, response) => {
-    if (!fast(request, response)) rest(request, response)
+    if (!fast(request, response) && !fastUnit(request, response)) rest(request, response)
   }
   return { app, router, listener, prepared }
 }

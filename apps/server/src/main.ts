@@ -4,20 +4,27 @@ import { fileURLToPath } from 'node:url'
 import { UnusableDatabaseError } from './adapters/sqlite/unusable-database-error.ts'
 import { compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { readMark } from './demo/fill-mark.ts'
 import { sweepSessions } from './features/accounts/sweep-sessions.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 import { oneMachine } from './one-machine.ts'
 import { prepareProduction } from './production.ts'
 import { secretKey } from './secret-key.ts'
+import type { Stores } from './stores.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const fillProgram = fileURLToPath(new URL('./fill.ts', import.meta.url))
 
-/** A start that must not happen ends with a sentence, not with a stack. */
+/** What a person can mend by themselves, in a sentence; anything else is a fault and keeps its stack. */
+function words(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof UnusableDatabaseError) return error.message
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return isTaken ? `Another program listens at this address already; choose another PORT.` : error
+}
+
 function refuseToStart(error: unknown): never {
-  const isExpected = error instanceof ConfigError || error instanceof UnusableDatabaseError
-  console.error(isExpected ? error.message : error)
+  console.error(words(error))
   process.exit(1)
 }
 
@@ -31,8 +38,12 @@ function say(config: Config, port: number) {
     )
 }
 
-/** In a process of its own, on the same store; see fill.ts. */
-async function fillWhenEmpty(): Promise<void> {
+/** In a process of its own, on the same store; see fill.ts. A store that is filled does not wait for it. */
+async function fillWhenEmpty({ catalog, files }: Stores): Promise<void> {
+  const [{ tracks }, begun] = await Promise.all([catalog.read(), readMark(files)])
+  const isInterrupted = begun !== null && !begun.isComplete
+  if (tracks.length > 0 && !isInterrupted) return
+
   const filling = spawn(process.execPath, [fillProgram], { stdio: 'inherit' })
   const [code] = await once(filling, 'exit')
   if (code !== 0) throw new ConfigError('The demo library could not be filled in; the lines above say why.')
@@ -40,11 +51,9 @@ async function fillWhenEmpty(): Promise<void> {
 
 async function run(config: Config) {
   const log = createLog(config.logLevel)
-  const stores = oneMachine({
-    dataDir: config.dataDir,
-    onFault: (error) => log.error({ err: error }, 'fault'),
-  })
-  if (config.environment === 'development') await fillWhenEmpty()
+  const onFault = (error: unknown) => log.error({ err: error }, 'fault')
+  const stores = oneMachine({ dataDir: config.dataDir, onFault })
+  if (config.environment === 'development') await fillWhenEmpty(stores)
   else await prepareProduction(stores, Date.now())
 
   const { listener } = compose({
@@ -55,11 +64,7 @@ async function run(config: Config) {
     log,
     now: Date.now,
   })
-  sweepSessions({
-    sessions: stores.sessions,
-    now: Date.now,
-    onFault: (error) => log.error({ err: error }, 'fault'),
-  })
+  sweepSessions({ sessions: stores.sessions, now: Date.now, onFault })
   const server = await listen(listener, config)
   if (config.listensBeyondThisMachine)
     log.warn({ host: config.host }, 'a development start with demo accounts is reachable from other machines')

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { diskFiles } from './adapters/disk/disk-files.ts'
 import { localAccounts } from './adapters/local-accounts/local-accounts.ts'
+import type { HashCost } from './adapters/local-accounts/password-hash.ts'
 import { openSqlite } from './adapters/sqlite/open-sqlite.ts'
 import { sqliteCatalog } from './adapters/sqlite/sqlite-catalog.ts'
 import { sqliteEvents } from './adapters/sqlite/sqlite-events.ts'
@@ -19,6 +21,10 @@ type Options = {
   onFault: (error: unknown) => void
   /** For comparison in benchmarks. */
   oneCommitAWrite?: boolean
+  /** Less than the usual, for tests that sign many people in. */
+  hashCost?: HashCost
+  /** Lends the database to tests that look underneath. */
+  onOpen?: (db: DatabaseSync) => void
 }
 
 /** Everything embedded: SQLite, the built-in accounts, a folder of files. */
@@ -27,8 +33,11 @@ export function oneMachine({
   filesDir = join(dataDir, 'files'),
   onFault,
   oneCommitAWrite,
+  hashCost,
+  onOpen,
 }: Options): Stores {
   const sqlite = openSqlite({ dataDir, onFault, oneCommitAWrite })
+  onOpen?.(sqlite.db)
   return {
     catalog: sqliteCatalog(sqlite),
     files: diskFiles({ root: filesDir }),
@@ -39,7 +48,7 @@ export function oneMachine({
     sessions: sqliteSessions(sqlite),
     rates: sqliteRates(sqlite),
     people: sqlitePeople(sqlite),
-    pool: localAccounts(sqlite),
+    pool: localAccounts({ ...sqlite, cost: hashCost }),
     close: sqlite.close,
   }
 }

@@ -4,11 +4,10 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
 import type { CurrentPerson } from '../features/accounts/current-person.ts'
-import type { SessionPerson } from '../features/accounts/ports.ts'
 import type { RequestContext } from '../features/context.ts'
 import type { CookieJar } from './cookies.ts'
-import { type Answer, answerTo, asOrpcError, asResponse, faultAnswer, refuse } from './errors.ts'
-import { isJson, mayChange } from './same-origin.ts'
+import { type Answer, answerTo, asOrpcError, asResponse, faultAnswer, refuse, unreadable } from './errors.ts'
+import { isEmpty, isForAnother, isJson, mayChange } from './same-origin.ts'
 
 type Deps = { router: AnyRouter; currentPerson: CurrentPerson; cookies: CookieJar; publicOrigin: string }
 
@@ -17,11 +16,20 @@ export type RequestFacts = { address: string; log: Logger }
 
 const LARGEST_BODY = 1024 * 1024
 
-/** Why a request is not even looked at, or null. */
-function refusedOutright({ method, headers, body }: Request, publicOrigin: string): Answer | null {
-  if (!mayChange(method, headers, publicOrigin)) return refuse('auth.cross_site')
-  if (Number(headers.get('content-length') ?? 0) > LARGEST_BODY) return refuse('input.too_large')
-  return body !== null && !isJson(headers) ? refuse('auth.cross_site') : null
+/** `isUnderstood` as soon as the request has been read: what fails before that is the sender's. */
+type Outcome = { isUnderstood: boolean; failure: Answer | null }
+
+/** The rest of the body is not waited for, so the connection cannot be used again. */
+function tooLarge(): Response {
+  return asResponse(refuse('input.too_large'), { Connection: 'close' })
+}
+
+/** The answer to a request that is not even looked at, or null. */
+function refusedOutright({ method, headers, body }: Request, publicOrigin: string): Response | null {
+  const isLarge = Number(headers.get('content-length') ?? 0) > LARGEST_BODY
+  const isOurs = body === null || isJson(headers) || isEmpty(headers)
+  if (!isOurs || !mayChange(method, headers, publicOrigin)) return asResponse(refuse('auth.cross_site'))
+  return isLarge ? tooLarge() : null
 }
 
 /** Reads the whole body, at most as much as is allowed: a length that was not announced is counted. */
@@ -38,36 +46,34 @@ async function boundedBody(request: Request): Promise<Request | null> {
   return new Request(url, { method, headers, body: Buffer.concat(chunks) })
 }
 
-/** A page says whose it is; work that was kept for one person is never done in another's session (security.md T63). */
-function isForAnother(person: SessionPerson | null, owner: string | null): boolean {
-  return person !== null && owner !== null && owner !== person.sub
-}
-
 /** Serves the contract under `/api`: who asks, the same-site rule, limits, and the one translation of errors. */
 export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps) {
-  const handler = new OpenAPIHandler<RequestContext & { log: Logger; failed: (answer: Answer) => void }>(
-    router,
-    {
-      interceptors: [
-        async ({ next, context }) => {
-          try {
-            return await next()
-          } catch (error) {
-            const answer = answerTo(error)
-            if (answer === null) context.log.error({ err: error }, 'fault')
-            context.failed(answer ?? faultAnswer)
-            throw asOrpcError(answer ?? faultAnswer)
-          }
-        },
-      ],
-    },
-  )
+  const handler = new OpenAPIHandler<RequestContext & { log: Logger; outcome: Outcome }>(router, {
+    interceptors: [
+      async ({ next, context: { log, outcome } }) => {
+        try {
+          return await next()
+        } catch (error) {
+          const answer = outcome.isUnderstood ? answerTo(error) : answerTo(unreadable)
+          if (answer === null) log.error({ err: error }, 'fault')
+          outcome.failure = answer ?? faultAnswer
+          throw asOrpcError(outcome.failure)
+        }
+      },
+    ],
+    clientInterceptors: [
+      ({ next, context: { outcome } }) => {
+        outcome.isUnderstood = true
+        return next()
+      },
+    ],
+  })
 
   return async (incoming: Request, { address, log }: RequestFacts): Promise<Response> => {
     const outright = refusedOutright(incoming, publicOrigin)
-    if (outright) return asResponse(outright)
+    if (outright) return outright
     const request = await boundedBody(incoming)
-    if (request === null) return asResponse(refuse('input.too_large'))
+    if (request === null) return tooLarge()
 
     const cookieHeader = request.headers.get('cookie')
     const sessionToken = cookies.sessionToken(cookieHeader)
@@ -76,14 +82,12 @@ export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps)
       return asResponse(refuse('accounts.other_person'))
 
     const setCookies: string[] = []
-    let failure: Answer | null = null
+    const outcome: Outcome = { isUnderstood: false, failure: null }
     const { matched, response } = await handler.handle(request, {
       prefix: API_PREFIX,
       context: {
         log,
-        failed: (answer) => {
-          failure = answer
-        },
+        outcome,
         sessionToken,
         person,
         origin: { address, deviceMark: cookies.deviceMark(cookieHeader) },
@@ -96,7 +100,7 @@ export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps)
         },
       },
     })
-    if (failure) return asResponse(failure)
+    if (outcome.failure) return asResponse(outcome.failure)
     if (!matched) return asResponse(refuse('api.not_found'))
 
     for (const cookie of setCookies) response.headers.append('Set-Cookie', cookie)

@@ -1,6 +1,16 @@
-import { isIPv6 } from 'node:net'
+import { isIPv6, SocketAddress } from 'node:net'
 
-/** The first 64 bits of an IPv6 address: what one subscriber has. */
+/**
+ * The one spelling of an address, so that nobody has several buckets: without port and zone, in lower case, and an IPv4
+ * address that is mapped into IPv6 as itself. What is no address stays as it is.
+ */
+function canonical(address: string): string {
+  const withoutZone = address.replace(/%.*$/, '')
+  const parsed = SocketAddress.parse(isIPv6(withoutZone) ? `[${withoutZone}]` : withoutZone)
+  return parsed?.address.replace(/^::ffff:(?=\d+\.)/, '') ?? address
+}
+
+/** The first 64 bits of a canonical IPv6 address: what one subscriber has. */
 function network64(address: string): string {
   const [head = '', tail = ''] = address.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -21,6 +31,6 @@ export function clientAddress(
 ): string {
   const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? []
   const believed = trustedHops > 0 ? hops.at(-trustedHops) : undefined
-  const address = (believed || socketAddress).replace(/^::ffff:(?=\d+\.)/, '')
+  const address = canonical(believed || socketAddress)
   return isIPv6(address) ? network64(address) : address
 }

@@ -15,7 +15,9 @@ export async function compressed(response: Response, accepted: string | null): P
   const type = response.headers.get('content-type') ?? ''
   const encoding = chosenEncoding(accepted)
   const isText = /^(application\/json|text\/)/.test(type)
-  if (!isText || response.headers.has('content-encoding') || response.body === null) return response
+  // Ranges count the bytes of the file itself, and files may be too large to hold in memory.
+  const isFile = response.headers.has('accept-ranges')
+  if (!isText || isFile || response.headers.has('content-encoding') || response.body === null) return response
 
   response.headers.append('Vary', 'Accept-Encoding')
   const plain = Buffer.from(await response.arrayBuffer())

@@ -1,5 +1,6 @@
-import { type FieldIssue, type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
+import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
+import { fieldIssues, invalid } from '../features/parse-input.ts'
 import { Refusal } from '../features/refusal.ts'
 import { StoreFullError } from '../features/store-full.ts'
 
@@ -8,6 +9,9 @@ type ErrorBody = { defined: boolean; code: string; status: number; message: stri
 
 /** `retryAfter` is in whole seconds. */
 export type Answer = { body: ErrorBody; retryAfter: number | null }
+
+/** A body that is no JSON. */
+export const unreadable = invalid([{ field: 'body', message: 'This is not JSON that we can read.' }])
 
 /** What a fault looks like from outside: one neutral sentence. */
 export const faultAnswer: Answer = {
@@ -20,19 +24,12 @@ export const faultAnswer: Answer = {
   },
 }
 
-type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
-
-function fieldIssue({ message, path = [] }: Issue): FieldIssue {
-  const keys = path.map((part) => String(typeof part === 'object' ? part.key : part))
-  return { field: keys.join('.'), message }
-}
-
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof StoreFullError) return new Refusal('store.full')
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return null
   const issues = error.cause instanceof ValidationError ? error.cause.issues : []
-  return new Refusal('input.invalid', { data: { fields: issues.map(fieldIssue) } })
+  return invalid(fieldIssues(issues))
 }
 
 function refusalAnswer({ code, data, retryAfter }: Refusal): Answer {

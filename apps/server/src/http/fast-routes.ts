@@ -6,8 +6,8 @@ import type { PreparedCatalog } from '../features/catalog/prepared-catalog.ts'
 import type { readLibrary } from '../features/catalog/read-library.ts'
 import type { CookieJar } from './cookies.ts'
 import { chosenEncoding } from './encodings.ts'
-import { type Answer, answerTo, faultAnswer, refuse } from './errors.ts'
-import { securityHeaders } from './security-headers.ts'
+import { refuse } from './errors.ts'
+import { jsonHeaders, sendError, sendJson, sendRefusal } from './fast-answers.ts'
 
 type Deps = {
   currentPerson: CurrentPerson
@@ -17,14 +17,19 @@ type Deps = {
   onFault: (error: unknown) => void
 }
 
-const json = { ...securityHeaders, 'Content-Type': 'application/json' }
-const uncached = { ...json, 'Cache-Control': 'no-store' }
 /** Browsers keep it, ask every time, and get 304: it is the same for a whole layout, but only for who is signed in. */
-const revalidated = { ...json, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' }
+const revalidated = { ...jsonHeaders, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' }
 
-function sendError(response: ServerResponse, { body, retryAfter }: Answer) {
-  const retry = retryAfter === null ? {} : { 'Retry-After': retryAfter }
-  response.writeHead(body.status, { ...uncached, ...retry }).end(JSON.stringify(body))
+/** By the bytes that they go with: the same for everybody, so made once. */
+const catalogHeaders = new WeakMap<Buffer, Record<string, string | number>>()
+
+function catalogHeadersOf(body: Buffer, etag: string, encoding: 'br' | 'gzip' | null) {
+  const known = catalogHeaders.get(body)
+  if (known) return known
+  const encoded: Record<string, string> = encoding === null ? {} : { 'Content-Encoding': encoding }
+  const made = { ...revalidated, ...encoded, ETag: etag, 'Content-Length': body.length }
+  catalogHeaders.set(body, made)
+  return made
 }
 
 function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, catalog: PreparedCatalog) {
@@ -34,10 +39,7 @@ function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, cat
   }
   const encoding = chosenEncoding(headers['accept-encoding'])
   const body = encoding === 'br' ? catalog.brotli : encoding === 'gzip' ? catalog.gzip : catalog.json
-  const encoded = encoding === null ? {} : { 'Content-Encoding': encoding }
-  response
-    .writeHead(200, { ...revalidated, ...encoded, ETag: catalog.etag, 'Content-Length': body.length })
-    .end(body)
+  response.writeHead(200, catalogHeadersOf(body, catalog.etag, encoding)).end(body)
 }
 
 /**
@@ -52,13 +54,12 @@ export function fastRoutes({ currentPerson, readLibrary, start, cookies, onFault
     send: (person: SessionPerson) => Promise<void>,
   ) {
     try {
-      const person = await currentPerson(cookies.sessionToken(request.headers.cookie))
-      if (person === null) sendError(response, refuse('accounts.not_signed_in'))
+      const found = currentPerson(cookies.sessionToken(request.headers.cookie))
+      const person = found instanceof Promise ? await found : found
+      if (person === null) sendRefusal(response, refuse('accounts.not_signed_in'))
       else await send(person)
     } catch (error) {
-      const refusal = answerTo(error)
-      if (refusal === null) onFault(error)
-      sendError(response, refusal ?? faultAnswer)
+      sendError(response, error, onFault)
     }
   }
 
@@ -69,10 +70,7 @@ export function fastRoutes({ currentPerson, readLibrary, start, cookies, onFault
         answer(request, response, async (person) => sendCatalog(request, response, await readLibrary(person)))
         return true
       case '/api/start':
-        answer(request, response, async (person) => {
-          const body = Buffer.from(JSON.stringify(await start(person)))
-          response.writeHead(200, { ...uncached, 'Content-Length': body.length }).end(body)
-        })
+        answer(request, response, async (person) => sendJson(response, await start(person)))
         return true
       default:
         return false

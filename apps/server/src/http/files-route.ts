@@ -45,6 +45,8 @@ function fileResponse(owner: FileOwner, file: FileBody, range: FileRange | undef
     'Content-Type': file.type,
     'Content-Disposition': contentDisposition(isDownload ? 'attachment' : 'inline', file.name),
     'Cache-Control': 'private, max-age=3600',
+    // Another person at the same browser must ask anew.
+    Vary: 'Cookie',
     'Accept-Ranges': 'bytes',
   })
   if (range === undefined || file.size === 0) {

@@ -1,7 +1,9 @@
 import type { Product } from '@kitchen-table/contract/accounts'
 import { safeDestination } from '@kitchen-table/domain/accounts/destination'
 import { guardedPath, HOME, routeAccess } from '@kitchen-table/domain/accounts/routes'
+import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import { actorOf } from '../features/accounts/actor-of.ts'
+import { layoutOf } from '../features/accounts/person-view.ts'
 import type { SessionPerson } from '../features/accounts/ports.ts'
 import type { start } from '../features/accounts/start.ts'
 import type { LibrarySnapshot, Snapshot } from '../features/catalog/library-snapshot.ts'
@@ -15,7 +17,9 @@ type Deps = {
 }
 
 function redirect(to: string): Response {
-  return new Response(null, { status: 302, headers: { Location: to, 'Cache-Control': 'no-store' } })
+  // A header is ASCII: a search term in other letters is written as browsers write it.
+  const location = to.replace(/[^\p{ASCII}]+/gu, encodeURIComponent)
+  return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }
 
 /** Where somebody is sent instead of the page that they asked for (spec §2, "Guard behaviour"), or null. */
@@ -33,11 +37,13 @@ export function redirectFor(url: URL, person: SessionPerson | null): string | nu
 }
 
 /** Whether the thing that a page is about exists; the page itself says so in words. */
-function isThere(path: string, { tracks, topics }: Snapshot): boolean {
+function isThere(path: string, person: SessionPerson, snapshot: Snapshot): boolean {
   const [, kind, slug = ''] = /^\/(track|topic)\/([^/]+)\/?$/i.exec(path) ?? []
   if (kind === undefined) return true
-  if (kind.toLowerCase() === 'track') return tracks.get(slug)?.trackDisabled === false
-  return [...topics.values()].some((ofLayout) => ofLayout.get(slug)?.disabled === false)
+  if (kind.toLowerCase() === 'topic')
+    return snapshot.topics.get(layoutOf(person, snapshot))?.get(slug)?.disabled === false
+  const track = snapshot.tracks.get(slug)
+  return track !== undefined && (!track.trackDisabled || maySeeDisabledContent(actorOf(person)))
 }
 
 /** Every page is the same document; the address decides about redirects and the status. */
@@ -47,7 +53,7 @@ export function pageRoute({ product, start, library, document }: Deps) {
     if (elsewhere !== null) return redirect(elsewhere)
 
     const isKnown = routeAccess(url.pathname) !== null && url.pathname !== '/404'
-    const isFound = isKnown && (person === null || isThere(url.pathname, await library.current()))
+    const isFound = isKnown && (person === null || isThere(url.pathname, person, await library.current()))
     const body = document({ product, person: person && (await start(person)) })
     return new Response(body, {
       status: isFound ? 200 : 404,

@@ -1,3 +1,5 @@
+type Headers = { get(name: string): string | null }
+
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -13,8 +15,19 @@ export function mayChange(method: string, headers: Headers, publicOrigin: string
   return origin === null || origin === publicOrigin
 }
 
+/** A page says whose it is; work that was kept for one person is never done in another's session (security.md T63). */
+export function isForAnother(person: { sub: string } | null, owner: string | null): boolean {
+  return person !== null && owner !== null && owner !== person.sub
+}
+
 /** A body that changes something is JSON: forms of other sites cannot send that without asking first. */
 export function isJson(headers: Headers): boolean {
   const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   return type === 'application/json'
+}
+
+/** Whether a request comes without a body and claims none: signing out, say. Node shows an empty stream for these. */
+export function isEmpty(headers: Headers & { has(name: string): boolean }): boolean {
+  const length = headers.get('content-length') ?? '0'
+  return length === '0' && !headers.has('transfer-encoding') && !headers.has('content-type')
 }

@@ -12,7 +12,7 @@ import {
   usualCost,
 } from './password-hash.ts'
 
-export type LocalAccountsOptions = Sqlite & {
+export type LocalAccountsOptions = Pick<Sqlite, 'db' | 'commits'> & {
   /** Sign-ins that may wait for their turn; beyond, the answer is 'busy'. */
   mostWaiting?: number
   cost?: HashCost

@@ -1,13 +1,15 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { z } from 'zod'
 import type { Library, Versioned } from '../../features/catalog/ports.ts'
 import { iconBody, layoutBody, topicBody, trackBody, unitBody } from './catalog-rows.ts'
+import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'
+import { remembered } from './remembered.ts'
 
 type Row = Record<string, SQLOutputValue>
 
 /** Reads the whole library, between two writes and therefore in one consistent moment, and its version. */
-export function catalogReader(db: DatabaseSync): { version: () => string; read: () => Library } {
+export function catalogReader({ db, changes }: Sqlite): { version: () => string; read: () => Library } {
   const present = db.prepare("SELECT number || '-' || mark AS version FROM catalog_version")
   const tracks = db.prepare('SELECT version, body FROM tracks ORDER BY slug')
   const units = db.prepare('SELECT unit_id, version, body FROM units ORDER BY unit_id')
@@ -18,7 +20,8 @@ export function catalogReader(db: DatabaseSync): { version: () => string; read: 
   const begin = db.prepare('BEGIN')
   const end = db.prepare('COMMIT')
 
-  const version = () => String(present.get()?.version)
+  const known = remembered<string>(changes, 'library', 1)
+  const version = () => known.through('version', () => String(present.get()?.version))
 
   function readAll(): Library {
     const tracksOf = Map.groupBy(foundIn.all(), (row) => row.unit_id)

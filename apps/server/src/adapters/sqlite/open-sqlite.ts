@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { type Changes, changesOf } from './changes.ts'
 import { checkpointer } from './checkpointer.ts'
 import { type CommitQueue, commitQueue } from './commit-queue.ts'
 import { IN_MEMORY, openDatabase } from './open-database.ts'
 
 /** What every store is made of. Reads go to `db` at any time; writes only through `commits`. */
-export type Sqlite = { db: DatabaseSync; commits: CommitQueue }
+export type Sqlite = { db: DatabaseSync; commits: CommitQueue; changes: Changes }
 
 export type OpenSqlite = Sqlite & {
   /** Commits what waits, ends the checkpoint thread, and empties the log. */
@@ -27,6 +28,7 @@ export function openSqlite({ dataDir, onFault, oneCommitAWrite = false }: Sqlite
   return {
     db,
     commits,
+    changes: changesOf(db),
     async close() {
       commits.close()
       try {

@@ -3,14 +3,16 @@ import type { Progress } from '@kitchen-table/domain/learning/progress'
 
 const SHOWN_VIEWS = 50
 
-/** Reads one person's progress; part of every write of it, so it is parsed by hand. */
+/** Reads one person's progress; part of many answers, so it is parsed by hand. */
 export function progressReader(db: DatabaseSync): (sub: string) => Progress {
   const main = db.prepare('SELECT last_track, active_tracks, finished_tracks FROM progress WHERE sub = ?')
   const units = db.prepare('SELECT unit_id FROM completed_units WHERE sub = ? ORDER BY place', {
     returnArrays: true,
   })
-  const views = db.prepare(`
-    SELECT track, time FROM track_views WHERE sub = ? ORDER BY time DESC, id DESC LIMIT ${SHOWN_VIEWS}`)
+  const views = db.prepare(
+    `SELECT track, time FROM track_views WHERE sub = ? ORDER BY time DESC, id DESC LIMIT ${SHOWN_VIEWS}`,
+    { returnArrays: true },
+  )
 
   return (sub) => {
     const row = main.get(sub)
@@ -19,9 +21,9 @@ export function progressReader(db: DatabaseSync): (sub: string) => Progress {
       activeTracks: toSlugs(row?.active_tracks),
       finishedTracks: toSlugs(row?.finished_tracks),
       lastTrack: typeof row?.last_track === 'string' ? row.last_track : null,
-      trackViews: views.all(sub).map(({ track, time }) => ({
-        track: String(track),
-        time: new Date(Number(time)).toISOString(),
+      trackViews: views.all(sub).map((view) => ({
+        track: String(view[0]),
+        time: new Date(Number(view[1])).toISOString(),
       })),
     }
   }

@@ -33,7 +33,7 @@ function foundInKeeper({ db }: Sqlite) {
 /** The library. */
 export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   const { db, commits } = sqlite
-  const { version, read } = catalogReader(db)
+  const { version, read } = catalogReader(sqlite)
   const putTrack = recordSaver(sqlite, 'tracks', ['slug'])
   const putUnit = recordSaver(sqlite, 'units', ['unit_id'])
   const putLayout = recordSaver(sqlite, 'layouts', ['config'])

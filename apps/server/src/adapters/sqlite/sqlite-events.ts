@@ -5,7 +5,7 @@ import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 /** The log of what happened, with the counters of its days. */
-export function sqliteEvents({ db, commits }: Sqlite): EventStore {
+export function sqliteEvents({ db, commits, changes }: Sqlite): EventStore {
   const record = eventRecorder(db)
   const since = db.prepare(`
     SELECT id, time, event, user, group_slug, detail, "where" FROM events
@@ -19,7 +19,7 @@ export function sqliteEvents({ db, commits }: Sqlite): EventStore {
     GROUP BY detail ORDER BY 2 DESC, detail LIMIT ?`)
 
   return {
-    append: (events) => commits.write(() => startsFirst(events).forEach(record)),
+    append: (events) => commits.write(() => changes.only([], () => startsFirst(events).forEach(record))),
     list: async (group, from, most) => since.all(group, Date.parse(from), most).map(toEvent),
     countByCode: async (group, from, to) =>
       byCode.all(group, from, to).map((row) => ({ event: Number(row.event), count: Number(row.count) })),

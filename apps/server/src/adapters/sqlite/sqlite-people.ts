@@ -4,7 +4,7 @@ import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 /** The server's own records of people. */
-export function sqlitePeople({ db, commits }: Sqlite): PersonStore {
+export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
   const recordEvent = eventRecorder(db)
   const insert = db.prepare(
     'INSERT INTO people (sub, role, group_slug, sub_group_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
@@ -14,14 +14,16 @@ export function sqlitePeople({ db, commits }: Sqlite): PersonStore {
   return {
     create: ({ sub, role, group, subGroupId }) =>
       commits.write(() => {
-        insert.run(sub, role, group, subGroupId)
+        changes.only(['people'], () => insert.run(sub, role, group, subGroupId))
       }),
     addLogin: (sub, { id, time, group, role, where }) =>
-      commits.write(() => {
-        const event = eventCodes.signIn
-        // The event is stored once per id, and the login with it.
-        if (!recordEvent({ id, time, event, user: sub, group, detail: role, where })) return
-        addLogin.run(sub, Date.parse(time), id)
-      }),
+      commits.write(() =>
+        changes.only([], () => {
+          const event = eventCodes.signIn
+          // The event is stored once per id, and the login with it.
+          if (!recordEvent({ id, time, event, user: sub, group, detail: role, where })) return
+          addLogin.run(sub, Date.parse(time), id)
+        }),
+      ),
   }
 }

@@ -4,11 +4,17 @@ import type { ProgressEvent, ProgressStore } from '../../features/learning/ports
 import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { progressReader } from './progress-reader.ts'
+import { remembered } from './remembered.ts'
 
-type SaveProgress = (sub: string, before: Progress, after: Progress) => void
+/** Answers what is stored then, as it would be read. */
+type SaveProgress = (sub: string, before: Progress, after: Progress) => Progress
+
+/** People whose progress is remembered: a few KB each. */
+const MOST_REMEMBERED = 2000
 
 /** Each person's way through the library: lists that grow are rows. */
-export function sqliteProgress({ db, commits }: Sqlite): ProgressStore {
+export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore {
+  const known = remembered<Progress>(changes, 'progress', MOST_REMEMBERED)
   const read = progressReader(db)
   const save = progressSaver(db)
   const recordEvent = eventRecorder(db)
@@ -20,24 +26,36 @@ export function sqliteProgress({ db, commits }: Sqlite): ProgressStore {
     if (event) recordEvent({ ...event, user: sub })
   }
 
+  /**
+   * Writes one person's progress. Nobody else's need be read anew for that; what `fn` returns is remembered, once it
+   * is committed. Until then nothing is: it may still be undone, and the next write of this transaction must read.
+   */
+  async function write(sub: string, fn: (before: Progress) => Progress): Promise<Progress> {
+    const { after, mark } = await commits.write(() => {
+      const mark = changes.mark('progress')
+      const before = known.recall(sub, mark) ?? read(sub)
+      known.forget(sub)
+      return { after: changes.only([], () => fn(before)), mark }
+    })
+    known.keep(sub, mark, after)
+    return after
+  }
+
   return {
-    read: async (sub) => read(sub),
+    read: async (sub) => known.through(sub, read),
     update: (sub, change) =>
-      commits.write(() => {
-        const before = read(sub)
+      write(sub, (before) => {
         const { after, event } = change(before)
-        save(sub, before, after)
+        const stored = save(sub, before, after)
         record(sub, event)
-        return read(sub)
+        return stored
       }),
     addView: (sub, { id, track, time }, event) =>
-      commits.write(() => {
-        // A view that is sent again must not make its track the last one again.
-        if (addView.run(sub, Date.parse(time), id, track).changes === 1) {
-          const before = read(sub)
-          save(sub, before, { ...before, lastTrack: track })
-        }
+      write(sub, (before) => {
         record(sub, event)
+        // A view that is sent again must not make its track the last one again.
+        if (addView.run(sub, Date.parse(time), id, track).changes === 0) return before
+        save(sub, before, { ...before, lastTrack: track })
         return read(sub)
       }),
   }
@@ -54,11 +72,18 @@ function progressSaver(db: DatabaseSync): SaveProgress {
     (?, ?, (SELECT coalesce(max(place), 0) + 1 FROM completed_units WHERE sub = ?))`)
   const removeUnit = db.prepare('DELETE FROM completed_units WHERE sub = ? AND unit_id = ?')
 
+  const columns = ({ lastTrack, activeTracks, finishedTracks }: Progress) =>
+    [lastTrack, JSON.stringify(activeTracks), JSON.stringify(finishedTracks)] as const
+
   return (sub, before, after) => {
     const old = new Set(before.activeUnits)
     const now = new Set(after.activeUnits)
+    const added = now.difference(old)
     for (const unit of old.difference(now)) removeUnit.run(sub, unit)
-    for (const unit of now.difference(old)) addUnit.run(sub, unit, sub)
-    put.run(sub, after.lastTrack, JSON.stringify(after.activeTracks), JSON.stringify(after.finishedTracks))
+    for (const unit of added) addUnit.run(sub, unit, sub)
+    const [was, is] = [columns(before), columns(after)]
+    if (is.some((column, at) => column !== was[at])) put.run(sub, ...is)
+    const kept = before.activeUnits.filter((unit) => now.has(unit))
+    return { ...after, activeUnits: [...kept, ...added], trackViews: before.trackViews }
   }
 }

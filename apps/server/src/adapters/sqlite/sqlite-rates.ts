@@ -4,15 +4,17 @@ import { attemptBuckets } from './attempt-buckets.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 /** Counters that all processes of the machine share. */
-export function sqliteRates({ db, commits }: Sqlite): RateStore {
+export function sqliteRates({ db, commits, changes }: Sqlite): RateStore {
   const attempts = attemptBuckets(db)
   const allowances = allowanceBuckets(db)
 
+  const write = <T>(fn: () => T) => commits.write(() => changes.only([], fn))
+
   return {
-    attempt: (key, now) => commits.write(() => attempts.attempt(key, now)),
-    succeed: (key) => commits.write(() => attempts.succeed(key)),
-    forgive: (key) => commits.write(() => attempts.forgive(key)),
-    take: (key, amount, allowance, now) => commits.write(() => allowances.take(key, amount, allowance, now)),
-    giveBack: (key, amount) => commits.write(() => allowances.giveBack(key, amount)),
+    attempt: (key, now) => write(() => attempts.attempt(key, now)),
+    succeed: (key) => write(() => attempts.succeed(key)),
+    forgive: (key) => write(() => attempts.forgive(key)),
+    take: (key, amount, allowance, now) => write(() => allowances.take(key, amount, allowance, now)),
+    giveBack: (key, amount) => write(() => allowances.giveBack(key, amount)),
   }
 }

@@ -5,38 +5,40 @@ import type { SessionPerson, SessionStore } from '../../features/accounts/ports.
 import { groupBody } from './group-body.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'
+import { remembered } from './remembered.ts'
+
+/** Sessions that are remembered, for whoever comes often: about 2 KB each. */
+const MOST_REMEMBERED = 5000
 
 /** Sessions by the hash of their token. */
-export function sqliteSessions({ db, commits }: Sqlite): SessionStore {
+export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
+  const known = remembered<SessionPerson>(changes, 'people', MOST_REMEMBERED)
+  const read = sessionReader(db)
   const insert = db.prepare('INSERT INTO sessions (token_hash, sub, created_at, seen_at) VALUES (?, ?, ?, ?)')
   // A clock that was set back must not shorten what has been seen.
   const touch = db.prepare('UPDATE sessions SET seen_at = max(seen_at, ?) WHERE token_hash = ?')
   const remove = db.prepare('DELETE FROM sessions WHERE token_hash = ?')
   const sweep = db.prepare('DELETE FROM sessions WHERE created_at < ? OR seen_at < ?')
 
+  const write = (fn: () => unknown) => commits.write(() => void changes.only(['people'], fn))
+
   return {
     open: ({ tokenHash, sub, createdAt, seenAt }) =>
-      commits.write(() => {
-        insert.run(tokenHash, sub, createdAt, seenAt)
-      }),
-    find: sessionFinder(db),
+      write(() => insert.run(tokenHash, sub, createdAt, seenAt)),
+    find: (tokenHash) => known.through(tokenHash, read),
     touch: (tokenHash, seenAt) =>
       commits.write(() => {
-        touch.run(seenAt, tokenHash)
+        // Everybody does this every minute: it must not make all the others be read anew.
+        known.forget(tokenHash)
+        changes.only([], () => touch.run(seenAt, tokenHash))
       }),
-    close: (tokenHash) =>
-      commits.write(() => {
-        remove.run(tokenHash)
-      }),
-    sweep: (openedBefore, seenBefore) =>
-      commits.write(() => {
-        sweep.run(openedBefore, seenBefore)
-      }),
+    close: (tokenHash) => write(() => remove.run(tokenHash)),
+    sweep: (openedBefore, seenBefore) => write(() => sweep.run(openedBefore, seenBefore)),
   }
 }
 
-/** Asked on every request: one statement, and organisations are parsed only when they have changed. */
-function sessionFinder(db: DatabaseSync): (tokenHash: string) => SessionPerson | null {
+/** One statement, and organisations are parsed only when they have changed. */
+function sessionReader(db: DatabaseSync): (tokenHash: string) => SessionPerson | null {
   const find = db.prepare(`
     SELECT s.sub, s.created_at, s.seen_at, p.role, p.sub_group_id, a.enabled, a.email, a.first, a.last,
       g.slug AS group_slug, g.body AS group_body

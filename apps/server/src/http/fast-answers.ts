@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Answer, answerTo, faultAnswer } from './errors.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export const jsonHeaders = { ...securityHeaders, 'Content-Type': 'application/json' }
+const uncached = { ...jsonHeaders, 'Cache-Control': 'no-store' }
+
+export function sendJson(response: ServerResponse, value: unknown): void {
+  const body = Buffer.from(JSON.stringify(value))
+  response.writeHead(200, { ...uncached, 'Content-Length': body.length }).end(body)
+}
+
+export function sendRefusal(response: ServerResponse, { body, retryAfter }: Answer): void {
+  const retry = retryAfter === null ? {} : { 'Retry-After': retryAfter }
+  response.writeHead(body.status, { ...uncached, ...retry }).end(JSON.stringify(body))
+}
+
+/** Sends the answer to whatever a fast route has thrown, by the one translation of errors. */
+export function sendError(response: ServerResponse, error: unknown, onFault: (error: unknown) => void): void {
+  const refusal = answerTo(error)
+  if (refusal === null) onFault(error)
+  sendRefusal(response, refusal ?? faultAnswer)
+}
+
+/** The headers of a request as those of the web have them; null where one is absent, or came more than once. */
+export function headersOf({ headers }: IncomingMessage): { get(name: string): string | null } {
+  return {
+    get(name) {
+      const value = headers[name]
+      return typeof value === 'string' ? value : null
+    },
+  }
+}

@@ -1,0 +1,59 @@
+const HEAD_END = Buffer.from('\r\n\r\n')
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+const bodyLength = /\r\ncontent-length: (\d+)/i
+const isChunked = /\r\ntransfer-encoding: chunked/i
+
+/** Bytes of the body, or null for one that comes in chunks. */
+function lengthOf(head: string, status: number): number | null {
+  if (status === 304 || status === 204) return 0
+  const length = bodyLength.exec(head)?.[1]
+  if (length !== undefined) return Number(length)
+  if (isChunked.test(head)) return null
+  throw new Error(`An answer without an end:\n${head}`)
+}
+
+/**
+ * Reads answers that come one at a time, and tells the status of each when it is there in full. It looks at no more
+ * than it must: the load must not be what limits the server.
+ */
+export function answerReader(answered: (status: number) => void): (bytes: Buffer) => void {
+  let held: Buffer | null = null
+  let status = 0
+  /** How much of the body is still to come; null before the head is known. */
+  let missing: number | null = null
+
+  function readHead(bytes: Buffer): void {
+    const end = bytes.indexOf(HEAD_END)
+    if (end < 0) {
+      held = bytes
+      return
+    }
+    const head = bytes.toString('latin1', 0, end)
+    status = Number(head.slice(9, 12))
+    const length = lengthOf(head, status)
+    if (length === null) {
+      const isWhole = bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
+      if (isWhole) answered(status)
+      else held = bytes
+      return
+    }
+    take(length, bytes.length - end - HEAD_END.length)
+  }
+
+  function take(wanted: number, got: number): void {
+    missing = wanted - got
+    if (missing > 0) return
+    missing = null
+    answered(status)
+  }
+
+  return (bytes) => {
+    if (missing !== null) {
+      take(missing, bytes.length)
+      return
+    }
+    const all = held === null ? bytes : Buffer.concat([held, bytes])
+    held = null
+    readHead(all)
+  }
+}

@@ -1,0 +1,18 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The same answer to every request: the least that `node:http` can do. */
+export type BareAnswer = { status: number; headers: Record<string, string>; body: Buffer }
+
+process.on('message', ({ status, headers, body }: BareAnswer) => {
+  const bytes = Buffer.from(body)
+  const server = createServer((_request, response) => {
+    response.writeHead(status, headers)
+    response.end(bytes.length === 0 ? undefined : bytes)
+  })
+  server.keepAliveTimeout = 65_000
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() satisfies AddressInfo | string | null as AddressInfo
+    process.send?.({ port })
+  })
+})

@@ -1,0 +1,52 @@
+import { startProduct } from './product.ts'
+import { type Figure, printAlone } from './report.ts'
+import type { Requests } from './requests.ts'
+import { CONNECTIONS, inTurns } from './rounds.ts'
+import { countLost, type Sent } from './stored.ts'
+
+/**
+ * Durable completions: writes of one turn of the event loop committed together, against the same server committing
+ * once a request. Afterwards both are killed, and their stores must hold whatever was acknowledged.
+ */
+export async function completions(): Promise<Figure[]> {
+  const grouped = await startProduct()
+  const single = await startProduct({ oneCommitAWrite: true })
+  const plan = (
+    run: number,
+    { cookies, track }: typeof grouped,
+  ): Extract<Requests, { kind: 'completions' }> => ({
+    kind: 'completions',
+    run,
+    connections: CONNECTIONS,
+    cookies,
+    track: track.slug,
+    units: track.units,
+  })
+  const sent: { a: Sent[]; b: Sent[] } = { a: [], b: [] }
+  const sides = { a: grouped, b: single }
+  const { ratio, a, b } = await inTurns(
+    { port: grouped.port, requests: (round) => plan(round, grouped), status: 200 },
+    { port: single.port, requests: (round) => plan(round, single), status: 200 },
+    (side, round, result) => sent[side].push({ plan: plan(round, sides[side]), counts: result.sent }),
+  )
+  await Promise.all([grouped.process.end('SIGKILL'), single.process.end('SIGKILL')])
+  const lost = countLost(grouped.dataDir, sent.a) + countLost(single.dataDir, sent.b)
+  await Promise.all([grouped.remove(), single.remove()])
+  if (lost > 0) throw new Error(`${lost} acknowledged completions are not stored`)
+
+  const counts = [...sent.a, ...sent.b].flatMap(({ counts }) => counts)
+  const acknowledged = counts.reduce((sum, count) => sum + count, 0)
+  return [
+    {
+      what: 'completions grouped ÷ one commit each',
+      value: ratio,
+      goal: 'completions',
+      note: `all ${acknowledged} acknowledged ones stored`,
+    },
+    { what: 'completions, p99', value: a.p99, goal: 'completionsTail', note: `p50 ${a.p50.toFixed(2)} ms` },
+    { what: 'completions, a second', value: a.perSecond },
+    { what: 'completions one commit each, a second', value: b.perSecond },
+  ]
+}
+
+if (import.meta.main) await printAlone(completions)

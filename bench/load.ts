@@ -1,0 +1,79 @@
+import { connect, type Socket } from 'node:net'
+import { answerReader } from './answer-reader.ts'
+import { latencies } from './latencies.ts'
+import { type RequestBytes, type Requests, requestBytes } from './requests.ts'
+
+/** Times in milliseconds. */
+export type Load = {
+  port: number
+  connections: number
+  warmUp: number
+  duration: number
+  requests: Requests
+}
+
+export type LoadResult = {
+  perSecond: number
+  p50: number
+  p99: number
+  /** Answers by status, the warm-up's among them. */
+  statuses: Record<string, number>
+  /** How much of its core the load itself took, 0 to 1: near 1 it is the load that limits, not the server. */
+  busy: number
+  /** By connection, how many requests it has sent: all of them were answered. */
+  sent: number[]
+}
+
+type Measured = { answered(status: number, milliseconds: number): void; isOver(): boolean }
+
+/** One keep-alive connection with one request in hand at a time; answers how many it sent. */
+function drive(port: number, connection: number, bytes: RequestBytes, measured: Measured): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let sent = 0
+    let sentAt = 0
+    const send = () => {
+      sentAt = performance.now()
+      socket.write(bytes(connection, sent), 'latin1')
+      sent += 1
+    }
+    const read = answerReader((status) => {
+      measured.answered(status, performance.now() - sentAt)
+      if (!measured.isOver()) return send()
+      socket.destroy()
+      resolve(sent)
+    })
+    socket.on('connect', send)
+    socket.on('data', read)
+    socket.on('error', reject)
+    socket.on('end', () => reject(new Error('The server closed a connection in use')))
+  })
+}
+
+async function run({ port, connections, warmUp, duration, requests }: Load): Promise<LoadResult> {
+  const times = latencies()
+  const statuses: Record<string, number> = {}
+  const begin = performance.now() + warmUp
+  const end = begin + duration
+  const measured: Measured = {
+    answered(status, milliseconds) {
+      statuses[status] = (statuses[status] ?? 0) + 1
+      const now = performance.now()
+      if (now >= begin && now < end) times.add(milliseconds)
+    },
+    isOver: () => performance.now() >= end,
+  }
+  const bytes = requestBytes(requests)
+  const all = Array.from({ length: connections }, (_, connection) => drive(port, connection, bytes, measured))
+  const cpuBefore = process.cpuUsage()
+  const began = performance.now()
+  const sent = await Promise.all(all)
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const busy = (user + system) / 1000 / (performance.now() - began)
+  const perSecond = (times.count() * 1000) / duration
+  return { perSecond, p50: times.within(0.5), p99: times.within(0.99), statuses, busy, sent }
+}
+
+process.on('message', async (load: Load) => {
+  process.send?.(await run(load))
+})

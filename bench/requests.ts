@@ -1,0 +1,74 @@
+/** What a load asks for; sent to the process that makes it. */
+export type Requests =
+  | { kind: 'get'; path: string; cookies: string[]; headers: Record<string, string> }
+  | {
+      kind: 'completions'
+      run: number
+      connections: number
+      cookies: string[]
+      track: string
+      units: string[]
+    }
+
+/** The bytes of the n-th request of a connection. */
+export type RequestBytes = (connection: number, n: number) => string
+
+export type Completion = { learner: number; unitId: string; completed: boolean; eventId: string }
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+
+/**
+ * What the n-th request of a connection completes. Every connection has learners of its own, so that what it was
+ * told last is what must be stored; each lesson is completed and then taken back.
+ */
+export function completionAt(
+  { run, connections, cookies, units }: Extract<Requests, { kind: 'completions' }>,
+  connection: number,
+  n: number,
+): Completion {
+  const each = Math.floor(cookies.length / connections)
+  const turn = Math.floor(n / each)
+  return {
+    learner: connection * each + (n % each),
+    unitId: units[(turn >> 1) % units.length] ?? '',
+    completed: turn % 2 === 0,
+    eventId: `${hex(run, 8)}-${hex(connection, 4)}-4000-8000-${hex(n, 12)}`,
+  }
+}
+
+function head(method: string, path: string, headers: Record<string, string>): string {
+  const lines = Object.entries({ Host: 'localhost', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
+function gets({ path, cookies, headers }: Extract<Requests, { kind: 'get' }>): RequestBytes {
+  const prepared = cookies.map((cookie) => head('GET', path, { ...headers, Cookie: cookie }))
+  return (connection, n) => prepared[(connection * 7 + n) % prepared.length] ?? ''
+}
+
+function completions(plan: Extract<Requests, { kind: 'completions' }>): RequestBytes {
+  const time = new Date().toISOString()
+  return (connection, n) => {
+    const { learner, unitId, completed, eventId } = completionAt(plan, connection, n)
+    const body = JSON.stringify({
+      completed,
+      track: plan.track,
+      eventId,
+      time,
+      where: `/track/${plan.track}`,
+    })
+    const headers = {
+      Cookie: plan.cookies[learner] ?? '',
+      'Content-Type': 'application/json',
+      'Content-Length': String(body.length),
+      'Sec-Fetch-Site': 'same-origin',
+    }
+    return head('PUT', `/api/progress/units/${unitId}`, headers) + body
+  }
+}
+
+export function requestBytes(requests: Requests): RequestBytes {
+  return requests.kind === 'get' ? gets(requests) : completions(requests)
+}
