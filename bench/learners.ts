@@ -1,5 +1,5 @@
 import { hashOfToken, newSessionToken } from '../apps/server/src/features/accounts/session-token.ts'
-import type { Stores } from '../apps/server/src/stores.ts'
+import type { Stores } from '../apps/server/src/features/stores.ts'
 
 /** Who signs in with a password, where that is part of what is measured. */
 export const signIn = { email: 'learner-0@example.com', password: 'only-for-benchmarks' }

@@ -5,14 +5,14 @@ import { root } from './run.ts'
 import { type Import, importsOf, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles()
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/port-suites/')
+const isTest = (file: string) => /\.test\.tsx?$|\/(port-suites|testing)\//.test(file)
 const imports = files.flatMap(importsOf)
 
 /** The rooms of the house, most particular first, and the rooms that each may import from (docs/architecture.md). */
 const rooms: [room: string, place: RegExp, mayImport: string[]][] = [
   ['domain', /^packages\/domain\//, []],
   ['contract', /^packages\/contract\//, ['domain']],
-  ['port suites', /^apps\/server\/src\/port-suites\//, ['domain', 'contract', 'features']],
+  ['tests', /^apps\/server\/src\/(port-suites|testing)\//, ['domain', 'contract', 'features']],
   ['features', /^apps\/server\/src\/features\//, ['domain', 'contract']],
   ['adapters', /^apps\/server\/src\/adapters\//, ['domain', 'features']],
   ['http', /^apps\/server\/src\/http\//, ['domain', 'contract', 'features']],
@@ -25,8 +25,12 @@ const rooms: [room: string, place: RegExp, mayImport: string[]][] = [
   ['web', /^apps\/web\//, ['domain', 'contract', 'ui', 'web app', 'routes']],
   ['content', /^content\//, []],
   ['scripts', /^scripts\//, []],
-  ['journeys', /^apps\/e2e\//, ['domain', 'contract', 'scripts', 'server']],
-  ['bench', /^bench\//, ['domain', 'contract', 'features', 'adapters', 'server', 'scripts', 'journeys']],
+  ['journeys', /^apps\/e2e\//, ['domain', 'contract', 'features', 'scripts', 'server', 'bench']],
+  [
+    'bench',
+    /^bench\//,
+    ['domain', 'contract', 'features', 'adapters', 'demo', 'server', 'scripts', 'journeys'],
+  ],
   ['root', /^[^/]+$/, []],
 ]
 

@@ -16,9 +16,12 @@ export type Screen = {
 }
 
 const newcomer = newcomers[0]?.email ?? ''
+const beginner = newcomers[1]?.email ?? ''
 export const API_TRACK = /\/api\/tracks\//
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
+/** Not the heading of what is still loading. */
+const heading = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'is on its way' }).waitFor()
 
 function openUnit(name: string) {
   return (page: Page) => page.getByRole('button', { name }).click()
@@ -108,7 +111,7 @@ const trackScreens: Screen[] = [
     arrange: (page) => page.route(API_TRACK, () => {}),
     ready: (page) => page.getByText('Loading').waitFor({ state: 'attached' }),
   },
-  { name: 'leaving with unsent work', as: newcomer, path: '/track/start-here#start-five', act: askToLeave },
+  { name: 'leaving with unsent work', as: beginner, path: '/track/start-here#start-five', act: askToLeave },
 ]
 
 export const screens: Screen[] = [...publicScreens, ...libraryScreens, ...trackScreens]

@@ -123,6 +123,7 @@ for (const { device, viewport } of [
     for (const path of ['/dashboard', '/track/scams', '/AllTopics', '/myprogress']) {
       await page.goto(path)
       await expect(page.getByText('Loading', { exact: true })).toBeAttached()
+      await expect(page.getByText('Loading', { exact: true })).toBeHidden()
       await expect(library(page).heading).toBeVisible()
       expect(await jumps(page), path).toBeLessThan(0.05)
     }

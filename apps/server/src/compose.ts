@@ -22,6 +22,7 @@ import { recordEvents } from './features/insights/record-events.ts'
 import { learningProcedures } from './features/learning/procedures.ts'
 import { setUnit } from './features/learning/set-unit.ts'
 import { viewTrack } from './features/learning/view-track.ts'
+import type { Stores } from './features/stores.ts'
 import { apiRoute } from './http/api-route.ts'
 import { apiRouter } from './http/api-router.ts'
 import { createApp } from './http/app.ts'
@@ -34,7 +35,6 @@ import { logoRoute } from './http/logo-route.ts'
 import { openapiRoute } from './http/openapi-route.ts'
 import { pageRoute } from './http/page-route.ts'
 import { staticAssets } from './http/static-assets.ts'
-import type { Stores } from './stores.ts'
 
 type Surroundings = {
   config: Pick<Config, 'product' | 'publicUrl' | 'trustedProxyHops' | 'logoFile'>

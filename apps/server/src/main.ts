@@ -1,26 +1,36 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { UnusableDatabaseError } from './adapters/sqlite/unusable-database-error.ts'
 import { compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { readMark } from './demo/fill-mark.ts'
 import { sweepSessions } from './features/accounts/sweep-sessions.ts'
+import type { Stores } from './features/stores.ts'
 import { listen } from './http/listen.ts'
 import { createLog } from './log.ts'
 import { oneMachine } from './one-machine.ts'
 import { prepareProduction } from './production.ts'
 import { secretKey } from './secret-key.ts'
-import type { Stores } from './stores.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const fillProgram = fileURLToPath(new URL('./fill.ts', import.meta.url))
 
+/** What the system says, by call and code, and the setting that it comes from. */
+const settingAtFault: [call: RegExp, words: string][] = [
+  [/^listen EADDRINUSE/, 'Another program listens at this address already; choose another PORT.'],
+  [/^listen EACCES/, 'This program may not listen at this PORT; choose one above 1023.'],
+  [/^(listen EADDRNOTAVAIL|listen EINVAL|getaddrinfo )/, 'HOST is no address of this machine.'],
+  [/^mkdir /, 'DATA_DIR cannot be made here; choose another folder.'],
+]
+
 /** What a person can mend by themselves, in a sentence; anything else is a fault and keeps its stack. */
 function words(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof UnusableDatabaseError) return error.message
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  return isTaken ? `Another program listens at this address already; choose another PORT.` : error
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
+  const call = `${error.syscall} ${error.code}`
+  return settingAtFault.find(([pattern]) => pattern.test(call))?.[1] ?? error
 }
 
 function refuseToStart(error: unknown): never {
@@ -50,6 +60,8 @@ async function fillWhenEmpty({ catalog, files }: Stores): Promise<void> {
 }
 
 async function run(config: Config) {
+  if (config.logoFile !== undefined && !existsSync(config.logoFile))
+    throw new ConfigError(`LOGO_FILE: there is no file ${config.logoFile}`)
   const log = createLog(config.logLevel)
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const stores = oneMachine({ dataDir: config.dataDir, onFault })

@@ -12,7 +12,7 @@ import { sqlitePeople } from './adapters/sqlite/sqlite-people.ts'
 import { sqliteProgress } from './adapters/sqlite/sqlite-progress.ts'
 import { sqliteRates } from './adapters/sqlite/sqlite-rates.ts'
 import { sqliteSessions } from './adapters/sqlite/sqlite-sessions.ts'
-import type { Stores } from './stores.ts'
+import type { Stores } from './features/stores.ts'
 
 type Options = {
   /** A folder; `:memory:` keeps the database in memory and the files in `filesDir`. */

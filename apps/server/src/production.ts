@@ -1,7 +1,7 @@
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
 import { ConfigError } from './config.ts'
 import { holdsDemoAccounts } from './demo/holds-demo-accounts.ts'
-import type { Stores } from './stores.ts'
+import type { Stores } from './features/stores.ts'
 
 /** The organisations whose people come from an identity provider (spec §5). */
 const providers = [

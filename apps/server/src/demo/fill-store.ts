@@ -1,4 +1,4 @@
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../features/stores.ts'
 import { fillPeople, type PeopleCounts, type PeopleStores } from './demo-people.ts'
 import { readMark, writeMark } from './fill-mark.ts'
 import { type ImportCounts, importLibrary } from './import-library.ts'

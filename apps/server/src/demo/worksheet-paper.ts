@@ -16,9 +16,9 @@ export const colors = {
 }
 
 export const faces = {
-  heading: 'fraunces/files/fraunces-latin-600-normal.woff',
-  text: 'figtree/files/figtree-latin-400-normal.woff',
-  strong: 'figtree/files/figtree-latin-600-normal.woff',
+  heading: '@fontsource/fraunces/files/fraunces-latin-600-normal.woff',
+  text: '@fontsource/figtree/files/figtree-latin-400-normal.woff',
+  strong: '@fontsource/figtree/files/figtree-latin-600-normal.woff',
 } as const
 export type Face = keyof typeof faces
 
@@ -27,7 +27,7 @@ const read = new Map<Face, Buffer>()
 export function fontFile(face: Face): Buffer {
   const known = read.get(face)
   if (known) return known
-  const file = unpackWoff(readFileSync(new URL(import.meta.resolve(`@fontsource/${faces[face]}`))))
+  const file = unpackWoff(readFileSync(new URL(import.meta.resolve(faces[face]))))
   read.set(face, file)
   return file
 }

@@ -5,9 +5,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { compose } from '../compose.ts'
 import { readConfig } from '../config.ts'
+import type { Stores } from '../features/stores.ts'
 import { listen } from '../http/listen.ts'
 import { oneMachine } from '../one-machine.ts'
-import type { Stores } from '../stores.ts'
 import { fillSampleLibrary } from './sample-library.ts'
 import {
   addSamplePeople,

@@ -1,5 +1,6 @@
 import type { Topic } from '@kitchen-table/domain/catalog/topic'
 import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/unit'
+import type { Stores } from '../features/stores.ts'
 import {
   sampleGroup,
   sampleIcon,
@@ -8,7 +9,6 @@ import {
   sampleTrack,
   sampleUnit,
 } from '../port-suites/samples.ts'
-import type { Stores } from '../stores.ts'
 
 type LibraryStores = Pick<Stores, 'catalog' | 'files' | 'groups'>
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../features/stores.ts'
 
 export const PASSWORD = 'Right-Password-1'
 

@@ -103,7 +103,10 @@ export function signIn(deps: Deps) {
     const email = canonicalEmail(input.email) ?? input.email
     const attempt = await begunAttempt(deps, email, origin)
 
-    const account = await deps.pool.signIn(email, input.password)
+    const account = await deps.pool.signIn(email, input.password).catch(async (fault) => {
+      await attempt.forget()
+      throw fault
+    })
     if (account === 'busy') {
       await attempt.forget()
       throw new Refusal('accounts.busy', { retryAfter: BUSY_RETRY_SECONDS })

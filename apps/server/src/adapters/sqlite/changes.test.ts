@@ -1,0 +1,151 @@
+import { noProgress } from '@kitchen-table/domain/learning/progress'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sampleTrack } from '../../port-suites/samples.ts'
+import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { IN_MEMORY } from './open-database.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { remembered } from './remembered.ts'
+import { sqliteCatalog } from './sqlite-catalog.ts'
+import { sqliteProgress } from './sqlite-progress.ts'
+import { sqliteRates } from './sqlite-rates.ts'
+
+function opened(dataDir = IN_MEMORY) {
+  const sqlite = openSqlite({ dataDir, onFault: console.error })
+  onTestFinished(() => sqlite.close())
+  return sqlite
+}
+
+const completed = (...activeUnits: string[]) => ({ after: { ...noProgress, activeUnits }, event: null })
+const insertPerson = "INSERT INTO people (sub, role) VALUES ('ada', 'user')"
+
+describe('marks', () => {
+  test('stay while nothing happens', async () => {
+    const { changes } = opened()
+    const before = changes.mark('people')
+    await null
+    expect(changes.mark('people')).toBe(before)
+  })
+
+  test('are others as soon as another process has committed, and not before', async () => {
+    const dataDir = temporaryFolder()
+    const [here, there] = [opened(dataDir), opened(dataDir)]
+    const before = here.changes.mark('people')
+    there.db.exec(`BEGIN; ${insertPerson}`)
+    await null
+    expect(here.changes.mark('people')).toBe(before)
+    there.db.exec('COMMIT')
+    await null
+    expect(here.changes.mark('people')).not.toBe(before)
+  })
+
+  test('are others after any write of this process that does not say what it changes', async () => {
+    const { db, changes } = opened()
+    const before = [changes.mark('people'), changes.mark('library'), changes.mark('progress')]
+    db.exec(insertPerson)
+    await null
+    const after = [changes.mark('people'), changes.mark('library'), changes.mark('progress')]
+    expect(after.every((mark, kind) => mark !== before[kind])).toBe(true)
+  })
+
+  test('stay for what a write says it leaves alone', async () => {
+    const { db, changes } = opened()
+    const before = { people: changes.mark('people'), library: changes.mark('library') }
+    changes.only(['people'], () => db.exec(insertPerson))
+    await null
+    expect(changes.mark('library')).toBe(before.library)
+    expect(changes.mark('people')).not.toBe(before.people)
+  })
+
+  test('within a transaction they are asked anew every time', () => {
+    const { db, changes } = opened()
+    db.exec('BEGIN')
+    const before = changes.mark('people')
+    db.exec(insertPerson)
+    expect(changes.mark('people')).not.toBe(before)
+    db.exec('COMMIT')
+  })
+})
+
+describe('what is remembered', () => {
+  test('is read once, and again when it may have changed', async () => {
+    const { db, changes } = opened()
+    const known = remembered<number>(changes, 'people', 10)
+    let reads = 0
+    const read = () => known.through('ada', () => ++reads)
+    expect([read(), read()]).toEqual([1, 1])
+    db.exec(insertPerson)
+    await null
+    expect(read()).toBe(2)
+  })
+
+  test('is let go oldest first', () => {
+    const known = remembered<string>(opened().changes, 'people', 2)
+    for (const key of ['a', 'b', 'a', 'c']) known.keep(key, 1, key)
+    expect(['a', 'b', 'c'].map((key) => known.recall(key, 1))).toEqual(['a', null, 'c'])
+  })
+
+  test('nothing is not remembered: a stranger could fill the memory with what is not there', () => {
+    const known = remembered<string>(opened().changes, 'people', 2)
+    let reads = 0
+    const read = () => {
+      reads += 1
+      return null
+    }
+    expect([known.through('x', read), known.through('x', read), reads]).toEqual([null, null, 2])
+  })
+})
+
+describe('remembered progress', () => {
+  test("another process's write is seen by the next read and by the next change", async () => {
+    const dataDir = temporaryFolder()
+    const [here, there] = [sqliteProgress(opened(dataDir)), sqliteProgress(opened(dataDir))]
+    await here.update('ada', () => completed('u-1'))
+    await there.update('ada', ({ activeUnits }) => completed(...activeUnits, 'u-2'))
+    expect((await here.read('ada')).activeUnits).toEqual(['u-1', 'u-2'])
+    await there.update('ada', ({ activeUnits }) => completed(...activeUnits, 'u-3'))
+    await here.update('ada', ({ activeUnits }) => completed(...activeUnits, 'u-4'))
+    expect((await there.read('ada')).activeUnits).toEqual(['u-1', 'u-2', 'u-3', 'u-4'])
+  })
+
+  test('several changes of one turn build on each other, and one that fails leaves no trace', async () => {
+    const progress = sqliteProgress(opened())
+    const add = (unit: string) => progress.update('ada', ({ activeUnits }) => completed(...activeUnits, unit))
+    const fail = progress.update('ada', () => {
+      throw new Error('no')
+    })
+    const results = await Promise.allSettled([add('u-1'), fail, add('u-2')])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await progress.read('ada')).activeUnits).toEqual(['u-1', 'u-2'])
+  })
+
+  test('what finds no room is not remembered', async () => {
+    const sqlite = opened(temporaryFolder())
+    const progress = sqliteProgress(sqlite)
+    await progress.update('ada', () => completed('u-1'))
+    const pages = Number(sqlite.db.prepare('PRAGMA page_count').get()?.page_count)
+    sqlite.db.exec(`PRAGMA max_page_count = ${pages}`)
+    const many = Array.from({ length: 5000 }, (_, n) => `unit-${n}`)
+    await expect(progress.update('ada', () => completed(...many))).rejects.toMatchObject({
+      code: 'store.full',
+    })
+    expect((await progress.read('ada')).activeUnits).toEqual(['u-1'])
+  })
+
+  test('a change answers what a fresh reader would read', async () => {
+    const dataDir = temporaryFolder()
+    const progress = sqliteProgress(opened(dataDir))
+    await progress.addView('ada', { id: 'v', track: 't', time: '2026-03-01T12:00:00.000Z' }, null)
+    await progress.update('ada', () => completed('u-1', 'u-2', 'u-3'))
+    const answered = await progress.update('ada', () => completed('u-4', 'u-3', 'u-1'))
+    expect(answered).toEqual(await sqliteProgress(opened(dataDir)).read('ada'))
+  })
+
+  test('counting attempts makes nobody be read anew', async () => {
+    const sqlite = opened()
+    const before = sqlite.changes.mark('people')
+    await sqliteRates(sqlite).attempt('key', 1)
+    expect(sqlite.changes.mark('people')).toBe(before)
+    await sqliteCatalog(sqlite).saveTrack(sampleTrack(), null)
+    expect(sqlite.changes.mark('people')).not.toBe(before)
+  })
+})
