@@ -11,6 +11,10 @@ export type Screen = {
   arrange?: (page: Page) => Promise<unknown>
   /** Once it is open. */
   act?: (page: Page) => Promise<unknown>
+  /** Only for the pictures: another screen is made of the same parts. */
+  isAlike?: true
+  /** What lies above the page leaves when the page's height changes, so the picture shows the screen alone. */
+  isOverlay?: true
   /** What to wait for; the main heading otherwise. */
   ready?: (page: Page) => Promise<unknown>
 }
@@ -52,7 +56,7 @@ async function signInRefused(page: Page) {
 /** Something done while the connection is away, then the wish to leave. */
 async function askToLeave(page: Page) {
   await page.route('**/api/progress/**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Complete Unit' }).first().click()
+  await page.getByRole('button', { name: /^(Complete Unit|Undo)/ }).click()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
@@ -65,6 +69,7 @@ const publicScreens: Screen[] = [
     name: 'introduction',
     as: null,
     path: '/?showIntro',
+    isOverlay: true,
     ready: (page) => page.getByRole('dialog').waitFor(),
   },
   { name: 'terms', as: null, path: '/terms' },
@@ -75,13 +80,13 @@ const publicScreens: Screen[] = [
 const libraryScreens: Screen[] = [
   { name: 'dashboard, nothing begun', as: newcomer, path: '/dashboard' },
   { name: 'dashboard', as: maya, path: '/dashboard' },
-  { name: 'dashboard, administrator', as: admin, path: '/dashboard' },
-  { name: 'dashboard, manager', as: manager, path: '/dashboard' },
+  { name: 'dashboard, administrator', as: admin, path: '/dashboard', isAlike: true },
+  { name: 'dashboard, manager', as: manager, path: '/dashboard', isAlike: true },
   { name: 'dashboard, rising gen', as: youngStarter.email, path: '/dashboard' },
-  { name: 'dashboard, demo', as: demoGuest.email, path: '/dashboard' },
+  { name: 'dashboard, demo', as: demoGuest.email, path: '/dashboard', isAlike: true },
   { name: 'search results', as: maya, path: '/dashboard?q=debt' },
   { name: 'search without results', as: maya, path: '/dashboard?q=zeppelin' },
-  { name: 'account menu', as: maya, path: '/dashboard', act: press(/^Account of/) },
+  { name: 'account menu', as: maya, path: '/dashboard', act: press(/^Account of/), isOverlay: true },
   { name: 'all topics', as: maya, path: '/AllTopics' },
   { name: 'all topics, nothing begun', as: newcomer, path: '/AllTopics' },
   { name: 'topic', as: maya, path: '/topic/talking-about-money' },
@@ -111,13 +116,21 @@ const trackScreens: Screen[] = [
     arrange: (page) => page.route(API_TRACK, () => {}),
     ready: (page) => page.getByText('Loading').waitFor({ state: 'attached' }),
   },
-  { name: 'leaving with unsent work', as: beginner, path: '/track/start-here#start-five', act: askToLeave },
+  {
+    name: 'leaving with unsent work',
+    as: beginner,
+    path: '/track/start-here#start-five',
+    act: askToLeave,
+    isOverlay: true,
+  },
 ]
 
 export const screens: Screen[] = [...publicScreens, ...libraryScreens, ...trackScreens]
 
 /** Opens a screen in a page whose person is signed in already. */
 export async function openScreen(page: Page, address: string, { path, arrange, act, ready }: Screen) {
+  // A page that differs in its fragment alone would not be opened anew.
+  await page.goto('about:blank')
   await arrange?.(page)
   await page.goto(address + path)
   await (ready ?? heading)(page)
@@ -125,6 +138,8 @@ export async function openScreen(page: Page, address: string, { path, arrange, a
   // No transition half-way, no font still to come.
   await page.evaluate(async () => {
     await document.fonts.ready
+    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
+    await Promise.allSettled(pictures.map((picture) => picture.decode()))
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { chromiumOptions } from './browser.ts'
 import { contactSheet } from './contact-sheet.ts'
 import { playLocally } from './player-page.ts'
@@ -26,15 +26,34 @@ function fileName({ name }: Screen, { device, colorScheme }: Look): string {
   return `${name.replace(/[^a-z]+/g, '-')}.${device}-${colorScheme}.png`
 }
 
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+const sessions = new Map<string, Session>()
+
+/** Everybody signs in once for all their pictures. */
+async function sessionOf(browser: Browser, address: string, email: string): Promise<Session> {
+  const known = sessions.get(email)
+  if (known) return known
+  const context = await browser.newContext()
+  await signIn(context, address, email)
+  const session = await context.storageState()
+  await context.close()
+  sessions.set(email, session)
+  return session
+}
+
 async function picture(browser: Browser, address: string, screen: Screen, look: Look) {
   const { device: _, ...options } = look
-  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  const session = screen.as ? await sessionOf(browser, address, screen.as) : null
+  const context = await browser.newContext({
+    ...options,
+    reducedMotion: 'reduce',
+    ...(session && { storageState: session }),
+  })
   try {
     await playLocally(context)
-    if (screen.as) await signIn(context, address, screen.as)
     const page = await context.newPage()
     await openScreen(page, address, screen)
-    await page.screenshot({ path: join(folder, fileName(screen, look)), fullPage: true })
+    await page.screenshot({ path: join(folder, fileName(screen, look)), fullPage: !screen.isOverlay })
   } finally {
     await context.close()
   }

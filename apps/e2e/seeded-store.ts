@@ -1,5 +1,5 @@
-import { oneMachine } from '../server/src/one-machine.ts'
 import type { Stores } from '../server/src/features/stores.ts'
+import { oneMachine } from '../server/src/one-machine.ts'
 import {
   demoGuest,
   GROUP_ADDRESS,

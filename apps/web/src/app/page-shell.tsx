@@ -9,8 +9,8 @@ export function PageShell({ banner, header, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      {banner}
       <header className="border-b border-line print:hidden">
+        {banner}
         <div className="mx-auto flex min-h-17 max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
           {header}
         </div>

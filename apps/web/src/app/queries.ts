@@ -43,13 +43,22 @@ function indexed(view: CatalogView): Catalog {
   return { ...view, tracks, listed, topics: new Map(view.topics.map((topic) => [topic.slug, topic])) }
 }
 
+// These two take no abort signal: a part of a page that goes away would cancel what the next page waits for.
+const FRESH = 5 * 60_000
+
 export const catalogQuery = queryOptions({
-  ...api.catalog.library.queryOptions({ input: {}, staleTime: 5 * 60_000 }),
+  queryKey: api.catalog.library.queryKey({ input: {} }),
+  queryFn: () => client.catalog.library({}),
+  staleTime: FRESH,
   select: indexed,
 })
 
 export function trackQuery(slug: string) {
-  return api.catalog.track.queryOptions({ input: { slug }, staleTime: 5 * 60_000 })
+  return queryOptions({
+    queryKey: api.catalog.track.queryKey({ input: { slug } }),
+    queryFn: () => client.catalog.track({ slug }),
+    staleTime: FRESH,
+  })
 }
 
 export function useCatalog(): Catalog {

@@ -18,13 +18,13 @@ type SiteHeaderProps = {
 export function SiteHeader({ group, hasProgress, account }: SiteHeaderProps) {
   return (
     <>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="flex min-w-0 grow basis-36 flex-wrap items-center gap-x-5 gap-y-1">
         <Link to="/dashboard" className="inline-flex min-h-11 items-center no-underline">
           <Brand />
         </Link>
         <GroupLogo group={group} />
       </div>
-      <div className="flex items-center gap-x-6">
+      <div className="ms-auto flex items-center gap-x-6">
         <nav aria-label="Main" className="hidden gap-x-6 md:flex">
           <Link to="/AllTopics" className={headerLink}>
             Topics

@@ -24,6 +24,7 @@ export function LibraryLoading() {
       }
     >
       <div className="min-h-dvh space-y-7">
+        <h1 className="sr-only">The library is on its way</h1>
         <Skeleton shape="block" className="h-24 max-w-xl" />
         <Skeleton shape="block" className="h-32" silent />
         <Skeleton shape="card" count={6} className="gap-4 sm:grid-cols-2 lg:grid-cols-3" silent />

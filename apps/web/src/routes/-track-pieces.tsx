@@ -22,6 +22,7 @@ export function TrackMissing() {
 export function TrackLoading() {
   return (
     <div className="mx-auto max-w-3xl">
+      <h1 className="sr-only">The track is on its way</h1>
       <Skeleton shape="block" className="h-24" />
       <div className="mt-6">
         <Skeleton shape="text" count={4} silent />

@@ -24,7 +24,13 @@ function AllTracksScreen() {
         {listed.length === 0 ? (
           <EmptyState title="no tracks" text="They appear here as soon as there are some." />
         ) : (
-          <TrackGrid tracks={listed} icons={icons} percentOf={percentOf} demo={group?.slug === DEMO_GROUP} />
+          <TrackGrid
+            tracks={listed}
+            icons={icons}
+            percentOf={percentOf}
+            demo={group?.slug === DEMO_GROUP}
+            headingLevel={2}
+          />
         )}
       </div>
     </>

@@ -39,7 +39,7 @@ function MyProgressScreen() {
             }
           />
         ) : (
-          <TrackGrid tracks={recent} icons={icons} percentOf={percentOf} />
+          <TrackGrid tracks={recent} icons={icons} percentOf={percentOf} headingLevel={2} />
         )}
       </div>
     </>

@@ -32,7 +32,7 @@ export function Accordion({
         value={open}
         defaultValue={defaultOpen}
         onValueChange={(ids) => onOpenChange?.(ids)}
-        className={classNames('flex flex-col gap-3', className)}
+        className={classNames('@container flex flex-col gap-3', className)}
       >
         {children}
       </Base.Root>

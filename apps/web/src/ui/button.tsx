@@ -40,7 +40,12 @@ export function Button({
           className,
         )}
       >
-        <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
+        <span
+          className={classNames(
+            'inline-flex min-w-0 flex-wrap items-center justify-center gap-x-2',
+            busy && 'opacity-0',
+          )}
+        >
           {children}
         </span>
         {busy && <Spinner />}

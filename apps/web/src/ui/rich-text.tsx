@@ -11,10 +11,13 @@ function isOutbound(link: HTMLAnchorElement): boolean {
   return /^https?:$/.test(link.protocol) && link.host !== location.host
 }
 
-/** Headings of the text come below the heading of what they are in: its first level becomes `level`. */
+/** Headings of the text come below the heading of what they are in: its highest becomes `level`. */
 function demote(root: ParentNode, level: number) {
-  for (const heading of root.querySelectorAll('h1, h2')) {
-    const rank = Math.min(6, level + Number(heading.tagName[1]) - 1)
+  const headings = [...root.querySelectorAll('h1, h2, h3, h4')]
+  const rankOf = ({ tagName }: Element) => Number(tagName[1])
+  const highest = Math.min(...headings.map(rankOf))
+  for (const heading of headings) {
+    const rank = Math.min(6, level + rankOf(heading) - highest)
     const demoted = document.createElement(`h${rank}`)
     demoted.append(...heading.childNodes)
     heading.replaceWith(demoted)
@@ -37,7 +40,7 @@ function prepared(html: string, level: number): string {
 export type RichTextProps = {
   /** Was cleaned when it was stored; it is cleaned again here, so that a mistake there does no harm. */
   html: string
-  /** The rank of the text's own first-level headings. */
+  /** The rank that the text's highest headings get. */
   headingLevel?: 2 | 3 | 4
   className?: string
 }

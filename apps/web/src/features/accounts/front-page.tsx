@@ -23,7 +23,7 @@ export function FrontPage({ introOpen, onIntroChange, onSignedIn }: FrontPagePro
   usePageTitle('Sign in')
   return (
     <PublicShell plain>
-      <div className="grid items-start gap-x-14 gap-y-9 lg:grid-cols-[1.2fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[1.2fr_1fr]">
         <div className="lg:pt-6">
           <PageHeading>Money is easier to talk about at a table</PageHeading>
           <p className="mt-5 max-w-reading text-reading">

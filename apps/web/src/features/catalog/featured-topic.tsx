@@ -10,7 +10,7 @@ export function FeaturedTopic({ topic, tracks }: { topic: TopicView; tracks: num
   const { secondaryColor } = topic
   return (
     <li
-      className="relative grid overflow-hidden rounded-card sm:grid-cols-[1.15fr_1fr]"
+      className="relative grid grid-cols-1 overflow-hidden rounded-card sm:grid-cols-[1.15fr_1fr]"
       style={{ background: secondaryColor, color: readableOn(secondaryColor) }}
     >
       <TopicBanner topic={topic} className="aspect-[2.17] sm:aspect-auto sm:min-h-44" />

@@ -22,14 +22,14 @@ export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTrack
   if (!related && !next) return null
 
   return (
-    <div className="mt-10 print:hidden">
+    <div className="@container mt-10 print:hidden">
       {isFinished && (
         <p className="mb-5 flex items-center gap-2 font-serif text-title-s">
           <LineIcon name="check" className="size-6 text-accent" />
           You have been through all of it.
         </p>
       )}
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {related && (
           <Tile kind="Related Content" track={related} percent={percentOf(related)} onFollow={onFollow} />
         )}
@@ -45,7 +45,7 @@ function Tile({ kind, track, percent, onFollow }: TileProps) {
   const { icons } = useCatalog()
   return (
     <li className="relative flex items-start gap-4 rounded-card border border-line bg-card p-5 transition-shadow hover:shadow-soft">
-      <span className="grid size-12 shrink-0 place-items-center rounded-field bg-tint text-accent">
+      <span className="grid size-12 shrink-0 place-items-center rounded-field bg-tint text-accent @max-[14rem]:hidden">
         <IconDrawing svg={track.iconSlug === null ? undefined : icons[track.iconSlug]} className="size-6" />
       </span>
       <div className="min-w-0">

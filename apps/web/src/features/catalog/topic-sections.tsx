@@ -18,7 +18,7 @@ export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
   return (
     <>
       <section aria-labelledby="topics">
-        <div className="mb-3 flex items-baseline justify-between gap-6">
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 id="topics" className="text-title-m">
             Topics
           </h2>
@@ -46,7 +46,7 @@ function Featured({ topics, catalog }: { topics: TopicView[]; catalog: Catalog }
       <h2 id="featured" className="mb-4 text-title-m">
         Featured topics
       </h2>
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {topics.map((topic) => (
           <FeaturedTopic key={topic.slug} topic={topic} tracks={topicTracks(catalog, topic).length} />
         ))}
@@ -58,7 +58,7 @@ function Featured({ topics, catalog }: { topics: TopicView[]; catalog: Catalog }
 function AllTracksTile({ count }: { count: number }) {
   return (
     <div className="relative flex min-h-16 items-center justify-between gap-4 rounded-card border border-line bg-card px-5 py-4 transition-shadow hover:shadow-soft">
-      <p>
+      <p className="min-w-0">
         <Link to="/AllTracks" className={`${tileLink} font-serif text-title-s font-[560]`}>
           All Learning Tracks
         </Link>

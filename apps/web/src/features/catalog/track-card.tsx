@@ -16,10 +16,12 @@ export type TrackCardProps = {
   percent: number
   /** Larger, as the first one of a featured grid is. */
   featured?: boolean
+  headingLevel?: 2 | 3
 }
 
-export function TrackCard({ track, icon, percent, featured }: TrackCardProps) {
+export function TrackCard({ track, icon, percent, featured, headingLevel = 3 }: TrackCardProps) {
   const action = trackAction(percent)
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
 
   return (
     <Card
@@ -32,12 +34,12 @@ export function TrackCard({ track, icon, percent, featured }: TrackCardProps) {
         updatedAt={track.updateContentDate}
         className="absolute -top-2.5 end-4"
       />
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <span className="grid size-13 shrink-0 place-items-center rounded-field bg-tint text-accent">
           <IconDrawing svg={icon} />
         </span>
-        <div className="min-w-0">
-          <h3 className="text-title-s">{track.title}</h3>
+        <div className="min-w-0 grow basis-40">
+          <Heading className="text-title-s">{track.title}</Heading>
           <p className="mt-0.5 text-small text-soft">{lessonCount(track.units.length)}</p>
         </div>
       </div>

@@ -9,9 +9,18 @@ export type TrackGridProps = {
   featured?: boolean
   /** The organisation that shows the product around. */
   demo?: boolean
+  /** Of the cards' titles: below the heading that the grid stands under. */
+  headingLevel?: 2 | 3
 }
 
-export function TrackGrid({ tracks, icons, percentOf, featured = false, demo = false }: TrackGridProps) {
+export function TrackGrid({
+  tracks,
+  icons,
+  percentOf,
+  featured = false,
+  demo = false,
+  headingLevel = 3,
+}: TrackGridProps) {
   return (
     <ul
       data-featured={featured}
@@ -25,6 +34,7 @@ export function TrackGrid({ tracks, icons, percentOf, featured = false, demo = f
           icon={track.iconSlug === null ? undefined : icons[track.iconSlug]}
           percent={percentOf(track)}
           featured={featured && index === 0}
+          headingLevel={headingLevel}
         />
       ))}
     </ul>

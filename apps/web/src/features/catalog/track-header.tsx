@@ -18,11 +18,11 @@ type TrackHeaderProps = {
 export function TrackHeader({ track, icon, units, percent }: TrackHeaderProps) {
   return (
     <div data-beside-unit>
-      <div className="flex items-start gap-4 sm:gap-5">
+      <div className="flex flex-wrap items-start gap-4 sm:gap-5">
         <span className="grid size-14 shrink-0 place-items-center rounded-card bg-tint text-accent sm:size-18">
           <IconDrawing svg={icon} className="size-8 sm:size-10" />
         </span>
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-48">
           <PageHeading lead={lessonCount(units)}>{track.title}</PageHeading>
           <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-soft empty:hidden">
             <ContentFlag createdAt={track.createdAt} updatedAt={track.updateContentDate} />

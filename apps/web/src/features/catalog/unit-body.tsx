@@ -32,7 +32,7 @@ export function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps)
             href={attachment.href}
             download={attachment.name}
             onClick={onDownload}
-            className={buttonStyle({ variant: 'outline' })}
+            className={`${buttonStyle({ variant: 'outline' })} max-w-full flex-wrap`}
           >
             <LineIcon name="download" className="size-5" />
             Download {unit.type}

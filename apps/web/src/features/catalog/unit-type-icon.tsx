@@ -17,7 +17,7 @@ export function UnitTypeIcon({ type, done }: { type: UnitType; done: boolean }) 
   return (
     <span
       className={classNames(
-        'grid size-11 shrink-0 place-items-center rounded-field',
+        'grid size-11 shrink-0 place-items-center rounded-field @max-[20rem]:hidden',
         done ? 'bg-accent text-on' : 'bg-tint text-accent',
       )}
     >

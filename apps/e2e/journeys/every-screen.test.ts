@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '../journey.ts'
+import { openScreen, screens } from '../screen-list.ts'
+
+const DESKTOP = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const widths = [320, 390, 768, 1280, 1920]
+const provokedByStates = [/status of (401|404|500)/, /net::ERR_FAILED/, /Something went wrong on our side/]
+
+async function expectNoViolations(page: Page, device: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // In one pass: the only frame is the player's, which is not ours.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => [id, html, any[0]?.message]),
+    )
+    expect(found, `${device}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** That the page can be scrolled sideways, and what sticks out. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    const outermost = wide.filter(
+      (element) => !wide.some((other) => other !== element && element.contains(other)),
+    )
+    return [`${scrollWidth} > ${clientWidth}`, ...outermost.slice(0, 3).map(({ outerHTML }) => outerHTML)]
+  })
+}
+
+async function expectNoSidewaysScroll(page: Page, textSize: string) {
+  await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), textSize)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflow(page), `${width} px, text at ${textSize}`).toEqual([])
+  }
+}
+
+for (const screen of screens.filter(({ isAlike }) => !isAlike))
+  test(`axe finds nothing, light or dark, and nothing scrolls sideways: ${screen.name}`, async ({
+    page,
+    signedIn,
+    product,
+    provoke,
+  }) => {
+    provoke(...provokedByStates)
+    if (screen.as) await signedIn(screen.as)
+    await page.setViewportSize(DESKTOP)
+    await openScreen(page, product.address, screen)
+    await expectNoViolations(page, 'desktop')
+
+    await page.setViewportSize(PHONE)
+    // Menus close when the screen changes its size.
+    if (screen.act) await openScreen(page, product.address, screen)
+    await expectNoViolations(page, 'phone')
+
+    await expectNoSidewaysScroll(page, '100%')
+    await expectNoSidewaysScroll(page, '200%')
+  })
