@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectRefusal } from './testing/describe-procedures.ts'
 import { openProduct, type TestProduct } from './testing/product.ts'
 import { emailOf, PASSWORD, type Who } from './testing/sample-people.ts'
 import { pageEvent, writeOperations } from './testing/write-operations.ts'
+
+// A machine that is busy with other tests is given time.
+vi.setConfig({ testTimeout: 30_000 })
 
 /** A store on a disk that fills: SQLite refuses every page beyond those that it has. */
 async function opened(): Promise<TestProduct> {

@@ -6,8 +6,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startProduct } from './testing/running-product.ts'
+
+// A machine that is busy with other tests is given time.
+vi.setConfig({ testTimeout: 30_000 })
 
 const IN_HAND = 20
 

@@ -85,7 +85,7 @@ export type TrackView = z.infer<typeof trackView>
 export const catalog = {
   /** Also takes an `If-None-Match` with the ETag of an earlier answer, and then answers 304. */
   library: signedIn
-    .errors(refusals('auth.forbidden'))
+    .errors(refusals('auth.forbidden', 'catalog.layout_not_found'))
     .route({
       method: 'GET',
       path: '/catalog',

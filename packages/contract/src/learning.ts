@@ -11,6 +11,18 @@ export const progress = z.object({
   trackViews: z.array(z.object({ track: z.string(), time: z.string() })),
 })
 
+/** Also parsed by the route that takes most of these without the framework. */
+export const setUnitInput = z.strictObject({
+  unitId,
+  completed: z.boolean(),
+  /** The track in which it was done. */
+  track: slug,
+  by: z.enum(['button', 'video']).default('button'),
+  eventId,
+  time,
+  where,
+})
+
 export const learning = {
   progress: signedIn
     .route({ method: 'GET', path: '/progress', summary: "One's own progress" })
@@ -24,18 +36,7 @@ export const learning = {
       path: '/progress/units/{unitId}',
       summary: 'Complete a lesson, or take that back',
     })
-    .input(
-      z.strictObject({
-        unitId,
-        completed: z.boolean(),
-        /** The track in which it was done. */
-        track: slug,
-        by: z.enum(['button', 'video']).default('button'),
-        eventId,
-        time,
-        where,
-      }),
-    )
+    .input(setUnitInput)
     .output(progress),
 
   /** Counts event 100 and makes the track the last one. */

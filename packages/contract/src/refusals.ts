@@ -19,6 +19,7 @@ export const refusalTable = {
   'catalog.topic_not_found': { status: 404, message: "Uh-oh we can't find that topic..." },
   'catalog.unit_not_found': { status: 404, message: "We can't seem to find that lesson." },
   'catalog.exists': { status: 409, message: 'There is already one with that name.' },
+  'catalog.layout_not_found': { status: 404, message: "We can't seem to find that layout." },
   'catalog.stale': { status: 409, message: 'Somebody else saved this in the meantime.' },
   'files.not_found': { status: 404, message: "We can't seem to find that file." },
   'insights.too_many': { status: 429, message: 'That is more than we can take in at once.' },

@@ -12,8 +12,7 @@ function fieldIssue(issue: Issue): FieldIssue[] {
   const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
   const at = (...keys: string[]) => [...path, ...keys].join('.').slice(0, LONGEST_FIELD)
   if (!('keys' in issue) || !Array.isArray(issue.keys)) return [{ field: at(), message: issue.message }]
-  const unknown = issue.keys.slice(0, MOST_ISSUES).map(String)
-  return unknown.map((key) => ({ field: at(key), message: 'There is no such field.' }))
+  return issue.keys.map(String).map((key) => ({ field: at(key), message: 'There is no such field.' }))
 }
 
 /** What a schema finds wrong, by field; a field that it does not know is named itself. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { api } from '@kitchen-table/contract/api'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -138,6 +140,15 @@ describe.each(writeOperations)('$name and bodies that are too large', (write) =>
     expect(product.stateHash(counters)).toBe(before)
   })
 
+  test('what announces itself as too large is not waited for', async () => {
+    const socket = connect(Number(new URL(product.address).port), '127.0.0.1')
+    const head = [`${write.method} ${write.path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json']
+    socket.write([...head, `Content-Length: ${MEGABYTE + 1}`, '', ''].join('\r\n'))
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
   test('a whole megabyte is read', async () => {
     const padded = JSON.stringify({ role: 'admin' }).padEnd(MEGABYTE, ' ')
     expect(await refusedFields(write, padded)).toContain('role')
@@ -167,7 +178,7 @@ const brokenJson = [
 
 describe.each(writeOperations)('$name and bodies that are no JSON', (write) => {
   test.each(brokenJson)('%j is a 400', async (body) => {
-    await refusedFields(write, body)
+    expect(await refusedFields(write, body)).toEqual(['body'])
   })
 
   test('bytes that are no text are a 400', async () => {

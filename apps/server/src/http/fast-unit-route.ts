@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { api } from '@kitchen-table/contract/api'
-import { z } from 'zod'
+import { setUnitInput } from '@kitchen-table/contract/learning'
 import { actorOf } from '../features/accounts/actor-of.ts'
 import type { CurrentPerson } from '../features/accounts/current-person.ts'
 import type { setUnit } from '../features/learning/set-unit.ts'
@@ -21,8 +20,6 @@ type Deps = {
 const address = /^\/api\/progress\/units\/([a-z0-9-]{1,16})$/
 /** No such request of ours is larger. Bytes. */
 const SMALL = 4096
-/** The contract's own; it always has one, which its type does not say. */
-const { inputSchema: input = z.never() } = api.learning.setUnit['~orpc']
 
 /** As our own pages send it. Whatever else there may be is a matter for the framework. */
 function isUsual({ headers }: IncomingMessage): boolean {
@@ -69,7 +66,7 @@ export function fastUnitRoute({ currentPerson, setUnit, cookies, publicOrigin, o
       return sendRefusal(response, refuse('accounts.other_person'))
     const fields = fieldsOf(text)
     if (person === null) return sendRefusal(response, refuse('accounts.not_signed_in'))
-    sendJson(response, await setUnit(actorOf(person), parseInput(input, { ...fields, unitId })))
+    sendJson(response, await setUnit(actorOf(person), parseInput(setUnitInput, { ...fields, unitId })))
   }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {

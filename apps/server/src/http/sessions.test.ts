@@ -1,11 +1,14 @@
 import { person } from '@kitchen-table/contract/accounts'
 import { refusalTable } from '@kitchen-table/contract/refusals'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectRefusal } from '../testing/describe-procedures.ts'
 import { cookiesOf, openProduct, type TestProduct } from '../testing/product.ts'
 import { emailOf, PASSWORD, type SampleName } from '../testing/sample-people.ts'
 import { rowsOf } from '../testing/state-hash.ts'
 import { pageEvent } from '../testing/write-operations.ts'
+
+// A machine that is busy with other tests is given time.
+vi.setConfig({ testTimeout: 30_000 })
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -330,9 +333,13 @@ describe('guessing (T23)', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(45)
   })
 
-  test('of many accounts from one address is cut off, and its neighbours’ known devices are not', async () => {
+  test('of many accounts from one address, whatever addresses it claims, spares its neighbours’ known devices', async () => {
     const product = await opened()
-    const spray = (n: number) => signInWith(product, `someone-${n}@canary.example`, 'Spring-2026!')
+    const spray = (n: number) => {
+      const body = { email: `someone-${n}@canary.example`, password: 'Spring-2026!' }
+      const headers = { 'X-Forwarded-For': `203.0.113.${n % 250}, 198.51.100.${n % 200}` }
+      return product.send('/api/session', { method: 'POST', body, headers })
+    }
     const answers: Response[] = []
     for (let n = 0; n < 310; n += 10)
       answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, at) => spray(n + at)))))
@@ -343,17 +350,6 @@ describe('guessing (T23)', () => {
     await expectRefusal(cutOff, 'accounts.wait')
     const known = product.cookieOf('manager')
     expect((await signInWith(product, emailOf('manager'), PASSWORD, known)).status).toBe(200)
-  })
-
-  test('cannot hide behind a forged X-Forwarded-For', async () => {
-    const product = await opened()
-    const statuses: number[] = []
-    for (let n = 0; n < 305; n += 1) {
-      const headers = { 'X-Forwarded-For': `203.0.113.${n % 250}, 198.51.100.${n % 200}` }
-      const body = { email: `someone-${n}@canary.example`, password: 'x' }
-      statuses.push((await product.send('/api/session', { method: 'POST', body, headers })).status)
-    }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(300)
   })
 })
 

@@ -197,9 +197,11 @@ test('a billion laughs and a tower of groups are answered within 50 ms', () => {
     '<!'.repeat(16_000),
   ]
   cleanSvg(drawing(''))
-  const started = performance.now()
+  // Of the processor's own time, so that other work on the machine does not count.
+  const before = process.cpuUsage()
   for (const bomb of bombs) expect(cleanSvg(bomb)).toBeNull()
-  expect(performance.now() - started).toBeLessThan(50 * bombs.length)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(50 * bombs.length)
 })
 
 const content = new URL('../../../../../content/', import.meta.url)

@@ -37,7 +37,11 @@ const library: ProcedureCase[] = [
   {
     name: 'a layout that is missing',
     path: '/api/catalog?layout=no-such-layout',
-    answers: { others: 'auth.forbidden', admin: 'ok', dormantAdmin: 'ok' },
+    answers: {
+      others: 'auth.forbidden',
+      admin: 'catalog.layout_not_found',
+      dormantAdmin: 'catalog.layout_not_found',
+    },
   },
   { name: 'a malformed layout', path: '/api/catalog?layout=..%2Fdefault', answers: invalid },
   { name: 'two layouts', path: '/api/catalog?layout=default&layout=rising-gen', answers: invalid },

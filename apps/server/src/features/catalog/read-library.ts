@@ -15,6 +15,7 @@ export function readLibrary({ library, prepared }: Deps) {
     const own = layoutOf(person, snapshot)
     const wanted = layout ?? own
     if (!mayReadLayout(actorOf(person), wanted, own)) throw new Refusal('auth.forbidden')
+    if (wanted !== own && !snapshot.layouts.has(wanted)) throw new Refusal('catalog.layout_not_found')
     return prepared(snapshot, wanted)
   }
 }

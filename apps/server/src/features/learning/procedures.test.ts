@@ -37,9 +37,11 @@ const setUnit: ProcedureCase[] = [
   unitCase('a unit of a disabled track', 'u-closed', { track: 'closed-track' }, { ...noTrack, ...admins }),
   unitCase('a unit of another track', 'u-video', {}, noUnit),
   unitCase('in a missing track', 'u-talk', { track: 'no-such-track' }, noTrack),
-  ...malformedSegments.map((track) =>
-    unitCase(`in a malformed track, ${track}`, 'u-talk', { track: decodedLoosely(track) }, invalid),
-  ),
+  ...malformedSegments
+    .slice(0, 6)
+    .map((track) =>
+      unitCase(`in a malformed track, ${track}`, 'u-talk', { track: decodedLoosely(track) }, invalid),
+    ),
   ...['missing', 'constructor', 'null'].map((unit) => unitCase(`a missing unit, ${unit}`, unit, {}, noUnit)),
   ...['a-unit-id-of-seventeen', 'U-Talk', '%00', '__proto__', '..%2Fu-talk', "'%20OR%201", '%'].map((unit) =>
     unitCase(`a malformed unit, ${unit}`, unit, {}, invalid),
