@@ -22,6 +22,7 @@ export type Screen = {
 const newcomer = newcomers[0]?.email ?? ''
 const beginner = newcomers[1]?.email ?? ''
 export const API_TRACK = /\/api\/tracks\//
+export const API_CATALOG = '**/api/catalog'
 
 /** Not the heading of what is still loading. */
 const heading = (page: Page) =>
@@ -114,7 +115,20 @@ const trackScreens: Screen[] = [
     as: maya,
     path: '/track/scams',
     arrange: (page) => page.route(API_TRACK, () => {}),
-    ready: (page) => page.getByText('Loading').waitFor({ state: 'attached' }),
+    ready: (page) => page.getByRole('heading', { name: 'The track is on its way' }).waitFor(),
+  },
+  {
+    name: 'library, loading',
+    as: maya,
+    path: '/dashboard',
+    arrange: (page) => page.route(API_CATALOG, () => {}),
+    ready: (page) => page.getByRole('heading', { name: 'The library is on its way' }).waitFor(),
+  },
+  {
+    name: 'library, error',
+    as: maya,
+    path: '/dashboard',
+    arrange: (page) => page.route(API_CATALOG, (route) => route.fulfill(fault)),
   },
   {
     name: 'leaving with unsent work',

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { maya } from '../people.ts'
-import { API_TRACK, fault } from '../screen-list.ts'
+import { API_CATALOG, API_TRACK, fault } from '../screen-list.ts'
 import { completedUnits } from '../stored.ts'
 
 const panel = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -28,11 +28,11 @@ test('a library that cannot be loaded says so, and Try again loads it', async ({
 }) => {
   provoke(...faults)
   await signedIn(maya)
-  await page.route('**/api/catalog', (route) => route.fulfill(fault))
+  await page.route(API_CATALOG, (route) => route.fulfill(fault))
   await page.goto('/dashboard')
   await expect(panel(page)).toContainText('We could not load this page')
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await page.unroute('**/api/catalog')
+  await page.unroute(API_CATALOG)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(library(page).heading).toHaveText('Welcome back, Maya')
 })

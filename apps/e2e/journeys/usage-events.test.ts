@@ -56,6 +56,7 @@ test('a download and a followed track arrive as the page is left', async ({ page
 
 test('an administrator leaves no traces', async ({ page, product, signedIn }) => {
   await signedIn(admin)
+  await page.clock.install()
   const sent: string[] = []
   page.on(
     'request',
@@ -65,6 +66,7 @@ test('an administrator leaves no traces', async ({ page, product, signedIn }) =>
   await page.goto('/dashboard')
   await searchBox.fill('debt')
   await searchBox.press('Enter')
+  await page.clock.runFor(5000)
   await page.goto(`${START_HERE.path}#start-snapshot`)
   await Promise.all([
     page.waitForEvent('download'),
