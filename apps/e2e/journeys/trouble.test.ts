@@ -104,7 +104,11 @@ function jumps(page: Page): Promise<number> {
   )
 }
 
-const slow = 700
+/** The track comes later than the library, so that the page waits within its own frame too. In ms. */
+const delays = [
+  { answer: API_CATALOG, ms: 500 },
+  { answer: API_TRACK, ms: 1200 },
+]
 
 for (const { device, viewport } of [
   { device: 'phone', viewport: { width: 390, height: 844 } },
@@ -116,15 +120,22 @@ for (const { device, viewport } of [
   }) => {
     await page.setViewportSize(viewport)
     await signedIn(maya)
-    await page.route(/\/api\/(catalog|tracks)/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, slow))
-      await route.continue()
-    })
-    for (const path of ['/dashboard', '/track/scams', '/AllTopics', '/myprogress']) {
+    for (const { answer, ms } of delays)
+      await page.route(answer, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, ms))
+        await route.continue()
+      })
+    const waiting = page.getByText('Loading', { exact: true })
+    for (const path of ['/track/scams', '/AllTopics', '/myprogress', '/AllTracks']) {
       await page.goto(path)
-      await expect(page.getByText('Loading', { exact: true })).toBeAttached()
-      await expect(page.getByText('Loading', { exact: true })).toBeHidden()
+      await expect(waiting).toBeAttached()
+      await expect(waiting).toBeHidden()
       await expect(library(page).heading).toBeVisible()
       expect(await jumps(page), path).toBeLessThan(0.05)
     }
+    await library(page).card('The first emergency savings').getByRole('link').click()
+    await expect(waiting).toBeAttached()
+    await expect(waiting).toBeHidden()
+    await expect(library(page).heading).toHaveText('The first emergency savings')
+    expect(await jumps(page), 'from page to page').toBeLessThan(0.05)
   })

@@ -2,7 +2,7 @@ import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { matchesSearch } from '@kitchen-table/domain/catalog/search'
 import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { welcomeMessage } from '@kitchen-table/domain/learning/welcome'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useCatalog, usePerson } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { NoMatches } from '../features/catalog/no-matches.tsx'
@@ -16,6 +16,7 @@ import { PickUpCard } from '../features/learning/pick-up-card.tsx'
 import { ProgressTile } from '../features/learning/progress-tile.tsx'
 import { WelcomeCard } from '../features/learning/welcome-card.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
@@ -25,6 +26,9 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
   const catalog = useCatalog()
   const { record } = useUsage()
   const box = useRef<HTMLInputElement>(null)
+  // Kept, out of sight, while there are results: to take hundreds of cards away would take longer than to search.
+  const [hasBrowsed, setHasBrowsed] = useState(term === '')
+  if (term === '' && !hasBrowsed) setHasBrowsed(true)
   const found = catalog.listed.filter((track) => matchesSearch(track, term))
   usePageTitle(term === '' ? 'Home' : `Results for “${term}”`)
 
@@ -52,13 +56,12 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
       )}
       <SearchForm term={term} onSearch={search} box={box} />
       <VisuallyHidden role="status">{term !== '' && resultsWords(term, found.length)}</VisuallyHidden>
-      {term === '' ? (
-        <div className="space-y-12 pt-2">
+      {term !== '' && <Results term={term} tracks={found} onClear={clear} />}
+      {hasBrowsed && (
+        <div className={classNames('space-y-12 pt-2', term !== '' && '[content-visibility:hidden]')}>
           <TopicSections progressTile={<ProgressTile />} />
-          <AllTracks tracks={found} />
+          <AllTracks tracks={catalog.listed} />
         </div>
-      ) : (
-        <Results term={term} tracks={found} onClear={clear} />
       )}
     </div>
   )
