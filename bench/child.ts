@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { memoryOf, timeOf } from './processor.ts'
 
 /** Servers have one core and the load the other, so that neither slows the other down. */
 export const SERVER_CORE = 0
@@ -18,9 +18,10 @@ export const pinning = isPinned
 /** A process of ours that answers one message at a time. */
 export type Child = {
   /** Answers what the child sends back; rejects when it ends instead. */
-  ask<Reply>(message: unknown): Promise<Reply>
-  /** Resident memory in MB: now, and at its most. Null where there is no /proc. */
-  memory(): { now: number; most: number } | null
+  ask<Reply>(message: object): Promise<Reply>
+  memory(): ReturnType<typeof memoryOf>
+  /** Processor time used so far, in milliseconds. */
+  time(): number
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -43,38 +44,34 @@ async function answerOf<Reply>(child: ChildProcess, script: string): Promise<Rep
   }
 }
 
-function memoryOf(pid: number | undefined): { now: number; most: number } | null {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
-    return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
-  } catch {
-    return null
-  }
-}
+type Started = { env: Record<string, string>; options: string[] }
+
+const plain: Started = { env: {}, options: [] }
 
 /** Starts a script of this folder as a process of its own, on the given core where that is possible. */
-export function startChild(script: string, core: number | null, nodeOptions: string[] = []): Child {
+export function startChild(script: string, core: number | null, started: Started = plain): Child {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const node = [process.execPath, ...nodeOptions, file]
+  const node = [process.execPath, ...started.options, file]
   const pin = isPinned && core !== null ? ['taskset', '-c', String(core)] : []
   const [command = '', ...args] = [...pin, ...node]
   const child = spawn(command, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',
+    env: { ...process.env, ...started.env },
   })
   return {
-    ask: (message: object) => {
-      const answer = answerOf(child, script)
+    ask<Reply>(message: object) {
+      const answer = answerOf<Reply>(child, script)
       child.send(message)
       return answer
     },
     memory: () => memoryOf(child.pid),
+    time: () => timeOf(child.pid),
     async end(signal = 'SIGTERM') {
       if (isOver(child)) return
       const exit = once(child, 'exit')
       child.kill(signal)
       await exit
     },
-  } as Child
+  }
 }

@@ -1,7 +1,7 @@
 import { startProduct } from './product.ts'
 import { type Figure, printAlone } from './report.ts'
 import type { Requests } from './requests.ts'
-import { CONNECTIONS, inTurns } from './rounds.ts'
+import { CONNECTIONS, circumstances, inTurns } from './rounds.ts'
 import { countLost, type Sent } from './stored.ts'
 
 /**
@@ -24,11 +24,12 @@ export async function completions(): Promise<Figure[]> {
   })
   const sent: { a: Sent[]; b: Sent[] } = { a: [], b: [] }
   const sides = { a: grouped, b: single }
-  const { ratio, a, b } = await inTurns(
-    { port: grouped.port, requests: (round) => plan(round, grouped), status: 200 },
-    { port: single.port, requests: (round) => plan(round, single), status: 200 },
+  const rounds = await inTurns(
+    { ...grouped, requests: (round) => plan(round, grouped), status: 200 },
+    { ...single, requests: (round) => plan(round, single), status: 200 },
     (side, round, result) => sent[side].push({ plan: plan(round, sides[side]), counts: result.sent }),
   )
+  const { ratio, a, b } = rounds
   await Promise.all([grouped.process.end('SIGKILL'), single.process.end('SIGKILL')])
   const lost = countLost(grouped.dataDir, sent.a) + countLost(single.dataDir, sent.b)
   await Promise.all([grouped.remove(), single.remove()])
@@ -41,10 +42,14 @@ export async function completions(): Promise<Figure[]> {
       what: 'completions grouped ÷ one commit each',
       value: ratio,
       goal: 'completions',
-      note: `all ${acknowledged} acknowledged ones stored`,
+      note: circumstances(rounds),
     },
     { what: 'completions, p99', value: a.p99, goal: 'completionsTail', note: `p50 ${a.p50.toFixed(2)} ms` },
-    { what: 'completions, a second', value: a.perSecond },
+    {
+      what: 'completions, a second',
+      value: a.perSecond,
+      note: `all ${acknowledged} acknowledged ones stored`,
+    },
     { what: 'completions one commit each, a second', value: b.perSecond },
   ]
 }

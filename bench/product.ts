@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asStarted } from './as-started.ts'
 import { type Child, SERVER_CORE, startChild } from './child.ts'
 import type { MadeData } from './make-data.ts'
 
@@ -28,11 +29,7 @@ export async function startProduct({
   const dataDir = await mkdtemp(join(tmpdir(), 'kitchen-table-bench-'))
   const maker = startChild('make-data.ts', null)
   const made = await maker.ask<MadeData>({ dataDir, learners, grow })
-  const server = startChild(
-    'server.ts',
-    SERVER_CORE,
-    (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
-  )
+  const server = startChild('server.ts', SERVER_CORE, asStarted())
   const { port } = await server.ask<{ port: number }>({ dataDir, oneCommitAWrite })
   return {
     ...made,

@@ -49,8 +49,8 @@ function gets({ path, cookies, headers }: Extract<Requests, { kind: 'get' }>): R
 }
 
 function completions(plan: Extract<Requests, { kind: 'completions' }>): RequestBytes {
-  const time = new Date().toISOString()
   return (connection, n) => {
+    const time = new Date().toISOString()
     const { learner, unitId, completed, eventId } = completionAt(plan, connection, n)
     const body = JSON.stringify({
       completed,

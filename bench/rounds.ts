@@ -1,16 +1,23 @@
 import { type Child, LOAD_CORE, startChild } from './child.ts'
 import type { Load, LoadResult } from './load.ts'
+import { timeOfAll } from './processor.ts'
 import type { Requests } from './requests.ts'
 
 /** Who is asked, and what. */
-export type Side = { port: number; requests: (round: number) => Requests; status: number }
+export type Side = { port: number; process: Child; requests: (round: number) => Requests; status: number }
 
-export type Round = { a: LoadResult; b: LoadResult; ratio: number }
+/** `time` is what the server needed of its processor for one answer, in milliseconds. */
+export type Heard = LoadResult & { time: number }
+
+type Round = { a: Heard; b: Heard }
 
 export type Rounds = {
-  all: Round[]
   /** Medians over the rounds; `a` and `b` in answers a second, the percentiles in milliseconds. */
   ratio: number
+  /** The same by the servers' own processor time, which others on the machine hardly change. */
+  timeRatio: number
+  /** How much of one core others on the machine took meanwhile. */
+  neighbours: number
   a: { perSecond: number; p50: number; p99: number }
   b: { perSecond: number; p50: number; p99: number }
 }
@@ -35,22 +42,32 @@ function medians(results: LoadResult[]) {
   return { perSecond: of((r) => r.perSecond), p50: of((r) => r.p50), p99: of((r) => r.p99) }
 }
 
-async function ask(load: Child, { port, requests, status }: Side, round: number, times: Partial<Load> = {}) {
+async function ask(load: Child, side: Side, round: number, times: Partial<Load> = {}): Promise<Heard> {
+  const before = side.process.time()
   const result = await load.ask<LoadResult>({
-    port,
+    port: side.port,
     connections: CONNECTIONS,
     warmUp: WARM_UP,
     duration: DURATION,
-    requests: requests(round),
+    requests: side.requests(round),
     ...times,
   })
-  const others = Object.keys(result.statuses).filter((seen) => Number(seen) !== status)
-  if (others.length > 0) throw new Error(`Answers other than ${status}: ${JSON.stringify(result.statuses)}`)
-  return result
+  const others = Object.keys(result.statuses).filter((seen) => Number(seen) !== side.status)
+  if (others.length > 0)
+    throw new Error(`Answers other than ${side.status}: ${JSON.stringify(result.statuses)}`)
+  const answers = result.sent.reduce((sum, count) => sum + count, 0)
+  return { ...result, time: (side.process.time() - before) / answers }
+}
+
+/** Watches how much of a core processes other than these have used since. */
+function neighbours(ours: Child[]): () => number {
+  const own = () => ours.reduce((sum, child) => sum + child.time(), 0)
+  const before = { all: timeOfAll() - own(), at: performance.now() }
+  return () => Math.max(0, (timeOfAll() - own() - before.all) / (performance.now() - before.at))
 }
 
 /**
- * Puts the same load on two servers in turns, so that what else happens on the machine meets both alike. `first`
+ * Puts the same load on two servers in turns, so that what else happens on the machine meets both alike. `heard`
  * hears of every load, the warming up (round 0) among them.
  */
 export async function inTurns(
@@ -59,22 +76,30 @@ export async function inTurns(
   heard: (side: 'a' | 'b', round: number, result: LoadResult) => void = () => {},
 ): Promise<Rounds> {
   const load = startChild('load.ts', LOAD_CORE)
-  const warm = { duration: FIRST_WARM_UP }
-  heard('a', 0, await ask(load, a, 0, warm))
-  heard('b', 0, await ask(load, b, 0, warm))
-  const all: Round[] = []
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const ofA = await ask(load, a, round)
-    heard('a', round, ofA)
-    const ofB = await ask(load, b, round)
-    heard('b', round, ofB)
-    all.push({ a: ofA, b: ofB, ratio: ofA.perSecond / ofB.perSecond })
+  const measured = async (name: 'a' | 'b', round: number, times?: Partial<Load>) => {
+    const result = await ask(load, name === 'a' ? a : b, round, times)
+    heard(name, round, result)
+    return result
   }
+  const warm = { duration: FIRST_WARM_UP }
+  await measured('a', 0, warm)
+  await measured('b', 0, warm)
+  const others = neighbours([load, a.process, b.process])
+  const all: Round[] = []
+  for (let round = 1; round <= ROUNDS; round += 1)
+    all.push({ a: await measured('a', round), b: await measured('b', round) })
+  const meanwhile = others()
   await load.end()
   return {
-    all,
-    ratio: median(all.map(({ ratio }) => ratio)),
+    ratio: median(all.map((round) => round.a.perSecond / round.b.perSecond)),
+    timeRatio: median(all.map((round) => round.b.time / round.a.time)),
+    neighbours: meanwhile,
     a: medians(all.map((round) => round.a)),
     b: medians(all.map((round) => round.b)),
   }
+}
+
+/** What to know of a comparison beside its ratio. */
+export function circumstances({ timeRatio, neighbours }: Rounds): string {
+  return `by processor time ${timeRatio.toFixed(2)}; others took ${neighbours.toFixed(2)} of a core`
 }

@@ -48,9 +48,9 @@ async function prepare(snapshot: Snapshot, config: string, files: FileStore): Pr
   const json = Buffer.from(JSON.stringify(view))
   const [brotli, gzip] = await Promise.all([
     brotlied(json, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
     }),
-    gzipped(json, { level: 8 }),
+    gzipped(json, { level: 9 }),
   ])
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
   return { view, etag, json, brotli, gzip }

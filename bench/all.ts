@@ -1,0 +1,24 @@
+import { catalog } from './catalog.ts'
+import { completions } from './completions.ts'
+import { largeLibrary } from './large-library.ts'
+import { memory } from './memory.ts'
+import { page } from './page.ts'
+import { type Figure, print } from './report.ts'
+import { start } from './start.ts'
+
+/** One after the other: two at once would measure each other. */
+const benchmarks = { catalog, start, completions, memory, 'large-library': largeLibrary, page }
+
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(benchmarks)) {
+  console.log(`${name} …`)
+  try {
+    figures.push(...(await measure()))
+  } catch (error) {
+    // The others are worth knowing all the same; what the failed one started goes with this process.
+    console.error(error)
+    process.exitCode = 1
+  }
+}
+print(figures)
+process.exit()

@@ -1,0 +1,72 @@
+import { LOAD_CORE, startChild } from './child.ts'
+import { signIn } from './learners.ts'
+import type { Load, LoadResult } from './load.ts'
+import { type Product, startProduct } from './product.ts'
+import { type Figure, printAlone } from './report.ts'
+import type { Requests } from './requests.ts'
+import { CONNECTIONS } from './rounds.ts'
+
+const accepted = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+const LONG = Number(process.env.BENCH_MS ?? 3000)
+/** Two at a time: so many passwords are checked at once, and more would look like guessing. */
+const SIGN_INS = 10
+
+/** Whatever the other benchmarks ask for, the pages besides, one after the other of one process. */
+function everything({ cookies, track }: Product): Requests[] {
+  const get = (path: string) => ({ kind: 'get' as const, path, cookies, headers: accepted })
+  const completions = (run: number) => ({
+    kind: 'completions' as const,
+    run,
+    connections: CONNECTIONS,
+    cookies,
+    track: track.slug,
+    units: track.units,
+  })
+  return [
+    get('/api/catalog'),
+    get('/api/start'),
+    completions(1),
+    get('/dashboard'),
+    get(`/api/tracks/${track.slug}`),
+    completions(2),
+    get('/api/progress'),
+    completions(3),
+  ]
+}
+
+async function signInOften(origin: string): Promise<void> {
+  const body = JSON.stringify(signIn)
+  const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
+  const once = async () => {
+    const { status } = await fetch(`${origin}/api/session`, { method: 'POST', headers, body })
+    if (status !== 200) throw new Error(`Signing in answered ${status}`)
+  }
+  for (let n = 0; n < SIGN_INS; n += 1) await Promise.all([once(), once()])
+}
+
+/** Resident memory of one process while and after it did all that the other benchmarks ask of it. */
+export async function memory(): Promise<Figure[]> {
+  const product = await startProduct()
+  const before = product.process.memory()?.now ?? 0
+  const load = startChild('load.ts', LOAD_CORE)
+  const { port } = product
+  const afterEach: number[] = []
+  for (const requests of everything(product)) {
+    const wanted: Load = { port, connections: CONNECTIONS, warmUp: 0, duration: LONG, requests }
+    const { statuses } = await load.ask<LoadResult>(wanted)
+    if (Object.keys(statuses).join() !== '200') throw new Error(`Answers: ${JSON.stringify(statuses)}`)
+    afterEach.push(product.process.memory()?.now ?? 0)
+  }
+  await signInOften(product.origin)
+  const { now = 0, most = 0 } = product.process.memory() ?? {}
+  await load.end()
+  await product.remove()
+  const seen = afterEach.map((megabytes) => Math.round(megabytes)).join(', ')
+  return [
+    { what: 'memory at its most', value: most, goal: 'memory', note: `after each load ${seen}` },
+    { what: 'memory before any request, MB', value: before },
+    { what: 'memory after all, MB', value: now },
+  ]
+}
+
+if (import.meta.main) await printAlone(memory)

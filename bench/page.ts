@@ -1,0 +1,94 @@
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse'
+import { needChromium } from '../scripts/chromium.ts'
+import { quietBrowser } from './browser.ts'
+import { startProduct } from './product.ts'
+import { type Figure, printAlone } from './report.ts'
+import { median } from './rounds.ts'
+
+/** Lighthouse itself advises several runs: one alone says little. */
+const RUNS = Number(process.env.BENCH_RUNS ?? 3)
+
+const categories = ['performance', 'accessibility', 'best-practices']
+
+/** A desktop as it is: no slower network, no slower processor. */
+const unthrottled: Config = {
+  extends: 'lighthouse:default',
+  settings: { ...desktopConfig.settings, throttlingMethod: 'provided', onlyCategories: ['performance'] },
+}
+
+/** Whether the mobile run is made first does not matter: every run has a browser of its own, with nothing in it. */
+async function look(url: string, cookie: string, config?: Config): Promise<Result> {
+  const chrome = await launch({
+    chromePath: await needChromium(),
+    chromeFlags: [...quietBrowser, '--headless=new'],
+    logLevel: 'silent',
+  })
+  const flags = {
+    port: chrome.port,
+    logLevel: 'error' as const,
+    extraHeaders: { Cookie: cookie },
+    ...(config ? {} : { onlyCategories: categories }),
+  }
+  const run = await lighthouse(url, flags, config)
+  chrome.kill()
+  if (!run) throw new Error('Lighthouse found nothing to say')
+  return run.lhr
+}
+
+const score = (name: string) => (result: Result) => Math.round(100 * (result.categories[name]?.score ?? 0))
+const timing = (name: string) => (result: Result) => result.audits[name]?.numericValue ?? Number.NaN
+
+/** What keeps a category from its full score. */
+function shortfalls(results: Result[], name: string): string {
+  const failed = results.flatMap((result) =>
+    (result.categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id} ${result.audits[id]?.displayValue ?? ''}`.trim()),
+  )
+  return [...new Set(failed)].join(', ')
+}
+
+/** The signed-in dashboard as Lighthouse sees it: on its slow mobile, and on this machine as it is. */
+export async function page(): Promise<Figure[]> {
+  const product = await startProduct({ learners: 4 })
+  const url = `${product.origin}/dashboard`
+  const cookie = product.cookies[0] ?? ''
+  await look(url, cookie)
+  const mobile: Result[] = []
+  const desktop: Result[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    mobile.push(await look(url, cookie))
+    desktop.push(await look(url, cookie, unthrottled))
+  }
+  await product.remove()
+  const of = (results: Result[], pick: (result: Result) => number) => median(results.map(pick))
+  return [
+    {
+      what: 'Lighthouse mobile: performance',
+      value: of(mobile, score('performance')),
+      goal: 'performance',
+      note: shortfalls(mobile, 'performance'),
+    },
+    {
+      what: 'Lighthouse mobile: accessibility',
+      value: of(mobile, score('accessibility')),
+      goal: 'accessibility',
+      note: shortfalls(mobile, 'accessibility'),
+    },
+    {
+      what: 'Lighthouse mobile: best practices',
+      value: of(mobile, score('best-practices')),
+      goal: 'bestPractices',
+      note: shortfalls(mobile, 'best-practices'),
+    },
+    {
+      what: 'largest paint, desktop unthrottled',
+      value: of(desktop, timing('largest-contentful-paint')),
+      goal: 'largestPaint',
+      note: `first paint ${of(desktop, timing('first-contentful-paint')).toFixed(0)} ms`,
+    },
+  ]
+}
+
+if (import.meta.main) await printAlone(page)
