@@ -1,19 +1,9 @@
 import { type Browser, chromium } from '@playwright/test'
+import { chromiumOptions } from '../apps/e2e/browser.ts'
 import { needChromium } from '../scripts/chromium.ts'
 
-/** Nothing of the browser's own may happen beside what is measured. */
-export const quietBrowser = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await needChromium(), args: quietBrowser })
+  return chromium.launch({ ...chromiumOptions, executablePath: await needChromium() })
 }
 
 /** A page of the product for whoever this Cookie header belongs to. */

@@ -59,6 +59,10 @@ export function startChild(script: string, core: number | null, started: Started
     serialization: 'advanced',
     env: { ...process.env, ...started.env },
   })
+  let isWanted = true
+  child.once('exit', (code, signal) => {
+    if (isWanted && code !== 0) console.error(`${script} ended by itself: ${signal ?? code}`)
+  })
   return {
     ask<Reply>(message: object) {
       const answer = answerOf<Reply>(child, script)
@@ -68,6 +72,7 @@ export function startChild(script: string, core: number | null, started: Started
     memory: () => memoryOf(child.pid),
     time: () => timeOf(child.pid),
     async end(signal = 'SIGTERM') {
+      isWanted = false
       if (isOver(child)) return
       const exit = once(child, 'exit')
       child.kill(signal)

@@ -77,3 +77,6 @@ async function run({ port, connections, warmUp, duration, requests }: Load): Pro
 process.on('message', async (load: Load) => {
   process.send?.(await run(load))
 })
+
+// Whoever started this has gone.
+process.once('disconnect', () => process.exit())

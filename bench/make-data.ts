@@ -49,3 +49,6 @@ async function make({ dataDir, learners, grow = false }: MakeData): Promise<Made
 process.on('message', async (wanted: MakeData) => {
   process.send?.(await make(wanted), () => process.exit(0))
 })
+
+// Whoever started this has gone.
+process.once('disconnect', () => process.exit())

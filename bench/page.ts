@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse'
+import { chromiumOptions } from '../apps/e2e/browser.ts'
 import { needChromium } from '../scripts/chromium.ts'
-import { quietBrowser } from './browser.ts'
 import { startProduct } from './product.ts'
 import { type Figure, printAlone } from './report.ts'
 import { median } from './rounds.ts'
@@ -17,11 +17,11 @@ const unthrottled: Config = {
   settings: { ...desktopConfig.settings, throttlingMethod: 'provided', onlyCategories: ['performance'] },
 }
 
-/** Whether the mobile run is made first does not matter: every run has a browser of its own, with nothing in it. */
+/** Every run has a browser of its own, with nothing in it. */
 async function look(url: string, cookie: string, config?: Config): Promise<Result> {
   const chrome = await launch({
     chromePath: await needChromium(),
-    chromeFlags: [...quietBrowser, '--headless=new'],
+    chromeFlags: [...chromiumOptions.args, '--headless=new'],
     logLevel: 'silent',
   })
   const flags = {

@@ -24,9 +24,13 @@ process.on('message', ({ dataDir, oneCommitAWrite = false }: OpenProduct) => {
     const { port } = server.address() satisfies AddressInfo | string | null as AddressInfo
     process.send?.({ port })
   })
+  // Told from a good end, so that whoever measures hears of it when it was not meant.
   process.once('SIGTERM', async () => {
     server.closeAllConnections()
     await stores.close()
-    process.exit(0)
+    process.exit(143)
   })
 })
+
+// Whoever started this has gone.
+process.once('disconnect', () => process.exit())

@@ -8,13 +8,7 @@ const gzipped = promisify(gzip)
 /** Below this the headers cost more than compressing saves. Bytes. */
 const WORTH_COMPRESSING = 1024
 /** Answers made for one person are compressed once, so speed counts more than the last percent. */
-const quick = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
-    // 64 KiB to look back over. The usual 4 MiB, which no answer fills, would be set aside for each one in hand.
-    [constants.BROTLI_PARAM_LGWIN]: 16,
-  },
-}
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The same answer, compressed when the client takes that and it is text worth it. */
 export async function compressed(response: Response, accepted: string | null): Promise<Response> {

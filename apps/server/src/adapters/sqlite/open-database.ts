@@ -14,7 +14,7 @@ const pragmas = `
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
   PRAGMA wal_autocheckpoint = 0;
-  PRAGMA cache_size = -24000;
+  PRAGMA cache_size = -8000;
   PRAGMA temp_store = MEMORY`
 
 const BUSY_TIMEOUT = 5000
