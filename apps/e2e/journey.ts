@@ -31,6 +31,8 @@ type Fixtures = {
   /** The page's person: signs in without the form, and answers the address of e-mail. */
   signedIn: (email: string) => Promise<string>
   newcomer: string
+  /** A page of somebody else's, in another browser. */
+  pageOf: (email: string) => Promise<Page>
 }
 
 function copiedStore(): string {
@@ -118,6 +120,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return email
     }),
   newcomer: async ({ takeNewcomer, signedIn }, use) => use(await signedIn(takeNewcomer())),
+  pageOf: ({ anotherBrowser, product }, use) =>
+    use(async (email) => {
+      const context = await anotherBrowser()
+      await signIn(context, product.address, email)
+      return context.newPage()
+    }),
 })
 
 export { expect, type Page }

@@ -54,7 +54,7 @@ test('the dashboard of somebody under way picks up where they stopped', async ({
 test('a sub-group sees its own layout, and a demonstration is marked as one', async ({
   page,
   signedIn,
-  context,
+  pageOf,
 }) => {
   await signedIn(youngStarter.email)
   await page.goto('/dashboard')
@@ -64,16 +64,15 @@ test('a sub-group sees its own layout, and a demonstration is marked as one', as
   await page.goto('/dashboard?q=debt')
   await expect(page.locator('[data-featured="false"]')).toBeVisible()
 
-  await context.clearCookies()
-  await signedIn(demoGuest.email)
-  await page.goto('/dashboard')
-  await expect(page.locator('[data-featured="true"][data-demo="true"]')).toBeVisible()
+  const demonstration = await pageOf(demoGuest.email)
+  await demonstration.goto('/dashboard')
+  await expect(demonstration.locator('[data-featured="true"][data-demo="true"]')).toBeVisible()
 })
 
 test('all topics are headed by what one has begun, featured ones first', async ({
   page,
   signedIn,
-  context,
+  pageOf,
 }) => {
   const { heading } = library(page)
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -87,12 +86,11 @@ test('all topics are headed by what one has begun, featured ones first', async (
     '4 learning tracks',
   )
 
-  await context.clearCookies()
-  await signedIn(maya)
-  await page.goto('/AllTopics')
-  await expect(heading).toHaveText('We think you might like these topics:')
-  await page.getByRole('link', { name: 'Debt and credit' }).click()
-  await expect(page).toHaveURL('/topic/debt-and-credit')
+  const underWay = await pageOf(maya)
+  await underWay.goto('/AllTopics')
+  await expect(library(underWay).heading).toHaveText('We think you might like these topics:')
+  await underWay.getByRole('link', { name: 'Debt and credit' }).click()
+  await expect(underWay).toHaveURL('/topic/debt-and-credit')
 })
 
 test('a topic shows its banner, its words and its tracks', async ({ page, signedIn }) => {
@@ -141,16 +139,15 @@ test('My Progress lists the track that was opened last first', async ({ page, ne
   await expect(cards.getByRole('heading')).toHaveText([/^Renting/, /^Spotting a scam/])
 })
 
-test('the environment is named, and for administrators the layout', async ({ page, signedIn, context }) => {
+test('the environment is named, and for administrators the layout', async ({ page, pageOf }) => {
   await page.goto('/')
   await expect(page.getByText('development environment', { exact: true })).toBeVisible()
-  await signedIn(manager)
-  await page.goto('/dashboard')
-  await expect(page.getByText('development environment', { exact: true })).toBeVisible()
-  await context.clearCookies()
-  await signedIn(admin)
-  await page.goto('/dashboard')
-  await expect(page.getByText('development environment · layout: Default', { exact: true })).toBeVisible()
+  const managers = await pageOf(manager)
+  await managers.goto('/dashboard')
+  await expect(managers.getByText('development environment', { exact: true })).toBeVisible()
+  const admins = await pageOf(admin)
+  await admins.goto('/dashboard')
+  await expect(admins.getByText('development environment · layout: Default', { exact: true })).toBeVisible()
 })
 
 test("a lesson's own address opens it, and its outbound links open in a new tab", async ({
