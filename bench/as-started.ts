@@ -1,17 +1,27 @@
 import { readFileSync } from 'node:fs'
+import type { Started } from './child.ts'
 
 /** More options for Node, to look into the server while it is measured (`--cpu-prof`). */
 const more = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter((option) => option !== '')
 
+/** Microseconds that every sync of the disk takes longer, as on a slower one. */
+export const SYNC_DELAY = Number(process.env.BENCH_SYNC_DELAY ?? 0)
+
+const slowSyncs = [
+  ...['strace', '--daemonize', '--follow-forks', '--seccomp-bpf', '--output=/dev/null'],
+  ...['--trace=fsync,fdatasync', `--inject=fsync,fdatasync:delay_enter=${SYNC_DELAY}`],
+]
+
 const scripts = new URL('../package.json', import.meta.url)
 
 /** How `npm start` runs the server: settings of the environment and options of Node, so that no other is measured. */
-export function asStarted(): { env: Record<string, string>; options: string[] } {
+export function asStarted(): Started {
   const { start }: { start: string } = JSON.parse(readFileSync(scripts, 'utf8')).scripts
   const words = /(?:^|&&)([^&]*)\bapps\/server\/src\/main\.ts/.exec(start)?.[1]?.trim().split(/\s+/) ?? []
   const settings = words.filter((word) => /^\w+=/.test(word)).map((word) => word.split('=', 2))
   return {
     env: Object.fromEntries(settings),
     options: [...words.filter((word) => word.startsWith('--')), ...more],
+    through: SYNC_DELAY > 0 ? slowSyncs : [],
   }
 }

@@ -44,16 +44,17 @@ async function answerOf<Reply>(child: ChildProcess, script: string): Promise<Rep
   }
 }
 
-type Started = { env: Record<string, string>; options: string[] }
+/** `through` are the words before the command that starts Node. */
+export type Started = { env: Record<string, string>; options: string[]; through: string[] }
 
-const plain: Started = { env: {}, options: [] }
+const plain: Started = { env: {}, options: [], through: [] }
 
 /** Starts a script of this folder as a process of its own, on the given core where that is possible. */
 export function startChild(script: string, core: number | null, started: Started = plain): Child {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const node = [process.execPath, ...started.options, file]
   const pin = isPinned && core !== null ? ['taskset', '-c', String(core)] : []
-  const [command = '', ...args] = [...pin, ...node]
+  const [command = '', ...args] = [...pin, ...started.through, ...node]
   const child = spawn(command, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',

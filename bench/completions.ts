@@ -1,3 +1,4 @@
+import { SYNC_DELAY } from './as-started.ts'
 import { syncTime } from './disk.ts'
 import { startProduct } from './product.ts'
 import { type Figure, printAlone } from './report.ts'
@@ -10,7 +11,7 @@ import { countLost, type Sent } from './stored.ts'
  * once a request. Afterwards both are killed, and their stores must hold whatever was acknowledged.
  */
 export async function completions(): Promise<Figure[]> {
-  const sync = syncTime()
+  const sync = syncTime() + SYNC_DELAY / 1000
   const grouped = await startProduct()
   const single = await startProduct({ oneCommitAWrite: true })
   const plan = (

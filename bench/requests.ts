@@ -32,7 +32,8 @@ export function completionAt(
     learner: connection * each + (n % each),
     unitId: units[(turn >> 1) % units.length] ?? '',
     completed: turn % 2 === 0,
-    eventId: `${hex(run, 8)}-${hex(connection, 4)}-4000-8000-${hex(n, 12)}`,
+    // As browsers make them, they are in the order of time.
+    eventId: `${hex(run, 2)}${hex(n, 6)}-0000-7000-8000-${hex(connection, 12)}`,
   }
 }
 

@@ -5,42 +5,27 @@ import { writeFailure } from './sqlite-failure.ts'
 export type PendingWrite = { run: () => void; failure: { error: unknown } | null }
 
 /**
- * Runs writes in one transaction, each in a savepoint of its own. Returns false when SQLite gave up the whole
- * transaction because of one of them (a full disk, an I/O error), so that none is stored.
+ * Runs writes in one transaction: all are stored, or none is and all have the failure. Returns whether none of them
+ * threw; beginning or committing may have failed all the same.
  */
 export function batchTransaction(db: DatabaseSync): (batch: readonly PendingWrite[]) => boolean {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
   const rollback = db.prepare('ROLLBACK')
-  const save = db.prepare('SAVEPOINT one_write')
-  const release = db.prepare('RELEASE one_write')
-  const undo = db.prepare('ROLLBACK TO one_write')
-
-  function runAlone(write: PendingWrite): void {
-    save.run()
-    try {
-      write.run()
-    } catch (error) {
-      write.failure = { error: writeFailure(db, error) }
-      if (!db.isTransaction) return
-      undo.run()
-    }
-    release.run()
-  }
 
   return (batch) => {
+    let isRunning = false
     try {
       begin.run()
-      for (const write of batch) {
-        runAlone(write)
-        if (!db.isTransaction) return false
-      }
+      isRunning = true
+      for (const write of batch) write.run()
+      isRunning = false
       commit.run()
     } catch (cause) {
       if (db.isTransaction) rollback.run()
       const error = writeFailure(db, cause)
-      for (const write of batch) write.failure ??= { error }
+      for (const write of batch) write.failure = { error }
     }
-    return true
+    return !isRunning
   }
 }

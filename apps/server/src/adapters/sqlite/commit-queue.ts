@@ -7,8 +7,8 @@ export type CommitCounts = { commits: number; writes: number; failures: number; 
 export type CommitQueue = {
   /**
    * Runs `fn` in a transaction that it shares with the other writes of this turn of the event loop, and settles
-   * after the commit, when the write is durable. A `fn` that throws is undone alone and rejects alone. `fn` must not
-   * wait, and must touch nothing but the database: it runs again when SQLite gave up the shared transaction.
+   * after the commit, when the write is durable. A `fn` that throws rejects alone. `fn` must not wait, and must touch
+   * nothing but the database: when one of them throws, the others are undone with it and run again.
    */
   write<T>(fn: () => T): Promise<T>
   counts(): CommitCounts
@@ -95,7 +95,7 @@ function batchCommitter(db: DatabaseSync) {
 
   return {
     commit(batch: readonly PendingWrite[]): void {
-      if (transact(batch)) count(counts, batch)
+      if (transact(batch) || batch.length === 1) count(counts, batch)
       else commitEach(batch)
     },
     counts: (): CommitCounts => ({ ...counts, batches: [...counts.batches] }),

@@ -145,7 +145,8 @@ const learning = `
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX track_views_once ON track_views (sub, id);`
 
-// "user" is part of the key because ids are made in browsers: two people may send the same one.
+// "user" is part of the key because ids are made in browsers: two people may send the same one. The ids begin with the
+// time: put first, they keep what is committed together on the same pages.
 const insights = `
   CREATE TABLE events (
     group_slug TEXT NOT NULL,
@@ -157,7 +158,7 @@ const insights = `
     "where" TEXT NOT NULL,
     PRIMARY KEY (group_slug, time, id, user)
   ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX events_once ON events (user, id);
+  CREATE UNIQUE INDEX events_once ON events (id, user);
   CREATE INDEX events_video_starts ON events (user, detail, time) WHERE event IN (200, 210);
 
   CREATE TABLE event_days (
