@@ -11,6 +11,9 @@ export const progress = z.object({
   trackViews: z.array(z.object({ track: z.string(), time: z.string() })),
 })
 
+/** What a lesson may change of it; the views, which are most of it, are not sent again with every lesson. */
+const lessonProgress = progress.omit({ trackViews: true })
+
 /** Also parsed by the route that takes most of these without the framework. */
 export const setUnitInput = z.strictObject({
   unitId,
@@ -37,7 +40,7 @@ export const learning = {
       summary: 'Complete a lesson, or take that back',
     })
     .input(setUnitInput)
-    .output(progress),
+    .output(lessonProgress),
 
   /** Counts event 100 and makes the track the last one. */
   viewTrack: signedIn

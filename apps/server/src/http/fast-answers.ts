@@ -6,8 +6,9 @@ export const jsonHeaders = { ...securityHeaders, 'Content-Type': 'application/js
 const uncached = { ...jsonHeaders, 'Cache-Control': 'no-store' }
 
 export function sendJson(response: ServerResponse, value: unknown): void {
-  const body = Buffer.from(JSON.stringify(value))
-  response.writeHead(200, { ...uncached, 'Content-Length': body.length }).end(body)
+  const body = JSON.stringify(value)
+  // As text it leaves together with its headers, in one piece.
+  response.writeHead(200, { ...uncached, 'Content-Length': Buffer.byteLength(body) }).end(body)
 }
 
 export function sendRefusal(response: ServerResponse, { body, retryAfter }: Answer): void {

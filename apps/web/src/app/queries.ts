@@ -78,10 +78,13 @@ export type SignedIn = ReturnType<typeof usePerson>
  * Takes a newer answer about the signed-in person's progress into the page. A whole answer that is still under way may
  * be older, so it is asked for again.
  */
-export async function setProgress(queries: QueryClient, progress: SignedIn['progress']): Promise<void> {
+export async function setProgress(queries: QueryClient, newer: Partial<SignedIn['progress']>): Promise<void> {
   const { queryKey } = personQuery
   const isAsking = queries.isFetching({ queryKey }) > 0
   if (isAsking) await queries.cancelQueries({ queryKey })
-  queries.setQueryData(queryKey, (person) => person && { ...person, progress })
+  queries.setQueryData(
+    queryKey,
+    (person) => person && { ...person, progress: { ...person.progress, ...newer } },
+  )
   if (isAsking) void queries.invalidateQueries({ queryKey })
 }

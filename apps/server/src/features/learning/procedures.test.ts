@@ -105,6 +105,14 @@ test("a query for somebody else's progress is answered with one's own", async ()
   expect(own.activeUnits).not.toContain('u-do')
 })
 
+test('a lesson is answered with what it may have changed, which leaves out the views', async () => {
+  await product.request('manager', 'PUT', viewPath(), view('first-budget'))
+  const response = await product.request('manager', 'PUT', '/api/progress/units/u-do', completion())
+  const { trackViews, ...changed } = await progressOf('manager')
+  expect(trackViews).not.toEqual([])
+  expect(await response.json()).toEqual(changed)
+})
+
 test('what one person completes is nobody else’s', async () => {
   const others = ['manager', 'otherLearner', 'admin'] as const
   const before = await Promise.all(others.map((who) => progressOf(who)))

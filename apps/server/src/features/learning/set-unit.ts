@@ -53,9 +53,9 @@ function findUnit(snapshot: Snapshot, actor: Actor, { unitId, track: slug }: Set
   return unit
 }
 
-/** Sets one of one's own units complete or not, and counts the completion. */
+/** Sets one of one's own units complete or not, and counts the completion. Answers what it may have changed. */
 export function setUnit({ progress, library, now }: Deps) {
-  return async (actor: Actor, input: SetUnit): Promise<Progress> => {
+  return async (actor: Actor, input: SetUnit): Promise<Omit<Progress, 'trackViews'>> => {
     if (!mayWriteProgress(actor, actor.sub)) throw new Refusal('auth.forbidden')
 
     const snapshot = await library.current()
@@ -66,9 +66,13 @@ export function setUnit({ progress, library, now }: Deps) {
       .map((track) => ({ slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }))
 
     const arrival = now()
-    return progress.update(actor.sub, (before) => ({
-      after: afterUnitChange(before, input, holders),
-      event: completionEvent(actor, input, before, arrival),
-    }))
+    const { activeUnits, activeTracks, finishedTracks, lastTrack } = await progress.update(
+      actor.sub,
+      (before) => ({
+        after: afterUnitChange(before, input, holders),
+        event: completionEvent(actor, input, before, arrival),
+      }),
+    )
+    return { activeUnits, activeTracks, finishedTracks, lastTrack }
   }
 }

@@ -1,5 +1,6 @@
 import type { PageEvent } from '@kitchen-table/contract/insights'
 import { client, isUnreachable, refusalCode } from '../../app/api.ts'
+import { happened } from '../../app/happened.ts'
 import { type PersonQueue, personQueue } from '../../app/person-queue.ts'
 
 /** Codes of the events that pages send by themselves (spec §9); views and completions travel with the progress. */
@@ -62,13 +63,7 @@ export function usageEvents(sub: string) {
   return {
     send,
     record(event: Code, detail: string) {
-      queue.add({
-        id: crypto.randomUUID(),
-        time: new Date().toISOString(),
-        event,
-        detail,
-        where: location.pathname,
-      })
+      queue.add({ ...happened(), event, detail })
       clearTimeout(timer)
       timer = setTimeout(send, SEND_AFTER)
     },

@@ -1,6 +1,7 @@
 import { type Progress, trackPercent } from '@kitchen-table/domain/learning/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { happened } from '../../app/happened.ts'
 import { personQueue } from '../../app/person-queue.ts'
 import { personQuery, setProgress, useCatalog, usePerson } from '../../app/queries.ts'
 import { useFlash } from '../../ui/use-flash.ts'
@@ -23,11 +24,6 @@ export type Learning = {
 }
 
 const LearningContext = createContext<Learning | null>(null)
-
-/** What every change says of itself: its id, when, and on which page. */
-function happened() {
-  return { id: crypto.randomUUID(), time: new Date().toISOString(), where: location.pathname }
-}
 
 /** One queue and one sender a page, made with the person who opened it. */
 function useSync(sub: string) {

@@ -5,7 +5,8 @@ import type { PendingChange } from './pending-changes.ts'
 
 type Hooks = {
   sub: string
-  onProgress(progress: Progress): Promise<void>
+  /** What the server says of it after a change. */
+  onProgress(newer: Partial<Progress>): Promise<void>
   /** Whether the server can be reached, as far as the last attempt tells. */
   onReached(isReached: boolean): void
   /** The server said no: the change is taken back. */
@@ -16,7 +17,7 @@ type Hooks = {
 const FIRST_RETRY_AFTER = 2000
 const LAST_RETRY_AFTER = 30_000
 
-function deliver({ id, kind, ...change }: PendingChange): Promise<Progress> {
+function deliver({ id, kind, ...change }: PendingChange): Promise<Partial<Progress>> {
   const said = { ...change, eventId: id }
   return 'unitId' in said ? client.learning.setUnit(said) : client.learning.viewTrack(said)
 }
