@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CatalogStore, Library } from '../apps/server/src/features/catalog/ports.ts'
+import { shortId } from '../apps/server/src/features/catalog/short-id.ts'
 
 const TRACKS = 500
 const UNITS = 3000
@@ -25,7 +26,7 @@ function phrase(words: string[], number: number, length: number): string {
 }
 
 function unitIds(): string[] {
-  return Array.from({ length: UNITS_A_TRACK }, () => randomUUID().replaceAll('-', '').slice(0, 16))
+  return Array.from({ length: UNITS_A_TRACK }, () => shortId(randomUUID()))
 }
 
 /** Makes 500 tracks with 3,000 units of the library, all listed in the default layout and in two topics each. */

@@ -29,7 +29,7 @@ export function saveIcon({ catalog, newId }: Deps) {
 
     const icon: Icon = {
       iconName,
-      slug: named ?? slugFromTitle(iconName, () => shortId(newId(), 8)),
+      slug: named ?? slugFromTitle(iconName, () => shortId(newId())),
       svgfile,
     }
     requireSaved(await catalog.saveIcon(icon, basedOn))

@@ -26,7 +26,7 @@ export function saveLayout({ catalog, newId }: Deps) {
 
     const layout: Layout = {
       ...typed,
-      config: named ?? slugFromTitle(typed.title, () => shortId(newId(), 8)),
+      config: named ?? slugFromTitle(typed.title, () => shortId(newId())),
     }
     requireSaved(await catalog.saveLayout(layout, basedOn))
     return layout

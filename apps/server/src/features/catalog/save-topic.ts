@@ -32,7 +32,7 @@ export function saveTopic({ catalog, files, newId }: Deps) {
 
     const topic: Topic = {
       ...typed,
-      slug: named ?? slugFromTitle(typed.title, () => shortId(newId(), 8)),
+      slug: named ?? slugFromTitle(typed.title, () => shortId(newId())),
       content: cleanHtml(typed.content),
       banner: await keptFile(files, { field: 'banner', key: typed.banner, folder: topicFolder(layout) }),
     }

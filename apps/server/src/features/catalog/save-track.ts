@@ -29,7 +29,7 @@ async function create({ catalog, newId, now }: Deps, input: SaveTrack): Promise<
   const createdAt = new Date(now()).toISOString()
   const record = { ...typed, trackId: newId(), createdAt, updateContentDate: markUpdated ? createdAt : null }
 
-  const first = named ?? slugFromTitle(typed.title, () => shortId(newId(), 8))
+  const first = named ?? slugFromTitle(typed.title, () => shortId(newId()))
   const tries = named === undefined ? MOST_EQUAL_TITLES : 1
   for (let n = 1; n <= tries; n += 1) {
     const track = { ...record, slug: numberedSlug(first, n) }

@@ -36,7 +36,7 @@ test('a new unit is cleaned and gets a short id', async () => {
   const unit = await save(actors.admin, input, null)
 
   expect(unit).toMatchObject({
-    unitId: 'c0ffee0011114222',
+    unitId: 'o3vus00h',
     content: '<p>Set a timer.</p>',
     createdAt: '2026-01-02T00:00:00.000Z',
     unitUpdateDate: null,

@@ -14,8 +14,6 @@ import { shortId } from './short-id.ts'
 
 type Deps = { catalog: CatalogStore; files: FileStore; newId: () => string; now: () => number }
 
-const ID_LENGTH = 16
-
 /** `unitId` names the unit that is changed. A new one has it from a content file, or from an upload made before. */
 export type SaveUnit = UnitInput & { unitId?: string | undefined }
 const saveUnitInput = unitInput.safeExtend({ unitId: unitId.optional() })
@@ -37,7 +35,7 @@ export function saveUnit({ catalog, files, newId, now }: Deps) {
     const identity: NewUnit =
       basedOn === null
         ? {
-            unitId: named ?? shortId(newId(), ID_LENGTH),
+            unitId: named ?? shortId(newId()),
             createdAt: new Date(now()).toISOString(),
             unitUpdateDate: null,
           }
