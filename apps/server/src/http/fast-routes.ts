@@ -5,7 +5,7 @@ import type { start } from '../features/accounts/start.ts'
 import type { PreparedCatalog } from '../features/catalog/prepared-catalog.ts'
 import type { readLibrary } from '../features/catalog/read-library.ts'
 import type { CookieJar } from './cookies.ts'
-import { chosenEncoding } from './encodings.ts'
+import { chosenEncoding, type Encoding, encodedTag } from './encodings.ts'
 import { refuse } from './errors.ts'
 import { jsonHeaders, sendError, sendJson, sendRefusal } from './fast-answers.ts'
 
@@ -20,26 +20,30 @@ type Deps = {
 /** Browsers keep it, ask every time, and get 304: it is the same for a whole layout, but only for who is signed in. */
 const revalidated = { ...jsonHeaders, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' }
 
-/** By the bytes that they go with: the same for everybody, so made once. */
-const catalogHeaders = new WeakMap<Buffer, Record<string, string | number>>()
+type Form = { body: Buffer; tag: string; headers: Record<string, string | number> }
 
-function catalogHeadersOf(body: Buffer, etag: string, encoding: 'br' | 'gzip' | null) {
-  const known = catalogHeaders.get(body)
-  if (known) return known
+function formOf({ etag, json, brotli, gzip }: PreparedCatalog, encoding: Encoding): Form {
+  const body = encoding === 'br' ? brotli : encoding === 'gzip' ? gzip : json
+  const tag = encodedTag(etag, encoding)
   const encoded: Record<string, string> = encoding === null ? {} : { 'Content-Encoding': encoding }
-  const made = { ...revalidated, ...encoded, ETag: etag, 'Content-Length': body.length }
-  catalogHeaders.set(body, made)
-  return made
+  return { body, tag, headers: { ...revalidated, ...encoded, ETag: tag, 'Content-Length': body.length } }
+}
+
+/** The same for everybody, so made once. */
+const forms = new WeakMap<PreparedCatalog, Map<Encoding, Form>>()
+
+function knownForm(catalog: PreparedCatalog, encoding: Encoding): Form {
+  const known = forms.get(catalog) ?? new Map<Encoding, Form>()
+  forms.set(catalog, known)
+  const form = known.get(encoding) ?? formOf(catalog, encoding)
+  known.set(encoding, form)
+  return form
 }
 
 function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, catalog: PreparedCatalog) {
-  if (headers['if-none-match'] === catalog.etag) {
-    response.writeHead(304, { ...revalidated, ETag: catalog.etag }).end()
-    return
-  }
-  const encoding = chosenEncoding(headers['accept-encoding'])
-  const body = encoding === 'br' ? catalog.brotli : encoding === 'gzip' ? catalog.gzip : catalog.json
-  response.writeHead(200, catalogHeadersOf(body, catalog.etag, encoding)).end(body)
+  const form = knownForm(catalog, chosenEncoding(headers['accept-encoding']))
+  if (headers['if-none-match'] === form.tag) response.writeHead(304, { ...revalidated, ETag: form.tag }).end()
+  else response.writeHead(200, form.headers).end(form.body)
 }
 
 /**

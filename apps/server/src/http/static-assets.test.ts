@@ -107,6 +107,11 @@ test.each([
   expect(response?.headers.get('content-encoding')).toBe(encoding)
   expect(response?.headers.get('vary')).toBe('Accept-Encoding')
   expect(await response?.text()).toBe(body)
+
+  const tag = response?.headers.get('etag') ?? ''
+  expect(tag).toMatch(encoding === null ? /^"[\w-]{22}"$/ : new RegExp(`^"[\\w-]{22}-${encoding}"$`))
+  const again = get('/assets/app-3f2a.js', { 'Accept-Encoding': accepted, 'If-None-Match': tag })
+  expect(again?.status).toBe(304)
 })
 
 test('a file without prepared forms is sent as it is', async () => {

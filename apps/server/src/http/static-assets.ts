@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { chosenEncoding } from './encodings.ts'
+import { chosenEncoding, encodedTag } from './encodings.ts'
 
 /** What the browser's part is made of; whatever else lies in the folder is not served. */
 const types: Record<string, string> = {
@@ -17,6 +17,7 @@ const types: Record<string, string> = {
 
 type Asset = {
   type: string
+  /** Of the plain bytes. */
   etag: string
   plain: Buffer
   br: Buffer | null
@@ -62,18 +63,19 @@ export function staticAssets(folder: string) {
   return (address: string, headers: Headers): Response | null => {
     const asset = assets.get(address)
     if (!asset) return null
+    const wanted = chosenEncoding(headers.get('accept-encoding'))
+    const encoding = wanted !== null && asset[wanted] ? wanted : null
+    const body = asset[encoding ?? 'plain'] ?? asset.plain
+    const etag = encodedTag(asset.etag, encoding)
     const reply = new Headers({
       'Content-Type': asset.type,
-      ETag: asset.etag,
+      ETag: etag,
       Vary: 'Accept-Encoding',
       'Cache-Control': asset.isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     })
-    if (headers.get('if-none-match') === asset.etag)
-      return new Response(null, { status: 304, headers: reply })
+    if (headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: reply })
 
-    const encoding = chosenEncoding(headers.get('accept-encoding'))
-    const body = encoding === 'br' ? asset.br : encoding === 'gzip' ? asset.gzip : null
-    if (body !== null && encoding !== null) reply.set('Content-Encoding', encoding)
-    return new Response(new Uint8Array(body ?? asset.plain), { headers: reply })
+    if (encoding !== null) reply.set('Content-Encoding', encoding)
+    return new Response(new Uint8Array(body), { headers: reply })
   }
 }

@@ -10,7 +10,7 @@ import type { FileStore } from './ports.ts'
 /** A layout's library as it goes over the wire, made once a version and shared by everybody who sees that layout. */
 export type PreparedCatalog = {
   view: CatalogView
-  /** Strong: the same bytes have the same tag, in whichever process they were made. */
+  /** Strong, of the JSON: the same bytes have the same tag, in whichever process they were made. */
   etag: string
   json: Buffer
   brotli: Buffer
