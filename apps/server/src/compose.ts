@@ -94,7 +94,7 @@ export function compose({ config, stores, secretKey, webDir, log, now }: Surroun
     openapi: openapiRoute(config.product),
     currentPerson: who,
     cookies,
-    trustedProxyHops: config.trustedProxyHops,
+    config,
     log,
   })
 

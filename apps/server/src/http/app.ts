@@ -15,6 +15,7 @@ import { fileOwner, type filesRoute } from './files-route.ts'
 import type { pageRoute } from './page-route.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { staticAssets } from './static-assets.ts'
+import { troublePage } from './trouble-page.ts'
 
 type Deps = {
   api: ReturnType<typeof apiRoute>
@@ -25,11 +26,12 @@ type Deps = {
   openapi: () => Promise<Response>
   currentPerson: CurrentPerson
   cookies: CookieJar
-  trustedProxyHops: number
+  config: { product: { name: string }; trustedProxyHops: number }
   log: Logger
 }
 
-type Env = { Bindings: Partial<HttpBindings>; Variables: { log: Logger } }
+/** `isPage`: a person is waiting to see something, not a program. */
+type Env = { Bindings: Partial<HttpBindings>; Variables: { log: Logger; isPage?: true } }
 
 /** Every route but the two fast ones, with what they share: request ids, logs, headers, the last error translator. */
 export function createApp(deps: Deps) {
@@ -57,7 +59,7 @@ export function createApp(deps: Deps) {
   app.all('/api/*', (c) => {
     const socketAddress = c.env.incoming?.socket.remoteAddress ?? ''
     const forwarded = c.req.header('x-forwarded-for') ?? null
-    const address = clientAddress(socketAddress, forwarded, deps.trustedProxyHops)
+    const address = clientAddress(socketAddress, forwarded, deps.config.trustedProxyHops)
     return deps.api(c.req.raw, { address, log: c.get('log') })
   })
 
@@ -75,7 +77,9 @@ export function createApp(deps: Deps) {
   app.get('*', async (c) => {
     const { url, headers } = c.req.raw
     const asset = deps.assets(c.req.path, headers)
-    return asset ?? deps.page(new URL(url), await personOf(headers))
+    if (asset) return asset
+    c.set('isPage', true)
+    return deps.page(new URL(url), await personOf(headers))
   })
 
   app.notFound(() => asResponse(refuse('api.not_found')))
@@ -84,7 +88,8 @@ export function createApp(deps: Deps) {
     if (error instanceof HTTPException) return error.getResponse()
     const refusal = answerTo(error)
     if (refusal === null) c.get('log').error({ err: error }, 'fault')
-    return asResponse(refusal ?? faultAnswer)
+    const answer = refusal ?? faultAnswer
+    return c.get('isPage') ? troublePage(answer, deps.config.product.name) : asResponse(answer)
   })
   return app
 }

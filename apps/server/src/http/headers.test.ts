@@ -86,7 +86,6 @@ const faults: Ask[] = [
   [500, 'learner', 'GET', '/api/start'],
   [500, 'learner', 'GET', '/api/start?x=1'],
   [500, 'learner', 'GET', '/api/progress'],
-  [500, 'learner', 'GET', '/dashboard'],
 ]
 
 const always = {
@@ -163,6 +162,18 @@ describe('security headers and caching (S16)', () => {
     })
     expect(broken.faults().join('\n')).toContain('no such table')
   })
+
+  test('a page that could not be made says so as a page', async () => {
+    const before = broken.faults().length
+    const response = await ask(broken, [500, 'learner', 'GET', '/track/first-budget'])
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const page = await response.text()
+    expect(page).toContain('<title>We could not open this page – Kitchen Table</title>')
+    expect(page).toContain('Something went wrong on our side. Nothing you did is lost; please try again.')
+    expect(page).toContain('<a href="">Try again</a>')
+    expect(page).not.toMatch(/no such table|<script|style=/)
+    expect(broken.faults()).toHaveLength(before + 1)
+  })
 })
 
 describe('the catalogue', () => {
@@ -171,7 +182,7 @@ describe('the catalogue', () => {
   test('is answered 304 without a body while it is the same', async () => {
     const first = await catalogue('learner')
     const etag = first.headers.get('etag') ?? ''
-    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    expect(etag).toMatch(/^"[\w-]{22}-gzip"$/)
     expect(first.headers.get('vary')).toBe('Cookie, Accept-Encoding')
 
     const second = await catalogue('learner', { 'If-None-Match': etag })
@@ -181,13 +192,20 @@ describe('the catalogue', () => {
     expect(second.headers.get('vary')).toBe('Cookie, Accept-Encoding')
   })
 
-  test('is the same bytes in every encoding', async () => {
-    const plain = await (await catalogue('learner', { 'Accept-Encoding': 'identity' })).text()
+  test('is the same in every encoding, each with a tag of its own', async () => {
+    const whole = await catalogue('learner', { 'Accept-Encoding': 'identity' })
+    const plain = await whole.text()
+    const tags = [whole.headers.get('etag') ?? '']
     for (const encoding of ['br', 'gzip']) {
-      const response = await catalogue('learner', { 'Accept-Encoding': encoding })
+      const accepted = { 'Accept-Encoding': encoding }
+      const response = await catalogue('learner', accepted)
       expect(response.headers.get('content-encoding')).toBe(encoding)
       expect(await response.text()).toBe(plain)
+      for (const tag of tags)
+        expect((await catalogue('learner', { ...accepted, 'If-None-Match': tag })).status).toBe(200)
+      tags.push(response.headers.get('etag') ?? '')
     }
+    expect(new Set(tags).size).toBe(3)
   })
 
   test('has a tag of its own for each layout and each version', async () => {
@@ -215,10 +233,11 @@ describe('the catalogue', () => {
 })
 
 test('a script is answered 304 while it is the same, and compressed as the build made it', async () => {
-  const first = await product.send('/assets/page-1a2b.js', { headers: { 'Accept-Encoding': 'br' } })
+  const accepted = { 'Accept-Encoding': 'br' }
+  const first = await product.send('/assets/page-1a2b.js', { headers: accepted })
   expect(first.headers.get('content-encoding')).toBe('br')
   expect(await first.text()).toBe(script)
-  const headers = { 'If-None-Match': first.headers.get('etag') ?? '' }
+  const headers = { ...accepted, 'If-None-Match': first.headers.get('etag') ?? '' }
   const second = await product.send('/assets/page-1a2b.js', { headers })
   expect([second.status, await second.text()]).toEqual([304, ''])
   expectSecurityHeaders(second)
