@@ -1,13 +1,16 @@
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { trackPage } from '../pages/track-page.ts'
-import { maya } from '../people.ts'
+import { admin, maya } from '../people.ts'
 
 /** Presses Print without the browser's dialog, and leaves the page as the printer would see it. */
 async function printed(page: Page, path: string, unitId: string) {
   await page.goto(`${path}#${unitId}`)
   await trackPage(page).lesson(unitId).print.waitFor()
-  await page.evaluate((id) => document.getElementById(id)?.setAttribute('data-printing', ''), unitId)
+  await page.evaluate((id) => {
+    for (const other of document.querySelectorAll('[data-printing]')) other.removeAttribute('data-printing')
+    document.getElementById(id)?.setAttribute('data-printing', '')
+  }, unitId)
   await page.emulateMedia({ media: 'print' })
 }
 
@@ -35,6 +38,22 @@ for (const { path, unitId, title } of [
     await expect(track.lesson(unitId).print).toBeHidden()
     expect(await sheets(page)).toBe(1)
   })
+
+test('every lesson prints by itself on one sheet', async ({ page, signedIn }) => {
+  test.setTimeout(180_000)
+  await signedIn(admin)
+  const answer = await page.request.get('/api/catalog')
+  const { tracks }: { tracks: { slug: string; units: string[] }[] } = await answer.json()
+  const long: string[] = []
+  for (const { slug, units } of tracks)
+    for (const unitId of units) {
+      await page.emulateMedia({ media: 'screen' })
+      await printed(page, `/track/${slug}`, unitId)
+      if ((await sheets(page)) !== 1) long.push(`${slug}#${unitId}`)
+    }
+  expect(tracks.flatMap(({ units }) => units).length).toBeGreaterThan(110)
+  expect(long).toEqual([])
+})
 
 test('the Print button marks its lesson while the browser prints, and only then', async ({
   page,
