@@ -127,14 +127,21 @@ test('My Progress is empty at first and says so', async ({ page, signedIn }) => 
   await expect(page).toHaveURL('/AllTracks')
 })
 
-test('My Progress lists the track that was opened last first', async ({ page, newcomer: _ }) => {
-  const { cards, heading } = library(page)
+test('My Progress lists the track that was opened last first, also after a lesson', async ({
+  page,
+  newcomer: _,
+}) => {
+  const { cards, heading, nav } = library(page)
   for (const path of ['/track/scams', '/track/renting']) {
     const recorded = page.waitForResponse(/\/api\/progress\/views\//)
     await page.goto(path)
     await recorded
   }
-  await page.goto('/myprogress')
+  const saved = page.waitForResponse(/\/api\/progress\/units\//)
+  await page.getByRole('heading', { level: 2 }).getByRole('button').first().click()
+  await page.getByRole('button', { name: /^Complete Unit/ }).click()
+  await saved
+  await nav.getByRole('link', { name: 'My Progress' }).click()
   await expect(heading).toHaveText('My Progress')
   await expect(cards.getByRole('heading')).toHaveText([/^Renting/, /^Spotting a scam/])
 })
