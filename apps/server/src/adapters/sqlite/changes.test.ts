@@ -108,15 +108,19 @@ describe('remembered progress', () => {
   })
 
   test('several changes of one turn build on each other, and one that fails leaves no trace', async () => {
-    const progress = sqliteProgress(opened())
+    const dataDir = temporaryFolder()
+    const progress = sqliteProgress(opened(dataDir))
     const add = (unit: string) => progress.update('ada', ({ activeUnits }) => completed(...activeUnits, unit))
-    const fail = progress.update('ada', () => {
-      throw new Error('no')
-    })
+    const fail = (sub: string) =>
+      progress.update(sub, () => {
+        throw new Error('no')
+      })
     await add('u-0')
-    const results = await Promise.allSettled([add('u-1'), fail, add('u-2')])
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect((await progress.read('ada')).activeUnits).toEqual(['u-0', 'u-1', 'u-2'])
+    const changes = [add('u-1'), add('u-2'), fail('bob'), fail('ada'), add('u-3')]
+    const outcomes = (await Promise.allSettled(changes)).map(({ status }) => status)
+    expect(outcomes).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    for (const reader of [progress, sqliteProgress(opened(dataDir))])
+      expect((await reader.read('ada')).activeUnits).toEqual(['u-0', 'u-1', 'u-2', 'u-3'])
   })
 
   test('what finds no room is not remembered', async () => {

@@ -78,6 +78,19 @@ test('one that throws rejects alone, and leaves nothing', async () => {
   expect(commits.counts()).toMatchObject({ commits: 2, writes: 2, failures: 2 })
 })
 
+test('one that throws among many costs the others a few commits, not one each', async () => {
+  const { commits, add, committed } = opened()
+  const fail = () => {
+    throw new Error('no')
+  }
+  const writes = numbers(500).map((n) => commits.write(() => (n === 333 ? fail() : add(`w${n}`))))
+  const results = await Promise.allSettled(writes)
+  expect(results.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([333])
+  expect(committed()).toHaveLength(499)
+  expect(commits.counts()).toMatchObject({ writes: 499, failures: 1 })
+  expect(commits.counts().commits).toBeLessThan(12)
+})
+
 test('a write sees those before it, in the same turn as well', async () => {
   const { db, commits, add } = opened()
   const count = db.prepare('SELECT count(*) AS n FROM words')

@@ -23,7 +23,7 @@ export type CommitOptions = {
   onCommit?: () => Promise<void> | null
 }
 
-/** Bounds how long one transaction keeps everybody else waiting. */
+/** Bounds how long the writes of one turn keep everybody else waiting. */
 const LARGEST_BATCH = 500
 
 type QueuedWrite = PendingWrite & { settle: () => void }
@@ -84,20 +84,20 @@ function batchCommitter(db: DatabaseSync) {
   const transact = batchTransaction(db)
   const counts: CommitCounts = { commits: 0, writes: 0, failures: 0, batches: [] }
 
-  /** Each in a transaction of its own, so that only what cannot be stored fails. */
-  function commitEach(batch: readonly PendingWrite[]): void {
-    for (const write of batch) {
-      write.failure = null
-      transact([write])
-      count(counts, [write])
+  /** When one of them throws, its half is tried again, until it is alone: a few transactions find it among hundreds. */
+  function commit(batch: readonly PendingWrite[]): void {
+    for (const write of batch) write.failure = null
+    if (transact(batch) || batch.length === 1) {
+      count(counts, batch)
+      return
     }
+    const middle = batch.length >> 1
+    commit(batch.slice(0, middle))
+    commit(batch.slice(middle))
   }
 
   return {
-    commit(batch: readonly PendingWrite[]): void {
-      if (transact(batch) || batch.length === 1) count(counts, batch)
-      else commitEach(batch)
-    },
+    commit,
     counts: (): CommitCounts => ({ ...counts, batches: [...counts.batches] }),
   }
 }
