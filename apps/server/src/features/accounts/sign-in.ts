@@ -1,6 +1,7 @@
 import type { Person } from '@kitchen-table/contract/accounts'
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { timeOrderedId } from '@kitchen-table/domain/insights/event-id'
 import type { LibrarySnapshot } from '../catalog/library-snapshot.ts'
 import type { ProgressStore } from '../learning/ports.ts'
 import { Refusal } from '../refusal.ts'
@@ -76,7 +77,7 @@ async function openedSession({ sessions, people, currentPerson, now, newId }: De
     return null
   }
   const login = {
-    id: newId(),
+    id: timeOrderedId(at, newId()),
     time: new Date(at).toISOString(),
     group: account.group ?? NO_GROUP,
     role: account.role,
