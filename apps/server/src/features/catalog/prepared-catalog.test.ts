@@ -57,13 +57,27 @@ test('small drawings travel inside, larger ones by their address', async () => {
 test('a large library leaves all drawings to their addresses', async () => {
   const product = await setUp()
   const bannersOf = async () => (await product.prepare()).view.topics.map(({ banner }) => banner)
-  await addTrack(product, 'long', 124 * 1024)
+  await addTrack(product, 'long', 156 * 1024)
   expect(await bannersOf()).toEqual([{ svg: expect.stringContaining('<svg>') }])
 
   await addTrack(product, 'longer', 4 * 1024)
   expect(await bannersOf()).toEqual([
     { href: expect.stringContaining('/files/topics/default/saving/banner') },
   ])
+})
+
+test('many small drawings count together', async () => {
+  const product = await setUp()
+  const addSome = (from: number, to: number) =>
+    Promise.all(
+      Array.from({ length: to - from }, (_, n) => addTopic(product, `t-${from + n}`, 16 * 1024 - 100)),
+    )
+  const kinds = async () =>
+    new Set((await product.prepare()).view.topics.map(({ banner }) => Object.keys(banner ?? {}).join()))
+  await addSome(0, 9)
+  expect(await kinds()).toEqual(new Set(['svg']))
+  await addSome(9, 10)
+  expect(await kinds()).toEqual(new Set(['href']))
 })
 
 test('it is prepared once, and anew with a tag of its own after a change', async () => {

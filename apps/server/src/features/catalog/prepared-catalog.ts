@@ -19,8 +19,8 @@ export type PreparedCatalog = {
 
 /** Larger drawings are loaded by their address instead. */
 const LARGEST_INLINE_DRAWING = 16 * 1024
-/** Bytes of JSON. A larger catalogue leaves all drawings to their addresses, for whoever comes to see them. */
-const LARGEST_WITH_DRAWINGS = 128 * 1024
+/** Bytes of JSON. What is larger leaves all drawings to their addresses, for whoever comes to see them. */
+const LARGEST_WITH_DRAWINGS = 160 * 1024
 
 const brotlied = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -46,9 +46,9 @@ async function drawingsOf(snapshot: Snapshot, layout: string, files: FileStore):
 
 async function prepare(snapshot: Snapshot, config: string, files: FileStore): Promise<PreparedCatalog> {
   const layout = snapshot.layouts.get(config) ?? { ...emptyLayout, config }
-  const bare = catalogView(snapshot, layout, new Map())
-  const isSmall = Buffer.byteLength(JSON.stringify(bare)) <= LARGEST_WITH_DRAWINGS
-  const view = isSmall ? catalogView(snapshot, layout, await drawingsOf(snapshot, config, files)) : bare
+  const drawn = catalogView(snapshot, layout, await drawingsOf(snapshot, config, files))
+  const isSmall = Buffer.byteLength(JSON.stringify(drawn)) <= LARGEST_WITH_DRAWINGS
+  const view = isSmall ? drawn : catalogView(snapshot, layout, new Map())
   const json = Buffer.from(JSON.stringify(view))
   const [brotli, gzip] = await Promise.all([
     brotlied(json, {
