@@ -6,6 +6,7 @@ const more = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter((option) =
 
 /** Microseconds that every sync of the disk takes longer, as on a slower one. */
 export const SYNC_DELAY = Number(process.env.BENCH_SYNC_DELAY ?? 0)
+if (!(SYNC_DELAY >= 0)) throw new Error('BENCH_SYNC_DELAY is a number of microseconds')
 
 const slowSyncs = [
   ...['strace', '--daemonize', '--follow-forks', '--seccomp-bpf', '--output=/dev/null'],

@@ -51,6 +51,7 @@ describe('is sent as it is', () => {
     { what: 'a picture', headers: { 'Content-Type': 'image/png' } },
     { what: 'without a type', headers: { 'Content-Type': '' } },
     { what: 'a type that only sounds like text', headers: { 'Content-Type': 'image/text/x' } },
+    { what: 'tagged, which speaks of the bytes as they are', headers: { ...html, ETag: '"a"' } },
     { what: 'encoded already', headers: { ...html, 'Content-Encoding': 'br' } },
   ])('$what', async ({ headers }) => {
     const response = new Response(long, { headers })

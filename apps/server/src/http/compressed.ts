@@ -17,7 +17,10 @@ export async function compressed(response: Response, accepted: string | null): P
   const isText = /^(application\/json|text\/)/.test(type)
   // Ranges count the bytes of the file itself, and files may be too large to hold in memory.
   const isFile = response.headers.has('accept-ranges')
-  if (!isText || isFile || response.headers.has('content-encoding') || response.body === null) return response
+  // A tag speaks of the bytes as they are.
+  const isTagged = response.headers.has('etag')
+  const isEncoded = response.headers.has('content-encoding')
+  if (!isText || isFile || isTagged || isEncoded || response.body === null) return response
 
   response.headers.append('Vary', 'Accept-Encoding')
   const plain = Buffer.from(await response.arrayBuffer())

@@ -22,7 +22,7 @@ export function TopicBanner({ topic, described = false, className }: TopicBanner
           src={pictureAddress(banner)}
           alt={described ? bannerAlt : ''}
           className="size-full object-cover"
-          loading={'href' in banner ? 'lazy' : 'eager'}
+          loading={'href' in banner && !described ? 'lazy' : 'eager'}
           decoding="async"
         />
       )}
