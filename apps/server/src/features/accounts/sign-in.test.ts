@@ -145,7 +145,9 @@ describe('the right password', () => {
     expect(await status(`${name}@example.com`)).toBe('in')
     expect(await events.list(group, '2026-01-01T00:00:00.000Z', 10)).toEqual([
       {
-        ...{ id: expect.any(String), time: '2026-03-01T12:00:00.000Z', event: 500 },
+        // The id begins with the time, in milliseconds.
+        id: expect.stringMatching(/^019ca945-0a00-7/),
+        ...{ time: '2026-03-01T12:00:00.000Z', event: 500 },
         ...{ user: name, group, detail: role, where: '/' },
       },
     ])
