@@ -9,6 +9,10 @@ const lessonPath = `${START_HERE.path}#${UNIT}`
 const noConnection =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|FAILED|EMPTY_RESPONSE)/
 
+/** The completions among them. */
+const completionWords = (...of: Parameters<typeof eventWords>) =>
+  eventWords(...of).filter((words) => words.startsWith('120'))
+
 test('a lesson completed without a connection is kept and said to be, and is sent once when it is back', async ({
   page,
   context,
@@ -39,7 +43,7 @@ test('a lesson completed without a connection is kept and said to be, and is sen
     await again.reload()
     await expect(trackPage(again).lesson(UNIT).completed).toBeVisible()
   })
-  expect(eventWords(product, newcomer).filter((words) => words.startsWith('120'))).toEqual([`120 ${UNIT}`])
+  expect(completionWords(product, newcomer)).toEqual([`120 ${UNIT}`])
 })
 
 test('changing one’s mind without a connection sends only the last word', async ({
@@ -60,7 +64,7 @@ test('changing one’s mind without a connection sends only the last word', asyn
   await context.setOffline(false)
   await expect.poll(() => completedUnits(context, product)).toEqual([UNIT])
   await expect(lesson.kept).toBeHidden()
-  expect(eventWords(product, newcomer).filter((words) => words.startsWith('120'))).toEqual([`120 ${UNIT}`])
+  expect(completionWords(product, newcomer)).toEqual([`120 ${UNIT}`])
 })
 
 test('a lesson completed while the server is down is sent when it is up again', async ({
@@ -84,7 +88,7 @@ test('a lesson completed while the server is down is sent when it is up again', 
   }
   await expect(lesson.kept).toBeHidden({ timeout: 15_000 })
   expect(await completedUnits(context, product)).toEqual([UNIT])
-  expect(eventWords(product, newcomer).filter((words) => words.startsWith('120'))).toEqual([`120 ${UNIT}`])
+  expect(completionWords(product, newcomer)).toEqual([`120 ${UNIT}`])
 })
 
 test('another tab shows what was done in this one', async ({ page, context, newcomer: _ }) => {
@@ -168,7 +172,7 @@ test('unsent work waits for its own person when somebody else signs in on the sa
     await expect(lesson.complete).toBeVisible()
     await expect.poll(() => eventWords(product, next)).toContain('100 start-here')
     expect(await completedUnits(context, product)).toEqual([])
-    expect(eventWords(product, next).filter((words) => words.startsWith('120'))).toEqual([])
+    expect(completionWords(product, next)).toEqual([])
   })
 
   await test.step('and it is sent once its own person is back', async () => {

@@ -21,6 +21,18 @@ test('a track that cannot be loaded says so, and Try again loads it', async ({ p
   await expect(trackPage(page).heading).toHaveText('Spotting a scam before it costs you')
 })
 
+test('while the library is still coming, a track shows its own outline and other pages theirs', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(maya)
+  await page.route(API_CATALOG, () => {})
+  await page.goto('/track/scams')
+  await expect(library(page).heading).toHaveText('The track is on its way')
+  await page.goto('/AllTracks')
+  await expect(library(page).heading).toHaveText('The library is on its way')
+})
+
 test('a library that cannot be loaded says so, and Try again loads it', async ({
   page,
   signedIn,

@@ -1,14 +1,10 @@
-import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
-import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useChildMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { EnvironmentBanner } from '../app/environment-banner.tsx'
-import { PageShell } from '../app/page-shell.tsx'
 import { PublicShell } from '../app/public-shell.tsx'
 import { usePerson } from '../app/queries.ts'
-import { SiteHeader } from '../app/site-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorScreen } from './-error-screen.tsx'
-import { TrackLoading } from './-track-pieces.tsx'
+import { SignedInFrame } from './-signed-in-frame.tsx'
 
 function CardsLoading() {
   return (
@@ -21,23 +17,18 @@ function CardsLoading() {
   )
 }
 
-/** While the library is on its way: the header as it will be, and room for the page. */
+/** While the library is on its way: the header as it will be, and the outline of the page, where its route has one. */
 export function LibraryLoading() {
-  const { user, group, layout, progress } = usePerson()
-  const isTrack = useLocation({ select: ({ pathname }) => pathname.startsWith('/track/') })
+  const { progress } = usePerson()
+  const { routesById } = useRouter()
+  const page = useChildMatches({ select: (matches) => matches.at(-1)?.routeId })
+  const Outline = (page && routesById[page].options.pendingComponent) || CardsLoading
   return (
-    <PageShell
-      banner={<EnvironmentBanner layout={user.role === 'admin' ? layout.title : undefined} />}
-      header={
-        <SiteHeader
-          group={group}
-          hasProgress={hasActiveTracks(progress)}
-          account={<span className="size-11" />}
-        />
-      }
-    >
-      <div className="min-h-dvh">{isTrack ? <TrackLoading /> : <CardsLoading />}</div>
-    </PageShell>
+    <SignedInFrame progress={progress} account={<span className="size-11" />}>
+      <div className="min-h-dvh">
+        <Outline />
+      </div>
+    </SignedInFrame>
   )
 }
 

@@ -2,14 +2,12 @@ import { guardedPath } from '@kitchen-table/domain/accounts/routes'
 import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { EnvironmentBanner } from '../app/environment-banner.tsx'
-import { PageShell } from '../app/page-shell.tsx'
-import { catalogQuery, personQuery, usePerson } from '../app/queries.ts'
-import { SiteHeader } from '../app/site-header.tsx'
+import { catalogQuery, personQuery } from '../app/queries.ts'
 import { AccountMenu } from '../features/accounts/account-menu.tsx'
 import { UsageProvider, useUsage } from '../features/insights/usage-provider.tsx'
 import { LearningProvider, useLearning } from '../features/learning/learning-provider.tsx'
 import { LibraryError, LibraryLoading, SessionEnded } from './-library-pieces.tsx'
+import { SignedInFrame } from './-signed-in-frame.tsx'
 
 /** Around every page for signed-in people: the guard, the library, and what they do in it. */
 export const Route = createFileRoute('/_in')({
@@ -41,10 +39,8 @@ function SignedInLayout() {
 }
 
 function Frame() {
-  const { user, group, layout } = usePerson()
   const { progress, sendAll } = useLearning()
   const usage = useUsage()
-  const hasProgress = hasActiveTracks(progress)
 
   async function sendWaiting() {
     await usage.send()
@@ -52,17 +48,11 @@ function Frame() {
   }
 
   return (
-    <PageShell
-      banner={<EnvironmentBanner layout={user.role === 'admin' ? layout.title : undefined} />}
-      header={
-        <SiteHeader
-          group={group}
-          hasProgress={hasProgress}
-          account={<AccountMenu hasProgress={hasProgress} sendWaiting={sendWaiting} />}
-        />
-      }
+    <SignedInFrame
+      progress={progress}
+      account={<AccountMenu hasProgress={hasActiveTracks(progress)} sendWaiting={sendWaiting} />}
     >
       <Outlet />
-    </PageShell>
+    </SignedInFrame>
   )
 }

@@ -1,0 +1,21 @@
+import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
+import type { ReactNode } from 'react'
+import { EnvironmentBanner } from '../app/environment-banner.tsx'
+import { PageShell } from '../app/page-shell.tsx'
+import { type SignedIn, usePerson } from '../app/queries.ts'
+import { SiteHeader } from '../app/site-header.tsx'
+
+type SignedInFrameProps = { progress: SignedIn['progress']; account: ReactNode; children: ReactNode }
+
+/** Around every page for signed-in people, the one that is still on its way among them. */
+export function SignedInFrame({ progress, account, children }: SignedInFrameProps) {
+  const { user, group, layout } = usePerson()
+  return (
+    <PageShell
+      banner={<EnvironmentBanner layout={user.role === 'admin' ? layout.title : undefined} />}
+      header={<SiteHeader group={group} hasProgress={hasActiveTracks(progress)} account={account} />}
+    >
+      {children}
+    </PageShell>
+  )
+}
