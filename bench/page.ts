@@ -9,7 +9,12 @@ import { median } from './rounds.ts'
 /** Lighthouse itself advises several runs: one alone says little. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 
-const categories = ['performance', 'accessibility', 'best-practices']
+const audits = [
+  { category: 'performance', goal: 'performance' },
+  { category: 'accessibility', goal: 'accessibility' },
+  { category: 'best-practices', goal: 'bestPractices' },
+] as const
+const categories = audits.map(({ category }) => category)
 
 /** A desktop as it is: no slower network, no slower processor. */
 const unthrottled: Config = {
@@ -64,24 +69,12 @@ export async function page(): Promise<Figure[]> {
   await product.remove()
   const of = (results: Result[], pick: (result: Result) => number) => median(results.map(pick))
   return [
-    {
-      what: 'Lighthouse mobile: performance',
-      value: of(mobile, score('performance')),
-      goal: 'performance',
-      note: shortfalls(mobile, 'performance'),
-    },
-    {
-      what: 'Lighthouse mobile: accessibility',
-      value: of(mobile, score('accessibility')),
-      goal: 'accessibility',
-      note: shortfalls(mobile, 'accessibility'),
-    },
-    {
-      what: 'Lighthouse mobile: best practices',
-      value: of(mobile, score('best-practices')),
-      goal: 'bestPractices',
-      note: shortfalls(mobile, 'best-practices'),
-    },
+    ...audits.map(({ category, goal }) => ({
+      what: `Lighthouse mobile: ${category}`,
+      value: of(mobile, score(category)),
+      goal,
+      note: shortfalls(mobile, category),
+    })),
     {
       what: 'largest paint, desktop unthrottled',
       value: of(desktop, timing('largest-contentful-paint')),
