@@ -1,11 +1,24 @@
 import { defineConfig } from 'vitest/config'
 
+const shared = {
+  exclude: ['**/node_modules/**', '**/dist/**', 'apps/e2e/**'],
+  setupFiles: ['trials/fast-check-seed.ts'],
+  // Many tests wait for real disks, threads and processes; a busy machine may take its time.
+  testTimeout: 30_000,
+}
+
 export default defineConfig({
   test: {
-    include: ['{packages,apps,scripts,bench,content}/**/*.test.{ts,tsx}'],
     maxWorkers: 2,
-    // Many tests wait for real disks, threads and processes; a busy machine may take its time.
-    testTimeout: 30_000,
-    exclude: ['**/node_modules/**', '**/dist/**', 'apps/e2e/**'],
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{packages,apps,scripts,bench,content}/**/*.test.{ts,tsx}'],
+        },
+      },
+      { test: { ...shared, name: 'trials', include: ['trials/**/*.test.ts'] } },
+    ],
   },
 })

@@ -1,9 +1,9 @@
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumOptions } from '../apps/e2e/browser.ts'
-import { needChromium } from '../scripts/chromium.ts'
+import { needTool } from '../scripts/system-tools.ts'
 
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ ...chromiumOptions, executablePath: await needChromium() })
+  return chromium.launch({ ...chromiumOptions, executablePath: await needTool('chromium') })
 }
 
 /** A page of the product for whoever this Cookie header belongs to. */

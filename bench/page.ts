@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse'
 import { chromiumOptions } from '../apps/e2e/browser.ts'
-import { needChromium } from '../scripts/chromium.ts'
+import { needTool } from '../scripts/system-tools.ts'
 import { startProduct } from './product.ts'
 import { type Figure, printAlone } from './report.ts'
 import { median } from './rounds.ts'
@@ -25,7 +25,7 @@ const unthrottled: Config = {
 /** Every run has a browser of its own, with nothing in it. */
 async function look(url: string, cookie: string, config?: Config): Promise<Result> {
   const chrome = await launch({
-    chromePath: await needChromium(),
+    chromePath: await needTool('chromium'),
     chromeFlags: [...chromiumOptions.args, '--headless=new'],
     logLevel: 'silent',
   })

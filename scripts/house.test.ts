@@ -24,7 +24,12 @@ const rooms: [room: string, place: RegExp, mayImport: string[]][] = [
   ['routes', /^apps\/web\/src\/routes\//, ['domain', 'contract', 'ui', 'web app', 'web features']],
   ['web', /^apps\/web\//, ['domain', 'contract', 'ui', 'web app', 'routes']],
   ['content', /^content\//, []],
-  ['scripts', /^scripts\//, []],
+  ['scripts', /^scripts\//, ['trials']],
+  [
+    'trials',
+    /^trials\//,
+    ['domain', 'contract', 'features', 'adapters', 'http', 'demo', 'tests', 'server', 'scripts'],
+  ],
   ['journeys', /^apps\/e2e\//, ['domain', 'contract', 'features', 'scripts', 'server', 'bench']],
   [
     'bench',
@@ -129,6 +134,7 @@ describe('the files', () => {
       'apps/web',
       'apps/e2e',
       'bench',
+      'trials',
     ]
     const unused = places.flatMap((place) => {
       const manifest = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8'))

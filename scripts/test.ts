@@ -1,42 +1,52 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { needChromium } from './chromium.ts'
+import { randomInt } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { toldFile } from '../trials/told.ts'
 import { root, run } from './run.ts'
+import { needTool, needTools } from './system-tools.ts'
 
 /** `npm test`: everything that must hold, from the cheapest check to the browser journeys. */
 type Step = { name: string; run: () => Promise<number> }
 
-const unitReport = '.cache/unit-tests.json'
+const reports = { unit: '.cache/unit-tests.json', trials: '.cache/trials.json' }
 const journeyReport = '.cache/journeys.json'
 mkdirSync(`${root}.cache`, { recursive: true })
+rmSync(toldFile, { force: true })
+
+const seed = process.env.SEED ?? String(randomInt(2 ** 31))
+
+function vitest(project: keyof typeof reports): Promise<number> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports[project]}`]
+  return run('vitest', ['run', '--project', project, ...reporters], { SEED: seed })
+}
 
 const steps: Step[] = [
   { name: 'format and lint', run: () => run('biome', ['ci', '--error-on-warnings', '.']) },
   { name: 'types', run: () => run('node', ['scripts/types.ts']) },
-  {
-    name: 'unit tests and port suites',
-    run: () =>
-      run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
-  },
+  { name: 'unit tests and port suites', run: () => vitest('unit') },
   { name: 'build', run: () => run('node', ['apps/web/build.ts']) },
+  { name: 'trials: kills, power cuts, failing disks, hostile clients', run: () => vitest('trials') },
   {
     name: 'browser journeys and budgets',
     run: async () =>
       run('playwright', ['test', '--config=apps/e2e/playwright.config.ts'], {
-        CHROMIUM: await needChromium(),
+        CHROMIUM: await needTool('chromium'),
         JOURNEY_REPORT: `${root}${journeyReport}`,
       }),
   },
 ]
 
 function counts(): { passed: number; failed: number } {
-  const units = JSON.parse(readFileSync(root + unitReport, 'utf8'))
+  const tests = Object.values(reports).map((report) => JSON.parse(readFileSync(root + report, 'utf8')))
   const { stats } = JSON.parse(readFileSync(root + journeyReport, 'utf8'))
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
   return {
-    passed: units.numPassedTests + stats.expected,
-    failed: units.numFailedTests + stats.unexpected + stats.flaky,
+    passed: sum(tests.map(({ numPassedTests }) => numPassedTests)) + stats.expected,
+    failed: sum(tests.map(({ numFailedTests }) => numFailedTests)) + stats.unexpected + stats.flaky,
   }
 }
 
+await needTools('chromium', 'java', 'strace')
+console.log(`\nThe random runs begin with SEED=${seed}; set it to repeat them.`)
 for (const { name, run: step } of steps) {
   const began = Date.now()
   console.log(`\n— ${name}`)

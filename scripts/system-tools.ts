@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.ts'
+
+/** Programs of the machine that some tests need, by the package that has them on Debian. */
+const tools = {
+  chromium: {
+    names: ['chromium', 'chromium-browser', 'google-chrome'],
+    setting: 'CHROMIUM',
+    debian: 'chromium',
+    why: 'The browser journeys need Chromium',
+  },
+  java: {
+    names: ['java'],
+    setting: 'JAVA',
+    debian: 'openjdk-17-jre-headless',
+    why: 'DynamoDB Local, which the port suites run on, needs Java 17 or newer',
+  },
+  strace: {
+    names: ['strace'],
+    setting: 'STRACE',
+    debian: 'strace',
+    why: 'Power cuts and failing disks are tried with strace',
+  },
+} as const
+
+export type ToolName = keyof typeof tools
+
+function find(name: ToolName): string | undefined {
+  const { names, setting } = tools[name]
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
+  const places = names.flatMap((program) => folders.map((folder) => join(folder, program)))
+  return [process.env[setting] ?? '', ...places].find((place) => place !== '' && existsSync(place))
+}
+
+async function install(names: ToolName[]): Promise<void> {
+  const packages = names.map((name) => tools[name].debian)
+  console.log(`Installing ${packages.join(', ')} for the tests (once) …`)
+  const quiet = ['-qq', '-o=Dpkg::Use-Pty=0']
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', ...quiet], env)
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...quiet, ...packages], env)
+}
+
+/** Installs what is missing, on a Debian machine and as root; elsewhere says how, and throws. */
+export async function needTools(...names: ToolName[]): Promise<void> {
+  const missing = names.filter((name) => !find(name))
+  if (missing.length === 0) return
+  if (process.platform === 'linux' && process.getuid?.() === 0) await install(missing)
+  const words = missing
+    .filter((name) => !find(name))
+    .map((name) => {
+      const { why, debian, setting } = tools[name]
+      return `${why}: install it (Debian: apt-get install ${debian}), or name its program in ${setting}.`
+    })
+  if (words.length > 0) throw new Error(words.join('\n'))
+}
+
+/** Where a tool is. */
+export async function needTool(name: ToolName): Promise<string> {
+  await needTools(name)
+  const found = find(name)
+  if (!found) throw new Error(`${name} was there a moment ago.`)
+  return found
+}
