@@ -1,21 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { UnusableDatabaseError } from './adapters/sqlite/unusable-database-error.ts'
-import { compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { readMark } from './demo/fill-mark.ts'
-import { sweepSessions } from './features/accounts/sweep-sessions.ts'
-import type { Stores } from './features/stores.ts'
-import { listen } from './http/listen.ts'
 import { createLog } from './log.ts'
-import { oneMachine } from './one-machine.ts'
-import { prepareProduction } from './production.ts'
-import { secretKey } from './secret-key.ts'
-
-const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const fillProgram = fileURLToPath(new URL('./fill.ts', import.meta.url))
+import { start } from './start.ts'
 
 /** What the system says, by call and code, and the setting that it comes from. */
 const settingAtFault: [call: RegExp, words: string][] = [
@@ -48,36 +34,9 @@ function say(config: Config, port: number) {
     )
 }
 
-/** In a process of its own, on the same store; see fill.ts. A store that is filled does not wait for it. */
-async function fillWhenEmpty({ catalog, files }: Stores): Promise<void> {
-  const [{ tracks }, begun] = await Promise.all([catalog.read(), readMark(files)])
-  const isInterrupted = begun !== null && !begun.isComplete
-  if (tracks.length > 0 && !isInterrupted) return
-
-  const filling = spawn(process.execPath, [fillProgram], { stdio: 'inherit' })
-  const [code] = await once(filling, 'exit')
-  if (code !== 0) throw new ConfigError('The demo library could not be filled in; the lines above say why.')
-}
-
 async function run(config: Config) {
-  if (config.logoFile !== undefined && !existsSync(config.logoFile))
-    throw new ConfigError(`LOGO_FILE: there is no file ${config.logoFile}`)
   const log = createLog(config.logLevel)
-  const onFault = (error: unknown) => log.error({ err: error }, 'fault')
-  const stores = oneMachine({ dataDir: config.dataDir, onFault })
-  if (config.environment === 'development') await fillWhenEmpty(stores)
-  else await prepareProduction(stores, Date.now())
-
-  const { listener } = compose({
-    config,
-    stores,
-    secretKey: secretKey(config.secretKey, config.dataDir),
-    webDir,
-    log,
-    now: Date.now,
-  })
-  sweepSessions({ sessions: stores.sessions, now: Date.now, onFault })
-  const server = await listen(listener, config)
+  const server = await start(config, log)
   if (config.listensBeyondThisMachine)
     log.warn({ host: config.host }, 'a development start with demo accounts is reachable from other machines')
   say(config, server.port)
@@ -85,7 +44,6 @@ async function run(config: Config) {
   const stop = async () => {
     log.info('stopping')
     await server.stop()
-    await stores.close()
     process.exit(0)
   }
   process.once('SIGTERM', stop)

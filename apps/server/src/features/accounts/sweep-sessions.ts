@@ -3,13 +3,14 @@ import type { SessionStore } from './ports.ts'
 
 const HOUR = 60 * 60_000
 
-/** Forgets sessions that no role could still use, once an hour, as long as the process lives. */
+/** Forgets sessions that no role could still use, once an hour, until it is stopped. Keeps no process alive. */
 export function sweepSessions(deps: {
   sessions: SessionStore
   now: () => number
   onFault: (error: unknown) => void
-}): void {
+}): { stop(): void } {
   const { absolute, idle } = sessionLife('user')
   const sweep = () => deps.sessions.sweep(deps.now() - absolute, deps.now() - idle).catch(deps.onFault)
-  setInterval(sweep, HOUR).unref()
+  const hourly = setInterval(sweep, HOUR).unref()
+  return { stop: () => clearInterval(hourly) }
 }
