@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolderDurably } from '../disk/durable-folder.ts'
 import { APPLICATION_ID } from './application-id.ts'
 import { migrate, migrations, userVersion } from './migrations.ts'
 import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteCode } from './sqlite-failure.ts'
@@ -25,7 +25,7 @@ const BUSY_TIMEOUT = 5000
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   const file = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'store.db')
-  if (file !== IN_MEMORY) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (file !== IN_MEMORY) makeFolderDurably(dataDir)
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
   try {
     refuseUnusable(db, file)

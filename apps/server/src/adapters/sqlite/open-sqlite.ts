@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Changes, changesOf } from './changes.ts'
-import { checkpointer } from './checkpointer.ts'
+import { type CheckpointLimits, checkpointer } from './checkpointer.ts'
 import { type CommitQueue, commitQueue } from './commit-queue.ts'
 import { IN_MEMORY, openDatabase } from './open-database.ts'
 
@@ -18,12 +18,15 @@ export type SqliteOptions = {
   /** Hears of failures that no caller waits for. */
   onFault: (error: unknown) => void
   oneCommitAWrite?: boolean
+  /** Other limits than the usual ones. */
+  checkpoints?: CheckpointLimits
 }
 
 /** Opens the store of one machine. Throws an UnusableDatabaseError when the file must not be opened. */
-export function openSqlite({ dataDir, onFault, oneCommitAWrite = false }: SqliteOptions): OpenSqlite {
+export function openSqlite(options: SqliteOptions): OpenSqlite {
+  const { dataDir, onFault, oneCommitAWrite = false } = options
   const db = openDatabase(dataDir)
-  const checkpoints = dataDir === IN_MEMORY ? null : checkpointer(db, onFault)
+  const checkpoints = dataDir === IN_MEMORY ? null : checkpointer(db, onFault, options.checkpoints)
   const commits = commitQueue(db, { oneCommitAWrite, onCommit: checkpoints?.committed })
   return {
     db,

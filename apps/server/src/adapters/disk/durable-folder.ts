@@ -1,0 +1,24 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Makes a folder, with its parents where they are absent, whose names survive a power cut. */
+export function makeFolderDurably(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Also where it is there already: whoever made it may have been killed before its name was safe.
+  for (let at = folder; ; at = dirname(at)) {
+    syncNamesIn(dirname(at))
+    if (first === undefined || at === first || at === dirname(at)) return
+  }
+}
+
+/** Makes the names in a folder survive a power cut. */
+export function syncNamesIn(folder: string): void {
+  // Windows keeps names without being asked, and opens no folders.
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

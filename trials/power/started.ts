@@ -1,0 +1,2 @@
+/** Acknowledged once the product has started in the folder. */
+export const STARTED = 'start 0'
