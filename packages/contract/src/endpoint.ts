@@ -13,7 +13,7 @@ export function refusals<Code extends RefusalCode>(...codes: Code[]) {
 /** What every endpoint may answer besides its own errors. */
 export const endpoint = oc.errors({
   'input.invalid': { ...refusalTable['input.invalid'], data: fieldIssues },
-  ...refusals('store.full'),
+  ...refusals('store.full', 'store.failing'),
 })
 
 /** An endpoint for signed-in people only. */

@@ -28,6 +28,10 @@ export const refusalTable = {
     status: 507,
     message: 'There is no room left to save this. Everything saved earlier is safe.',
   },
+  'store.failing': {
+    status: 503,
+    message: 'We could not save that just now. Everything saved earlier is safe; please try again.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusalTable

@@ -1,10 +1,16 @@
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../features/refusal.ts'
+import { StoreFailingError } from '../features/store-failing.ts'
 import { StoreFullError } from '../features/store-full.ts'
-import { answerTo, asOrpcError, asResponse, faultAnswer, refuse } from './errors.ts'
+import { answerTo as answerOrFault, asOrpcError, asResponse, faultAnswer, refuse } from './errors.ts'
+
+/** The answer to what is no fault. */
+function answerTo(error: unknown) {
+  return answerOrFault(error, (fault) => expect.unreachable(String(fault)))
+}
 
 describe.each(Object.entries(refusalTable))('%s', (code, { status, message }) => {
   const known = Object.keys(refusalTable).find((other): other is keyof typeof refusalTable => other === code)
@@ -19,9 +25,9 @@ describe.each(Object.entries(refusalTable))('%s', (code, { status, message }) =>
 describe('a refusal', () => {
   test('carries its data and when to come again', async () => {
     const answer = answerTo(new Refusal('accounts.wait', { retryAfter: 7, data: { left: 0 } }))
-    expect(answer?.body.data).toEqual({ left: 0 })
+    expect(answer.body.data).toEqual({ left: 0 })
 
-    const response = asResponse(answer ?? faultAnswer, { 'X-More': '1' })
+    const response = asResponse(answer, { 'X-More': '1' })
     expect(response.headers.get('retry-after')).toBe('7')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-more')).toBe('1')
@@ -36,14 +42,24 @@ describe('a refusal', () => {
   })
 
   test('keeps falsy data, and leaves absent data out', () => {
-    expect(answerTo(new Refusal('catalog.stale', { data: null }))?.body).toHaveProperty('data', null)
-    expect(answerTo(new Refusal('catalog.stale'))?.body).not.toHaveProperty('data')
+    expect(answerTo(new Refusal('catalog.stale', { data: null })).body).toHaveProperty('data', null)
+    expect(answerTo(new Refusal('catalog.stale')).body).not.toHaveProperty('data')
   })
 
   test('reads the same through the contract as on its own', () => {
     const error = asOrpcError(refuse('catalog.stale'))
     expect(error.toJSON()).toEqual({ ...refuse('catalog.stale').body, data: undefined })
   })
+})
+
+test('a store that fails is a refusal to whoever asks, and a fault to whoever runs it', () => {
+  const onFault = vi.fn()
+  const error = new StoreFailingError(new Error('disk I/O error'))
+  const answer = answerOrFault(error, onFault)
+
+  expect(answer).toEqual({ ...refuse('store.failing'), retryAfter: 5 })
+  expect(JSON.stringify(answer)).not.toContain('disk I/O')
+  expect(onFault.mock.calls).toEqual([[error]])
 })
 
 test('a full store is a refusal: nothing saved earlier is lost', () => {
@@ -83,7 +99,7 @@ describe('a wrong input', () => {
     },
   ])('names each field and says what is wrong with it: $input', ({ input, fields }) => {
     const answer = answerTo(wrongInput(schema, input))
-    expect(answer?.body).toEqual({
+    expect(answer.body).toEqual({
       ...{ defined: true, code: 'input.invalid', ...refusalTable['input.invalid'], data: { fields } },
     })
   })
@@ -91,7 +107,7 @@ describe('a wrong input', () => {
   test('the parts of a path may come as objects', () => {
     const issues = [{ message: 'No.', path: [{ key: 'a' }, { key: 1 }, 'b'] }, { message: 'All of it.' }]
     const cause = new ValidationError({ message: 'x', issues, data: null })
-    expect(answerTo(new ORPCError('BAD_REQUEST', { cause }))?.body.data).toEqual({
+    expect(answerTo(new ORPCError('BAD_REQUEST', { cause })).body.data).toEqual({
       fields: [
         { field: 'a.1.b', message: 'No.' },
         { field: '', message: 'All of it.' },
@@ -105,7 +121,7 @@ describe('a wrong input', () => {
       cause: new SyntaxError('{"secret'),
     })
     const answer = answerTo(error)
-    expect(answer?.body).toMatchObject({ code: 'input.invalid', data: { fields: [] } })
+    expect(answer.body).toMatchObject({ code: 'input.invalid', data: { fields: [] } })
     expect(JSON.stringify(answer)).not.toMatch(/secret|Malformed/)
   })
 })
@@ -122,7 +138,9 @@ describe('everything else is a fault', () => {
     ['something like a refusal', { code: 'accounts.refused', message: 'x' }],
     ['something like a full store', { code: 'store.full' }],
   ])('%s', (_, error) => {
-    expect(answerTo(error)).toBeNull()
+    const onFault = vi.fn()
+    expect(answerOrFault(error, onFault)).toBe(faultAnswer)
+    expect(onFault.mock.calls).toEqual([[error]])
   })
 
   test('and has one neutral sentence, that blames nobody and gives nothing away', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '../features/refusal.ts'
 import { type Answer, answerTo, faultAnswer, refuse } from './errors.ts'
 import { troublePage } from './trouble-page.ts'
 
-const busy = answerTo(new Refusal('accounts.busy', { retryAfter: 2 })) ?? faultAnswer
+const busy = answerTo(new Refusal('accounts.busy', { retryAfter: 2 }), String)
 
 test.each<[string, Answer]>([
   ['a fault', faultAnswer],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { FileBody, FileRange, FileStore } from '../../features/catalog/ports.ts'
+import { StoreFailingError } from '../../features/store-failing.ts'
 import { StoreFullError } from '../../features/store-full.ts'
 import { byteStream } from './byte-stream.ts'
 import { makeFolder, removeOlder, syncNames, writeDurably } from './durable-file.ts'
@@ -25,7 +26,7 @@ export function diskFiles(options: { root: string }): FileStore {
       try {
         await replace(path, [header, body])
       } catch (error) {
-        throw isFull(error) ? new StoreFullError(error) : error
+        throw isFull(error) ? new StoreFullError(error) : new StoreFailingError(error)
       }
     },
     async get(key, range) {

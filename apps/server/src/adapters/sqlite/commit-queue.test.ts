@@ -126,7 +126,9 @@ test('when another process holds the database too long, all are rejected, and la
   const other = new DatabaseSync(db.location() ?? '')
   onTestFinished(() => other.close())
   other.exec('BEGIN IMMEDIATE')
-  await expect(commits.write(() => add('a'))).rejects.toThrow('locked')
+  await expect(commits.write(() => add('a'))).rejects.toMatchObject({
+    ...{ code: 'store.failing', cause: { message: 'database is locked' } },
+  })
   other.exec('COMMIT')
 
   await commits.write(() => add('b'))

@@ -73,6 +73,6 @@ test('an I/O error is a full disk only where the disk is full', () => {
   const ioError = Object.assign(new Error('disk I/O error'), { errcode: 778 })
   const other = new Error('no such column')
 
-  expect(writeFailure(db, ioError)).toBe(ioError)
+  expect(writeFailure(db, ioError)).toMatchObject({ code: 'store.failing', cause: ioError })
   expect(writeFailure(db, other)).toBe(other)
 })

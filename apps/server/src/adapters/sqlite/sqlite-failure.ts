@@ -1,13 +1,19 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { StoreFailingError } from '../../features/store-failing.ts'
 import { StoreFullError } from '../../features/store-full.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html); the low byte of an extended one. */
+const SQLITE_BUSY = 5
 export const SQLITE_IOERR = 10
 export const SQLITE_CORRUPT = 11
 export const SQLITE_FULL = 13
+const SQLITE_CANTOPEN = 14
 export const SQLITE_NOTADB = 26
+
+/** The disk's or another process's doing, and over with it. */
+const passing: ReadonlySet<number | null> = new Set([SQLITE_BUSY, SQLITE_IOERR, SQLITE_CANTOPEN])
 
 /** Less than this, and the next page of the write-ahead log may not fit. */
 const NO_ROOM = 64 * 1024
@@ -25,7 +31,8 @@ export function sqliteCode(error: unknown): number | null {
 export function writeFailure(db: DatabaseSync, error: unknown): unknown {
   const code = sqliteCode(error)
   if (code === SQLITE_FULL) return new StoreFullError(error)
-  return code === SQLITE_IOERR && isDiskFull(db) ? new StoreFullError(error) : error
+  if (code === SQLITE_IOERR && isDiskFull(db)) return new StoreFullError(error)
+  return passing.has(code) ? new StoreFailingError(error) : error
 }
 
 function isDiskFull(db: DatabaseSync): boolean {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { seededRandom } from '../apps/server/src/demo/seeded-random.ts'
-import { oneMachine } from '../apps/server/src/one-machine.ts'
-import { sampleTrack, sampleUnit } from '../apps/server/src/port-suites/samples.ts'
-import { cookiesOf } from '../apps/server/src/testing/product.ts'
-import { type RunningProduct, startProduct } from '../apps/server/src/testing/running-product.ts'
+import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
+import { oneMachine } from '../../apps/server/src/one-machine.ts'
+import { sampleTrack, sampleUnit } from '../../apps/server/src/port-suites/samples.ts'
+import { cookiesOf } from '../../apps/server/src/testing/product.ts'
+import { type RunningProduct, startProduct } from '../../apps/server/src/testing/running-product.ts'
 
 const KILLS = 10
 const COMPLETIONS = 2000

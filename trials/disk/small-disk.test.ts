@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { type RunningProduct, startProduct } from '../../apps/server/src/testing/running-product.ts'
+import { pageEvent } from '../../apps/server/src/testing/write-operations.ts'
+import { fillSampleStore, signInAt } from '../sample-store.ts'
+import { tell } from '../told.ts'
+
+const MB = 1024 * 1024
+/** Security.md R3: how soon writing goes on once there is room. */
+const SOON = 5000
+
+async function served(folder: string) {
+  const dataDir = join(folder, 'data')
+  await fillSampleStore(dataDir)
+  const product = await startProduct({ DATA_DIR: dataDir, APP_ENV: 'test' })
+  onTestFinished(async () => void (await product.kill()))
+  const cookie = await signInAt(product.address, 'manager')
+  return { dataDir, product, cookie }
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'small-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Changes a limit of a process that is running. */
+function limit({ pid }: RunningProduct, what: 'fsize' | 'nofile', value: number | 'unlimited'): void {
+  const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--${what}=${value}:`], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`prlimit: ${stderr}`)
+}
+
+type Served = Awaited<ReturnType<typeof served>>
+
+const acknowledged = new Map<string, string[]>()
+
+/** Events enough for some pages; those of an answered batch are noted. */
+async function write({ product, cookie, dataDir }: Served): Promise<number> {
+  const events = Array.from({ length: 50 }, () => pageEvent({ id: randomUUID(), detail: 'x'.repeat(200) }))
+  const response = await fetch(`${product.address}/api/events`, {
+    ...{ method: 'POST', body: JSON.stringify({ events }) },
+    headers: { 'Content-Type': 'application/json', Cookie: cookie },
+  })
+  await response.text()
+  if (response.ok)
+    acknowledged.set(dataDir, [...(acknowledged.get(dataDir) ?? []), ...events.map(({ id }) => id)])
+  return response.status
+}
+
+async function read({ product, cookie }: Served): Promise<number> {
+  const response = await fetch(`${product.address}/api/start`, { headers: { Cookie: cookie } })
+  await response.text()
+  return response.status
+}
+
+/** Empties the allowance of events, which would stop the writer long before a disk does. */
+function allowMore({ dataDir }: Served): void {
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 5000 })
+  try {
+    db.exec('DELETE FROM allowances')
+  } finally {
+    db.close()
+  }
+}
+
+/** Writes until it is refused; answers with what. */
+async function writeUntilRefused(served: Served): Promise<number> {
+  for (let n = 0; n < 400; n += 1) {
+    const status = await write(served)
+    if (status === 429) allowMore(served)
+    else if (status !== 204) return status
+  }
+  return expect.unreachable('The disk never filled')
+}
+
+async function untilWritten(served: Served): Promise<number> {
+  const began = performance.now()
+  while (performance.now() - began < SOON) {
+    const status = await write(served)
+    if (status === 204) return performance.now() - began
+    if (status === 429) allowMore(served)
+    await wait(20)
+  }
+  return expect.unreachable('Writing did not go on')
+}
+
+/** Nothing that was acknowledged is missing, and nothing is torn. */
+async function expectNothingLost({ product, dataDir }: Served): Promise<void> {
+  await product.kill()
+  const db = new DatabaseSync(join(dataDir, 'store.db'))
+  expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+  const stored = new Set(
+    db
+      .prepare('SELECT id FROM events')
+      .all()
+      .map(({ id }) => id),
+  )
+  expect((acknowledged.get(dataDir) ?? []).filter((id) => !stored.has(id))).toEqual([])
+  db.close()
+}
+
+function mounted(folder: string, size: string): boolean {
+  mkdirSync(folder)
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return false
+  onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
+  return true
+}
+
+test('a disk that is really full: 507, reading goes on, and writing too as soon as there is room', {
+  timeout: 60_000,
+}, async () => {
+  const began = performance.now()
+  const folder = join(temporaryFolder(), 'disk')
+  if (!mounted(folder, '12m')) {
+    tell('small disk', began, { 'not tried': 'this machine mounts no disks' })
+    return
+  }
+  const store = await served(folder)
+  const ballast = join(folder, 'ballast')
+  writeFileSync(ballast, Buffer.alloc(4 * MB))
+
+  expect(await writeUntilRefused(store)).toBe(507)
+  expect(await read(store)).toBe(200)
+  expect(await write(store)).toBe(507)
+  rmSync(ballast)
+  const after = await untilWritten(store)
+  await expectNothingLost(store)
+  tell('small disk', began, { 'written again after, ms': Math.round(after) })
+})
+
+test('a file that may not grow: 503, reading goes on, and writing too as soon as it may', {
+  timeout: 60_000,
+}, async () => {
+  const began = performance.now()
+  const store = await served(temporaryFolder())
+  await write(store)
+  const { size } = statSync(join(store.dataDir, 'store.db-wal'))
+  limit(store.product, 'fsize', size + 200_000)
+
+  expect(await writeUntilRefused(store)).toBe(503)
+  expect(await read(store)).toBe(200)
+  limit(store.product, 'fsize', 'unlimited')
+  const after = await untilWritten(store)
+  await expectNothingLost(store)
+  tell('limited file size', began, { 'written again after, ms': Math.round(after) })
+})
+
+test('no file handle left: who is connected is served, and others are as soon as some are free', {
+  timeout: 60_000,
+}, async () => {
+  const began = performance.now()
+  const store = await served(temporaryFolder())
+  expect(await read(store)).toBe(200)
+  limit(store.product, 'nofile', 64)
+  const { port } = new URL(store.product.address)
+  const sockets = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
+  await Promise.all(sockets.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])))
+  await wait(200)
+
+  // The connection of before is kept alive, and used again.
+  const statuses = [await read(store), await write(store), await read(store)]
+  for (const socket of sockets) socket.destroy()
+  const after = await untilWritten(store)
+  const fresh = await fetch(`${store.product.address}/healthz`, { headers: { Connection: 'close' } })
+  await expectNothingLost(store)
+
+  expect(statuses).toEqual([200, 204, 200])
+  expect(fresh.status).toBe(200)
+  tell('few file handles', began, { 'written again after, ms': Math.round(after) })
+})

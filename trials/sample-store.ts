@@ -1,0 +1,35 @@
+import { oneMachine } from '../apps/server/src/one-machine.ts'
+import { cookiesOf } from '../apps/server/src/testing/product.ts'
+import { fillSampleLibrary } from '../apps/server/src/testing/sample-library.ts'
+import {
+  addSamplePeople,
+  emailOf,
+  PASSWORD,
+  type SampleName,
+} from '../apps/server/src/testing/sample-people.ts'
+
+/** A data folder with the sample library and people, whose passwords are quickly checked. */
+export async function fillSampleStore(dataDir: string): Promise<void> {
+  const stores = oneMachine({
+    dataDir,
+    hashCost: { memory: 8, passes: 1 },
+    onFault: (error) => {
+      throw error
+    },
+  })
+  await fillSampleLibrary(stores)
+  await addSamplePeople(stores)
+  await stores.close()
+}
+
+/** Signs somebody of the sample people in; answers the Cookie header to send. */
+export async function signInAt(address: string, name: SampleName): Promise<string> {
+  const response = await fetch(`${address}/api/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(name), password: PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`Signing ${name} in answered ${response.status}`)
+  await response.body?.cancel()
+  return cookiesOf(response)
+}
