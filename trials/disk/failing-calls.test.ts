@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -119,5 +119,36 @@ describe('calls of the system that fail', () => {
     expect(counts.failed).toBeGreaterThan(storeWrites.length * 10)
     expect(counts.refused).toBeGreaterThan(counts.failed / 2)
     expect(slowest).toBeLessThanOrEqual(5000)
+  })
+
+  test('checkpoints that all fail: nothing is lost or refused, and they catch up', {
+    timeout: 60_000,
+  }, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'checkpoints-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const victim = startVictim(dataDir)
+    onTestFinished(() => void victim.child.kill('SIGKILL'))
+    await victim.ready
+    const write = (n: number) => victim.ask<Outcome>({ kind: 0, n })
+    const logSize = () => statSync(join(dataDir, 'store.db-wal')).size
+
+    // Only a checkpoint writes to the database file itself.
+    const failing: Failing = { calls: 'pwrite64,fsync', error: 'EIO', paths: [join(dataDir, 'store.db')] }
+    const { hasFailed } = await whileFailing(victim.child.pid ?? 0, failing, 'all', async () => {
+      for (let n = 1; n <= 200; n += 1) expect(await write(n)).toEqual({ stored: true })
+    })
+    expect(hasFailed).toBe(true)
+    const grown = logSize()
+    for (let n = 201; n <= 300; n += 1) expect(await write(n)).toEqual({ stored: true })
+    expect(grown).toBeGreaterThan(1_000_000)
+
+    const gone = once(victim.child, 'exit')
+    victim.child.kill('SIGKILL')
+    await gone
+    const db = new DatabaseSync(join(dataDir, 'store.db'))
+    const everything = new Set(Array.from({ length: 300 }, (_, at) => `${storeWrites[0]?.name} ${at + 1}`))
+    expect(wrongsOf(db, everything)).toEqual([])
+    expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    db.close()
   })
 })

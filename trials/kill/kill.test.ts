@@ -1,57 +1,43 @@
-import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
 import { oneMachine } from '../../apps/server/src/one-machine.ts'
-import { sampleTrack, sampleUnit } from '../../apps/server/src/port-suites/samples.ts'
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
 import { type RunningProduct, startProduct } from '../../apps/server/src/testing/running-product.ts'
+import { seed, sized } from '../size.ts'
+import { smallest } from '../smallest.ts'
+import { tell } from '../told.ts'
+import {
+  emailOf,
+  fillForWork,
+  PASSWORD,
+  requestOf,
+  WRITES_OF_ONE,
+  type Write,
+  workOf,
+  wrongsOfWork,
+} from './work.ts'
 
-const KILLS = 10
-const COMPLETIONS = 2000
-const UNITS = 100
-const LEARNERS = COMPLETIONS / UNITS
+const KILLS = sized({ ci: 10, nightly: 200 })
+/** Security.md R1. */
+const BETWEEN_KILLS = 250
+const READY_WITHIN = 2000
 const CONNECTIONS = 8
-const PASSWORD = 'Right-Password-1'
+const LEARNERS = (KILLS * BETWEEN_KILLS) / WRITES_OF_ONE
 
-const seed = Number(process.env.SEED ?? randomInt(1_000_000))
+const root = mkdtempSync(join(tmpdir(), 'killed-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-type Completion = { learner: number; unit: string; eventId: string }
+/** `at` so many acknowledged writes, and a moment later, in milliseconds. */
+type Kill = { at: number; delay: number }
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'killed-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+type Work = { waiting: Write[]; done: Write[]; cookies: string[] }
 
-const emailOf = (learner: number) => `learner-${learner}@example.org`
-const unitIds = Array.from({ length: UNITS }, (_, at) => `unit-${at}`)
-
-/** A library of one long track, and learners with passwords that are quickly checked. */
-async function fill(dataDir: string): Promise<void> {
-  const stores = oneMachine({
-    dataDir,
-    hashCost: { memory: 8, passes: 1 },
-    onFault: (error) => expect.unreachable(String(error)),
-  })
-  await Promise.all(
-    unitIds.map((unitId) => stores.catalog.saveUnit(sampleUnit({ unitId, attachment: null }), null)),
-  )
-  await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
-  await Promise.all(
-    Array.from({ length: LEARNERS }, async (_, learner) => {
-      const person = { sub: `sub-${learner}`, role: 'user', group: null } as const
-      const name = { email: emailOf(learner), first: 'A', last: 'B', password: PASSWORD }
-      await stores.people.create({ ...person, subGroupId: null })
-      await stores.pool.create({ ...person, ...name, createdAt: new Date().toISOString() })
-    }),
-  )
-  await stores.close()
-}
+type Run = { wrongs: string[]; acknowledged: number; readyAfter: number[] }
 
 async function signIn(address: string, learner: number): Promise<string> {
   const response = await fetch(`${address}/api/session`, {
@@ -65,18 +51,15 @@ async function signIn(address: string, learner: number): Promise<string> {
 }
 
 /** True once the server has said that it is done; false when it went away instead. */
-async function complete(address: string, { unit, eventId }: Completion, cookie: string): Promise<boolean> {
+async function send(address: string, write: Write, cookie: string): Promise<boolean> {
+  const { method, path, body } = requestOf(write)
   try {
-    const response = await fetch(`${address}/api/progress/units/${unit}`, {
-      method: 'PUT',
+    const response = await fetch(address + path, {
+      ...{ method, body: JSON.stringify(body) },
       headers: { 'Content-Type': 'application/json', Cookie: cookie },
-      body: JSON.stringify({
-        ...{ completed: true, track: 'long', eventId },
-        ...{ time: new Date().toISOString(), where: '/track/long' },
-      }),
     })
-    if (response.status !== 200) expect.unreachable(await response.text())
-    await response.text()
+    const words = await response.text()
+    if (!response.ok) expect.unreachable(words)
     return true
   } catch (error) {
     if (error instanceof TypeError) return false
@@ -84,13 +67,11 @@ async function complete(address: string, { unit, eventId }: Completion, cookie: 
   }
 }
 
-type Work = { waiting: Completion[]; done: Completion[]; cookies: string[] }
-
 /** Several connections at once, until nothing waits or the server is gone; what was not acknowledged waits again. */
-async function completeAll(product: RunningProduct, work: Work, onDone: () => void): Promise<void> {
+async function sendAll(product: RunningProduct, work: Work, onDone: () => void): Promise<void> {
   const connection = async () => {
     for (let next = work.waiting.shift(); next; next = work.waiting.shift()) {
-      if (!(await complete(product.address, next, work.cookies[next.learner] ?? ''))) {
+      if (!(await send(product.address, next, work.cookies[next.learner] ?? ''))) {
         work.waiting.unshift(next)
         return
       }
@@ -101,77 +82,86 @@ async function completeAll(product: RunningProduct, work: Work, onDone: () => vo
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
 }
 
-const numberOf = (db: DatabaseSync, sql: string) => Number(db.prepare(sql).get()?.n)
-
-/** Everything acknowledged is there exactly once, and nothing is torn. */
-function expectNothingLost(dataDir: string, { done }: Work): void {
+function wrongsIn(dataDir: string, { done }: Work): string[] {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-  expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
-  expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+  try {
+    const found = db
+      .prepare('PRAGMA integrity_check')
+      .all()
+      .map((row) => String(row.integrity_check))
+    const foreign = db
+      .prepare('PRAGMA foreign_key_check')
+      .all()
+      .map((row) => `No such row: ${JSON.stringify(row)}`)
+    return [...found.filter((words) => words !== 'ok'), ...foreign, ...wrongsOfWork(db, done, CONNECTIONS)]
+  } finally {
+    db.close()
+  }
+}
 
-  const units = db.prepare('SELECT 1 FROM completed_units WHERE sub = ? AND unit_id = ?')
-  const events = db.prepare(
-    'SELECT count(*) AS n FROM events WHERE user = ? AND id = ? AND event = 120 AND detail = ?',
-  )
-  const lost = done.filter(({ learner, unit }) => !units.get(`sub-${learner}`, unit))
-  const uncounted = done.filter(
-    ({ learner, unit, eventId }) => events.get(`sub-${learner}`, eventId, unit)?.n !== 1,
-  )
-  expect({ lost, uncounted }).toEqual({ lost: [], uncounted: [] })
+async function prepared(dataDir: string): Promise<void> {
+  const onFault = (error: unknown) => expect.unreachable(String(error))
+  const stores = oneMachine({ dataDir, hashCost: { memory: 8, passes: 1 }, onFault })
+  await fillForWork(stores, LEARNERS)
+  await stores.close()
+}
 
-  const completions = numberOf(db, 'SELECT count(*) AS n FROM completed_units')
-  expect(numberOf(db, 'SELECT count(*) AS n FROM events WHERE event = 120')).toBe(completions)
-  expect(numberOf(db, 'SELECT sum(count) AS n FROM event_days WHERE event = 120')).toBe(completions)
-  expect(numberOf(db, 'SELECT sum(count) AS n FROM event_day_details WHERE event = 120')).toBe(completions)
-  expect(completions).toBeGreaterThanOrEqual(done.length)
-  expect(completions).toBeLessThanOrEqual(done.length + CONNECTIONS)
-  db.close()
+/** All the work, with these kills in the middle of it; ends with the first thing that is wrong. */
+async function runThrough(kills: readonly Kill[]): Promise<Run> {
+  const dataDir = mkdtempSync(join(root, 'store-'))
+  await prepared(dataDir)
+  const settings = { DATA_DIR: dataDir, APP_ENV: 'test' }
+  let product = await startProduct(settings)
+  const work: Work = { waiting: workOf(LEARNERS, seed), done: [], cookies: [] }
+  for (let learner = 0; learner < LEARNERS; learner += 1)
+    work.cookies.push(await signIn(product.address, learner))
+
+  const readyAfter: number[] = []
+  for (const { at, delay } of kills) {
+    let killed: Promise<unknown> | null = null
+    const killWhenDue = () => {
+      if (work.done.length >= at) killed ??= wait(delay).then(product.kill)
+    }
+    killWhenDue()
+    await sendAll(product, work, killWhenDue)
+    await (killed ?? product.kill())
+
+    product = await startProduct(settings)
+    readyAfter.push(product.readyAfter)
+    const wrongs = wrongsIn(dataDir, work)
+    if (wrongs.length > 0) {
+      await product.kill()
+      return { wrongs, acknowledged: work.done.length, readyAfter }
+    }
+  }
+  await sendAll(product, work, () => {})
+  await product.stop()
+  return { wrongs: wrongsIn(dataDir, work), acknowledged: work.done.length, readyAfter }
 }
 
 describe(`kill -9 (SEED=${seed})`, () => {
-  test('during 2,000 completions, ten times: every acknowledged one is there', {
-    timeout: 120_000,
+  test(`${KILLS} times, ${BETWEEN_KILLS} writes apart: every acknowledged one is there, once`, {
+    timeout: sized({ ci: 180_000, nightly: 60 * 60_000 }),
   }, async () => {
-    const { next: random } = seededRandom(String(seed))
-    const dataDir = temporaryFolder()
-    const settings = { DATA_DIR: dataDir, APP_ENV: 'development' }
-    await fill(dataDir)
-    let product = await startProduct(settings)
-
-    const everything = Array.from({ length: LEARNERS }, (_, learner) =>
-      unitIds.map((unit) => ({ learner, unit, eventId: randomUUID() })),
-    ).flat()
-    const waiting = everything
-      .map((completion) => ({ completion, place: random() }))
-      .sort((a, b) => a.place - b.place)
-      .map(({ completion }) => completion)
-    const cookies: string[] = []
-    for (let learner = 0; learner < LEARNERS; learner += 1)
-      cookies.push(await signIn(product.address, learner))
-    const work: Work = { waiting, done: [], cookies }
-
-    const readyAfter: number[] = []
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const killAt = Math.floor(((kill + random()) * COMPLETIONS) / KILLS)
-      const delay = random() * 4
-      let killed: Promise<unknown> | null = null
-      const killWhenDue = () => {
-        if (work.done.length >= killAt) killed ??= wait(delay).then(product.kill)
-      }
-      killWhenDue()
-      await completeAll(product, work, killWhenDue)
-      expect(killed).not.toBeNull()
-      await killed
-
-      product = await startProduct(settings)
-      readyAfter.push(product.readyAfter)
-      expectNothingLost(dataDir, work)
+    const began = performance.now()
+    const { next: random } = seededRandom('kills', String(seed))
+    const kills = Array.from({ length: KILLS }, (_, kill) => ({
+      at: Math.floor((kill + random()) * BETWEEN_KILLS),
+      delay: random() * 4,
+    }))
+    const { wrongs, acknowledged, readyAfter } = await runThrough(kills)
+    const slowest = Math.round(Math.max(...readyAfter))
+    tell('kill -9', began, {
+      kills: readyAfter.length,
+      acknowledged,
+      wrong: wrongs.length,
+      'ready after at most, ms': slowest,
+    })
+    if (wrongs.length > 0) {
+      const fails = async (fewer: readonly Kill[]) => (await runThrough(fewer)).wrongs.length > 0
+      expect({ wrongs, fewestKills: await smallest(kills, fails, 10) }).toEqual({ wrongs: [] })
     }
-    await completeAll(product, work, () => {})
-    await product.stop()
-
-    expect(work.done).toHaveLength(COMPLETIONS)
-    expectNothingLost(dataDir, work)
-    expect(Math.max(...readyAfter)).toBeLessThanOrEqual(2000)
+    expect(acknowledged).toBe(KILLS * BETWEEN_KILLS)
+    expect(slowest).toBeLessThanOrEqual(READY_WITHIN)
   })
 })
