@@ -14,7 +14,7 @@ const statuses: [RegExp, number][] = [
   [/\.(exists|stale|other_person)$/, 409],
   [/\.too_large$/, 413],
   [/\.(wait|too_many)$/, 429],
-  [/\.busy$/, 503],
+  [/\.(busy|failing)$/, 503],
   [/\.full$/, 507],
 ]
 

@@ -1,5 +1,6 @@
+import { Agent, request } from 'node:http'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectRefusal } from '../testing/describe-procedures.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { openProduct, PUBLIC_URL } from '../testing/product.ts'
 import { writeOperations } from '../testing/write-operations.ts'
 
@@ -98,4 +99,27 @@ test('the host that a request names decides about nothing', async () => {
   const response = await product.request('nobody', 'GET', '/dashboard', null, forwarded)
   expect(response.headers.get('location')).toBe('/?redirect=%2Fdashboard')
   expect(await response.text()).not.toContain('evil.example')
+})
+
+/** The status that comes over one connection that is kept, as a proxy keeps it for everybody behind it. */
+function statusOver(agent: Agent, method: string, path: string, headers = {}, body = ''): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(product.address + path, { agent, method, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
+    asked.on('error', reject).end(body)
+  })
+}
+
+// The rest of a body that is refused unread was never taken from the connection, which was offered again all the same
+// and cut off half a second later, under the next request.
+test('what another site sends costs nobody else their connection', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const body = ' '.repeat(1024 * 1024)
+  const headers = { ...json, 'Sec-Fetch-Site': 'cross-site', 'Content-Length': body.length }
+  for (const { method, path } of writeOperations) {
+    expect(await statusOver(agent, method, path, headers, body)).toBe(403)
+    expect(await statusOver(agent, 'GET', '/healthz')).toBe(200)
+  }
+  agent.destroy()
 })

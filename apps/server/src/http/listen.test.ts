@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import { Agent, get, type RequestListener } from 'node:http'
-import { connect } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Listening, listen } from './listen.ts'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Limits, type Listening, listen } from './listen.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const local = { port: 0, host: '127.0.0.1' }
 
-async function opened(listener: RequestListener): Promise<Listening> {
-  const listening = await listen(listener, local)
+async function opened(listener: RequestListener, limits: Partial<Limits> = {}): Promise<Listening> {
+  const listening = await listen(listener, local, limits)
   onTestFinished(() => {
     listening.server.closeAllConnections()
     listening.server.close()
@@ -52,9 +55,163 @@ test('a port that is taken is an error, not a silence', async () => {
   await expect(listen(() => {}, { ...local, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('has limits on how slowly a client may speak', async () => {
-  const { server } = await opened(() => {})
-  expect(server).toMatchObject({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 })
+/** A connection on which one says whatever one likes. */
+async function called(port: number, words = ''): Promise<Socket> {
+  const socket = connect(port, local.host)
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.write(words)
+  return socket
+}
+
+const head = 'GET / HTTP/1.1\r\nHost: a\r\n'
+const chunked = `${head.replace('GET', 'POST')}Transfer-Encoding: chunked\r\n\r\n`
+const begunBody = `${head.replace('GET', 'POST')}Content-Length: 9\r\n\r\nbegun`
+
+describe('slow clients', () => {
+  test('are gone within thirty seconds', async () => {
+    const { server } = await opened(() => {})
+    expect(server).toMatchObject({ requestTimeout: 25_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 })
+    expect(server).toMatchObject({ connectionsCheckingInterval: 1000, timeout: 14_000 })
+  })
+
+  const quickly = { headers: 100, request: 200, look: 20, stalled: 100 }
+
+  test.each([
+    { who: 'says nothing', words: '' },
+    { who: 'begins its headers', words: head },
+    { who: 'begins its body', words: begunBody },
+    { who: 'begins its second headers', words: `${head}\r\n${head}` },
+  ])('who $who is told that time is up', async ({ words }) => {
+    const { port } = await opened((request, response) => {
+      if (request.method === 'GET') response.end('here')
+    }, quickly)
+    expect((await text(await called(port, words))).split('HTTP/1.1').at(-1)).toMatch(/^ 408 /)
+  })
+
+  test('who speaks a byte at a time gains nothing by it', async () => {
+    const { port } = await opened((_, response) => response.end('here'), quickly)
+    const socket = await called(port, head)
+    const speaking = setInterval(() => socket.write('x'), 10)
+    onTestFinished(() => clearInterval(speaking))
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('who does not take a long answer is cut off', async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>()
+    const { port } = await opened((_, response) => {
+      response.once('close', resolve).end(Buffer.alloc(50_000_000))
+    }, quickly)
+    await called(port, `${head}\r\n`)
+    await closed
+  })
+
+  test('who waits for us may wait', async () => {
+    const { port } = await opened((_, response) => void setTimeout(() => response.end('here'), 400), quickly)
+    expect(await ask(port)).toEqual({ status: 200, body: 'here' })
+  })
+})
+
+describe('a crowd of connections', () => {
+  test('the one that has been idle longest makes room', async () => {
+    const { port } = await opened((_, response) => response.end('here'), { connections: 2 })
+    const first = await called(port)
+    const second = await called(port)
+    expect((await ask(port)).body).toBe('here')
+    expect(await text(first)).toBe('')
+    expect(second.readyState).toBe('open')
+  })
+
+  test('one with a request in hand keeps its place', async () => {
+    const { listener, hasBegun, answer } = slow()
+    const { port } = await opened(listener, { connections: 2 })
+    const inHand = ask(port)
+    await hasBegun
+    const idle = await called(port)
+    const third = await called(port)
+    expect(await text(idle)).toBe('')
+    expect(third.readyState).toBe('open')
+    answer()
+    expect((await inHand).body).toBe('first and last')
+  })
+
+  test('with nothing but requests in hand nobody else gets in', async () => {
+    const { listener, hasBegun, answer } = slow()
+    const { port } = await opened(listener, { connections: 1 })
+    const inHand = ask(port)
+    await hasBegun
+    await expect(ask(port)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    answer()
+    expect((await inHand).status).toBe(200)
+  })
+})
+
+describe('what is no request', () => {
+  const line = 'GET / HTTP/1.1\r\n'
+  const post = head.replace('GET', 'POST')
+
+  test.each([
+    { status: 400, of: 'no host', bytes: line },
+    { status: 400, of: 'no host in HTTP/1.0', bytes: 'GET / HTTP/1.0\r\n' },
+    { status: 400, of: 'a host that is none', bytes: `${line}Host: a b/c\r\n` },
+    { status: 400, of: 'a number that is no address', bytes: `${line}Host: 999.999.999.999\r\n` },
+    { status: 400, of: 'no address', bytes: 'OPTIONS * HTTP/1.1\r\nHost: a\r\n' },
+    { status: 400, of: 'no HTTP', bytes: '\u0016\u0003\u0001 hello\r\n' },
+    { status: 400, of: 'two lengths', bytes: `${post}Content-Length: 1\r\nContent-Length: 2\r\n` },
+    { status: 413, of: 'endless chunk extensions', bytes: `${chunked}5;${'x'.repeat(17_000)}\r\n` },
+    { status: 417, of: 'an odd expectation', bytes: `${head}Expect: a-miracle\r\n` },
+    { status: 431, of: 'endless headers', bytes: `${head}X: ${'x'.repeat(100_000)}\r\n` },
+  ])('$of is a $status with every header of ours', async ({ status, bytes }) => {
+    const { port } = await opened((request) => void request.resume())
+    const answer = await text(await called(port, `${bytes}\r\n`))
+    const [heading = '', body = ''] = answer.split('\r\n\r\n')
+    expect(heading.split('\r\n', 1)[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`))
+    for (const [name, value] of Object.entries(securityHeaders))
+      expect(heading).toContain(`${name}: ${value}`)
+    expect(heading).toContain('Cache-Control: no-store')
+    expect(heading.toLowerCase()).toContain('connection: close')
+    expect(JSON.parse(body)).toEqual({
+      defined: false,
+      code: 'request.unreadable',
+      status,
+      message: expect.stringMatching(/^[A-Z].*\.$/),
+    })
+  })
+
+  test('its answer is never mixed into another', async () => {
+    const { listener, hasBegun } = slow()
+    const { port } = await opened(listener)
+    const socket = await called(port, `${head}\r\n`)
+    await hasBegun
+    socket.write('nonsense\r\n\r\n')
+    const answer = await text(socket)
+    expect(answer).toContain('first ')
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+
+  test('nor given to one of several that wait', async () => {
+    const { port } = await opened(() => {})
+    const socket = await called(port, `${head}\r\n${head}\r\nnonsense\r\n\r\n`)
+    expect(await text(socket)).toBe('')
+  })
+
+  test('whoever goes on sending it is not listened to for long', async () => {
+    const { port } = await opened(() => {})
+    const socket = await called(port, 'nonsense\r\n')
+    socket.on('error', () => {})
+    const sending = setInterval(() => socket.write('nonsense'), 10)
+    onTestFinished(() => clearInterval(sending))
+    const began = performance.now()
+    await once(socket.resume(), 'close')
+    expect(performance.now() - began).toBeLessThan(3000)
+  })
+})
+
+test('no header is dropped for its place', async () => {
+  const { port } = await opened((request, response) => response.end(request.headers.last ?? 'lost'))
+  const many = Array.from({ length: 2500 }, () => 'a:b\r\n').join('')
+  const answer = await text(await called(port, `${head}${many}Last: kept\r\nConnection: close\r\n\r\n`))
+  expect(answer).toMatch(/kept$/)
 })
 
 test('headers of more than 16 KB are refused', async () => {

@@ -5,7 +5,7 @@ import { person, product as productView } from '@kitchen-table/contract/accounts
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { awkwardTexts } from '../port-suites/samples.ts'
-import { foreignTo } from '../testing/describe-procedures.ts'
+import { foreignTo } from '../testing/foreign-to.ts'
 import { openProduct, type TestProduct } from '../testing/product.ts'
 import { sampleNames, type Who } from '../testing/sample-people.ts'
 

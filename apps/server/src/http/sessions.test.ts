@@ -1,7 +1,7 @@
 import { person } from '@kitchen-table/contract/accounts'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { expectRefusal } from '../testing/describe-procedures.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
 import { cookiesOf, openProduct, type TestProduct } from '../testing/product.ts'
 import { emailOf, PASSWORD, type SampleName } from '../testing/sample-people.ts'
 import { rowsOf } from '../testing/state-hash.ts'

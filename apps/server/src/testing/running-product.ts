@@ -61,6 +61,7 @@ export async function startProduct(settings: Settings) {
   }
   return {
     address: at,
+    pid: started.process.pid ?? 0,
     readyAfter,
     output: started.output,
     /** As a power cut would; nothing is told before. */

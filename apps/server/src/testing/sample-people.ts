@@ -4,7 +4,7 @@ import type { Stores } from '../features/stores.ts'
 
 export const PASSWORD = 'Right-Password-1'
 
-type SamplePerson = { role: Role; group: string | null; subGroup?: string; isPending?: true }
+export type SamplePerson = { role: Role; group: string | null; subGroup?: string; isPending?: true }
 
 /** One of each kind of person who may knock at the door. Their `sub` is their name here. */
 export const samplePeople = {
@@ -33,7 +33,7 @@ export const sampleNames = Object.keys(samplePeople).filter(
   (name): name is SampleName => name in samplePeople,
 )
 
-export function emailOf(name: SampleName): string {
+export function emailOf(name: string): string {
   return `${name.toLowerCase()}@canary.example`
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { expectRefusal } from '../../testing/describe-procedures.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { openProduct, type TestProduct } from '../../testing/product.ts'
 import type { Who } from '../../testing/sample-people.ts'
 import { rowsOf } from '../../testing/state-hash.ts'

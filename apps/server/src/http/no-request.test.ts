@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { isAddressed } from './no-request.ts'
+
+const addressed = (host: string | undefined, url: string) => isAddressed({ headers: { host }, url })
+
+test.each([
+  'library.example',
+  'LIBRARY.example',
+  'library.example.',
+  'localhost:3000',
+  'a_b.example',
+  '127.0.0.1:80',
+  '[::1]:3000',
+  'a:',
+])('%s is a host', (host) => {
+  expect(addressed(host, '/')).toBe(true)
+})
+
+test.each([
+  undefined,
+  '',
+  ' ',
+  ':80',
+  'a b',
+  'a/b',
+  'a?b',
+  'a#b',
+  'a\\b',
+  'a@b',
+  'a:b@c',
+  'a:99999',
+  'a:-1',
+  'a:1:2',
+  '[::1',
+  '[0:0::1]',
+  '999.999.999.999',
+  '1.2.3',
+  '0x7f.1',
+  '%61',
+])('%j is none', (host) => {
+  expect(addressed(host, '/')).toBe(false)
+})
+
+test.each(['/', '//evil.example', '/a?b=\\', '/%', '/a/../b', 'http://evil.example/a', 'https://a'])(
+  '%s is an address',
+  (url) => {
+    expect(addressed('a', url)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  '*',
+  'a',
+  '/a\\b',
+  '\\',
+  'http:/a',
+  'HTTP://a/',
+  'http://',
+  'http://a b',
+  'http://a\\b',
+  'ftp://a',
+  'a:80',
+])('%j is none', (url) => {
+  expect(addressed('a', url)).toBe(false)
+})

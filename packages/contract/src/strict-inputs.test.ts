@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from './api.ts'
+import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './catalog-input.ts'
+
+type Schema = z.core.$ZodType
+
+/** What a schema is made of, one step down. One that is not known here is looked at before it is used. */
+function partsOf(schema: Schema): Schema[] {
+  if (schema instanceof z.core.$ZodObject) return Object.values(schema._zod.def.shape)
+  if (schema instanceof z.core.$ZodArray) return [schema._zod.def.element]
+  if (schema instanceof z.core.$ZodUnion) return [...schema._zod.def.options]
+  if (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodDefault
+  )
+    return [schema._zod.def.innerType]
+  return []
+}
+
+const whole = ['string', 'number', 'boolean', 'enum', 'literal', 'object', 'array', 'union']
+const around = ['optional', 'nullable', 'default']
+
+/** Every place of a schema that takes keys which it does not name, or anything at all. */
+function loosePlaces(schema: Schema, place: string): string[] {
+  const { type } = schema._zod.def
+  if (!whole.includes(type) && !around.includes(type)) return [`${place}: ${type}`]
+  const isLoose =
+    schema instanceof z.core.$ZodObject && !(schema._zod.def.catchall instanceof z.core.$ZodNever)
+  const names = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []
+  const within = partsOf(schema).flatMap((part, at) => loosePlaces(part, `${place}.${names[at] ?? '*'}`))
+  return isLoose ? [place, ...within] : within
+}
+
+const ofEndpoints = Object.entries(api).flatMap(([feature, ofFeature]) =>
+  Object.entries(ofFeature).map(([name, endpoint]): [string, unknown] => [
+    `${feature}.${name}`,
+    endpoint['~orpc'].inputSchema,
+  ]),
+)
+
+/** What editors may say, which the use-cases parse themselves. */
+const ofEditors = Object.entries({ trackInput, unitInput, topicInput, layoutInput, iconInput })
+
+const inputs: [string, unknown][] = [
+  ...ofEndpoints.filter(([, schema]) => schema !== undefined),
+  ...ofEditors,
+]
+
+test.each(inputs)('T06: %s takes the keys that it names and no others, all the way down', (name, schema) => {
+  if (!(schema instanceof z.core.$ZodType)) return expect.unreachable(`${name} has another kind of schema`)
+  expect(loosePlaces(schema, name)).toEqual([])
+})
+
+test('enough inputs are looked at', () => {
+  expect(inputs.length).toBeGreaterThanOrEqual(12)
+})
+
+test.each([
+  [z.object({ a: z.string() }), ['x']],
+  [z.looseObject({}), ['x']],
+  [z.strictObject({ a: z.array(z.object({})) }), ['x.a.*']],
+  [z.strictObject({ a: z.object({}).optional() }), ['x.a.*']],
+  [z.strictObject({ a: z.union([z.string(), z.object({})]).nullable() }), ['x.a.*.*']],
+  [z.strictObject({}).catchall(z.string()), ['x']],
+  [z.record(z.string(), z.string()), ['x: record']],
+  [z.strictObject({ a: z.any(), b: z.unknown() }), ['x.a: any', 'x.b: unknown']],
+  [z.strictObject({ a: z.string().transform(Number) }), ['x.a: pipe']],
+])('a loose schema is found (%#)', (schema, places) => {
+  expect(loosePlaces(schema, 'x')).toEqual(places)
+})

@@ -1,0 +1,178 @@
+/** May. */
+const A = 'allowed'
+/** May, for oneself: nothing is named, or only what is one's own is reached. */
+const S = 'self'
+/** May, with fewer fields. */
+const R = 'reduced'
+/** May for one's own organisation; another one's is not there. */
+const O = 'own'
+/** The one answer that says nothing of the account. */
+const U = 'uniform'
+/** Does not arise, or there is no way to ask. */
+const _ = null
+
+/**
+ * What comes of asking. 403/404: the list is refused, and an item of it is not there. 204: answered as if, and not
+ * stored.
+ */
+export type MatrixAnswer =
+  | typeof A
+  | typeof S
+  | typeof R
+  | typeof O
+  | typeof U
+  | 204
+  | 401
+  | 403
+  | 404
+  | 409
+  | '403/404'
+  | typeof _
+
+/** Action; anonymous, user, manager on own group, manager on another group, admin, SSO user; † SSO managers lose it. */
+type Line = readonly [
+  action: string,
+  anonymous: MatrixAnswer,
+  user: MatrixAnswer,
+  manager: MatrixAnswer,
+  otherManager: MatrixAnswer,
+  admin: MatrixAnswer,
+  sso: MatrixAnswer,
+  dagger?: '†',
+]
+
+/** Security.md section 3, row by row, in its order and words. */
+const table = {
+  1: ['public pages, SSO entry, marketing, intro video', A, A, A, A, A, A],
+  2: ['password sign-in; complete new password (challenge holder only)', A, A, A, _, A, U],
+  3: ['send/submit reset code', U, A, A, _, A, U],
+  4: ['help form; page-view post', A, A, A, A, A, A],
+  5: ['sign out', A, S, S, _, S, S],
+  6: ['development SSO panel', 404, 404, 404, 404, 404, 404],
+  7: ['own attributes read', 401, S, S, _, S, S],
+  8: ['change own phone, picture', 401, S, S, _, S, S],
+  9: ['change own e-mail (code to new)', 401, S, S, _, S, 403],
+  10: ['change own password / MFA (re-auth)', 401, S, S, _, S, 403],
+  11: ['set own role, groupSlug, org, subGroupId', 401, 403, 403, 403, 403, 403],
+  12: ['tracks, topics, units, icons, own layout: read enabled', 401, A, A, A, A, A],
+  13: ['same, disabled items', 401, 404, 404, 404, A, 404],
+  14: ["other layouts' settings read", 401, 403, 403, 403, A, 403],
+  15: ['unit attachment/embedded image of an enabled unit', 401, A, A, A, A, A],
+  16: ['own group projection (7 fields of spec §7)', 401, R, A, 404, A, R],
+  17: ['group logo file', 401, O, O, 404, A, O],
+  18: ['list groups', 401, 403, R, R, A, 403],
+  19: ['group members list, export', 401, 403, A, 404, A, 403],
+  20: ['member detail', 401, 403, A, 403, A, 403],
+  21: ['own progress read/write (units, tracks, lastTrack, views)', 401, S, S, _, S, S],
+  22: ["others' progress: completed count", 401, 403, R, 403, A, 403],
+  23: ["others' progress write", 401, 403, 403, 403, 403, 403],
+  24: ['move member to sub-group', 401, 403, A, 403, A, 403],
+  25: ['create/rename/remove sub-group; sub-group layout', 401, 403, 403, 403, A, 403],
+  26: ['add member, type User', 401, 403, A, 403, A, 403, '†'],
+  27: ['add member, type Manager', 401, 403, 403, 403, A, 403, '†'],
+  28: ['any add/delete in an SSO group', 401, 403, 409, 403, 409, 403],
+  29: ['CSV upload, parse, run, resume, read job', 401, 403, A, 404, A, 403, '†'],
+  30: ['delete member (role user)', 401, 403, A, 403, A, 403, '†'],
+  31: ['delete manager', 401, 403, 403, 403, A, 403],
+  32: ['delete/disable last active admin; self', 401, 403, 403, 403, 409, 403],
+  33: ['resend with e-mail (PENDING only)', 401, 403, A, 403, A, 403, '†'],
+  34: ['resend without e-mail', 401, 403, 403, 403, A, 403],
+  35: ['enable/disable one user', 401, 403, 403, 403, A, 403],
+  36: ['list pool users; last login', 401, 403, 403, 403, A, 403],
+  37: ['create organisation; status; layout; branding; link; name; max', 401, 403, 403, 403, A, 403],
+  38: ['resources list/download on org page', 401, '403/404', A, 404, A, '403/404'],
+  39: ['create/disable resource; put resources/, groups/, learningUnits/', 401, 403, 403, 403, A, 403],
+  40: ['create/update track, topic, unit, layout, icon, foundIn', 401, 403, 403, 403, A, 403],
+  41: ['post usage event (codes 100–410 except below)', 401, S, S, _, 204, S],
+  42: ['post 500/510', 401, 403, 403, 403, 403, 403],
+  43: ['query EventLog, analytics, statistics (row 52 apart)', 401, 403, 403, 403, A, 403],
+  44: ["mailing-list function (spec §7), for a member of the caller's reach", 401, 403, A, 403, A, 403],
+  45: ['grant role admin', _, _, _, _, _, _],
+  46: ['health (no details)', A, A, A, A, A, A],
+  47: ['versions of content; library export, import; impact, problems', 401, 403, 403, 403, A, 403],
+  48: ['preview as a layout or organisation (read-only)', 401, 403, 403, 403, A, 403],
+  49: ['audit log of an organisation', 401, 403, A, 404, A, 403],
+  50: ['undo an import; "remove those not in this file"', 401, 403, A, 404, A, 403, '†'],
+  51: ['people search across organisations; enable, disable one', 401, 403, 403, 403, A, 403],
+  52: ['benefit report', 401, 403, A, 404, A, 403],
+  53: ['own sessions: list, end', 401, S, S, _, S, S],
+  54: ['ask for a fresh invitation', U, _, _, _, _, _],
+  55: ['metrics', _, _, _, _, _, _],
+} as const satisfies Record<number, Line>
+
+export type RowNumber = keyof typeof table
+
+/** What the cells of a row do not say. */
+export const matrixNotes: { readonly [Row in RowNumber]?: string } = {
+  4: 'limited for anonymous',
+  6: 'in production; elsewhere the panel is there',
+  18: 'a manager: own only',
+  20: '403 in the words of spec §5, the same for unknown ids',
+  22: "unless the organisation's setting hides it from managers",
+  28: 'the identity provider owns membership',
+  29: 'a manager: own job',
+  30: 'not self',
+  36: 'members come via 19',
+  38: 'all ∪ own ∪ own layout, active',
+  42: 'the server writes them, admin sign-ins too',
+  45: 'no API; operator CLI only',
+  52: 'a manager: if the setting allows',
+  55: 'own port on 127.0.0.1, never on the public one',
+}
+
+/** Who asks. The last two have no column on the page: `matrixAnswer` has its words on them as rules. */
+export type MatrixColumn =
+  | 'anonymous'
+  | 'user'
+  | 'manager'
+  | 'otherManager'
+  | 'admin'
+  | 'sso'
+  | 'ssoManager'
+  | 'disabled'
+
+export type MatrixRow = {
+  action: string
+  answers: Readonly<Record<Exclude<MatrixColumn, 'ssoManager' | 'disabled'>, MatrixAnswer>>
+  hasDagger: boolean
+}
+
+function isRowNumber(number: number): number is RowNumber {
+  return number in table
+}
+
+export const rowNumbers: readonly RowNumber[] = Object.keys(table).map(Number).filter(isRowNumber)
+
+export function matrixRow(number: RowNumber): MatrixRow {
+  const line: Line = table[number]
+  const [action, anonymous, user, manager, otherManager, admin, sso, dagger] = line
+  return {
+    action,
+    answers: { anonymous, user, manager, otherManager, admin, sso },
+    hasDagger: dagger !== undefined,
+  }
+}
+
+/**
+ * What the matrix promises to whoever asks. A disabled account, or one of a switched-off organisation, is a stranger:
+ * 401 from row 7 on, but for health (46), which looks at nobody, and for what only strangers ask (54).
+ */
+export function matrixAnswer(number: RowNumber, column: MatrixColumn): MatrixAnswer {
+  const { answers, hasDagger } = matrixRow(number)
+  switch (column) {
+    case 'disabled':
+      return answers.anonymous
+    case 'ssoManager': {
+      // What an identity provider takes over from a user, it takes over from a manager too.
+      const isTakenOver = answers.sso !== answers.user
+      return hasDagger ? 403 : isTakenOver ? answers.sso : answers.manager
+    }
+    default:
+      return answers[column]
+  }
+}
+
+/** Rows 2 and 3 answer by the account that is named: about a disabled or unknown one they tell nothing. */
+export function namedAccountAnswer(number: 2 | 3, account: MatrixColumn | 'unknown'): MatrixAnswer {
+  return account === 'disabled' || account === 'unknown' ? U : matrixAnswer(number, account)
+}

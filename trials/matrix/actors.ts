@@ -1,0 +1,84 @@
+import type { MatrixColumn } from '@kitchen-table/domain/accounts/matrix'
+import { hashOfToken, newSessionToken } from '../../apps/server/src/features/accounts/session-token.ts'
+import { cookieJar } from '../../apps/server/src/http/cookies.ts'
+import type { TestProduct } from '../../apps/server/src/testing/product.ts'
+import {
+  emailOf,
+  type SampleName,
+  type SamplePerson,
+  samplePeople,
+} from '../../apps/server/src/testing/sample-people.ts'
+
+/** Somebody who knocks at a door: where they stand in the matrix, and the layout that they see. */
+export type MatrixActor = SamplePerson & { name: string; column: MatrixColumn; layout: string }
+
+const samples: Partial<Record<SampleName, MatrixColumn>> = {
+  learner: 'user',
+  young: 'user',
+  otherLearner: 'user',
+  alone: 'user',
+  manager: 'manager',
+  otherManager: 'manager',
+  admin: 'admin',
+  dormantAdmin: 'admin',
+  disabled: 'disabled',
+  dormantLearner: 'disabled',
+  dormantManager: 'disabled',
+}
+
+/** Signed in through an identity provider: people of acme whose accounts have no password here. */
+const throughProvider: (SamplePerson & { name: string; column: MatrixColumn })[] = [
+  { name: 'ssoLearner', column: 'sso', role: 'user', group: 'acme' },
+  { name: 'ssoManager', column: 'ssoManager', role: 'manager', group: 'acme' },
+]
+
+function layoutOf({ group, subGroup }: SamplePerson): string {
+  return group === 'globex' || subGroup === 'acme-young' ? 'rising-gen' : 'default'
+}
+
+function isSampleName(name: string): name is SampleName {
+  return name in samplePeople
+}
+
+const sampleActors = Object.entries(samples).map(([name, column]) => {
+  if (!isSampleName(name)) throw new Error(`There is no ${name}.`)
+  const person: SamplePerson = samplePeople[name]
+  return { ...person, name, column, layout: layoutOf(person) }
+})
+
+export const matrixActors: readonly MatrixActor[] = [
+  { name: 'nobody', column: 'anonymous', role: 'user', group: null, layout: 'default' },
+  ...sampleActors,
+  ...throughProvider.map((person) => ({ ...person, layout: layoutOf(person) })),
+]
+
+/** A session that somebody gets without a password, as a `Cookie` header. */
+export async function openedSession({ stores, clock }: TestProduct, sub: string): Promise<string> {
+  const token = newSessionToken()
+  const at = clock.at
+  await stores.sessions.open({ tokenHash: hashOfToken(token), sub, createdAt: at, seenAt: at })
+  return cookieJar(true).setSession(token, 1).split(';', 1).join()
+}
+
+/** Adds an account that no password opens, and its person. */
+export async function addWithoutPassword(
+  { stores }: TestProduct,
+  { name, role, group, subGroup }: SamplePerson & { name: string },
+): Promise<void> {
+  await stores.people.create({ sub: name, role, group, subGroupId: subGroup ?? null })
+  await stores.pool.create({
+    ...{ sub: name, email: emailOf(name), first: `Canary-${name}`, last: 'Person', role, group },
+    ...{ createdAt: '2026-01-02T03:04:05.678Z', password: null },
+  })
+}
+
+/** The cookies of all of them; those of the switched-off were given to them before that. */
+export async function actorCookies(product: TestProduct): Promise<ReadonlyMap<string, string>> {
+  for (const person of throughProvider) await addWithoutPassword(product, person)
+  const cookies = new Map<string, string>()
+  for (const { name } of matrixActors) {
+    if (isSampleName(name)) cookies.set(name, product.cookieOf(name))
+    else if (name !== 'nobody') cookies.set(name, await openedSession(product, name))
+  }
+  return cookies
+}

@@ -1,0 +1,183 @@
+import { fastProcedures, routeRows } from '@kitchen-table/contract/matrix-rows'
+import { matrixRow, rowNumbers } from '@kitchen-table/domain/accounts/matrix'
+import { afterAll, describe, expect, test } from 'vitest'
+import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
+import { seed, sized } from '../size.ts'
+import { smallest } from '../smallest.ts'
+import { tell } from '../told.ts'
+import { type MatrixActor, matrixActors } from './actors.ts'
+import { type Attempt, aloneIn, expectAnswer, named } from './attempt.ts'
+import { doors, procedures, targets } from './doors.ts'
+import { openHouse } from './house.ts'
+import { kindFor, rowFor, type Target } from './target.ts'
+
+const began = performance.now()
+
+/** One for each column, whom the seed chooses. */
+function oneOfEach({ door, what }: Target): MatrixActor[] {
+  const columns = Map.groupBy(matrixActors, ({ column }) => column)
+  const { whole } = seededRandom(String(seed), door, what)
+  return [...columns.values()].flatMap((actors) => actors.slice(whole(0, actors.length - 1)).slice(0, 1))
+}
+
+/** Everybody at everything; in `npm test` fewer of them at what is nobody's. */
+const attempts: readonly Attempt[] = targets.flatMap((target) => {
+  const isNobodys = target.kind === 'missing' || target.kind === 'malformed'
+  const actors = sized({ ci: isNobodys ? oneOfEach(target) : matrixActors, nightly: matrixActors })
+  return actors.map((actor) => ({ target, actor }))
+})
+
+function shuffled<T>(list: readonly T[], ...words: string[]): T[] {
+  const { next } = seededRandom(String(seed), ...words)
+  return list
+    .map((item) => ({ item, place: next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
+
+type Failure = { at: number; reason: string }
+type Outcome = { failure: Failure | null; alike: ReadonlySet<string> }
+
+/** In this order in a new house: the first that fails, and the doors that told no difference. */
+async function outcomeOf(order: readonly Attempt[]): Promise<Outcome> {
+  const house = await openHouse()
+  const { expectAlone, alikeAt } = aloneIn(house)
+  try {
+    for (const [at, attempt] of order.entries()) {
+      const reason = await expectAlone(attempt).then(
+        () => null,
+        (error: unknown) => String(error),
+      )
+      if (reason !== null) return { failure: { at, reason }, alike: alikeAt() }
+    }
+    return { failure: null, alike: alikeAt() }
+  } finally {
+    await house.close()
+  }
+}
+
+async function expectAll(order: readonly Attempt[]): Promise<void> {
+  const { failure, alike } = await outcomeOf(order)
+  if (failure === null) return expectAlikeEverywhere(alike)
+  const fails = async (left: readonly Attempt[]) => (await outcomeOf(left)).failure !== null
+  const shortest = await smallest(order.slice(0, failure.at + 1), fails)
+  const why = (await outcomeOf(shortest)).failure ?? failure
+  expect.fail([`SEED=${seed}`, ...shortest.map(named), why.reason].join('\n'))
+}
+
+/** Wherever there are missing things and ones that are not somebody's, nobody was told which it was. */
+function expectAlikeEverywhere(alike: ReadonlySet<string>): void {
+  const withBoth = doors.filter(({ door }) => {
+    const asked = attempts.filter(({ target }) => target.door === door && !target.isPage)
+    const kinds = new Set(asked.map(({ target, actor }) => kindFor(target, actor)))
+    return kinds.has('missing') && (kinds.has('foreign') || kinds.has('hidden'))
+  })
+  expect([...alike].toSorted()).toEqual(withBoth.map(({ door }) => door).toSorted())
+  expect(alike.size).toBeGreaterThanOrEqual(9)
+}
+
+/** Of five failures of one account none waits yet (security.md T23). */
+const AT_ONCE = 5
+
+describe(`the authorisation matrix (SEED=${seed})`, () => {
+  test.each(Array.from({ length: sized({ ci: 1, nightly: 10 }) }, (_, at) => at))(
+    'holds for everybody at every door, in any order, and nothing stored is touched by a refusal (%i)',
+    { timeout: 600_000 },
+    async (order) => expectAll(shuffled(attempts, 'alone', String(order))),
+  )
+
+  test('holds for several at once', { timeout: 600_000 }, async () => {
+    const house = await openHouse()
+    const order = shuffled(attempts, 'at once')
+    for (let from = 0; from < order.length; from += AT_ONCE) {
+      house.forgetAttempts()
+      const group = order.slice(from, from + AT_ONCE)
+      const failures = await Promise.all(
+        group.map((attempt) =>
+          expectAnswer(house, attempt).then(
+            () => [],
+            (error: unknown) => [`${named(attempt)}\n${error}`],
+          ),
+        ),
+      )
+      expect(failures.flat()).toEqual([])
+    }
+    expect(house.product.faults()).toEqual([])
+    await house.close()
+  })
+})
+
+describe('the doors', () => {
+  test('every procedure of the contract and no other has rows', () => {
+    const named = doors.map(({ door }) => door).filter((door) => !door.startsWith('/'))
+    expect(named.toSorted()).toEqual([...procedures.keys()].toSorted())
+  })
+
+  test.each(doors)('$door is asked about each of its rows, and about no other', ({ door, rows }) => {
+    const asked = attempts.filter(({ target }) => target.door === door)
+    const seen = new Set(asked.map(({ target, actor }) => rowFor(target, actor)))
+    expect([...seen].toSorted((a, b) => a - b)).toEqual(rows.toSorted((a, b) => a - b))
+  })
+
+  test('nothing is asked at a door that is not there', () => {
+    const known = new Set(doors.map(({ door }) => door))
+    expect(targets.filter(({ door }) => !known.has(door))).toEqual([])
+  })
+
+  test('the server registers the routes of the table, and the contract', async () => {
+    const house = await openHouse()
+    const { routes } = house.product.app
+    await house.close()
+    const registered = new Set(routes.map(({ method, path }) => `${method} ${path}`))
+    expect([...registered].toSorted()).toEqual(['ALL /*', 'ALL /api/*', ...Object.keys(routeRows)].toSorted())
+  })
+
+  test('the procedures that are answered before the framework are the ones that are named', async () => {
+    const house = await openHouse()
+    const fast = new Set<string>()
+    for (const target of targets) {
+      const response = await house.send(target, null)
+      if (!response.headers.has('x-request-id')) fast.add(target.door)
+      await response.body?.cancel()
+    }
+    await house.close()
+    expect([...fast].toSorted()).toEqual(fastProcedures)
+  })
+
+  test('at every door with an id there are missing, malformed and closed ones to ask for', () => {
+    const withId = doors
+      .map(({ door }) => door)
+      .filter((door) => {
+        const path = procedures.get(door)?.route.path ?? door
+        return path.includes('{') && !['/{page}', '/{guarded}', '/assets/{file}'].includes(door)
+      })
+    for (const door of withId) {
+      const asked = attempts.filter(({ target }) => target.door === door)
+      const kinds = new Set(asked.map(({ target, actor }) => kindFor(target, actor)))
+      expect([door, ...kinds]).toEqual(expect.arrayContaining(['own', 'missing', 'malformed']))
+      expect([door, kinds.has('foreign') || kinds.has('hidden')]).toEqual([door, true])
+    }
+    expect(withId.length).toBeGreaterThanOrEqual(6)
+  })
+})
+
+test('there are enough cases for the matrix to mean something, and somebody in every column', () => {
+  expect(attempts.length).toBeGreaterThanOrEqual(1200)
+  const columns = [...Object.keys(matrixRow(1).answers), 'ssoManager', 'disabled']
+  const held = new Set(matrixActors.map(({ column }) => column))
+  // Whether a manager is another organisation's depends on what they ask for.
+  expect([...held, 'otherManager'].toSorted()).toEqual(columns.toSorted())
+})
+
+afterAll(() => {
+  const byRow = rowNumbers.map((row) => [
+    `row ${row}:`,
+    attempts.filter(({ target, actor }) => rowFor(target, actor) === row).length,
+  ])
+  const asked = byRow.filter(([, count]) => count !== 0)
+  tell('authorisation matrix', began, {
+    cases: attempts.length,
+    ...Object.fromEntries(asked),
+    'rows without a procedure yet': byRow.length - asked.length,
+  })
+})

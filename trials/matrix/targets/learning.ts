@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/malformed.ts'
+import type { Target } from '../target.ts'
+
+type Kind = Target['kind']
+
+const seen = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' }
+
+const own = ['', '?sub=otherLearner'].map(
+  (query): Target => ({
+    ...{ door: 'learning.progress', what: `one's own${query}`, kind: 'own', row: 21 },
+    ...{ method: 'GET', path: `/api/progress${query}`, holds: () => '"trackViews":[' },
+  }),
+)
+
+/** Tracks as an input may name them, with the row that speaks of each. */
+const namedTracks: [slug: string, kind: Kind, row: 13 | 21][] = [
+  ['first-budget', 'own', 21],
+  ['closed-track', 'hidden', 13],
+  ...missingSegments.map((slug): [string, Kind, 21] => [slug, 'missing', 21]),
+  ...malformedSegments.map((slug): [string, Kind, 21] => [slug, 'malformed', 21]),
+]
+
+const notUnits = ['a-unit-id-of-seventeen', 'U-Talk', '%00', '__proto__', '..%2Fu-talk', "'%20OR%201", '%']
+
+const namedUnits: [unit: string, kind: Kind, row: 13 | 21][] = [
+  ['u-do', 'own', 21],
+  ['u-off', 'hidden', 13],
+  // There it is, in another track than the one that is named.
+  ['u-video', 'missing', 21],
+  ...missingSegments.map((unit): [string, Kind, 21] => [unit, 'missing', 21]),
+  ...notUnits.map((unit): [string, Kind, 21] => [unit, 'malformed', 21]),
+]
+
+type Named = { unit: string; track: string; kind: Kind; row: 13 | 21; notFound: Target['notFound'] & string }
+
+const lessons: Named[] = [
+  ...namedUnits.map(([unit, kind, row]): Named => {
+    return { unit, track: 'first-budget', kind, row, notFound: 'catalog.unit_not_found' }
+  }),
+  ...namedTracks.map(([track, kind, row]): Named => {
+    const unit = track === 'closed-track' ? 'u-closed' : 'u-talk'
+    return { unit, track, kind, row, notFound: 'catalog.track_not_found' }
+  }),
+]
+
+/** With its type spelled otherwise it is not the fast route that answers. */
+const types = ['application/json', 'application/json; charset=utf-8']
+
+const completions = types.flatMap((type) =>
+  [true, false].flatMap((completed) =>
+    lessons
+      .filter(({ kind }) => completed || kind === 'own' || kind === 'hidden')
+      .map(
+        ({ unit, track, ...named }): Target => ({
+          ...{ ...named, door: 'learning.setUnit', what: `${unit} in ${track}: ${completed}, as ${type}` },
+          ...{ method: 'PUT', path: `/api/progress/units/${unit}`, headers: { 'Content-Type': type } },
+          body: () => ({ completed, track, eventId: randomUUID(), ...seen }),
+        }),
+      ),
+  ),
+)
+
+const viewBase = {
+  door: 'learning.viewTrack',
+  method: 'PUT',
+  notFound: 'catalog.track_not_found',
+} as const
+
+const notEventIds = ['1', 'not-a-uuid', '3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab0', '%00', '__proto__']
+
+const views: Target[] = [
+  ...namedTracks.map(([track, kind, row]): Target => {
+    const path = `/api/progress/views/${randomUUID()}`
+    return { ...viewBase, what: track, kind, row, path, body: () => ({ track, ...seen }) }
+  }),
+  ...notEventIds.map((id): Target => {
+    const path = `/api/progress/views/${id}`
+    const body = () => ({ track: 'first-budget', ...seen })
+    return { ...viewBase, what: `id ${id}`, kind: 'malformed', row: 21, path, body }
+  }),
+]
+
+export const learningTargets: readonly Target[] = [...own, ...completions, ...views]
