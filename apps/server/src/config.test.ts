@@ -19,6 +19,7 @@ describe('without any setting', () => {
       port: 3000,
       host: '127.0.0.1',
       listensBeyondThisMachine: false,
+      metricsPort: undefined,
       dataDir: resolve('data'),
       publicUrl: new URL('http://localhost:3000'),
       trustedProxyHops: 0,
@@ -39,7 +40,15 @@ describe('without any setting', () => {
 
   test.each(['', ' ', '\t'])('a setting of %j is none', (blank) => {
     const keys = ['APP_ENV', 'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXY_HOPS', 'SECRET_KEY']
-    const more = ['PRODUCT_NAME', 'VERSION', 'LOGO_FILE', 'CONTACT_EMAIL', 'INTRO_VIDEO_ID', 'NEW_FLAG_TIME']
+    const more = [
+      'METRICS_PORT',
+      'PRODUCT_NAME',
+      'VERSION',
+      'LOGO_FILE',
+      'CONTACT_EMAIL',
+      'INTRO_VIDEO_ID',
+      'NEW_FLAG_TIME',
+    ]
     const env = [...keys, ...more, 'NEW_FLAG_UNIT', 'LOG_LEVEL'].map((key) => [key, blank])
     expect(readConfig(Object.fromEntries(env))).toEqual(readConfig({}))
   })
@@ -53,7 +62,12 @@ test('every setting is taken', () => {
   const secretKey = 'k'.repeat(32)
   const config = readConfig({
     ...{ APP_ENV: 'production', PORT: '8080', HOST: '10.0.0.5', DATA_DIR: '/var/lib/x' },
-    ...{ PUBLIC_URL: 'https://learn.example:8443', TRUSTED_PROXY_HOPS: '2', SECRET_KEY: secretKey },
+    ...{
+      METRICS_PORT: '9464',
+      PUBLIC_URL: 'https://learn.example:8443',
+      TRUSTED_PROXY_HOPS: '2',
+      SECRET_KEY: secretKey,
+    },
     ...{
       PRODUCT_NAME: 'Pantry',
       VERSION: '2',
@@ -65,7 +79,7 @@ test('every setting is taken', () => {
   expect(config).toEqual({
     ...{ environment: 'production', port: 8080, host: '10.0.0.5', listensBeyondThisMachine: false },
     ...{ dataDir: '/var/lib/x', publicUrl: new URL('https://learn.example:8443'), trustedProxyHops: 2 },
-    ...{ secretKey, logLevel: 'silent', logoFile: '/etc/logo.svg' },
+    ...{ metricsPort: 9464, secretKey, logLevel: 'silent', logoFile: '/etc/logo.svg' },
     product: {
       ...{ name: 'Pantry', version: '2', contactEmail: 'us@learn.example', introVideoId: '123456789012' },
       ...{ environment: 'production', newFlag: { time: 1.5, unit: 'hours' }, logo: '/logo' },
@@ -75,6 +89,8 @@ test('every setting is taken', () => {
 
 test.each([
   ...['0', '65535'].map((PORT) => ({ PORT })),
+  ...['0', '65535'].map((METRICS_PORT) => ({ METRICS_PORT })),
+  { PORT: '0', METRICS_PORT: '0' },
   ...['0', '5'].map((TRUSTED_PROXY_HOPS) => ({ TRUSTED_PROXY_HOPS })),
   ...['silent', 'error', 'warn', 'info', 'debug'].map((LOG_LEVEL) => ({ LOG_LEVEL })),
   ...['production', 'test', 'backup', 'development'].map((APP_ENV) => ({ APP_ENV })),
@@ -89,6 +105,7 @@ describe('a wrong value stops the start, with a sentence that names the setting'
   test.each([
     ...['prod', 'Production', 'staging', 'development '].map((value) => ['APP_ENV', value]),
     ...['-1', '65536', '80.5', 'http', '3000x', 'NaN', 'Infinity'].map((value) => ['PORT', value]),
+    ...['-1', '65536', '94.5', 'on'].map((value) => ['METRICS_PORT', value]),
     ...[
       'learn.example',
       '//learn.example',
@@ -118,6 +135,13 @@ describe('a wrong value stops the start, with a sentence that names the setting'
     const lines = sentence({ PORT: 'x', LOG_LEVEL: 'x', SECRET_KEY: 'x' }).split('\n')
     expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'SECRET_KEY', 'LOG_LEVEL'])
   })
+
+  test.each([{ PORT: '8080', METRICS_PORT: '8080' }, { METRICS_PORT: '3000' }])(
+    'the metrics at the public port: %j',
+    (env) => {
+      expect(sentence(env)).toMatch(/^METRICS_PORT: .* PORT; .*\.$/)
+    },
+  )
 
   test('a secret is not repeated', () => {
     expect(sentence({ SECRET_KEY: 'hunter2' })).toBe('SECRET_KEY: needs at least 32 characters')

@@ -10,6 +10,7 @@ const settings = z.object({
   APP_ENV: z.enum(environments).default('development'),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
+  METRICS_PORT: port.optional(),
   DATA_DIR: z.string().min(1).default('data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
@@ -52,6 +53,12 @@ function publicUrl({ APP_ENV, PORT, PUBLIC_URL }: Settings): URL {
   return url
 }
 
+function metricsPort({ PORT, METRICS_PORT }: Settings): number | undefined {
+  if (METRICS_PORT === PORT && PORT !== 0)
+    throw new ConfigError('METRICS_PORT: is the same as PORT; the metrics need a port of their own.')
+  return METRICS_PORT
+}
+
 /** The whole configuration from the environment; the only reader of it. Throws ConfigError with a sentence. */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
@@ -68,6 +75,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: data.HOST ?? (data.APP_ENV === 'development' ? '127.0.0.1' : '0.0.0.0'),
     listensBeyondThisMachine:
       data.APP_ENV === 'development' && data.HOST !== undefined && !isLocalHost(data.HOST),
+    metricsPort: metricsPort(data),
     dataDir: resolve(data.DATA_DIR),
     publicUrl: publicUrl(data),
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,

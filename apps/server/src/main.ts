@@ -1,7 +1,8 @@
+import { UnusableKeyError } from './adapters/disk/secret-key.ts'
 import { UnusableDatabaseError } from './adapters/sqlite/unusable-database-error.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { start } from './start.ts'
+import { type Started, start } from './start.ts'
 
 /** What the system says, by call and code, and the setting that it comes from. */
 const settingAtFault: [call: RegExp, words: string][] = [
@@ -13,8 +14,10 @@ const settingAtFault: [call: RegExp, words: string][] = [
 
 /** What a person can mend by themselves, in a sentence; anything else is a fault and keeps its stack. */
 function words(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof UnusableDatabaseError) return error.message
-  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
+  if (!(error instanceof Error)) return error
+  if ([ConfigError, UnusableDatabaseError, UnusableKeyError].some((kind) => error instanceof kind))
+    return error.message
+  if (!('syscall' in error && 'code' in error)) return error
   const call = `${error.syscall} ${error.code}`
   return settingAtFault.find(([pattern]) => pattern.test(call))?.[1] ?? error
 }
@@ -24,10 +27,12 @@ function refuseToStart(error: unknown): never {
   process.exit(1)
 }
 
-function say(config: Config, port: number) {
+function say(config: Config, { port, metricsPort }: Pick<Started, 'port' | 'metricsPort'>) {
   const address =
     config.publicUrl.port === String(config.port) ? `http://localhost:${port}` : config.publicUrl.origin
   process.stdout.write(`\n  ${config.product.name} is open at ${address}\n`)
+  if (metricsPort !== null)
+    process.stdout.write(`\n  Metrics are at http://127.0.0.1:${metricsPort}/metrics\n`)
   if (config.environment === 'development')
     process.stdout.write(
       '\n  Sign in as learner@example.com, manager@example.com or admin@example.com\n  with the password Kitchen-Table-1\n\n',
@@ -39,7 +44,7 @@ async function run(config: Config) {
   const server = await start(config, log)
   if (config.listensBeyondThisMachine)
     log.warn({ host: config.host }, 'a development start with demo accounts is reachable from other machines')
-  say(config, server.port)
+  say(config, server)
 
   const stop = async () => {
     log.info('stopping')

@@ -3,6 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { diskFiles } from './adapters/disk/disk-files.ts'
 import { localAccounts } from './adapters/local-accounts/local-accounts.ts'
 import type { HashCost } from './adapters/local-accounts/password-hash.ts'
+import { measures } from './adapters/measures.ts'
+import type { CheckpointLimits } from './adapters/sqlite/checkpointer.ts'
 import { openSqlite } from './adapters/sqlite/open-sqlite.ts'
 import { sqliteCatalog } from './adapters/sqlite/sqlite-catalog.ts'
 import { sqliteEvents } from './adapters/sqlite/sqlite-events.ts'
@@ -12,6 +14,7 @@ import { sqlitePeople } from './adapters/sqlite/sqlite-people.ts'
 import { sqliteProgress } from './adapters/sqlite/sqlite-progress.ts'
 import { sqliteRates } from './adapters/sqlite/sqlite-rates.ts'
 import { sqliteSessions } from './adapters/sqlite/sqlite-sessions.ts'
+import type { Measure } from './features/measure.ts'
 import type { Stores } from './features/stores.ts'
 
 type Options = {
@@ -21,11 +24,15 @@ type Options = {
   onFault: (error: unknown) => void
   /** For comparison in benchmarks. */
   oneCommitAWrite?: boolean
+  /** Sooner than usual, for trials that must meet them. */
+  checkpoints?: CheckpointLimits
   /** Less than the usual, for tests that sign many people in. */
   hashCost?: HashCost
   /** Lends the database to tests that look underneath. */
   onOpen?: (db: DatabaseSync) => void
 }
+
+export type OneMachine = Stores & { measures: Measure[] }
 
 /** Everything embedded: SQLite, the built-in accounts, a folder of files. */
 export function oneMachine({
@@ -33,11 +40,13 @@ export function oneMachine({
   filesDir = join(dataDir, 'files'),
   onFault,
   oneCommitAWrite,
+  checkpoints,
   hashCost,
   onOpen,
-}: Options): Stores {
-  const sqlite = openSqlite({ dataDir, onFault, oneCommitAWrite })
+}: Options): OneMachine {
+  const sqlite = openSqlite({ dataDir, onFault, oneCommitAWrite, checkpoints })
   onOpen?.(sqlite.db)
+  const accounts = localAccounts({ ...sqlite, cost: hashCost })
   return {
     catalog: sqliteCatalog(sqlite),
     files: diskFiles({ root: filesDir }),
@@ -48,7 +57,8 @@ export function oneMachine({
     sessions: sqliteSessions(sqlite),
     rates: sqliteRates(sqlite),
     people: sqlitePeople(sqlite),
-    pool: localAccounts({ ...sqlite, cost: hashCost }),
+    pool: accounts,
     close: sqlite.close,
+    measures: measures({ commits: sqlite.commits, accounts, dataDir }),
   }
 }

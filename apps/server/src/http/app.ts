@@ -10,9 +10,10 @@ import type { apiRoute } from './api-route.ts'
 import { clientAddress } from './client-address.ts'
 import { compressed } from './compressed.ts'
 import type { CookieJar } from './cookies.ts'
-import { answerTo, asResponse, faultAnswer, refuse } from './errors.ts'
+import { answerTo, asResponse, refuse } from './errors.ts'
 import { fileOwner, type filesRoute } from './files-route.ts'
 import type { pageRoute } from './page-route.ts'
+import { noteRefusal, refusedWith } from './refused-with.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { staticAssets } from './static-assets.ts'
 import { troublePage } from './trouble-page.ts'
@@ -44,6 +45,8 @@ export function createApp(deps: Deps) {
     const began = performance.now()
     c.set('log', log)
     await next()
+    const refusal = refusedWith(c.res)
+    if (refusal !== undefined && c.env.outgoing) noteRefusal(c.env.outgoing, refusal)
     const { method, path } = c.req
     c.res = await compressed(c.res, c.req.header('accept-encoding') ?? null)
     for (const [name, value] of Object.entries(securityHeaders))
@@ -86,9 +89,7 @@ export function createApp(deps: Deps) {
 
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
-    const refusal = answerTo(error)
-    if (refusal === null) c.get('log').error({ err: error }, 'fault')
-    const answer = refusal ?? faultAnswer
+    const answer = answerTo(error, (fault) => c.get('log').error({ err: fault }, 'fault'))
     return c.get('isPage') ? troublePage(answer, deps.config.product.name) : asResponse(answer)
   })
   return app

@@ -2,7 +2,9 @@ import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals
 import { ORPCError, ValidationError } from '@orpc/server'
 import { fieldIssues, invalid } from '../features/parse-input.ts'
 import { Refusal } from '../features/refusal.ts'
+import { StoreFailingError } from '../features/store-failing.ts'
 import { StoreFullError } from '../features/store-full.ts'
+import { noteRefusal } from './refused-with.ts'
 
 /** The body of every answer that is not a success, on whichever route. */
 type ErrorBody = { defined: boolean; code: string; status: number; message: string; data?: unknown }
@@ -24,9 +26,13 @@ export const faultAnswer: Answer = {
   },
 }
 
+/** Seconds; a disk that fails for a moment has had its moment. */
+const RETRY_AFTER = 5
+
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof StoreFullError) return new Refusal('store.full')
+  if (error instanceof StoreFailingError) return new Refusal('store.failing', { retryAfter: RETRY_AFTER })
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return null
   const issues = error.cause instanceof ValidationError ? error.cause.issues : []
   return invalid(fieldIssues(issues))
@@ -38,10 +44,11 @@ function refusalAnswer({ code, data, retryAfter }: Refusal): Answer {
   return { retryAfter, body: data === undefined ? body : { ...body, data } }
 }
 
-/** A refusal in its words, or null for a fault, which the caller logs and answers with `faultAnswer`. */
-export function answerTo(error: unknown): Answer | null {
+/** The answer to whatever was thrown: a refusal in its words, or else a fault's. Operators hear of every fault. */
+export function answerTo(error: unknown, onFault: (error: unknown) => void): Answer {
   const refusal = refusalOf(error)
-  return refusal && refusalAnswer(refusal)
+  if (refusal === null || error instanceof StoreFailingError) onFault(error)
+  return refusal === null ? faultAnswer : refusalAnswer(refusal)
 }
 
 export function refuse(code: RefusalCode): Answer {
@@ -56,8 +63,10 @@ export function asOrpcError({ body }: Answer): ORPCError<string, unknown> {
 
 export function asResponse({ body, retryAfter }: Answer, headers: Record<string, string> = {}): Response {
   const retry: Record<string, string> = retryAfter === null ? {} : { 'Retry-After': String(retryAfter) }
-  return Response.json(body, {
+  const response = Response.json(body, {
     status: body.status,
     headers: { 'Cache-Control': 'no-store', ...retry, ...headers },
   })
+  noteRefusal(response, body.code)
+  return response
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, answerTo, faultAnswer } from './errors.ts'
+import { type Answer, answerTo } from './errors.ts'
+import { noteRefusal } from './refused-with.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export const jsonHeaders = { ...securityHeaders, 'Content-Type': 'application/json' }
@@ -12,15 +13,14 @@ export function sendJson(response: ServerResponse, value: unknown): void {
 }
 
 export function sendRefusal(response: ServerResponse, { body, retryAfter }: Answer): void {
+  noteRefusal(response, body.code)
   const retry = retryAfter === null ? {} : { 'Retry-After': retryAfter }
   response.writeHead(body.status, { ...uncached, ...retry }).end(JSON.stringify(body))
 }
 
 /** Sends the answer to whatever a fast route has thrown, by the one translation of errors. */
 export function sendError(response: ServerResponse, error: unknown, onFault: (error: unknown) => void): void {
-  const refusal = answerTo(error)
-  if (refusal === null) onFault(error)
-  sendRefusal(response, refusal ?? faultAnswer)
+  sendRefusal(response, answerTo(error, onFault))
 }
 
 /** The headers of a request as those of the web have them; null where one is absent, or came more than once. */

@@ -1,4 +1,5 @@
 import type { Answer } from './errors.ts'
+import { noteRefusal } from './refused-with.ts'
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
@@ -26,8 +27,10 @@ export function troublePage({ body, retryAfter }: Answer, productName: string): 
 </html>
 `
   const retry: Record<string, string> = retryAfter === null ? {} : { 'Retry-After': String(retryAfter) }
-  return new Response(page, {
+  const response = new Response(page, {
     status: body.status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...retry },
   })
+  noteRefusal(response, body.code)
+  return response
 }

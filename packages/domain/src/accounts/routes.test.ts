@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guardedPath, HOME, routeAccess, type Visitor } from './routes.ts'
+import { guardedPath, HOME, pageAt, routeAccess, type Visitor } from './routes.ts'
 
 const anonymous = null
 const user: Visitor = { role: 'user', group: 'acme' }
@@ -95,4 +95,15 @@ describe('what is a page', () => {
     expect(routeAccess(path)).toBeNull()
     for (const visitor of [anonymous, user, manager, admin]) expect(guardedPath(path, visitor)).toBeNull()
   })
+})
+
+test.each([
+  ['/', '/'],
+  ['/AllTopics/', '/alltopics'],
+  ['/track/first-job', '/track/{slug}'],
+  ['/admin/member/3f2a-11/', '/admin/member/{sub}'],
+  ['/track/first_job', null],
+  ['/nowhere', null],
+])('the page at %s is %s', (path, page) => {
+  expect(pageAt(path)).toBe(page)
 })

@@ -28,9 +28,16 @@ const routes: Route[] = [...routesOf('public'), ...routesOf('signed in'), ...rou
 /** Where a signed-in person goes when no better place is known. */
 export const HOME = '/dashboard'
 
+const routeAt = (path: string) => routes.find(({ pattern }) => pattern.test(path))
+
 /** How a path may be opened, or null when there is no such page. */
 export function routeAccess(path: string): Access | null {
-  return routes.find(({ pattern }) => pattern.test(path))?.access ?? null
+  return routeAt(path)?.access ?? null
+}
+
+/** The page at a path as the table names it, `{x}` for each segment that differs, or null when there is none. */
+export function pageAt(path: string): string | null {
+  return routeAt(path)?.path ?? null
 }
 
 export type Visitor = { role: Role; group: string | null }

@@ -1,8 +1,12 @@
+/** How many hashes are being made, and how many wait for their turn. */
+export type HashLoad = { running: number; waiting: number }
+
 export type HashLine = {
   /** Runs `work` when its turn comes, or answers 'busy' when too many wait already. */
   tryRun<T>(work: () => Promise<T>): Promise<T | 'busy'>
   /** Waits for its turn however long it takes. */
   run<T>(work: () => Promise<T>): Promise<T>
+  load(): HashLoad
 }
 
 /** Lets few hash at once: each takes 19 MiB and a core's whole attention. First come, first served. */
@@ -37,5 +41,6 @@ export function hashLine({ atOnce, waiting }: { atOnce: number; waiting: number 
   return {
     run,
     tryRun: async (work) => (running >= atOnce && line.length >= waiting ? 'busy' : run(work)),
+    load: () => ({ running, waiting: line.length }),
   }
 }

@@ -100,6 +100,29 @@ test('hashes two at a time; as many as allowed wait, the rest are told to come a
   expect(answers.filter((answer) => answer === 'refused')).toHaveLength(5)
 })
 
+test('says how many passwords are being checked, and how many wait', async () => {
+  const { held, derive } = heldDerive()
+  const { store } = opened({ derive, mostWaiting: 3 })
+  expect(store.passwordChecks()).toEqual({ running: 0, waiting: 0 })
+  const all = Array.from({ length: 6 }, () => store.signIn('x@example.com', password))
+  await settled()
+  expect(store.passwordChecks()).toEqual({ running: 2, waiting: 3 })
+  for (const left of [
+    { running: 2, waiting: 2 },
+    { running: 2, waiting: 1 },
+  ]) {
+    held.shift()?.()
+    await settled()
+    expect(store.passwordChecks()).toEqual(left)
+  }
+  for (let released = 0; released < 3; released += 1) {
+    held.shift()?.()
+    await settled()
+  }
+  await Promise.all(all)
+  expect(store.passwordChecks()).toEqual({ running: 0, waiting: 0 })
+})
+
 test('after a rush there is room again', async () => {
   const { store } = opened({ mostWaiting: 1 })
   await store.create(ada)

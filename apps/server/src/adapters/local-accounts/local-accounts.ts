@@ -1,7 +1,7 @@
 import type { AccountPool } from '../../features/accounts/ports.ts'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
 import { accountRows } from './account-rows.ts'
-import { hashLine } from './hash-line.ts'
+import { type HashLoad, hashLine } from './hash-line.ts'
 import {
   type Derive,
   deriveArgon2id,
@@ -19,10 +19,12 @@ export type LocalAccountsOptions = Pick<Sqlite, 'db' | 'commits'> & {
   derive?: Derive
 }
 
+export type LocalAccounts = AccountPool & { passwordChecks(): HashLoad }
+
 const AT_ONCE = 2
 
 /** The built-in user pool, in the table `accounts` of the same database. */
-export function localAccounts(options: LocalAccountsOptions): AccountPool {
+export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
   const { db, commits, mostWaiting = 200, cost = usualCost, derive = deriveArgon2id } = options
   const rows = accountRows(db)
   const hashes = hashLine({ atOnce: AT_ONCE, waiting: mostWaiting })
@@ -43,5 +45,6 @@ export function localAccounts(options: LocalAccountsOptions): AccountPool {
       return commits.write(() => rows.insert(account, hash))
     },
     find: async (sub) => rows.bySub(sub),
+    passwordChecks: hashes.load,
   }
 }
