@@ -57,6 +57,47 @@ function describeLog(open: Open): void {
     expect(await store.countByCode('acme', day, day)).toEqual([{ event: 100, count: 1000 }])
   })
 
+  test('a batch larger than any store takes at once is stored whole', async () => {
+    const { store } = await open()
+    const videos = Array.from({ length: 150 }, (_, n) => ({ detail: `u-${n % 50}`, user: `p-${n}` }))
+    await store.append([
+      ...videos.map((video, n) => end({ ...video, id: `end-${n}` })),
+      ...videos.map((video, n) => start({ ...video, id: `start-${n}` })),
+    ])
+
+    expect(await store.list('acme', allTime, 1000)).toHaveLength(300)
+    expect(await store.countByCode('acme', day, day)).toEqual([
+      { event: 200, count: 150 },
+      { event: 220, count: 150 },
+    ])
+    expect(await store.top('acme', 220, day, day, 1)).toEqual([{ detail: 'u-0', count: 3 }])
+  })
+
+  test('a time that is written without its milliseconds is the same time', async () => {
+    const { store } = await open()
+    await store.append([sampleEvent({ time: '2026-03-01T12:00:00Z' })])
+
+    expect(await store.list('acme', '2026-03-01T12:00:00Z', 10)).toEqual([sampleEvent()])
+  })
+
+  test('half of a character is kept as the sign for what is broken', async () => {
+    const { store } = await open()
+    await store.append([sampleEvent({ detail: 'a\uD800b', where: '/\uDC00' })])
+
+    expect(await store.list('acme', allTime, 10)).toEqual([
+      sampleEvent({ detail: 'a\uFFFDb', where: '/\uFFFD' }),
+    ])
+    expect(await store.top('acme', 100, day, day, 10)).toEqual([{ detail: 'a\uFFFDb', count: 1 }])
+  })
+
+  test('who asks for nothing gets nothing', async () => {
+    const { store } = await open()
+    await store.append([sampleEvent()])
+
+    expect(await store.list('acme', allTime, 0)).toEqual([])
+    expect(await store.top('acme', 100, day, day, 0)).toEqual([])
+  })
+
   test('organisations do not see each other’s events or counts', async () => {
     const { store } = await open()
     await store.append([sampleEvent(), sampleEvent({ id: 'e-2', group: 'acme-2', detail: 'theirs' })])
@@ -101,6 +142,16 @@ function describeOnce(open: Open): void {
     const { store } = await open()
     await store.append([sampleEvent(), sampleEvent({ time: hours(1) })])
     expect(await store.list('acme', allTime, 10)).toEqual([sampleEvent()])
+  })
+
+  test('a batch sent again after part of it was stored: each is stored and counted once', async () => {
+    const { store } = await open()
+    const events = Array.from({ length: 200 }, (_, n) => sampleEvent({ id: `e-${n}`, time: milliseconds(n) }))
+    await store.append(events.slice(0, 120))
+    await store.append(events)
+
+    expect(await store.list('acme', allTime, 1000)).toEqual(events)
+    expect(await store.countByCode('acme', day, day)).toEqual([{ event: 100, count: 200 }])
   })
 
   test('sent again after its person changed the organisation, it stays where it was', async () => {
@@ -222,5 +273,18 @@ function describeCounters(open: Open): void {
       { detail: 'a', count: 1 },
     ])
     expect(await store.top('acme', 100, '2026-03-02', '2026-03-02', 1)).toEqual([{ detail: 'c', count: 2 }])
+  })
+
+  test('equal ones come by their code points, also beyond the first 65,536', async () => {
+    const { store } = await open()
+    const details = ['😀', '\uFF5E', 'é', 'z']
+    await store.append(details.map((detail, n) => sampleEvent({ id: `e-${n}`, detail })))
+
+    expect((await store.top('acme', 100, day, day, 10)).map(({ detail }) => detail)).toEqual([
+      'z',
+      'é',
+      '\uFF5E',
+      '😀',
+    ])
   })
 }

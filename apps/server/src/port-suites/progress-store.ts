@@ -120,6 +120,39 @@ function describeUpdates(open: Open): void {
     expect(await events.list('acme', allTime, 10)).toEqual([])
   })
 
+  test('a change that throws between two others of the same person: both of them count', async () => {
+    const { store } = await open()
+    const settled = await Promise.allSettled([
+      update(store, 'ada', complete('u-1'), null),
+      store.update('ada', () => {
+        throw new Error('no such change')
+      }),
+      update(store, 'ada', complete('u-2'), null),
+    ])
+
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await store.read('ada')).activeUnits.toSorted()).toEqual(['u-1', 'u-2'])
+  })
+
+  test('a whole library completed, and most of it taken back', async () => {
+    const { store } = await open()
+    const named = (length: number, name: string) =>
+      Array.from({ length }, (_, n) => `${n}`.padStart(5, '0') + name)
+    const everything = {
+      ...noProgress,
+      activeUnits: named(3000, '-a-lesson'.padEnd(11, '-')),
+      activeTracks: named(500, '-'.repeat(75)),
+      finishedTracks: named(500, '-'.repeat(75)),
+      lastTrack: 'budget',
+    }
+    const little = { ...everything, activeUnits: everything.activeUnits.slice(7), activeTracks: ['budget'] }
+
+    for (const progress of [everything, little, noProgress]) {
+      expect(await update(store, 'ada', () => progress, null)).toEqual(progress)
+      expect(await store.read('ada')).toEqual(progress)
+    }
+  })
+
   test('one person’s progress is not another’s', async () => {
     const { store } = await open()
     await update(store, 'ada', complete('u-1'), null)
@@ -167,6 +200,15 @@ function describeViews(open: Open): void {
     expect(await store.read('ada')).toEqual(progress)
   })
 
+  test('a view’s time that is written without its milliseconds is the same time', async () => {
+    const { store } = await open()
+    const view = { id: 'v-1', track: 'budget', time: '2026-03-01T12:00:00Z' }
+    const progress = await store.addView('ada', view, null)
+
+    expect(progress.trackViews).toEqual([{ track: 'budget', time: at(0) }])
+    expect(await store.read('ada')).toEqual(progress)
+  })
+
   test('a view leaves the rest of the progress alone, and an update the views', async () => {
     const { store } = await open()
     await update(store, 'ada', complete('u-1'), null)
@@ -180,6 +222,17 @@ function describeViews(open: Open): void {
       lastTrack: 'saving',
       trackViews: [{ track: 'saving', time: at(0) }],
     })
+  })
+
+  test('a change has no say over the views', async () => {
+    const { store } = await open()
+    await store.addView('ada', { id: 'v-1', track: 'saving', time: at(0) }, null)
+    const seen = [{ track: 'saving', time: at(0) }]
+
+    const invented = [{ track: 'budget', time: at(1) }]
+    const change = (now: Progress) => ({ ...complete('u-1')(now), trackViews: invented })
+    expect((await update(store, 'ada', change, null)).trackViews).toEqual(seen)
+    expect((await store.read('ada')).trackViews).toEqual(seen)
   })
 
   test('a view sent again is there once, and does not bring its track back to the front', async () => {
@@ -198,6 +251,14 @@ function describeViews(open: Open): void {
     expect(
       (await store.addView('bob', { id: 'v-1', track: 'saving', time: at(0) }, null)).trackViews,
     ).toHaveLength(1)
+  })
+
+  test('views of one moment come by their ids, the last first, whatever the order of arrival', async () => {
+    const { store } = await open()
+    for (const n of [2, 3, 1])
+      await store.addView('ada', { id: `v-${n}`, track: `t-${n}`, time: at(0) }, null)
+
+    expect((await store.read('ada')).trackViews.map(({ track }) => track)).toEqual(['t-3', 't-2', 't-1'])
   })
 
   test('shows the newest fifty by time, whatever the order of arrival', async () => {
@@ -230,6 +291,33 @@ function describeProgressEvents(open: Open): void {
     expect(await events.list('acme', allTime, 10)).toEqual([{ ...event('e-1', { event: 100 }), user: 'ada' }])
   })
 
+  test('an event that comes with a view sent again is stored, if it was not before', async () => {
+    const { store, events } = await open()
+    await store.addView('ada', { id: 'e-1', track: 'budget', time: at(0) }, null)
+    const again = await store.addView('ada', { id: 'e-1', track: 'budget', time: at(0) }, event('e-1'))
+
+    expect(again.trackViews).toHaveLength(1)
+    expect((await events.list('acme', allTime, 10)).map(({ id }) => id)).toEqual(['e-1'])
+  })
+
+  test('an update that changes nothing stores its event nevertheless', async () => {
+    const { store, events } = await open()
+    expect(await update(store, 'ada', (now) => now, event('e-1'))).toEqual(noProgress)
+    expect((await events.list('acme', allTime, 10)).map(({ id }) => id)).toEqual(['e-1'])
+  })
+
+  test('a hundred people of one organisation at once: each is kept, and counted once', async () => {
+    const { store, events } = await open()
+    const people = Array.from({ length: 100 }, (_, n) => `p-${n}`)
+    await Promise.all(people.map((sub) => update(store, sub, complete('u-1'), event('e-1'))))
+
+    for (const sub of people) expect((await store.read(sub)).activeUnits).toEqual(['u-1'])
+    expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 120, count: 100 }])
+    expect(await events.top('acme', 120, '2026-03-01', '2026-03-01', 2)).toEqual([
+      { detail: 'u-1', count: 100 },
+    ])
+  })
+
   test('sent again with another time, the event keeps its first and is counted once', async () => {
     const { store, events } = await open()
     await update(store, 'ada', complete('u-1'), event('e-1'))
@@ -242,7 +330,10 @@ function describeProgressEvents(open: Open): void {
   test('an update that repeats an event still changes the progress', async () => {
     const { store } = await open()
     await update(store, 'ada', complete('u-1'), event('e-1'))
-    expect((await update(store, 'ada', complete('u-2'), event('e-1'))).activeUnits).toEqual(['u-1', 'u-2'])
+    const after = await update(store, 'ada', complete('u-2'), event('e-1'))
+
+    expect(after.activeUnits).toEqual(['u-1', 'u-2'])
+    expect(await store.read('ada')).toEqual(after)
   })
 
   test('without an event, none is stored', async () => {
@@ -259,5 +350,14 @@ function describeProgressEvents(open: Open): void {
     await events.append([{ ...event('e-2', { event: 220, time: at(5) }), user: 'ada' }])
 
     expect((await events.list('acme', allTime, 10)).map((stored) => stored.event)).toEqual([210, 220])
+  })
+
+  test('a video’s end that nobody started is not stored, and the progress that came with it is', async () => {
+    const { store, events } = await open()
+    const after = await update(store, 'ada', complete('u-1'), event('e-1', { event: 220 }))
+
+    expect(after.activeUnits).toEqual(['u-1'])
+    expect(await store.read('ada')).toEqual(after)
+    expect(await events.list('acme', allTime, 10)).toEqual([])
   })
 }

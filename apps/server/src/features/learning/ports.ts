@@ -15,16 +15,18 @@ export type ProgressEvent = {
 export type ProgressChange = { after: Progress; event: ProgressEvent | null }
 
 /**
- * One person's way through the library. Every write is one atomic step, durable when its promise resolves; reads
- * see every write whose promise has resolved.
+ * One person's way through the library. Every write is one atomic step: the progress, the view, the event and its
+ * counters, or nothing. It is durable when its promise resolves, and every later read sees it. A promise may also
+ * reject because no answer came, and then the step may be stored or not: asking again with the same ids does no more.
  */
 export type ProgressStore = {
   /** Empty progress for somebody who has none. */
   read(sub: string): Promise<Progress>
   /**
    * Stores what `change` makes of the present progress, and the event that it speaks of, once per (person, id).
-   * `change` is a pure function, called in the step that stores, so two tabs at once both count. Returns the
-   * progress after it.
+   * `change` is a pure function: when somebody else's write comes in between it is asked again, and what it answered
+   * before is forgotten, so two tabs at once both count. When it throws, nothing is stored and the promise rejects with
+   * that. It says nothing of the views, which only `addView` changes. Returns the progress after it.
    */
   update(sub: string, change: (now: Progress) => ProgressChange): Promise<Progress>
   /** Appends a view (once per `view.id`), makes its track the last one, and returns the progress after it. */

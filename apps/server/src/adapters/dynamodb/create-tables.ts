@@ -1,0 +1,41 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  type DynamoDBClient,
+  ResourceInUseException,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb'
+import { tableKeys } from './keys.ts'
+
+/** How long a new table may take, in seconds; Amazon's take some ten. */
+const LONGEST_WAIT = 120
+
+/** The definitions of all tables, named prefix + name; paid by request, so that no capacity has to be foreseen. */
+export function tableDefinitions(prefix: string): CreateTableCommandInput[] {
+  return Object.entries(tableKeys).map(([name, attributes]) => ({
+    TableName: prefix + name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: attributes.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    KeySchema: attributes.map((AttributeName, place) => ({
+      AttributeName,
+      KeyType: place === 0 ? 'HASH' : 'RANGE',
+    })),
+  }))
+}
+
+/** Creates what is missing, and ends when every table can be used. */
+export async function createTables(client: DynamoDBClient, prefix: string): Promise<void> {
+  await Promise.all(
+    tableDefinitions(prefix).map(async (definition) => {
+      try {
+        await client.send(new CreateTableCommand(definition))
+      } catch (error) {
+        if (!(error instanceof ResourceInUseException)) throw error
+      }
+      await waitUntilTableExists(
+        { client, minDelay: 1, maxWaitTime: LONGEST_WAIT },
+        { TableName: definition.TableName },
+      )
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startDynamodbLocal } from './dynamodb-local.ts'
+
+const isOpen = (address: string) =>
+  fetch(address).then(
+    () => true,
+    () => false,
+  )
+
+async function isClosedSoon(address: string): Promise<boolean> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(50))
+    if (!(await isOpen(address))) return true
+  return false
+}
+
+test('it ends when it is stopped', { timeout: 120_000 }, async () => {
+  const local = await startDynamodbLocal()
+  expect(await isOpen(local.address)).toBe(true)
+  await local.stop()
+  expect(await isClosedSoon(local.address)).toBe(true)
+})
+
+test('it ends with whoever started it, also by kill -9', { timeout: 120_000 }, async () => {
+  const starter = new URL('./dynamodb-local.ts', import.meta.url).href
+  const program = `
+    import { startDynamodbLocal } from ${JSON.stringify(starter)}
+    console.log((await startDynamodbLocal()).address)
+    process.stdin.resume().once('close', () => process.exit())`
+  const other = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [address]: string[] = await once(createInterface(other.stdout), 'line')
+  expect(await isOpen(String(address))).toBe(true)
+
+  other.kill('SIGKILL')
+  expect(await isClosedSoon(String(address))).toBe(true)
+})

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { createTables } from '../create-tables.ts'
+import { dynamodbEvents } from '../dynamodb-events.ts'
+import { dynamodbProgress } from '../dynamodb-progress.ts'
+import { openDynamodb } from '../open-dynamodb.ts'
+import { type DynamodbLocal, startDynamodbLocal } from './dynamodb-local.ts'
+
+/** DynamoDB Local while the tests of this file run. */
+export function runDynamodbLocal() {
+  const running: { local?: DynamodbLocal } = {}
+
+  beforeAll(async () => {
+    running.local = await startDynamodbLocal()
+  }, 120_000)
+  afterAll(() => running.local?.stop())
+
+  function newClient(): DynamoDBClient {
+    if (!running.local) throw new Error('DynamoDB Local is not running.')
+    const client = running.local.client()
+    onTestFinished(() => client.destroy())
+    return client
+  }
+
+  return {
+    newClient,
+    /** Empty tables of the test's own; answers the beginning of their names. */
+    async newTables(): Promise<string> {
+      const prefix = `${randomUUID()}-`
+      await createTables(newClient(), prefix)
+      return prefix
+    },
+    /** The stores as another process would open them. */
+    openOn(prefix: string, pause: (milliseconds: number) => Promise<void> = (ms) => sleep(ms)) {
+      const client = newClient()
+      const dynamodb = openDynamodb({ client, prefix, newId: randomUUID, random: Math.random, sleep: pause })
+      return { client, progress: dynamodbProgress(dynamodb), events: dynamodbEvents(dynamodb) }
+    },
+  }
+}
