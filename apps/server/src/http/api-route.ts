@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { CurrentPerson } from '../features/accounts/current-person.ts'
 import type { RequestContext } from '../features/context.ts'
 import type { CookieJar } from './cookies.ts'
-import { type Answer, answerTo, asOrpcError, asResponse, faultAnswer, refuse, unreadable } from './errors.ts'
+import { type Answer, answerTo, asOrpcError, asResponse, refuse, unreadable } from './errors.ts'
 import { isEmpty, isForAnother, isJson, mayChange } from './same-origin.ts'
 
 type Deps = { router: AnyRouter; currentPerson: CurrentPerson; cookies: CookieJar; publicOrigin: string }
@@ -20,20 +20,27 @@ const LARGEST_BODY = 1024 * 1024
 type Outcome = { isUnderstood: boolean; failure: Answer | null }
 
 /** The rest of the body is not waited for, so the connection cannot be used again. */
-function tooLarge(): Response {
-  return asResponse(refuse('input.too_large'), { Connection: 'close' })
+function refusedUnread(code: 'auth.cross_site' | 'input.too_large'): Response {
+  return asResponse(refuse(code), { Connection: 'close' })
 }
 
-/** The answer to a request that is not even looked at, or null. */
-function refusedOutright({ method, headers, body }: Request, publicOrigin: string): Response | null {
-  const isLarge = Number(headers.get('content-length') ?? 0) > LARGEST_BODY
+/** Whether a page of another site may have sent it. */
+function isForeign({ method, headers, body }: Request, publicOrigin: string): boolean {
   const isOurs = body === null || isJson(headers) || isEmpty(headers)
-  if (!isOurs || !mayChange(method, headers, publicOrigin)) return asResponse(refuse('auth.cross_site'))
-  return isLarge ? tooLarge() : null
+  return !isOurs || !mayChange(method, headers, publicOrigin)
+}
+
+/** Other types, and a file's name, would have the framework make something else of a body that is JSON by our rule. */
+function asJson({ url, method, headers: sent }: Request, body: Uint8Array<ArrayBuffer>): Request {
+  const headers = new Headers(sent)
+  headers.set('Content-Type', 'application/json')
+  headers.delete('Content-Disposition')
+  return new Request(url, { method, headers, body })
 }
 
 /** Reads the whole body, at most as much as is allowed: a length that was not announced is counted. */
 async function boundedBody(request: Request): Promise<Request | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) return null
   if (request.body === null) return request
   const chunks: Uint8Array[] = []
   let size = 0
@@ -42,8 +49,7 @@ async function boundedBody(request: Request): Promise<Request | null> {
     if (size > LARGEST_BODY) return null
     chunks.push(chunk)
   }
-  const { url, method, headers } = request
-  return new Request(url, { method, headers, body: Buffer.concat(chunks) })
+  return asJson(request, Buffer.concat(chunks))
 }
 
 /** Serves the contract under `/api`: who asks, the same-site rule, limits, and the one translation of errors. */
@@ -54,9 +60,8 @@ export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps)
         try {
           return await next()
         } catch (error) {
-          const answer = outcome.isUnderstood ? answerTo(error) : answerTo(unreadable)
-          if (answer === null) log.error({ err: error }, 'fault')
-          outcome.failure = answer ?? faultAnswer
+          const onFault = (fault: unknown) => log.error({ err: fault }, 'fault')
+          outcome.failure = answerTo(outcome.isUnderstood ? error : unreadable, onFault)
           throw asOrpcError(outcome.failure)
         }
       },
@@ -70,10 +75,11 @@ export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps)
   })
 
   return async (incoming: Request, { address, log }: RequestFacts): Promise<Response> => {
-    const outright = refusedOutright(incoming, publicOrigin)
-    if (outright) return outright
+    const refusal = isForeign(incoming, publicOrigin) ? 'auth.cross_site' : null
+    // What is left of a body would be in the way of the next request over the same connection.
     const request = await boundedBody(incoming)
-    if (request === null) return tooLarge()
+    if (request === null) return refusedUnread(refusal ?? 'input.too_large')
+    if (refusal) return asResponse(refuse(refusal))
 
     const cookieHeader = request.headers.get('cookie')
     const sessionToken = cookies.sessionToken(cookieHeader)

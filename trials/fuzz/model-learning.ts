@@ -1,0 +1,107 @@
+import {
+  MOST_EVENTS_AT_ONCE,
+  PARTS,
+  type Person,
+  type StoredEvent,
+  tracks,
+  units,
+  type View,
+} from './model.ts'
+
+const DAY = 24 * 60 * 60_000
+const WEEK = 7 * DAY
+const NEWEST = 50
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** T39: the browser's time, held within the seven days before it arrives. */
+export function accepted(claimed: string, now: number): number {
+  return Math.max(now - WEEK, Math.min(now, Date.parse(claimed)))
+}
+
+/** T54: a completed video counts with a start by the same person, of the same unit, in the 24 hours before. */
+function hasBegun({ events }: Person, { detail, time }: StoredEvent): boolean {
+  const starts = events.filter(({ event }) => event === 200 || event === 210)
+  return starts.some((start) => start.detail === detail && start.time <= time && start.time >= time - DAY)
+}
+
+/** Once for each person and id, with what came first. */
+export function keep(person: Person, event: StoredEvent): void {
+  if (event.event === 220 && !hasBegun(person, event)) return
+  if (!person.events.some(({ id }) => id === event.id)) person.events.push(event)
+}
+
+/** Milliseconds to wait, or 0 when so many events were taken in: 1,000 at once, 120 a minute. */
+export function takeIn({ allowance }: Person, count: number, now: number): number {
+  const refilled = allowance.parts + (now - allowance.at) * 120
+  const level = Math.min(MOST_EVENTS_AT_ONCE * PARTS, refilled)
+  if (count * PARTS > level) return Math.ceil((count * PARTS - level) / 120)
+  Object.assign(allowance, { parts: level - count * PARTS, at: now })
+  return 0
+}
+
+const without = (list: string[], item: string) => list.filter((other) => other !== item)
+const withLast = (list: string[], item: string) => (list.includes(item) ? list : [...list, item])
+
+/** The wanted state, never a toggle. A track is finished when all of its enabled units are done. */
+export function setUnit(person: Person, unitId: string, track: string, isDone: boolean): void {
+  person.activeUnits = (isDone ? withLast : without)(person.activeUnits, unitId)
+  if (isDone) person.activeTracks = withLast(person.activeTracks, track)
+  for (const [slug, holder] of Object.entries(tracks)) {
+    if (!holder.units.includes(unitId)) continue
+    const open = holder.units.filter((id) => units[id]?.isOpen)
+    const isFinished = open.length > 0 && open.every((id) => person.activeUnits.includes(id))
+    person.finishedTracks = (isFinished ? withLast : without)(person.finishedTracks, slug)
+  }
+}
+
+/** Once for each id; opening a track makes it the last one. */
+export function addView(person: Person, view: View): void {
+  if (person.views.some(({ id }) => id === view.id)) return
+  person.views.push(view)
+  person.lastTrack = view.track
+}
+
+/** Newest first; of the same moment, the greater id. */
+function newestViews({ views }: Person): View[] {
+  return views.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1)).slice(0, NEWEST)
+}
+
+export function lessonProgressOf({ activeUnits, activeTracks, finishedTracks, lastTrack }: Person) {
+  return { activeUnits, activeTracks, finishedTracks, lastTrack }
+}
+
+export function progressOf(person: Person) {
+  const trackViews = newestViews(person).map(({ track, time }) => ({ track, time: iso(time) }))
+  return { ...lessonProgressOf(person), trackViews }
+}
+
+/** The most recent open track that is begun and not done, with its first open unit that is not. */
+function pickUpOf(person: Person) {
+  const viewed = newestViews(person).map(({ track }) => track)
+  for (const slug of [person.lastTrack ?? '', ...viewed, ...person.activeTracks]) {
+    const track = tracks[slug]
+    const isBegun = track?.isOpen && track.units.some((id) => person.activeUnits.includes(id))
+    const next = track?.units.find((id) => units[id]?.isOpen && !person.activeUnits.includes(id))
+    if (isBegun && next !== undefined) return { track: slug, unitId: next, type: units[next]?.type }
+  }
+  return null
+}
+
+export function startOf(person: Person) {
+  const isAdmin = person.role === 'admin'
+  return {
+    sub: person.name,
+    role: person.role,
+    group: person.group,
+    layout: person.layout,
+    progress: progressOf(person),
+    pickUp: pickUpOf(person),
+    can: { leaveEvents: !isAdmin, seeDisabled: isAdmin },
+  }
+}
+
+/** Every enabled track with its enabled units; the same for everybody. */
+export const openTracks = Object.entries(tracks)
+  .filter(([, { isOpen }]) => isOpen)
+  .map(([slug, track]) => ({ slug, units: track.units.filter((id) => units[id]?.isOpen) }))

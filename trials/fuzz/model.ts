@@ -1,0 +1,125 @@
+/**
+ * The product in miniature: what it is to remember, and what it is to answer, written from the specification and not
+ * from the code. Plain data, so that a copy of the world can be tried two ways.
+ */
+export type Role = 'user' | 'manager' | 'admin'
+export type View = { id: string; track: string; time: number }
+export type StoredEvent = { id: string; time: number; event: number; detail: string; where: string }
+
+export type Person = {
+  name: PersonName
+  role: Role
+  group: string | null
+  layout: string
+  hasPassword: boolean
+  isEnabled: boolean
+  activeUnits: string[]
+  activeTracks: string[]
+  finishedTracks: string[]
+  lastTrack: string | null
+  views: View[]
+  events: StoredEvent[]
+  logins: number[]
+  /** Of events, in parts of one: 60,000 make one, 120 come back each millisecond. */
+  allowance: { parts: number; at: number }
+}
+
+/** A session is seen once a minute, not on every request. Times in ms since 1970. */
+export type Session = { who: PersonName; createdAt: number; seenAt: number }
+
+/** What a browser holds: a session, and the mark of a device on which somebody has signed in before. */
+export type Browser = { session: Session | null; mark: { who: string; id: number } | null }
+
+export type World = {
+  now: number
+  people: Map<PersonName, Person>
+  offGroups: string[]
+  browsers: Browser[]
+  attempts: Record<string, { failures: number; last: number }>
+  marks: number
+}
+
+export const NOON = Date.parse('2026-11-05T12:00:00.000Z')
+export const MOST_EVENTS_AT_ONCE = 1000
+export const PARTS = 60_000
+
+type Kind = Pick<Person, 'role' | 'group' | 'layout'>
+
+/** The sample people of the product's tests. */
+const kinds = {
+  learner: { role: 'user', group: 'acme', layout: 'default' },
+  young: { role: 'user', group: 'acme', layout: 'rising-gen' },
+  manager: { role: 'manager', group: 'acme', layout: 'default' },
+  otherLearner: { role: 'user', group: 'globex', layout: 'rising-gen' },
+  otherManager: { role: 'manager', group: 'globex', layout: 'rising-gen' },
+  alone: { role: 'user', group: null, layout: 'default' },
+  admin: { role: 'admin', group: null, layout: 'default' },
+  disabled: { role: 'user', group: 'acme', layout: 'default' },
+  dormantLearner: { role: 'user', group: 'dormant', layout: 'default' },
+  dormantManager: { role: 'manager', group: 'dormant', layout: 'default' },
+  dormantAdmin: { role: 'admin', group: 'dormant', layout: 'default' },
+  pending: { role: 'user', group: 'acme', layout: 'default' },
+} as const satisfies Record<string, Kind>
+
+export type PersonName = keyof typeof kinds
+export const personNames = Object.keys(kinds).filter((name): name is PersonName => name in kinds)
+
+export const tracks: Record<string, { isOpen: boolean; units: string[] }> = {
+  'first-budget': { isOpen: true, units: ['u-talk', 'u-do', 'u-off'] },
+  watching: { isOpen: true, units: ['u-video', 'u-bare'] },
+  'closed-track': { isOpen: false, units: ['u-closed'] },
+}
+
+export const units: Record<string, { isOpen: boolean; type: string }> = {
+  'u-talk': { isOpen: true, type: 'Conversation' },
+  'u-do': { isOpen: true, type: 'Activity' },
+  'u-video': { isOpen: true, type: 'Video' },
+  'u-bare': { isOpen: true, type: 'Activity' },
+  'u-off': { isOpen: false, type: 'Activity' },
+  'u-closed': { isOpen: true, type: 'Activity' },
+}
+
+export const layouts = ['default', 'rising-gen']
+
+/** Everybody with a password has signed in at noon; the ids of those events are the server's own. */
+function personOf(name: PersonName, kind: Kind): Person {
+  const hasPassword = name !== 'pending'
+  const signIn = { id: 'at noon', time: NOON, event: 500, detail: kind.role, where: '/' }
+  return {
+    name,
+    ...kind,
+    hasPassword,
+    isEnabled: name !== 'disabled',
+    activeUnits: [],
+    activeTracks: [],
+    finishedTracks: [],
+    lastTrack: null,
+    views: [],
+    events: hasPassword ? [signIn] : [],
+    logins: hasPassword ? [NOON] : [],
+    allowance: { parts: MOST_EVENTS_AT_ONCE * PARTS, at: NOON },
+  }
+}
+
+/** Whose session each browser has at first. */
+export const firstVisitors = ['learner', 'manager', 'alone'] as const
+
+export function firstWorld(): World {
+  return {
+    now: NOON,
+    people: new Map(personNames.map((name) => [name, personOf(name, kinds[name])])),
+    offGroups: ['dormant'],
+    browsers: firstVisitors.map((who, id) => ({
+      session: { who, createdAt: NOON, seenAt: NOON },
+      mark: { who, id },
+    })),
+    attempts: {},
+    marks: firstVisitors.length,
+  }
+}
+
+export function personIn({ people }: World, name: PersonName): Person {
+  const person = people.get(name)
+  if (!person) throw new Error(`There is no ${name}.`)
+  return person
+}

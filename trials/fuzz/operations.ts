@@ -1,0 +1,76 @@
+import { api } from '@kitchen-table/contract/api'
+import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
+import { z } from 'zod'
+
+export type Operation = {
+  /** `learning.setUnit`. */
+  name: string
+  method: string
+  /** With the names of its parameters in braces. */
+  path: string
+  params: string[]
+  successStatus: number
+  input: z.ZodType | null
+  output: z.ZodType | null
+  errors: Record<string, unknown>
+}
+
+/** What a contract says of one endpoint. */
+type Procedure = {
+  '~orpc': {
+    route: { method?: string | undefined; path?: string | undefined; successStatus?: number | undefined }
+    errorMap: Record<string, unknown>
+    inputSchema?: unknown
+    outputSchema?: unknown
+  }
+}
+
+const schemaOf = (value: unknown) => (value instanceof z.ZodType ? value : null)
+
+function operationOf(name: string, { '~orpc': { route, ...rest } }: Procedure): Operation {
+  const { method = 'POST', path = '/', successStatus = 200 } = route
+  return {
+    name,
+    method,
+    path: API_PREFIX + path,
+    params: [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param),
+    successStatus,
+    input: schemaOf(rest.inputSchema),
+    output: schemaOf(rest.outputSchema),
+    errors: rest.errorMap,
+  }
+}
+
+/** Everything that the contract offers: whatever joins it is tried from then on. */
+export const operations: Operation[] = Object.entries(api).flatMap(([feature, procedures]) =>
+  Object.entries<Procedure>(procedures).map(([name, procedure]) =>
+    operationOf(`${feature}.${name}`, procedure),
+  ),
+)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An address has at most 16 KB with all other headers; how that is refused is Node's own. */
+const LONGEST = 1200
+
+/** A part of an address. What cannot be written in UTF-8 is written as browsers do. */
+function said(value: unknown): string {
+  const text = (typeof value === 'string' ? value : JSON.stringify(value)) ?? ''
+  return text.slice(0, LONGEST).toWellFormed()
+}
+
+/** The way that an input goes: parameters in the path, the rest in the query of a GET and in the body of all others. */
+export type Placed = { path: string; query: [string, string][]; body: string | null }
+
+export function placed({ method, path, params }: Operation, input: unknown): Placed {
+  const fields = isObject(input) ? input : {}
+  const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(said(fields[param])))
+  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !params.includes(name)))
+  if (method === 'GET') {
+    const query = Object.entries(rest).filter(([, value]) => value !== undefined)
+    return { path: filled, query: query.map(([name, value]) => [name, said(value)]), body: null }
+  }
+  const body = isObject(input) ? rest : input
+  return { path: filled, query: [], body: body === undefined ? null : JSON.stringify(body) }
+}

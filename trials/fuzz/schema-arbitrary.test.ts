@@ -1,0 +1,92 @@
+import * as catalogInputs from '@kitchen-table/contract/catalog-input'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { brokenFor } from './broken-arbitrary.ts'
+import { operations } from './operations.ts'
+import { fits, validFor } from './schema-arbitrary.ts'
+
+const editors = Object.entries(catalogInputs).flatMap(([name, schema]) =>
+  schema instanceof z.ZodType ? [{ name, schema }] : [],
+)
+const inputs = operations.flatMap(({ name, input }) => (input ? [{ name, schema: input }] : []))
+const outputs = operations.flatMap(({ name, output }) =>
+  output ? [{ name: `${name}, answer`, schema: output }] : [],
+)
+
+test('the contract has something to try', () => {
+  expect(operations.length).toBeGreaterThanOrEqual(9)
+  expect(inputs.length).toBeGreaterThanOrEqual(7)
+  expect(outputs.length).toBeGreaterThanOrEqual(7)
+  expect(editors.length).toBeGreaterThanOrEqual(5)
+})
+
+describe.each([...inputs, ...outputs, ...editors])('$name', ({ schema }) => {
+  test('what is made from its schema is taken', () => {
+    fc.assert(
+      fc.property(validFor(schema), (value) => {
+        expect(schema.safeParse(value).error?.issues).toBeUndefined()
+      }),
+    )
+  })
+})
+
+describe.each([...inputs, ...editors])('$name', ({ schema }) => {
+  test('what is broken is not taken, and is not always the same', () => {
+    const values = fc.sample(brokenFor(schema), 500)
+    expect(values.filter((value) => fits(schema, value))).toEqual([])
+    expect(new Set(values.map((value) => JSON.stringify(value))).size).toBeGreaterThan(50)
+  })
+})
+
+const every = z.object({
+  text: z.string().min(2).max(4),
+  long: z.string().max(400),
+  id: z.uuid(),
+  address: z.email(),
+  at: z.iso.datetime(),
+  small: z.int().min(-2).max(3),
+  share: z.number().min(0).max(1),
+  above: z.number().gt(5),
+  word: z.enum(['a', 'b']),
+  mark: z.literal('!').optional(),
+  nothing: z.null(),
+  either: z.union([z.object({ a: z.boolean() }), z.array(z.boolean()).length(2)]),
+  icons: z.record(z.string(), z.string().nullable()),
+  even: z.int().refine((count) => count % 2 === 0),
+  by: z.enum(['x']).default('x'),
+})
+
+test('the bounds of a schema are met from within and from without', () => {
+  const seen = fc.sample(validFor(every), 2000).map((value) => every.parse(value))
+  const ends = (numbers: number[]) => [Math.min(...numbers), Math.max(...numbers)]
+  // Letters are counted, not their halves in UTF-16.
+  expect(ends(seen.map(({ text }) => [...text].length))).toEqual([2, 4])
+  expect(ends(seen.map(({ long }) => [...long].length))).toEqual([0, 400])
+  expect(ends(seen.map(({ small }) => small))).toEqual([-2, 3])
+  expect(ends(seen.map(({ share }) => share))).toEqual([0, 1])
+  expect(new Set(seen.map(({ mark }) => mark))).toEqual(new Set(['!', undefined]))
+  expect(new Set(seen.map(({ either }) => Array.isArray(either)))).toEqual(new Set([true, false]))
+
+  const broken = fc.sample(brokenFor(every.shape.text), 2000)
+  expect(broken.flatMap((value) => (typeof value === 'string' ? [value.length] : []))).toEqual(
+    expect.arrayContaining([1, 5]),
+  )
+  const counts = fc.sample(brokenFor(every.shape.small), 2000)
+  expect(counts).toEqual(expect.arrayContaining([-3, 4]))
+})
+
+test('what is known is used where it fits, and nowhere else', () => {
+  const known = { text: ['abc', 'too long'], id: ['not an id'] }
+  const seen = fc.sample(validFor(every, known), 500).map((value) => every.parse(value))
+  expect(seen.filter(({ text }) => text === 'abc').length).toBeGreaterThan(350)
+  expect(new Set(seen.map(({ id }) => id)).size).toBeGreaterThan(100)
+})
+
+test.each([
+  ['date', z.object({ list: z.array(z.date()) })],
+  ['map', z.map(z.string(), z.string())],
+  ['custom', z.instanceof(URL)],
+])('a kind of schema that is not known is named: %s', (kind, schema) => {
+  expect(() => validFor(schema)).toThrow(`Fuzz does not know how to make a ${kind}`)
+})
