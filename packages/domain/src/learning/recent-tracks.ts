@@ -7,7 +7,7 @@ export function recentTracks({ lastTrack, trackViews, activeTracks }: Progress):
   return [...new Set([...first, ...viewed, ...activeTracks])]
 }
 
-/** Begun tracks: those with a view or a completed unit. The link "My Progress" appears with the first one. */
+/** Begun tracks: those in which a unit was completed. The link "My Progress" appears with the first one. */
 export function hasActiveTracks({ activeTracks }: Pick<Progress, 'activeTracks'>): boolean {
   return activeTracks.length > 0
 }
