@@ -1,8 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { CLOCK_TOLERANCE } from '@kitchen-table/domain/accounts/clock-tolerance'
 import type { Allowance } from '../../features/accounts/ports.ts'
 
 /** Levels are kept in parts, of which a bucket gains `perMinute` a millisecond: whole numbers, so nothing is rounded. */
 const PARTS = 60_000
+
+/**
+ * When a bucket refills from. A clock that was set back refills nothing until it comes to where it was; but a time that
+ * lies too far ahead was wrong, and the bucket would be shut until then.
+ */
+function refillsFrom(stored: number, now: number): number {
+  return stored - now > CLOCK_TOLERANCE ? now : stored
+}
 
 /** Refilling buckets by key, each method to be called inside a write. An absent one is full. */
 export function allowanceBuckets(db: DatabaseSync) {
@@ -21,15 +30,19 @@ export function allowanceBuckets(db: DatabaseSync) {
       const row = find.get(key)
       const wanted = amount * PARTS
       const brim = burst * PARTS
-      // A clock that was set back refills nothing.
-      const at = row ? Math.max(now, Number(row.at)) : now
-      const level = row ? Math.min(brim, Number(row.level) + (at - Number(row.at)) * perMinute) : brim
+      const from = row ? refillsFrom(Number(row.at), now) : now
+      const at = Math.max(now, from)
+      const level = row ? Math.min(brim, Number(row.level) + (at - from) * perMinute) : brim
+      const keep = (kept: number) => put.run(key, kept, at, at + Math.ceil((brim - kept) / perMinute))
       if (wanted > brim) return Number.POSITIVE_INFINITY
-      if (wanted > level) return Math.ceil((wanted - level) / perMinute)
+      if (wanted > level) {
+        // Stored at once: otherwise the wait would begin anew each time that somebody asks.
+        if (row && from < Number(row.at)) keep(level)
+        return at - now + Math.ceil((wanted - level) / perMinute)
+      }
 
       if (!row) dropFull.run(now)
-      const left = level - wanted
-      put.run(key, left, at, at + Math.ceil((brim - left) / perMinute))
+      keep(level - wanted)
       return 0
     },
     giveBack(key: string, amount: number): void {

@@ -3,6 +3,7 @@ import {
   type Attempts,
   afterFailure,
   countedFailures,
+  heldToNow,
   waitBeforeAttempt,
 } from '@kitchen-table/domain/accounts/attempts'
 
@@ -15,6 +16,7 @@ export function attemptBuckets(db: DatabaseSync) {
     INSERT INTO attempts (key, failures, last_failure_at, failure_before_at) VALUES (?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET failures = excluded.failures, last_failure_at = excluded.last_failure_at,
       failure_before_at = excluded.failure_before_at`)
+  const moveBack = db.prepare('UPDATE attempts SET last_failure_at = ? WHERE key = ?')
   const remove = db.prepare('DELETE FROM attempts WHERE key = ?')
   // With the failure goes its time: it would make the next attempt wait for something that did not happen.
   const forgive = db.prepare(`
@@ -22,6 +24,16 @@ export function attemptBuckets(db: DatabaseSync) {
   const oldest = db.prepare(
     'SELECT key, failures, last_failure_at FROM attempts ORDER BY last_failure_at LIMIT 2',
   )
+
+  function found(key: string, now: number): Attempts | null {
+    const row = find.get(key)
+    if (!row) return null
+    const stored = toAttempts(row)
+    const attempts = heldToNow(stored, now)
+    // Stored at once: otherwise the wait would begin anew each time that somebody asks.
+    if (attempts.lastFailureAt !== stored.lastFailureAt) moveBack.run(attempts.lastFailureAt, key)
+    return attempts
+  }
 
   /** Two for every new one, so that addresses of strangers do not pile up. */
   function dropForgotten(now: number): void {
@@ -32,11 +44,11 @@ export function attemptBuckets(db: DatabaseSync) {
 
   return {
     attempt(key: string, now: number): number {
-      const row = find.get(key)
-      const before = row ? toAttempts(row) : noAttempts
+      const known = found(key, now)
+      const before = known ?? noAttempts
       const wait = waitBeforeAttempt(before, now)
       if (wait > 0) return wait
-      if (!row) dropForgotten(now)
+      if (!known) dropForgotten(now)
       const { failures, lastFailureAt } = afterFailure(before, now)
       put.run(key, failures, lastFailureAt, before.lastFailureAt)
       return 0

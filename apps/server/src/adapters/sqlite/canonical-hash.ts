@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { keyColumns, tableNames } from './tables.ts'
+
+const ROWS_AT_ONCE = 1000
+
+/**
+ * All rows of all tables but `except` as one line: equal for two databases that hold the same, whatever the pages are
+ * that they lie on.
+ */
+export function canonicalHash(
+  db: DatabaseSync,
+  { except = [] }: { except?: readonly string[] } = {},
+): string {
+  const hash = createHash('sha256')
+  for (const table of tableNames(db).filter((name) => !except.includes(name))) {
+    hash.update(`${table}\n`)
+    for (const lines of linesOf(db, table)) hash.update(lines)
+  }
+  return hash.digest('hex')
+}
+
+function* linesOf(db: DatabaseSync, table: string): Generator<string> {
+  const rows = db.prepare(`SELECT * FROM "${table}" ORDER BY ${keyColumns(db, table)}`, {
+    returnArrays: true,
+  })
+  let lines: string[] = []
+  for (const row of rows.iterate()) {
+    lines.push(JSON.stringify(row))
+    if (lines.length < ROWS_AT_ONCE) continue
+    yield `${lines.join('\n')}\n`
+    lines = []
+  }
+  yield `${lines.join('\n')}\n`
+}

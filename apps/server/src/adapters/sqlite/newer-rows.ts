@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { keyColumns, tableNames } from './tables.ts'
+
+/** What comes and goes by itself, or follows from other tables. */
+const passing = [
+  'sessions',
+  'attempts',
+  'allowances',
+  'catalog_version',
+  'found_in',
+  'event_days',
+  'event_day_details',
+]
+
+export type TableDifference = {
+  table: string
+  /** Rows here whose key the other database does not have. */
+  unknown: number
+  /** Rows that only one of the two has in this form. */
+  different: number
+}
+
+/** What lasts and is not the same in `db` and in the database `other`, which has the same schema. */
+export function differences(db: DatabaseSync, other: string): TableDifference[] {
+  db.prepare('ATTACH ? AS other').run(other)
+  try {
+    const tables = tableNames(db).filter((table) => !passing.includes(table))
+    return tables.map((table) => differenceOf(db, table)).filter(({ different }) => different > 0)
+  } finally {
+    db.exec('DETACH other')
+  }
+}
+
+function differenceOf(db: DatabaseSync, table: string): TableDifference {
+  const beyond = (columns: string, here: string, there: string) => {
+    const sql = `SELECT ${columns} FROM ${here}."${table}" EXCEPT SELECT ${columns} FROM ${there}."${table}"`
+    return Number(db.prepare(`SELECT count(*) AS n FROM (${sql})`).get()?.n)
+  }
+  return {
+    table,
+    unknown: beyond(keyColumns(db, table).join(), 'main', 'other'),
+    different: beyond('*', 'main', 'other') + beyond('*', 'other', 'main'),
+  }
+}

@@ -1,0 +1,494 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { canonicalHash } from '../adapters/sqlite/canonical-hash.ts'
+import { readStore } from '../adapters/sqlite/read-store.ts'
+import { oneMachine } from '../one-machine.ts'
+import { sampleEvent, sampleTrack, sampleUnit } from '../port-suites/samples.ts'
+import { checkStore } from '../store-check/check-store.ts'
+import { execute, fillFolder, temporaryFolder, withStores } from '../testing/filled-folder.ts'
+import { BackupError } from './backup-error.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const MINUTE = 60_000
+const BIG = randomBytes(1_200_000)
+
+const base = mkdtempSync(join(tmpdir(), 'backup-'))
+const filled = join(base, 'filled')
+const backup = join(base, 'backup.tar')
+
+const quiet = { now: Date.now, onProgress: () => {} }
+const make = (dataDir: string, file: string, overwrite = false) =>
+  makeBackup({ dataDir, file, overwrite }, quiet)
+const restore = (dataDir: string, file = backup, replaceNewer = false) =>
+  restoreBackup({ dataDir, file, replaceNewer }, quiet)
+
+beforeAll(async () => {
+  await fillFolder(filled)
+  await withStores(filled, ({ files }) =>
+    files.put('units/u-do/paper', BIG, { type: 'a/b', name: 'big.pdf' }),
+  )
+  execute(
+    filled,
+    `UPDATE units SET body = json_set(body, '$.attachment.size', ${BIG.length}, '$.attachment.name', 'big.pdf', '$.attachment.type', 'a/b') WHERE unit_id = 'u-do'`,
+  )
+  mkdirSync(join(filled, 'keys'))
+  writeFileSync(join(filled, 'keys', 'secret'), 'canary-of-the-keys')
+  await make(filled, backup)
+})
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+/** Begun anew by every restore. */
+const anew = ['sessions', 'catalog_version']
+
+/** What a store holds: its rows but those, and every file by its bytes. */
+function contentOf(dataDir: string): string {
+  const hash = createHash('sha256').update(readStore(dataDir, (db) => canonicalHash(db, { except: anew })))
+  const root = join(dataDir, 'files')
+  for (const name of filesIn(root)) hash.update(name).update(readFileSync(join(root, name)))
+  return hash.digest('hex')
+}
+
+function filesIn(root: string): string[] {
+  if (!existsSync(root)) return []
+  const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return found.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
+}
+
+function bytesOf(folder: string): string[] {
+  return filesIn(folder).map(
+    (name) =>
+      `${name} ${createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex')}`,
+  )
+}
+
+function copyOf(dataDir: string): string {
+  const copy = temporaryFolder('copy')
+  cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
+  return copy
+}
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => expect.unreachable('It was not refused.'),
+    (error: unknown) => error,
+  )
+  if (!(error instanceof BackupError)) throw error
+  expect(error.message).toMatch(/^\S.*\.$/)
+  return error.message
+}
+
+const addEvent = (dataDir: string) =>
+  withStores(dataDir, ({ events }) => events.append([sampleEvent({ id: 'late' })]))
+
+describe('a backup', () => {
+  test('is a tar archive of the database and the files that its records name, and not of the keys', async () => {
+    const { manifest, size } = await make(filled, join(temporaryFolder('made'), 'b'))
+    expect(manifest.counts).toEqual({ people: 4, tracks: 3, events: 8 })
+    expect(manifest.files.map(({ key }) => key)).toEqual(
+      filesIn(join(filled, 'files')).map((name) => name.slice(0, -1)),
+    )
+    expect(manifest.absent).toEqual([])
+    expect(size).toBe(statSync(backup).size)
+    const bytes = readFileSync(backup)
+    expect(bytes.includes(BIG)).toBe(true)
+    expect(bytes.includes('canary-of-the-keys')).toBe(false)
+    expect(statSync(backup).mode & 0o777).toBe(0o600)
+  })
+
+  test('any tar unpacks it, and what comes out is a data folder', async () => {
+    const dataDir = temporaryFolder('unpacked')
+    execFileSync('tar', ['-xf', backup, '-C', dataDir])
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
+  })
+
+  test('leaves nothing else beside itself, and the store as it was', async () => {
+    const dataDir = copyOf(filled)
+    const before = bytesOf(dataDir)
+    const folder = temporaryFolder('made')
+    await make(dataDir, join(folder, 'b'))
+    expect(readdirSync(folder)).toEqual(['b'])
+    expect(bytesOf(dataDir)).toEqual(before)
+  })
+
+  test('does not take the place of another file without being told to', async () => {
+    const file = join(temporaryFolder('made'), 'b')
+    writeFileSync(file, 'an older one')
+    expect(await refusal(make(filled, file))).toMatch(/is there already; .*--overwrite/)
+    expect(readFileSync(file, 'utf8')).toBe('an older one')
+    await make(filled, file, true)
+    expect(await restore(join(dirname(file), 'new'), file)).toMatchObject({ aside: null })
+  })
+
+  test('goes on where an interrupted one has left its parts', async () => {
+    const file = join(temporaryFolder('made'), 'b')
+    writeFileSync(`${file}.part`, 'x')
+    writeFileSync(`${file}.snapshot`, 'x')
+    await make(filled, file)
+    expect(readdirSync(dirname(file))).toEqual(['b'])
+  })
+
+  test.each([
+    ['no store', () => make(temporaryFolder('empty'), join(base, 'b')), /no store in .*DATA_DIR/],
+    ['no folder for it', () => make(filled, join(base, 'no', 'b')), /no folder .*make it first/],
+    ['a folder in its place', () => make(filled, base, true), /is no file; .*another name/],
+  ])('is refused in words: %s', async (_, work, words) => {
+    expect(await refusal(work())).toMatch(words)
+  })
+
+  test('tells of a file that was removed after the database was copied', async () => {
+    const dataDir = copyOf(filled)
+    rmSync(join(dataDir, 'files', 'units/u-talk/paper@'))
+    const { manifest } = await make(dataDir, join(dataDir, 'b'))
+    expect(manifest.absent).toEqual([{ key: 'units/u-talk/paper', owner: 'the lesson u-talk' }])
+    expect(manifest.files.map(({ key }) => key)).not.toContain('units/u-talk/paper')
+  })
+
+  test('tells of a file that is damaged', async () => {
+    const dataDir = copyOf(filled)
+    writeFileSync(join(dataDir, 'files', 'units/u-talk/paper@'), 'KTF1')
+    const { manifest } = await make(dataDir, join(dataDir, 'b'))
+    expect(manifest.absent).toEqual([{ key: 'units/u-talk/paper', owner: 'the lesson u-talk' }])
+  })
+
+  const damages: [what: string, damage: (dataDir: string) => void, words: RegExp][] = [
+    ['torn pages', (dir) => tear(join(dir, 'store.db')), /store in .* is damaged; .*check:store/],
+    [
+      'no database',
+      (dir) => writeFileSync(join(dir, 'store.db'), 'Dear diary, '.repeat(1000)),
+      /store in .* is damaged/,
+    ],
+    [
+      'a row that refers to nothing',
+      (dir) => execute(dir, "INSERT INTO found_in VALUES ('u-do', 'gone')"),
+      /rows refer to nothing/,
+    ],
+  ]
+  test.each(damages)('of a damaged store is refused, and leaves no file: %s', async (_, damage, words) => {
+    const dataDir = copyOf(filled)
+    damage(dataDir)
+    const folder = temporaryFolder('made')
+    expect(await refusal(make(dataDir, join(folder, 'b')))).toMatch(words)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('a restore', () => {
+  test('into an empty folder makes a whole store, and nobody is signed in', async () => {
+    const dataDir = join(temporaryFolder('new'), 'data')
+    expect((await restore(dataDir)).aside).toBeNull()
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
+    expect(readdirSync(dataDir).sort()).toEqual(['files', 'store.db'])
+    expect(readStore(dataDir, (db) => db.prepare('SELECT count(*) AS n FROM sessions').get())).toEqual({
+      n: 0,
+    })
+    expect(statSync(join(dataDir, 'store.db')).mode & 0o777).toBe(0o600)
+  })
+
+  test('a restored library does not look like a version that browsers hold', async () => {
+    const dataDir = temporaryFolder('new')
+    const version = () => withStores(dataDir, async ({ catalog }) => catalog.version())
+    const seen = new Set<string>([await withStores(filled, async ({ catalog }) => catalog.version())])
+    for (let times = 0; times < 3; times += 1) {
+      await restore(dataDir)
+      seen.add(await version())
+    }
+    expect(seen.size).toBe(4)
+  })
+
+  test('over a store that holds the same is done, and what was there is kept whole', async () => {
+    const dataDir = copyOf(filled)
+    const { aside } = await restore(dataDir)
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(contentOf(aside ?? '')).toBe(contentOf(filled))
+    expect(readFileSync(join(dataDir, 'keys', 'secret'), 'utf8')).toBe('canary-of-the-keys')
+  })
+
+  test('over an older store is done', async () => {
+    const dataDir = copyOf(filled)
+    execute(dataDir, "DELETE FROM events WHERE id = 'e-4'; UPDATE progress SET last_track = NULL")
+    utimesSync(join(dataDir, 'store.db'), new Date(), new Date(Date.now() - 60 * MINUTE))
+    await restore(dataDir)
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+  })
+})
+
+describe('a newer store is not overwritten without being told to', () => {
+  const newer: [what: string, change: (dataDir: string) => unknown, words: RegExp][] = [
+    ['an event', addEvent, /holds what the backup does not: 1 usage events;/],
+    ['a person', (dir) => execute(dir, "INSERT INTO people VALUES ('new', 'user', NULL, NULL)"), /1 people;/],
+    [
+      'a completion taken back',
+      (dir) => execute(dir, 'DELETE FROM completed_units'),
+      /: changes; it was last written to at 20/,
+    ],
+    ['a lesson saved again', (dir) => execute(dir, 'UPDATE units SET version = version + 1'), /: changes; /],
+    ['another schema', (dir) => execute(dir, 'PRAGMA user_version = 99'), /schema 99 and the backup schema/],
+    [
+      'no database',
+      (dir) => writeFileSync(join(dir, 'store.db'), 'Dear diary, '.repeat(1000)),
+      /cannot be read/,
+    ],
+    ['torn pages', (dir) => tear(join(dir, 'store.db')), /cannot be read/],
+  ]
+
+  test.each(newer)('%s', async (_, change, words) => {
+    const dataDir = copyOf(filled)
+    await change(dataDir)
+    const before = bytesOf(dataDir)
+    const said = await refusal(restore(dataDir))
+    expect(said).toMatch(words)
+    expect(said).toMatch(/add --replace-newer\.$/)
+    expect(bytesOf(dataDir)).toEqual(before)
+
+    const { aside } = await restore(dataDir, backup, true)
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(bytesOf(join(aside ?? '', 'files'))).toEqual(
+      before.filter((line) => line.startsWith('files/')).map((line) => line.slice(6)),
+    )
+    expect(await checkStore(dataDir, { now: () => Date.now() + 11 * MINUTE })).toEqual([])
+  })
+
+  test('also where the clock says that it is older', async () => {
+    const dataDir = copyOf(filled)
+    await addEvent(dataDir)
+    utimesSync(join(dataDir, 'store.db'), new Date(0), new Date(0))
+    expect(await refusal(restore(dataDir))).toMatch(/1 usage events/)
+  })
+
+  test('sessions and attempts to sign in make no store newer', async () => {
+    const dataDir = copyOf(filled)
+    execute(dataDir, 'DELETE FROM sessions; DELETE FROM attempts; DELETE FROM allowances')
+    await restore(dataDir)
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+  })
+})
+
+function tear(file: string): void {
+  const bytes = readFileSync(file)
+  bytes.fill(0x5a, 4096 * 2)
+  writeFileSync(file, bytes)
+}
+
+/** What another process is told that reads the store. */
+function openedElsewhere(dataDir: string): string {
+  const program = `
+    const db = new (require('node:sqlite').DatabaseSync)(process.argv[1], { timeout: 0 })
+    try { db.prepare('SELECT count(*) FROM tracks').get(); console.log('open') }
+    catch (error) { console.log(error.message) }`
+  return execFileSync(process.execPath, ['-e', program, join(dataDir, 'store.db')], {
+    encoding: 'utf8',
+  }).trim()
+}
+
+describe('a server that runs on the store', () => {
+  test('is not pulled the store from under', async () => {
+    const dataDir = copyOf(filled)
+    const stores = oneMachine({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
+    const before = contentOf(dataDir)
+    expect(await refusal(restore(dataDir, backup, true))).toMatch(/A server runs on .*stop it first/)
+    expect(contentOf(dataDir)).toBe(before)
+    await stores.progress.update('cyd', (before) => ({
+      after: { ...before, activeUnits: ['u-do'] },
+      event: null,
+    }))
+    await stores.close()
+    expect(await refusal(restore(dataDir))).toMatch(/1 completed lessons/)
+  })
+
+  test('cannot start while a restore is at work on it', async () => {
+    const dataDir = copyOf(filled)
+    const seen = new Map<string, string>()
+    const onStep = (step: string) => seen.set(step, seen.get(step) ?? openedElsewhere(dataDir))
+    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...quiet, onStep })
+    const last = 'the new database has its name'
+    const before = [...seen].filter(([step]) => step !== last && !step.includes('gone from'))
+    expect(before.length).toBeGreaterThan(5)
+    for (const [step, said] of before) expect(said, step).toBe('database is locked')
+    expect(seen.get(last)).toBe('open')
+  })
+
+  test('that was killed left a log, which is not taken for the new one’s', async () => {
+    const running = copyOf(filled)
+    const stores = oneMachine({ dataDir: running, onFault: (error) => expect.unreachable(String(error)) })
+    await stores.events.append([sampleEvent({ id: 'late' })])
+    const dataDir = copyOf(running)
+    await stores.close()
+    expect(statSync(join(dataDir, 'store.db-wal')).size).toBeGreaterThan(0)
+
+    expect(await refusal(restore(dataDir))).toMatch(/1 usage events/)
+    const { aside } = await restore(dataDir, backup, true)
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(contentOf(aside ?? '')).toBe(contentOf(running))
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual(['store.db'])
+  })
+})
+
+describe('a database that cannot be read', () => {
+  test('goes aside with its log, which is not taken for the new one’s', async () => {
+    const dataDir = copyOf(filled)
+    writeFileSync(join(dataDir, 'store.db'), 'Dear diary, '.repeat(1000))
+    for (const log of ['store.db-wal', 'store.db-shm']) writeFileSync(join(dataDir, log), 'pages')
+    const { aside } = await restore(dataDir, backup, true)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual(['store.db'])
+    expect(readdirSync(aside ?? '').sort()).toEqual(['files', 'store.db', 'store.db-shm', 'store.db-wal'])
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+  })
+})
+
+describe('killed between any two steps', () => {
+  /** A small store, so that every one of its steps can be tried. */
+  async function storeOf(units: string[]): Promise<string> {
+    const dataDir = temporaryFolder('store')
+    await withStores(dataDir, async ({ catalog, files }) => {
+      for (const unitId of units) {
+        const file = { key: `units/${unitId}/paper`, type: 'a/b', name: 'paper', size: 9 }
+        await files.put(file.key, new Uint8Array(9).fill(unitId.length), file)
+        await catalog.saveUnit(sampleUnit({ unitId, attachment: file }), null)
+      }
+      await catalog.saveTrack(sampleTrack({ units }), null)
+    })
+    return dataDir
+  }
+
+  const rowsOf = (dataDir: string) => readStore(dataDir, (db) => canonicalHash(db, { except: anew }))
+
+  test('the old store or the new one is there whole, and the same restore done again finishes', {
+    timeout: 120_000,
+  }, async () => {
+    const [old, wanted] = [await storeOf(['both', 'before']), await storeOf(['both', 'after', 'later'])]
+    const [oldRows, newRows] = [rowsOf(old), rowsOf(wanted)]
+    const file = join(temporaryFolder('made'), 'b')
+    await make(wanted, file)
+
+    const left = temporaryFolder('killed')
+    const dataDir = copyOf(old)
+    const steps: string[] = []
+    const onStep = (step: string) => {
+      cpSync(dataDir, join(left, String(steps.length)), { recursive: true, preserveTimestamps: true })
+      steps.push(step)
+    }
+    await restoreBackup({ dataDir, file, replaceNewer: true }, { ...quiet, onStep })
+    expect(steps).toHaveLength(14)
+
+    const found = new Set<string>()
+    for (const [at, step] of steps.entries()) {
+      const killed = join(left, String(at))
+      const rows = rowsOf(killed)
+      expect([oldRows, newRows], step).toContain(rows)
+      found.add(rows)
+      // Without a word about a file: every one that its records name is there, with its bytes.
+      const findings = await checkStore(killed, { now: Date.now })
+      expect(
+        findings.map(({ rule }) => rule).filter((rule) => rule !== 'leftovers'),
+        step,
+      ).toEqual([])
+
+      await restore(killed, file, rows === oldRows)
+      expect(contentOf(killed), step).toBe(contentOf(wanted))
+      expect(await checkStore(killed, { now: () => Date.now() + 11 * MINUTE }), step).toEqual([])
+      const kept = readdirSync(killed).filter((name) => name.startsWith('before-restore-'))
+      expect(
+        kept.some((name) => contentOf(join(killed, name)) === contentOf(old)),
+        step,
+      ).toBe(true)
+    }
+    expect(found).toEqual(new Set([oldRows, newRows]))
+  })
+
+  test('an older store is no newer one for having been interrupted', async () => {
+    const dataDir = copyOf(filled)
+    execute(dataDir, 'DELETE FROM completed_units')
+    const before = new Date(Date.now() - 60 * MINUTE)
+    utimesSync(join(dataDir, 'store.db'), before, before)
+    const killed = temporaryFolder('killed')
+    const onStep = (step: string) => {
+      if (step === 'the old log is folded in')
+        cpSync(dataDir, killed, { recursive: true, preserveTimestamps: true })
+    }
+    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...quiet, onStep })
+    await restore(killed)
+    expect(contentOf(killed)).toBe(contentOf(filled))
+  })
+})
+
+describe('a damaged file is refused, and nothing is touched', () => {
+  const bytes = () => readFileSync(backup)
+  const at = (text: string) => bytes().indexOf(text)
+  const regions: [region: string, place: () => number][] = [
+    ['the first header', () => 0],
+    ['the size in a header', () => 130],
+    ['the header of the database', () => 512 + 20],
+    ['a table', () => (at('A first budget') > 0 ? at('A first budget') : at('Track canary-open'))],
+    ['what fills a block up', () => at('files/groups') - 1],
+    ['the name of a file', () => at('files/units/u-do/paper@') + 8],
+    ['a part of a file', () => bytes().indexOf(BIG) + 600_000],
+    ['the manifest', () => at('"content": "') + 20],
+    ['the hash', () => bytes().length - 1024 - 512 + 5],
+    ['the end', () => bytes().length - 1],
+  ]
+  const flipped = (place: number) => {
+    const spoiled = bytes()
+    spoiled.writeUInt8(spoiled.readUInt8(place) ^ 1, place)
+    return spoiled
+  }
+
+  async function expectRefused(spoiled: Uint8Array, what: string): Promise<void> {
+    const dataDir = copyOf(filled)
+    const file = join(temporaryFolder('spoiled'), 'b')
+    writeFileSync(file, spoiled)
+    const before = bytesOf(dataDir)
+    expect(await refusal(restore(dataDir, file, true)), what).toMatch(/damaged|is not a backup/)
+    expect(bytesOf(dataDir), what).toEqual(before)
+  }
+
+  test.each(regions)('a bit of %s', async (region, place) => {
+    expect(place()).toBeGreaterThanOrEqual(0)
+    await expectRefused(flipped(place()), region)
+  })
+
+  test('a bit anywhere', { timeout: 60_000 }, async () => {
+    const { length } = bytes()
+    for (let n = 0; n < 40; n += 1) {
+      const place = Math.floor(((n + 0.5) * length) / 40)
+      await expectRefused(flipped(place), `byte ${place}`)
+    }
+  })
+
+  test.each([0, 100, 512, 100_000, -1, -512, -1024, -2048, -100_000])('cut at %i', async (cut) => {
+    await expectRefused(bytes().subarray(0, cut < 0 ? bytes().length + cut : cut), `cut at ${cut}`)
+  })
+
+  test('bytes added at its end', () => expectRefused(Buffer.concat([bytes(), Buffer.alloc(512)]), 'added'))
+
+  test('none, a folder, and one of a newer version', async () => {
+    const dataDir = copyOf(filled)
+    const before = bytesOf(dataDir)
+    expect(await refusal(restore(dataDir, join(base, 'no')))).toMatch(/There is no file/)
+    expect(await refusal(restore(dataDir, base))).toMatch(/is no file/)
+    const newer = copyOf(filled)
+    execute(newer, 'PRAGMA user_version = 99')
+    await make(newer, join(newer, 'b'))
+    expect(await refusal(restore(dataDir, join(newer, 'b')))).toMatch(/made by a newer version .*schema 99/)
+    expect(bytesOf(dataDir)).toEqual(before)
+  })
+})

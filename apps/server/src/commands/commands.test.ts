@@ -1,0 +1,168 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execute, fillFolder, temporaryFolder } from '../testing/filled-folder.ts'
+import { runUpkeep } from '../testing/run-upkeep.ts'
+import { startProduct } from '../testing/running-product.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'commands-'))
+const filled = join(base, 'filled')
+const backup = join(base, 'backup.tar')
+
+beforeAll(() => fillFolder(filled))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+const programs = ['backup', 'restore', 'check-store'] as const
+
+/** One sentence, or one for each thing that is wrong: no stack. */
+function expectSentences(text: string): void {
+  expect(text).not.toMatch(/\n\s+at |node:internal|Error:|\.ts:\d/)
+  for (const line of text.trim().split('\n')) expect(line).toMatch(/^\S.*\.$/)
+}
+
+describe('a store goes into a file and comes back', () => {
+  test('with words for people, and a look at the result', async () => {
+    const made = await runUpkeep('backup', [backup], { DATA_DIR: filled })
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(made.stdout).toMatch(
+      /backup\.tar holds the store in .* as of 20\S+Z:\n4 people, 3 tracks, 8 events, \d+ files; \S+ [KM]B, read back and found whole\.\n$/,
+    )
+    const dataDir = join(temporaryFolder('new'), 'data')
+    const restored = await runUpkeep('restore', [backup], { DATA_DIR: dataDir })
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(restored.stdout).toMatch(/holds the store as of .*\n4 people, .*\n.*nothing is wrong with it\.\n$/)
+
+    const again = await runUpkeep('restore', [backup], { DATA_DIR: dataDir })
+    expect(again.stdout).toMatch(/What was there before is in \S+before-restore-\S+; remove it/)
+    const looked = await runUpkeep('check-store', [], { DATA_DIR: dataDir })
+    expect(looked).toMatchObject({
+      code: 0,
+      stdout: `Nothing is wrong with the store in ${dataDir}.\n`,
+      stderr: '',
+    })
+  })
+
+  test('a name without a folder is one where the command was typed', async () => {
+    const folder = temporaryFolder('typed')
+    const made = await runUpkeep('backup', ['b.tar'], { DATA_DIR: filled, INIT_CWD: folder })
+    expect(made.code).toBe(0)
+    expect(existsSync(join(folder, 'b.tar'))).toBe(true)
+  })
+})
+
+describe('what is wrong is one sentence each, and the exit code', () => {
+  test('check:store', async () => {
+    const dataDir = join(temporaryFolder('wrong'), 'data')
+    await fillFolder(dataDir)
+    execute(
+      dataDir,
+      "DELETE FROM found_in WHERE unit_id = 'u-do'; UPDATE event_days SET count = 9 WHERE event = 120",
+    )
+    const { code, stdout, stderr } = await runUpkeep('check-store', [], { DATA_DIR: dataDir })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expectSentences(stderr)
+    expect(stderr.trim().split('\n')).toHaveLength(2)
+  })
+
+  test('a backup that does not hold a file, which its restore says again', async () => {
+    const dataDir = join(temporaryFolder('gone'), 'data')
+    await fillFolder(dataDir)
+    rmSync(join(dataDir, 'files', 'units/u-talk/paper@'))
+    const made = await runUpkeep('backup', [join(dataDir, 'b')], { DATA_DIR: dataDir })
+    expect(made.code).toBe(0)
+    expect(made.stderr).toMatch(
+      /^The file units\/u-talk\/paper of the lesson u-talk is not in it, .*check:store/,
+    )
+    const restored = await runUpkeep('restore', [join(dataDir, 'b')], { DATA_DIR: join(dataDir, 'new') })
+    expect(restored.code).toBe(0)
+    expect(restored.stderr).toMatch(/^The file units\/u-talk\/paper of the lesson u-talk is not there; /)
+    expect(restored.stdout).toMatch(/what is said above was wrong with it when the backup was made\.\n$/)
+  })
+
+  const refused: [
+    what: string,
+    program: (typeof programs)[number],
+    names: string[],
+    settings: object,
+    words: RegExp,
+  ][] = [
+    ['a store that is not there', 'backup', [join(base, 'b')], { DATA_DIR: base }, /^There is no store in /],
+    ['nor there', 'check-store', [], { DATA_DIR: base }, /^There is no store in /],
+    [
+      'a file that is not there',
+      'restore',
+      [join(base, 'b')],
+      { DATA_DIR: join(base, 'x') },
+      /^There is no file /,
+    ],
+    ['a wrong setting', 'backup', [join(base, 'b')], { DATA_DIR: filled, PORT: 'x' }, /^PORT: /],
+  ]
+  test.each(refused)('%s', async (_, program, names, settings, words) => {
+    const { code, stdout, stderr } = await runUpkeep(program, names, { ...settings })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(words)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('a server that runs, which goes on', { timeout: 60_000 }, async () => {
+    const dataDir = join(temporaryFolder('running'), 'data')
+    await fillFolder(dataDir)
+    const product = await startProduct({ DATA_DIR: dataDir, APP_ENV: 'test' })
+    const file = join(dataDir, 'b')
+    expect(await runUpkeep('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
+    const { code, stderr } = await runUpkeep('restore', [file, '--replace-newer'], { DATA_DIR: dataDir })
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `A server runs on the store in ${dataDir}; please stop it first.\n`,
+    })
+    expect((await fetch(`${product.address}/healthz`)).status).toBe(200)
+    await product.stop()
+  })
+
+  test('a file that is no backup, before there is a folder to restore it into', async () => {
+    writeFileSync(join(base, 'none'), '')
+    const { code } = await runUpkeep('restore', [join(base, 'none')], { DATA_DIR: join(base, 'x') })
+    expect(code).toBe(1)
+    expect(existsSync(join(base, 'x'))).toBe(false)
+  })
+})
+
+describe('how they are called', () => {
+  test.each(programs)('%s --help', async (program) => {
+    const { code, stdout, stderr } = await runUpkeep(program, ['--help'], {})
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^npm run (backup|restore|check:store)/)
+  })
+
+  const wrong: [program: (typeof programs)[number], names: string[]][] = [
+    ['backup', []],
+    ['backup', ['a', 'b']],
+    ['backup', ['a', '--force']],
+    ['restore', []],
+    ['restore', ['a', '--overwrite']],
+    ['check-store', ['a']],
+  ]
+  test.each(wrong)(
+    '%s %j is a wrong use: what is right is said, and nothing done',
+    async (program, names) => {
+      const { code, stdout, stderr } = await runUpkeep(program, names, { DATA_DIR: filled })
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toMatch(/\n\nnpm run (backup|restore|check:store)/)
+    },
+  )
+
+  test('npm knows them', () => {
+    const file = fileURLToPath(new URL('../../../../package.json', import.meta.url))
+    const { scripts } = JSON.parse(readFileSync(file, 'utf8'))
+    for (const [name, program] of [
+      ['backup', 'backup'],
+      ['restore', 'restore'],
+      ['check:store', 'check-store'],
+    ]) {
+      expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs')
+      expect(scripts[String(name)]).toBe(`exec node apps/server/src/commands/${program}.ts`)
+    }
+  })
+})

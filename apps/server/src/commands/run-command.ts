@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupError } from '../backups/backup-error.ts'
+import type { OnProgress } from '../backups/progress.ts'
+import { ConfigError, readConfig } from '../config.ts'
+
+type Given<Option extends string> = {
+  dataDir: string
+  /** The file that was named; '' for a command that takes none. */
+  file: string
+  has: (option: Option) => boolean
+  onProgress: OnProgress
+}
+
+type Command<Option extends string> = {
+  help: string
+  takesFile: boolean
+  options: readonly Option[]
+  /** Answers the exit code. */
+  run(given: Given<Option>): Promise<number>
+}
+
+const WRONG_USAGE = 2
+
+/** A sentence for what a person can mend; a fault of ours keeps its stack. */
+function wordsFor(error: unknown): unknown {
+  if (error instanceof BackupError || error instanceof ConfigError) return error.message
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
+  const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
+  return isFull
+    ? 'There is no room left on the disk; please make some, and run this again.'
+    : `${error.message}.`
+}
+
+function readArguments<Option extends string>({ takesFile, options }: Command<Option>) {
+  const flags = [...options, 'help'].map((option) => [option, { type: 'boolean' }] as const)
+  const { values, positionals } = parseArgs({ options: Object.fromEntries(flags), allowPositionals: true })
+  const wanted = takesFile ? 1 : 0
+  if (!values.help && positionals.length !== wanted)
+    throw new Error(takesFile ? 'This needs the name of one file.' : 'This takes no names.')
+  return { values, typed: positionals[0] ?? '' }
+}
+
+/** Runs an operator's command: words for people, and what went wrong in the exit code as well. */
+export async function runCommand<Option extends string>(command: Command<Option>): Promise<void> {
+  let given: ReturnType<typeof readArguments<Option>>
+  try {
+    given = readArguments(command)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${command.help}`)
+    process.exitCode = WRONG_USAGE
+    return
+  }
+  const { values, typed } = given
+  if (values.help) {
+    console.log(command.help)
+    return
+  }
+  try {
+    const { dataDir } = readConfig(process.env)
+    // npm runs its scripts in the project's folder, and says here where it was called.
+    const file = resolve(process.env.INIT_CWD ?? '.', typed)
+    const has = (option: Option) => values[option] === true
+    process.exitCode = await command.run({ dataDir, file, has, onProgress: progressWords() })
+  } catch (error) {
+    console.error(wordsFor(error))
+    process.exitCode = 1
+  }
+}
+
+const FIRST_AFTER = 1000
+const EVERY = 2000
+
+/** Says how far long work has come; short work says nothing. */
+function progressWords(): OnProgress {
+  let saidAt = performance.now() - EVERY + FIRST_AFTER
+  return (step, done, all) => {
+    if (performance.now() - saidAt < EVERY) return
+    saidAt = performance.now()
+    console.log(done === undefined || !all ? `${step} …` : `${step}: ${Math.floor((done * 100) / all)} %`)
+  }
+}

@@ -1,0 +1,85 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { namedId } from '../../apps/server/src/demo/named-id.ts'
+import { type Random, seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
+import type { Stores } from '../../apps/server/src/features/stores.ts'
+import { sampleGroup, sampleTrack, sampleUnit } from '../../apps/server/src/port-suites/samples.ts'
+
+export const LEARNERS = 24
+export const PASSWORD = 'Right-Password-1'
+const UNITS = 60
+
+export const learners = Array.from({ length: LEARNERS }, (_, at) => at)
+const unitIds = Array.from({ length: UNITS }, (_, at) => `unit-${at}`)
+
+/** Half of them belong to an organisation. */
+export function actorOf(learner: number): Actor {
+  return { sub: `sub-${learner}`, role: 'user', group: learner % 2 === 0 ? 'acme' : null, subGroupId: null }
+}
+
+export function emailOf(learner: number): string {
+  return `learner-${learner}@example.org`
+}
+
+/** A library of one long track with a file, and the learners. */
+export async function fillLearners(stores: Stores): Promise<void> {
+  const key = 'units/unit-0/paper'
+  const bytes = new TextEncoder().encode('paper'.repeat(100_000))
+  await stores.files.put(key, bytes, { type: 'application/pdf', name: 'p.pdf' })
+  const attachment = { key, type: 'application/pdf', name: 'p.pdf', size: bytes.length }
+  for (const unitId of unitIds)
+    await stores.catalog.saveUnit(
+      sampleUnit({ unitId, attachment: unitId === 'unit-0' ? attachment : null }),
+      null,
+    )
+  await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
+  await stores.groups.create(sampleGroup({ slug: 'acme' }))
+  for (const learner of learners) {
+    const { sub, role, group } = actorOf(learner)
+    const name = { email: emailOf(learner), first: 'A', last: 'B' }
+    const since = '2026-01-02T03:04:05.678Z'
+    if (group !== null)
+      await stores.members.add(group, { sub, ...name, role: 'user', subGroupId: null }, since)
+    await stores.people.create({ sub, role, group, subGroupId: null })
+    await stores.pool.create({ sub, ...name, role, group, createdAt: since, password: PASSWORD })
+  }
+}
+
+/** What a learner asks for: `id` is the event's that it leaves behind. Taking a lesson back leaves none. */
+export type Write = {
+  learner: number
+  kind: 'complete' | 'undo' | 'view' | 'event'
+  unit: string
+  id: string
+  time: string
+  begunAt: number
+  /** Infinity until the server has said that it is done. */
+  doneAt: number
+}
+
+const kinds = [
+  { kind: 'unit', weight: 80 },
+  { kind: 'view', weight: 12 },
+  { kind: 'event', weight: 8 },
+] as const
+
+/** An endless line of writes of one learner, the same for the same seed. Times are `since` and a little later. */
+export function* writesOf(learner: number, seed: number, since: number): Generator<Write> {
+  const random: Random = seededRandom('backup', String(seed), String(learner))
+  const done = new Set<string>()
+  for (let n = 0; ; n += 1) {
+    const kind = kinds[random.weighted(kinds.map(({ weight }) => weight))]?.kind ?? 'unit'
+    const unit = unitIds[random.whole(0, UNITS - 1)] ?? ''
+    const isDone = done.has(unit)
+    if (kind === 'unit' && isDone) done.delete(unit)
+    if (kind === 'unit' && !isDone) done.add(unit)
+    yield {
+      learner,
+      kind: kind !== 'unit' ? kind : isDone ? 'undo' : 'complete',
+      unit,
+      id: namedId('backup', String(seed), String(learner), String(n)),
+      time: new Date(since + n).toISOString(),
+      begunAt: 0,
+      doneAt: Number.POSITIVE_INFINITY,
+    }
+  }
+}
