@@ -4,7 +4,6 @@ import {
   sampleGroup,
   sampleIcon,
   sampleLayout,
-  sampleMember,
   sampleTopic,
   sampleTrack,
   sampleUnit,
@@ -21,13 +20,20 @@ export type StoreWrite = {
 }
 
 const time = '2026-11-05T11:00:00.000Z'
-const at = Date.parse(time)
 /** Sessions that are there from the beginning, to be closed. */
 const OPEN_SESSIONS = 1000
 
 const event = (n: number, code: 100 | 120, detail: string) => ({
   ...{ id: `happened-${code}-${n}`, time, event: code, group: 'acme' },
   ...{ detail, where: '/track/first-budget' },
+})
+
+/** One that a start has no reason to forget. */
+const newSession = (tokenHash: string) => ({
+  tokenHash,
+  sub: 'ada',
+  createdAt: Date.now(),
+  seenAt: Date.now(),
 })
 
 /** `n` of the values `<prefix>-<n>` in a column. */
@@ -79,8 +85,7 @@ export const storeWrites: StoreWrite[] = [
   },
   {
     name: 'open a session',
-    write: ({ sessions }, n) =>
-      sessions.open({ tokenHash: `new-${n}`, sub: 'ada', createdAt: at, seenAt: at }),
+    write: ({ sessions }, n) => sessions.open(newSession(`new-${n}`)),
     parts: [numbered('sessions', 'token_hash', 'new')],
   },
   {
@@ -103,12 +108,23 @@ export const storeWrites: StoreWrite[] = [
   },
   {
     name: 'create an account',
-    write: ({ pool }, n) =>
-      pool.create({
-        ...{ sub: `person-${n}`, email: `person-${n}@example.org`, first: 'A', last: 'B' },
-        ...{ role: 'user', group: null, createdAt: time, password: null },
-      }),
+    async write({ people, pool }, n) {
+      const person = { sub: `person-${n}`, role: 'user', group: null } as const
+      const name = { email: `person-${n}@example.org`, first: 'A', last: 'B' }
+      await people.create({ ...person, subGroupId: null })
+      await pool.create({ ...person, ...name, createdAt: time, password: null })
+    },
     parts: [numbered('accounts', 'sub', 'person')],
+  },
+  {
+    name: 'add a member',
+    async write({ members, pool }, n) {
+      const name = { sub: `member-${n}`, email: `member-${n}@example.org`, first: 'A', last: 'B' }
+      const joinedAt = new Date().toISOString()
+      await members.add('acme', { ...name, role: 'user', subGroupId: null }, joinedAt)
+      await pool.create({ ...name, role: 'user', group: 'acme', createdAt: joinedAt, password: null })
+    },
+    parts: [numbered('members', 'sub', 'member'), numbered('people', 'sub', 'member')],
   },
   {
     name: 'save a track',
@@ -144,25 +160,15 @@ export const storeWrites: StoreWrite[] = [
   },
 ]
 
-/** What the writes build on: an organisation with two members, a unit in a track, sessions. */
+/** What the writes build on: an organisation, two people, a unit in a track, sessions. */
 export async function prepareStores(stores: Stores): Promise<void> {
-  const { groups, members, pool, people, catalog, sessions } = stores
+  const { groups, people, catalog, sessions } = stores
   await groups.create(sampleGroup({ subGroups: [] }))
-  for (const sub of ['ada', 'bob']) {
-    const email = `${sub}@example.com`
-    await members.add('acme', sampleMember({ sub, email }), time)
-    await people.create({ sub, role: 'user', group: 'acme', subGroupId: null })
-    const account = { sub, email, first: 'Ada', last: 'Byron', role: 'user', group: 'acme' } as const
-    await pool.create({ ...account, createdAt: time, password: null })
-  }
+  for (const sub of ['ada', 'bob']) await people.create({ sub, role: 'user', group: null, subGroupId: null })
   await catalog.saveLayout(sampleLayout({ trackDisplay: [], topicOrder: [], welcomeTrack: null }), null)
   await catalog.saveUnit(sampleUnit({ attachment: null }), null)
   await catalog.saveTrack(sampleTrack({ units: ['u-1'], nextUp: null }), null)
-  await Promise.all(
-    Array.from({ length: OPEN_SESSIONS }, (_, n) =>
-      sessions.open({ tokenHash: `old-${n}`, sub: 'ada', createdAt: at, seenAt: at }),
-    ),
-  )
+  await Promise.all(Array.from({ length: OPEN_SESSIONS }, (_, n) => sessions.open(newSession(`old-${n}`))))
 }
 
 /** `<name> <n>` of every write that was acknowledged. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { expect, onTestFinished, test } from 'vitest'
+import { checkStore } from '../../apps/server/src/store-check/check-store.ts'
 import { startProduct } from '../../apps/server/src/testing/running-product.ts'
 import { type WriteOperation, writeOperations } from '../../apps/server/src/testing/write-operations.ts'
 import { fillSampleStore, signInAt } from '../sample-store.ts'
@@ -78,9 +79,7 @@ test('the real server × every write × every failing call: 2xx when it is store
     }
 
   await product.kill()
-  const db = new DatabaseSync(join(dataDir, 'store.db'))
-  expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
-  db.close()
+  expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
   tell('failing calls, answers', began, counts)
   expect(counts.failed).toBeGreaterThan(writes.length * 6)
   expect(counts['503'] + counts['507']).toBeGreaterThan(counts.failed / 2)

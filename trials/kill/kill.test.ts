@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
 import { oneMachine } from '../../apps/server/src/one-machine.ts'
+import { checkStore } from '../../apps/server/src/store-check/check-store.ts'
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
 import { type RunningProduct, startProduct } from '../../apps/server/src/testing/running-product.ts'
 import { seed, sized } from '../size.ts'
@@ -82,18 +83,11 @@ async function sendAll(product: RunningProduct, work: Work, onDone: () => void):
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
 }
 
-function wrongsIn(dataDir: string, { done }: Work): string[] {
+async function wrongsIn(dataDir: string, { done }: Work): Promise<string[]> {
+  const findings = await checkStore(dataDir, { now: Date.now })
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   try {
-    const found = db
-      .prepare('PRAGMA integrity_check')
-      .all()
-      .map((row) => String(row.integrity_check))
-    const foreign = db
-      .prepare('PRAGMA foreign_key_check')
-      .all()
-      .map((row) => `No such row: ${JSON.stringify(row)}`)
-    return [...found.filter((words) => words !== 'ok'), ...foreign, ...wrongsOfWork(db, done, CONNECTIONS)]
+    return [...findings.map(({ words }) => words), ...wrongsOfWork(db, done, CONNECTIONS)]
   } finally {
     db.close()
   }
@@ -128,7 +122,7 @@ async function runThrough(kills: readonly Kill[]): Promise<Run> {
 
     product = await startProduct(settings)
     readyAfter.push(product.readyAfter)
-    const wrongs = wrongsIn(dataDir, work)
+    const wrongs = await wrongsIn(dataDir, work)
     if (wrongs.length > 0) {
       await product.kill()
       return { wrongs, acknowledged: work.done.length, readyAfter }
@@ -136,7 +130,7 @@ async function runThrough(kills: readonly Kill[]): Promise<Run> {
   }
   await sendAll(product, work, () => {})
   await product.stop()
-  return { wrongs: wrongsIn(dataDir, work), acknowledged: work.done.length, readyAfter }
+  return { wrongs: await wrongsIn(dataDir, work), acknowledged: work.done.length, readyAfter }
 }
 
 describe(`kill -9 (SEED=${seed})`, () => {

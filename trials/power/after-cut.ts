@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { start } from '../../apps/server/src/start.ts'
+import { checkStore } from '../../apps/server/src/store-check/check-store.ts'
 import { smallest } from '../smallest.ts'
 import { wrongsOf } from '../store-writes.ts'
 import type { Cut } from './cuts.ts'
@@ -54,13 +55,10 @@ async function wrongsAfterStart(dataDir: string, acknowledged: ReadonlySet<strin
   } catch (error) {
     return [`It does not start: ${error}`]
   }
+  const findings = (await checkStore(dataDir, { now: Date.now })).map(({ words }) => words)
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   try {
-    const integrity = db
-      .prepare('PRAGMA integrity_check')
-      .all()
-      .map((row) => String(row.integrity_check))
-    return [...faults, ...integrity.filter((found) => found !== 'ok'), ...wrongsOf(db, acknowledged)]
+    return [...faults, ...findings, ...wrongsOf(db, acknowledged)]
   } finally {
     db.close()
   }

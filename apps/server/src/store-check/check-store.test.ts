@@ -456,6 +456,19 @@ describe('a whole store', () => {
   })
 })
 
+test('the account of a new member may still come, and is missed after ten minutes', async () => {
+  const dataDir = copyOfFilled()
+  const joined = Date.parse('2026-11-05T12:00:00.000Z')
+  execute(
+    dataDir,
+    `DELETE FROM accounts WHERE sub = 'bob'; UPDATE members SET joined_at = '2026-11-05T12:00:00.000Z'`,
+  )
+  const found = async (minutes: number) =>
+    (await checkStore(dataDir, { now: () => joined + minutes * 60_000 })).map(({ rule }) => rule)
+  expect(await found(10)).toEqual([])
+  expect(await found(10.1)).toEqual(['member-account'])
+})
+
 describe('one thing that is wrong is said, and only that', () => {
   test.each(cases)('%s: %s', async (rule, _, spoil, words, others = []) => {
     const dataDir = copyOfFilled()

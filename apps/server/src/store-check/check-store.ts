@@ -17,6 +17,9 @@ const contentRules = [...peopleRules, ...groupRules, ...libraryRules, ...learnin
 
 type Deps = { now: () => number; onProgress?: OnProgress }
 
+/** `now` in ms since 1970. */
+type Look = { now: number; onProgress: OnProgress }
+
 type Looked = { findings: Finding[]; named: NamedFile[] | null }
 
 /**
@@ -24,18 +27,19 @@ type Looked = { findings: Finding[]; named: NamedFile[] | null }
  * "nothing lost"). Changes nothing there, and works while a server runs on it.
  */
 export async function checkStore(dataDir: string, { now, onProgress = () => {} }: Deps): Promise<Finding[]> {
-  const { findings, named } = lookInto(dataDir, onProgress)
+  const look = { now: now(), onProgress }
+  const { findings, named } = lookInto(dataDir, look)
   if (named === null) return findings
   onProgress('Looking at the files')
-  return [...findings, ...(await fileFindings({ dataDir, named, now: now() }))]
+  return [...findings, ...(await fileFindings({ dataDir, named, now: look.now }))]
 }
 
-function lookInto(dataDir: string, onProgress: OnProgress): Looked {
+function lookInto(dataDir: string, look: Look): Looked {
   const file = storeFile(dataDir)
   if (!existsSync(file))
     return fatal(`There is no store in ${dataDir}; set DATA_DIR to the folder of one, or put back a backup.`)
   try {
-    return readStore(dataDir, (db) => inOneMoment(db, () => looked(db, onProgress)))
+    return readStore(dataDir, (db) => inOneMoment(db, () => looked(db, look)))
   } catch (error) {
     const code = sqliteCode(error)
     if (code !== SQLITE_NOTADB && code !== SQLITE_CORRUPT) throw error
@@ -57,10 +61,10 @@ function inOneMoment<T>(db: DatabaseSync, look: () => T): T {
 }
 
 /** Each of the first rules must hold for the next to mean anything. */
-function looked(db: DatabaseSync, onProgress: OnProgress): Looked {
+function looked(db: DatabaseSync, { now, onProgress }: Look): Looked {
   const look = ({ name, broken }: Rule): Finding[] => {
     onProgress(`Looking at the rule ${name}`)
-    return findingsOf(name, broken(db))
+    return findingsOf(name, broken(db, now))
   }
   for (const rule of [...identityRules, ...soundnessRules]) {
     const findings = look(rule)

@@ -5,9 +5,7 @@ import { type AboutFile, readHeader } from '../adapters/disk/file-format.ts'
 import type { NamedFile } from '../adapters/sqlite/named-files.ts'
 import { DEMO_MARK, filePath } from '../backups/kept-files.ts'
 import { type Finding, findingsOf } from './finding.ts'
-
-/** A file is put before the record that names it is saved: while it is younger, that may still come. */
-const YOUNG = 10 * 60_000
+import { YOUNG } from './young.ts'
 
 const INCOMING = '.incoming/'
 

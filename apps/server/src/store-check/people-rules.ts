@@ -1,13 +1,15 @@
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import { type Rule, sqlRule } from './sql-rule.ts'
+import { YOUNG } from './young.ts'
 
 /**
  * Which of a person's rows call for which others, and in what they agree.
  *
  * - An account calls for a record (people), and so does a member: the record is made first, or in the same step.
  * - A record calls for no account: whoever adds somebody makes the record first and the account in a commit of its own.
- * - A member calls for an account, and a record with an organisation for a member, administrators excepted: they
- *   belong to no organisation's list. A person without an organisation has no member.
+ * - A member calls for an account, which may still come as long as the member is new: the pool is a system of its own.
+ * - A record with an organisation calls for a member, administrators excepted: they belong to no organisation's list.
+ *   A person without an organisation has no member.
  * - Progress, views and sign-ins call for a record. Sessions and events do not: a session whose person is gone counts
  *   for nobody, and events outlive the people they speak of (security.md T60).
  */
@@ -26,9 +28,11 @@ export const peopleRules: Rule[] = [
   ),
   sqlRule(
     'member-account',
-    'SELECT email, group_slug FROM members m WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.sub = m.sub) ORDER BY email',
+    `SELECT email, group_slug FROM members m
+     WHERE joined_at < ? AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.sub = m.sub) ORDER BY email`,
     ({ email, group_slug }) =>
       `The member ${email} of ${group_slug} has no account; remove the member and add them again.`,
+    (now) => [new Date(now - YOUNG).toISOString()],
   ),
   sqlRule(
     'person-member',

@@ -1,11 +1,23 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 
 export type Row = Record<string, SQLOutputValue>
 
-/** One rule that a whole store keeps: the sentences say where it is broken, and what to do. */
-export type Rule = { name: string; broken(db: DatabaseSync): string[] }
+/** One rule that a whole store keeps at `now` (ms since 1970): the sentences say where it is broken, and what to do. */
+export type Rule = { name: string; broken(db: DatabaseSync, now: number): string[] }
 
-/** A rule whose exceptions one query finds. */
-export function sqlRule(name: string, sql: string, words: (row: Row) => string): Rule {
-  return { name, broken: (db) => db.prepare(sql).all().map(words) }
+/** A rule whose exceptions one query finds. `given` are the values that it asks for. */
+export function sqlRule(
+  name: string,
+  sql: string,
+  words: (row: Row) => string,
+  given: (now: number) => SQLInputValue[] = () => [],
+): Rule {
+  return {
+    name,
+    broken: (db, now) =>
+      db
+        .prepare(sql)
+        .all(...given(now))
+        .map(words),
+  }
 }

@@ -37,21 +37,19 @@ export function emailOf(name: string): string {
   return `${name.toLowerCase()}@canary.example`
 }
 
-type PeopleStores = Pick<Stores, 'pool' | 'people'>
+const CREATED_AT = '2026-01-02T03:04:05.678Z'
 
-async function addPerson({ pool, people }: PeopleStores, name: SampleName): Promise<void> {
+type PeopleStores = Pick<Stores, 'pool' | 'people' | 'members'>
+
+async function addPerson({ pool, people, members }: PeopleStores, name: SampleName): Promise<void> {
   const { role, group, subGroup, isPending }: SamplePerson = samplePeople[name]
-  await people.create({ sub: name, role, group, subGroupId: subGroup ?? null })
-  await pool.create({
-    sub: name,
-    email: emailOf(name),
-    first: `Canary-${name}`,
-    last: 'Person',
-    role,
-    group,
-    createdAt: '2026-01-02T03:04:05.678Z',
-    password: isPending ? null : PASSWORD,
-  })
+  const own = { email: emailOf(name), first: `Canary-${name}`, last: 'Person' }
+  const subGroupId = subGroup ?? null
+  await people.create({ sub: name, role, group, subGroupId })
+  if (group !== null && role !== 'admin')
+    await members.add(group, { ...own, sub: name, role, subGroupId }, CREATED_AT)
+  const password = isPending ? null : PASSWORD
+  await pool.create({ ...own, sub: name, role, group, createdAt: CREATED_AT, password })
 }
 
 export async function addSamplePeople(stores: PeopleStores): Promise<void> {

@@ -48,6 +48,8 @@ function fileReplacer(root: string): (path: string, parts: Uint8Array[]) => Prom
   async function prepare(): Promise<void> {
     if (isPrepared) return
     await makeFolder(incoming)
+    // The name of the root as well: without it a power cut takes everything in it along.
+    await syncNames(incoming, dirname(root))
     await removeOlder(incoming, Date.now() - ABANDONED_AFTER)
     isPrepared = true
   }

@@ -221,3 +221,15 @@ test('two processes that start at once migrate once', () => {
   expect(next).toHaveBeenCalledTimes(1)
   expect(userVersion(second)).toBe(steps.length)
 })
+
+test('a store that another program holds is refused in a sentence, and opens when that is over', async () => {
+  const dataDir = await filledFolder()
+  const other = new DatabaseSync(storeOf(dataDir))
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  const opening = () => openDatabase(dataDir, { timeout: 10 })
+
+  expect(opening).toThrow(UnusableDatabaseError)
+  expect(opening).toThrow(`${storeOf(dataDir)} is held by another program`)
+  other.close()
+  opening().close()
+})

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { makeFolderDurably } from '../disk/durable-folder.ts'
 import { APPLICATION_ID } from './application-id.ts'
 import { migrate, migrations, userVersion } from './migrations.ts'
-import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteCode } from './sqlite-failure.ts'
+import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteCode } from './sqlite-failure.ts'
 import { UnusableDatabaseError } from './unusable-database-error.ts'
 
 export const IN_MEMORY = ':memory:'
@@ -23,10 +23,10 @@ const BUSY_TIMEOUT = 5000
  * Opens `store.db` in `dataDir` (made where absent), or a database in memory, and brings its schema up to date.
  * Throws an UnusableDatabaseError, and leaves the file as it was, when it is not one that this code may write to.
  */
-export function openDatabase(dataDir: string): DatabaseSync {
+export function openDatabase(dataDir: string, { timeout = BUSY_TIMEOUT } = {}): DatabaseSync {
   const file = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'store.db')
   if (file !== IN_MEMORY) makeFolderDurably(dataDir)
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
+  const db = new DatabaseSync(file, { timeout })
   try {
     refuseUnusable(db, file)
     db.exec(pragmas)
@@ -76,6 +76,12 @@ function corrupted(file: string, cause: unknown): UnusableDatabaseError {
 function readFailure(error: unknown, file: string): unknown {
   const code = sqliteCode(error)
   if (code === SQLITE_CORRUPT) return corrupted(file, error)
+  if (code === SQLITE_BUSY)
+    return new UnusableDatabaseError(
+      'in_use',
+      `${file} is held by another program, as by a restore; please start again when that is over.`,
+      error,
+    )
   if (code !== SQLITE_NOTADB) return error
   return new UnusableDatabaseError(
     'not_a_database',

@@ -5,7 +5,7 @@ import { StoreFailingError } from '../../features/store-failing.ts'
 import { StoreFullError } from '../../features/store-full.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html); the low byte of an extended one. */
-const SQLITE_BUSY = 5
+export const SQLITE_BUSY = 5
 export const SQLITE_IOERR = 10
 export const SQLITE_CORRUPT = 11
 export const SQLITE_FULL = 13

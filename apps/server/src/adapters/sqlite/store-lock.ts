@@ -2,9 +2,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { storeFile } from './read-store.ts'
-import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteCode } from './sqlite-failure.ts'
-
-const SQLITE_BUSY = 5
+import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteCode } from './sqlite-failure.ts'
 
 /** https://www.sqlite.org/fileformat.html */
 const MARK = 'SQLite format 3\0'

@@ -1,4 +1,4 @@
-export type Unusable = 'not_a_database' | 'corrupted' | 'other_application' | 'newer'
+export type Unusable = 'not_a_database' | 'corrupted' | 'other_application' | 'newer' | 'in_use'
 
 /** A database file that must not be opened; the message is one sentence for whoever runs the server. */
 export class UnusableDatabaseError extends Error {
