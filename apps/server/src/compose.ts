@@ -68,7 +68,6 @@ export function compose({ config, stores, secretKey, webDir, log, now }: Surroun
       library,
       devices,
       now,
-      currentPerson: who,
       newId: randomUUID,
     }),
     readLibrary: readLibrary({ library, prepared }),

@@ -8,6 +8,7 @@ import { oneMachine } from './one-machine.ts'
  * Fills an empty development store, then ends. main.ts runs it as a process of its own: typesetting and drawing need
  * memory that the server would keep for the rest of its life.
  */
+endWithStarter()
 const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
 const { dataDir, product } = readConfig(process.env)
 const failures: unknown[] = []
@@ -24,3 +25,9 @@ try {
 }
 if (failures.length > 0)
   throw new AggregateError(failures, 'The demo library was filled, but not without faults')
+
+/** When the start that waits for it is ended, so is this; the next start goes on with what is left. */
+function endWithStarter(): void {
+  process.once('disconnect', () => process.exit(1))
+  process.channel?.unref()
+}

@@ -46,13 +46,18 @@ async function run(config: Config) {
     log.warn({ host: config.host }, 'a development start with demo accounts is reachable from other machines')
   say(config, server)
 
-  const stop = async () => {
-    log.info('stopping')
-    await server.stop()
-    process.exit(0)
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  await askedToStop()
+  log.info('stopping')
+  await server.stop()
+  process.exit(0)
+}
+
+/** Who asks again is not answered by an end in the middle: npm passes on what the terminal has sent already. */
+function askedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('SIGTERM', resolve)
+    process.on('SIGINT', resolve)
+  })
 }
 
 try {

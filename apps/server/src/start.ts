@@ -3,15 +3,18 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { secretKey } from './adapters/disk/secret-key.ts'
+import { clockAlarm } from './clock-alarm.ts'
 import { compose } from './compose.ts'
 import { type Config, ConfigError } from './config.ts'
 import { readMark } from './demo/fill-mark.ts'
 import { sweepSessions } from './features/accounts/sweep-sessions.ts'
 import type { Stores } from './features/stores.ts'
 import { listen } from './http/listen.ts'
+import { type Metrics, startMetrics } from './metrics/start-metrics.ts'
 import { oneMachine } from './one-machine.ts'
 import { prepareProduction } from './production.ts'
-import { secretKey } from './secret-key.ts'
+import { steadyClock } from './steady-clock.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const fillProgram = fileURLToPath(new URL('./fill.ts', import.meta.url))
@@ -22,13 +25,27 @@ async function fillWhenEmpty({ catalog, files }: Stores): Promise<void> {
   const isInterrupted = begun !== null && !begun.isComplete
   if (tracks.length > 0 && !isInterrupted) return
 
-  const filling = spawn(process.execPath, [fillProgram], { stdio: 'inherit' })
+  const filling = spawn(process.execPath, [fillProgram], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const [code] = await once(filling, 'exit')
   if (code !== 0) throw new ConfigError('The demo library could not be filled in; the lines above say why.')
 }
 
+async function metricsOf(
+  { metricsPort }: Config,
+  parts: Omit<Parameters<typeof startMetrics>[0], 'port'>,
+): Promise<Metrics> {
+  try {
+    return await startMetrics({ port: metricsPort, ...parts })
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) throw error
+    throw new ConfigError(
+      `METRICS_PORT: another program listens at 127.0.0.1:${metricsPort} already, or this one may not; choose another.`,
+    )
+  }
+}
+
 /** Listens at `port`; `stop` lets the requests in hand end and closes the store. */
-export type Started = { port: number; stop(): Promise<void> }
+export type Started = { port: number; metricsPort: number | null; stop(): Promise<void> }
 
 /**
  * Opens the store in DATA_DIR, makes it ready, and serves it. Throws a ConfigError, an UnusableDatabaseError, or what
@@ -39,8 +56,13 @@ export async function start(config: Config, log: Logger): Promise<Started> {
     throw new ConfigError(`LOGO_FILE: there is no file ${config.logoFile}`)
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const stores = oneMachine({ dataDir: config.dataDir, onFault })
+  const now = steadyClock({
+    wall: Date.now,
+    monotonic: () => performance.now(),
+    onStep: clockAlarm({ log, sessions: stores.sessions, onFault }),
+  })
   if (config.environment === 'development') await fillWhenEmpty(stores)
-  else await prepareProduction(stores, Date.now())
+  else await prepareProduction(stores, now())
 
   const { listener } = compose({
     config,
@@ -48,15 +70,17 @@ export async function start(config: Config, log: Logger): Promise<Started> {
     secretKey: secretKey(config.secretKey, config.dataDir),
     webDir,
     log,
-    now: Date.now,
+    now,
   })
-  const sweeping = sweepSessions({ sessions: stores.sessions, now: Date.now, onFault })
-  const server = await listen(listener, config)
+  const sweeping = sweepSessions({ sessions: stores.sessions, now, onFault })
+  const metrics = await metricsOf(config, { measures: stores.measures, onFault })
+  const server = await listen(metrics.counted(listener), config)
   return {
     port: server.port,
+    metricsPort: metrics.port,
     async stop() {
       sweeping.stop()
-      await server.stop()
+      await Promise.all([server.stop(), metrics.stop()])
       await stores.close()
     },
   }

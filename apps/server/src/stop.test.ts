@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -6,7 +7,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { diskFiles } from './adapters/disk/disk-files.ts'
+import { readMark } from './demo/fill-mark.ts'
 import { startProduct } from './testing/running-product.ts'
 
 // A machine that is busy with other tests is given time.
@@ -98,3 +102,100 @@ test('SIGTERM: an idle connection holds nothing up', async () => {
   expect((await product.stop()).code).toBe(0)
   expect(performance.now() - began).toBeLessThan(2000)
 })
+
+/** Guesses at accounts, one after the other, for as long as the server takes connections; the addresses it answered. */
+async function guesses(address: string, line: number): Promise<string[]> {
+  const answered: string[] = []
+  for (let n = 0; ; n += 1) {
+    const email = `line-${line}-${n}@example.org`
+    const body = JSON.stringify({ email, password: 'Wrong-Password-1' })
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await fetch(`${address}/api/session`, { method: 'POST', headers, body }).catch(
+      () => null,
+    )
+    if (response === null) return answered
+    expect(response.status).toBe(401)
+    await response.text()
+    answered.push(email)
+  }
+}
+
+function expectCounted(dataDir: string, emails: string[]): void {
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
+  const find = db.prepare('SELECT failures FROM attempts WHERE key = ?')
+  const lost = emails.filter((email) => find.get(`sign-in:${email}`)?.failures !== 1)
+  db.close()
+  expect(lost).toEqual([])
+}
+
+test('SIGTERM in the middle of work: what was answered is stored', async () => {
+  const { dataDir, product } = await started()
+  const lines = Array.from({ length: 8 }, (_, line) => guesses(product.address, line))
+  await wait(700)
+  const { code, stderr } = await product.stop()
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const answered = (await Promise.all(lines)).flat()
+  expect(answered.length).toBeGreaterThan(8)
+  expectCounted(dataDir, answered)
+})
+
+test('SIGTERM, and again: requests in hand are answered all the same', async () => {
+  const { product } = await started()
+  const request = await begun(product.address, 0)
+  const stopping = product.stop()
+  await refusesConnections(product.address)
+  const again = [product.stop(), product.stop()]
+  await wait(300)
+  request.finish()
+  expect(await request.answer).toContain('"code":"accounts.refused"')
+  for (const ended of await Promise.all([stopping, ...again])) expect(ended.code).toBe(0)
+})
+
+/** A start that nobody waits for: `closed` is when it and all that it has started have ended. */
+function starting(dataDir: string, environment: string) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: { PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, APP_ENV: environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child.stdout.resume()
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, closed: once(child, 'close') }
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stopped-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'data')
+}
+
+test.each([0, 100, 250, 400])(
+  'SIGTERM %i ms into a start: it ends, and the next one is as if it had not been',
+  async (after) => {
+    const dataDir = temporaryFolder()
+    const { child, closed } = starting(dataDir, 'production')
+    await wait(after)
+    child.kill('SIGTERM')
+    const [code, signal] = await closed
+    // Before it serves anybody there is nothing to be finished: it may end by the signal.
+    expect(code === 0 || signal === 'SIGTERM').toBe(true)
+
+    const product = await startProduct({ DATA_DIR: dataDir, APP_ENV: 'production' })
+    expect((await product.stop()).code).toBe(0)
+  },
+)
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s while the demo library is filled in: the filling ends with the start',
+  async (signal) => {
+    const dataDir = temporaryFolder()
+    const { child, closed } = starting(dataDir, 'development')
+    const files = diskFiles({ root: join(dataDir, 'files') })
+    await vi.waitFor(async () => expect(await readMark(files)).not.toBeNull(), {
+      timeout: 20_000,
+      interval: 20,
+    })
+    child.kill(signal)
+    await closed
+    expect(await readMark(files)).toMatchObject({ isComplete: false })
+  },
+)

@@ -13,6 +13,7 @@ export function describeRateStore(name: string, open: Open): void {
     describeAttempts(open)
     describeForgiving(open)
     describeAllowances(open)
+    describeClocks(open)
   })
 }
 
@@ -185,13 +186,6 @@ function describeAllowances(open: Open): void {
     expect(await store.take('a', 10, allowance, now)).toBe(0)
   })
 
-  test('a clock that is set back refills nothing, and forward again no more than once', async () => {
-    const { store } = await open()
-    await store.take('a', 9, allowance, now)
-    await store.take('a', 1, allowance, now - 60 * MINUTE)
-    expect(await store.take('a', 1, allowance, now)).toBe(10_000)
-  })
-
   test('attempts and allowances of one key are different things', async () => {
     const { store } = await open()
     await store.take('a', 10, allowance, now)
@@ -208,4 +202,57 @@ function describeAllowances(open: Open): void {
     )
     expect(await store.take('a', 1, allowance, now + 2000)).toBe(8000)
   })
+}
+
+/** Times of a clock that was ahead, or is set back. */
+function describeClocks(open: Open): void {
+  const allowance = { burst: 10, perMinute: 6 }
+  const HOUR = 60 * MINUTE
+  const aheads = [1, 30_000, HOUR, HOUR + 1, 24 * HOUR, 400 * 24 * HOUR]
+
+  test('a clock that is set back refills nothing, and forward again no more than once', async () => {
+    const { store } = await open()
+    await store.take('a', 9, allowance, now)
+    await store.take('a', 1, allowance, now - 60 * MINUTE)
+    expect(await store.take('a', 1, allowance, now)).toBe(10_000)
+  })
+
+  test.each(aheads)('attempts that failed %i ms ahead wait as long as their rule says', async (ahead) => {
+    const { store } = await open()
+    await attempts(store, 'a', 5, now + ahead)
+    expect(await store.attempt('a', now)).toBe(1000)
+    expect(await store.attempt('a', now + 999)).toBe(1)
+    expect(await store.attempt('a', now + 1000)).toBe(0)
+    expect(await store.attempt('a', now + 1000)).toBe(2000)
+  })
+
+  test.each(aheads)('and a forgiven one of them, %i ms ahead, leaves no longer wait', async (ahead) => {
+    const { store } = await open()
+    await attempts(store, 'a', 6, now + ahead)
+    await store.attempt('a', now + ahead + 1000)
+    await store.forgive('a')
+    expect(await store.attempt('a', now)).toBeLessThanOrEqual(1000)
+    expect(await store.attempt('a', now + 1000)).toBe(0)
+  })
+
+  test.each([1, 30_000, HOUR])('a bucket emptied %i ms ahead says truly how long that is', async (ahead) => {
+    const { store } = await open()
+    await store.take('a', 10, allowance, now + ahead)
+    const wait = await store.take('a', 1, allowance, now)
+    expect(wait).toBe(ahead + 10_000)
+    expect(await store.take('a', 1, allowance, now + wait - 1)).toBe(1)
+    expect(await store.take('a', 1, allowance, now + wait)).toBe(0)
+  })
+
+  test.each([HOUR + 1, 24 * HOUR, 400 * 24 * HOUR])(
+    'a bucket emptied %i ms ahead was emptied by a wrong clock: it refills from now on',
+    async (ahead) => {
+      const { store } = await open()
+      await store.take('a', 10, allowance, now + ahead)
+      expect(await store.take('a', 1, allowance, now)).toBe(10_000)
+      expect(await store.take('a', 1, allowance, now + 9999)).toBe(1)
+      expect(await store.take('a', 1, allowance, now + 10_000)).toBe(0)
+      expect(await store.take('a', 1, allowance, now + 10_000)).toBe(10_000)
+    },
+  )
 }

@@ -39,8 +39,33 @@ async function withAda(open: Open): Promise<Opened> {
 /** The promises of SessionStore. */
 export function describeSessionStore(name: string, open: Open): void {
   describe(`${name} as SessionStore`, () => {
+    describePersons(open)
     describeFinding(open)
     describeEnding(open)
+  })
+}
+
+function describePersons(open: Open): void {
+  test('a person is known before there is a session, and as their sessions tell it', async () => {
+    const { store } = await withAda(open)
+    const person = await store.person('ada')
+    await store.open(session)
+    expect(person).toMatchObject({ sub: 'ada', role: 'user', enabled: true, group: sampleGroup() })
+    expect(await store.find('hash-1')).toEqual({ ...session, ...person })
+  })
+
+  test('an account that was switched off, or is gone, is so at once', async () => {
+    const { store, disable, forget } = await withAda(open)
+    await disable('ada')
+    expect(await store.person('ada')).toMatchObject({ enabled: false })
+    await forget('ada')
+    expect(await store.person('ada')).toBeNull()
+  })
+
+  test('nobody is whom no record of the server’s own names', async () => {
+    const { store, accounts } = await open()
+    await accounts.create(ada)
+    for (const sub of ['ada', ...awkwardTexts]) expect(await store.person(sub)).toBeNull()
   })
 }
 
@@ -152,10 +177,31 @@ function describeEnding(open: Open): void {
     await store.open(kept)
     await store.open({ ...session, tokenHash: 'old', createdAt: 99, seenAt: 900 })
     await store.open({ ...session, tokenHash: 'unused', createdAt: 150, seenAt: 199 })
-    await store.sweep(100, 200)
+    await store.sweep({ openedSince: 100, seenSince: 200, until: 1000 })
 
     expect(await store.find('kept')).not.toBeNull()
     expect(await store.find('old')).toBeNull()
     expect(await store.find('unused')).toBeNull()
+  })
+
+  test('a sweep takes what was opened or last seen after its end, and not what was then', async () => {
+    const { store } = await withAda(open)
+    await store.open({ ...session, tokenHash: 'kept', createdAt: 1000, seenAt: 1000 })
+    await store.open({ ...session, tokenHash: 'opened ahead', createdAt: 1001, seenAt: 1000 })
+    await store.open({ ...session, tokenHash: 'seen ahead', createdAt: 500, seenAt: 1001 })
+    await store.sweep({ openedSince: 100, seenSince: 200, until: 1000 })
+
+    expect(await store.find('kept')).not.toBeNull()
+    expect(await store.find('opened ahead')).toBeNull()
+    expect(await store.find('seen ahead')).toBeNull()
+  })
+
+  test('a sweep may take all', async () => {
+    const { store } = await withAda(open)
+    await store.open(session)
+    await store.open({ ...session, tokenHash: 'hash-2', createdAt: 8e15, seenAt: 8e15 })
+    const never = Number.MAX_SAFE_INTEGER
+    await store.sweep({ openedSince: never, seenSince: never, until: never })
+    expect([await store.find('hash-1'), await store.find('hash-2')]).toEqual([null, null])
   })
 }

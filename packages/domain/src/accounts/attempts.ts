@@ -14,13 +14,21 @@ export function countedFailures({ failures, lastFailureAt }: Attempts, now: numb
 }
 
 /**
+ * The same with a last failure that is not in the future. A clock that was ahead has left it there, and the wait would
+ * not end before that time; counted from `now` on, it lasts as long as its rule says.
+ */
+export function heldToNow(attempts: Attempts, now: number): Attempts {
+  return { ...attempts, lastFailureAt: Math.min(attempts.lastFailureAt, now) }
+}
+
+/**
  * Milliseconds until the next attempt is evaluated; 0 is now. After five free failures the wait is 2^(n−5) seconds,
  * at most 15 minutes. Attempts refused while waiting are neither evaluated nor counted.
  */
 export function waitBeforeAttempt(attempts: Attempts, now: number): number {
   if (attempts.failures < FREE_FAILURES) return 0
   const wait = Math.min(2 ** (attempts.failures - FREE_FAILURES) * 1000, LONGEST_WAIT)
-  return Math.max(0, attempts.lastFailureAt + wait - now)
+  return Math.max(0, heldToNow(attempts, now).lastFailureAt + wait - now)
 }
 
 /** The bucket after one more evaluated failure. */

@@ -26,6 +26,10 @@ describe.each([
     { what: 'in use, at its end', age: absolute, unseen: 0, alive: false },
     { what: 'in use, a second after its end', age: absolute + SECOND, unseen: 0, alive: false },
     { what: 'from a clock that was ahead', age: -HOUR, unseen: -HOUR, alive: true },
+    { what: 'from a clock that was further ahead', age: -HOUR - 1, unseen: -HOUR - 1, alive: false },
+    { what: 'used while the clock was ahead', age: 10 * MINUTE, unseen: -HOUR, alive: true },
+    { what: 'used while the clock was further ahead', age: 10 * MINUTE, unseen: -HOUR - 1, alive: false },
+    { what: 'from another year', age: -400 * DAY, unseen: -400 * DAY, alive: false },
   ])('$what: alive $alive', ({ age, unseen, alive }) => {
     expect(isSessionAlive({ createdAt: now - age, seenAt: now - unseen }, role, now)).toBe(alive)
   })

@@ -1,4 +1,5 @@
 import type { Role } from './actor.ts'
+import { CLOCK_TOLERANCE } from './clock-tolerance.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -14,12 +15,16 @@ export function sessionLife(role: Role): SessionLife {
   return role === 'user' ? learner : staff
 }
 
-/** Whether a session is still good at `now`; all times in ms since 1970. */
+/**
+ * Whether a session is still good at `now`; all times in ms since 1970. One from the future is not: it was opened or
+ * used while the clock was wrong, and would live until its own life has passed after that.
+ */
 export function isSessionAlive(
-  session: { createdAt: number; seenAt: number },
+  { createdAt, seenAt }: { createdAt: number; seenAt: number },
   role: Role,
   now: number,
 ): boolean {
   const { absolute, idle } = sessionLife(role)
-  return now - session.createdAt < absolute && now - session.seenAt < idle
+  const isFromFuture = Math.max(createdAt, seenAt) - now > CLOCK_TOLERANCE
+  return !isFromFuture && now - createdAt < absolute && now - seenAt < idle
 }

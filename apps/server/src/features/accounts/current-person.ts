@@ -1,5 +1,5 @@
 import { isSessionAlive } from '@kitchen-table/domain/accounts/session-life'
-import type { SessionPerson, SessionStore } from './ports.ts'
+import type { KnownPerson, SessionPerson, SessionStore } from './ports.ts'
 import { hashOfToken } from './session-token.ts'
 
 /** `seenAt` is written at most this often: it decides about idling, which is counted in minutes and days. */
@@ -8,7 +8,7 @@ const SEEN_EVERY = 60_000
 type Deps = { sessions: SessionStore; now: () => number; onFault: (error: unknown) => void }
 
 /** Spec §6 and T25: a switched-off organisation shuts out its people, never an administrator. */
-function isWelcome({ enabled, group, role }: SessionPerson): boolean {
+export function isWelcome({ enabled, group, role }: KnownPerson): boolean {
   return enabled && (role === 'admin' || group?.groupStatus !== 'disabled')
 }
 

@@ -33,8 +33,9 @@ export type AccountPool = {
 /** A session as the store knows it: the hash of its token, never the token. Times are ms since 1970. */
 export type Session = { tokenHash: string; sub: string; createdAt: number; seenAt: number }
 
-/** A session together with what decides whether it still counts, read in one step. */
-export type SessionPerson = Session & {
+/** Who somebody is, with what decides whether sessions of theirs count. */
+export type KnownPerson = {
+  sub: string
   role: Role
   subGroupId: string | null
   enabled: boolean
@@ -44,14 +45,19 @@ export type SessionPerson = Session & {
   group: Group | null
 }
 
+/** A session together with its person, read in one step. */
+export type SessionPerson = Session & KnownPerson
+
 export type SessionStore = {
+  /** The person whose sessions an account opens; null where `find` would find none of them. */
+  person(sub: string): KnownPerson | null | Promise<KnownPerson | null>
   open(session: Session): Promise<void>
   /** Null when there is no such session or its account is gone. Synchronous in spirit: asked on every request. */
   find(tokenHash: string): SessionPerson | null | Promise<SessionPerson | null>
   touch(tokenHash: string, seenAt: number): Promise<void>
   close(tokenHash: string): Promise<void>
-  /** Forgets sessions that were opened, or last seen, before these times. */
-  sweep(openedBefore: number, seenBefore: number): Promise<void>
+  /** Forgets sessions that were opened, or last seen, before these times, or either of it after `until`. */
+  sweep(kept: { openedSince: number; seenSince: number; until: number }): Promise<void>
 }
 
 /** A bucket that refills: at most `burst` at once, `perMinute` on average. */

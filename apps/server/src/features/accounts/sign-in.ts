@@ -5,7 +5,7 @@ import { timeOrderedId } from '@kitchen-table/domain/insights/event-id'
 import type { LibrarySnapshot } from '../catalog/library-snapshot.ts'
 import type { ProgressStore } from '../learning/ports.ts'
 import { Refusal } from '../refusal.ts'
-import type { CurrentPerson } from './current-person.ts'
+import { isWelcome } from './current-person.ts'
 import type { KnownDevices } from './known-device.ts'
 import { personView } from './person-view.ts'
 import type { Account, AccountPool, PersonStore, RateStore, SessionStore } from './ports.ts'
@@ -19,7 +19,6 @@ type Deps = {
   progress: ProgressStore
   library: LibrarySnapshot
   devices: KnownDevices
-  currentPerson: CurrentPerson
   now: () => number
   newId: () => string
 }
@@ -67,15 +66,15 @@ function notCounted({ forget }: { forget: () => Promise<unknown> }) {
   }
 }
 
-async function openedSession({ sessions, people, currentPerson, now, newId }: Deps, account: Account) {
+/** Null, without a write, for somebody who may not come in: each would take its time, and tell that they exist. */
+async function openedSession({ sessions, people, now, newId }: Deps, account: Account) {
+  const known = await sessions.person(account.sub)
+  if (known === null || !isWelcome(known)) return null
+
   const token = newSessionToken()
   const at = now()
-  await sessions.open({ tokenHash: hashOfToken(token), sub: account.sub, createdAt: at, seenAt: at })
-  const person = await currentPerson(token)
-  if (person === null) {
-    await sessions.close(hashOfToken(token))
-    return null
-  }
+  const session = { tokenHash: hashOfToken(token), sub: account.sub, createdAt: at, seenAt: at }
+  await sessions.open(session)
   const login = {
     id: timeOrderedId(at, newId()),
     time: new Date(at).toISOString(),
@@ -85,10 +84,10 @@ async function openedSession({ sessions, people, currentPerson, now, newId }: De
   }
   // Without its login a session would be one that nobody was told of.
   await people.addLogin(account.sub, login).catch(async (error) => {
-    await sessions.close(hashOfToken(token))
+    await sessions.close(session.tokenHash)
     throw error
   })
-  return { token, person }
+  return { token, person: { ...session, ...known } }
 }
 
 /**

@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'vitest'
+import { contentFlag } from '../../packages/domain/src/catalog/flags.ts'
+import { tell } from '../told.ts'
+import { clientEvent, DAY, SECOND } from './clocked-product.ts'
+import { opened, signedIn } from './opened.ts'
+import { eventTime, wrongDays } from './stored.ts'
+
+const began = performance.now()
+const counts = { turns: 0, boundaries: 0 }
+afterAll(() => tell('clock: calendar', began, counts))
+
+/** The last second before something happens to the calendar, and the days on which an event then and one later count. */
+const turns: [what: string, at: string, later: number, days: string[]][] = [
+  ['a summer time begins in Europe', '2026-03-29T00:59:59.500Z', SECOND, ['2026-03-29', '2026-03-29']],
+  ['a summer time ends in Europe', '2026-10-25T00:59:59.500Z', SECOND, ['2026-10-25', '2026-10-25']],
+  ['a summer time begins in New York', '2026-03-08T06:59:59.500Z', SECOND, ['2026-03-08', '2026-03-08']],
+  ['midnight in UTC', '2026-11-05T23:59:59.500Z', SECOND, ['2026-11-05', '2026-11-06']],
+  [
+    'midnight of the day on which summer time ends',
+    '2026-10-25T23:59:59.999Z',
+    1,
+    ['2026-10-25', '2026-10-26'],
+  ],
+  ['a leap day begins', '2028-02-28T23:59:59.500Z', SECOND, ['2028-02-28', '2028-02-29']],
+  ['a leap day ends', '2028-02-29T23:59:59.500Z', SECOND, ['2028-02-29', '2028-03-01']],
+  ['a February without one ends', '2027-02-28T23:59:59.500Z', SECOND, ['2027-02-28', '2027-03-01']],
+  ['a year ends', '2026-12-31T23:59:59.500Z', SECOND, ['2026-12-31', '2027-01-01']],
+  ['seconds no longer fit into 32 bits', '2038-01-19T03:14:07.500Z', SECOND, ['2038-01-19', '2038-01-19']],
+]
+
+test.each(turns)('%s: each event counts on its day in UTC', async (_, at, later, days) => {
+  const product = await opened(Date.parse(at))
+  const cookie = await signedIn(product, 'learner')
+  const stored: string[] = []
+  for (const wait of [0, later]) {
+    product.pass(wait)
+    const event = clientEvent(product)
+    expect(await product.status('POST', '/api/events', { events: [event] }, cookie)).toBe(204)
+    stored.push(new Date(eventTime(product, event.id)).toISOString())
+    expect(stored.at(-1)).toBe(event.time)
+  }
+  expect(stored.map((time) => time.slice(0, 10))).toEqual(days)
+  expect(wrongDays(product)).toEqual([])
+  expect(product.alarms()).toEqual([])
+  counts.turns += 1
+})
+
+const created = ['2026-11-05T12:00:00.000Z', '2027-12-01T00:30:00.000Z', '2026-03-29T00:59:59.999Z']
+const boundaries = created.flatMap((createdAt) => [45, 70, 90].map((days) => ({ createdAt, days })))
+
+test.each(boundaries)(
+  'what was made at $createdAt is new for $days days, to the second',
+  ({ createdAt, days }) => {
+    const window = { time: days, unit: 'days' } as const
+    const end = Date.parse(createdAt) + days * DAY
+    const flags = (content: { createdAt: string; updatedAt: string | null }) =>
+      [-SECOND, -1, 0, 1, SECOND].map((from) => contentFlag(content, window, end + from))
+
+    expect(flags({ createdAt, updatedAt: null })).toEqual(['new', 'new', 'new', null, null])
+    const old = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: createdAt }
+    expect(flags(old)).toEqual(['updated', 'updated', 'updated', null, null])
+    counts.boundaries += 10
+  },
+)

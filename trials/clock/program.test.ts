@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startProduct } from '../../apps/server/src/testing/running-product.ts'
+
+/** Loaded before the program: its machine's clock is set by so much, three seconds after the start. */
+const clockSet = (by: number) =>
+  `--import=data:text/javascript,${encodeURIComponent(
+    `const right = Date.now; Date.now = () => right() + (process.uptime() > 3 ? ${by} : 0)`,
+  )}`
+
+const DAY = 24 * 60 * 60_000
+
+test.each([
+  { by: -2 * DAY, level: 50, words: 'was set back by 2 days. ' },
+  { by: -40 * 60_000, level: 40, words: 'was set back by 40 minutes. ' },
+  { by: 400 * DAY, level: 50, words: 'slept for 400 days, or its clock was set forward ' },
+])(
+  'the real program, whose clock is set by $by ms, says so in its log and goes on',
+  async ({ by, level, words }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'clock-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const product = await startProduct({
+      ...{ APP_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      NODE_OPTIONS: clockSet(by),
+    })
+    onTestFinished(async () => {
+      await product.kill()
+    })
+
+    let guesses = 0
+    const guess = async () => {
+      guesses += 1
+      const response = await fetch(`${product.address}/api/session`, {
+        ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
+        body: JSON.stringify({ email: `guess-${guesses}@example.org`, password: 'Wrong-Password-1' }),
+      })
+      await response.text()
+      return response.status
+    }
+    await vi.waitFor(
+      async () => {
+        expect(await guess()).toBe(401)
+        expect(product.output.stdout).toContain(words)
+      },
+      { timeout: 15_000, interval: 200 },
+    )
+    const line = product.output.stdout.split('\n').find((one) => one.includes(words))
+    expect(JSON.parse(line ?? '')).toMatchObject({ level })
+    expect(await guess()).toBe(401)
+    expect((await product.stop()).code).toBe(0)
+  },
+)

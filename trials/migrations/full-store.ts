@@ -1,0 +1,30 @@
+import { openDatabase } from '../../apps/server/src/adapters/sqlite/open-database.ts'
+
+export const EVENTS = 40_000
+const PEOPLE = 400
+
+const counting = (most: number) =>
+  `WITH RECURSIVE counted (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < ${most - 1})`
+
+/** A store of the first schema, with more in it than SQLite keeps in memory: half of a migration is in the log then. */
+export function fillStore(dataDir: string): void {
+  const db = openDatabase(dataDir)
+  db.exec('BEGIN')
+  db.exec(`${counting(PEOPLE)}
+    INSERT INTO accounts SELECT 'person-' || n, n || '@example.org', 'A', 'B', 'user', 'acme', 'CONFIRMED', 1,
+      '2026-01-02T03:04:05.678Z', NULL FROM counted`)
+  db.exec(`${counting(PEOPLE * 10)}
+    INSERT INTO logins SELECT 'person-' || n % ${PEOPLE}, 1770000000000 + n * 86400000, 'login-' || n FROM counted`)
+  db.exec(`${counting(EVENTS)}
+    INSERT INTO events SELECT 'acme', 1770000000000 + n * 60000, 'event-' || n, 'person-' || n % ${PEOPLE},
+      100 + 10 * (n % 3), 'detail-' || n % 50, '/track/first-budget-' || n FROM counted`)
+  db.exec(`
+    INSERT INTO event_days
+    SELECT group_slug, strftime('%F', time / 1000, 'unixepoch'), event, count(*) FROM events GROUP BY 1, 2, 3;
+    INSERT INTO event_day_details
+    SELECT group_slug, event, strftime('%F', time / 1000, 'unixepoch'), detail, count(*) FROM events
+    GROUP BY 1, 2, 3, 4;`)
+  db.exec('COMMIT')
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  db.close()
+}

@@ -1,0 +1,40 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { basename } from 'node:path'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
+import { isMainThread } from 'node:worker_threads'
+
+/**
+ * Loaded before a program: kills it just before the n-th time that its main thread writes to the database or to a
+ * folder. The environment says the program (`KILL_PROGRAM`, for it may start others) and n (`KILL_AT`); for 0 it only
+ * counts, and leaves the number in the file `KILL_TOLD` in the end.
+ */
+const { KILL_PROGRAM, KILL_AT, KILL_TOLD = '' } = process.env
+
+let calls = 0
+
+function count(): void {
+  calls += 1
+  if (calls === Number(KILL_AT)) process.kill(process.pid, 'SIGKILL')
+}
+
+function countCalls(of: object, names: string[]): void {
+  for (const name of names) {
+    const call: unknown = Reflect.get(of, name)
+    if (typeof call !== 'function') throw new Error(`There is no ${name} to be counted.`)
+    Reflect.set(of, name, function counted(this: unknown, ...given: unknown[]) {
+      count()
+      return Reflect.apply(call, this, given)
+    })
+  }
+}
+
+if (isMainThread && basename(process.argv[1] ?? '') === KILL_PROGRAM) {
+  countCalls(DatabaseSync.prototype, ['exec', 'close'])
+  countCalls(StatementSync.prototype, ['run'])
+  countCalls(fs, ['mkdirSync', 'writeFileSync', 'writeSync', 'fsyncSync', 'linkSync', 'renameSync', 'rmSync'])
+  countCalls(fs.promises, ['mkdir', 'open', 'rename', 'link', 'rm', 'unlink'])
+  syncBuiltinESMExports()
+  const { writeFileSync } = fs
+  if (KILL_AT === '0') process.once('exit', () => writeFileSync(KILL_TOLD, String(calls)))
+}

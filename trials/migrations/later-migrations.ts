@@ -1,0 +1,48 @@
+import { type Migration, migrations } from '../../apps/server/src/adapters/sqlite/migrations.ts'
+
+/** Steps as a later version would take them, over everything that the store holds. */
+const laterMigrations: Record<string, Migration> = {
+  'a column is added and filled': (db) => {
+    db.exec('ALTER TABLE accounts ADD COLUMN last_login_at INTEGER')
+    db.exec(
+      'UPDATE accounts SET last_login_at = (SELECT max(time) FROM logins WHERE logins.sub = accounts.sub)',
+    )
+  },
+
+  'a table is rebuilt with another column, and its indexes': (db) => {
+    db.exec(`
+      CREATE TABLE events_anew (
+        group_slug TEXT NOT NULL,
+        time INTEGER NOT NULL,
+        id TEXT NOT NULL,
+        user TEXT NOT NULL,
+        event INTEGER NOT NULL,
+        detail TEXT NOT NULL,
+        "where" TEXT NOT NULL,
+        device TEXT NOT NULL,
+        PRIMARY KEY (group_slug, time, id, user)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO events_anew SELECT *, '' FROM events;
+      DROP TABLE events;
+      ALTER TABLE events_anew RENAME TO events;`)
+    db.exec(`
+      CREATE UNIQUE INDEX events_once ON events (id, user);
+      CREATE INDEX events_video_starts ON events (user, detail, time) WHERE event IN (200, 210);`)
+  },
+
+  'a table of sums and an index are made of what is there': (db) => {
+    db.exec(`
+      CREATE TABLE event_people (
+        user TEXT NOT NULL,
+        event INTEGER NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (user, event)
+      ) STRICT, WITHOUT ROWID;`)
+    db.exec('INSERT INTO event_people SELECT user, event, count(*) FROM events GROUP BY user, event')
+    db.exec('CREATE INDEX events_by_person ON events (user, time)')
+    db.exec('DROP TABLE event_day_details')
+  },
+}
+
+/** Everything there is and will be, from the empty database on. */
+export const allMigrations: readonly Migration[] = [...migrations, ...Object.values(laterMigrations)]

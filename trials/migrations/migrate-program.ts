@@ -1,0 +1,45 @@
+import { writeSync } from 'node:fs'
+import { constants, type DatabaseSync } from 'node:sqlite'
+import { migrate } from '../../apps/server/src/adapters/sqlite/migrations.ts'
+import { openDatabase } from '../../apps/server/src/adapters/sqlite/open-database.ts'
+import { allMigrations } from './later-migrations.ts'
+
+/**
+ * Migrates the store in a folder, in a process of its own, and kills that at the n-th time when SQLite asks whether it
+ * may do something: each statement, also BEGIN and COMMIT, asks before it runs for everything that it will touch.
+ * `carelessly` is without transactions, to see that the trial can tell.
+ */
+const [dataDir = '', killAt = '', manner = ''] = process.argv.slice(2)
+
+/** `commits` are the calls that asked for one. */
+type Counted = { calls: number; commits: number[] }
+
+function dieAt(db: DatabaseSync, call: number) {
+  const counted: Counted = { calls: 0, commits: [] }
+  db.setAuthorizer((action, operation) => {
+    counted.calls += 1
+    if (action === constants.SQLITE_TRANSACTION && operation === 'COMMIT') counted.commits.push(counted.calls)
+    if (counted.calls === call) process.kill(process.pid, 'SIGKILL')
+    return constants.SQLITE_OK
+  })
+  return counted
+}
+
+function migrateCarelessly(db: DatabaseSync): void {
+  for (const [index, step] of allMigrations.entries()) {
+    if (index === 0) continue
+    step(db)
+    db.exec(`PRAGMA user_version = ${index + 1}`)
+  }
+}
+
+const db = openDatabase(dataDir)
+const counted = dieAt(db, Number(killAt))
+writeSync(1, 'begun\n')
+const began = performance.now()
+if (manner === 'carelessly') migrateCarelessly(db)
+else migrate(db, allMigrations)
+const milliseconds = performance.now() - began
+db.setAuthorizer(null)
+writeSync(1, JSON.stringify({ ...counted, milliseconds }))
+db.close()
