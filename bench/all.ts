@@ -1,13 +1,26 @@
 import { catalog } from './catalog.ts'
 import { completions } from './completions.ts'
 import { largeLibrary } from './large-library.ts'
+import { largeStore } from './large-store.ts'
 import { memory } from './memory.ts'
 import { page } from './page.ts'
 import { type Figure, print } from './report.ts'
+import { signInStorm } from './sign-in-storm.ts'
 import { start } from './start.ts'
+import { thousandLearners } from './thousand-learners.ts'
 
 /** One after the other: two at once would measure each other. */
-const benchmarks = { catalog, start, completions, memory, 'large-library': largeLibrary, page }
+const benchmarks = {
+  catalog,
+  start,
+  completions,
+  memory,
+  'large-library': largeLibrary,
+  page,
+  'large-store': largeStore,
+  'sign-in-storm': signInStorm,
+  'thousand-learners': thousandLearners,
+}
 
 const figures: Figure[] = []
 for (const [name, measure] of Object.entries(benchmarks)) {

@@ -12,13 +12,22 @@ function lengthOf(head: string, status: number): number | null {
   throw new Error(`An answer without an end:\n${head}`)
 }
 
+/** An answer that is there in full: its status, and its head as it came. */
+export type Answered = (status: number, head: string) => void
+
+/** The value of a header in the head of an answer, or null. */
+export function headerOf(head: string, name: string): string | null {
+  return new RegExp(`\\r\\n${name}: ([^\\r]*)`, 'i').exec(head)?.[1] ?? null
+}
+
 /**
- * Reads answers that come one at a time, and tells the status of each when it is there in full. It looks at no more
- * than it must: the load must not be what limits the server.
+ * Reads answers that come one at a time, and tells of each when it is there in full. It looks at no more than it must:
+ * the load must not be what limits the server.
  */
-export function answerReader(answered: (status: number) => void): (bytes: Buffer) => void {
+export function answerReader(answered: Answered): (bytes: Buffer) => void {
   let held: Buffer | null = null
   let status = 0
+  let head = ''
   /** How much of the body is still to come; null before the head is known. */
   let missing: number | null = null
 
@@ -28,12 +37,12 @@ export function answerReader(answered: (status: number) => void): (bytes: Buffer
       held = bytes
       return
     }
-    const head = bytes.toString('latin1', 0, end)
+    head = bytes.toString('latin1', 0, end)
     status = Number(head.slice(9, 12))
     const length = lengthOf(head, status)
     if (length === null) {
       const isWhole = bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
-      if (isWhole) answered(status)
+      if (isWhole) answered(status, head)
       else held = bytes
       return
     }
@@ -44,7 +53,7 @@ export function answerReader(answered: (status: number) => void): (bytes: Buffer
     missing = wanted - got
     if (missing > 0) return
     missing = null
-    answered(status)
+    answered(status, head)
   }
 
   return (bytes) => {

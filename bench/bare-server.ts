@@ -16,6 +16,3 @@ process.on('message', ({ status, headers, body }: BareAnswer) => {
     process.send?.({ port })
   })
 })
-
-// Whoever started this has gone.
-process.once('disconnect', () => process.exit())

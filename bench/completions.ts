@@ -2,9 +2,28 @@ import { SYNC_DELAY } from './as-started.ts'
 import { syncTime } from './disk.ts'
 import { startProduct } from './product.ts'
 import { type Figure, printAlone } from './report.ts'
-import type { Requests } from './requests.ts'
+import { completionAt, type Requests } from './requests.ts'
 import { CONNECTIONS, circumstances, inTurns } from './rounds.ts'
-import { countLost, type Sent } from './stored.ts'
+import { completedLessons, differences, type Written } from './stored.ts'
+
+/** One load: what was asked, and how many requests each connection sent, all of which were acknowledged. */
+type Sent = { plan: Extract<Requests, { kind: 'completions' }>; counts: number[] }
+
+function* writesOf(loads: Sent[]): Generator<Written> {
+  for (const { plan, counts } of loads)
+    for (const [connection, count] of counts.entries())
+      for (let n = 0; n < count; n += 1) {
+        const { learner, eventId, ...lesson } = completionAt(plan, connection, n)
+        yield { learner, ids: [eventId], lesson, acknowledged: true }
+      }
+}
+
+/** Throws when a store of a killed server holds less, or more, than was acknowledged. */
+function checkStored({ dataDir }: { dataDir: string }, before: Set<string>, loads: Sent[]): void {
+  const { lost, unasked } = differences(dataDir, before, writesOf(loads))
+  if (lost + unasked > 0)
+    throw new Error(`${lost} acknowledged completions are not stored, ${unasked} are that nobody asked for`)
+}
 
 /**
  * Durable completions: writes of one turn of the event loop committed together, against the same server committing
@@ -14,6 +33,7 @@ export async function completions(): Promise<Figure[]> {
   const sync = syncTime() + SYNC_DELAY / 1000
   const grouped = await startProduct()
   const single = await startProduct({ oneCommitAWrite: true })
+  const before = { a: completedLessons(grouped.dataDir), b: completedLessons(single.dataDir) }
   const plan = (
     run: number,
     { cookies, track }: typeof grouped,
@@ -34,9 +54,9 @@ export async function completions(): Promise<Figure[]> {
   )
   const { ratio, a, b } = rounds
   await Promise.all([grouped.process.end('SIGKILL'), single.process.end('SIGKILL')])
-  const lost = countLost(grouped.dataDir, sent.a) + countLost(single.dataDir, sent.b)
+  checkStored(grouped, before.a, sent.a)
+  checkStored(single, before.b, sent.b)
   await Promise.all([grouped.remove(), single.remove()])
-  if (lost > 0) throw new Error(`${lost} acknowledged completions are not stored`)
 
   const counts = [...sent.a, ...sent.b].flatMap(({ counts }) => counts)
   const acknowledged = counts.reduce((sum, count) => sum + count, 0)

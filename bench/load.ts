@@ -1,5 +1,4 @@
-import { connect, type Socket } from 'node:net'
-import { answerReader } from './answer-reader.ts'
+import { openConnection } from './connection.ts'
 import { latencies } from './latencies.ts'
 import { type RequestBytes, type Requests, requestBytes } from './requests.ts'
 
@@ -15,6 +14,7 @@ export type Load = {
 export type LoadResult = {
   perSecond: number
   p50: number
+  p95: number
   p99: number
   /** Answers by status, the warm-up's among them. */
   statuses: Record<string, number>
@@ -26,27 +26,26 @@ export type LoadResult = {
 
 type Measured = { answered(status: number, milliseconds: number): void; isOver(): boolean }
 
-/** One keep-alive connection with one request in hand at a time; answers how many it sent. */
+/** One connection that asks again as soon as it is answered; tells how many requests it sent. */
 function drive(port: number, connection: number, bytes: RequestBytes, measured: Measured): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let sent = 0
     let sentAt = 0
-    const send = () => {
+    const { send, close } = openConnection(port, {
+      answered(status) {
+        measured.answered(status, performance.now() - sentAt)
+        if (!measured.isOver()) return sendNext()
+        close()
+        resolve(sent)
+      },
+      lost: reject,
+    })
+    const sendNext = () => {
       sentAt = performance.now()
-      socket.write(bytes(connection, sent), 'latin1')
+      send(bytes(connection, sent))
       sent += 1
     }
-    const read = answerReader((status) => {
-      measured.answered(status, performance.now() - sentAt)
-      if (!measured.isOver()) return send()
-      socket.destroy()
-      resolve(sent)
-    })
-    socket.on('connect', send)
-    socket.on('data', read)
-    socket.on('error', reject)
-    socket.on('end', () => reject(new Error('The server closed a connection in use')))
+    sendNext()
   })
 }
 
@@ -71,12 +70,10 @@ async function run({ port, connections, warmUp, duration, requests }: Load): Pro
   const { user, system } = process.cpuUsage(cpuBefore)
   const busy = (user + system) / 1000 / (performance.now() - began)
   const perSecond = (times.count() * 1000) / duration
-  return { perSecond, p50: times.within(0.5), p99: times.within(0.99), statuses, busy, sent }
+  const [p50, p95, p99] = [times.within(0.5), times.within(0.95), times.within(0.99)]
+  return { perSecond, p50, p95, p99, statuses, busy, sent }
 }
 
 process.on('message', async (load: Load) => {
   process.send?.(await run(load))
 })
-
-// Whoever started this has gone.
-process.once('disconnect', () => process.exit())

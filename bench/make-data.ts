@@ -1,54 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { importLibrary } from '../apps/server/src/demo/import-library.ts'
 import { readLibrary } from '../apps/server/src/demo/read-library.ts'
+import type { Stores } from '../apps/server/src/features/stores.ts'
 import { oneMachine } from '../apps/server/src/one-machine.ts'
+import { growEvents } from './grow-events.ts'
 import { growLibrary } from './grow-library.ts'
-import { addLearner } from './learners.ts'
+import { addLearner, givePasswords } from './learners.ts'
+import { growOrganisations, newGroup, OWN_GROUP } from './organisations.ts'
 import { contentDir } from './places.ts'
 
-/** `grow`: 500 tracks with 3,000 units instead of the demo library's own few. */
-export type MakeData = { dataDir: string; learners: number; grow?: boolean }
+export type MakeData = {
+  dataDir: string
+  learners: number
+  /** 500 tracks with 3,000 units instead of the demo library's own few. */
+  grow?: boolean
+  /** 200 organisations, 10,000 members in the learners' own, a million events. */
+  crowd?: boolean
+}
 
 export type MadeData = {
   /** One a learner, as a Cookie header. */
   cookies: string[]
+  /** Of all tracks. */
+  slugs: string[]
   /** Where units are completed. */
   track: { slug: string; units: string[] }
 }
 
-async function make({ dataDir, learners, grow = false }: MakeData): Promise<MadeData> {
-  const failures: unknown[] = []
-  const stores = oneMachine({ dataDir, onFault: (error) => failures.push(error) })
+async function fill(stores: Stores, { learners, grow, crowd }: MakeData): Promise<MadeData> {
   await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })
   if (grow) await growLibrary(stores.catalog)
-  await stores.groups.create({
-    slug: 'bench-mills',
-    title: 'Bench Mills',
-    createdAt: new Date().toISOString(),
-    maxMembers: 0,
-    subGroups: ['North', 'South', 'West'].map((name) => ({
-      id: name,
-      name,
-      settings: { layout: 'default' },
-    })),
-    settings: { layout: 'default' },
-    groupImage: null,
-    groupDisplayName: null,
-    groupLinkTo: null,
-    groupStatus: 'active',
-  })
+  await stores.groups.create(newGroup(OWN_GROUP, 'Bench Mills'))
   const { tracks } = await stores.catalog.read()
   const numbers = Array.from({ length: learners }, (_, number) => number)
-  const cookies = await Promise.all(numbers.map((number) => addLearner(stores, tracks, number)))
-  await stores.close()
-  if (failures.length > 0) throw new AggregateError(failures, 'The store was filled with faults')
+  const cookies = await Promise.all(
+    numbers.map((number) => addLearner(stores, tracks, { group: OWN_GROUP, number })),
+  )
+  if (crowd) await growEvents(stores, await growOrganisations(stores, learners))
 
   const [longest] = tracks.toSorted((a, b) => b.units.length - a.units.length)
-  return { cookies, track: { slug: longest?.slug ?? '', units: longest?.units ?? [] } }
+  const slugs = tracks.map(({ slug }) => slug)
+  return { cookies, slugs, track: { slug: longest?.slug ?? '', units: longest?.units ?? [] } }
+}
+
+async function make(wanted: MakeData): Promise<MadeData> {
+  const failures: unknown[] = []
+  const opened: DatabaseSync[] = []
+  const stores = oneMachine({
+    dataDir: wanted.dataDir,
+    onFault: (error) => failures.push(error),
+    onOpen: (db) => opened.push(db),
+  })
+  const made = await fill(stores, wanted)
+  opened.forEach(givePasswords)
+  await stores.close()
+  if (failures.length > 0) throw new AggregateError(failures, 'The store was filled with faults')
+  return made
 }
 
 process.on('message', async (wanted: MakeData) => {
   process.send?.(await make(wanted), () => process.exit(0))
 })
-
-// Whoever started this has gone.
-process.once('disconnect', () => process.exit())

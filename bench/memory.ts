@@ -1,12 +1,11 @@
 import { LOAD_CORE, startChild } from './child.ts'
-import { signIn } from './learners.ts'
+import { emailOf, PASSWORD } from './learners.ts'
 import type { Load, LoadResult } from './load.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Figure, printAlone } from './report.ts'
-import type { Requests } from './requests.ts'
+import { accepted, type Requests } from './requests.ts'
 import { CONNECTIONS } from './rounds.ts'
 
-const accepted = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 const LONG = Number(process.env.BENCH_MS ?? 3000)
 /** Two at a time: so many passwords are checked at once, and more would look like guessing. */
 const SIGN_INS = 10
@@ -35,7 +34,7 @@ function everything({ cookies, track }: Product): Requests[] {
 }
 
 async function signInOften(origin: string): Promise<void> {
-  const body = JSON.stringify(signIn)
+  const body = JSON.stringify({ email: emailOf(0), password: PASSWORD })
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
   const once = async () => {
     const { status } = await fetch(`${origin}/api/session`, { method: 'POST', headers, body })

@@ -3,43 +3,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asStarted } from './as-started.ts'
 import { type Child, SERVER_CORE, startChild } from './child.ts'
-import type { MadeData } from './make-data.ts'
+import type { MadeData, MakeData } from './make-data.ts'
 
-/** The running product and a store of its own. */
-export type Product = MadeData & {
+/** A folder with a filled store, and who can use it. */
+export type Store = MadeData & {
   dataDir: string
-  port: number
-  origin: string
-  process: Child
-  /** Ends it and removes its folder. */
+  /** Removes the folder. */
   remove(): Promise<void>
 }
+
+/** The running product and a store of its own; `remove` ends it first. */
+export type Product = Store & { port: number; origin: string; process: Child }
 
 /** Every connection has eight of its own. */
 export const LEARNERS = 256
 
-type Options = { grow?: boolean; oneCommitAWrite?: boolean; learners?: number }
+type Wanted = Partial<Omit<MakeData, 'dataDir'>>
 
 /** The store is made by another process, whose memory is not counted. */
-export async function startProduct({
-  grow = false,
-  oneCommitAWrite = false,
-  learners = LEARNERS,
-}: Options = {}): Promise<Product> {
+export async function makeStore({ learners = LEARNERS, ...sizes }: Wanted = {}): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kitchen-table-bench-'))
   const maker = startChild('make-data.ts', null)
-  const made = await maker.ask<MadeData>({ dataDir, learners, grow })
+  const made = await maker.ask<MadeData>({ dataDir, learners, ...sizes })
+  return { ...made, dataDir, remove: () => rm(dataDir, { recursive: true }) }
+}
+
+export async function startProduct({
+  oneCommitAWrite = false,
+  ...wanted
+}: Wanted & { oneCommitAWrite?: boolean } = {}): Promise<Product> {
+  const store = await makeStore(wanted)
   const server = startChild('server.ts', SERVER_CORE, asStarted())
-  const { port } = await server.ask<{ port: number }>({ dataDir, oneCommitAWrite })
+  const { port } = await server.ask<{ port: number }>({ dataDir: store.dataDir, oneCommitAWrite })
   return {
-    ...made,
-    dataDir,
+    ...store,
     port,
     origin: `http://127.0.0.1:${port}`,
     process: server,
     async remove() {
       await server.end()
-      await rm(dataDir, { recursive: true })
+      await store.remove()
     },
   }
 }

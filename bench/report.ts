@@ -5,6 +5,7 @@ import { type GoalName, goals } from './goals.ts'
 export type Figure = { what: string; value: number; goal?: GoalName; note?: string }
 
 function rounded(value: number): string {
+  if (Number.isInteger(value)) return String(value)
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
 }
 

@@ -1,3 +1,6 @@
+/** What browsers take. */
+export const accepted = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+
 /** What a load asks for; sent to the process that makes it. */
 export type Requests =
   | { kind: 'get'; path: string; cookies: string[]; headers: Record<string, string> }
@@ -37,36 +40,44 @@ export function completionAt(
   }
 }
 
-function head(method: string, path: string, headers: Record<string, string>): string {
+export function requestHead(method: string, path: string, headers: Record<string, string>): string {
   const lines = Object.entries({ Host: 'localhost', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   )
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
+/** A request that brings JSON, as our own pages send it. `value` is ASCII. */
+export function jsonRequest(method: string, path: string, value: object, cookie = ''): string {
+  const body = JSON.stringify(value)
+  const headers = {
+    ...(cookie === '' ? {} : { Cookie: cookie }),
+    'Content-Type': 'application/json',
+    'Content-Length': String(body.length),
+    'Sec-Fetch-Site': 'same-origin',
+  }
+  return requestHead(method, path, headers) + body
+}
+
+export function completionRequest(
+  { unitId, completed, eventId }: Omit<Completion, 'learner'>,
+  track: string,
+  cookie: string,
+): string {
+  const where = `/track/${track}`
+  const body = { completed, track, eventId, time: new Date().toISOString(), where }
+  return jsonRequest('PUT', `/api/progress/units/${unitId}`, body, cookie)
+}
+
 function gets({ path, cookies, headers }: Extract<Requests, { kind: 'get' }>): RequestBytes {
-  const prepared = cookies.map((cookie) => head('GET', path, { ...headers, Cookie: cookie }))
+  const prepared = cookies.map((cookie) => requestHead('GET', path, { ...headers, Cookie: cookie }))
   return (connection, n) => prepared[(connection * 7 + n) % prepared.length] ?? ''
 }
 
 function completions(plan: Extract<Requests, { kind: 'completions' }>): RequestBytes {
   return (connection, n) => {
-    const time = new Date().toISOString()
-    const { learner, unitId, completed, eventId } = completionAt(plan, connection, n)
-    const body = JSON.stringify({
-      completed,
-      track: plan.track,
-      eventId,
-      time,
-      where: `/track/${plan.track}`,
-    })
-    const headers = {
-      Cookie: plan.cookies[learner] ?? '',
-      'Content-Type': 'application/json',
-      'Content-Length': String(body.length),
-      'Sec-Fetch-Site': 'same-origin',
-    }
-    return head('PUT', `/api/progress/units/${unitId}`, headers) + body
+    const { learner, ...completion } = completionAt(plan, connection, n)
+    return completionRequest(completion, plan.track, plan.cookies[learner] ?? '')
   }
 }
 

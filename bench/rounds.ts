@@ -1,15 +1,17 @@
-import { type Child, LOAD_CORE, startChild } from './child.ts'
+import { type Child, LOAD_CORE, type Running, startChild } from './child.ts'
 import type { Load, LoadResult } from './load.ts'
 import { timeOfAll } from './processor.ts'
 import type { Requests } from './requests.ts'
 
 /** Who is asked, and what. */
-export type Side = { port: number; process: Child; requests: (round: number) => Requests; status: number }
+export type Side = { port: number; process: Running; requests: (round: number) => Requests; status: number }
 
 /** `time` is what the server needed of its processor for one answer, in milliseconds. */
 export type Heard = LoadResult & { time: number }
 
 type Round = { a: Heard; b: Heard }
+
+type Medians = Pick<LoadResult, 'perSecond' | 'p50' | 'p95' | 'p99'>
 
 export type Rounds = {
   /** Medians over the rounds; `a` and `b` in answers a second, the percentiles in milliseconds. */
@@ -18,8 +20,8 @@ export type Rounds = {
   timeRatio: number
   /** How much of one core others on the machine took meanwhile. */
   neighbours: number
-  a: { perSecond: number; p50: number; p99: number }
-  b: { perSecond: number; p50: number; p99: number }
+  a: Medians
+  b: Medians
 }
 
 export const CONNECTIONS = 32
@@ -37,9 +39,9 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 0 ? (upper + lower) / 2 : upper
 }
 
-function medians(results: LoadResult[]) {
-  const of = (pick: (result: LoadResult) => number) => median(results.map(pick))
-  return { perSecond: of((r) => r.perSecond), p50: of((r) => r.p50), p99: of((r) => r.p99) }
+function medians(results: LoadResult[]): Medians {
+  const of = (name: keyof Medians) => median(results.map((result) => result[name]))
+  return { perSecond: of('perSecond'), p50: of('p50'), p95: of('p95'), p99: of('p99') }
 }
 
 async function ask(load: Child, side: Side, round: number, times: Partial<Load> = {}): Promise<Heard> {
@@ -60,7 +62,7 @@ async function ask(load: Child, side: Side, round: number, times: Partial<Load> 
 }
 
 /** Watches how much of a core processes other than these have used since. */
-function neighbours(ours: Child[]): () => number {
+export function neighbours(ours: Running[]): () => number {
   const own = () => ours.reduce((sum, child) => sum + child.time(), 0)
   const before = { all: timeOfAll() - own(), at: performance.now() }
   return () => Math.max(0, (timeOfAll() - own() - before.all) / (performance.now() - before.at))

@@ -31,6 +31,3 @@ process.on('message', ({ dataDir, oneCommitAWrite = false }: OpenProduct) => {
     process.exit(143)
   })
 })
-
-// Whoever started this has gone.
-process.once('disconnect', () => process.exit())

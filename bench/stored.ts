@@ -1,38 +1,78 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Completion, completionAt, type Requests } from './requests.ts'
 
-/** One load: what was asked, and how many requests each connection sent, all of which were acknowledged. */
-export type Sent = { plan: Extract<Requests, { kind: 'completions' }>; counts: number[] }
-
-function* completionsOf({ plan, counts }: Sent): Generator<Completion> {
-  for (const [connection, count] of counts.entries())
-    for (let n = 0; n < count; n += 1) yield completionAt(plan, connection, n)
+/** What one learner asked to have stored: events by their ids, and the lesson where it was about one. */
+export type Write = {
+  learner: number
+  ids: string[]
+  lesson: { unitId: string; completed: boolean } | null
 }
 
-/**
- * How many acknowledged completions the store in `dataDir` does not hold: the last word on every lesson of every
- * learner, and the event of every completion that followed on its being taken back.
- */
-export function countLost(dataDir: string, loads: Sent[]): number {
-  const db = new DatabaseSync(join(dataDir, 'store.db'))
-  const isComplete = db.prepare('SELECT 1 FROM completed_units WHERE sub = ? AND unit_id = ?')
-  const hasEvent = db.prepare('SELECT 1 FROM events WHERE user = ? AND id = ?')
-  const states = new Map<string, Completion>()
-  let lost = 0
+/** A write, and whether the server said that it is stored. */
+export type Written = Write & { acknowledged: boolean }
 
-  for (const load of loads)
-    for (const completion of completionsOf(load)) {
-      const { learner, unitId, completed, eventId } = completion
-      const lesson = `${learner} ${unitId}`
-      const isCounted = completed && states.get(lesson)?.completed === false
-      if (isCounted && !hasEvent.get(`learner-${learner}`, eventId)) lost += 1
-      states.set(lesson, completion)
-    }
-  for (const { learner, unitId, completed } of states.values()) {
-    const isStored = isComplete.get(`learner-${learner}`, unitId) !== undefined
-    if (isStored !== completed) lost += 1
+const lessonKey = (learner: number | string, unitId: string) => `${learner} ${unitId}`
+
+function opened<T>(dataDir: string, look: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(join(dataDir, 'store.db'))
+  try {
+    return look(db)
+  } finally {
+    db.close()
   }
-  db.close()
-  return lost
+}
+
+function lessonsOf(db: DatabaseSync): Set<string> {
+  const rows = db.prepare(
+    "SELECT replace(sub, 'learner-', '') AS learner, unit_id AS unit FROM completed_units",
+  )
+  return new Set(rows.all().map(({ learner, unit }) => lessonKey(String(learner), String(unit))))
+}
+
+/** Which lessons of whom are complete. */
+export const completedLessons = (dataDir: string): Set<string> => opened(dataDir, lessonsOf)
+
+/** `null` is what nobody can know: the answer did not come. */
+type Expected = { lessons: Map<string, boolean | null>; events: Map<string, 'there' | 'perhaps'> }
+
+/** What the store must hold after these writes, which are in each learner's own order. */
+function expectedAfter(before: Set<string>, writes: Iterable<Written>): Expected {
+  const lessons: Expected['lessons'] = new Map()
+  const events: Expected['events'] = new Map()
+  for (const { learner, ids, lesson, acknowledged } of writes) {
+    const key = lesson && lessonKey(learner, lesson.unitId)
+    const was = key === null ? false : lessons.has(key) ? lessons.get(key) : before.has(key)
+    if (key !== null) lessons.set(key, acknowledged && lesson ? lesson.completed : null)
+    // A lesson counts when it becomes complete, not again while it is.
+    if (lesson && (!lesson.completed || was === true)) continue
+    const isSure = acknowledged && was !== null
+    for (const id of ids)
+      if (events.get(`${learner} ${id}`) !== 'there')
+        events.set(`${learner} ${id}`, isSure ? 'there' : 'perhaps')
+  }
+  return { lessons, events }
+}
+
+/** `lost`: acknowledged and not stored. `unasked`: stored and not asked for, or once more than that. */
+export type Differences = { lost: number; unasked: number }
+
+/**
+ * Compares a store with what was asked of it since `before`: the last word on every lesson, and every event but those
+ * of signing in.
+ */
+export function differences(dataDir: string, before: Set<string>, writes: Iterable<Written>): Differences {
+  const { lessons, events } = expectedAfter(before, writes)
+  return opened(dataDir, (db) => {
+    const now = lessonsOf(db)
+    const rows = db.prepare(
+      "SELECT replace(user, 'learner-', '') AS learner, id FROM events WHERE event < 500",
+    )
+    const stored = rows.all().map(({ learner, id }) => `${learner} ${id}`)
+    const found = new Set(stored)
+    const wrongLessons = [...lessons].filter(([key, wanted]) => wanted !== null && now.has(key) !== wanted)
+    const missing = [...events].filter(([key, how]) => how === 'there' && !found.has(key))
+    const doubled = stored.length - found.size
+    const strange = [...found].filter((key) => !events.has(key))
+    return { lost: wrongLessons.length + missing.length, unasked: strange.length + doubled }
+  })
 }

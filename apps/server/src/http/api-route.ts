@@ -44,10 +44,15 @@ async function boundedBody(request: Request): Promise<Request | null> {
   if (request.body === null) return request
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > LARGEST_BODY) return null
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength
+      if (size > LARGEST_BODY) return null
+      chunks.push(chunk)
+    }
+  } catch {
+    // Whoever sent it has left in the middle: no fault of ours.
+    throw unreadable
   }
   return asJson(request, Buffer.concat(chunks))
 }

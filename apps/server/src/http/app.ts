@@ -72,7 +72,11 @@ export function createApp(deps: Deps) {
     if (person === null) throw new Refusal('accounts.not_signed_in')
     const owner = fileOwner(c.req.path)
     if (owner === null) throw new Refusal('files.not_found')
-    return deps.files(actorOf(person), owner, headers)
+    const answer = await deps.files(actorOf(person), owner, headers)
+    // Of a HEAD nobody reads the body, which would keep its file open.
+    if (c.req.raw.method !== 'HEAD') return answer
+    await answer.body?.cancel()
+    return new Response(null, answer)
   })
 
   app.get('/logo', async () => (await deps.logo?.()) ?? asResponse(refuse('files.not_found')))

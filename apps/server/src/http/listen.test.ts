@@ -106,6 +106,11 @@ describe('slow clients', () => {
     await closed
   })
 
+  test('who comes back for nothing more is let go', async () => {
+    const { port } = await opened((_, response) => response.end('here'), { keepAlive: 50 })
+    expect(await text(await called(port, `${head}\r\n`))).toMatch(/here/)
+  })
+
   test('who waits for us may wait', async () => {
     const { port } = await opened((_, response) => void setTimeout(() => response.end('here'), 400), quickly)
     expect(await ask(port)).toEqual({ status: 200, body: 'here' })
@@ -120,6 +125,17 @@ describe('a crowd of connections', () => {
     expect((await ask(port)).body).toBe('here')
     expect(await text(first)).toBe('')
     expect(second.readyState).toBe('open')
+  })
+
+  test('one that was of use since then does not', async () => {
+    const { port } = await opened((_, response) => response.end('here'), { connections: 2 })
+    const first = await called(port)
+    const second = await called(port)
+    first.write(`${head}\r\n`)
+    await once(first, 'data')
+    expect((await ask(port)).body).toBe('here')
+    expect(await text(second)).toBe('')
+    expect(first.readyState).toBe('open')
   })
 
   test('one with a request in hand keeps its place', async () => {
@@ -195,15 +211,17 @@ describe('what is no request', () => {
     expect(await text(socket)).toBe('')
   })
 
-  test('whoever goes on sending it is not listened to for long', async () => {
+  test('whoever goes on sending it has time to read the answer, and no more', async () => {
     const { port } = await opened(() => {})
-    const socket = await called(port, 'nonsense\r\n')
+    const socket = connect({ port, host: local.host, allowHalfOpen: true })
+    onTestFinished(() => void socket.destroy())
     socket.on('error', () => {})
-    const sending = setInterval(() => socket.write('nonsense'), 10)
+    const sending = setInterval(() => socket.write('nonsense\r\n'), 10)
     onTestFinished(() => clearInterval(sending))
     const began = performance.now()
-    await once(socket.resume(), 'close')
-    expect(performance.now() - began).toBeLessThan(3000)
+    await new Promise((resolve) => socket.resume().once('close', resolve))
+    expect(performance.now() - began).toBeGreaterThan(700)
+    expect(performance.now() - began).toBeLessThan(5000)
   })
 })
 

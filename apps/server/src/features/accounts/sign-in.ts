@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Person } from '@kitchen-table/contract/accounts'
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
@@ -37,7 +38,9 @@ function waitRefusal(milliseconds: number): Refusal {
 /** Counts the attempt as failed in advance, so that a burst cannot exceed the budget; `succeed` takes that back. */
 async function begunAttempt({ rates, devices, now }: Deps, email: string, { address, deviceMark }: Origin) {
   const device = devices.recognise(deviceMark, email)
-  const accountKey = device ? `sign-in:${email}:${device}` : `sign-in:${email}`
+  // Somebody may type their password where the address belongs; it must not be kept.
+  const account = createHash('sha256').update(email).digest('base64url')
+  const accountKey = device ? `sign-in:${account}:${device}` : `sign-in:${account}`
   const addressKey = `sign-in-from:${address}`
 
   if (!device) {

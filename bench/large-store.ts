@@ -1,0 +1,100 @@
+import { againstBare } from './against-bare.ts'
+import { asStarted } from './as-started.ts'
+import { answerFrom } from './bare.ts'
+import { SERVER_CORE, startChild } from './child.ts'
+import { makeStore, type Store } from './product.ts'
+import { startProgram } from './program.ts'
+import type { PortRead, PortTimes } from './read-ports.ts'
+import { type Figure, printAlone } from './report.ts'
+import { accepted } from './requests.ts'
+import { circumstances, median } from './rounds.ts'
+
+const STARTS = 5
+
+/** Milliseconds from starting the process, and of its own processor time. */
+type Moment = { passed: number; worked: number }
+type Start = { healthy: Moment; dashboard: Moment }
+
+/** Until the first answers: of the health check, and of what the dashboard cannot do without. */
+async function startOnce({ dataDir, cookies }: Store): Promise<Start> {
+  const { origin, process, startedAt } = await startProgram(dataDir, SERVER_CORE)
+  const answered = async (paths: string[], headers = {}) => {
+    const answers = await Promise.all(paths.map((path) => answerFrom(origin + path, headers)))
+    if (answers.some(({ status }) => status !== 200)) throw new Error(`${paths} did not answer 200`)
+    return { passed: performance.now() - startedAt, worked: process.time() }
+  }
+  const healthy = await answered(['/healthz'])
+  const dashboard = await answered(['/dashboard', '/api/catalog'], { ...accepted, cookie: cookies[0] })
+  await process.end()
+  return { healthy, dashboard }
+}
+
+async function startOften(store: Store): Promise<Figure[]> {
+  const starts: Start[] = []
+  for (let n = 0; n < STARTS; n += 1) starts.push(await startOnce(store))
+  const figure = (what: string, moment: keyof Start): Figure => {
+    const times = starts.map((start) => start[moment].passed)
+    const worked = median(starts.map((start) => start[moment].worked))
+    const note = `slowest of ${STARTS}; median ${median(times).toFixed(0)} ms, ${worked} ms of processor time`
+    return { what: `large store: ${what}`, value: Math.max(...times), goal: 'coldStart', note }
+  }
+  return [
+    figure('from start to /healthz', 'healthy'),
+    figure('from start to the first dashboard', 'dashboard'),
+  ]
+}
+
+async function serveOften(store: Store): Promise<Figure[]> {
+  const program = await startProgram(store.dataDir, SERVER_CORE)
+  const asked = { ...program, cookies: store.cookies }
+  const dashboard = (await againstBare(asked, '/dashboard')).rounds
+  const start = (await againstBare(asked, '/api/start')).rounds
+  const { most = 0 } = program.process.memory() ?? {}
+  await program.process.end()
+  return [
+    {
+      what: 'large store: dashboard, p95',
+      value: dashboard.a.p95,
+      goal: 'largeDashboard',
+      note: `p50 ${dashboard.a.p50.toFixed(1)} ms; the bare server's p95 ${dashboard.b.p95.toFixed(1)} ms`,
+    },
+    {
+      what: 'large store: dashboard ÷ bare server',
+      value: dashboard.ratio,
+      note: `${circumstances(dashboard)}; compressed for each learner anew`,
+    },
+    {
+      what: 'large store: start data, p95, ms',
+      value: start.a.p95,
+      note: `${start.ratio.toFixed(2)} of the bare server's pace; ${circumstances(start)}`,
+    },
+    { what: 'large store: memory at its most, MB', value: most },
+  ]
+}
+
+const portReads = [
+  { read: 'byCode', what: 'a year of day counters by code', goal: 'analytics' },
+  { read: 'top', what: 'the lessons completed most in a year', goal: 'analytics' },
+  { read: 'members', what: 'a page of 10,000 members', goal: 'memberPage' },
+] as const satisfies { read: PortRead; what: string; goal: Figure['goal'] }[]
+
+/** There are no screens for these yet. */
+async function readPorts({ dataDir }: Store): Promise<Figure[]> {
+  const reader = startChild('read-ports.ts', SERVER_CORE, asStarted())
+  const found = await reader.ask<Record<PortRead, PortTimes>>({ dataDir })
+  return portReads.map(({ read, what, goal }) => {
+    const { rows, times } = found[read]
+    const note = `at the port, ${rows} rows; slowest of ${times.length}, median ${median(times).toFixed(2)} ms`
+    return { what: `large store: ${what}`, value: Math.max(...times), goal, note }
+  })
+}
+
+/** 500 tracks, 200 organisations, 10,000 members in one, a million events: how soon it starts and answers. */
+export async function largeStore(): Promise<Figure[]> {
+  const store = await makeStore({ grow: true, crowd: true })
+  const figures = [...(await startOften(store)), ...(await serveOften(store)), ...(await readPorts(store))]
+  await store.remove()
+  return figures
+}
+
+if (import.meta.main) await printAlone(largeStore)

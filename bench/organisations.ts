@@ -1,0 +1,50 @@
+import type { Group } from '@kitchen-table/domain/groups/group'
+import type { Stores } from '../apps/server/src/features/stores.ts'
+import { addMember } from './learners.ts'
+
+/** The one that all learners with sessions are in. */
+export const OWN_GROUP = 'bench-mills'
+
+const ORGANISATIONS = 200
+const MEMBERS = 10_000
+const MEMBERS_OF_OTHERS = 20
+
+/** Slugs, and the numbers of their members. */
+export type Organisations = { own: Organisation; others: Organisation[] }
+type Organisation = { group: string; numbers: number[] }
+
+const from = (first: number, many: number) => Array.from({ length: many }, (_, n) => first + n)
+
+export function newGroup(slug: string, title: string): Group {
+  return {
+    slug,
+    title,
+    createdAt: new Date().toISOString(),
+    maxMembers: 0,
+    subGroups: ['North', 'South', 'West'].map((name) => ({
+      id: name,
+      name,
+      settings: { layout: 'default' },
+    })),
+    settings: { layout: 'default' },
+    groupImage: null,
+    groupDisplayName: null,
+    groupLinkTo: null,
+    groupStatus: 'active',
+  }
+}
+
+/** Makes 200 organisations of one, the learners' own, and fills that up to 10,000 members. */
+export async function growOrganisations(stores: Stores, learners: number): Promise<Organisations> {
+  const others = from(0, ORGANISATIONS - 1).map((n) => ({
+    group: `other-${n}`,
+    numbers: from(MEMBERS + n * MEMBERS_OF_OTHERS, MEMBERS_OF_OTHERS),
+  }))
+  await Promise.all(others.map(({ group }, n) => stores.groups.create(newGroup(group, `Other ${n}`))))
+
+  const own = { group: OWN_GROUP, numbers: from(0, MEMBERS) }
+  const late = { ...own, numbers: own.numbers.slice(learners) }
+  for (const { group, numbers } of [late, ...others])
+    await Promise.all(numbers.map((number) => addMember(stores, group, number)))
+  return { own, others }
+}

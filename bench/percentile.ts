@@ -1,0 +1,5 @@
+/** The value that the given share (0 to 1) of all keeps within; 0 of none. */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+}

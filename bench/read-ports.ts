@@ -1,0 +1,50 @@
+import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { dayOf } from '@kitchen-table/domain/insights/event-time'
+import type { Stores } from '../apps/server/src/features/stores.ts'
+import { oneMachine } from '../apps/server/src/one-machine.ts'
+import { emailOf } from './learners.ts'
+import { OWN_GROUP } from './organisations.ts'
+
+const TIMES = 20
+const DAY = 24 * 60 * 60_000
+/** In the middle of the organisation, by address. */
+const MIDDLE = emailOf(5000)
+
+/** Milliseconds, in the order of asking; `rows` is what one answer has. */
+export type PortTimes = { rows: number; times: number[] }
+export type PortRead = 'byCode' | 'top' | 'members'
+
+async function timed(read: () => Promise<unknown[]>): Promise<PortTimes> {
+  const times: number[] = []
+  let rows = 0
+  for (let n = 0; n < TIMES; n += 1) {
+    const began = performance.now()
+    rows = (await read()).length
+    times.push(performance.now() - began)
+  }
+  return { rows, times }
+}
+
+/** What screens to come will read of a whole year and of a whole organisation. */
+async function readAll({ events, members }: Stores): Promise<Record<PortRead, PortTimes>> {
+  const day = (before: number) => dayOf(new Date(Date.now() - before * DAY).toISOString())
+  const [from, to] = [day(366), day(0)]
+  return {
+    byCode: await timed(() => events.countByCode(OWN_GROUP, from, to)),
+    top: await timed(() => events.top(OWN_GROUP, eventCodes.unitCompleted, from, to, 10)),
+    members: await timed(() => members.list(OWN_GROUP, MIDDLE)),
+  }
+}
+
+/** Reads from a filled store in a process of its own, as the server's process would. */
+process.on('message', async ({ dataDir }: { dataDir: string }) => {
+  const stores = oneMachine({
+    dataDir,
+    onFault(error) {
+      throw error
+    },
+  })
+  const read = await readAll(stores)
+  await stores.close()
+  process.send?.(read, () => process.exit(0))
+})

@@ -1,0 +1,55 @@
+import { type Connection, openConnection } from './connection.ts'
+
+/** Status 0: none came. `took` is from the planned moment, in milliseconds. */
+export type Answer = { status: number; head: string; took: number }
+
+/** A browser with one connection. What is asked while an answer is awaited waits, and its waiting counts. */
+export type Visitor = {
+  /** `at` is when it was to be asked, as performance.now() has it. */
+  ask(bytes: string, at: number): Promise<Answer>
+  /** Awaits nothing any more. */
+  leave(): void
+}
+
+type Request = { bytes: string; at: number; resolve: (answer: Answer) => void }
+
+export function visitor(port: number): Visitor {
+  const line: Request[] = []
+  let inHand: Request | null = null
+  let connection: Connection | null = null
+
+  function settle(status: number, head: string): void {
+    inHand?.resolve({ status, head, took: performance.now() - inHand.at })
+    inHand = null
+    sendNext()
+  }
+
+  function lost(): void {
+    connection?.close()
+    connection = null
+    settle(0, '')
+  }
+
+  function sendNext(): void {
+    if (inHand) return
+    inHand = line.shift() ?? null
+    if (!inHand) return
+    connection ??= openConnection(port, { answered: settle, lost })
+    connection.send(inHand.bytes)
+  }
+
+  return {
+    ask: (bytes, at) =>
+      new Promise((resolve) => {
+        line.push({ bytes, at, resolve })
+        sendNext()
+      }),
+    leave() {
+      const unanswered = inHand ? [inHand, ...line] : line
+      line.length = 0
+      inHand = null
+      connection?.close()
+      for (const { at, resolve } of unanswered) resolve({ status: 0, head: '', took: performance.now() - at })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+
+type Answer = { status: number; headers: Headers }
+
+const YEAR = 365 * 24 * 60 * 60
+
+const always: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'permissions-policy': /^camera=\(\), microphone=\(\), geolocation=\(\)/,
+}
+
+const ofPages = ["script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]
+
+/** What every answer carries, whoever wrote it (security.md S16). */
+export function expectSecurityHeaders({ status, headers }: Answer, path: string): void {
+  for (const [name, value] of Object.entries(always))
+    expect(headers.get(name), `${path}: ${name}`).toMatch(value)
+  const [, age] =
+    /^max-age=(\d+); includeSubDomains$/.exec(headers.get('strict-transport-security') ?? '') ?? []
+  expect(Number(age), path).toBeGreaterThanOrEqual(YEAR)
+
+  const policy = headers.get('content-security-policy')?.split('; ') ?? []
+  expect(policy, path).toContain("default-src 'none'")
+  const isFile = /^\/(files\/|logo$)/.test(path) && (status < 300 || status === 416)
+  if (isFile) expect(policy, path).toContain('sandbox')
+  else {
+    expect(policy, path).toEqual(expect.arrayContaining(ofPages))
+    expect(policy.filter((part) => /unsafe|script-src.*(http|\*)/.test(part))).toEqual([])
+  }
+  for (const name of ['server', 'x-powered-by', 'x-aspnet-version'])
+    expect(headers.has(name), name).toBe(false)
+}
+
+const cacheRules: [path: RegExp, rule: string][] = [
+  [/^\/api\/openapi/, 'public, max-age=3600'],
+  [/^\/api\/catalog$/, 'private, no-cache'],
+  [/^\/api\//, 'no-store'],
+  [/^\/healthz/, 'no-store'],
+  [/^\/assets\//, 'public, max-age=31536000, immutable'],
+  [/^\/[\w-]+\.(svg|css|txt|png|webp|webmanifest)$/, 'public, no-cache'],
+  [/^\/logo/, 'public, max-age=3600'],
+  [/^\/files\//, 'private, max-age=3600'],
+]
+
+/** How long an answer may be kept, and by whom. Pages and refusals never. */
+export function expectCacheRule({ status, headers }: Answer, path: string): void {
+  const rule = headers.get('cache-control')
+  const kept = status < 300 || status === 304 ? cacheRules.find(([pattern]) => pattern.test(path)) : undefined
+  if (status === 416) expect(rule, path).toBe(null)
+  else if (kept) expect(rule, path).toBe(kept[1])
+  else expect(rule, path).toMatch(/^(private, )?no-store$/)
+}

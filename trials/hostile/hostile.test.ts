@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
+import { isNightly, seed, sized } from '../size.ts'
+import { smallest } from '../smallest.ts'
+import { tell } from '../told.ts'
+import { type Attack, type Facts, launch } from './attack.ts'
+import { quickAttacks, slowAttacks, slowestAttacks } from './attacks.ts'
+import { ordinaryTraffic } from './ordinary-traffic.ts'
+import { openTarget, type Target, unitIds } from './target.ts'
+
+const LONGEST_P95 = 300
+const MOST_MEMORY = 512
+/** A few come and go with the ordinary people. */
+const MORE_OPEN_FILES = 10
+/** Longer than a last word may take to be read. Milliseconds. */
+const TO_CLOSE = 5000
+
+const began = performance.now()
+const counts = { sockets: 0, requests: 0, mixtures: 0, p50: 0, p95: 0, worst: 0, megabytes: 0 }
+afterAll(() => tell('hostile clients', began, counts))
+
+const factsOf = ({ port, cookies, file }: Target, name: string): Facts => ({
+  ...{ port, file, cookie: cookies.at(-1) ?? '' },
+  random: seededRandom(`${seed} ${name}`).next,
+})
+
+/** How many files and sockets more than before it has open, once it has had time to close them. */
+async function leftOpen(target: Target, before: number): Promise<number> {
+  const more = () => Math.max(0, target.openFiles() - before - MORE_OPEN_FILES)
+  for (const until = performance.now() + TO_CLOSE; more() > 0 && performance.now() < until; ) await wait(100)
+  return more()
+}
+
+/** `attacking` goes on while ordinary people come and go; answers all that was wrong. */
+async function endured(target: Target, attacking: () => Promise<string[]>): Promise<string[]> {
+  const filesBefore = target.openFiles()
+  const faultsBefore = target.faults().length
+  const visit = { address: target.address, cookies: target.cookies.slice(0, -1), units: unitIds }
+  const people = ordinaryTraffic(visit)
+  const complaints = await attacking()
+  const { requests, errors, p50, p95, worst } = await people.end()
+  const megabytes = target.mostMemory()
+  const left = await leftOpen(target, filesBefore)
+  counts.requests += requests
+  counts.p50 = Math.max(counts.p50, p50)
+  counts.p95 = Math.max(counts.p95, p95)
+  counts.worst = Math.max(counts.worst, worst)
+  counts.megabytes = Math.max(counts.megabytes, megabytes)
+  return [
+    ...complaints,
+    ...errors,
+    ...target.faults().slice(faultsBefore),
+    ...(p95 > LONGEST_P95 ? [`ordinary p95 was ${p95} ms`] : []),
+    ...(megabytes > MOST_MEMORY ? [`it had ${megabytes} MB resident`] : []),
+    ...(target.isRunning() ? [] : ['it is another process now']),
+    ...(left > 0 ? [`it has ${left} more files open than before`] : []),
+  ]
+}
+
+async function attackedBy(target: Target, attack: Attack, turn = 0): Promise<string[]> {
+  const { sockets, complaints } = await launch(attack, factsOf(target, `${attack.name} ${turn}`))
+  counts.sockets += sockets
+  return complaints
+}
+
+async function oneByOne<T, R>(things: readonly T[], work: (thing: T) => Promise<R[]>): Promise<R[]> {
+  const results: R[] = []
+  for (const thing of things) results.push(...(await work(thing)))
+  return results
+}
+
+async function allAtOnce<T, R>(things: readonly T[], work: (thing: T) => Promise<R[]>): Promise<R[]> {
+  return (await Promise.all(things.map(work))).flat()
+}
+
+/** A program that has just begun is slower than it will be. */
+const warmedUp = (target: Target) => endured(target, () => wait(1000, []))
+
+const MIXING = sized({ ci: 4000, nightly: 5 * 60_000 })
+/** What one mixture lasts at least, so that its ordinary people have something to tell. */
+const ONE_MIXTURE = 2000
+const mixed = sized({ ci: quickAttacks, nightly: [...quickAttacks, ...slowAttacks, ...slowestAttacks] })
+
+describe(`hostile clients (S13, SEED=${seed})`, () => {
+  test('each kind is refused in its way, and nobody else notices', { timeout: 120_000 }, async () => {
+    const target = await openTarget()
+    await warmedUp(target)
+    const slow = [...slowAttacks, ...(isNightly ? slowestAttacks : [])]
+    const attack = (one: Attack) => attackedBy(target, one)
+    const wrong = await endured(target, () =>
+      allAtOnce([allAtOnce(slow, attack), oneByOne(quickAttacks, attack)], (some) => some),
+    )
+    expect(wrong).toEqual([])
+    expect(target.integrity()).toEqual([{ integrity_check: 'ok' }])
+  })
+
+  test('random mixtures of them', { timeout: 2 * MIXING + 10 * 60_000 }, async () => {
+    const { next: random } = seededRandom(`${seed} mixtures`)
+    const enduring = (target: Target, mixture: readonly Attack[]) =>
+      endured(target, async () => {
+        const [wrong] = await Promise.all([
+          allAtOnce(mixture, (attack) => attackedBy(target, attack, counts.mixtures)),
+          wait(ONE_MIXTURE),
+        ])
+        return wrong
+      })
+    const target = await openTarget()
+    await warmedUp(target)
+    for (const until = performance.now() + MIXING; performance.now() < until; counts.mixtures += 1) {
+      const size = 2 + Math.floor(random() * 7)
+      const mixture = Array.from({ length: size }, () => mixed[Math.floor(random() * mixed.length)]).filter(
+        (attack) => attack !== undefined,
+      )
+      const wrong = await enduring(target, mixture)
+      if (wrong.length === 0) continue
+
+      const fails = async (some: readonly Attack[]) => {
+        const fresh = await openTarget()
+        await warmedUp(fresh)
+        const isWrong = (await enduring(fresh, some)).length > 0
+        await fresh.close()
+        return isWrong
+      }
+      const least = await smallest(mixture, fails, 20)
+      expect.unreachable(`${least.map(({ name }) => name).join(' + ')}: ${wrong.join('; ')}`)
+    }
+    expect(target.integrity()).toEqual([{ integrity_check: 'ok' }])
+  })
+})

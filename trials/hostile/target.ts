@@ -1,0 +1,148 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { onTestFinished } from 'vitest'
+import { oneMachine } from '../../apps/server/src/one-machine.ts'
+import { sampleTrack, sampleUnit } from '../../apps/server/src/port-suites/samples.ts'
+import { cookiesOf } from '../../apps/server/src/testing/product.ts'
+import { startProduct } from '../../apps/server/src/testing/running-product.ts'
+import { root } from '../../scripts/run.ts'
+
+export const LEARNERS = 8
+export const unitIds = Array.from({ length: 50 }, (_, at) => `unit-${at}`)
+const PASSWORD = 'Right-Password-1'
+const FILE_SIZE = 24 * 1024 * 1024
+
+const emailOf = (learner: number) => `learner-${learner}@example.org`
+
+/** A library of one track, one large file in it, and a few learners with passwords that are quickly checked. */
+async function fill(dataDir: string): Promise<void> {
+  const failures: unknown[] = []
+  const hashCost = { memory: 8, passes: 1 }
+  const stores = oneMachine({ dataDir, hashCost, onFault: (error) => failures.push(error) })
+  const attachment = {
+    key: 'units/unit-0/large',
+    name: 'Large.pdf',
+    type: 'application/pdf',
+    size: FILE_SIZE,
+  }
+  await stores.files.put(attachment.key, Buffer.alloc(FILE_SIZE, 'x'), attachment)
+  await Promise.all(
+    unitIds.map((unitId) =>
+      stores.catalog.saveUnit(
+        sampleUnit({ unitId, attachment: unitId === 'unit-0' ? attachment : null }),
+        null,
+      ),
+    ),
+  )
+  await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
+  for (let learner = 0; learner < LEARNERS; learner += 1) {
+    const person = { sub: `sub-${learner}`, role: 'user', group: null } as const
+    const name = { email: emailOf(learner), first: 'A', last: 'B', password: PASSWORD }
+    await stores.people.create({ ...person, subGroupId: null })
+    await stores.pool.create({ ...person, ...name, createdAt: new Date().toISOString() })
+  }
+  await stores.close()
+  if (failures.length > 0) throw new AggregateError(failures)
+}
+
+/** As `npm start` runs it. */
+function startSettings(): Record<string, string> {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const start = String(scripts.start)
+  const settings = [...start.matchAll(/\b(MALLOC_\w+)=(\S+)/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ])
+  const options = [...start.matchAll(/--max\S+/g)].join(' ')
+  if (settings.length === 0 || options === '') throw new Error('npm start is written in another way now.')
+  return { ...Object.fromEntries(settings), NODE_OPTIONS: options }
+}
+
+/** The process that was started with this data folder. */
+function processOf(dataDir: string): string {
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const isOurs = (id: string) => {
+    try {
+      return readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${dataDir}`)
+    } catch {
+      return false
+    }
+  }
+  const found = ids.find(isOurs)
+  if (!found) throw new Error('The product runs nowhere.')
+  return found
+}
+
+async function signIn(address: string, learner: number): Promise<string> {
+  const response = await fetch(`${address}/api/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(learner), password: PASSWORD }),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`Nobody could sign in: ${response.status}`)
+  return cookiesOf(response)
+}
+
+/** The system counts memory in them. */
+const KILOBYTES = 1024
+
+/** The real program, filled and with everybody signed in, in a process of its own that can be looked at. */
+export async function openTarget() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hostile-'))
+  await fill(dataDir)
+  const product = await startProduct({
+    DATA_DIR: dataDir,
+    APP_ENV: 'production',
+    HOST: '127.0.0.1',
+    ...startSettings(),
+  })
+  const process = processOf(dataDir)
+  const close = async () => {
+    await product.kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  onTestFinished(close)
+  const cookies: string[] = []
+  for (let learner = 0; learner < LEARNERS; learner += 1) cookies.push(await signIn(product.address, learner))
+  const status = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1])
+
+  return {
+    address: product.address,
+    port: Number(new URL(product.address).port),
+    cookies,
+    file: { path: '/files/units/unit-0/attachment', size: FILE_SIZE },
+    isRunning: () => processOf(dataDir) === process,
+    /** In megabytes: the most that it ever had resident. */
+    mostMemory: () => Math.round(status('VmHWM') / KILOBYTES),
+    openFiles: () => readdirSync(`/proc/${process}/fd`).length,
+    /** What its log says of faults, and whatever else it says without being asked. */
+    faults: () => [
+      ...product.output.stdout.split('\n').filter((line) => line.includes('"level":')),
+      ...(product.output.stderr === '' ? [] : [product.output.stderr]),
+    ],
+    completed(learner: number): string[] {
+      const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
+      const rows = db
+        .prepare('SELECT unit_id AS unit FROM completed_units WHERE sub = ?')
+        .all(`sub-${learner}`)
+      db.close()
+      return rows.map(({ unit }) => String(unit))
+    },
+    integrity(): unknown[] {
+      const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
+      const found = [
+        ...db.prepare('PRAGMA integrity_check').all(),
+        ...db.prepare('PRAGMA foreign_key_check').all(),
+      ]
+      db.close()
+      return found
+    },
+    close,
+  }
+}
+
+export type Target = Awaited<ReturnType<typeof openTarget>>

@@ -1,0 +1,201 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { oneMachine } from '../../apps/server/src/one-machine.ts'
+import { sampleTrack, sampleUnit } from '../../apps/server/src/port-suites/samples.ts'
+import { runProgram, startProduct } from '../../apps/server/src/testing/running-product.ts'
+import { tell } from '../told.ts'
+import { findSecrets, formsOf, type Hit, type Secret } from './find-secrets.ts'
+import { EMAIL, flows, type Heard, secretsOfCookie } from './flows.ts'
+import { secretKinds } from './secret-kinds.ts'
+
+const began = performance.now()
+const counts = { kinds: 0, flows: Object.keys(flows).length, places: 0, bytes: 0 }
+afterAll(() => tell('secrets', began, counts))
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function fill(dataDir: string, password: string): Promise<void> {
+  const onFault = (error: unknown) => expect.unreachable(String(error))
+  const stores = oneMachine({ dataDir, hashCost: { memory: 8, passes: 1 }, onFault })
+  await stores.catalog.saveUnit(sampleUnit({ unitId: 'unit-0', attachment: null }), null)
+  await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: ['unit-0'] }), null)
+  const person = { sub: 'ada', role: 'user', group: null } as const
+  await stores.people.create({ ...person, subGroupId: null })
+  await stores.pool.create({
+    ...person,
+    email: EMAIL,
+    first: 'Ada',
+    last: 'B',
+    password,
+    createdAt: '2026-01-02T03:04:05.678Z',
+  })
+  await stores.close()
+}
+
+type Place = [name: string, bytes: Buffer]
+
+function filesIn(folder: string): Place[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return entries.map(({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    return [`file ${relative(folder, path)}`, readFileSync(path)]
+  })
+}
+
+function hitsIn(places: Place[], secrets: Secret[]): Hit[] {
+  counts.kinds = Math.max(counts.kinds, secrets.length)
+  counts.places += places.length
+  counts.bytes += places.reduce((sum, [, bytes]) => sum + bytes.length, 0)
+  return places.flatMap(([place, bytes]) => findSecrets(place, bytes, secrets))
+}
+
+/** Runs through everything, once as it is and once with each of these tables gone. */
+async function lived(dataDir: string, settings: Record<string, string>) {
+  await fill(dataDir, secretKinds.rightPassword.value)
+  const product = await startProduct({
+    DATA_DIR: dataDir,
+    APP_ENV: 'production',
+    LOG_LEVEL: 'debug',
+    ...settings,
+  })
+  onTestFinished(async () => void (await product.kill()))
+  const answers: [headers: string, body: string][] = []
+  const heard: Heard = {
+    address: product.address,
+    secrets: secretKinds,
+    cookie: '',
+    keep: (headers, body) => answers.push([headers, body]),
+  }
+  const runThrough = async () => {
+    for (const flow of Object.values(flows)) await flow(heard)
+  }
+  await runThrough()
+  const { cookie } = heard
+  for (const table of ['progress', 'sessions', 'accounts', 'attempts', 'events', 'people']) {
+    const db = new DatabaseSync(join(dataDir, 'store.db'))
+    db.exec(`DELETE FROM attempts; ALTER TABLE ${table} RENAME TO hidden`)
+    await runThrough()
+    db.exec(`ALTER TABLE hidden RENAME TO ${table}`)
+    db.close()
+  }
+  const bodies = answers.map(([, body]) => body).join('\n')
+  const whileOpen = filesIn(dataDir)
+  await product.stop()
+  const places: Place[] = [
+    ['log', Buffer.from(product.output.stdout + product.output.stderr)],
+    ['headers of answers', Buffer.from(answers.map(([headers]) => headers).join('\n'))],
+    ['answers', Buffer.from(bodies)],
+    ...whileOpen,
+    ...filesIn(dataDir),
+  ]
+  return { places, cookie, log: product.output.stdout, bodies }
+}
+
+describe('secrets are nowhere but where they belong (S17)', () => {
+  test('through every flow, with and without faults, at the most talkative log', {
+    timeout: 60_000,
+  }, async () => {
+    const { places, cookie, log, bodies } = await lived(temporaryFolder(), {
+      SECRET_KEY: secretKinds.secretKey.value,
+    })
+    const secrets = [...Object.values(secretKinds), ...secretsOfCookie(cookie)]
+    expect(secretsOfCookie(cookie).map(({ kind }) => kind)).toEqual([
+      'the cookie session',
+      'the cookie device',
+    ])
+    expect(hitsIn(places, secrets)).toEqual([])
+
+    // Otherwise nothing has happened that could have betrayed anything.
+    expect(log.match(/"msg":"answered"/g)?.length).toBeGreaterThan(100)
+    expect(log.match(/"msg":"fault"/g)?.length).toBeGreaterThan(10)
+    expect(bodies).toContain('Something went wrong on our side')
+    expect(bodies).toContain(EMAIL)
+  })
+
+  test('the key that the product makes by itself stays in its file', { timeout: 60_000 }, async () => {
+    const dataDir = temporaryFolder()
+    const { places } = await lived(dataDir, {})
+    const value = readFileSync(join(dataDir, 'keys/secret'), 'utf8')
+    expect(value.length).toBeGreaterThanOrEqual(43)
+    expect(hitsIn(places, [{ kind: 'the key file', value, mayBeIn: ['file keys/secret'] }])).toEqual([])
+    expect(hitsIn(places, [{ kind: 'the key file', value }])).not.toEqual([])
+  })
+
+  const refusedStarts: { of: string; settings: Record<string, string> }[] = [
+    { of: 'a key that is too short', settings: { SECRET_KEY: 'short-Key-1' } },
+    {
+      of: 'a key, and another setting that is wrong',
+      settings: { SECRET_KEY: secretKinds.secretKey.value, PORT: 'x' },
+    },
+    { of: 'an address with a password', settings: { PUBLIC_URL: 'ftp://me:short-Key-1@a.example' } },
+    {
+      of: 'an address with a password, not https',
+      settings: { PUBLIC_URL: 'http://me:short-Key-1@a.example' },
+    },
+  ]
+
+  test.each(refusedStarts)('a start that is refused does not tell $of', async ({ settings }) => {
+    const { code, stdout, stderr } = await runProgram({
+      APP_ENV: 'production',
+      DATA_DIR: temporaryFolder(),
+      ...settings,
+    })
+    expect(code).toBe(1)
+    const secrets = [secretKinds.secretKey, { kind: 'the setting', value: 'short-Key-1' }]
+    expect(hitsIn([['log', Buffer.from(stdout + stderr)]], secrets)).toEqual([])
+  })
+})
+
+describe('what would be found', () => {
+  const value = secretKinds.rightPassword.value
+  const secrets = [{ kind: 'planted', value }]
+
+  test.each(formsOf(value))('%s', (_, text) => {
+    expect(hitsIn([['log', Buffer.from(`{"a":"${text}"}`)]], secrets)).toMatchObject([
+      { kind: 'planted', place: 'log' },
+    ])
+  })
+
+  test.each([0, 1, 2, 3, 4])('within the base64 of a longer text, %i letters on', (letters) => {
+    for (const encoding of ['base64', 'base64url'] as const) {
+      const longer = Buffer.from(`${'u'.repeat(letters)}:${value} and more`).toString(encoding)
+      expect(hitsIn([['log', Buffer.from(longer)]], secrets)).toHaveLength(1)
+    }
+  })
+
+  test('in a row of the store, and in what the store has not yet written to its place', async () => {
+    const dataDir = temporaryFolder()
+    await fill(dataDir, value)
+    expect(hitsIn(filesIn(dataDir), secrets)).toEqual([])
+    const db = new DatabaseSync(join(dataDir, 'store.db'))
+    db.exec('PRAGMA wal_autocheckpoint = 0')
+    db.prepare('UPDATE accounts SET email = ?').run(`${value}@example.org`)
+    expect(hitsIn(filesIn(dataDir), secrets).map(({ place }) => place)).toContain('file store.db-wal')
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    expect(hitsIn(filesIn(dataDir), secrets).map(({ place }) => place)).toContain('file store.db')
+    db.close()
+  })
+
+  test('in a file, and in an answer', () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'left-over'), `x${value}x`)
+    expect(hitsIn(filesIn(folder), secrets)).toEqual([
+      { kind: 'planted', form: 'plain', place: 'file left-over' },
+    ])
+    expect(hitsIn([['answers', Buffer.from(JSON.stringify({ password: value }))]], secrets)).toHaveLength(1)
+  })
+
+  test('and nothing where there is nothing, or where it belongs', () => {
+    expect(hitsIn([['log', Buffer.from('Pä§s "w/rd"+<')]], secrets)).toEqual([])
+    expect(hitsIn([['log', Buffer.from(value)]], [{ kind: 'planted', value, mayBeIn: ['log'] }])).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { root } from '../../scripts/run.ts'
+
+const bill = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  specVersion: z.string(),
+  metadata: z.object({ component: z.object({ name: z.string(), version: z.string() }) }),
+  components: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      purl: z.string(),
+      licenses: z.array(z.unknown()).optional(),
+    }),
+  ),
+})
+
+/** What `npm run sbom` writes. */
+export async function billOfMaterials(): Promise<z.infer<typeof bill>> {
+  const folder = mkdtempSync(join(tmpdir(), 'sbom-'))
+  const file = join(folder, 'sbom.json')
+  try {
+    await promisify(execFile)(process.execPath, ['trials/supply/write-sbom.ts', file], { cwd: root })
+    return bill.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The name of a package in a bill of materials: https://github.com/package-url/purl-spec. */
+export function purl({ name, version = '' }: { name: string; version?: string | undefined }): string {
+  return `pkg:npm/${name.replace('@', '%40')}@${version}`
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { root } from '../../scripts/run.ts'
+
+const lockEntry = z.object({
+  name: z.string().optional(),
+  version: z.string().optional(),
+  link: z.boolean().optional(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  license: z.string().optional(),
+  optional: z.boolean().optional(),
+  hasInstallScript: z.boolean().optional(),
+})
+
+const manifest = z.object({
+  version: z.string(),
+  license: z.unknown().optional(),
+  scripts: z.record(z.string(), z.string()).default({}),
+})
+
+export type LockedPackage = z.infer<typeof lockEntry> & {
+  /** Where it lies, from the project's folder. */
+  path: string
+  name: string
+  /** What its own package.json says; null for one that is for other machines than this. */
+  installed: z.infer<typeof manifest> | null
+}
+
+const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
+
+function installedAt(path: string): LockedPackage['installed'] {
+  const file = join(root, path, 'package.json')
+  return existsSync(file) ? manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+}
+
+const { packages } = z.object({ packages: z.record(z.string(), lockEntry) }).parse(JSON.parse(lockText))
+
+/** Every entry of the lock file, our own workspaces and their links too. */
+export const lockedPackages: LockedPackage[] = Object.entries(packages)
+  .filter(([path]) => path !== '')
+  .map(([path, entry]) => ({
+    ...entry,
+    path,
+    name: entry.name ?? path.split('node_modules/').at(-1) ?? path,
+    installed: installedAt(path),
+  }))
+
+/** What others have written. */
+export const foreignPackages = lockedPackages.filter(
+  ({ path, link }) => path.includes('node_modules/') && !link,
+)
