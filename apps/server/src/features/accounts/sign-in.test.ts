@@ -370,7 +370,7 @@ describe('when too many sign in at once', () => {
     const { told, derive, end } = await rushed()
     expect(await told('ada@example.com')).toEqual({
       status: 503,
-      headers: expect.arrayContaining([['retry-after', '2']]),
+      headers: expect.arrayContaining([['retry-after', '4']]),
       body: expect.stringContaining('"accounts.busy"'),
     })
     expect(derive).toHaveBeenCalledTimes(2)
@@ -386,6 +386,26 @@ describe('when too many sign in at once', () => {
     expect(await status('ada@example.com')).toBe('in')
     expect(await fail('kim@example.com', 6)).toEqual([401, 401, 401, 401, 401, 429])
   })
+})
+
+test('a whole employer at once is asked to come again, and not taken for a guesser', async () => {
+  const { status, told, derive, commits } = await opened()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  derive.mockImplementation(async (parameters) => {
+    await gate
+    return deriveArgon2id(parameters)
+  })
+  const before = commits().writes
+  const inHand = Array.from({ length: 200 }, (_, n) => status(`u-${n}@example.com`, 'wrong'))
+  // Each takes one of the address's allowance, and one of the account's.
+  await vi.waitFor(() => expect(commits().writes).toBe(before + 400))
+
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => told('kim@example.com')))
+  expect(answers.every((answer) => answer !== 'in' && answer.status === 503)).toBe(true)
+  expect(commits().writes).toBe(before + 400)
+  open()
+  await Promise.all(inHand)
+  expect(await status('kim@example.com')).toBe('in')
 })
 
 test('a hash that cannot be made is a fault, not a refusal, and the next attempt goes well', async () => {

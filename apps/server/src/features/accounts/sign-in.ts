@@ -29,7 +29,15 @@ export type Origin = { address: string; deviceMark: string | null }
 
 /** A whole employer sits behind one address, so it takes many failures to tire it out: 300 an hour. */
 const addressAllowance = { burst: 300, perMinute: 5 }
-const BUSY_RETRY_SECONDS = 2
+/**
+ * Sign-ins that are under way together; whoever comes beyond that is asked to come again, and nothing is counted. Fewer
+ * than an address may fail: each holds one of those until it is over, and many right passwords at once are no guessing.
+ */
+const MOST_AT_ONCE = 200
+/** As many take about so long to be checked on two cores. */
+const BUSY_RETRY_SECONDS = 4
+
+const busy = () => new Refusal('accounts.busy', { retryAfter: BUSY_RETRY_SECONDS })
 
 function waitRefusal(milliseconds: number): Refusal {
   return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) })
@@ -93,35 +101,43 @@ async function openedSession({ sessions, people, now, newId }: Deps, account: Ac
   return { token, person: { ...session, ...known } }
 }
 
+type Credentials = { email: string; password: string }
+type SignedIn = { token: string; deviceMark: string; person: Person }
+
+async function signedIn(deps: Deps, input: Credentials, origin: Origin): Promise<SignedIn> {
+  // What is no address stays as typed: lower-casing would make a `k` of the Kelvin sign (security.md T26).
+  const email = canonicalEmail(input.email) ?? input.email
+  const attempt = await begunAttempt(deps, email, origin)
+
+  const account = await deps.pool.signIn(email, input.password).catch(notCounted(attempt))
+  if (account === 'busy') {
+    await attempt.forget()
+    throw busy()
+  }
+  const opened = account === 'refused' ? null : await openedSession(deps, account).catch(notCounted(attempt))
+  if (opened === null) throw new Refusal('accounts.refused')
+
+  await attempt.succeed()
+  const { token, person } = opened
+  const progress = await deps.progress.read(person.sub)
+  const view = personView(person, progress, await deps.library.current())
+  return { token, deviceMark: deps.devices.markFor(email), person: view }
+}
+
 /**
  * Signs in with e-mail and password. One answer and the same work for unknown, wrong, pending and disabled, and for
  * people of a switched-off organisation.
  */
 export function signIn(deps: Deps) {
-  return async (
-    input: { email: string; password: string },
-    origin: Origin,
-  ): Promise<{ token: string; deviceMark: string; person: Person }> => {
-    // What is no address stays as typed: lower-casing would make a `k` of the Kelvin sign (security.md T26).
-    const email = canonicalEmail(input.email) ?? input.email
-    const attempt = await begunAttempt(deps, email, origin)
+  let underWay = 0
 
-    const account = await deps.pool.signIn(email, input.password).catch(async (fault) => {
-      await attempt.forget()
-      throw fault
-    })
-    if (account === 'busy') {
-      await attempt.forget()
-      throw new Refusal('accounts.busy', { retryAfter: BUSY_RETRY_SECONDS })
+  return async (input: Credentials, origin: Origin): Promise<SignedIn> => {
+    if (underWay >= MOST_AT_ONCE) throw busy()
+    underWay += 1
+    try {
+      return await signedIn(deps, input, origin)
+    } finally {
+      underWay -= 1
     }
-    const opened =
-      account === 'refused' ? null : await openedSession(deps, account).catch(notCounted(attempt))
-    if (opened === null) throw new Refusal('accounts.refused')
-
-    await attempt.succeed()
-    const { token, person } = opened
-    const progress = await deps.progress.read(person.sub)
-    const view = personView(person, progress, await deps.library.current())
-    return { token, deviceMark: deps.devices.markFor(email), person: view }
   }
 }
