@@ -7,6 +7,9 @@ const shared = {
   testTimeout: 30_000,
 }
 
+/** Made with strace and prlimit. */
+const onLinuxAlone = ['trials/power/**', 'trials/disk/**']
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -18,7 +21,14 @@ export default defineConfig({
           include: ['{packages,apps,scripts,bench,content}/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { ...shared, name: 'trials', include: ['trials/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'trials',
+          include: ['trials/**/*.test.ts'],
+          exclude: [...shared.exclude, ...(process.platform === 'linux' ? [] : onLinuxAlone)],
+        },
+      },
     ],
   },
 })

@@ -13,7 +13,7 @@ const tools = {
   java: {
     names: ['java'],
     setting: 'JAVA',
-    debian: 'openjdk-17-jre-headless',
+    debian: 'default-jre-headless',
     why: 'DynamoDB Local, which the port suites run on, needs Java 17 or newer',
   },
   strace: {

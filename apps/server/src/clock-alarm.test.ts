@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { clockAlarm, spanWords } from './clock-alarm.ts'
+import { alarmIfBehind, clockAlarm, spanWords } from './clock-alarm.ts'
 import type { SessionStore } from './features/accounts/ports.ts'
 import type { ClockStep } from './steady-clock.ts'
 
@@ -61,4 +61,18 @@ test('sessions that cannot be ended are a fault', async () => {
     ...{ expected: noon, found: noon - DAY, isFollowed: true },
   })
   await vi.waitFor(() => expect(onFault).toHaveBeenCalledExactlyOnceWith(failure))
+})
+
+test.each([
+  { behind: -DAY, isTold: false },
+  { behind: 0, isTold: false },
+  { behind: HOUR, isTold: false },
+  { behind: HOUR + 1, isTold: true },
+  { behind: 400 * DAY, isTold: true },
+])('a start $behind ms behind its own store is told: $isTold', ({ behind, isTold }) => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  alarmIfBehind(log, noon, noon - behind)
+  expect(lines).toHaveLength(isTold ? 1 : 0)
+  if (isTold) expect(lines[0]).toContain('the store was written to at 2026-11-05T12:00:00.000Z')
 })

@@ -44,3 +44,14 @@ export function clockAlarm({ log, sessions, onFault }: Deps): (step: ClockStep) 
     if (step.isFollowed && step.found < step.expected) endSessions(sessions).catch(onFault)
   }
 }
+
+/**
+ * Tells the log of a machine whose clock is behind its own store, by more than an hour: it was ahead then, or has been
+ * lost since, as when a machine without a battery starts in 1970. Both are ms since 1970.
+ */
+export function alarmIfBehind(log: Logger, lastWritten: number, now: number): void {
+  if (lastWritten - now <= CLOCK_TOLERANCE) return
+  log.error(
+    `The clock of this machine says ${timeWords(now)}, and the store was written to at ${timeWords(lastWritten)}, ${spanWords(lastWritten - now)} later. Dates that are stored from now on, or that were before, are wrong. Whoever was signed in after that time is signed out.`,
+  )
+}

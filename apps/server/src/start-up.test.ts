@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
@@ -196,4 +197,20 @@ test('production makes no demo data, and starts again on what it made', async ()
   db.close()
   expect(statSync(join(dataDir, 'keys', 'secret')).mode & 0o777).toBe(0o600)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+})
+
+test('a store that was written to after now is opened, and the log says what that means', async () => {
+  const dataDir = newFolder()
+  const settings = { APP_ENV: 'test', DATA_DIR: dataDir }
+  await (await startProduct(settings)).stop()
+  const tomorrow = Date.now() / 1000 + 86_400
+  utimesSync(join(dataDir, 'store.db'), tomorrow, tomorrow)
+
+  const product = await startProduct(settings)
+  expect(product.output.stdout).toContain('The clock of this machine says ')
+  const again = await product.stop()
+  expect(again.code).toBe(0)
+  const third = await startProduct(settings)
+  await third.stop()
+  expect(third.output.stdout).not.toContain('The clock')
 })

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { secretKey } from './adapters/disk/secret-key.ts'
-import { clockAlarm } from './clock-alarm.ts'
+import { lastWritten } from './adapters/sqlite/last-written.ts'
+import { alarmIfBehind, clockAlarm } from './clock-alarm.ts'
 import { compose } from './compose.ts'
 import { type Config, ConfigError } from './config.ts'
 import { readMark } from './demo/fill-mark.ts'
@@ -55,14 +56,17 @@ export async function start(config: Config, log: Logger): Promise<Started> {
   if (config.logoFile !== undefined && !existsSync(config.logoFile))
     throw new ConfigError(`LOGO_FILE: there is no file ${config.logoFile}`)
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
+  const writtenAt = lastWritten(config.dataDir)
   const stores = oneMachine({ dataDir: config.dataDir, onFault })
   const now = steadyClock({
     wall: Date.now,
     monotonic: () => performance.now(),
     onStep: clockAlarm({ log, sessions: stores.sessions, onFault }),
   })
+  alarmIfBehind(log, writtenAt, now())
   if (config.environment === 'development') await fillWhenEmpty(stores)
   else await prepareProduction(stores, now())
+  await stores.rates.forgetTheFuture(now())
 
   const { listener } = compose({
     config,

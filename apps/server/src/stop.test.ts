@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { diskFiles } from './adapters/disk/disk-files.ts'
 import { readMark } from './demo/fill-mark.ts'
+import { attemptKey } from './features/accounts/attempt-key.ts'
 import { startProduct } from './testing/running-product.ts'
 
 // A machine that is busy with other tests is given time.
@@ -123,7 +124,7 @@ async function guesses(address: string, line: number): Promise<string[]> {
 function expectCounted(dataDir: string, emails: string[]): void {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   const find = db.prepare('SELECT failures FROM attempts WHERE key = ?')
-  const lost = emails.filter((email) => find.get(`sign-in:${email}`)?.failures !== 1)
+  const lost = emails.filter((email) => find.get(attemptKey(email, null))?.failures !== 1)
   db.close()
   expect(lost).toEqual([])
 }

@@ -244,6 +244,26 @@ function describeClocks(open: Open): void {
     expect(await store.take('a', 1, allowance, now + wait)).toBe(0)
   })
 
+  test.each(aheads)('after a start, what was left %i ms ahead shuts nothing until then', async (ahead) => {
+    const { store } = await open()
+    await store.take('a', 10, allowance, now + ahead)
+    await attempts(store, 'b', 5, now + ahead)
+    await store.forgetTheFuture(now)
+    expect(await store.take('a', 1, allowance, now)).toBe(10_000)
+    expect(await store.take('a', 1, allowance, now + 10_000)).toBe(0)
+    expect(await store.attempt('b', now)).toBe(1000)
+    expect(await store.attempt('b', now + 1000)).toBe(0)
+  })
+
+  test('a start changes nothing of what was left before it', async () => {
+    const { store } = await open()
+    await store.take('a', 10, allowance, now)
+    await attempts(store, 'b', 5, now)
+    await store.forgetTheFuture(now + 500)
+    expect(await store.take('a', 1, allowance, now + 500)).toBe(9500)
+    expect(await store.attempt('b', now + 500)).toBe(500)
+  })
+
   test.each([HOUR + 1, 24 * HOUR, 400 * 24 * HOUR])(
     'a bucket emptied %i ms ahead was emptied by a wrong clock: it refills from now on',
     async (ahead) => {

@@ -155,7 +155,9 @@ describe.each(writes)('$what', ({ write, holds }) => {
       throw noAnswer()
     })
 
-    await expect(write(stores)).rejects.toThrow('No answer came.')
+    await expect(write(stores)).rejects.toMatchObject({
+      ...{ code: 'store.failing', cause: { message: 'No answer came.' } },
+    })
     await write(later)
 
     expect(await stored(later)).toEqual(holds)
@@ -203,7 +205,9 @@ describe.each(writes)('$what', ({ write, holds }) => {
       if (isWrite(request) && isBusy) throw cancelled(request, 'TransactionConflict')
     })
 
-    await expect(write(stores)).rejects.toThrow('Cancelled.')
+    await expect(write(stores)).rejects.toMatchObject({
+      ...{ code: 'store.failing', cause: { message: 'Cancelled.' } },
+    })
     expect(await stored(stores)).toEqual({ units: [], views: 0, ids: [], counted: 0 })
     // Sixty events are two transactions, and each waits for as long as patience lasts.
     expect([12, 24]).toContain(pauses.length)

@@ -1,5 +1,6 @@
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
+import { StoreFailingError } from '../../features/store-failing.ts'
 import { eventRows } from './event-rows.ts'
 import { hiddenText } from './key-text.ts'
 import { viewKey } from './keys.ts'
@@ -48,7 +49,10 @@ export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
       const { progress, refused } = await tryToWrite(sub, plan, stored)
       if (progress) return progress
       for (const name of refused) stored.add(name)
-      await patience(failures, new Error('Progress was changed by others each time it was to be stored.'))
+      await patience(
+        failures,
+        new StoreFailingError('Progress was changed by others each time it was to be stored.'),
+      )
     }
   }
 

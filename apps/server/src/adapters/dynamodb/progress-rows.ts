@@ -1,5 +1,6 @@
 import { noProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { z } from 'zod'
+import { StoreFailingError } from '../../features/store-failing.ts'
 import { hiddenText } from './key-text.ts'
 import { progressPartKey, userKey } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
@@ -63,7 +64,7 @@ export function progressReader({ get, patience }: Pick<Dynamodb, 'get' | 'patien
     for (let failures = 0; ; failures += 1) {
       const stored = await tryToRead(sub)
       if (stored) return stored
-      await patience(failures, new Error('Progress was written anew each time it was read.'))
+      await patience(failures, new StoreFailingError('Progress was written anew each time it was read.'))
     }
   }
 }

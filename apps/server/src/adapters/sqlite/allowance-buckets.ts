@@ -19,6 +19,9 @@ export function allowanceBuckets(db: DatabaseSync) {
   const put = db.prepare(`
     INSERT INTO allowances (key, level, at, full_at) VALUES (?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET level = excluded.level, at = excluded.at, full_at = excluded.full_at`)
+  const moveBack = db.prepare(
+    'UPDATE allowances SET full_at = full_at - (at - $now), at = $now WHERE at > $now',
+  )
   const add = db.prepare('UPDATE allowances SET level = level + ? WHERE key = ?')
   // Two for every new one, so that keys of strangers do not pile up.
   const dropFull = db.prepare(`
@@ -47,6 +50,9 @@ export function allowanceBuckets(db: DatabaseSync) {
     },
     giveBack(key: string, amount: number): void {
       add.run(amount * PARTS, key)
+    },
+    forgetTheFuture(now: number): void {
+      moveBack.run({ now })
     },
   }
 }

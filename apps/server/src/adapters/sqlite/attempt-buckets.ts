@@ -17,6 +17,7 @@ export function attemptBuckets(db: DatabaseSync) {
     ON CONFLICT DO UPDATE SET failures = excluded.failures, last_failure_at = excluded.last_failure_at,
       failure_before_at = excluded.failure_before_at`)
   const moveBack = db.prepare('UPDATE attempts SET last_failure_at = ? WHERE key = ?')
+  const moveAllBack = db.prepare('UPDATE attempts SET last_failure_at = $now WHERE last_failure_at > $now')
   const remove = db.prepare('DELETE FROM attempts WHERE key = ?')
   // With the failure goes its time: it would make the next attempt wait for something that did not happen.
   const forgive = db.prepare(`
@@ -58,6 +59,9 @@ export function attemptBuckets(db: DatabaseSync) {
     },
     forgive(key: string): void {
       forgive.run(key)
+    },
+    forgetTheFuture(now: number): void {
+      moveAllBack.run({ now })
     },
   }
 }

@@ -16,5 +16,10 @@ export function sqliteRates({ db, commits, changes }: Sqlite): RateStore {
     forgive: (key) => write(() => attempts.forgive(key)),
     take: (key, amount, allowance, now) => write(() => allowances.take(key, amount, allowance, now)),
     giveBack: (key, amount) => write(() => allowances.giveBack(key, amount)),
+    forgetTheFuture: (now) =>
+      write(() => {
+        attempts.forgetTheFuture(now)
+        allowances.forgetTheFuture(now)
+      }),
   }
 }

@@ -79,6 +79,11 @@ export type RateStore = {
   take(key: string, amount: number, allowance: Allowance, now: number): Promise<number>
   /** Puts back what was taken. */
   giveBack(key: string, amount: number): Promise<void>
+  /**
+   * Takes times that lie ahead of `now` for `now`. For a start: whatever a clock that was ahead has left would otherwise
+   * shut a bucket until then.
+   */
+  forgetTheFuture(now: number): Promise<void>
 }
 
 /** What an account leaves in the records that learners' pages read (spec §3, Users). */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Person } from '@kitchen-table/contract/accounts'
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
@@ -6,6 +5,7 @@ import { timeOrderedId } from '@kitchen-table/domain/insights/event-id'
 import type { LibrarySnapshot } from '../catalog/library-snapshot.ts'
 import type { ProgressStore } from '../learning/ports.ts'
 import { Refusal } from '../refusal.ts'
+import { attemptKey } from './attempt-key.ts'
 import { isWelcome } from './current-person.ts'
 import type { KnownDevices } from './known-device.ts'
 import { personView } from './person-view.ts'
@@ -46,9 +46,7 @@ function waitRefusal(milliseconds: number): Refusal {
 /** Counts the attempt as failed in advance, so that a burst cannot exceed the budget; `succeed` takes that back. */
 async function begunAttempt({ rates, devices, now }: Deps, email: string, { address, deviceMark }: Origin) {
   const device = devices.recognise(deviceMark, email)
-  // Somebody may type their password where the address belongs; it must not be kept.
-  const account = createHash('sha256').update(email).digest('base64url')
-  const accountKey = device ? `sign-in:${account}:${device}` : `sign-in:${account}`
+  const accountKey = attemptKey(email, device)
   const addressKey = `sign-in-from:${address}`
 
   if (!device) {

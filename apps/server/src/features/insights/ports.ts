@@ -2,7 +2,8 @@ import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 
 /**
  * The log of what happened, and the counters that are kept with it. What a promise has acknowledged is durable, and
- * every later read sees it. Half of a surrogate pair is kept as U+FFFD.
+ * every later read sees it; what rejects with a StoreFailingError may be stored or not. Half of a surrogate pair is kept
+ * as U+FFFD.
  */
 export type EventStore = {
   /**

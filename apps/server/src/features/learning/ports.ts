@@ -17,7 +17,8 @@ export type ProgressChange = { after: Progress; event: ProgressEvent | null }
 /**
  * One person's way through the library. Every write is one atomic step: the progress, the view, the event and its
  * counters, or nothing. It is durable when its promise resolves, and every later read sees it. A promise may also
- * reject because no answer came, and then the step may be stored or not: asking again with the same ids does no more.
+ * reject with a StoreFailingError because no answer came: then the step may be stored or not, and asking again with the
+ * same ids does no more.
  */
 export type ProgressStore = {
   /** Empty progress for somebody who has none. */

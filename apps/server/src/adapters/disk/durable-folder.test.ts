@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { makeFolderDurably } from './durable-folder.ts'
+
+const NOBODY = 65_534
+
+test('makes a folder with its parents, for its owner alone, and minds none that is there', () => {
+  const folder = join(temporaryFolder(), 'a', 'b')
+  makeFolderDurably(folder)
+  makeFolderDurably(folder)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+test('fails where no folder can be made', () => {
+  expect(() => makeFolderDurably('/dev/null/a')).toThrow('ENOTDIR')
+})
+
+// A start was refused there: the parent of the data folder was opened for reading, to sync its names.
+test('a parent that may be crossed but not listed is no reason to fail', () => {
+  const parent = temporaryFolder()
+  const folder = join(parent, 'data')
+  mkdirSync(folder)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) chownSync(folder, NOBODY, NOBODY)
+  chmodSync(parent, isRoot ? 0o711 : 0o311)
+
+  const script = `
+    if (process.getuid() === 0) process.setuid(${NOBODY})
+    const { makeFolderDurably } = await import('./durable-folder.ts')
+    makeFolderDurably(${JSON.stringify(folder)})
+    makeFolderDurably(${JSON.stringify(join(folder, 'keys'))})`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  })
+  chmodSync(parent, 0o700)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(existsSync(join(folder, 'keys'))).toBe(true)
+})

@@ -1,0 +1,29 @@
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
+import { StoreFailingError } from '../../features/store-failing.ts'
+
+/** What the service says of itself, or of too much at once; anything else that it refuses is a fault of ours. */
+const passing: ReadonlySet<string> = new Set([
+  'InternalServerError',
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ServiceUnavailable',
+  'ThrottlingException',
+  'TransactionCanceledException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+])
+
+/** The SDK's and Node's names for a service that did not answer. */
+const noAnswer = /^(TimeoutError|AbortError|NetworkingError|ECONN\w+|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)$/
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DynamoDBServiceException) return error.$fault === 'server' || passing.has(error.name)
+  return noAnswer.test(error.name) || ('code' in error && noAnswer.test(String(error.code)))
+}
+
+/** The error to reject with, once the SDK's tries and ours are over: the store's failing, or what it was. */
+export function storeFailure(error: unknown): unknown {
+  return isPassing(error) ? new StoreFailingError(error) : error
+}
