@@ -208,9 +208,5 @@ test('a store that was written to after now is opened, and the log says what tha
 
   const product = await startProduct(settings)
   expect(product.output.stdout).toContain('The clock of this machine says ')
-  const again = await product.stop()
-  expect(again.code).toBe(0)
-  const third = await startProduct(settings)
-  await third.stop()
-  expect(third.output.stdout).not.toContain('The clock')
+  expect((await product.stop()).code).toBe(0)
 })
