@@ -30,7 +30,7 @@ const rooms: [room: string, place: RegExp, mayImport: string[]][] = [
   ['routes', /^apps\/web\/src\/routes\//, ['domain', 'contract', 'ui', 'web app', 'web features']],
   ['web', /^apps\/web\//, ['domain', 'contract', 'ui', 'web app', 'routes']],
   ['content', /^content\//, []],
-  ['scripts', /^scripts\//, ['trials']],
+  ['scripts', /^scripts\//, []],
   [
     'trials',
     /^trials\//,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { tellingLine, toldFile } from '../trials/told.ts'
 import { run } from './run.ts'
 import { needTools } from './system-tools.ts'
+import { tellingLine, toldFile } from './told-file.ts'
 
 /** `npm run test:nightly`: every trial in its long size. */
 const { values } = parseArgs({

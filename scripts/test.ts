@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { toldFile } from '../trials/told.ts'
 import { root, run } from './run.ts'
 import { needTool, needTools } from './system-tools.ts'
+import { toldFile } from './told-file.ts'
 
 /** `npm test`: everything that must hold, from the cheapest check to the browser journeys. */
 type Step = { name: string; run: () => Promise<number> }
