@@ -12,7 +12,8 @@ const onLinuxAlone = ['trials/power/**', 'trials/disk/**']
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Nightly figures are times as well: nothing else runs beside them.
+    maxWorkers: process.env.TRIALS === 'nightly' ? 1 : 2,
     projects: [
       {
         test: {

@@ -25,7 +25,7 @@ const usualLimits = {
   /** Between two requests; longer than a proxy in front keeps its side. */
   keepAlive: 65 * SECOND,
   /** While an answer is not taken. Node takes its beginning for a sign of life and counts this twice. */
-  stalled: 14 * SECOND,
+  stalled: 12 * SECOND,
   /** About 13 KB each while they are idle. A number, not a time. */
   connections: 12_000,
 }
