@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
   cpSync,
@@ -7,16 +7,22 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { canonicalHash } from '../adapters/sqlite/canonical-hash.ts'
+import { openDatabase } from '../adapters/sqlite/open-database.ts'
 import { readStore } from '../adapters/sqlite/read-store.ts'
+import { lockStore } from '../adapters/sqlite/store-lock.ts'
 import { oneMachine } from '../one-machine.ts'
 import { sampleEvent, sampleTrack, sampleUnit } from '../port-suites/samples.ts'
 import { checkStore } from '../store-check/check-store.ts'
@@ -138,12 +144,30 @@ describe('a backup', () => {
     expect(await restore(join(dirname(file), 'new'), file)).toMatchObject({ aside: null })
   })
 
-  test('goes on where an interrupted one has left its parts', async () => {
+  test('does not touch what has a name like its own', async () => {
     const file = join(temporaryFolder('made'), 'b')
-    writeFileSync(`${file}.part`, 'x')
-    writeFileSync(`${file}.snapshot`, 'x')
+    for (const end of ['part', 'snapshot']) writeFileSync(`${file}.${end}`, 'somebody’s')
     await make(filled, file)
-    expect(readdirSync(dirname(file))).toEqual(['b'])
+    expect(readdirSync(dirname(file)).sort()).toEqual(['b', 'b.part', 'b.snapshot'])
+    for (const end of ['part', 'snapshot']) expect(readFileSync(`${file}.${end}`, 'utf8')).toBe('somebody’s')
+  })
+
+  const within = ['store.db', 'keys/secret', 'files/b', 'b', '..b']
+  test.each(within)('never goes into the folder of the store, also by a link: %s', async (name) => {
+    const dataDir = copyOf(filled)
+    const link = join(temporaryFolder('links'), 'link')
+    symlinkSync(dataDir, link)
+    const before = bytesOf(dataDir)
+    for (const [from, to] of [
+      [dataDir, dataDir],
+      [dataDir, link],
+      [link, dataDir],
+    ] as const) {
+      expect(await refusal(make(from, join(to, name), true))).toMatch(
+        /the folder of the store; .*another place/,
+      )
+    }
+    expect(bytesOf(dataDir)).toEqual(before)
   })
 
   test.each([
@@ -157,7 +181,7 @@ describe('a backup', () => {
   test('tells of a file that was removed after the database was copied', async () => {
     const dataDir = copyOf(filled)
     rmSync(join(dataDir, 'files', 'units/u-talk/paper@'))
-    const { manifest } = await make(dataDir, join(dataDir, 'b'))
+    const { manifest } = await make(dataDir, join(temporaryFolder('made'), 'b'))
     expect(manifest.absent).toEqual([{ key: 'units/u-talk/paper', owner: 'the lesson u-talk' }])
     expect(manifest.files.map(({ key }) => key)).not.toContain('units/u-talk/paper')
   })
@@ -165,8 +189,20 @@ describe('a backup', () => {
   test('tells of a file that is damaged', async () => {
     const dataDir = copyOf(filled)
     writeFileSync(join(dataDir, 'files', 'units/u-talk/paper@'), 'KTF1')
-    const { manifest } = await make(dataDir, join(dataDir, 'b'))
+    const { manifest } = await make(dataDir, join(temporaryFolder('made'), 'b'))
     expect(manifest.absent).toEqual([{ key: 'units/u-talk/paper', owner: 'the lesson u-talk' }])
+  })
+
+  test('is not made where a file cannot be read: that says nothing about the file', async () => {
+    const dataDir = copyOf(filled)
+    const path = join(dataDir, 'files', 'units/u-talk/paper@')
+    rmSync(path)
+    // The system refuses to follow it, with an error of its own.
+    symlinkSync(path, path)
+    const folder = temporaryFolder('made')
+    await expect(make(dataDir, join(folder, 'b'))).rejects.toMatchObject({ code: 'ELOOP' })
+    await expect(checkStore(dataDir, { now: Date.now })).rejects.toMatchObject({ code: 'ELOOP' })
+    expect(readdirSync(folder)).toEqual([])
   })
 
   const damages: [what: string, damage: (dataDir: string) => void, words: RegExp][] = [
@@ -320,11 +356,44 @@ describe('a server that runs on the store', () => {
     const seen = new Map<string, string>()
     const onStep = (step: string) => seen.set(step, seen.get(step) ?? openedElsewhere(dataDir))
     await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...quiet, onStep })
-    const last = 'the new database has its name'
-    const before = [...seen].filter(([step]) => step !== last && !step.includes('gone from'))
-    expect(before.length).toBeGreaterThan(5)
-    for (const [step, said] of before) expect(said, step).toBe('database is locked')
-    expect(seen.get(last)).toBe('open')
+    expect(seen.size).toBeGreaterThan(5)
+    for (const [step, said] of seen) expect(said, step).toBe('database is locked')
+    expect(openedElsewhere(dataDir)).toBe('open')
+  })
+
+  test('cannot start either where there was no store, which a restore would then have replaced', async () => {
+    const dataDir = temporaryFolder('new')
+    const seen = new Map<string, string>()
+    const onStep = (step: string) => {
+      if (seen.has(step)) return
+      seen.set(step, openedElsewhere(dataDir))
+      expect(() => openDatabase(dataDir, { timeout: 0 }), step).toThrow(/is held by another program/)
+    }
+    const { aside } = await restoreBackup(
+      { dataDir, file: backup, replaceNewer: false },
+      { ...quiet, onStep },
+    )
+    expect(seen.size).toBeGreaterThan(3)
+    for (const [step, said] of seen) expect(said, step).toBe('database is locked')
+    expect(aside).toBeNull()
+    expect(readdirSync(dataDir).sort()).toEqual(['files', 'store.db'])
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+  })
+
+  test.each([
+    ['the old store', () => copyOf(filled)],
+    ['the empty file where there was none', () => temporaryFolder('new')],
+  ])('that waits for %s cannot write to it when a restore has replaced it', async (_, folder) => {
+    const dataDir = folder()
+    let waiting: DatabaseSync | undefined
+    const onStep = () => {
+      waiting ??= new DatabaseSync(join(dataDir, 'store.db'), { timeout: 0 })
+    }
+    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...quiet, onStep })
+    onTestFinished(() => waiting?.close())
+    // What a start does first; it was held back by the lock until now.
+    expect(() => waiting?.exec('PRAGMA journal_mode = WAL')).toThrow(/readonly database/)
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
   })
 
   test('that was killed left a log, which is not taken for the new one’s', async () => {
@@ -343,6 +412,123 @@ describe('a server that runs on the store', () => {
   })
 })
 
+describe('two restores at once', () => {
+  test.each([
+    ['a store', () => copyOf(filled)],
+    ['no store', () => temporaryFolder('new')],
+  ])('into a folder with %s: the second is refused from the first step to the last', async (_, folder) => {
+    const dataDir = folder()
+    const second: string[] = []
+    // A process of its own, for locks are a process's. It waits for the lock: that it does twice is enough.
+    const onStep = (step: string) => {
+      if (step === 'the database is copied' || step === 'the new database has its name')
+        second.push(restoredElsewhere(dataDir))
+    }
+    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...quiet, onStep })
+    expect(second).toHaveLength(2)
+    for (const said of second) expect(said).toMatch(/another restore is at work on it/)
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+  })
+
+  test('the second does not go on with a file that the first has replaced', () => {
+    const dataDir = copyOf(filled)
+    const file = join(dataDir, 'store.db')
+    // What the first does while the second waits for its lock.
+    const opened = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementationOnce(() => {
+      cpSync(file, `${file}-new`)
+      renameSync(`${file}-new`, file)
+    })
+    onTestFinished(() => opened.mockRestore())
+    expect(lockStore(dataDir)).toBe('in_use')
+  })
+})
+
+function restoredElsewhere(dataDir: string): string {
+  const program = fileURLToPath(new URL('../commands/restore.ts', import.meta.url))
+  const { stderr } = spawnSync(process.execPath, [program, backup, '--replace-newer'], {
+    env: { DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+  return stderr
+}
+
+describe('a restore that fails midway', () => {
+  const fails = (at: string) => ({
+    ...quiet,
+    onStep: (step: string) => {
+      if (step === at) throw new Error('The disk is gone.')
+    },
+  })
+  const steps = [
+    'the database is copied',
+    'a file is copied',
+    'the backup is staged',
+    'the old log is folded in',
+  ]
+
+  test.each(steps)('leaves no store where there was none: %s', async (at) => {
+    const dataDir = temporaryFolder('new')
+    const work = restoreBackup({ dataDir, file: backup, replaceNewer: false }, fails(at))
+    await expect(work).rejects.toThrow('The disk is gone.')
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  test.each(steps)('leaves an older store of a killed server as old as it was: %s', async (at) => {
+    const running = copyOf(filled)
+    const stores = oneMachine({ dataDir: running, onFault: (error) => expect.unreachable(String(error)) })
+    await stores.progress.update('bob', (before) => ({ after: { ...before, activeUnits: [] }, event: null }))
+    const dataDir = copyOf(running)
+    await stores.close()
+    const before = Date.now() - 60 * MINUTE
+    for (const part of ['', '-wal'])
+      utimesSync(join(dataDir, `store.db${part}`), before / 1000, before / 1000)
+    expect(statSync(join(dataDir, 'store.db-wal')).size).toBeGreaterThan(0)
+
+    const work = restoreBackup({ dataDir, file: backup, replaceNewer: false }, fails(at))
+    await expect(work).rejects.toThrow('The disk is gone.')
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual(['store.db'])
+    expect(Math.abs(statSync(join(dataDir, 'store.db')).mtimeMs - before)).toBeLessThan(2)
+    expect(contentOf(dataDir)).toBe(contentOf(running))
+    await restore(dataDir)
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+  })
+
+  test('the empty log that an interrupted one leaves makes no store newer', async () => {
+    const dataDir = copyOf(filled)
+    execute(dataDir, 'DELETE FROM completed_units')
+    utimesSync(join(dataDir, 'store.db'), new Date(), new Date(Date.now() - 60 * MINUTE))
+    writeFileSync(join(dataDir, 'store.db-wal'), '')
+    await restore(dataDir)
+    expect(contentOf(dataDir)).toBe(contentOf(filled))
+  })
+
+  test('is refused before it begins where the files lie on another disk', async () => {
+    const dataDir = copyOf(filled)
+    const other = mkdtempSync('/dev/shm/files-')
+    onTestFinished(() => rmSync(other, { recursive: true }))
+    expect(statSync(other).dev).not.toBe(statSync(dataDir).dev)
+    cpSync(join(dataDir, 'files'), other, { recursive: true })
+    rmSync(join(dataDir, 'files'), { recursive: true })
+    symlinkSync(other, join(dataDir, 'files'))
+    const before = readdirSync(dataDir).sort()
+    expect(await refusal(restore(dataDir, backup, true))).toMatch(/lies on another disk than .*new folder/)
+    expect(readdirSync(dataDir).sort()).toEqual(before)
+  })
+})
+
+describe('a file that comes while a restore ends', () => {
+  test('is not taken for one of the old store', async () => {
+    const dataDir = copyOf(filled)
+    writeFileSync(join(dataDir, 'files', 'old@'), 'old')
+    const onStep = (step: string) => {
+      if (step === 'the new database has its name') writeFileSync(join(dataDir, 'files', 'new@'), 'new')
+    }
+    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...quiet, onStep })
+    expect(readFileSync(join(dataDir, 'files', 'new@'), 'utf8')).toBe('new')
+    expect(existsSync(join(dataDir, 'files', 'old@'))).toBe(false)
+  })
+})
+
 describe('a database that cannot be read', () => {
   test('goes aside with its log, which is not taken for the new one’s', async () => {
     const dataDir = copyOf(filled)
@@ -352,6 +538,27 @@ describe('a database that cannot be read', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual(['store.db'])
     expect(readdirSync(aside ?? '').sort()).toEqual(['files', 'store.db', 'store.db-shm', 'store.db-wal'])
     expect(contentOf(dataDir)).toBe(contentOf(filled))
+  })
+
+  test('is whole aside, with its log, wherever a restore over it is killed, and that can be done again', async () => {
+    const dataDir = copyOf(filled)
+    writeFileSync(join(dataDir, 'store.db'), 'Dear diary, '.repeat(1000))
+    for (const log of ['store.db-wal', 'store.db-shm']) writeFileSync(join(dataDir, log), 'pages')
+    const old = bytesOf(dataDir).filter((line) => line.startsWith('store.db'))
+    const killed = new Map<string, string>()
+    const onStep = (step: string) => {
+      if (killed.has(step)) return
+      killed.set(step, copyOf(dataDir))
+    }
+    await restoreBackup({ dataDir, file: backup, replaceNewer: true }, { ...quiet, onStep })
+    expect([...killed.keys()]).toContain('the logs of the old store are gone')
+    for (const [step, left] of killed) {
+      await restore(left, backup, true)
+      expect(contentOf(left), step).toBe(contentOf(filled))
+      const asides = readdirSync(left).filter((name) => name.startsWith('before-restore-'))
+      const whole = asides.filter((name) => old.every((line) => bytesOf(join(left, name)).includes(line)))
+      expect(whole, step).not.toEqual([])
+    }
   })
 })
 
@@ -487,8 +694,9 @@ describe('a damaged file is refused, and nothing is touched', () => {
     expect(await refusal(restore(dataDir, base))).toMatch(/is no file/)
     const newer = copyOf(filled)
     execute(newer, 'PRAGMA user_version = 99')
-    await make(newer, join(newer, 'b'))
-    expect(await refusal(restore(dataDir, join(newer, 'b')))).toMatch(/made by a newer version .*schema 99/)
+    const file = join(temporaryFolder('made'), 'b')
+    await make(newer, file)
+    expect(await refusal(restore(dataDir, file))).toMatch(/made by a newer version .*schema 99/)
     expect(bytesOf(dataDir)).toEqual(before)
   })
 })

@@ -1,14 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { readHeader } from '../adapters/disk/file-format.ts'
-import { keySegments } from '../adapters/disk/file-key.ts'
+import { type AboutFile, readHeader } from '../adapters/disk/file-format.ts'
+import { filePath, keySegments } from '../adapters/disk/file-key.ts'
 import { namedFiles } from '../adapters/sqlite/named-files.ts'
-
-/** Where the file of a key lies below the folder of files; see disk-files.ts. */
-export function filePath(filesDir: string, key: string): string {
-  return `${join(filesDir, ...keySegments(key))}@`
-}
 
 /** No record names it, and only a development store has it: how far the filling with demo data has come. */
 export const DEMO_MARK = 'demo/fill'
@@ -21,28 +15,40 @@ export function wantedFiles(db: DatabaseSync): Wanted[] {
   return [...byKey.values()].filter(({ key }) => isKey(key)).sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** An open file of the store with its size on the disk, or null when it is gone or damaged. */
-export async function openKept(
-  filesDir: string,
-  key: string,
-): Promise<{ file: FileHandle; size: number } | null> {
-  const file = await open(filePath(filesDir, key), 'r').catch(ifGone)
-  if (file === null) return null
+/** An open file of the store; `size` is its size on the disk. */
+export type Kept = { file: FileHandle; size: number; about: AboutFile }
+
+/** Throws where the disk does not answer: nobody knows then what became of the file. */
+export async function openKept(filesDir: string, key: string): Promise<Kept | 'absent' | 'damaged'> {
+  const file = await openIfThere(filePath(filesDir, key))
+  if (file === null) return 'absent'
   try {
-    const { offset, size } = await readHeader(file)
-    return { file, size: offset + size }
-  } catch {
+    const { offset, ...about } = await readHeader(file)
+    return { file, size: offset + about.size, about }
+  } catch (error) {
     await file.close()
-    return null
+    const code = systemCode(error)
+    if (code === null || code === 'EISDIR') return 'damaged'
+    throw error
   }
 }
 
-function ifGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw error
+  }
 }
 
-function isKey(key: string): boolean {
+/** What the system says of a call that failed; null for an error of another kind. */
+function systemCode(error: unknown): unknown {
+  return error instanceof Error && 'syscall' in error && 'code' in error ? error.code : null
+}
+
+export function isKey(key: string): boolean {
   try {
     return keySegments(key).length > 0
   } catch {

@@ -1,6 +1,6 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs'
+import { mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { syncNames, writeDurably } from '../adapters/disk/durable-file.ts'
 import { canonicalHash } from '../adapters/sqlite/canonical-hash.ts'
@@ -12,7 +12,7 @@ import { openArchive } from './archive-reader.ts'
 import { type ArchiveWriter, archiveWriter } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
 import { compare, extract } from './extract.ts'
-import { DEMO_MARK, openKept, type Wanted, wantedFiles } from './kept-files.ts'
+import { DEMO_MARK, type Kept, openKept, type Wanted, wantedFiles } from './kept-files.ts'
 import { FORMAT, type Manifest, names } from './manifest.ts'
 import type { OnProgress } from './progress.ts'
 import { verifyDatabase } from './verify-database.ts'
@@ -28,10 +28,10 @@ export type MadeBackup = { manifest: Manifest; size: number }
  */
 export async function makeBackup({ dataDir, file, overwrite }: Options, deps: Deps): Promise<MadeBackup> {
   refuseWrongPlace(dataDir, file, overwrite)
-  // What an interrupted backup to the same file has left behind is of no use.
-  const [part, snapshot] = [`${file}.part`, `${file}.snapshot`]
+  // A folder of our own, so that nothing in it can be anybody's, and SQLite's journal goes with the rest.
+  const scratch = await mkdtemp(`${file}.part-`)
+  const [part, snapshot] = [join(scratch, 'backup.tar'), join(scratch, 'store.db')]
   try {
-    await Promise.all([rm(part, { force: true }), rm(snapshot, { force: true })])
     const manifest = await writeBackup(dataDir, { part, snapshot }, deps)
     await readBack(part, snapshot, deps.onProgress)
     await rename(part, file)
@@ -40,7 +40,7 @@ export async function makeBackup({ dataDir, file, overwrite }: Options, deps: De
   } catch (error) {
     throw isDamaged(error) ? damaged(dataDir) : error
   } finally {
-    await Promise.all([rm(part, { force: true }), rm(snapshot, { force: true })])
+    await rm(scratch, { recursive: true, force: true })
   }
 }
 
@@ -58,12 +58,19 @@ function damaged(dataDir: string): BackupError {
 function refuseWrongPlace(dataDir: string, file: string, overwrite: boolean): void {
   if (!existsSync(storeFile(dataDir)))
     throw new BackupError(`There is no store in ${dataDir}; please set DATA_DIR to the folder of one.`)
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
+    throw new BackupError(`There is no folder ${dirname(file)}; please make it first.`)
+  if (isWithin(realpathSync(dirname(file)), realpathSync(dataDir)))
+    throw new BackupError(`${file} lies in ${dataDir}, the folder of the store; please choose another place.`)
   const found = statSync(file, { throwIfNoEntry: false })
   if (found && !found.isFile()) throw new BackupError(`${file} is no file; please choose another name.`)
   if (found && !overwrite)
     throw new BackupError(`${file} is there already; please choose another name, or add --overwrite.`)
-  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
-    throw new BackupError(`There is no folder ${dirname(file)}; please make it first.`)
+}
+
+function isWithin(folder: string, outer: string): boolean {
+  const [first] = relative(outer, folder).split(sep)
+  return first !== '..' && !isAbsolute(relative(outer, folder))
 }
 
 async function writeBackup(
@@ -118,19 +125,18 @@ async function addFiles(archive: ArchiveWriter, dataDir: string, wanted: Wanted[
   const absent: Manifest['absent'] = []
   const open = (key: string) => openKept(join(dataDir, 'files'), key)
 
-  async function add(key: string, kept: { file: FileHandle; size: number }): Promise<void> {
-    const { file, size } = kept
+  async function add(key: string, { file, size }: Kept): Promise<void> {
     const sha256 = await archive.add(names.file(key), size, file.createReadStream({ end: size - 1 }))
     files.push({ key, size, sha256 })
   }
 
   const mark = await open(DEMO_MARK)
-  if (mark) await add(DEMO_MARK, mark)
+  if (typeof mark !== 'string') await add(DEMO_MARK, mark)
   for (const [at, { key, owner }] of wanted.entries()) {
     onProgress('Copying the files', at, wanted.length)
     const kept = await open(key)
-    if (kept) await add(key, kept)
-    else absent.push({ key, owner })
+    if (typeof kept === 'string') absent.push({ key, owner })
+    else await add(key, kept)
   }
   return { files, absent }
 }

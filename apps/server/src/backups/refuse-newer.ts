@@ -11,8 +11,6 @@ type Compared = {
   /** The database of the backup. */
   staged: string
   manifest: Manifest
-  /** When the store was last written to, in ms since 1970. */
-  writtenAt: number
 }
 
 const wayOn = 'To put it aside all the same, add --replace-newer.'
@@ -36,8 +34,9 @@ function sentence(found: TableDifference[], dataDir: string, writtenAt: number):
  * Throws a BackupError where a restore would undo something. Whatever the clocks say, a row that the backup does not
  * know counts; and where rows are only different, or missing here, the one that was written later is the newer one.
  */
-export function refuseNewer({ lock, dataDir, staged, manifest, writtenAt }: Compared): void {
+export function refuseNewer({ lock, dataDir, staged, manifest }: Compared): void {
   if (lock === 'unreadable') throw unreadable(dataDir)
+  const { writtenAt } = lock
   const schema = userVersion(lock.db)
   // Nothing has ever been written to it.
   if (schema === 0) return

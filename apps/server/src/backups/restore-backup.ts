@@ -1,15 +1,15 @@
 import { existsSync, statSync } from 'node:fs'
-import { rm, utimes } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../adapters/disk/durable-file.ts'
+import { filePath } from '../adapters/disk/file-key.ts'
 import { migrations } from '../adapters/sqlite/migrations.ts'
 import { storeFile } from '../adapters/sqlite/read-store.ts'
 import { lockStore, type StoreLock } from '../adapters/sqlite/store-lock.ts'
 import { type Archive, openArchive } from './archive-reader.ts'
 import { BackupError } from './backup-error.ts'
 import { extract } from './extract.ts'
-import { filePath } from './kept-files.ts'
 import { type Manifest, names } from './manifest.ts'
 import type { OnProgress } from './progress.ts'
 import { refuseNewer } from './refuse-newer.ts'
@@ -21,6 +21,8 @@ type Deps = { now: () => number; onProgress: OnProgress; onStep?: OnStep }
 
 export type Restored = {
   manifest: Manifest
+  /** The newest schema that this program has: the next start brings the store up to it. */
+  known: number
   /** The folder with the store that was there before, or null when there was none. */
   aside: string | null
 }
@@ -30,7 +32,7 @@ const STAGED = 'restoring'
 
 /**
  * Puts a backup in the place of the store in `dataDir`. The keys there stay. Throws a BackupError, and leaves the store
- * as it was, when the file is not right, when a server runs on the store, or when the store holds anything newer and
+ * as it was, when the file is not right, when a server or another restore is at work on the store, or when the store holds anything newer and
  * `replaceNewer` is not set.
  */
 export async function restoreBackup(options: Options, deps: Deps): Promise<Restored> {
@@ -58,51 +60,48 @@ async function restoreInto(
 ): Promise<Restored> {
   const { now, onProgress, onStep = () => {} } = deps
   const staged = join(dataDir, STAGED)
-  const writtenAt = lastWritten(dataDir)
-  const lock = lockedStore(dataDir)
+  refuseTwoVolumes(dataDir)
+  const locks = [lockedStore(dataDir)]
+  const [lock = 'unreadable'] = locks
   try {
     await rm(staged, { recursive: true, force: true })
     await stageDatabase(archive, staged, deps)
-    if (lock !== 'absent' && !replaceNewer)
-      refuseNewer({ lock, dataDir, staged: storeFile(staged), manifest: archive.manifest, writtenAt })
+    if (!replaceNewer) refuseNewer({ lock, dataDir, staged: storeFile(staged), manifest: archive.manifest })
     await stageFiles(archive, staged, deps)
     await beginAnew(storeFile(staged))
     await syncFolders(staged)
+    // It keeps its lock under its new name: nobody uses it, or restores over it, before all is done.
+    locks.push(lockedStore(staged))
     onStep('the backup is staged')
 
     onProgress('Putting it in place')
-    const held = typeof lock === 'string' ? null : keepingTime(lock, storeFile(dataDir), writtenAt)
     const aside = `before-restore-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`
-    await swapStore({ dataDir, staged, aside, lock: held, onStep })
+    await swapStore({ dataDir, staged, aside, lock: lock === 'unreadable' ? null : lock, onStep })
     const kept = join(dataDir, aside)
-    return { manifest: archive.manifest, aside: existsSync(kept) ? kept : null }
+    return { manifest: archive.manifest, known: migrations.length, aside: existsSync(kept) ? kept : null }
   } finally {
-    if (typeof lock !== 'string') lock.release()
+    // While the locks are held: another restore uses a folder of the same name.
     await rm(staged, { recursive: true, force: true })
+    for (const held of locks) if (held !== 'unreadable') held.release()
   }
 }
 
-function lockedStore(dataDir: string): StoreLock | 'absent' | 'unreadable' {
+function lockedStore(dataDir: string): StoreLock | 'unreadable' {
   const lock = lockStore(dataDir)
   if (lock !== 'in_use') return lock
-  throw new BackupError(`A server runs on the store in ${dataDir}; please stop it first.`)
+  throw new BackupError(
+    `A server runs on the store in ${dataDir}, or another restore is at work on it; please stop it first.`,
+  )
 }
 
-/** Folding writes nothing new: a restore that is interrupted after it must still find the store as old as it is. */
-function keepingTime(lock: StoreLock, file: string, writtenAt: number): StoreLock {
-  return {
-    ...lock,
-    async fold() {
-      const isFolded = await lock.fold()
-      await utimes(file, new Date(), new Date(writtenAt))
-      return isFolded
-    },
-  }
-}
-
-function lastWritten(dataDir: string): number {
-  const parts = ['', '-wal'].map((part) => statSync(storeFile(dataDir) + part, { throwIfNoEntry: false }))
-  return Math.max(0, ...parts.map((found) => found?.mtimeMs ?? 0))
+/** What is put in place and aside goes there by its name alone. */
+function refuseTwoVolumes(dataDir: string): void {
+  const files = join(dataDir, 'files')
+  const found = statSync(files, { throwIfNoEntry: false })
+  if (!found || found.dev === statSync(dataDir).dev) return
+  throw new BackupError(
+    `${files} lies on another disk than ${dataDir}, and a restore needs them on one; please restore into a new folder.`,
+  )
 }
 
 async function stageDatabase(archive: Archive, staged: string, { onProgress, onStep }: Deps): Promise<void> {

@@ -13,7 +13,7 @@ type Swap = {
   staged: string
   /** What the old store is put aside as, in `dataDir`. */
   aside: string
-  /** Of the old store; null where there is none, or none that SQLite can lock. */
+  /** Of the old store; null where SQLite cannot lock it. */
   lock: StoreLock | null
   onStep: OnStep
 }
@@ -25,48 +25,45 @@ const logs = ['store.db-wal', 'store.db-shm', 'store.db-journal']
  * Puts the staged store in the place of the one in `dataDir`. The old one is kept whole aside, by links that take no
  * room; then the new files join the old ones, which no record of the old store minds; then one rename makes the new
  * database the store; then the files go that only the old one named. A process that is killed leaves, at every step,
- * the whole old store or the whole new one.
+ * the whole old store or the whole new one; but one that cannot be read may be left without its logs, and is whole
+ * aside then. The same restore done again finishes.
  */
 export async function swapStore({ dataDir, staged, aside, lock, onStep }: Swap): Promise<void> {
   const files = join(dataDir, 'files')
   const old = join(staged, 'old')
-  const isFolded = (await lock?.fold()) ?? false
+  const isFolded = lock?.fold() ?? false
   onStep('the old log is folded in')
-  if (await keepAside({ dataDir, old, isFolded, onStep })) {
+  const tops = [...(lock?.isBlank ? [] : ['store.db']), ...(isFolded ? [] : logs)]
+  const before = await filesIn(files)
+  if (await keepAside({ dataDir, old, tops, files: before, onStep })) {
     await rename(old, join(dataDir, aside))
     await syncNames(dataDir, dataDir)
     onStep('the old store is put aside')
   }
   const wanted = await filesIn(join(staged, 'files'))
   await moveIn(join(staged, 'files'), files, wanted, onStep)
-  if (!isFolded) await removeLogs(dataDir)
+  if (!isFolded) await removeLogs(dataDir, onStep)
   await rename(join(staged, 'store.db'), join(dataDir, 'store.db'))
   await syncNames(dataDir, dataDir)
   onStep('the new database has its name')
-  lock?.release()
-  await removeOthers(files, new Set(wanted), onStep)
-  await rm(staged, { recursive: true })
+  const kept = new Set(wanted)
+  await removeFrom(
+    files,
+    before.filter((name) => !kept.has(name)),
+    onStep,
+  )
 }
 
+type Kept = { dataDir: string; old: string; tops: string[]; files: string[]; onStep: OnStep }
+
 /** False where there is nothing to keep. */
-async function keepAside({
-  dataDir,
-  old,
-  isFolded,
-  onStep,
-}: {
-  dataDir: string
-  old: string
-  isFolded: boolean
-  onStep: OnStep
-}): Promise<boolean> {
-  const tops = ['store.db', ...(isFolded ? [] : logs)].filter((name) => existsSync(join(dataDir, name)))
-  const kept = await filesIn(join(dataDir, 'files'))
-  if (tops.length + kept.length === 0) return false
+async function keepAside({ dataDir, old, tops, files, onStep }: Kept): Promise<boolean> {
+  const there = tops.filter((name) => existsSync(join(dataDir, name)))
+  if (there.length + files.length === 0) return false
 
   await makeFolder(join(old, 'files'))
-  for (const name of tops) await link(join(dataDir, name), join(old, name))
-  for (const name of kept) {
+  for (const name of there) await link(join(dataDir, name), join(old, name))
+  for (const name of files) {
     await makeFolder(dirname(join(old, 'files', name)))
     await link(join(dataDir, 'files', name), join(old, 'files', name))
     onStep('a file of the old store is kept')
@@ -86,14 +83,16 @@ async function moveIn(from: string, to: string, names: string[], onStep: OnStep)
   await syncFolders(to)
 }
 
-async function removeLogs(dataDir: string): Promise<void> {
+/** Before the new database has its name, for it would take them for its own. */
+async function removeLogs(dataDir: string, onStep: OnStep): Promise<void> {
   for (const name of logs) await rm(join(dataDir, name), { force: true })
+  await syncNames(dataDir, dataDir)
+  onStep('the logs of the old store are gone')
 }
 
-async function removeOthers(folder: string, wanted: Set<string>, onStep: OnStep): Promise<void> {
-  for (const name of await filesIn(folder)) {
-    if (wanted.has(name)) continue
-    await rm(join(folder, name))
+async function removeFrom(folder: string, names: string[], onStep: OnStep): Promise<void> {
+  for (const name of names) {
+    await rm(join(folder, name), { force: true })
     onStep('a file of the old store is gone from the new one')
   }
   await syncFolders(folder)

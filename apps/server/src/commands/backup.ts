@@ -5,7 +5,8 @@ import { runCommand } from './run-command.ts'
 const help = `npm run backup -- FILE [--overwrite]
 
 Writes the store in DATA_DIR into one file: the database and the files, as they are at one moment; a server may go on
-writing. FILE is read back before it gets its name. It does not hold the keys: keep a copy of DATA_DIR/keys elsewhere.
+writing. FILE lies outside DATA_DIR and is read back before it gets its name. It does not hold the keys: keep a copy of
+DATA_DIR/keys elsewhere. A file of the store that is gone or damaged is not in it: that is said, and the exit code 1.
   --overwrite  replaces FILE where it is there already`
 
 await runCommand({
@@ -17,14 +18,15 @@ await runCommand({
     const { manifest, size } = await makeBackup(options, { now: Date.now, onProgress })
     const { counts, files, absent, at } = manifest
     const { people, tracks, events } = counts
+    const found = absent.length === 0 ? 'found whole' : 'found to be what was there'
     console.log(`${file} holds the store in ${dataDir} as of ${at}:`)
     console.log(
-      `${people} people, ${tracks} tracks, ${events} events, ${files.length} files; ${fileSize(size)}, read back and found whole.`,
+      `${people} people, ${tracks} tracks, ${events} events, ${files.length} files; ${fileSize(size)}, read back and ${found}.`,
     )
     for (const { key, owner } of absent)
       console.error(
         `The file ${key} of ${owner} is not in it, for it is gone or damaged; npm run check:store says more.`,
       )
-    return 0
+    return absent.length === 0 ? 0 : 1
   },
 })

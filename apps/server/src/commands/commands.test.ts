@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -70,15 +71,33 @@ describe('what is wrong is one sentence each, and the exit code', () => {
     const dataDir = join(temporaryFolder('gone'), 'data')
     await fillFolder(dataDir)
     rmSync(join(dataDir, 'files', 'units/u-talk/paper@'))
-    const made = await runUpkeep('backup', [join(dataDir, 'b')], { DATA_DIR: dataDir })
-    expect(made.code).toBe(0)
+    const file = join(temporaryFolder('made'), 'b')
+    const made = await runUpkeep('backup', [file], { DATA_DIR: dataDir })
+    expect(made.code).toBe(1)
+    expect(made.stdout).toMatch(/\/b holds the store in .*read back and found to be what was there\.\n$/s)
+    expectSentences(made.stderr)
     expect(made.stderr).toMatch(
       /^The file units\/u-talk\/paper of the lesson u-talk is not in it, .*check:store/,
     )
-    const restored = await runUpkeep('restore', [join(dataDir, 'b')], { DATA_DIR: join(dataDir, 'new') })
-    expect(restored.code).toBe(0)
+    const restored = await runUpkeep('restore', [file], { DATA_DIR: join(dataDir, 'new') })
+    expect(restored.code).toBe(1)
     expect(restored.stderr).toMatch(/^The file units\/u-talk\/paper of the lesson u-talk is not there; /)
-    expect(restored.stdout).toMatch(/what is said above was wrong with it when the backup was made\.\n$/)
+    expect(restored.stdout).toMatch(/It was checked, and what is said above is wrong with it\.\n$/)
+  })
+
+  test('a disk that takes no more while the database is copied', async () => {
+    const folder = temporaryFolder('limited')
+    const file = join(folder, 'b')
+    const program = fileURLToPath(new URL('backup.ts', import.meta.url))
+    const { status, stdout, stderr } = spawnSync(
+      'prlimit',
+      ['--fsize=65536', process.execPath, program, file],
+      { env: { DATA_DIR: filled }, encoding: 'utf8' },
+    )
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expectSentences(stderr)
+    expect(stderr).toMatch(/^The disk could not be read or written \(/)
+    expect(readdirSync(folder)).toEqual([])
   })
 
   const refused: [
@@ -110,12 +129,12 @@ describe('what is wrong is one sentence each, and the exit code', () => {
     const dataDir = join(temporaryFolder('running'), 'data')
     await fillFolder(dataDir)
     const product = await startProduct({ DATA_DIR: dataDir, APP_ENV: 'test' })
-    const file = join(dataDir, 'b')
+    const file = join(temporaryFolder('made'), 'b')
     expect(await runUpkeep('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
     const { code, stderr } = await runUpkeep('restore', [file, '--replace-newer'], { DATA_DIR: dataDir })
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `A server runs on the store in ${dataDir}; please stop it first.\n`,
+      stderr: `A server runs on the store in ${dataDir}, or another restore is at work on it; please stop it first.\n`,
     })
     expect((await fetch(`${product.address}/healthz`)).status).toBe(200)
     await product.stop()

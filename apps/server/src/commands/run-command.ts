@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '../backups/backup-error.ts'
+import { diskFailure } from '../backups/disk-failure.ts'
 import type { OnProgress } from '../backups/progress.ts'
 import { ConfigError, readConfig } from '../config.ts'
 
@@ -24,12 +25,13 @@ const WRONG_USAGE = 2
 
 /** A sentence for what a person can mend; a fault of ours keeps its stack. */
 function wordsFor(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
   if (error instanceof BackupError || error instanceof ConfigError) return error.message
-  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
-  const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
-  return isFull
-    ? 'There is no room left on the disk; please make some, and run this again.'
-    : `${error.message}.`
+  const failure = diskFailure(error)
+  if (failure === 'full') return 'There is no room left on the disk; please make some, and run this again.'
+  if (failure === 'failing')
+    return `The disk could not be read or written (${error.message}); please look at it, and run this again.`
+  return 'syscall' in error && 'code' in error ? `${error.message}.` : error
 }
 
 function readArguments<Option extends string>({ takesFile, options }: Command<Option>) {

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { type AboutFile, readHeader } from '../adapters/disk/file-format.ts'
+import type { AboutFile } from '../adapters/disk/file-format.ts'
 import type { NamedFile } from '../adapters/sqlite/named-files.ts'
-import { DEMO_MARK, filePath } from '../backups/kept-files.ts'
+import { DEMO_MARK, isKey, openKept } from '../backups/kept-files.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import { YOUNG } from './young.ts'
 
@@ -43,7 +43,7 @@ function interruptedRestore(dataDir: string): string[] {
 }
 
 async function wrongWith(root: string, { key, owner, name, type, size }: NamedFile): Promise<string | null> {
-  const about = await headerOf(root, key)
+  const about = await aboutKept(root, key)
   const again = 'choose it again there, or put back a backup'
   if (about === 'absent') return `The file ${key} of ${owner} is not there; ${again}.`
   if (about === 'damaged') return `The file ${key} of ${owner} is damaged; ${again}.`
@@ -52,17 +52,13 @@ async function wrongWith(root: string, { key, owner, name, type, size }: NamedFi
   return null
 }
 
-async function headerOf(root: string, key: string): Promise<AboutFile | 'absent' | 'damaged'> {
-  try {
-    const file = await open(filePath(root, key), 'r')
-    try {
-      return await readHeader(file)
-    } finally {
-      await file.close()
-    }
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'absent' : 'damaged'
-  }
+/** A record may name what is no key, and so no file. */
+async function aboutKept(root: string, key: string): Promise<AboutFile | 'absent' | 'damaged'> {
+  if (!isKey(key)) return 'damaged'
+  const kept = await openKept(root, key)
+  if (typeof kept === 'string') return kept
+  await kept.file.close()
+  return kept.about
 }
 
 async function olderFiles(root: string, before: number): Promise<string[]> {

@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { FileStore } from '../../features/catalog/ports.ts'
+import { StoreFailingError } from '../../features/store-failing.ts'
 import { describeFileStore } from '../../port-suites/file-store.ts'
 import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
 import { diskFiles } from './disk-files.ts'
@@ -42,6 +44,16 @@ test('a put that fails leaves no part of a file, and what was there before', asy
 
   await expect(store.put('a/c', body, about)).rejects.toThrow()
   expect(filesBelow(root)).toEqual(['b@'])
+})
+
+// A folder where a file should be is something that the disk refuses, whoever the tests run as.
+test.each<{ what: string; write: (store: FileStore) => Promise<void> }>([
+  { what: 'put', write: (store) => store.put('a/c', body, about) },
+  { what: 'removed', write: (store) => store.remove('a/c') },
+])('a file that cannot be $what is told in the words of the port', async ({ write }) => {
+  const root = temporaryFolder()
+  mkdirSync(join(root, 'a', 'c@'), { recursive: true })
+  await expect(write(diskFiles({ root }))).rejects.toThrow(StoreFailingError)
 })
 
 test('what a killed process left half-written is cleared away, what is being written is not', async () => {

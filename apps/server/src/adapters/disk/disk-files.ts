@@ -7,7 +7,7 @@ import { StoreFullError } from '../../features/store-full.ts'
 import { byteStream } from './byte-stream.ts'
 import { makeFolder, removeOlder, syncNames, writeDurably } from './durable-file.ts'
 import { fileHeader, readHeader } from './file-format.ts'
-import { keySegments } from './file-key.ts'
+import { filePath } from './file-key.ts'
 
 /** No put takes this long: what is older was left behind by a process that was killed. */
 const ABANDONED_AFTER = 60 * 60_000
@@ -16,18 +16,13 @@ const ABANDONED_AFTER = 60 * 60_000
 export function diskFiles(options: { root: string }): FileStore {
   const root = resolve(options.root)
   const replace = fileReplacer(root)
-  // No key holds an @, so a file never has the name of a folder.
-  const pathOf = (key: string) => `${join(root, ...keySegments(key))}@`
+  const pathOf = (key: string) => filePath(root, key)
 
   return {
     async put(key, body, { type, name }) {
       const path = pathOf(key)
       const header = fileHeader({ type, name, size: body.length })
-      try {
-        await replace(path, [header, body])
-      } catch (error) {
-        throw isFull(error) ? new StoreFullError(error) : new StoreFailingError(error)
-      }
+      await stored(replace(path, [header, body]))
     },
     async get(key, range) {
       const file = await openIfThere(pathOf(key))
@@ -35,9 +30,22 @@ export function diskFiles(options: { root: string }): FileStore {
     },
     async remove(key) {
       const path = pathOf(key)
-      if (await isRemoved(path)) await syncNames(dirname(path), root)
+      await stored(removeDurably(path, root))
     },
   }
+}
+
+/** What the disk refuses is told in the words of the port. */
+async function stored(writing: Promise<void>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    throw isFull(error) ? new StoreFullError(error) : new StoreFailingError(error)
+  }
+}
+
+async function removeDurably(path: string, root: string): Promise<void> {
+  if (await isRemoved(path)) await syncNames(dirname(path), root)
 }
 
 /** Writes beside the files first, under a name that no key can have, and then moves into place. */

@@ -20,9 +20,14 @@ export function storeFile(dataDir: string): string {
 export function readStore<T>(dataDir: string, read: (db: DatabaseSync) => T): T {
   const file = storeFile(dataDir)
   if (isShared(file)) return readFrom(file, read)
-  const value = logs.some((log) => hasBytes(file + log)) ? readCopy(file, read) : readImmutable(file, read)
-  // A server has started meanwhile, and may have written to what was read.
-  return isShared(file) ? readFrom(file, read) : value
+  try {
+    const value = logs.some((log) => hasBytes(file + log)) ? readCopy(file, read) : readImmutable(file, read)
+    if (!isShared(file)) return value
+  } catch (error) {
+    if (!isShared(file)) throw error
+  }
+  // A server has started meanwhile, and may have written to what was read: that looks like damage, or like nothing.
+  return readFrom(file, read)
 }
 
 /** Where the index of the log lies beside the file, whoever had the store open last has it open still, or was killed. */
@@ -48,7 +53,7 @@ export function readImmutable<T>(file: string, read: (db: DatabaseSync) => T): T
   return readFrom(new URL(`${pathToFileURL(file).href}?immutable=1`), read)
 }
 
-/** Nobody has the file open, but there is a log to be moved into it: that is done to a copy. */
+/** Nobody has the file open, but there is a log to be moved into it: that is done to a copy, which only we can read. */
 function readCopy<T>(file: string, read: (db: DatabaseSync) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'store-'))
   try {

@@ -1,5 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { closeSync, openSync, readSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { storeFile } from './read-store.ts'
 import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteCode } from './sqlite-failure.ts'
@@ -13,39 +12,72 @@ const BUSY_TIMEOUT = 2000
 export type StoreLock = {
   /** The connection that holds the lock. */
   db: DatabaseSync
+  /** There was no store: the file is empty. */
+  isBlank: boolean
+  /** When the store was last written to, in ms since 1970. Locking, folding and releasing it leave that as it is. */
+  writtenAt: number
   /**
    * Moves the log into the file and removes it, so that the file may be renamed and another take its name: a log beside
    * the wrong database would be taken for its own. The lock is still held then. False when the database is too
    * damaged for that; the lock is gone then, and a log may be left.
    */
-  fold(): Promise<boolean>
+  fold(): boolean
   release(): void
 }
 
 /**
  * Locks `store.db` against everybody, or says why not: 'in_use' while any process has it open, 'unreadable' when it is
- * no database of SQLite. While the lock is held no other file may be opened under this name by this process: closing
- * it would end the lock (POSIX).
+ * no database of SQLite. Where there is none an empty one is locked, so that nobody can make one meanwhile; the release
+ * removes it, unless another file has its name by then. While the lock is held no other file may be opened under this
+ * name by this process: closing it would end the lock (POSIX).
  */
-export function lockStore(dataDir: string): StoreLock | 'absent' | 'in_use' | 'unreadable' {
+export function lockStore(dataDir: string): StoreLock | 'in_use' | 'unreadable' {
   const file = storeFile(dataDir)
-  if (!existsSync(file)) return 'absent'
+  makeIfAbsent(file)
   // SQLite would remove the log of what it takes for no database.
   if (!isDatabase(file)) return 'unreadable'
+  const { ino, size } = statSync(file)
+  const writtenAt = lastWritten(file)
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
-  try {
-    // In this mode SQLite shares its log with nobody, and so must have the file to itself.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT')
-  } catch (error) {
+  const answer = locked(db, size)
+  // Whoever held the lock before may have put another file in the place of the one that was opened.
+  if (answer !== 'locked' || !hasName(file, ino)) {
     db.close()
+    return answer === 'locked' ? 'in_use' : answer
+  }
+  const isBlank = statSync(file).size === 0
+  return { db, isBlank, writtenAt, ...endings({ db, file, ino, writtenAt, isBlank }) }
+}
+
+function locked(db: DatabaseSync, size: number): 'locked' | 'in_use' | 'unreadable' {
+  try {
+    // A journal on the disk would lie beside the file that has the name in the end.
+    if (size === 0) db.exec('PRAGMA journal_mode = MEMORY')
+    // In this mode SQLite shares its log with nobody, and so must have the file to itself. A commit fills an empty file.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
+    return 'locked'
+  } catch (error) {
     const code = sqliteCode(error)
     if (code === SQLITE_BUSY) return 'in_use'
     if (code === SQLITE_NOTADB || code === SQLITE_CORRUPT) return 'unreadable'
+    db.close()
     throw error
   }
+}
+
+type Held = { db: DatabaseSync; file: string; ino: number; writtenAt: number; isBlank: boolean }
+
+function endings({ db, file, ino, writtenAt, isBlank }: Held): Pick<StoreLock, 'fold' | 'release'> {
+  /** What a killed server has left, and the time that the moving of its log has changed. */
+  function tidy(): void {
+    rmSync(`${file}-shm`, { force: true })
+    utimesSync(file, new Date(), new Date(writtenAt))
+  }
+
   return {
-    db,
-    async fold() {
+    fold() {
+      // Nothing is in it, and no log beside it.
+      if (isBlank) return true
       try {
         db.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; BEGIN EXCLUSIVE')
       } catch (error) {
@@ -53,13 +85,58 @@ export function lockStore(dataDir: string): StoreLock | 'absent' | 'in_use' | 'u
         db.close()
         return false
       }
-      await rm(`${file}-shm`, { force: true })
+      tidy()
       return true
     },
     release() {
-      if (db.isOpen) db.close()
+      if (!db.isOpen) return
+      try {
+        if (isBlank) return giveUp(db, file, ino)
+        if (!hasName(file, ino)) return
+        if (!db.isTransaction) moveLog(db)
+        tidy()
+      } finally {
+        db.close()
+      }
     },
   }
+}
+
+/** Closing does it as well, but the lock must be held until the file's time is right again. */
+function moveLog(db: DatabaseSync): void {
+  try {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    // Damaged, or on a full disk: then it stays in the log, as it was.
+    if (sqliteCode(error) === null) throw error
+  }
+}
+
+/**
+ * Whoever waits for this lock has opened a file that has lost its name. SQLite looks for that before it writes, but not
+ * where the file is empty: so it is filled.
+ */
+function giveUp(db: DatabaseSync, file: string, ino: number): void {
+  if (hasName(file, ino)) rmSync(file)
+  db.exec('BEGIN EXCLUSIVE; COMMIT')
+}
+
+function makeIfAbsent(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
+function hasName(file: string, ino: number): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.ino === ino
+}
+
+/** An empty log says nothing: opening the database makes one. */
+function lastWritten(file: string): number {
+  const parts = ['', '-wal'].map((part) => statSync(file + part, { throwIfNoEntry: false }))
+  return Math.max(...parts.map((found) => (found && found.size > 0 ? found.mtimeMs : 0)))
 }
 
 /** An empty file is a database without tables. */
