@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { secretKey } from './adapters/disk/secret-key.ts'
 import { lastWritten } from './adapters/sqlite/last-written.ts'
+import { storeFile } from './adapters/sqlite/read-store.ts'
 import { alarmIfBehind, clockAlarm } from './clock-alarm.ts'
 import { compose } from './compose.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -56,7 +57,7 @@ export async function start(config: Config, log: Logger): Promise<Started> {
   if (config.logoFile !== undefined && !existsSync(config.logoFile))
     throw new ConfigError(`LOGO_FILE: there is no file ${config.logoFile}`)
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
-  const writtenAt = lastWritten(config.dataDir)
+  const writtenAt = lastWritten(storeFile(config.dataDir))
   const stores = oneMachine({ dataDir: config.dataDir, onFault })
   const now = steadyClock({
     wall: Date.now,

@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs'
-import { storeFile } from './read-store.ts'
 
-/** When the store in `dataDir` was last written to, in ms since 1970; 0 where there is none. */
-export function lastWritten(dataDir: string): number {
-  const parts = ['', '-wal'].map((part) => statSync(storeFile(dataDir) + part, { throwIfNoEntry: false }))
-  return Math.max(0, ...parts.map((found) => found?.mtimeMs ?? 0))
+/**
+ * When a database file was last written to, with its log, in ms since 1970; 0 where there is none. An empty log says
+ * nothing: opening the database makes one.
+ */
+export function lastWritten(file: string): number {
+  const parts = ['', '-wal'].map((part) => statSync(file + part, { throwIfNoEntry: false }))
+  return Math.max(...parts.map((found) => (found && found.size > 0 ? found.mtimeMs : 0)))
 }

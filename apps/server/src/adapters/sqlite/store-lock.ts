@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { lastWritten } from './last-written.ts'
 import { storeFile } from './read-store.ts'
 import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteCode } from './sqlite-failure.ts'
 
@@ -131,12 +132,6 @@ function makeIfAbsent(file: string): void {
 
 function hasName(file: string, ino: number): boolean {
   return statSync(file, { throwIfNoEntry: false })?.ino === ino
-}
-
-/** An empty log says nothing: opening the database makes one. */
-function lastWritten(file: string): number {
-  const parts = ['', '-wal'].map((part) => statSync(file + part, { throwIfNoEntry: false }))
-  return Math.max(...parts.map((found) => (found && found.size > 0 ? found.mtimeMs : 0)))
 }
 
 /** An empty file is a database without tables. */
