@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startProduct } from '../../apps/server/src/testing/running-product.ts'
 
-/** Loaded before the program: its machine's clock is set by so much, three seconds after the start. */
-const clockSet = (by: number) =>
+/** Loaded before the program: its machine's clock is set by so much as soon as there is such a file. */
+const clockSet = (by: number, file: string) =>
   `--import=data:text/javascript,${encodeURIComponent(
-    `const right = Date.now; Date.now = () => right() + (process.uptime() > 3 ? ${by} : 0)`,
+    `import { existsSync } from 'node:fs'
+     const right = Date.now
+     Date.now = () => right() + (existsSync(${JSON.stringify(file)}) ? ${by} : 0)`,
   )}`
 
 const DAY = 24 * 60 * 60_000
@@ -21,9 +23,10 @@ test.each([
   async ({ by, level, words }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'clock-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const isSet = join(dataDir, 'clock-is-set')
     const product = await startProduct({
       ...{ APP_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-      NODE_OPTIONS: clockSet(by),
+      NODE_OPTIONS: clockSet(by, isSet),
     })
     onTestFinished(async () => {
       await product.kill()
@@ -39,6 +42,10 @@ test.each([
       await response.text()
       return response.status
     }
+    expect(await guess()).toBe(401)
+    expect(product.output.stdout).not.toContain(words)
+    // Only now, however long the start has taken.
+    writeFileSync(isSet, '')
     await vi.waitFor(
       async () => {
         expect(await guess()).toBe(401)

@@ -5,18 +5,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkStore } from '../../apps/server/src/store-check/check-store.ts'
 import { seed, sized } from '../size.ts'
-import { nameOf, storeWrites, wrongsOf } from '../store-writes.ts'
+import { UNIT_WITH_FILE } from '../store-writes/file-writes.ts'
+import { nameOf, wrongsOf } from '../store-writes/wrongs-of.ts'
+import { storeWrites } from '../store-writes.ts'
 import { tell } from '../told.ts'
-import { type Failing, whileFailing } from './inject.ts'
+import { type Failing, fileThread, limitFileSize, pathsWritten, whileFailing } from './inject.ts'
 import type { Order, Outcome } from './victim.ts'
 
 const program = fileURLToPath(new URL('./victim.ts', import.meta.url))
 
 /** More than any write makes of them. */
 const MOST_CALLS = 200
+
+const COMPLETION = 'complete a unit'
+
+function kindOf(name: string): number {
+  const kind = storeWrites.findIndex((known) => known.name === name)
+  if (kind < 0) throw new Error(`There is no write of the name ${name}`)
+  return kind
+}
+
+/** How long the log of a store is, and how much of that has been moved into the database. */
+function logOf(dataDir: string): { frames: number; moved: number } {
+  const db = new DatabaseSync(join(dataDir, 'store.db'))
+  try {
+    const { log, checkpointed } = db.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {}
+    return { frames: Number(log), moved: Number(checkpointed) }
+  } finally {
+    db.close()
+  }
+}
 
 function startVictim(dataDir: string) {
   const child = fork(program, [dataDir], {
@@ -33,19 +54,26 @@ function startVictim(dataDir: string) {
   return { child, ask, ready: once(child, 'message') }
 }
 
-/** What fails, of the database and of the folder of files, each by itself. */
+/** What the writes cannot do without. */
+const callsToFail = [
+  ...['pwrite64 of the database', 'fsync of the database'],
+  ...['mkdir of files', 'openat of files', 'fsync of files', 'rename of files', 'unlink of files'],
+]
+
+/** One call of the system at a time, for strace counts each by itself: the first to be met would hide the others. */
 function failures(dataDir: string): Failing[] {
   const database = ['store.db', 'store.db-wal'].map((name) => join(dataDir, name))
+  const errors: Failing['error'][] = ['EIO', 'ENOSPC']
+  const every = (calls: string[], paths: string[]) =>
+    errors.flatMap((error) => calls.map((call) => ({ calls: call, error, paths })))
   return [
-    { calls: 'pwrite64,fsync,fdatasync,ftruncate', error: 'EIO', paths: database },
-    { calls: 'pwrite64,fsync,fdatasync,ftruncate', error: 'ENOSPC', paths: database },
-    { calls: 'mkdir,rename,fsync,openat', error: 'EIO', paths: [] },
-    { calls: 'mkdir,rename,fsync,openat', error: 'ENOSPC', paths: [] },
+    ...every(['pwrite64', 'fsync', 'fdatasync', 'ftruncate'], database),
+    ...every(['mkdir', 'rename', 'unlink', 'fsync', 'openat'], []),
     ...sized<Failing[]>({
       ci: [],
       nightly: [
         { calls: 'openat', error: 'EMFILE', paths: [] },
-        { calls: 'pwrite64,ftruncate', error: 'EDQUOT', paths: database },
+        { calls: 'pwrite64', error: 'EDQUOT', paths: database },
       ],
     }),
   ]
@@ -66,12 +94,15 @@ describe('calls of the system that fail', () => {
     const acknowledged = new Set<string>()
     const counts = { tried: 0, failed: 0, refused: 0, 'acknowledged all the same': 0, reads: 0 }
     const codes = new Set<string>()
+    const failedKinds = new Set<number>()
+    const failedCalls = new Set<string>()
     const wrong: string[] = []
-    let n = 0
+    const numbers = storeWrites.map(() => 0)
     let slowest = 0
 
     async function write(kind: number): Promise<Outcome> {
-      n += 1
+      const n = numbers[kind] ?? 0
+      numbers[kind] = n + 1
       const outcome = await victim.ask<Outcome>({ kind, n })
       const known = storeWrites[kind]
       if (outcome.stored && known) acknowledged.add(nameOf(known, n))
@@ -83,7 +114,11 @@ describe('calls of the system that fail', () => {
       const { result, hasFailed } = await whileFailing(pid, failing, nth, () => write(kind))
       const where = `${storeWrites[kind]?.name}, ${failing.error} of ${failing.calls}, number ${nth}`
       counts.tried += 1
-      if (hasFailed) counts.failed += 1
+      if (hasFailed) {
+        counts.failed += 1
+        failedKinds.add(kind)
+        failedCalls.add(`${failing.calls} of ${failing.paths.length > 0 ? 'the database' : 'files'}`)
+      }
       if (!result.stored) {
         counts.refused += 1
         codes.add(result.code)
@@ -108,18 +143,75 @@ describe('calls of the system that fail', () => {
     victim.child.kill('SIGKILL')
     await gone
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-    const db = new DatabaseSync(join(dataDir, 'store.db'))
-    expect(wrongsOf(db, acknowledged)).toEqual([])
-    db.close()
+    expect(await wrongsOf(dataDir, acknowledged)).toEqual([])
 
     tell('failing calls', began, { ...counts, 'served again, ms': Math.round(slowest), seed })
     expect(wrong).toEqual([])
     expect([...codes].sort()).toEqual(['store.failing', 'store.full'])
     expect(readdirSync(join(dataDir, 'files', '.incoming'))).toEqual([])
     expect(counts.reads).toBe(counts.tried)
+    expect([...failedCalls]).toEqual(expect.arrayContaining(callsToFail))
+    expect(failedKinds.size).toBe(storeWrites.length)
     expect(counts.failed).toBeGreaterThan(storeWrites.length * 10)
     expect(counts.refused).toBeGreaterThan(counts.failed / 2)
     expect(slowest).toBeLessThanOrEqual(5000)
+  })
+
+  test('bytes of a file that cannot be written, or not all of them: told truly, and nothing of the file is left', {
+    timeout: 60_000,
+  }, async () => {
+    const began = performance.now()
+    const dataDir = mkdtempSync(join(tmpdir(), 'file-bytes-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const victim = startVictim(dataDir)
+    onTestFinished(() => void victim.child.kill('SIGKILL'))
+    await victim.ready
+    const pid = victim.child.pid ?? 0
+    const acknowledged = new Set<string>()
+    let n = 0
+
+    async function write(): Promise<Outcome> {
+      n += 1
+      const outcome = await victim.ask<Outcome>({ kind: kindOf(UNIT_WITH_FILE), n })
+      if (outcome.stored) acknowledged.add(`${UNIT_WITH_FILE} ${n}`)
+      return outcome
+    }
+
+    async function expectRefused(outcome: Outcome, code: string, where: string): Promise<void> {
+      expect(outcome, where).toMatchObject({ stored: false, code })
+      expect(await write(), where).toEqual({ stored: true })
+    }
+
+    expect(await write()).toEqual({ stored: true })
+    const thread = fileThread(pid)
+    const { paths } = await pathsWritten(thread, write)
+    // The thread also writes to wake the main one; that must go on.
+    const toFiles = [...paths.entries()].filter(([, path]) => path.startsWith(`${dataDir}/files/`))
+    expect(toFiles.length).toBeGreaterThanOrEqual(2)
+    for (const [at] of toFiles)
+      for (const [error, code] of [['EIO', 'store.failing'] as const, ['ENOSPC', 'store.full'] as const]) {
+        const failing: Failing = { calls: 'write', error, paths: [], isOneThread: true }
+        const { result, hasFailed } = await whileFailing(thread, failing, at + 1, write)
+        expect(hasFailed).toBe(true)
+        await expectRefused(result, code, `${error}, write ${at + 1} of the thread`)
+      }
+    const sizes = [0, 50, 1000, 3000]
+    for (const size of sizes) {
+      await limitFileSize(pid, size)
+      const outcome = await write()
+      await limitFileSize(pid, 'unlimited')
+      await expectRefused(outcome, 'store.failing', `no file longer than ${size} bytes`)
+    }
+
+    const gone = once(victim.child, 'exit')
+    victim.child.kill('SIGKILL')
+    await gone
+    expect(readdirSync(join(dataDir, 'files', '.incoming'))).toEqual([])
+    const files = readdirSync(join(dataDir, 'files', 'units'), { recursive: true, withFileTypes: true })
+    expect(files.filter((entry) => entry.isFile())).toHaveLength(acknowledged.size)
+    expect(await wrongsOf(dataDir, acknowledged)).toEqual([])
+    expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
+    tell('failing bytes of files', began, { writes: toFiles.length * 2, 'limits of size': sizes.length })
   })
 
   test('checkpoints that all fail: nothing is lost or refused, and they catch up', {
@@ -130,7 +222,7 @@ describe('calls of the system that fail', () => {
     const victim = startVictim(dataDir)
     onTestFinished(() => void victim.child.kill('SIGKILL'))
     await victim.ready
-    const write = (n: number) => victim.ask<Outcome>({ kind: 0, n })
+    const write = (n: number) => victim.ask<Outcome>({ kind: kindOf(COMPLETION), n })
     const logSize = () => statSync(join(dataDir, 'store.db-wal')).size
 
     // Only a checkpoint writes to the database file itself.
@@ -139,17 +231,22 @@ describe('calls of the system that fail', () => {
       for (let n = 1; n <= 200; n += 1) expect(await write(n)).toEqual({ stored: true })
     })
     expect(hasFailed).toBe(true)
-    const grown = logSize()
+    expect(logSize()).toBeGreaterThan(1_000_000)
+    const before = logOf(dataDir)
+    expect(before.moved).toBeLessThan(before.frames - 200)
     for (let n = 201; n <= 300; n += 1) expect(await write(n)).toEqual({ stored: true })
-    expect(grown).toBeGreaterThan(1_000_000)
+    // All of the old log was moved, for only then may it be begun anew; of the new one all but the last frames.
+    await vi.waitFor(() => {
+      const { frames, moved } = logOf(dataDir)
+      expect(frames).toBeLessThan(before.frames - 200)
+      expect(frames - moved).toBeLessThan(60)
+    }, 5000)
 
     const gone = once(victim.child, 'exit')
     victim.child.kill('SIGKILL')
     await gone
-    const db = new DatabaseSync(join(dataDir, 'store.db'))
-    const everything = new Set(Array.from({ length: 300 }, (_, at) => `${storeWrites[0]?.name} ${at + 1}`))
-    expect(wrongsOf(db, everything)).toEqual([])
-    db.close()
+    const everything = new Set(Array.from({ length: 300 }, (_, at) => `${COMPLETION} ${at + 1}`))
+    expect(await wrongsOf(dataDir, everything)).toEqual([])
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { fastProcedures } from '@kitchen-table/contract/matrix-rows'
 import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import { z } from 'zod'
 import type { Answer, Question } from './ask.ts'
@@ -13,8 +14,8 @@ const surroundings: ReadonlySet<string> = new Set<RefusalCode>([
   'input.too_large',
 ])
 
-/** Answered without the framework, which numbers the others. */
-const unnumbered: ReadonlySet<string> = new Set(['accounts.start', 'catalog.library', 'learning.setUnit'])
+/** The framework numbers the answers; these are made without it. */
+const unnumbered: ReadonlySet<string> = new Set(fastProcedures)
 
 /** Also 503 and 507, refusals of a server without time or room: the trial gives it both. */
 const FAULT = 500

@@ -38,6 +38,27 @@ type Kill = { at: number; delay: number }
 
 type Work = { waiting: Write[]; done: Write[]; cookies: string[] }
 
+type Asked = 'killed' | 'stopped'
+
+function isRunning({ pid }: RunningProduct): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Ends the server. What is wrong with that, in sentences: it went away by itself, or had something to say. */
+async function wrongsOfEnd(product: RunningProduct, asked: Asked): Promise<string[]> {
+  const wasRunning = isRunning(product)
+  const { code, stderr } = await (asked === 'killed' ? product.kill() : product.stop())
+  return [
+    ...(wasRunning ? [] : [`It ended by itself, before it was ${asked}.`]),
+    ...(code === (asked === 'killed' ? null : 0) ? [] : [`It was ${asked} and ended with ${code}.`]),
+    ...(stderr === '' ? [] : [`It said: ${stderr}`]),
+  ]
+}
+
 type Run = { wrongs: string[]; acknowledged: number; readyAfter: number[] }
 
 async function signIn(address: string, learner: number): Promise<string> {
@@ -112,25 +133,27 @@ async function runThrough(kills: readonly Kill[]): Promise<Run> {
 
   const readyAfter: number[] = []
   for (const { at, delay } of kills) {
-    let killed: Promise<unknown> | null = null
+    const running = product
+    const kill = () => wrongsOfEnd(running, 'killed')
+    let killed: Promise<string[]> | null = null
     const killWhenDue = () => {
-      if (work.done.length >= at) killed ??= wait(delay).then(product.kill)
+      if (work.done.length >= at) killed ??= wait(delay).then(kill)
     }
     killWhenDue()
-    await sendAll(product, work, killWhenDue)
-    await (killed ?? product.kill())
+    await sendAll(running, work, killWhenDue)
+    const wrongsOfKill = await (killed ?? kill())
 
     product = await startProduct(settings)
     readyAfter.push(product.readyAfter)
-    const wrongs = await wrongsIn(dataDir, work)
+    const wrongs = [...wrongsOfKill, ...(await wrongsIn(dataDir, work))]
     if (wrongs.length > 0) {
       await product.kill()
       return { wrongs, acknowledged: work.done.length, readyAfter }
     }
   }
   await sendAll(product, work, () => {})
-  await product.stop()
-  return { wrongs: await wrongsIn(dataDir, work), acknowledged: work.done.length, readyAfter }
+  const wrongs = [...(await wrongsOfEnd(product, 'stopped')), ...(await wrongsIn(dataDir, work))]
+  return { wrongs, acknowledged: work.done.length, readyAfter }
 }
 
 describe(`kill -9 (SEED=${seed})`, () => {

@@ -1,4 +1,5 @@
-import { openDatabase } from '../../apps/server/src/adapters/sqlite/open-database.ts'
+import { migrate, migrations } from '../../apps/server/src/adapters/sqlite/migrations.ts'
+import { openUnmigrated } from './open-unmigrated.ts'
 
 export const EVENTS = 40_000
 const PEOPLE = 400
@@ -6,9 +7,10 @@ const PEOPLE = 400
 const counting = (most: number) =>
   `WITH RECURSIVE counted (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < ${most - 1})`
 
-/** A store of the first schema, with more in it than SQLite keeps in memory: half of a migration is in the log then. */
+/** A store of the first schema, whatever the newest is, with more in it than SQLite keeps in memory: half of a migration is in the log then. */
 export function fillStore(dataDir: string): void {
-  const db = openDatabase(dataDir)
+  const db = openUnmigrated(dataDir)
+  migrate(db, migrations.slice(0, 1))
   db.exec('BEGIN')
   db.exec(`${counting(PEOPLE)}
     INSERT INTO accounts SELECT 'person-' || n, n || '@example.org', 'A', 'B', 'user', 'acme', 'CONFIRMED', 1,

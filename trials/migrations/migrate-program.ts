@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs'
 import { constants, type DatabaseSync } from 'node:sqlite'
-import { migrate } from '../../apps/server/src/adapters/sqlite/migrations.ts'
-import { openDatabase } from '../../apps/server/src/adapters/sqlite/open-database.ts'
+import { migrate, userVersion } from '../../apps/server/src/adapters/sqlite/migrations.ts'
 import { allMigrations } from './later-migrations.ts'
+import { openUnmigrated } from './open-unmigrated.ts'
 
 /**
- * Migrates the store in a folder, in a process of its own, and kills that at the n-th time when SQLite asks whether it
+ * Migrates the store in a folder, or a new one, in a process of its own, and kills that at the n-th time when SQLite asks whether it
  * may do something: each statement, also BEGIN and COMMIT, asks before it runs for everything that it will touch.
  * `carelessly` is without transactions, to see that the trial can tell.
  */
@@ -27,13 +27,13 @@ function dieAt(db: DatabaseSync, call: number) {
 
 function migrateCarelessly(db: DatabaseSync): void {
   for (const [index, step] of allMigrations.entries()) {
-    if (index === 0) continue
+    if (userVersion(db) > index) continue
     step(db)
     db.exec(`PRAGMA user_version = ${index + 1}`)
   }
 }
 
-const db = openDatabase(dataDir)
+const db = openUnmigrated(dataDir)
 const counted = dieAt(db, Number(killAt))
 writeSync(1, 'begun\n')
 const began = performance.now()

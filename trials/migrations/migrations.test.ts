@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -23,42 +23,52 @@ vi.setConfig({ testTimeout: sized({ ci: 120_000, nightly: 900_000 }) })
 const program = fileURLToPath(new URL('./migrate-program.ts', import.meta.url))
 const room = mkdtempSync(join(tmpdir(), 'migrations-'))
 afterAll(() => rmSync(room, { recursive: true, force: true }))
-const filled = join(room, 'filled')
 
-function copied(): string {
+/** Where the migrations begin: with no database, or with much in the first schema. `version` is what is there then. */
+type Beginning = { what: string; folder: string; version: number; states: Map<number, string> }
+
+const nothing: Beginning = { what: 'no database', folder: join(room, 'none'), version: 0, states: new Map() }
+const full: Beginning = { what: 'a full one', folder: join(room, 'full'), version: 1, states: new Map() }
+
+function copied({ folder }: Beginning): string {
   const dataDir = mkdtempSync(join(room, 'copy-'))
-  cpSync(filled, dataDir, { recursive: true })
+  cpSync(folder, dataDir, { recursive: true })
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
 const opened = (dataDir: string) => new DatabaseSync(join(dataDir, 'store.db'))
 
-/** Schema and rows as one line. */
+/** Schema and rows as one line, but for the mark of the library, which is another one every time. */
 function state(db: DatabaseSync): string {
   const schema = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all()
-  return createHash('sha256').update(JSON.stringify(schema)).update(canonicalHash(db)).digest('hex')
+  const hasLibrary = schema.some(({ name }) => name === 'catalog_version')
+  const library = hasLibrary ? db.prepare('SELECT only, number, length(mark) FROM catalog_version').all() : []
+  return createHash('sha256')
+    .update(JSON.stringify([schema, library]))
+    .update(canonicalHash(db, { except: ['catalog_version'] }))
+    .digest('hex')
 }
 
-/** What the store is after each number of steps. */
-const states = new Map<number, string>()
 const last = allMigrations.length
 
-beforeAll(() => {
-  fillStore(filled)
-  const db = opened(copiedForAll())
-  for (let version = migrations.length; version <= last; version += 1) {
+/** What the store is after each number of steps. */
+function noteStates(beginning: Beginning): void {
+  const dataDir = mkdtempSync(join(room, 'states-'))
+  cpSync(beginning.folder, dataDir, { recursive: true })
+  const db = opened(dataDir)
+  for (let version = beginning.version; version <= last; version += 1) {
     migrate(db, allMigrations.slice(0, version))
-    states.set(version, state(db))
+    beginning.states.set(version, state(db))
   }
   db.close()
-})
-
-function copiedForAll(): string {
-  const dataDir = mkdtempSync(join(room, 'states-'))
-  cpSync(filled, dataDir, { recursive: true })
-  return dataDir
 }
+
+beforeAll(() => {
+  mkdirSync(nothing.folder)
+  fillStore(full.folder)
+  for (const beginning of [nothing, full]) noteStates(beginning)
+})
 
 type Ended = { signal: string | null; calls: number; commits: number[]; milliseconds: number }
 
@@ -81,20 +91,20 @@ async function migrated(
   }
 }
 
-function isWhole(db: DatabaseSync): boolean {
+function isWhole(db: DatabaseSync, { states }: Beginning): boolean {
   return states.get(userVersion(db)) === state(db)
 }
 
 /** Reopens what was killed: sound, each step wholly done or not at all, and a second run ends as if nothing had been. */
-function expectWhole(dataDir: string, when: string): number {
+function expectWhole(dataDir: string, beginning: Beginning, when: string): number {
   const db = opened(dataDir)
   const found = userVersion(db)
   expect(db.prepare('PRAGMA integrity_check').all(), when).toEqual([{ integrity_check: 'ok' }])
   expect(db.prepare('PRAGMA foreign_key_check').all(), when).toEqual([])
-  expect(isWhole(db), `${when}: version ${found} is not what it was or will be`).toBe(true)
+  expect(isWhole(db, beginning), `${when}: version ${found} is not what it was or will be`).toBe(true)
 
   migrate(db, allMigrations)
-  expect([userVersion(db), state(db)], when).toEqual([last, states.get(last)])
+  expect([userVersion(db), state(db)], when).toEqual([last, beginning.states.get(last)])
   db.close()
   return found
 }
@@ -105,34 +115,42 @@ function spread(count: number, length: number): number[] {
   return Array.from({ length: count }, (_, n) => ((n + random()) * length) / count)
 }
 
-test('killed at any statement, the store is as it was before a step or after it', async () => {
-  const began = performance.now()
-  const { calls, commits, signal } = await migrated(copied())
-  expect([signal, commits.length]).toEqual([null, last - migrations.length])
-  const found = new Map<number, number>()
-  // Just before each commit, just after it, and anywhere.
-  const edges = commits.flatMap((commit) => [commit, commit + 1]).filter((edge) => edge <= calls)
-  const anywhere = spread(sized({ ci: 8, nightly: 60 }), calls).map((point) => Math.floor(point) + 1)
-  const points = [...edges, ...anywhere]
-  for (const killAt of points) {
-    const dataDir = copied()
-    expect((await migrated(dataDir, { killAt })).signal).toBe('SIGKILL')
-    const version = expectWhole(dataDir, `killed at ${killAt} of ${calls} (SEED=${seed})`)
-    found.set(version, (found.get(version) ?? 0) + 1)
-    rmSync(dataDir, { recursive: true })
-  }
-  expect([...found.keys()].sort()).toEqual([1, 2, 3])
-  tell('migrations: killed at a statement', began, { kills: points.length, calls, rows: EVENTS })
-})
+test.each([nothing, full])(
+  'from $what, killed at any statement: as before a step or after it',
+  async (beginning) => {
+    const began = performance.now()
+    const { calls, commits, signal } = await migrated(copied(beginning))
+    expect([signal, commits.length]).toEqual([null, last - beginning.version])
+    const found = new Map<number, number>()
+    // Just before each commit, just after it, and anywhere.
+    const edges = commits.flatMap((commit) => [commit, commit + 1]).filter((edge) => edge <= calls)
+    const anywhere = spread(sized({ ci: 8, nightly: 60 }), calls).map((point) => Math.floor(point) + 1)
+    const points = [...edges, ...anywhere]
+    for (const killAt of points) {
+      const dataDir = copied(beginning)
+      expect((await migrated(dataDir, { killAt })).signal).toBe('SIGKILL')
+      const version = expectWhole(dataDir, beginning, `killed at ${killAt} of ${calls} (SEED=${seed})`)
+      found.set(version, (found.get(version) ?? 0) + 1)
+      rmSync(dataDir, { recursive: true })
+    }
+    // Each has been met half-way; after the last commit there is no statement to be killed at.
+    expect([...found.keys()].sort((a, b) => a - b)).toEqual([...beginning.states.keys()].slice(0, -1))
+    const { what, version } = beginning
+    tell(`migrations: killed at a statement, from ${what}`, began, {
+      ...{ kills: points.length, calls, steps: last - version },
+      rows: beginning === full ? EVENTS : 0,
+    })
+  },
+)
 
 test('killed after any time, too: in the middle of a statement, or of the commit', async () => {
   const began = performance.now()
-  const { milliseconds } = await migrated(copied())
+  const { milliseconds } = await migrated(copied(full))
   let kills = 0
   for (const killAfter of spread(sized({ ci: 6, nightly: 60 }), milliseconds)) {
-    const dataDir = copied()
+    const dataDir = copied(full)
     if ((await migrated(dataDir, { killAfter })).signal === 'SIGKILL') kills += 1
-    expectWhole(dataDir, `killed after ${killAfter} of ${milliseconds} ms (SEED=${seed})`)
+    expectWhole(dataDir, full, `killed after ${killAfter} of ${milliseconds} ms (SEED=${seed})`)
     rmSync(dataDir, { recursive: true })
   }
   expect(kills).toBeGreaterThan(0)
@@ -140,23 +158,25 @@ test('killed after any time, too: in the middle of a statement, or of the commit
 })
 
 test('the trial can tell: steps without a transaction are found half-way', async () => {
-  const { calls } = await migrated(copied(), { manner: 'carelessly' })
+  const { calls } = await migrated(copied(full), { manner: 'carelessly' })
   const torn: number[] = []
   for (const point of spread(6, calls)) {
-    const dataDir = copied()
+    const dataDir = copied(full)
     await migrated(dataDir, { killAt: Math.floor(point) + 1, manner: 'carelessly' })
     const db = opened(dataDir)
-    if (!isWhole(db)) torn.push(point)
+    if (!isWhole(db, full)) torn.push(point)
     db.close()
   }
   expect(torn.length).toBeGreaterThan(0)
 })
 
 test('an older program refuses what a newer one has begun or done, and changes nothing', async () => {
-  const { calls } = await migrated(copied())
+  const { commits } = await migrated(copied(full))
+  // The first statement after the commit of the first step that this program does not know.
+  const begun = (commits[migrations.length - full.version] ?? expect.unreachable('No later step')) + 1
   // Killed, it leaves a log, which SQLite itself moves into the file when it is closed; otherwise not a byte differs.
-  for (const killAt of [Math.floor(calls * 0.8), 0]) {
-    const dataDir = copied()
+  for (const killAt of [begun, 0]) {
+    const dataDir = copied(full)
     await migrated(dataDir, { killAt })
     const bytes = readFileSync(join(dataDir, 'store.db'))
     const [version, before] = lookedAt(dataDir)
@@ -169,7 +189,7 @@ test('an older program refuses what a newer one has begun or done, and changes n
     )
     expect(lookedAt(dataDir)).toEqual([version, before])
     if (killAt === 0) expect(readFileSync(join(dataDir, 'store.db')).equals(bytes)).toBe(true)
-    expectWhole(dataDir, 'refused')
+    expectWhole(dataDir, full, 'refused')
   }
 })
 

@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { start } from '../../apps/server/src/start.ts'
 import { checkStore } from '../../apps/server/src/store-check/check-store.ts'
 import { smallest } from '../smallest.ts'
-import { wrongsOf } from '../store-writes.ts'
+import { wrongsOf } from '../store-writes/wrongs-of.ts'
 import type { Cut } from './cuts.ts'
 import { diskModel, type Image } from './disk-model.ts'
 import { described, type Piece } from './piece.ts'
@@ -56,12 +55,7 @@ async function wrongsAfterStart(dataDir: string, acknowledged: ReadonlySet<strin
     return [`It does not start: ${error}`]
   }
   const findings = (await checkStore(dataDir, { now: Date.now })).map(({ words }) => words)
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-  try {
-    return [...faults, ...findings, ...wrongsOf(db, acknowledged)]
-  } finally {
-    db.close()
-  }
+  return [...faults, ...findings, ...(await wrongsOf(dataDir, acknowledged))]
 }
 
 export type Wrong = { cut: string; wrongs: string[]; survivors: string[] }

@@ -4,7 +4,8 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
 import { oneMachine } from '../../apps/server/src/one-machine.ts'
 import { start } from '../../apps/server/src/start.ts'
-import { nameOf, prepareStores, storeWrites } from '../store-writes.ts'
+import { nameOf } from '../store-writes/wrongs-of.ts'
+import { prepareStores, storeWrites } from '../store-writes.ts'
 import { STARTED } from './started.ts'
 
 /**
@@ -34,11 +35,12 @@ const stores = oneMachine({
 })
 if ((await stores.catalog.read()).tracks.length === 0) await prepareStores(stores)
 
-let n = 0
+const numbers = storeWrites.map(() => 0)
 async function writeOne(): Promise<void> {
-  const kind = storeWrites[below(storeWrites.length)]
+  const at = below(storeWrites.length)
+  const [kind, n = 0] = [storeWrites[at], numbers[at]]
   if (!kind) throw new Error('There is no kind of write')
-  n += 1
+  numbers[at] = n + 1
   const name = nameOf(kind, n)
   await kind.write(stores, n)
   tell(name)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { FileBody, FileRange, FileStore } from '../../features/catalog/ports.ts'
@@ -45,7 +46,9 @@ async function stored(writing: Promise<void>): Promise<void> {
 }
 
 async function removeDurably(path: string, root: string): Promise<void> {
-  if (await isRemoved(path)) await syncNames(dirname(path), root)
+  await rm(path, { force: true })
+  // Also where it was gone: whoever removed it may not have come to this.
+  if (existsSync(dirname(path))) await syncNames(dirname(path), root)
 }
 
 /** Writes beside the files first, under a name that no key can have, and then moves into place. */
@@ -85,17 +88,6 @@ async function readBody(file: FileHandle, range: FileRange | undefined): Promise
     return { type, name, size, body: byteStream(file, offset + start, offset + Math.max(start, end)) }
   } catch (error) {
     await file.close()
-    throw error
-  }
-}
-
-/** False when there was nothing to remove. */
-async function isRemoved(path: string): Promise<boolean> {
-  try {
-    await rm(path)
-    return true
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { attemptKey } from './attempt-key.ts'
 import { isWelcome } from './current-person.ts'
 import type { KnownDevices } from './known-device.ts'
 import { personView } from './person-view.ts'
-import type { Account, AccountPool, PersonStore, RateStore, SessionStore } from './ports.ts'
+import type { Account, AccountPool, KnownPerson, PersonStore, RateStore, SessionStore } from './ports.ts'
 import { hashOfToken, newSessionToken } from './session-token.ts'
 
 type Deps = {
@@ -76,10 +76,12 @@ function notCounted({ forget }: { forget: () => Promise<unknown> }) {
 }
 
 /** Null, without a write, for somebody who may not come in: each would take its time, and tell that they exist. */
-async function openedSession({ sessions, people, now, newId }: Deps, account: Account) {
+async function welcomePerson({ sessions }: Deps, account: Account): Promise<KnownPerson | null> {
   const known = await sessions.person(account.sub)
-  if (known === null || !isWelcome(known)) return null
+  return known !== null && isWelcome(known) ? known : null
+}
 
+async function openedSession({ sessions, people, now, newId }: Deps, account: Account) {
   const token = newSessionToken()
   const at = now()
   const session = { tokenHash: hashOfToken(token), sub: account.sub, createdAt: at, seenAt: at }
@@ -96,7 +98,7 @@ async function openedSession({ sessions, people, now, newId }: Deps, account: Ac
     await sessions.close(session.tokenHash)
     throw error
   })
-  return { token, person: { ...session, ...known } }
+  return { token, session }
 }
 
 type Credentials = { email: string; password: string }
@@ -112,11 +114,13 @@ async function signedIn(deps: Deps, input: Credentials, origin: Origin): Promise
     await attempt.forget()
     throw busy()
   }
-  const opened = account === 'refused' ? null : await openedSession(deps, account).catch(notCounted(attempt))
-  if (opened === null) throw new Refusal('accounts.refused')
+  const known = account === 'refused' ? null : await welcomePerson(deps, account).catch(notCounted(attempt))
+  if (account === 'refused' || known === null) throw new Refusal('accounts.refused')
 
+  // First: were it to fail afterwards, a session would be left that nobody was told of.
   await attempt.succeed()
-  const { token, person } = opened
+  const { token, session } = await openedSession(deps, account)
+  const person = { ...session, ...known }
   const progress = await deps.progress.read(person.sub)
   const view = personView(person, progress, await deps.library.current())
   return { token, deviceMark: deps.devices.markFor(email), person: view }
