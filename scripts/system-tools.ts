@@ -46,7 +46,7 @@ async function install(names: ToolName[]): Promise<void> {
 export async function needTools(...names: ToolName[]): Promise<void> {
   const missing = names.filter((name) => !find(name))
   if (missing.length === 0) return
-  if (process.platform === 'linux' && process.getuid?.() === 0) await install(missing)
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await install(missing)
   const words = missing
     .filter((name) => !find(name))
     .map((name) => {

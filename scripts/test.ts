@@ -47,7 +47,10 @@ function counts(): { passed: number; failed: number } {
 }
 
 await needTools('chromium', 'java', ...(isLinux ? (['strace'] as const) : []))
-if (!isLinux) console.log('Power cuts and failing disks are tried on Linux alone: they are left out here.')
+if (!isLinux)
+  console.log(
+    'Power cuts, failing disks and hostile clients are tried on Linux alone: they are left out here.',
+  )
 console.log(`\nThe random runs begin with SEED=${seed}; set it to repeat them.`)
 for (const { name, run: step } of steps) {
   const began = Date.now()

@@ -12,13 +12,18 @@ export type Heard = {
   secrets: Secrets
   /** Of the session that the flow before has opened. */
   cookie: string
+  /** Every one that a session was opened with. */
+  cookies: string[]
+  /** What was asked for, as `GET /path`. */
+  asked: string[]
   /** Whatever comes back is kept, to be looked through. */
   keep: (headers: string, body: string) => void
 }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 
-async function send({ address, keep }: Heard, path: string, sent: Sent = {}): Promise<Response> {
+async function send({ address, keep, asked }: Heard, path: string, sent: Sent = {}): Promise<Response> {
+  asked.push(`${sent.method ?? 'GET'} ${path}`)
   const response = await fetch(address + path, { redirect: 'manual', ...sent })
   // The cookies themselves are the one place where a session's token belongs.
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
@@ -51,7 +56,9 @@ const completion = (at: string) => ({
 export const flows: Record<string, (heard: Heard) => Promise<unknown>> = {
   'signing in': async (heard) => {
     const response = await signIn(heard, EMAIL, heard.secrets.rightPassword.value)
-    if (response.ok) heard.cookie = cookiesOf(response)
+    if (!response.ok) return
+    heard.cookie = cookiesOf(response)
+    heard.cookies.push(heard.cookie)
   },
   'a wrong password': (heard) => signIn(heard, EMAIL, heard.secrets.wrongPassword.value),
   'an account that there is not': (heard) =>
@@ -174,6 +181,15 @@ export const flows: Record<string, (heard: Heard) => Promise<unknown>> = {
         ],
       }),
     }),
+  'a file': (heard) => send(heard, '/files/units/unit-0/attachment', { headers: { Cookie: heard.cookie } }),
+  'signing out': async (heard) => {
+    await send(heard, '/api/session', {
+      method: 'DELETE',
+      headers: { ...json, Cookie: heard.cookie },
+      body: '{}',
+    })
+    await send(heard, '/api/start', { headers: { Cookie: heard.cookie } })
+  },
 }
 
 /** What a session has given, as secrets of their own. */

@@ -9,11 +9,18 @@ function logged(fields: object, message = 'said'): string {
 
 const SECRET = 'w0rd-that-nobody-may-read'
 
-test.each(['password', 'token', 'secretKey', 'deviceMark', 'cookie', 'authorization', 'set-cookie'])(
-  '%s is removed, however deep a careless line carries it',
+const small = ['password', 'token', 'secretKey', 'deviceMark', 'cookie', 'authorization', 'set-cookie']
+
+test.each([...small, 'Cookie', 'Authorization', 'Set-Cookie'])(
+  '%s is removed, by itself and within up to three others',
   (name) => {
     const secret = { [name]: SECRET }
-    for (const fields of [secret, { body: secret }, { request: { headers: secret } }]) {
+    for (const fields of [
+      secret,
+      { body: secret },
+      { request: { headers: secret } },
+      { err: { request: { headers: secret } } },
+    ]) {
       const line = logged(fields)
       expect(line).not.toContain(SECRET)
       expect(line).toContain('[removed]')
@@ -22,7 +29,8 @@ test.each(['password', 'token', 'secretKey', 'deviceMark', 'cookie', 'authorizat
 )
 
 test('an error that carries a request loses its secrets and keeps its words', () => {
-  const err = Object.assign(new Error('It broke.'), { headers: { cookie: SECRET }, password: SECRET })
+  const request = { headers: { cookie: SECRET, Authorization: SECRET }, password: SECRET }
+  const err = Object.assign(new Error('It broke.'), { request, password: SECRET })
   const line = logged({ err })
   expect(line).not.toContain(SECRET)
   expect(line).toContain('It broke.')
