@@ -55,7 +55,9 @@ export function readAudit(text: string): Audit {
 export function audit(): Promise<Audit> {
   const patience = ['--fetch-retries=0', '--fetch-timeout=10000']
   return new Promise((resolve) => {
-    execFile('npm', ['audit', '--json', '--package-lock-only', ...patience], { cwd: root }, (_, stdout) =>
+    // A report that is cut short would be no report.
+    const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 }
+    execFile('npm', ['audit', '--json', '--package-lock-only', ...patience], options, (_, stdout) =>
       resolve(readAudit(stdout)),
     )
   })
