@@ -20,6 +20,7 @@ export const goals = {
   loadErrors: { most: 0.1, unit: '%' },
   loadFaults: { most: 0, unit: '' },
   loadSignIn: { most: 3000, unit: 'ms' },
+  loadOutside: { most: 0, unit: '' },
   loadLost: { most: 0, unit: '' },
   performance: { least: 95, unit: '' },
   accessibility: { least: 100, unit: '' },

@@ -1,33 +1,36 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { clockAlarm } from '../apps/server/src/clock-alarm.ts'
 import { compose } from '../apps/server/src/compose.ts'
 import { readConfig } from '../apps/server/src/config.ts'
+import { sweepSessions } from '../apps/server/src/features/accounts/sweep-sessions.ts'
+import { listen } from '../apps/server/src/http/listen.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import { oneMachine } from '../apps/server/src/one-machine.ts'
+import { steadyClock } from '../apps/server/src/steady-clock.ts'
 import { webDir } from './places.ts'
 
 export type OpenProduct = { dataDir: string; oneCommitAWrite?: boolean }
 
 /** The product over a folder that make-data.ts has filled, on a free port; logs nothing but faults. */
-process.on('message', ({ dataDir, oneCommitAWrite = false }: OpenProduct) => {
+process.on('message', async ({ dataDir, oneCommitAWrite = false }: OpenProduct) => {
   const log = createLog('warn')
-  const stores = oneMachine({
-    dataDir,
-    oneCommitAWrite,
-    onFault: (error) => log.error({ err: error }, 'fault'),
+  const onFault = (error: unknown) => log.error({ err: error }, 'fault')
+  const stores = oneMachine({ dataDir, oneCommitAWrite, onFault })
+  const now = steadyClock({
+    wall: Date.now,
+    monotonic: () => performance.now(),
+    onStep: clockAlarm({ log, sessions: stores.sessions, onFault }),
   })
   const config = readConfig({ APP_ENV: 'production', DATA_DIR: dataDir })
   const secretKey = 'only for the benchmarks, and for nothing else'
-  const { listener } = compose({ config, stores, secretKey, webDir, log, now: Date.now })
-  const server = createServer({ keepAliveTimeout: 65_000 }, listener)
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() satisfies AddressInfo | string | null as AddressInfo
-    process.send?.({ port })
-  })
+  const { listener } = compose({ config, stores, secretKey, webDir, log, now })
+  const sweeping = sweepSessions({ sessions: stores.sessions, now, onFault })
+  const { port, stop } = await listen(listener, { port: 0, host: '127.0.0.1' })
   // Told from a good end, so that whoever measures hears of it when it was not meant.
   process.once('SIGTERM', async () => {
-    server.closeAllConnections()
+    sweeping.stop()
+    await stop()
     await stores.close()
     process.exit(143)
   })
+  process.send?.({ port })
 })

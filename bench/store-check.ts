@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 const command = fileURLToPath(new URL('../apps/server/src/commands/check-store.ts', import.meta.url))
 
-/** What `npm run check:store` finds wrong, in sentences; nothing for a whole store. */
+/** What `npm run check:store` finds wrong, in sentences; nothing for a whole store. Throws when it did not look to the end. */
 export function wrongsOf(dataDir: string): string {
-  const { status, stderr } = spawnSync(process.execPath, [command], {
+  const { status, signal, error, stderr } = spawnSync(process.execPath, [command], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
   })
-  return status === 0 ? '' : stderr.trim()
+  if (status === null) throw new Error(`The store was not checked: ${error?.message ?? signal}`)
+  return status === 0 ? '' : stderr.trim() || `The check of the store ended with ${status} and no words`
 }

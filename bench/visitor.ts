@@ -7,7 +7,7 @@ export type Answer = { status: number; head: string; took: number }
 export type Visitor = {
   /** `at` is when it was to be asked, as performance.now() has it. */
   ask(bytes: string, at: number): Promise<Answer>
-  /** Awaits nothing any more. */
+  /** For good: awaits nothing any more, and whatever is asked from now on is not sent and has no answer. */
   leave(): void
 }
 
@@ -17,6 +17,11 @@ export function visitor(port: number): Visitor {
   const line: Request[] = []
   let inHand: Request | null = null
   let connection: Connection | null = null
+  let isGone = false
+
+  function unanswered({ at, resolve }: Request): void {
+    resolve({ status: 0, head: '', took: performance.now() - at })
+  }
 
   function settle(status: number, head: string): void {
     inHand?.resolve({ status, head, took: performance.now() - inHand.at })
@@ -41,15 +46,17 @@ export function visitor(port: number): Visitor {
   return {
     ask: (bytes, at) =>
       new Promise((resolve) => {
-        line.push({ bytes, at, resolve })
+        const request = { bytes, at, resolve }
+        if (isGone) return unanswered(request)
+        line.push(request)
         sendNext()
       }),
     leave() {
-      const unanswered = inHand ? [inHand, ...line] : line
-      line.length = 0
-      inHand = null
+      isGone = true
       connection?.close()
-      for (const { at, resolve } of unanswered) resolve({ status: 0, head: '', took: performance.now() - at })
+      if (inHand) unanswered(inHand)
+      inHand = null
+      line.splice(0).forEach(unanswered)
     },
   }
 }

@@ -40,7 +40,7 @@ const rooms: [room: string, place: RegExp, mayImport: string[]][] = [
   [
     'bench',
     /^bench\//,
-    ['domain', 'contract', 'features', 'adapters', 'demo', 'server', 'scripts', 'journeys'],
+    ['domain', 'contract', 'features', 'adapters', 'http', 'demo', 'server', 'scripts', 'journeys'],
   ],
   ['root', /^[^/]+$/, []],
 ]
