@@ -184,6 +184,12 @@ export const quickAttacks: Attack[] = [
 
 const SLOW = 30
 
+const sayingNothing = (sockets: number): Attack => ({
+  ...{ name: 'sockets that say nothing', says: () => [], sockets },
+  answers: [408],
+  cutWithin: SLOW,
+})
+
 /** What the server must put an end to: within thirty seconds, whatever it is. */
 export const slowAttacks: Attack[] = [
   {
@@ -202,13 +208,8 @@ export const slowAttacks: Attack[] = [
     answers: [408],
     cutWithin: SLOW,
   },
-  {
-    name: 'sockets that say nothing',
-    says: () => [],
-    sockets: sized({ ci: 500, nightly: 10_000 }),
-    answers: [408],
-    cutWithin: SLOW,
-  },
+  // With all the others they still fit into the 12,000 places that there are.
+  sayingNothing(sized({ ci: 500, nightly: 8500 })),
   {
     name: 'requests that are half open',
     says: () => [`GET / HTTP/1.1\r\n${host}`],
@@ -260,6 +261,8 @@ export const slowestAttacks: Attack[] = [
     isDeaf: true,
     sockets: 50,
     answers: [200],
+    // What it has not taken goes with the line.
+    mayBeCutSilently: true,
     cutWithin: SLOW,
   },
   {
@@ -268,6 +271,27 @@ export const slowestAttacks: Attack[] = [
     isDeaf: true,
     sockets: 20,
     answers: [200],
+    // What it has not taken goes with the line.
+    mayBeCutSilently: true,
+    cutWithin: SLOW,
+  },
+]
+
+/** Nightly each is more than there is room for, so that nothing else can go on beside it but what people do. */
+export const crowds: Attack[] = [
+  {
+    ...sayingNothing(sized({ ci: 200, nightly: 12_500 })),
+    name: 'a crowd that says nothing',
+    // The oldest make room for the newest.
+    mayBeCutSilently: true,
+  },
+  {
+    name: 'bodies that never come',
+    says: () => [post('Content-Length: 100\r\n', '{"email":')],
+    sockets: sized({ ci: 200, nightly: 12_500 }),
+    answers: [408],
+    // The oldest make room for the newest.
+    mayBeCutSilently: true,
     cutWithin: SLOW,
   },
 ]

@@ -1,15 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
-import { isNightly, seed, sized } from '../size.ts'
+import { seed, sized } from '../size.ts'
 import { smallest } from '../smallest.ts'
 import { tell } from '../told.ts'
 import { type Attack, type Facts, launch } from './attack.ts'
-import { quickAttacks, slowAttacks, slowestAttacks } from './attacks.ts'
+import { crowds, quickAttacks, slowAttacks, slowestAttacks } from './attacks.ts'
 import { ordinaryTraffic } from './ordinary-traffic.ts'
 import { openTarget, type Target, unitIds } from './target.ts'
 
 const LONGEST_P95 = 300
+/**
+ * Long enough for a machine that also runs the attackers to stop for a while, and short enough to be felt as slow and
+ * not as down: whoever waits longer than this loads the page again. Milliseconds.
+ */
+const LONGEST_EVER = 5000
 const MOST_MEMORY = 512
 /** A few come and go with the ordinary people. */
 const MORE_OPEN_FILES = 10
@@ -17,7 +22,7 @@ const MORE_OPEN_FILES = 10
 const TO_CLOSE = 5000
 
 const began = performance.now()
-const counts = { sockets: 0, requests: 0, mixtures: 0, p50: 0, p95: 0, worst: 0, megabytes: 0 }
+const counts = { sockets: 0, requests: 0, fresh: 0, mixtures: 0, p50: 0, p95: 0, worst: 0, megabytes: 0 }
 afterAll(() => tell('hostile clients', began, counts))
 
 const factsOf = ({ port, cookies, file }: Target, name: string): Facts => ({
@@ -39,10 +44,13 @@ async function endured(target: Target, attacking: () => Promise<string[]>): Prom
   const visit = { address: target.address, cookies: target.cookies.slice(0, -1), units: unitIds }
   const people = ordinaryTraffic(visit)
   const complaints = await attacking()
-  const { requests, errors, p50, p95, worst } = await people.end()
+  const { requests, fresh, errors, p50, p95, worst } = await people.end()
+  const crash = await target.crash()
+  if (crash.length > 0) return [...complaints, ...errors, ...crash]
   const megabytes = target.mostMemory()
   const left = await leftOpen(target, filesBefore)
   counts.requests += requests
+  counts.fresh += fresh
   counts.p50 = Math.max(counts.p50, p50)
   counts.p95 = Math.max(counts.p95, p95)
   counts.worst = Math.max(counts.worst, worst)
@@ -52,8 +60,9 @@ async function endured(target: Target, attacking: () => Promise<string[]>): Prom
     ...errors,
     ...target.faults().slice(faultsBefore),
     ...(p95 > LONGEST_P95 ? [`ordinary p95 was ${p95} ms`] : []),
+    ...(worst > LONGEST_EVER ? [`an ordinary request took ${worst} ms`] : []),
+    ...(fresh > 0 ? [] : ['nobody new came']),
     ...(megabytes > MOST_MEMORY ? [`it had ${megabytes} MB resident`] : []),
-    ...(target.isRunning() ? [] : ['it is another process now']),
     ...(left > 0 ? [`it has ${left} more files open than before`] : []),
   ]
 }
@@ -82,16 +91,23 @@ const MIXING = sized({ ci: 4000, nightly: 5 * 60_000 })
 const ONE_MIXTURE = 2000
 const mixed = sized({ ci: quickAttacks, nightly: [...quickAttacks, ...slowAttacks, ...slowestAttacks] })
 
+/** Nightly a crowd takes every place that there is, so each has a round of its own. */
+const rounds = [
+  {
+    name: 'each kind is refused in its way',
+    slow: sized({ ci: [...slowAttacks, ...crowds], nightly: [...slowAttacks, ...slowestAttacks] }),
+    quick: quickAttacks,
+  },
+  ...sized({ ci: [], nightly: crowds.map((crowd) => ({ name: crowd.name, slow: [crowd], quick: [] })) }),
+]
+
 describe(`hostile clients (S13, SEED=${seed})`, () => {
-  test('each kind is refused in its way, and nobody else notices', { timeout: 120_000 }, async () => {
+  test.each(rounds)('$name: nobody else notices', { timeout: 120_000 }, async ({ slow, quick }) => {
     const target = await openTarget()
     await warmedUp(target)
-    const slow = [...slowAttacks, ...(isNightly ? slowestAttacks : [])]
     const attack = (one: Attack) => attackedBy(target, one)
-    const wrong = await endured(target, () =>
-      allAtOnce([allAtOnce(slow, attack), oneByOne(quickAttacks, attack)], (some) => some),
-    )
-    expect(wrong).toEqual([])
+    const attacking = () => allAtOnce([allAtOnce(slow, attack), oneByOne(quick, attack)], (some) => some)
+    expect(await endured(target, attacking)).toEqual([])
     expect(target.integrity()).toEqual([{ integrity_check: 'ok' }])
   })
 

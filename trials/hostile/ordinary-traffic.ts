@@ -1,10 +1,17 @@
 import { Worker } from 'node:worker_threads'
 
 export type Visit = { address: string; cookies: string[]; units: string[] }
-export type Visited = { requests: number; errors: string[]; p50: number; p95: number; worst: number }
+export type Visited = {
+  requests: number
+  fresh: number
+  errors: string[]
+  p50: number
+  p95: number
+  worst: number
+}
 
 /**
- * People who do what people do, a few at a time, over connections that they keep: in a thread of their own, so that
+ * People who do what people do, a few at a time, over connections that they keep and over new ones: in a thread of their own, so that
  * what the hostile ones cost this process is not counted as the server's. `end` answers how they fared.
  */
 export function ordinaryTraffic(visit: Visit): { end(): Promise<Visited> } {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -60,21 +60,6 @@ function startSettings(): Record<string, string> {
   return { ...Object.fromEntries(settings), NODE_OPTIONS: options }
 }
 
-/** The process that was started with this data folder. */
-function processOf(dataDir: string): string {
-  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const isOurs = (id: string) => {
-    try {
-      return readFileSync(`/proc/${id}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${dataDir}`)
-    } catch {
-      return false
-    }
-  }
-  const found = ids.find(isOurs)
-  if (!found) throw new Error('The product runs nowhere.')
-  return found
-}
-
 async function signIn(address: string, learner: number): Promise<string> {
   const response = await fetch(`${address}/api/session`, {
     method: 'POST',
@@ -99,7 +84,6 @@ export async function openTarget() {
     HOST: '127.0.0.1',
     ...startSettings(),
   })
-  const process = processOf(dataDir)
   const close = async () => {
     await product.kill()
     rmSync(dataDir, { recursive: true, force: true })
@@ -108,17 +92,24 @@ export async function openTarget() {
   const cookies: string[] = []
   for (let learner = 0; learner < LEARNERS; learner += 1) cookies.push(await signIn(product.address, learner))
   const status = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1])
+    Number(
+      new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1],
+    )
 
   return {
     address: product.address,
     port: Number(new URL(product.address).port),
     cookies,
     file: { path: '/files/units/unit-0/attachment', size: FILE_SIZE },
-    isRunning: () => processOf(dataDir) === process,
+    /** How it ended, where it has ended by itself; nothing as long as it runs. */
+    async crash(): Promise<string[]> {
+      if (existsSync(`/proc/${product.pid}`)) return []
+      const { code, stderr } = await product.kill()
+      return [`it ended with ${code ?? 'a signal'}: ${stderr}`]
+    },
     /** In megabytes: the most that it ever had resident. */
     mostMemory: () => Math.round(status('VmHWM') / KILOBYTES),
-    openFiles: () => readdirSync(`/proc/${process}/fd`).length,
+    openFiles: () => readdirSync(`/proc/${product.pid}/fd`).length,
     /** What its log says of faults, and whatever else it says without being asked. */
     faults: () => [
       ...product.output.stdout.split('\n').filter((line) => line.includes('"level":')),

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 export type OpenConnections = {
@@ -8,42 +8,120 @@ export type OpenConnections = {
   closeWhenIdle(): void
 }
 
+type Connection = { answers: Set<ServerResponse>; isServed: boolean }
+type Queue = Set<Duplex>
+
 const nothing: ReadonlySet<ServerResponse> = new Set()
 
+/** The part of all places in which newcomers may be quiet: many are taken up before the first of them is read. */
+const NEWCOMERS = 1 / 10
+/** The part of all places that may be in the middle of a body: each costs 32 KB, more than twice an idle one. */
+const HALF_SENT = 1 / 3
+
 /**
- * Knows which connections a server has and which requests are in hand on them. With more than `most` of them the one
- * that has been idle longest makes room: whoever holds thousands that say nothing loses theirs first.
+ * Those who may have to make room, each queue in its order. Whoever is owed an answer may still stand in one, until
+ * somebody looks: Node does not tell when the last of a body has come.
+ */
+function queues(most: number, isOwed: (socket: Duplex) => boolean) {
+  const strangers: Queue = new Set()
+  const halfSent: Queue = new Set()
+  const idle: Queue = new Set()
+  /** Also strangers; in the order in which their requests began. */
+  const begun: Queue = new Set()
+  const spared = Math.floor(most * NEWCOMERS)
+  const mostBegun = Math.ceil(most * HALF_SENT)
+
+  function firstOf(queue: Queue, sparing = 0): Duplex | undefined {
+    for (const socket of queue) {
+      if (queue.size <= sparing) return undefined
+      if (!isOwed(socket)) return socket
+      queue.delete(socket)
+    }
+    return undefined
+  }
+  const leave = (socket: Duplex) => {
+    for (const queue of [strangers, halfSent, idle, begun]) queue.delete(socket)
+  }
+  return {
+    leave,
+    /** Answers who has to go for it, if anybody has. */
+    begin({ socket, headers }: IncomingMessage): Duplex | undefined {
+      if (idle.delete(socket)) halfSent.add(socket)
+      const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
+      if (!hasBody) return undefined
+      begun.add(socket)
+      return firstOf(begun, mostBegun)
+    },
+    join(socket: Duplex, { answers, isServed }: Connection) {
+      leave(socket)
+      if (!isServed) strangers.add(socket)
+      else if (answers.size > 0) halfSent.add(socket)
+      else idle.add(socket)
+    },
+    first: () => firstOf(strangers, spared) ?? firstOf(halfSent) ?? firstOf(idle) ?? firstOf(strangers),
+  }
+}
+
+/**
+ * Knows which connections a server has and which requests are in hand on them. With `most` of them each new one
+ * displaces another, in this order:
+ *
+ * 1. Strangers: no whole request of theirs was ever answered, and they say nothing, or half of something. The oldest
+ *    first; the last tenth of all places stays theirs, so that newcomers do not displace each other before they speak.
+ * 2. Those who were served and have now sent half a request; whose began first.
+ * 3. Those who were served and are idle; the idle longest first.
+ * 4. The last tenth of strangers.
+ *
+ * No more than a third of all places may be in the middle of a body: with one more, whose began first goes.
+ *
+ * Whoever has sent a whole request and waits for its answer is never displaced: with nothing but those nobody gets in.
  */
 export function openConnections(server: Server, most: number): OpenConnections {
-  /** In the order in which they were last of use. */
-  const open = new Map<Duplex, Set<ServerResponse>>()
+  const open = new Map<Duplex, Connection>()
   let isClosing = false
 
-  const inHand = (socket: Duplex) => open.get(socket) ?? nothing
-  const isIdle = (socket: Duplex) => inHand(socket).size === 0
+  const inHand = (socket: Duplex) => open.get(socket)?.answers ?? nothing
+  const isOwed = (socket: Duplex) =>
+    inHand(socket)
+      .values()
+      .some(({ req }) => req.complete)
+  const displaceable = queues(most, isOwed)
+  const forget = (socket: Duplex) => {
+    open.delete(socket)
+    displaceable.leave(socket)
+  }
+  const displace = (socket: Duplex) => {
+    forget(socket)
+    socket.destroy()
+  }
   const closeIfDone = (socket: Duplex & { destroySoon?: () => void }) => {
     // What is on its way to a slow reader still arrives.
-    if (isClosing && isIdle(socket)) socket.destroySoon?.()
+    if (isClosing && inHand(socket).size === 0) socket.destroySoon?.()
   }
 
   server.on('connection', (socket) => {
     if (open.size >= most) {
-      const idlest = open.keys().find(isIdle)
-      if (idlest === undefined) return void socket.destroy()
-      open.delete(idlest)
-      idlest.destroy()
+      const displaced = displaceable.first()
+      if (displaced === undefined) return void socket.destroy()
+      displace(displaced)
     }
-    open.set(socket, new Set())
-    socket.once('close', () => open.delete(socket))
+    const connection = { answers: new Set<ServerResponse>(), isServed: false }
+    open.set(socket, connection)
+    displaceable.join(socket, connection)
+    socket.once('close', () => forget(socket))
     closeIfDone(socket)
   })
-  server.on('request', ({ socket }, response) => {
-    const responses = open.get(socket)
-    if (!responses) return
-    responses.add(response)
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const connection = open.get(socket)
+    if (!connection) return
+    connection.answers.add(response)
+    const excess = displaceable.begin(request)
+    if (excess) displace(excess)
     response.once('close', () => {
-      responses.delete(response)
-      if (open.delete(socket)) open.set(socket, responses)
+      connection.answers.delete(response)
+      connection.isServed ||= response.req.complete
+      if (open.has(socket)) displaceable.join(socket, connection)
       closeIfDone(socket)
     })
   })
