@@ -28,8 +28,9 @@ test('a parent that may be crossed but not listed is no reason to fail', () => {
   chmodSync(parent, isRoot ? 0o711 : 0o311)
 
   const script = `
-    if (process.getuid() === 0) process.setuid(${NOBODY})
     const { makeFolderDurably } = await import('./durable-folder.ts')
+    // Only now: the project itself may lie where nobody else may look.
+    if (process.getuid() === 0) process.setuid(${NOBODY})
     makeFolderDurably(${JSON.stringify(folder)})
     makeFolderDurably(${JSON.stringify(join(folder, 'keys'))})`
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
