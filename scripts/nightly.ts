@@ -13,7 +13,7 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run test:nightly -- [--seed N] [--only NAME]
 
-Every trial in its long size; takes about an hour.
+Every trial in its long size; takes about half an hour.
   --seed N     repeats the run that printed this seed
   --only NAME  just the trials whose file has this in its path`)
   process.exit()
