@@ -5,8 +5,9 @@ import { seed, sized } from '../size.ts'
 import { smallest } from '../smallest.ts'
 import { tell } from '../told.ts'
 import { type Attack, type Facts, launch } from './attack.ts'
-import { crowds, quickAttacks, slowAttacks, slowestAttacks } from './attacks.ts'
 import { ordinaryTraffic } from './ordinary-traffic.ts'
+import { quickAttacks } from './quick-attacks.ts'
+import { crowds, slowAttacks, slowestAttacks } from './slow-attacks.ts'
 import { openTarget, type Target, unitIds } from './target.ts'
 
 const LONGEST_P95 = 300

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -35,6 +34,7 @@ import { logoRoute } from './http/logo-route.ts'
 import { openapiRoute } from './http/openapi-route.ts'
 import { pageRoute } from './http/page-route.ts'
 import { staticAssets } from './http/static-assets.ts'
+import { wholeBodies } from './http/whole-bodies.ts'
 
 type Surroundings = {
   config: Pick<Config, 'product' | 'publicUrl' | 'trustedProxyHops' | 'logoFile'>
@@ -112,9 +112,11 @@ export function compose({ config, stores, secretKey, webDir, log, now }: Surroun
     onFault,
   })
   const rest = getRequestListener(app.fetch)
-  const listener: RequestListener = (request, response) => {
-    if (!fast(request, response) && !fastUnit(request, response)) rest(request, response)
-  }
+  const listener = wholeBodies((request, response, body) => {
+    if (fast(request, response) || fastUnit(request, response, body)) return
+    // By this name the framework finds a body that was read before.
+    rest(Object.assign(request, { rawBody: body }), response)
+  })
   return { app, router, listener, prepared }
 }
 

@@ -14,50 +14,28 @@ type Deps = { router: AnyRouter; currentPerson: CurrentPerson; cookies: CookieJa
 /** What the surrounding app knows of a request. */
 export type RequestFacts = { address: string; log: Logger }
 
-const LARGEST_BODY = 1024 * 1024
-
 /** `isUnderstood` as soon as the request has been read: what fails before that is the sender's. */
 type Outcome = { isUnderstood: boolean; failure: Answer | null }
 
-/** The rest of the body is not waited for, so the connection cannot be used again. */
-function refusedUnread(code: 'auth.cross_site' | 'input.too_large'): Response {
-  return asResponse(refuse(code), { Connection: 'close' })
-}
+/** On the web these never carry a body. */
+const bodiless = new Set(['GET', 'HEAD', 'TRACE'])
 
 /** Whether a page of another site may have sent it. */
-function isForeign({ method, headers, body }: Request, publicOrigin: string): boolean {
-  const isOurs = body === null || isJson(headers) || isEmpty(headers)
+function isForeign({ method, headers }: Request, publicOrigin: string): boolean {
+  const isOurs = bodiless.has(method) || isJson(headers) || isEmpty(headers)
   return !isOurs || !mayChange(method, headers, publicOrigin)
 }
 
 /** Other types, and a file's name, would have the framework make something else of a body that is JSON by our rule. */
-function asJson({ url, method, headers: sent }: Request, body: Uint8Array<ArrayBuffer>): Request {
-  const headers = new Headers(sent)
+async function asJson(request: Request): Promise<Request> {
+  const { url, method } = request
+  const headers = new Headers(request.headers)
   headers.set('Content-Type', 'application/json')
   headers.delete('Content-Disposition')
-  return new Request(url, { method, headers, body })
+  return new Request(url, { method, headers, body: await request.arrayBuffer() })
 }
 
-/** Reads the whole body, at most as much as is allowed: a length that was not announced is counted. */
-async function boundedBody(request: Request): Promise<Request | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) return null
-  if (request.body === null) return request
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength
-      if (size > LARGEST_BODY) return null
-      chunks.push(chunk)
-    }
-  } catch {
-    // Whoever sent it has left in the middle: no fault of ours.
-    throw unreadable
-  }
-  return asJson(request, Buffer.concat(chunks))
-}
-
-/** Serves the contract under `/api`: who asks, the same-site rule, limits, and the one translation of errors. */
+/** Serves the contract under `/api`: who asks, the same-site rule, and the one translation of errors. */
 export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps) {
   const handler = new OpenAPIHandler<RequestContext & { log: Logger; outcome: Outcome }>(router, {
     interceptors: [
@@ -80,20 +58,17 @@ export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps)
   })
 
   return async (incoming: Request, { address, log }: RequestFacts): Promise<Response> => {
-    const refusal = isForeign(incoming, publicOrigin) ? 'auth.cross_site' : null
-    // What is left of a body would be in the way of the next request over the same connection.
-    const request = await boundedBody(incoming)
-    if (request === null) return refusedUnread(refusal ?? 'input.too_large')
-    if (refusal) return asResponse(refuse(refusal))
+    if (isForeign(incoming, publicOrigin)) return asResponse(refuse('auth.cross_site'))
 
-    const cookieHeader = request.headers.get('cookie')
+    const cookieHeader = incoming.headers.get('cookie')
     const sessionToken = cookies.sessionToken(cookieHeader)
     const person = await currentPerson(sessionToken)
-    if (isForAnother(person, request.headers.get('x-person')))
+    if (isForAnother(person, incoming.headers.get('x-person')))
       return asResponse(refuse('accounts.other_person'))
 
     const setCookies: string[] = []
     const outcome: Outcome = { isUnderstood: false, failure: null }
+    const request = bodiless.has(incoming.method) ? incoming : await asJson(incoming)
     const { matched, response } = await handler.handle(request, {
       prefix: API_PREFIX,
       context: {

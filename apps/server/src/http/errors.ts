@@ -61,11 +61,11 @@ export function asOrpcError({ body }: Answer): ORPCError<string, unknown> {
   return new ORPCError(code, rest)
 }
 
-export function asResponse({ body, retryAfter }: Answer, headers: Record<string, string> = {}): Response {
+export function asResponse({ body, retryAfter }: Answer): Response {
   const retry: Record<string, string> = retryAfter === null ? {} : { 'Retry-After': String(retryAfter) }
   const response = Response.json(body, {
     status: body.status,
-    headers: { 'Cache-Control': 'no-store', ...retry, ...headers },
+    headers: { 'Cache-Control': 'no-store', ...retry },
   })
   noteRefusal(response, body.code)
   return response

@@ -12,10 +12,22 @@ export function sendJson(response: ServerResponse, value: unknown): void {
   response.writeHead(200, { ...uncached, 'Content-Length': Buffer.byteLength(body) }).end(body)
 }
 
-export function sendRefusal(response: ServerResponse, { body, retryAfter }: Answer): void {
+/** Says all of a refusal; the answer is still to be ended. */
+export function writeRefusal(
+  response: ServerResponse,
+  { body, retryAfter }: Answer,
+  more: Record<string, string> = {},
+): void {
   noteRefusal(response, body.code)
   const retry = retryAfter === null ? {} : { 'Retry-After': retryAfter }
-  response.writeHead(body.status, { ...uncached, ...retry }).end(JSON.stringify(body))
+  const text = JSON.stringify(body)
+  const headers = { ...uncached, ...retry, ...more, 'Content-Length': Buffer.byteLength(text) }
+  response.writeHead(body.status, headers).write(text)
+}
+
+export function sendRefusal(response: ServerResponse, answer: Answer): void {
+  writeRefusal(response, answer)
+  response.end()
 }
 
 /** Sends the answer to whatever a fast route has thrown, by the one translation of errors. */

@@ -22,28 +22,14 @@ const address = /^\/api\/progress\/units\/([a-z0-9-]{1,16})$/
 const SMALL = 4096
 
 /** As our own pages send it. Whatever else there may be is a matter for the framework. */
-function isUsual({ headers }: IncomingMessage): boolean {
-  const length = Number(headers['content-length'])
+function isUsual({ headers }: IncomingMessage, { length }: Buffer): boolean {
   return headers['content-type'] === 'application/json' && length > 0 && length <= SMALL
 }
 
-/** Null when the sender went away. */
-function textOf(request: IncomingMessage): Promise<string | null> {
-  return new Promise((resolve) => {
-    let text = ''
-    request.setEncoding('utf8')
-    request.on('data', (part: string) => {
-      text += part
-    })
-    request.on('end', () => resolve(text))
-    request.on('error', () => resolve(null))
-  })
-}
-
 /** Anything but an object says nothing; the schema then names all that is missing. */
-function fieldsOf(text: string): object {
+function fieldsOf(body: Buffer): object {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(body.toString())
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   } catch {
     throw unreadable
@@ -55,24 +41,22 @@ function fieldsOf(text: string): object {
  * endpoint of the contract, with the same refusals in the same order. Answers whether it took the request.
  */
 export function fastUnitRoute({ currentPerson, setUnit, cookies, publicOrigin, onFault }: Deps) {
-  async function answer(request: IncomingMessage, response: ServerResponse, unitId: string) {
+  async function answer(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {
     const headers = headersOf(request)
     if (!mayChange('PUT', headers, publicOrigin)) return sendRefusal(response, refuse('auth.cross_site'))
-    const text = await textOf(request)
-    if (text === null) return
 
     const person = await currentPerson(cookies.sessionToken(headers.get('cookie')))
     if (isForAnother(person, headers.get('x-person')))
       return sendRefusal(response, refuse('accounts.other_person'))
-    const fields = fieldsOf(text)
+    const fields = fieldsOf(body)
     if (person === null) return sendRefusal(response, refuse('accounts.not_signed_in'))
     sendJson(response, await setUnit(actorOf(person), parseInput(setUnitInput, { ...fields, unitId })))
   }
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
+  return (request: IncomingMessage, response: ServerResponse, body: Buffer): boolean => {
     const unitId = request.method === 'PUT' ? address.exec(request.url ?? '')?.[1] : undefined
-    if (unitId === undefined || !isUsual(request)) return false
-    answer(request, response, unitId).catch((error) => sendError(response, error, onFault))
+    if (unitId === undefined || !isUsual(request, body)) return false
+    answer(request, response, body, unitId).catch((error) => sendError(response, error, onFault))
     return true
   }
 }

@@ -1,13 +1,8 @@
-import { sized } from '../size.ts'
 import type { Attack, Facts } from './attack.ts'
+import { get, host, inChunks, MEGABYTE, post } from './wire.ts'
 
-const host = 'Host: library.example\r\n'
-const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${host}${more}\r\n`
-const post = (more: string, body = '') =>
-  `POST /api/session HTTP/1.1\r\n${host}Content-Type: application/json\r\n${more}\r\n${body}`
 const whole = (body: string) => post(`Content-Length: ${body.length}\r\n`, body)
 const chunk = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n`
-const MEGABYTE = 1024 * 1024
 
 function randomBytes({ random }: Facts, most: number): Buffer {
   return Buffer.from(
@@ -36,11 +31,15 @@ export const quickAttacks: Attack[] = [
   },
   {
     name: 'a body of more than a megabyte, unannounced',
-    says: () => [
-      post('Transfer-Encoding: chunked\r\n'),
-      ...Array.from({ length: 20 }, () => chunk('x'.repeat(65_536))),
-    ],
+    says: () => [inChunks, ...Array.from({ length: 20 }, () => chunk('x'.repeat(65_536)))],
     answers: [413],
+  },
+  {
+    name: 'a body in crumbs',
+    says: () => [inChunks, chunk(' ').repeat(MEGABYTE)],
+    sockets: 4,
+    answers: [],
+    cutWithin: 5,
   },
   { name: 'JSON 10,000 deep', says: () => [whole('['.repeat(10_000) + ']'.repeat(10_000))], answers: [400] },
   { name: 'JSON half a million deep', says: () => [whole('{"a":'.repeat(200_000))], answers: [400] },
@@ -78,12 +77,12 @@ export const quickAttacks: Attack[] = [
   },
   {
     name: 'an endless chunk extension',
-    says: () => [post('Transfer-Encoding: chunked\r\n'), `5;${'x'.repeat(MEGABYTE)}\r\n`],
+    says: () => [inChunks, `5;${'x'.repeat(MEGABYTE)}\r\n`],
     answers: [413],
   },
   {
     name: 'endless trailers',
-    says: () => [post('Transfer-Encoding: chunked\r\n'), '0\r\n', 'a: b\r\n'.repeat(100_000)],
+    says: () => [inChunks, '0\r\n', 'a: b\r\n'.repeat(100_000)],
     answers: [400, 431],
   },
   { name: 'the preface of HTTP/2', says: () => ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'], answers: [400] },
@@ -179,119 +178,5 @@ export const quickAttacks: Attack[] = [
     ends: true,
     sockets: 60,
     answers: [400, 401, 403, 404, 413, 417, 431],
-  },
-]
-
-const SLOW = 30
-
-const sayingNothing = (sockets: number): Attack => ({
-  ...{ name: 'sockets that say nothing', says: () => [], sockets },
-  answers: [408],
-  cutWithin: SLOW,
-})
-
-/** What the server must put an end to: within thirty seconds, whatever it is. */
-export const slowAttacks: Attack[] = [
-  {
-    name: 'headers, a byte a second',
-    says: () => ['GET / HTTP/1.1\r\n'],
-    drips: { text: 'x', every: 1000 },
-    sockets: sized({ ci: 50, nightly: 500 }),
-    answers: [408],
-    cutWithin: SLOW,
-  },
-  {
-    name: 'headers, a line a second',
-    says: () => [`GET / HTTP/1.1\r\n${host}`],
-    drips: { text: 'a: b\r\n', every: 1000 },
-    sockets: sized({ ci: 50, nightly: 500 }),
-    answers: [408],
-    cutWithin: SLOW,
-  },
-  // With all the others they still fit into the 12,000 places that there are.
-  sayingNothing(sized({ ci: 500, nightly: 8500 })),
-  {
-    name: 'requests that are half open',
-    says: () => [`GET / HTTP/1.1\r\n${host}`],
-    sockets: sized({ ci: 100, nightly: 1000 }),
-    answers: [408],
-    cutWithin: SLOW,
-  },
-  {
-    name: 'a second request that never ends',
-    says: () => [get('/healthz'), 'GET /'],
-    drips: { text: 'x', every: 1000 },
-    sockets: 20,
-    answers: [200, 408],
-    cutWithin: SLOW,
-  },
-]
-
-/** Those that take the full time: nightly. */
-export const slowestAttacks: Attack[] = [
-  {
-    name: 'a body, a byte a second',
-    says: () => [post('Content-Length: 100000\r\n')],
-    drips: { text: ' ', every: 1000 },
-    sockets: 500,
-    answers: [408],
-    cutWithin: SLOW,
-  },
-  {
-    name: 'a body in chunks, a byte a second',
-    says: () => [post('Transfer-Encoding: chunked\r\n')],
-    drips: { text: '1\r\n \r\n', every: 1000 },
-    sockets: 200,
-    answers: [408],
-    cutWithin: SLOW,
-  },
-  {
-    name: 'a body of a completion, a byte a second',
-    says: ({ cookie }) => [
-      `PUT /api/progress/units/unit-0 HTTP/1.1\r\n${host}Cookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n`,
-    ],
-    drips: { text: ' ', every: 1000 },
-    sockets: 200,
-    answers: [408],
-    cutWithin: SLOW,
-  },
-  {
-    name: 'readers that do not read',
-    says: ({ cookie, file }) => [get(file.path, `Cookie: ${cookie}\r\n`)],
-    isDeaf: true,
-    sockets: 50,
-    answers: [200],
-    // What it has not taken goes with the line.
-    mayBeCutSilently: true,
-    cutWithin: SLOW,
-  },
-  {
-    name: 'readers that ask for more and more and do not read',
-    says: ({ cookie, file }) => [get(file.path, `Cookie: ${cookie}\r\n`).repeat(50)],
-    isDeaf: true,
-    sockets: 20,
-    answers: [200],
-    // What it has not taken goes with the line.
-    mayBeCutSilently: true,
-    cutWithin: SLOW,
-  },
-]
-
-/** Nightly each is more than there is room for, so that nothing else can go on beside it but what people do. */
-export const crowds: Attack[] = [
-  {
-    ...sayingNothing(sized({ ci: 200, nightly: 12_500 })),
-    name: 'a crowd that says nothing',
-    // The oldest make room for the newest.
-    mayBeCutSilently: true,
-  },
-  {
-    name: 'bodies that never come',
-    says: () => [post('Content-Length: 100\r\n', '{"email":')],
-    sockets: sized({ ci: 200, nightly: 12_500 }),
-    answers: [408],
-    // The oldest make room for the newest.
-    mayBeCutSilently: true,
-    cutWithin: SLOW,
   },
 ]

@@ -1,0 +1,223 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from './listen.ts'
+import { wholeBodies } from './whole-bodies.ts'
+
+const host = '127.0.0.1'
+const MEGABYTE = 1024 * 1024
+/** As many bodies of almost a megabyte as there is room for. */
+const ROOM = 4
+const LINGER = 500
+const head = (more: string) => `POST / HTTP/1.1\r\nHost: a\r\n${more}\r\n`
+const announced = (length: number) => head(`Content-Length: ${length}\r\n`)
+const chunked = head('Transfer-Encoding: chunked\r\n')
+const chunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`
+const almost = `${announced(MEGABYTE)}${' '.repeat(MEGABYTE - 1)}`
+
+type Served = { body: string; response: ServerResponse; request: IncomingMessage }
+
+/** A server that answers with the length of a body; to /later only when it is told to. */
+async function door() {
+  const limits = { held: ROOM * MEGABYTE, linger: LINGER }
+  const served: Served[] = []
+  const { server, port } = await listen(
+    wholeBodies((request, response, body) => {
+      served.push({ body: body.toString(), response, request })
+      if (request.url !== '/later') response.end(`length ${body.length}`)
+    }, limits),
+    { port: 0, host },
+  )
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const visit = async (...words: string[]): Promise<Socket> => {
+    const socket = connect(port, host)
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    for (const some of words) socket.write(some)
+    return socket
+  }
+  return { served, visit }
+}
+
+async function heard(socket: Socket): Promise<string> {
+  const [answer] = await once(socket, 'data')
+  return String(answer)
+}
+
+const statusOf = async (socket: Socket) => /^HTTP\/1\.1 (\d+)/.exec(await heard(socket))?.[1]
+/** Also where it ends with an error. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
+/** Once what was said has been read. */
+const settled = () => wait(50)
+
+describe('a body', () => {
+  test.each([
+    ['none', head(''), ''],
+    ['an empty one', announced(0), ''],
+    ['an announced one', `${announced(5)}hello`, 'hello'],
+    ['one in chunks', `${chunked}${chunk('hel')}${chunk('lo')}0\r\n\r\n`, 'hello'],
+    ['one of no chunk', `${chunked}0\r\n\r\n`, ''],
+    ['a whole megabyte', `${announced(MEGABYTE)}${'x'.repeat(MEGABYTE)}`, 'x'.repeat(MEGABYTE)],
+  ])('%s comes in whole', async (_, words, body) => {
+    const { served, visit } = await door()
+    expect(await heard(await visit(words))).toContain(`length ${body.length}`)
+    expect(served.map((one) => one.body)).toEqual([body])
+  })
+
+  test('is waited for, and nobody hears of one that never ends', async () => {
+    const { served, visit } = await door()
+    const slow = await visit(`${announced(6)}ab`)
+    const leaving = await visit(`${announced(6)}ab`)
+    await settled()
+    leaving.destroy()
+    slow.write('cd')
+    await settled()
+    expect(served).toEqual([])
+    slow.write('ef')
+    await heard(slow)
+    expect(served.map(({ body }) => body)).toEqual(['abcdef'])
+  })
+
+  test('may be followed by another request', async () => {
+    const { served, visit } = await door()
+    const socket = await visit(`${announced(2)}ab${announced(2)}cd`)
+    await vi.waitFor(() => expect(served.map(({ body }) => body)).toEqual(['ab', 'cd']))
+    expect(socket.readyState).toBe('open')
+  })
+})
+
+describe('what is too large', () => {
+  test.each([
+    ['announced', [announced(MEGABYTE + 1)]],
+    ['by one byte', [chunked, chunk('x'.repeat(MEGABYTE)), chunk('x')]],
+    ['in one chunk', [chunked, chunk('x'.repeat(MEGABYTE + 1))]],
+  ])('%s: is refused before it ends', async (_, words) => {
+    const { served, visit } = await door()
+    const socket = await visit(...words)
+    const answer = await heard(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toMatch(/^Connection: close\r$/im)
+    expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/im)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'input.too_large' })
+    expect(served).toEqual([])
+  })
+
+  test('whoever reads only after the last byte reads it too, and then the line ends', async () => {
+    const { served, visit } = await door()
+    const piece = 'x'.repeat(64 * 1024)
+    const socket = await visit(announced(100 * piece.length))
+    socket.pause()
+    for (let nth = 0; nth < 100; nth += 1) {
+      socket.write(piece)
+      await wait(2)
+    }
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /)
+    expect(served).toEqual([])
+  })
+
+  test('whatever follows on its line is not served', async () => {
+    const { served, visit } = await door()
+    const socket = await visit(chunked, chunk('x'.repeat(MEGABYTE + 1)))
+    await heard(socket)
+    socket.write(`0\r\n\r\n${announced(2)}ab`)
+    await closed(socket)
+    expect(served.map(({ body }) => body)).toEqual([])
+  })
+
+  test('the line is cut when it goes on and on', async () => {
+    const { visit } = await door()
+    const socket = await visit(announced(1024 * MEGABYTE))
+    const dripping = setInterval(() => socket.write('x'), 20)
+    onTestFinished(() => clearInterval(dripping))
+    expect(await statusOf(socket)).toBe('413')
+    const began = performance.now()
+    await closed(socket)
+    expect(performance.now() - began).toBeGreaterThan(LINGER / 2)
+  })
+
+  test.each([
+    ['crumbs of a small body', [chunked]],
+    ['crumbs after too much', [chunked, chunk('x'.repeat(MEGABYTE + 1))]],
+  ])('%s are not swept up for ever', async (_, words) => {
+    const { served, visit } = await door()
+    const socket = await visit(...words, chunk('x').repeat(5000))
+    socket.resume()
+    await settled()
+    expect(socket.closed).toBe(true)
+    expect(served).toEqual([])
+  })
+
+  test('the line ends with it, where it ends', async () => {
+    const { visit } = await door()
+    const socket = await visit(announced(2 * MEGABYTE), 'x'.repeat(2 * MEGABYTE))
+    const began = performance.now()
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /)
+    expect(performance.now() - began).toBeLessThan(LINGER / 2)
+  })
+
+  test('takes up no room while its line stays', async () => {
+    const { visit } = await door()
+    const refused = await visit(chunked, chunk(' '.repeat(MEGABYTE)), chunk(' '))
+    await heard(refused)
+    for (let nth = 0; nth < ROOM; nth += 1) await visit(almost)
+    await settled()
+    expect(refused.readyState).toBe('open')
+  })
+})
+
+describe('bodies that are not whole', () => {
+  const areOpen = (sockets: Socket[]) => sockets.map(({ readyState }) => readyState === 'open')
+
+  test('of those that are large the first goes when there is no more room', async () => {
+    const { visit } = await door()
+    const small = await visit(`${announced(MEGABYTE)}${' '.repeat(1000)}`)
+    const sockets: Socket[] = []
+    for (let nth = 0; nth < ROOM + 2; nth += 1) {
+      sockets.push(await visit(almost))
+      await wait(5)
+    }
+    await vi.waitFor(() => expect(areOpen(sockets)).toEqual(sockets.map((_, nth) => nth >= 2)))
+    expect(small.readyState).toBe('open')
+  })
+
+  test('one that is whole stays until it is answered, and the newest goes', async () => {
+    const { served, visit } = await door()
+    const later = almost.replace('POST /', 'POST /later')
+    const whole: Socket[] = []
+    for (let nth = 0; nth < ROOM; nth += 1) {
+      whole.push(await visit(later, ' '))
+      await vi.waitFor(() => expect(served).toHaveLength(nth + 1))
+    }
+    const newest = await visit(almost)
+    await closed(newest)
+    expect(areOpen(whole)).toEqual(whole.map(() => true))
+
+    served[0]?.response.end()
+    await heard(whole[0] as Socket)
+    const next = await visit(almost)
+    await settled()
+    expect(next.readyState).toBe('open')
+  })
+
+  test('those that were answered or left take up no room', async () => {
+    const { served, visit } = await door()
+    for (let nth = 0; nth < ROOM; nth += 1) {
+      await heard(await visit(almost, ' '))
+      const leaving = await visit(almost)
+      await settled()
+      leaving.destroy()
+    }
+    expect(served).toHaveLength(ROOM)
+    const sockets: Socket[] = []
+    for (let nth = 0; nth < ROOM; nth += 1) sockets.push(await visit(almost))
+    await settled()
+    expect(areOpen(sockets)).toEqual(sockets.map(() => true))
+  })
+})

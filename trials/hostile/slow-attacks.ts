@@ -1,0 +1,136 @@
+import { sized } from '../size.ts'
+import type { Attack } from './attack.ts'
+import { get, host, inChunks, MEGABYTE, post } from './wire.ts'
+
+const SLOW = 30
+
+const sayingNothing = (sockets: number): Attack => ({
+  ...{ name: 'sockets that say nothing', says: () => [], sockets },
+  answers: [408],
+  cutWithin: SLOW,
+})
+
+/** What the server must put an end to: within thirty seconds, whatever it is. */
+export const slowAttacks: Attack[] = [
+  {
+    name: 'headers, a byte a second',
+    says: () => ['GET / HTTP/1.1\r\n'],
+    drips: { text: 'x', every: 1000 },
+    sockets: sized({ ci: 50, nightly: 500 }),
+    answers: [408],
+    cutWithin: SLOW,
+  },
+  {
+    name: 'headers, a line a second',
+    says: () => [`GET / HTTP/1.1\r\n${host}`],
+    drips: { text: 'a: b\r\n', every: 1000 },
+    sockets: sized({ ci: 50, nightly: 500 }),
+    answers: [408],
+    cutWithin: SLOW,
+  },
+  // With all the others they still fit into the 12,000 places that there are.
+  sayingNothing(sized({ ci: 500, nightly: 8500 })),
+  {
+    name: 'requests that are half open',
+    says: () => [`GET / HTTP/1.1\r\n${host}`],
+    sockets: sized({ ci: 100, nightly: 1000 }),
+    answers: [408],
+    cutWithin: SLOW,
+  },
+  {
+    name: 'a second request that never ends',
+    says: () => [get('/healthz'), 'GET /'],
+    drips: { text: 'x', every: 1000 },
+    sockets: 20,
+    answers: [200, 408],
+    cutWithin: SLOW,
+  },
+]
+
+/** Those that take the full time: nightly. */
+export const slowestAttacks: Attack[] = [
+  {
+    name: 'a body, a byte a second',
+    says: () => [post('Content-Length: 100000\r\n')],
+    drips: { text: ' ', every: 1000 },
+    sockets: 500,
+    answers: [408],
+    cutWithin: SLOW,
+  },
+  {
+    name: 'a body in chunks, a byte a second',
+    says: () => [inChunks],
+    drips: { text: '1\r\n \r\n', every: 1000 },
+    sockets: 200,
+    answers: [408],
+    cutWithin: SLOW,
+  },
+  {
+    name: 'a body of a completion, a byte a second',
+    says: ({ cookie }) => [
+      `PUT /api/progress/units/unit-0 HTTP/1.1\r\n${host}Cookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n`,
+    ],
+    drips: { text: ' ', every: 1000 },
+    sockets: 200,
+    answers: [408],
+    cutWithin: SLOW,
+  },
+  {
+    name: 'readers that do not read',
+    says: ({ cookie, file }) => [get(file.path, `Cookie: ${cookie}\r\n`)],
+    isDeaf: true,
+    sockets: 50,
+    answers: [200],
+    // What it has not taken goes with the line.
+    mayBeCutSilently: true,
+    cutWithin: SLOW,
+  },
+  {
+    name: 'readers that ask for more and more and do not read',
+    says: ({ cookie, file }) => [get(file.path, `Cookie: ${cookie}\r\n`).repeat(50)],
+    isDeaf: true,
+    sockets: 20,
+    answers: [200],
+    // What it has not taken goes with the line.
+    mayBeCutSilently: true,
+    cutWithin: SLOW,
+  },
+]
+
+const almostMegabyte = Buffer.from(post(`Content-Length: ${MEGABYTE}\r\n`, ' '.repeat(MEGABYTE - 1)))
+
+/**
+ * Nightly each is more than there is room for, so that nothing else can go on beside it but what people do. The oldest
+ * make room for the newest.
+ */
+export const crowds: Attack[] = [
+  {
+    ...sayingNothing(sized({ ci: 200, nightly: 12_500 })),
+    name: 'a crowd that says nothing',
+    mayBeCutSilently: true,
+  },
+  {
+    name: 'headers of 15 KB that never end',
+    says: () => [`GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(15_000)}`],
+    sockets: sized({ ci: 200, nightly: 12_500 }),
+    answers: [408],
+    mayBeCutSilently: true,
+    cutWithin: SLOW,
+  },
+  {
+    name: 'bodies that never come',
+    says: () => [post('Content-Length: 100\r\n', '{"email":')],
+    sockets: sized({ ci: 200, nightly: 12_500 }),
+    answers: [408],
+    mayBeCutSilently: true,
+    cutWithin: SLOW,
+  },
+  {
+    name: 'bodies of a megabyte without their last byte',
+    says: () => [almostMegabyte],
+    sockets: sized({ ci: 100, nightly: 600 }),
+    answers: [408],
+    mayBeCutSilently: true,
+    cutWithin: SLOW,
+  },
+]
