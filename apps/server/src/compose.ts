@@ -116,7 +116,7 @@ export function compose({ config, stores, secretKey, webDir, log, now }: Surroun
     if (fast(request, response) || fastUnit(request, response, body)) return
     // By this name the framework finds a body that was read before.
     rest(Object.assign(request, { rawBody: body }), response)
-  })
+  }, log)
   return { app, router, listener, prepared }
 }
 

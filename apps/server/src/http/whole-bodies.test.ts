@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from './listen.ts'
 import { wholeBodies } from './whole-bodies.ts'
@@ -24,11 +25,17 @@ type Served = { body: string; response: ServerResponse; request: IncomingMessage
 async function door() {
   const limits = { held: ROOM * MEGABYTE, linger: LINGER }
   const served: Served[] = []
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
   const { server, port } = await listen(
-    wholeBodies((request, response, body) => {
-      served.push({ body: body.toString(), response, request })
-      if (request.url !== '/later') response.end(`length ${body.length}`)
-    }, limits),
+    wholeBodies(
+      (request, response, body) => {
+        served.push({ body: body.toString(), response, request })
+        if (request.url !== '/later') response.end(`length ${body.length}`)
+      },
+      log,
+      limits,
+    ),
     { port: 0, host },
   )
   onTestFinished(() => {
@@ -43,7 +50,8 @@ async function door() {
     for (const some of words) socket.write(some)
     return socket
   }
-  return { served, visit }
+  const logged = () => lines.map((line): unknown => JSON.parse(line))
+  return { served, visit, logged }
 }
 
 async function heard(socket: Socket): Promise<string> {
@@ -107,6 +115,14 @@ describe('what is too large', () => {
     expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/im)
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'input.too_large' })
     expect(served).toEqual([])
+  })
+
+  test('is numbered, and logged by that number', async () => {
+    const { visit, logged } = await door()
+    const answer = await heard(await visit(announced(MEGABYTE + 1).replace('/', '/api/x?secret=a')))
+    const [, requestId] = /^X-Request-Id: (\S+)\r$/im.exec(answer) ?? []
+    expect(logged()).toMatchObject([{ requestId, method: 'POST', path: '/api/x', status: 413 }])
+    expect(JSON.stringify(logged())).not.toContain('secret')
   })
 
   test('whoever reads only after the last byte reads it too, and then the line ends', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
 import { refuse } from './errors.ts'
 import { writeRefusal } from './fast-answers.ts'
 import { type GatheredBytes, gatheredBytes } from './gathered-bytes.ts'
@@ -60,7 +62,11 @@ function largeBodies({ small, held: mostHeld }: Limits) {
  * Lets a request in when the last of its body has come, and refuses what is too large. Whoever sends half a body costs
  * little more than that half, and whoever sends it in crumbs is cut off.
  */
-export function wholeBodies(listener: BodyListener, limits: Partial<Limits> = {}): RequestListener {
+export function wholeBodies(
+  listener: BodyListener,
+  log: Logger,
+  limits: Partial<Limits> = {},
+): RequestListener {
   const wanted = { ...usualLimits, ...limits }
   const large = largeBodies(wanted)
   const refusedLines = new WeakSet<Socket>()
@@ -68,7 +74,11 @@ export function wholeBodies(listener: BodyListener, limits: Partial<Limits> = {}
   /** Says so at once, and lets the line stay until it has been read. It is not used again. */
   function refuseTooLarge(request: IncomingMessage, response: ServerResponse): void {
     refusedLines.add(request.socket)
-    writeRefusal(response, refuse('input.too_large'), { Connection: 'close' })
+    const answer = refuse('input.too_large')
+    const requestId = randomUUID()
+    writeRefusal(response, answer, { Connection: 'close', 'X-Request-Id': requestId })
+    const { method, url = '' } = request
+    log.debug({ requestId, method, path: url.split('?', 1)[0], status: answer.body.status }, 'answered')
     const end = () => {
       clearTimeout(lingering)
       response.end()
