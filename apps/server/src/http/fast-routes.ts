@@ -20,13 +20,15 @@ type Deps = {
 /** Browsers keep it, ask every time, and get 304: it is the same for a whole layout, but only for who is signed in. */
 const revalidated = { ...jsonHeaders, 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding' }
 
-type Form = { body: Buffer; tag: string; headers: Record<string, string | number> }
+type Headers = Record<string, string | number>
+type Form = { body: Buffer; tag: string; headers: Headers; unchanged: Headers }
 
 function formOf({ etag, json, brotli, gzip }: PreparedCatalog, encoding: Encoding): Form {
   const body = encoding === 'br' ? brotli : encoding === 'gzip' ? gzip : json
   const tag = encodedTag(etag, encoding)
   const encoded: Record<string, string> = encoding === null ? {} : { 'Content-Encoding': encoding }
-  return { body, tag, headers: { ...revalidated, ...encoded, ETag: tag, 'Content-Length': body.length } }
+  const unchanged = { ...revalidated, ETag: tag }
+  return { body, tag, headers: { ...unchanged, ...encoded, 'Content-Length': body.length }, unchanged }
 }
 
 /** The same for everybody, so made once. */
@@ -42,7 +44,7 @@ function knownForm(catalog: PreparedCatalog, encoding: Encoding): Form {
 
 function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, catalog: PreparedCatalog) {
   const form = knownForm(catalog, chosenEncoding(headers['accept-encoding']))
-  if (headers['if-none-match'] === form.tag) response.writeHead(304, { ...revalidated, ETag: form.tag }).end()
+  if (headers['if-none-match'] === form.tag) response.writeHead(304, form.unchanged).end()
   else response.writeHead(200, form.headers).end(form.body)
 }
 

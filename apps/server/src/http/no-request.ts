@@ -46,9 +46,16 @@ export function noRequestText({ code = '' }: NodeJS.ErrnoException): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
 }
 
+/** Few names lead to us, and every request has one. */
+const knownHosts = new Set<string>()
+const MOST_KNOWN = 100
+
 function isHost(host: string): boolean {
+  if (knownHosts.has(host)) return true
   const name = host.replace(/:\d*$/, '').toLowerCase()
-  return URL.parse(`http://${host}`)?.hostname === name
+  const isRight = URL.parse(`http://${host}`)?.hostname === name
+  if (isRight && knownHosts.size < MOST_KNOWN) knownHosts.add(host)
+  return isRight
 }
 
 function isTarget(target: string): boolean {

@@ -9,8 +9,8 @@ export type OpenConnections = {
   closeWhenIdle(): void
 }
 
-type Connection = { answers: Set<ServerResponse>; isServed: boolean }
 type Queue = Set<Duplex>
+type Connection = { socket: Duplex; answers: Set<ServerResponse>; isServed: boolean; queue: Queue | null }
 
 const nothing: ReadonlySet<ServerResponse> = new Set()
 
@@ -40,24 +40,29 @@ function queues(most: number, isOwed: (socket: Duplex) => boolean) {
     }
     return undefined
   }
-  const leave = (socket: Duplex) => {
-    for (const queue of [strangers, halfSent, idle, begun]) queue.delete(socket)
+  const move = (connection: Connection, to: Queue | null) => {
+    connection.queue?.delete(connection.socket)
+    connection.queue = to?.add(connection.socket) ?? null
+  }
+  const placeOf = ({ answers, isServed }: Connection): Queue => {
+    if (!isServed) return strangers
+    return answers.size > 0 ? halfSent : idle
   }
   return {
-    leave,
-    /** Answers who has to go for it, if anybody has. */
-    begin(request: IncomingMessage): Duplex | undefined {
-      const { socket } = request
-      if (idle.delete(socket)) halfSent.add(socket)
+    /** Answers who has to go for it, if anybody has: without a body it is whole as it is. */
+    begin(connection: Connection, request: IncomingMessage): Duplex | undefined {
       if (!hasBody(request)) return undefined
-      begun.add(socket)
+      if (connection.queue === idle) move(connection, halfSent)
+      begun.add(connection.socket)
       return firstOf(begun, mostBegun)
     },
-    join(socket: Duplex, { answers, isServed }: Connection) {
-      leave(socket)
-      if (!isServed) strangers.add(socket)
-      else if (answers.size > 0) halfSent.add(socket)
-      else idle.add(socket)
+    join(connection: Connection): void {
+      begun.delete(connection.socket)
+      move(connection, placeOf(connection))
+    },
+    leave(connection: Connection): void {
+      begun.delete(connection.socket)
+      move(connection, null)
     },
     first: () => firstOf(strangers, spared) ?? firstOf(halfSent) ?? firstOf(idle) ?? firstOf(strangers),
   }
@@ -88,8 +93,9 @@ export function openConnections(server: Server, most: number): OpenConnections {
       .some(({ req }) => req.complete)
   const displaceable = queues(most, isOwed)
   const forget = (socket: Duplex) => {
+    const connection = open.get(socket)
+    if (connection) displaceable.leave(connection)
     open.delete(socket)
-    displaceable.leave(socket)
   }
   const displace = (socket: Duplex) => {
     forget(socket)
@@ -106,9 +112,9 @@ export function openConnections(server: Server, most: number): OpenConnections {
       if (displaced === undefined) return void socket.destroy()
       displace(displaced)
     }
-    const connection = { answers: new Set<ServerResponse>(), isServed: false }
+    const connection = { socket, answers: new Set<ServerResponse>(), isServed: false, queue: null }
     open.set(socket, connection)
-    displaceable.join(socket, connection)
+    displaceable.join(connection)
     socket.once('close', () => forget(socket))
     closeIfDone(socket)
   })
@@ -117,12 +123,12 @@ export function openConnections(server: Server, most: number): OpenConnections {
     const connection = open.get(socket)
     if (!connection) return
     connection.answers.add(response)
-    const excess = displaceable.begin(request)
+    const excess = displaceable.begin(connection, request)
     if (excess) displace(excess)
     response.once('close', () => {
       connection.answers.delete(response)
       connection.isServed ||= response.req.complete
-      if (open.has(socket)) displaceable.join(socket, connection)
+      if (open.has(socket)) displaceable.join(connection)
       closeIfDone(socket)
     })
   })
