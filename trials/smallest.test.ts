@@ -16,7 +16,11 @@ test.each([
   expect(await smallest(steps, fails, 1000)).toEqual(guilty)
 })
 
-test('asks no more often than it may', async () => {
+test('asks no more often than it may, also when nothing may be left out', async () => {
+  const never = vi.fn(async () => false)
+  expect(await smallest(upTo(1000), never, 5)).toHaveLength(1000)
+  expect(never).toHaveBeenCalledTimes(5)
+
   const fails = vi.fn(async (left: readonly number[]) => left.includes(512))
   const left = await smallest(upTo(1000), fails, 5)
   expect(fails).toHaveBeenCalledTimes(5)

@@ -248,11 +248,14 @@ function describeClocks(open: Open): void {
     const { store } = await open()
     await store.take('a', 10, allowance, now + ahead)
     await attempts(store, 'b', 5, now + ahead)
+    await attempts(store, 'c', 5, now + ahead)
     await store.forgetTheFuture(now)
     expect(await store.take('a', 1, allowance, now)).toBe(10_000)
     expect(await store.take('a', 1, allowance, now + 10_000)).toBe(0)
     expect(await store.attempt('b', now)).toBe(1000)
     expect(await store.attempt('b', now + 1000)).toBe(0)
+    // Whoever comes only later has waited since the start.
+    expect(await store.attempt('c', now + 500)).toBe(500)
   })
 
   test('a start changes nothing of what was left before it', async () => {

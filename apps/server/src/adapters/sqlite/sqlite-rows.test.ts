@@ -83,11 +83,24 @@ test('two libraries of equal age do not share a version: a backup put back is an
   expect(new Set(versions).size).toBe(2)
 })
 
+const HOUR = 60 * 60_000
+
+test('a bucket from a clock that was ahead is cleared away as soon as it is full again after a start', async () => {
+  const { sqlite, column } = opened()
+  const rates = sqliteRates(sqlite)
+  const allowance = { burst: 10, perMinute: 60 }
+  await rates.take('ahead', 10, allowance, now + HOUR)
+  await rates.forgetTheFuture(now)
+  await rates.take('early', 1, allowance, now + 9999)
+  expect(column('SELECT key FROM allowances ORDER BY key')).toEqual(['ahead', 'early'])
+  await rates.take('late', 1, allowance, now + 10_000)
+  expect(column('SELECT key FROM allowances ORDER BY key')).toEqual(['early', 'late'])
+})
+
 test('counters of strangers who do not come back are cleared away', async () => {
   const { sqlite, column } = opened()
   const rates = sqliteRates(sqlite)
   const allowance = { burst: 10, perMinute: 60 }
-  const HOUR = 60 * 60_000
   for (let hour = 0; hour < 20; hour += 1) {
     for (let n = 0; n < 50; n += 1) {
       await rates.attempt(`${hour}-${n}`, now + hour * HOUR)
