@@ -17,6 +17,8 @@ function spoilt({ random }: Facts): Buffer {
   return bytes
 }
 
+const heap = Buffer.from(get('/api/start', `X: ${'x'.repeat(15_000)}\r\n`).repeat(60))
+
 /** What is over at once. */
 export const quickAttacks: Attack[] = [
   {
@@ -117,6 +119,17 @@ export const quickAttacks: Attack[] = [
     says: () => [get('/api/start').repeat(1000)],
     answers: [401],
     times: 1000,
+  },
+  {
+    name: 'heaps of requests behind a slow one',
+    says: ({ random }) => [
+      whole(JSON.stringify({ email: `${random()}@b.example`, password: 'Wrong-Password-1' })),
+      heap,
+    ],
+    sockets: 200,
+    answers: [401, 429, 503],
+    // Most have to go.
+    mayBeCutSilently: true,
   },
   {
     name: 'Expect: 100-continue',

@@ -147,6 +147,26 @@ test('who has sent everything and waits for us keeps the place, and is not asked
   expect(areOpen(waiting)).toEqual(waiting.map(() => true))
 })
 
+test('requests behind others are answered, up to two thousand of all together; those that were answered count no more', async () => {
+  const { visit, served } = await crowdable()
+  for (let turn = 0; turn < 3; turn += 1) {
+    const socket = await visit()
+    let bytes = 0
+    socket.on('data', (some: Buffer) => {
+      bytes += some.toString().split('here').length - 1
+    })
+    socket.write(get.repeat(1500))
+    await vi.waitFor(() => expect(bytes).toBe(1500))
+  }
+  const person = await served()
+  const waiting = await visit(get.replace('GET', 'PUT'))
+  const greedy = await visit()
+  greedy.write(get.replace('GET', 'PUT').repeat(2500))
+  await vi.waitFor(() => expect(greedy.closed).toBe(true))
+  expect(areOpen([person, waiting])).toEqual([true, true])
+  await served()
+})
+
 test('a body that comes in the end is answered', async () => {
   const { visit } = await crowdable()
   const late = await visit(halfSent)

@@ -18,6 +18,8 @@ const nothing: ReadonlySet<ServerResponse> = new Set()
 const NEWCOMERS = 1 / 10
 /** The part of all places that may be in the middle of a body: with it each costs up to 32 KB, an idle one 13 KB. */
 const HALF_SENT = 1 / 3
+/** Requests that wait behind others of their own connections, all together: each may have 16 KB of headers. */
+const MOST_BEHIND = 2000
 
 /**
  * Those who may have to make room, each queue in its order. Whoever is owed an answer may still stand in one, until
@@ -81,9 +83,12 @@ function queues(most: number, isOwed: (socket: Duplex) => boolean) {
  * No more than a third of all places may be in the middle of a body: with one more, whose began first goes.
  *
  * Whoever has sent a whole request and waits for its answer is never displaced: with nothing but those nobody gets in.
+ * But requests that were sent before the answers to earlier ones came, as no browser and no proxy does, are never more
+ * than two thousand: whoever adds one more is cut off.
  */
 export function openConnections(server: Server, most: number): OpenConnections {
   const open = new Map<Duplex, Connection>()
+  let behind = 0
   let isClosing = false
 
   const inHand = (socket: Duplex) => open.get(socket)?.answers ?? nothing
@@ -122,11 +127,14 @@ export function openConnections(server: Server, most: number): OpenConnections {
     const { socket } = request
     const connection = open.get(socket)
     if (!connection) return
+    if (connection.answers.size > 0) behind += 1
     connection.answers.add(response)
     const excess = displaceable.begin(connection, request)
     if (excess) displace(excess)
+    if (behind > MOST_BEHIND && connection.answers.size > 1) displace(socket)
     response.once('close', () => {
       connection.answers.delete(response)
+      if (connection.answers.size > 0) behind -= 1
       connection.isServed ||= response.req.complete
       if (open.has(socket)) displaceable.join(connection)
       closeIfDone(socket)
