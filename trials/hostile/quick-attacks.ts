@@ -1,7 +1,6 @@
 import type { Attack, Facts } from './attack.ts'
-import { get, host, inChunks, MEGABYTE, post } from './wire.ts'
+import { get, host, inChunks, MEGABYTE, post, whole } from './wire.ts'
 
-const whole = (body: string) => post(`Content-Length: ${body.length}\r\n`, body)
 const chunk = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n`
 
 function randomBytes({ random }: Facts, most: number): Buffer {
@@ -16,8 +15,6 @@ function spoilt({ random }: Facts): Buffer {
   for (let n = 0; n < 8; n += 1) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
   return bytes
 }
-
-const heap = Buffer.from(get('/api/start', `X: ${'x'.repeat(15_000)}\r\n`).repeat(60))
 
 /** What is over at once. */
 export const quickAttacks: Attack[] = [
@@ -119,17 +116,6 @@ export const quickAttacks: Attack[] = [
     says: () => [get('/api/start').repeat(1000)],
     answers: [401],
     times: 1000,
-  },
-  {
-    name: 'heaps of requests behind a slow one',
-    says: ({ random }) => [
-      whole(JSON.stringify({ email: `${random()}@b.example`, password: 'Wrong-Password-1' })),
-      heap,
-    ],
-    sockets: 200,
-    answers: [401, 429, 503],
-    // Most have to go.
-    mayBeCutSilently: true,
   },
   {
     name: 'Expect: 100-continue',

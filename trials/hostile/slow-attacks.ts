@@ -1,6 +1,6 @@
 import { sized } from '../size.ts'
 import type { Attack } from './attack.ts'
-import { get, host, inChunks, MEGABYTE, post } from './wire.ts'
+import { get, host, inChunks, MEGABYTE, post, whole } from './wire.ts'
 
 const SLOW = 30
 
@@ -99,6 +99,8 @@ export const slowestAttacks: Attack[] = [
 
 const almostMegabyte = Buffer.from(post(`Content-Length: ${MEGABYTE}\r\n`, ' '.repeat(MEGABYTE - 1)))
 
+const heap = Buffer.from(get('/api/start', `X: ${'x'.repeat(15_000)}\r\n`).repeat(12))
+
 /**
  * Nightly each is more than there is room for, so that nothing else can go on beside it but what people do. The oldest
  * make room for the newest.
@@ -132,5 +134,15 @@ export const crowds: Attack[] = [
     answers: [408],
     mayBeCutSilently: true,
     cutWithin: SLOW,
+  },
+  {
+    name: 'heaps of requests behind a slow one',
+    says: ({ random }) => [
+      whole(JSON.stringify({ email: `${random()}@b.example`, password: 'Wrong-Password-1' })),
+      heap,
+    ],
+    sockets: 200,
+    answers: [401, 429, 503],
+    mayBeCutSilently: true,
   },
 ]

@@ -6,4 +6,6 @@ export const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${host}
 export const post = (more: string, body = '') =>
   `POST /api/session HTTP/1.1\r\n${host}Content-Type: application/json\r\n${more}\r\n${body}`
 
+export const whole = (body: string) => post(`Content-Length: ${body.length}\r\n`, body)
+
 export const inChunks = post('Transfer-Encoding: chunked\r\n')
