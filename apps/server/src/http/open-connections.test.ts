@@ -159,11 +159,15 @@ test('requests behind others are answered, up to two thousand of all together; t
     await vi.waitFor(() => expect(bytes).toBe(1500))
   }
   const person = await served()
-  const waiting = await visit(get.replace('GET', 'PUT'))
+  const put = get.replace('GET', 'PUT')
+  const waiting = await visit(put)
   const greedy = await visit()
-  greedy.write(get.replace('GET', 'PUT').repeat(2500))
+  greedy.write(put.repeat(2500))
   await vi.waitFor(() => expect(greedy.closed).toBe(true))
-  expect(areOpen([person, waiting])).toEqual([true, true])
+  const modest = await visit()
+  modest.write(put.repeat(1500))
+  await settled()
+  expect(areOpen([person, waiting, modest])).toEqual([true, true, true])
   await served()
 })
 
