@@ -34,16 +34,19 @@ export type Attack = {
   times?: number
   /** Seconds until the line must be cut, where it must be. */
   cutWithin?: number
+  /** Seconds until its first answer must have come: five, unless it says so. */
+  answeredWithin?: number
 }
 
 const KEPT = 2 * 1024 * 1024
 const QUIET = 150
-const LONGEST = 5000
+/** Seconds. */
+const LONGEST = 5
 const ADDRESSES = 8
 
 type Heard = { text: string; bytes: number; isCut: boolean; statuses: number[] }
 
-/** Listens until the line is cut, or until an answer has come and nothing follows, or for `longest` milliseconds. */
+/** Listens until the line is cut, or until an answer has come and nothing follows, or for `longest` seconds. */
 async function hear(
   socket: Socket,
   { mustBeCut, longest }: { mustBeCut: boolean; longest: number },
@@ -51,8 +54,8 @@ async function hear(
   const { promise: enough, resolve } = Promise.withResolvers<void>()
   const chunks: Buffer[] = []
   let bytes = 0
-  let quiet = setTimeout(resolve, longest)
-  const latest = setTimeout(resolve, longest)
+  let quiet = setTimeout(resolve, longest * 1000)
+  const latest = setTimeout(resolve, longest * 1000)
   socket.once('close', () => resolve())
   socket.on('data', (chunk: Buffer) => {
     if (bytes < KEPT) chunks.push(chunk)
@@ -113,8 +116,8 @@ async function meet(attack: Attack, facts: Facts, nth: number): Promise<string[]
   if (typeof socket === 'string') return [socket]
   const silence = speak(socket, attack, facts)
   try {
-    const longest = attack.cutWithin === undefined ? LONGEST : attack.cutWithin * 1000
-    if (attack.isDeaf) await wait(longest)
+    const longest = attack.cutWithin ?? attack.answeredWithin ?? LONGEST
+    if (attack.isDeaf) await wait(longest * 1000)
     const mustBeCut = attack.cutWithin !== undefined
     const heard = await hear(socket, { mustBeCut, longest: attack.isDeaf ? LONGEST : longest })
     const isWhole = attack.isDeaf && heard.bytes >= facts.file.size

@@ -141,8 +141,10 @@ export const crowds: Attack[] = [
       whole(JSON.stringify({ email: `${random()}@b.example`, password: 'Wrong-Password-1' })),
       heap,
     ],
-    sockets: 200,
+    sockets: sized({ ci: 20, nightly: 200 }),
     answers: [401, 429, 503],
     mayBeCutSilently: true,
+    // As many passwords take some seconds to be checked.
+    answeredWithin: SLOW,
   },
 ]
