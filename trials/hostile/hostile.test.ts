@@ -87,6 +87,8 @@ async function allAtOnce<T, R>(things: readonly T[], work: (thing: T) => Promise
 /** A program that has just begun is slower than it will be. */
 const warmedUp = (target: Target) => endured(target, () => wait(1000, []))
 
+/** What a round lasts at least: what is over sooner is done again. Milliseconds. */
+const ONE_ROUND = sized({ ci: 0, nightly: 10_000 })
 const MIXING = sized({ ci: 4000, nightly: 5 * 60_000 })
 /** What one mixture lasts at least, so that its ordinary people have something to tell. */
 const ONE_MIXTURE = 2000
@@ -106,8 +108,17 @@ describe(`hostile clients (S13, SEED=${seed})`, () => {
   test.each(rounds)('$name: nobody else notices', { timeout: 120_000 }, async ({ slow, quick }) => {
     const target = await openTarget()
     await warmedUp(target)
-    const attack = (one: Attack) => attackedBy(target, one)
-    const attacking = () => allAtOnce([allAtOnce(slow, attack), oneByOne(quick, attack)], (some) => some)
+    const turnOf = async (turn: number) => {
+      const attack = (one: Attack) => attackedBy(target, one, turn)
+      return (await Promise.all([allAtOnce(slow, attack), oneByOne(quick, attack)])).flat()
+    }
+    const attacking = async () => {
+      const wrong: string[] = []
+      const until = performance.now() + ONE_ROUND
+      for (let turn = 0; turn === 0 || performance.now() < until; turn += 1)
+        wrong.push(...(await turnOf(turn)))
+      return wrong
+    }
     expect(await endured(target, attacking)).toEqual([])
     expect(target.integrity()).toEqual([{ integrity_check: 'ok' }])
   })
