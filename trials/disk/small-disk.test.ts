@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { writeFailure } from '../../apps/server/src/adapters/sqlite/sqlite-failure.ts'
+import { StoreFullError } from '../../apps/server/src/features/store-full.ts'
 import { checkStore } from '../../apps/server/src/store-check/check-store.ts'
 import { type RunningProduct, startProduct } from '../../apps/server/src/testing/running-product.ts'
 import { pageEvent } from '../../apps/server/src/testing/write-operations.ts'
@@ -66,11 +68,18 @@ async function read({ product, cookie }: Served): Promise<number> {
   return response.status
 }
 
-/** Empties the allowance of events, which would stop the writer long before a disk does. */
-function allowMore({ dataDir }: Served): void {
+/**
+ * Empties the allowance of events, which would stop the writer long before a disk does. Answers whether the disk had
+ * room for that.
+ */
+function allowMore({ dataDir }: Served): boolean {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 5000 })
   try {
     db.exec('DELETE FROM allowances')
+    return true
+  } catch (error) {
+    if (writeFailure(db, error) instanceof StoreFullError) return false
+    throw error
   } finally {
     db.close()
   }
@@ -78,9 +87,10 @@ function allowMore({ dataDir }: Served): void {
 
 /** Writes until it is refused; answers with what. */
 async function writeUntilRefused(served: Served): Promise<number> {
+  let by = served
   for (let n = 0; n < 400; n += 1) {
-    const status = await write(served)
-    if (status === 429) allowMore(served)
+    const status = await write(by)
+    if (status === 429) by = allowMore(served) ? by : { ...served, cookie: served.fresh }
     else if (status !== 204) return status
   }
   return expect.unreachable('The disk never filled')
