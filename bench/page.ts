@@ -6,6 +6,9 @@ import { startProduct } from './product.ts'
 import { type Figure, printAlone } from './report.ts'
 import { median } from './rounds.ts'
 
+/** So often in a row it is no accident. */
+const MOST_TROUBLES = 3
+
 /** Lighthouse itself advises several runs: one alone says little. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 
@@ -23,7 +26,7 @@ const unthrottled: Config = {
 }
 
 /** Every run has a browser of its own, with nothing in it. */
-async function look(url: string, cookie: string, config?: Config): Promise<Result> {
+async function lookOnce(url: string, cookie: string, config?: Config): Promise<Result> {
   const chrome = await launch({
     chromePath: await needTool('chromium'),
     chromeFlags: [...chromiumOptions.args, '--headless=new'],
@@ -39,6 +42,26 @@ async function look(url: string, cookie: string, config?: Config): Promise<Resul
   chrome.kill()
   if (!run) throw new Error('Lighthouse found nothing to say')
   return run.lhr
+}
+
+const paints = ['first-contentful-paint', 'largest-contentful-paint']
+
+/** What kept Lighthouse from measuring, in its own words; nothing when it could. */
+function trouble({ runtimeError, audits: measured }: Result): string | undefined {
+  const missing = paints.find((name) => measured[name]?.numericValue === undefined)
+  return runtimeError?.message ?? (missing && `${missing}: ${measured[missing]?.errorMessage}`)
+}
+
+/** Now and then a browser's trace holds no paint: such a run says nothing about the page, and is made again. */
+async function look(url: string, cookie: string, config?: Config): Promise<Result> {
+  const troubles: string[] = []
+  while (troubles.length < MOST_TROUBLES) {
+    const result = await lookOnce(url, cookie, config)
+    const found = trouble(result)
+    if (found === undefined) return result
+    troubles.push(found)
+  }
+  throw new Error(`Lighthouse could not measure: ${troubles.join('; ')}`)
 }
 
 const score = (name: string) => (result: Result) => Math.round(100 * (result.categories[name]?.score ?? 0))
