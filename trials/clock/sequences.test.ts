@@ -101,8 +101,8 @@ function turnClock({ product, sessions }: World, act: { does: 'set' | 'sleep'; b
 
   const isAlarmed = product.alarms().some(({ level }) => level === 50)
   for (const session of sessions) {
-    if (act.does === 'sleep') session.late += Math.min(ahead, act.by + GRACE)
-    else session.late += GRACE
+    if (act.does === 'sleep') session.late += Math.min(ahead, act.by)
+    else if (act.by < 0) session.late += GRACE
     if (act.does === 'set' && (act.by > 0 || isAlarmed)) session.mayEnd = true
     if (act.does === 'set' && act.by < 0 && isAlarmed) session.isEnded = true
   }

@@ -12,8 +12,8 @@ test.each([
   '127.0.0.1:80',
   '[::1]:3000',
   'a:',
-])('%s is a host', (host) => {
-  expect(addressed(host, '/')).toBe(true)
+])('%s is a host, each time', (host) => {
+  expect([addressed(host, '/'), addressed(host, '/')]).toEqual([true, true])
 })
 
 test.each([
@@ -37,8 +37,13 @@ test.each([
   '1.2.3',
   '0x7f.1',
   '%61',
-])('%j is none', (host) => {
-  expect(addressed(host, '/')).toBe(false)
+])('%j is none, each time', (host) => {
+  expect([addressed(host, '/'), addressed(host, '/')]).toEqual([false, false])
+})
+
+test('more hosts than are remembered are told apart all the same', () => {
+  for (let n = 0; n < 300; n += 1)
+    expect([addressed(`host-${n}`, '/'), addressed(`host ${n}`, '/')]).toEqual([true, false])
 })
 
 test.each(['/', '//evil.example', '/a?b=\\', '/%', '/a/../b', 'http://evil.example/a', 'https://a'])(

@@ -83,8 +83,8 @@ function queues(most: number, isOwed: (socket: Duplex) => boolean) {
  * No more than a third of all places may be in the middle of a body: with one more, whose began first goes.
  *
  * Whoever has sent a whole request and waits for its answer is never displaced: with nothing but those nobody gets in.
- * But requests that were sent before the answers to earlier ones came, as no browser and no proxy does, are never more
- * than two thousand: whoever adds one more is cut off.
+ * But requests that were sent before the answers to earlier ones came, which no browser does, are never more than two
+ * thousand: whoever adds one more is cut off.
  */
 export function openConnections(server: Server, most: number): OpenConnections {
   const open = new Map<Duplex, Connection>()
