@@ -1,4 +1,4 @@
-import { person } from '@kitchen-table/contract/accounts'
+import { person } from '@kitchen-table/contract/person'
 import { catalogView, trackView } from '@kitchen-table/contract/catalog'
 import { z } from 'zod'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { environments } from '@kitchen-table/contract/accounts'
+import { environments } from '@kitchen-table/contract/product'
 import { flagUnits } from '@kitchen-table/domain/catalog/flags'
 import { z } from 'zod'
 

@@ -1,4 +1,5 @@
-import type { Person, Product } from '@kitchen-table/contract/accounts'
+import type { Person } from '@kitchen-table/contract/person'
+import type { Product } from '@kitchen-table/contract/product'
 import { describe, expect, test } from 'vitest'
 import { HEAD_MARK, inlineJson, pageDocument, START_MARK } from './document.ts'
 

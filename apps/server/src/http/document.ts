@@ -1,4 +1,5 @@
-import type { Person, Product } from '@kitchen-table/contract/accounts'
+import type { Person } from '@kitchen-table/contract/person'
+import type { Product } from '@kitchen-table/contract/product'
 
 /** Where the build leaves room in the page: for what goes into the head, and for the start data. */
 export const HEAD_MARK = '<!--head-->'

@@ -1,4 +1,4 @@
-import type { Product } from '@kitchen-table/contract/accounts'
+import type { Product } from '@kitchen-table/contract/product'
 import { describe, expect, test } from 'vitest'
 import type { SessionPerson } from '../features/accounts/ports.ts'
 import type { Snapshot } from '../features/catalog/library-snapshot.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '@kitchen-table/contract/accounts'
+import type { Product } from '@kitchen-table/contract/product'
 import { safeDestination } from '@kitchen-table/domain/accounts/destination'
 import { guardedPath, HOME, routeAccess } from '@kitchen-table/domain/accounts/routes'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'

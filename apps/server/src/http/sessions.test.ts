@@ -1,4 +1,4 @@
-import { person } from '@kitchen-table/contract/accounts'
+import { person } from '@kitchen-table/contract/person'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectRefusal } from '../testing/expect-refusal.ts'

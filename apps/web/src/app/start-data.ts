@@ -1,4 +1,5 @@
-import type { Person, Product } from '@kitchen-table/contract/accounts'
+import type { Person } from '@kitchen-table/contract/person'
+import type { Product } from '@kitchen-table/contract/product'
 
 type StartData = { product: Product; person: Person | null }
 

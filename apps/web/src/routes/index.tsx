@@ -1,4 +1,4 @@
-import type { Person } from '@kitchen-table/contract/accounts'
+import type { Person } from '@kitchen-table/contract/person'
 import { safeDestination } from '@kitchen-table/domain/accounts/destination'
 import { guardedPath } from '@kitchen-table/domain/accounts/routes'
 import { createFileRoute, redirect } from '@tanstack/react-router'

@@ -2,6 +2,8 @@ import { eventCodes } from '@kitchen-table/domain/insights/event'
 import type { PersonStore } from '../../features/accounts/ports.ts'
 import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'
+import { parseJson } from './parse-json.ts'
+import { storedFile } from './stored-file.ts'
 
 /** The server's own records of people. */
 export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
@@ -9,13 +11,17 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
   const insert = db.prepare(
     'INSERT INTO people (sub, role, group_slug, sub_group_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   )
+  const picture = db.prepare('SELECT picture FROM people WHERE sub = ?')
+  const setPicture = db.prepare('UPDATE people SET picture = ? WHERE sub = ?')
+  const setRole = db.prepare('UPDATE people SET role = ? WHERE sub = ?')
+  const noteAskedAgain = db.prepare('UPDATE people SET asked_again_at = ? WHERE sub = ?')
   const addLogin = db.prepare('INSERT INTO logins (sub, time, id) VALUES (?, ?, ?)')
+
+  const write = <T>(fn: () => T) => commits.write(() => changes.only(['people'], fn))
 
   return {
     create: ({ sub, role, group, subGroupId }) =>
-      commits.write(() => {
-        changes.only(['people'], () => insert.run(sub, role, group, subGroupId))
-      }),
+      write(() => void insert.run(sub, role, group, subGroupId)),
     addLogin: (sub, { id, time, group, role, where }) =>
       commits.write(() =>
         changes.only([], () => {
@@ -25,5 +31,13 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
           addLogin.run(sub, Date.parse(time), id)
         }),
       ),
+    setPicture: (sub, file) =>
+      write(() => {
+        const before = picture.get(sub)?.picture ?? null
+        setPicture.run(file === null ? null : JSON.stringify(file), sub)
+        return before === null ? null : parseJson(storedFile, before)
+      }),
+    setRole: (sub, role) => write(() => void setRole.run(role, sub)),
+    noteAskedAgain: (sub, at) => write(() => void noteAskedAgain.run(at, sub)),
   }
 }

@@ -1,11 +1,12 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
-import type { KnownPerson, SessionPerson, SessionStore } from '../../features/accounts/ports.ts'
+import type { KnownPerson, Session, SessionPerson, SessionStore } from '../../features/accounts/ports.ts'
 import { groupBody } from './group-body.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'
 import { remembered } from './remembered.ts'
+import { storedFile } from './stored-file.ts'
 
 /** Sessions that are remembered, for whoever comes often: about 2 KB each. */
 const MOST_REMEMBERED = 5000
@@ -14,10 +15,17 @@ const MOST_REMEMBERED = 5000
 export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
   const known = remembered<SessionPerson>(changes, 'people', MOST_REMEMBERED)
   const { read, person } = sessionReader(db)
-  const insert = db.prepare('INSERT INTO sessions (token_hash, sub, created_at, seen_at) VALUES (?, ?, ?, ?)')
+  const insert = db.prepare(
+    'INSERT INTO sessions (token_hash, sub, version, device, created_at, seen_at) VALUES (?, ?, ?, ?, ?, ?)',
+  )
   // A clock that was set back must not shorten what has been seen.
   const touch = db.prepare('UPDATE sessions SET seen_at = max(seen_at, ?) WHERE token_hash = ?')
   const remove = db.prepare('DELETE FROM sessions WHERE token_hash = ?')
+  const ofPerson = db.prepare(`
+    SELECT s.token_hash, s.sub, s.version, s.device, s.created_at, s.seen_at FROM sessions s
+    JOIN accounts a ON a.sub = s.sub AND a.version = s.version
+    WHERE s.sub = ? ORDER BY s.created_at DESC LIMIT 100`)
+  const removeAll = db.prepare('DELETE FROM sessions WHERE sub = ? AND token_hash IS NOT ?')
   const sweep = db.prepare(
     'DELETE FROM sessions WHERE created_at < ? OR seen_at < ? OR max(created_at, seen_at) > ?',
   )
@@ -26,8 +34,8 @@ export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
 
   return {
     person,
-    open: ({ tokenHash, sub, createdAt, seenAt }) =>
-      write(() => insert.run(tokenHash, sub, createdAt, seenAt)),
+    open: ({ tokenHash, sub, version, device, createdAt, seenAt }) =>
+      write(() => insert.run(tokenHash, sub, version, device, createdAt, seenAt)),
     find: (tokenHash) => known.through(tokenHash, read),
     touch: (tokenHash, seenAt) =>
       commits.write(() => {
@@ -36,6 +44,8 @@ export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
         changes.only([], () => touch.run(seenAt, tokenHash))
       }),
     close: (tokenHash) => write(() => remove.run(tokenHash)),
+    list: async (sub) => ofPerson.all(sub).map(toSession),
+    closeAll: (sub, except) => write(() => removeAll.run(sub, except)),
     sweep: ({ openedSince, seenSince, until }) => write(() => sweep.run(openedSince, seenSince, until)),
   }
 }
@@ -43,9 +53,9 @@ export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
 /** One statement each, and organisations are parsed only when they have changed. */
 function sessionReader(db: DatabaseSync) {
   const find = db.prepare(`
-    SELECT s.created_at, s.seen_at, ${personColumns} FROM sessions s
+    SELECT s.token_hash, s.version, s.device, s.created_at, s.seen_at, ${personColumns} FROM sessions s
     JOIN people p ON p.sub = s.sub ${personTables}
-    WHERE s.token_hash = ?`)
+    WHERE s.token_hash = ? AND a.version = s.version`)
   const findPerson = db.prepare(`SELECT ${personColumns} FROM people p ${personTables} WHERE p.sub = ?`)
   const groupOf = groupCache()
 
@@ -53,8 +63,7 @@ function sessionReader(db: DatabaseSync) {
     read(tokenHash: string): SessionPerson | null {
       const row = find.get(tokenHash)
       if (!row) return null
-      const times = { createdAt: Number(row.created_at), seenAt: Number(row.seen_at) }
-      return { tokenHash, ...times, ...toPerson(row, groupOf) }
+      return { ...toSession(row), ...toPerson(row, groupOf) }
     },
     person(sub: string): KnownPerson | null {
       const row = findPerson.get(sub)
@@ -63,7 +72,7 @@ function sessionReader(db: DatabaseSync) {
   }
 }
 
-const personColumns = `p.sub, p.role, p.sub_group_id, a.enabled, a.email, a.first, a.last,
+const personColumns = `p.sub, p.role, p.sub_group_id, p.picture, a.enabled, a.email, a.first, a.last,
   g.slug AS group_slug, g.body AS group_body`
 const personTables = 'JOIN accounts a ON a.sub = p.sub LEFT JOIN groups g ON g.slug = p.group_slug'
 
@@ -76,7 +85,19 @@ function toPerson(row: Record<string, SQLOutputValue>, groupOf: GroupCache): Kno
     email: String(row.email),
     first: String(row.first),
     last: String(row.last),
+    picture: row.picture === null ? null : parseJson(storedFile, row.picture),
     group: row.group_slug === null ? null : groupOf(String(row.group_slug), String(row.group_body)),
+  }
+}
+
+function toSession(row: Record<string, SQLOutputValue>): Session {
+  return {
+    tokenHash: String(row.token_hash),
+    sub: String(row.sub),
+    version: Number(row.version),
+    device: String(row.device),
+    createdAt: Number(row.created_at),
+    seenAt: Number(row.seen_at),
   }
 }
 

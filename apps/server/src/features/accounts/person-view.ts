@@ -1,4 +1,4 @@
-import type { Person } from '@kitchen-table/contract/accounts'
+import type { Person } from '@kitchen-table/contract/person'
 import { layoutFor } from '@kitchen-table/domain/catalog/layout'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { Group } from '@kitchen-table/domain/groups/group'

@@ -1,37 +1,20 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { Notice } from '@kitchen-table/domain/accounts/notice'
+import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 import type { Group } from '@kitchen-table/domain/groups/group'
 
-/** Somebody in the user pool. `email` is in its canonical form; times are ISO 8601 in UTC. */
-export type Account = {
-  sub: string
-  email: string
-  first: string
-  last: string
-  role: Role
-  group: string | null
-  /** FORCE_CHANGE_PASSWORD until the first own password (spec §4), which people see as PENDING. */
-  status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD'
-  enabled: boolean
-  createdAt: string
-}
-
-export type NewAccount = Omit<Account, 'enabled' | 'status'> & {
-  /** Without one nobody can sign in to the account. */
-  password: string | null
-}
-
 /**
- * The user pool. 'refused' is one answer for unknown, wrong, disabled and pending alike, after the same work; 'busy'
- * means that too many passwords wait to be checked (try again in a moment).
+ * A session as the store knows it: the hash of its token, never the token. Times are ms since 1970. It counts while the
+ * account has the `version` that it was opened with. `device` is what is known of the browser, for its owner to read.
  */
-export type AccountPool = {
-  signIn(email: string, password: string): Promise<Account | 'refused' | 'busy'>
-  create(account: NewAccount): Promise<'created' | 'exists'>
-  find(sub: string): Promise<Account | null>
+export type Session = {
+  tokenHash: string
+  sub: string
+  version: number
+  device: string
+  createdAt: number
+  seenAt: number
 }
-
-/** A session as the store knows it: the hash of its token, never the token. Times are ms since 1970. */
-export type Session = { tokenHash: string; sub: string; createdAt: number; seenAt: number }
 
 /** Who somebody is, with what decides whether sessions of theirs count. */
 export type KnownPerson = {
@@ -42,6 +25,7 @@ export type KnownPerson = {
   email: string
   first: string
   last: string
+  picture: StoredFile | null
   group: Group | null
 }
 
@@ -56,6 +40,10 @@ export type SessionStore = {
   find(tokenHash: string): SessionPerson | null | Promise<SessionPerson | null>
   touch(tokenHash: string, seenAt: number): Promise<void>
   close(tokenHash: string): Promise<void>
+  /** Those of a person that count, newest first, at most 100. */
+  list(sub: string): Promise<Session[]>
+  /** Ends all of a person's but one. */
+  closeAll(sub: string, except: string | null): Promise<void>
   /** Forgets sessions that were opened, or last seen, before these times, or either of it after `until`. */
   sweep(kept: { openedSince: number; seenSince: number; until: number }): Promise<void>
 }
@@ -95,4 +83,43 @@ export type PersonStore = {
     sub: string,
     login: { id: string; time: string; group: string; role: Role; where: string },
   ): Promise<void>
+  /** Answers the picture that was there before. */
+  setPicture(sub: string, picture: StoredFile | null): Promise<StoredFile | null>
+  setRole(sub: string, role: Role): Promise<void>
+  /** Notes that an invited person has asked for a fresh invitation. */
+  noteAskedAgain(sub: string, at: string): Promise<void>
+}
+
+/**
+ * Something secret that waits for its answer: the code in a mail, the second step of signing in, the return from an
+ * identity provider. Only a hash of the secret is kept; `data` holds none. Times are ms since 1970.
+ */
+export type StoredChallenge = {
+  id: string
+  sub: string | null
+  secretHash: string | null
+  data: Record<string, string>
+  expiresAt: number
+  triesLeft: number
+}
+
+/** Challenges by their id. An expired one is not there. */
+export type ChallengeStore = {
+  /** Replaces whatever waits under the same id. */
+  put(challenge: StoredChallenge): Promise<void>
+  find(id: string, now: number): Promise<StoredChallenge | null>
+  /** Uses up one try, in one step, so that a burst gets no more; null when none is left. */
+  useTry(id: string, now: number): Promise<StoredChallenge | null>
+  /** Removes it; of several who try, one gets it. */
+  take(id: string, now: number): Promise<StoredChallenge | null>
+  sweep(now: number): Promise<void>
+}
+
+/** What administrators must know (domain/accounts/notice). */
+export type NoticeStore = {
+  /** Once for an id. */
+  add(notice: Notice): Promise<void>
+  /** Newest first, at most 100. */
+  list(): Promise<Notice[]>
+  remove(id: string): Promise<'removed' | 'not_found'>
 }

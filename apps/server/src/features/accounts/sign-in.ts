@@ -1,4 +1,4 @@
-import type { Person } from '@kitchen-table/contract/accounts'
+import type { Person } from '@kitchen-table/contract/person'
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { timeOrderedId } from '@kitchen-table/domain/insights/event-id'

@@ -1,4 +1,4 @@
-import type { Person } from '@kitchen-table/contract/accounts'
+import type { Person } from '@kitchen-table/contract/person'
 import type { LibrarySnapshot } from '../catalog/library-snapshot.ts'
 import type { ProgressStore } from '../learning/ports.ts'
 import { personView } from './person-view.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@kitchen-table/contract/accounts'
+import type { Person } from '@kitchen-table/contract/person'
 import { lazy, Suspense } from 'react'
 import { PublicShell } from '../../app/public-shell.tsx'
 import { product } from '../../app/start-data.ts'

@@ -1,0 +1,47 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { z } from 'zod'
+import type { StoredChallenge } from '../../features/accounts/ports.ts'
+import { parseJson } from './parse-json.ts'
+
+/** Challenges by their id; what changes something is to be called inside a write. */
+export function challengeRows(db: DatabaseSync) {
+  const put = db.prepare(`
+    INSERT INTO challenges (id, sub, secret_hash, data, expires_at, tries_left) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET sub = excluded.sub, secret_hash = excluded.secret_hash, data = excluded.data,
+      expires_at = excluded.expires_at, tries_left = excluded.tries_left`)
+  const find = db.prepare('SELECT * FROM challenges WHERE id = ? AND expires_at > ?')
+  const useTry = db.prepare(`
+    UPDATE challenges SET tries_left = tries_left - 1 WHERE id = ? AND expires_at > ? AND tries_left > 0 RETURNING *`)
+  const take = db.prepare('DELETE FROM challenges WHERE id = ? AND expires_at > ? RETURNING *')
+  const newestOf = db.prepare(`
+    SELECT * FROM challenges WHERE sub = ? AND id LIKE ? AND expires_at > ? ORDER BY expires_at DESC LIMIT 1`)
+  const sweep = db.prepare('DELETE FROM challenges WHERE expires_at <= ?')
+  const found = (row: Record<string, SQLOutputValue> | undefined) => (row ? toChallenge(row) : null)
+
+  return {
+    put({ id, sub, secretHash, data, expiresAt, triesLeft }: StoredChallenge): void {
+      put.run(id, sub, secretHash, JSON.stringify(data), expiresAt, triesLeft)
+    },
+    find: (id: string, now: number) => found(find.get(id, now)),
+    useTry: (id: string, now: number) => found(useTry.get(id, now)),
+    take: (id: string, now: number) => found(take.get(id, now)),
+    /** The one of a person that lasts longest, of those whose id begins so. */
+    newestOf: (sub: string, prefix: string, now: number) => found(newestOf.get(sub, `${prefix}%`, now)),
+    sweep: (now: number) => void sweep.run(now),
+  }
+}
+
+export type ChallengeRows = ReturnType<typeof challengeRows>
+
+const data = z.record(z.string(), z.string())
+
+function toChallenge(row: Record<string, SQLOutputValue>): StoredChallenge {
+  return {
+    id: String(row.id),
+    sub: row.sub === null ? null : String(row.sub),
+    secretHash: row.secret_hash === null ? null : String(row.secret_hash),
+    data: parseJson(data, row.data),
+    expiresAt: Number(row.expires_at),
+    triesLeft: Number(row.tries_left),
+  }
+}

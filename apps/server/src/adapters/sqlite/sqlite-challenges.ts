@@ -1,0 +1,17 @@
+import type { ChallengeStore } from '../../features/accounts/ports.ts'
+import { challengeRows } from './challenge-rows.ts'
+import type { Sqlite } from './open-sqlite.ts'
+
+/** What waits for an answer. */
+export function sqliteChallenges({ db, commits, changes }: Sqlite): ChallengeStore {
+  const rows = challengeRows(db)
+  const write = <T>(fn: () => T) => commits.write(() => changes.only([], fn))
+
+  return {
+    put: (challenge) => write(() => rows.put(challenge)),
+    find: async (id, now) => rows.find(id, now),
+    useTry: (id, now) => write(() => rows.useTry(id, now)),
+    take: (id, now) => write(() => rows.take(id, now)),
+    sweep: (now) => write(() => rows.sweep(now)),
+  }
+}

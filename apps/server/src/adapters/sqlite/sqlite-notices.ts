@@ -1,0 +1,25 @@
+import { type Notice, noticeKinds } from '@kitchen-table/domain/accounts/notice'
+import { z } from 'zod'
+import type { NoticeStore } from '../../features/accounts/ports.ts'
+import type { Sqlite } from './open-sqlite.ts'
+
+const noticeRow: z.ZodType<Notice> = z.object({
+  id: z.string(),
+  kind: z.enum(noticeKinds),
+  words: z.string(),
+  at: z.string(),
+})
+
+/** What administrators must know. */
+export function sqliteNotices({ db, commits, changes }: Sqlite): NoticeStore {
+  const insert = db.prepare('INSERT INTO notices (id, kind, words, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING')
+  const list = db.prepare('SELECT id, kind, words, at FROM notices ORDER BY at DESC, id LIMIT 100')
+  const remove = db.prepare('DELETE FROM notices WHERE id = ?')
+  const write = <T>(fn: () => T) => commits.write(() => changes.only([], fn))
+
+  return {
+    add: ({ id, kind, words, at }) => write(() => void insert.run(id, kind, words, at)),
+    list: async () => list.all().map((row) => noticeRow.parse(row)),
+    remove: (id) => write(() => (remove.run(id).changes === 1 ? 'removed' : 'not_found')),
+  }
+}

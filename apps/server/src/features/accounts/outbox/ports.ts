@@ -1,0 +1,88 @@
+import { helpLimits } from '@kitchen-table/domain/accounts/help-request'
+import { roles } from '@kitchen-table/domain/accounts/actor'
+import { z } from 'zod'
+
+const sub = z.string()
+const email = z.string()
+
+/**
+ * Something to be told to somebody outside, never a secret: codes and temporary passwords are made at the moment of
+ * sending. What names an `email` instead of a person was typed by a stranger, and comes to nothing where nobody has it.
+ */
+export const errand = z.discriminatedUnion('purpose', [
+  z.object({ channel: z.literal('mail'), purpose: z.literal('invitation'), sub }),
+  z.object({ channel: z.literal('mail'), purpose: z.literal('fresh-invitation'), email }),
+  z.object({ channel: z.literal('mail'), purpose: z.literal('reset'), email }),
+  z.object({ channel: z.literal('mail'), purpose: z.literal('email-code'), sub, email }),
+  z.object({ channel: z.literal('mail'), purpose: z.literal('email-changed'), sub, email }),
+  z.object({ channel: z.literal('mail'), purpose: z.literal('password-changed'), sub }),
+  z.object({ channel: z.literal('sms'), purpose: z.literal('phone-code'), sub }),
+  z.object({ channel: z.literal('sms'), purpose: z.literal('sign-in-code'), sub }),
+  z.object({
+    channel: z.literal('help'),
+    purpose: z.literal('help'),
+    request: z.object({
+      first: z.string().max(helpLimits.first),
+      last: z.string().max(helpLimits.last),
+      email: z.string().max(helpLimits.email),
+      organisation: z.string().max(helpLimits.organisation),
+    }),
+  }),
+  z.object({
+    channel: z.literal('list'),
+    purpose: z.literal('list'),
+    type: z.enum(['subscribe', 'delete']),
+    user: z.object({
+      username: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      group: z.string(),
+      first: z.string(),
+      last: z.string(),
+    }),
+  }),
+  z.object({ channel: z.literal('page-view'), purpose: z.literal('page-view'), page: z.string() }),
+])
+export type Errand = z.infer<typeof errand>
+export type Channel = Errand['channel']
+export const channels = ['mail', 'sms', 'help', 'list', 'page-view'] as const satisfies readonly Channel[]
+
+/** An errand that waits. Times are ms since 1970; `attempts` are those that have begun. */
+export type WaitingErrand = { id: string; errand: Errand; attempts: number; dueAt: number; createdAt: number }
+
+/** The outbox: what was promised to be sent survives whatever happens to the process. */
+export type OutboxStore = {
+  /** Once for an id. */
+  add(id: string, errand: Errand, now: number): Promise<void>
+  /**
+   * The next one of a channel that is due, and nobody else's until `until`: a process that dies while it sends leaves
+   * it to be tried again then. Counts as an attempt.
+   */
+  claim(channel: Channel, now: number, until: number): Promise<WaitingErrand | null>
+  /** It was sent, or there is nothing to be sent. */
+  finish(id: string): Promise<void>
+  /** It is to be tried again. */
+  postpone(id: string, dueAt: number): Promise<void>
+  /** How many wait, and since when the oldest does (ms since 1970). */
+  waiting(): Promise<{ count: number; oldest: number | null }>
+}
+
+/** A letter: plain text and HTML say the same. */
+export type Letter = { to: string; replyTo?: string; subject: string; text: string; html: string }
+
+/** 'later' is worth another attempt; 'never' is not: there is no such address. */
+export type Delivery = 'sent' | 'later' | 'never'
+
+/** Sends one message. `id` is the same for every attempt at one. */
+export type Mailer = { send(id: string, letter: Letter): Promise<Delivery> }
+
+/** Sends one text message. */
+export type SmsSender = { send(id: string, to: string, text: string): Promise<Delivery> }
+
+type ListUser = Extract<Errand, { purpose: 'list' }>['user']
+
+/** The mailing list (spec §7). */
+export type MailingList = {
+  subscribe(user: ListUser): Promise<Delivery>
+  unsubscribe(user: ListUser): Promise<Delivery>
+}

@@ -1,0 +1,110 @@
+import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { ChallengeName } from '@kitchen-table/domain/accounts/challenge'
+import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
+
+/**
+ * Somebody in the user pool. `email` is in its canonical form, `phone` in E.164; times are ISO 8601 in UTC.
+ */
+export type Account = {
+  sub: string
+  email: string
+  first: string
+  last: string
+  role: Role
+  group: string | null
+  /**
+   * FORCE_CHANGE_PASSWORD until the first own password (spec §4), which people see as PENDING; EXTERNAL_PROVIDER is
+   * somebody who signs in elsewhere and has no password here.
+   */
+  status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'EXTERNAL_PROVIDER'
+  enabled: boolean
+  createdAt: string
+  phone: string | null
+  isPhoneVerified: boolean
+  mfa: Mfa
+  /** Grows whenever the password, the second step or the status changes: sessions of an earlier one are over (T25). */
+  version: number
+}
+
+/** Who somebody is to an identity provider: nothing else is (security.md T18). */
+export type Identity = { issuer: string; subject: string }
+
+export type NewAccount = Pick<Account, 'sub' | 'email' | 'first' | 'last' | 'role' | 'group' | 'createdAt'>
+
+/** What is still asked after the right password. `session` is a secret of whoever signs in. */
+export type PoolChallenge = { name: ChallengeName; session: string; account: Account }
+
+/**
+ * The user pool, in the words of Amazon Cognito, which fits behind it. `now` is in ms since 1970. 'refused' is one
+ * answer for whatever is wrong, after the same work; 'busy' means that too many passwords wait to be checked.
+ */
+export type AccountPool = {
+  /** Nobody can sign in to it until a temporary password is issued. 'exists': the sub or the address is taken. */
+  create(account: NewAccount): Promise<'created' | 'exists'>
+  /** With a password of its own at once: AdminSetUserPassword, permanently. */
+  createConfirmed(account: NewAccount, password: string): Promise<'created' | 'exists'>
+  /** Of somebody who signs in at a provider. */
+  createExternal(account: NewAccount, identity: Identity): Promise<'created' | 'exists'>
+
+  find(sub: string): Promise<Account | null>
+  findByEmail(email: string): Promise<Account | null>
+  findExternal(identity: Identity): Promise<Account | null>
+  /** Sorted by address; `after` is the last address of the page before. At most 60 a page. */
+  list(after?: string): Promise<Account[]>
+
+  /**
+   * A new temporary password, good for `validFor` milliseconds and one use, for somebody who has none of their own yet.
+   * With `replacing`, whatever was issued earlier is good no more; without, strangers who ask for one kill nothing.
+   */
+  issueTemporaryPassword(
+    sub: string,
+    { validFor, replacing }: { validFor: number; replacing: boolean },
+    now: number,
+  ): Promise<{ password: string } | 'not_pending' | 'not_found'>
+
+  /** InitiateAuth. */
+  signIn(email: string, password: string, now: number): Promise<Account | PoolChallenge | 'refused' | 'busy'>
+  /** Whose challenge this is, while it can be answered. */
+  findChallenge(session: string, now: number): Promise<Omit<PoolChallenge, 'session'> | null>
+  /** RespondToAuthChallenge of NEW_PASSWORD_REQUIRED. 'over': expired, answered before, or the account is switched off. */
+  answerNewPassword(session: string, password: string, now: number): Promise<Account | 'over' | 'busy'>
+  /** RespondToAuthChallenge of the other two, with a code or a recovery code. At most five tries a challenge. */
+  answerCode(session: string, code: string, now: number): Promise<Account | 'wrong' | 'over'>
+  /** The code of a text message for whoever is at the step SMS_MFA; null when nobody is. A new one replaces the last. */
+  signInCode(sub: string, now: number): Promise<{ phone: string; code: string } | null>
+
+  /** ForgotPassword: a code of six digits for somebody with a password of their own. */
+  resetCode(sub: string, now: number): Promise<{ code: string } | 'not_confirmed' | 'not_found'>
+  /** ConfirmForgotPassword. One hash, whatever comes of it. */
+  resetPassword(
+    email: string,
+    code: string,
+    password: string,
+    now: number,
+  ): Promise<Account | 'refused' | 'busy'>
+
+  /** Whether it is the password of this account, after one hash. */
+  checkPassword(sub: string, password: string): Promise<boolean | 'busy'>
+  changePassword(sub: string, password: string): Promise<Account | 'not_confirmed' | 'not_found'>
+  changeEmail(sub: string, email: string): Promise<'changed' | 'exists' | 'not_found'>
+  /** Without a verified number nobody is sent a code: choosing SMS ends with it. */
+  changePhone(sub: string, phone: string | null, isVerified: boolean): Promise<'changed' | 'not_found'>
+
+  /** AssociateSoftwareToken: a secret in base32, to be confirmed within ten minutes. */
+  beginTotp(sub: string, now: number): Promise<{ secret: string } | 'not_found'>
+  /** VerifySoftwareToken: asks for codes of the app from now on. The recovery codes are never told again. */
+  confirmTotp(
+    sub: string,
+    code: string,
+    now: number,
+  ): Promise<{ recoveryCodes: string[]; account: Account } | 'wrong'>
+  /** SetUserMFAPreference. Forgets the app and its recovery codes. */
+  changeMfa(sub: string, mfa: 'SMS' | 'NONE'): Promise<Account | 'phone_unverified' | 'not_found'>
+  recoveryCodesLeft(sub: string): Promise<number>
+
+  setEnabled(sub: string, enabled: boolean): Promise<Account | 'not_found'>
+  setRole(sub: string, role: Role): Promise<Account | 'not_found'>
+  /** AdminResetUserPassword: as if just invited, without a password and a second step. */
+  startOver(sub: string): Promise<Account | 'provider_owned' | 'not_found'>
+  delete(sub: string): Promise<'deleted' | 'not_found'>
+}

@@ -1,0 +1,53 @@
+import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
+import { helpLimits } from '@kitchen-table/domain/accounts/help-request'
+import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
+import { z } from 'zod'
+import { told } from './account-fields.ts'
+import { endpoint, refusals, signedIn } from './endpoint.ts'
+import { where } from './fields.ts'
+
+const noticeId = z.string().regex(/^[\w-]{1,64}$/, 'Not the id of a notice.')
+
+/** Something that administrators must know, newest first. */
+export const notice = z.object({ id: z.string(), kind: z.enum(noticeKinds), words: z.string(), at: z.iso.datetime() })
+export type Notice = z.infer<typeof notice>
+
+/** Help for people, and word of trouble for administrators. */
+export const helpEndpoints = {
+  askForHelp: endpoint
+    .errors(refusals('accounts.help_limit'))
+    .route({ method: 'POST', path: '/help', summary: 'Ask a person for help with signing in', ...told })
+    .input(
+      z.strictObject({
+        first: z.string().trim().min(1, 'First name is required').max(helpLimits.first),
+        last: z.string().trim().min(1, 'Last name is required').max(helpLimits.last),
+        email: z
+          .string()
+          .max(helpLimits.email)
+          .refine((typed) => canonicalEmail(typed) !== null, 'Not a valid email address format'),
+        organisation: z
+          .string()
+          .trim()
+          .min(1, 'The organization that invited you is required')
+          .max(helpLimits.organisation),
+        /** A field that no person sees. */
+        website: z.string().max(200).optional(),
+        /** How long the form was open, in milliseconds. */
+        openFor: z.number().int().min(0),
+      }),
+    ),
+
+  viewPage: endpoint
+    .route({ method: 'POST', path: '/page-views', summary: 'Count the opening of a page', ...told })
+    .input(z.strictObject({ page: where })),
+
+  notices: signedIn
+    .errors(refusals('auth.forbidden'))
+    .route({ method: 'GET', path: '/notices', summary: 'What administrators must know' })
+    .output(z.object({ notices: z.array(notice) })),
+
+  dismissNotice: signedIn
+    .errors(refusals('auth.forbidden', 'accounts.notice_not_found'))
+    .route({ method: 'DELETE', path: '/notices/{id}', summary: 'Put a notice away', ...told })
+    .input(z.strictObject({ id: noticeId })),
+}

@@ -1,0 +1,68 @@
+/**
+ * What people choose when they are told to choose: a word from this list with a capital, a year or a few digits, and a
+ * sign at the end. Such a password keeps the rules of spec §5 and is among the first that anybody tries (security.md
+ * T21). Words of at least four letters, in lower case, after `plain`.
+ */
+const commonWords = new Set(
+  `password passwort passw passwd pass passe parola senha contrasena secret secrets mypassword thepassword
+  newpassword changeme change changethis letmein welcome welcomeback hello hellothere hallo bonjour login logon signin
+  admin administrator root user username guest test tester testing temp temporary default demo sample example
+  qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc qweasd qweasdzxc wasd poiuy
+  abcd abcde abcdef abcdefg abcdefgh abcabc aabb aaaa aaaaa aaaaaa aaaaaaa aaaaaaaa xxxx xxxxxx zzzz zzzzzz
+  iloveyou loveyou iloveu lovely love lover forever friend friends family mother father mommy daddy baby babygirl
+  sunshine rainbow princess angel flower butterfly cookie chocolate cheese coffee pepper ginger banana orange apple
+  summer winter spring autumn fall january february march april june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday today tomorrow birthday christmas easter holiday
+  football baseball basketball soccer hockey softball golf tennis champion winner player yankees cowboys packers vikings
+  eagles steelers lakers arsenal chelsea liverpool barcelona realmadrid ferrari mercedes porsche mustang corvette harley
+  dragon monkey tiger lion panther bear wolf eagle shark dolphin horse kitty puppy buddy bailey charlie daisy lucky
+  master superman batman spiderman pokemon starwars matrix ninja shadow hunter killer ranger soldier warrior phoenix
+  freedom america american usausa canada london paris newyork texas florida california chicago boston minnesota
+  minneapolis michael jennifer jessica ashley amanda daniel matthew andrew joshua robert thomas william george jordan
+  michelle nicole hannah taylor samantha anthony jasmine alexander elizabeth victoria computer internet windows microsoft
+  google facebook amazon samsung iphone android server network security access database company business office work
+  school college student teacher money dollar dollars bank savings budget cash rich payday million millionaire wealth
+  finance financial investment credit kitchen table kitchentable whatever nothing something anything trustno trustnoone
+  jesus christ jesuschrist godisgood blessed blessing heaven faith grace peace hope magic music guitar rock rockstar
+  super hero superhero star stars moon cool awesome beautiful fuckyou asshole bullshit stupid`.split(/\s+/),
+)
+
+/** Signs and digits that stand for letters. */
+const disguises: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's' }
+
+function undisguised(text: string): string {
+  return Array.from(text, (character) => disguises[character] ?? character).join('')
+}
+
+/** Only the letters: years, digits and signs make no word less common. */
+function lettersOf(text: string): string {
+  return text.replace(/[^a-z]/g, '')
+}
+
+/**
+ * The words that a password may be made from: as typed, and with disguises taken off, both also without what was put at
+ * either end.
+ */
+function readings(password: string): string[] {
+  const lower = password.toLowerCase()
+  const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const disguisedCore = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+  return [lower, core, disguisedCore, undisguised(lower), undisguised(core)].map(lettersOf)
+}
+
+/** A word that is only itself again and again: "passpass", "abcabcabc". */
+function unit(word: string): string {
+  const at = `${word}${word}`.indexOf(word, 1)
+  return word.slice(0, at)
+}
+
+/**
+ * Whether a password that keeps the rules is one of those that everybody tries. `ownWords` are words that are obvious
+ * here: the product's name, the person's own address.
+ */
+export function isCommonPassword(password: string, ownWords: readonly string[] = []): boolean {
+  const own = new Set(ownWords.map((word) => lettersOf(word.toLowerCase())).filter((word) => word.length >= 4))
+  return readings(password).some((word) =>
+    [word, unit(word)].some((reading) => commonWords.has(reading) || own.has(reading)),
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { helpMessage } from './help-request.ts'
+
+const request = { first: 'Nia', last: 'Brooks', email: 'nia@example.com', organisation: 'Corner Bakery' }
+
+test('a call for help says who asks, and where to answer', () => {
+  expect(helpMessage(request)).toEqual({
+    replyTo: 'nia@example.com',
+    subject: 'Login help',
+    name: 'Nia Brooks',
+    message:
+      'Nia Brooks asks for help with signing in.\n\nFirst name: Nia\nLast name: Brooks\nEmail: nia@example.com\nInvited by: Corner Bakery',
+  })
+})
+
+test.each(['\r\nBcc: all@example.com', '\n.', '\u2028Subject: x', '\u0000', '\u202Egnp.exe', '\u0085x'])(
+  'nobody writes a line of their own with %j',
+  (hostile) => {
+    const { message, name, subject } = helpMessage({
+      ...request,
+      first: `Nia${hostile}`,
+      last: hostile,
+      organisation: hostile,
+    })
+    expect(message.split(/\r\n|[\n\r\u2028\u2029\u0085]/)).toHaveLength(6)
+    expect(name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    expect(subject).toBe('Login help')
+  },
+)

@@ -1,0 +1,33 @@
+/** What somebody tells who cannot sign in (spec §2, Login Help): four fields, none of them empty. */
+export type HelpRequest = { first: string; last: string; email: string; organisation: string }
+
+/** The longest that each may be (security.md T52). */
+export const helpLimits = { first: 100, last: 100, email: 254, organisation: 200 } as const
+
+/** Nobody fills four fields in less, but programs do: milliseconds from the first sight of the form to sending it. */
+export const SHORTEST_HELP_TIME = 3000
+
+/** Whatever could begin another line, or hide what a line says. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+
+function oneLine(text: string): string {
+  return text.replace(unprintable, ' ').trim()
+}
+
+/** What is sent on, in the words of spec §7. One line a field, so that nobody writes a line of their own. */
+export function helpMessage(request: HelpRequest): { replyTo: string; subject: string; name: string; message: string } {
+  const name = oneLine(`${request.first} ${request.last}`)
+  return {
+    replyTo: request.email,
+    subject: 'Login help',
+    name,
+    message: [
+      `${name} asks for help with signing in.`,
+      '',
+      `First name: ${oneLine(request.first)}`,
+      `Last name: ${oneLine(request.last)}`,
+      `Email: ${request.email}`,
+      `Invited by: ${oneLine(request.organisation)}`,
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,5 @@
+export const noticeKinds = ['provider_clash', 'provider_full', 'account_reset', 'role_changed'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** Something that an administrator must know. `at` is ISO 8601 in UTC. */
+export type Notice = { id: string; kind: NoticeKind; words: string; at: string }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { typedCode, typedRecoveryCode } from './one-time-code.ts'
+
+test.each([
+  { typed: '123456', code: '123456' },
+  { typed: ' 123 456\n', code: '123456' },
+  { typed: '123-456', code: '123456' },
+  { typed: '000000', code: '000000' },
+  { typed: '12345', code: null },
+  { typed: '1234567', code: null },
+  { typed: '１２３４５６', code: null },
+  { typed: '12345a', code: null },
+  { typed: '', code: null },
+])('"$typed" is the code $code', ({ typed, code }) => {
+  expect(typedCode(typed)).toBe(code)
+})
+
+test.each([
+  { typed: 'abcde-fghjk', code: 'abcdefghjk' },
+  { typed: ' ABCDE FGHJK ', code: 'abcdefghjk' },
+  { typed: 'abcde-fghj', code: null },
+  // Neither l nor 1, o nor 0 is among the letters.
+  { typed: 'abcde-fghjl', code: null },
+  { typed: '12345-67890', code: null },
+  { typed: '', code: null },
+])('"$typed" is the recovery code $code', ({ typed, code }) => {
+  expect(typedRecoveryCode(typed)).toBe(code)
+})

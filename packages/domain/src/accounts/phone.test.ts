@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { canonicalPhone, isInCountries, maskedPhone } from './phone.ts'
+
+test.each([
+  { typed: '+16125550142', phone: '+16125550142' },
+  { typed: '(612) 555-0142', phone: '+16125550142' },
+  { typed: '612.555.0142', phone: '+16125550142' },
+  { typed: '1 612 555 0142', phone: '+16125550142' },
+  { typed: ' +49 30 901820 ', phone: '+4930901820' },
+  { typed: '112', phone: null },
+  { typed: '0125550142', phone: null },
+  { typed: '+0125550142', phone: null },
+  { typed: '+1234567890123456', phone: null },
+  { typed: '+1+6125550142', phone: null },
+  { typed: '６１２５５５０１４２', phone: null },
+  { typed: '612555014x', phone: null },
+  { typed: '', phone: null },
+])('"$typed" is $phone', ({ typed, phone }) => {
+  expect(canonicalPhone(typed)).toBe(phone)
+})
+
+test.each([
+  { phone: '+16125550142', prefixes: ['+1'], may: true },
+  { phone: '+4930901820', prefixes: ['+1'], may: false },
+  { phone: '+4930901820', prefixes: ['+1', '+49'], may: true },
+  { phone: '+16125550142', prefixes: [], may: false },
+])('$phone with $prefixes: $may', ({ phone, prefixes, may }) => {
+  expect(isInCountries(phone, prefixes)).toBe(may)
+})
+
+test('of a telephone only the end is shown', () => {
+  expect(maskedPhone('+16125550142')).toBe('+1 ••• 0142')
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { providerDestination } from './provider.ts'
+
+test.each([
+  { via: undefined, destination: undefined, to: '/dashboard' },
+  { via: 'myprogress', destination: undefined, to: '/myprogress' },
+  { via: 'track', destination: 'first-budget', to: '/track/first-budget' },
+  { via: 'topic', destination: 'saving', to: '/topic/saving' },
+  { via: 'newsletter', destination: 'first-budget', to: '/dashboard' },
+  { via: 'track', destination: '', to: '/dashboard' },
+  { via: '..', destination: 'evil.example', to: '/dashboard' },
+  { via: '', destination: '/evil.example', to: '/dashboard' },
+  { via: '/evil.example', destination: undefined, to: '/dashboard' },
+  { via: 'track', destination: 'x'.repeat(41), to: '/dashboard' },
+  { via: 'TRACK', destination: 'first-budget', to: '/dashboard' },
+])('/medica/$via/$destination leads to $to', ({ via, destination, to }) => {
+  expect(providerDestination(via, destination)).toBe(to)
+})
