@@ -26,7 +26,7 @@ export async function addMember(stores: Stores, group: string, number: number): 
   await stores.members.add(group, { sub, email, ...name, ...place }, createdAt)
   await stores.people.create({ sub, group, ...place })
   const password = number === 0 ? PASSWORD : null
-  await stores.pool.create({ sub, email, ...name, role: 'user', group, createdAt, password })
+  await stores.pool.create({ sub, email, ...name, role: 'user', group, createdAt }, password)
 }
 
 /** Gives everybody the first one's hash: it is checked at its full cost, and thousands would take minutes to make. */

@@ -40,7 +40,7 @@ async function addPerson({ members, pool, people }: Stores, person: Person): Pro
   const added = await members.add(group, { sub, email, first, last, subGroupId, role: 'user' }, JOINED)
   if (added !== 'added') throw new Error(`${email} found no place in ${group}: ${added}`)
   await people.create({ sub, role, group, subGroupId })
-  await pool.create({ sub, email, first, last, role, group, createdAt: JOINED, password: PASSWORD })
+  await pool.create({ sub, email, first, last, role, group, createdAt: JOINED }, PASSWORD)
 }
 
 /** Fills a folder with the demo data, as a first start does, and adds the journeys' own people. */

@@ -40,7 +40,7 @@ export async function fillLearners(stores: Stores): Promise<void> {
     if (group !== null)
       await stores.members.add(group, { sub, ...name, role: 'user', subGroupId: null }, since)
     await stores.people.create({ sub, role, group, subGroupId: null })
-    await stores.pool.create({ sub, ...name, role, group, createdAt: since, password: PASSWORD })
+    await stores.pool.create({ sub, ...name, role, group, createdAt: since }, PASSWORD)
   }
 }
 

@@ -39,9 +39,9 @@ async function fill(dataDir: string): Promise<void> {
   await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
   for (let learner = 0; learner < LEARNERS; learner += 1) {
     const person = { sub: `sub-${learner}`, role: 'user', group: null } as const
-    const name = { email: emailOf(learner), first: 'A', last: 'B', password: PASSWORD }
+    const name = { email: emailOf(learner), first: 'A', last: 'B' }
     await stores.people.create({ ...person, subGroupId: null })
-    await stores.pool.create({ ...person, ...name, createdAt: new Date().toISOString() })
+    await stores.pool.create({ ...person, ...name, createdAt: new Date().toISOString() }, PASSWORD)
   }
   await stores.close()
   if (failures.length > 0) throw new AggregateError(failures)

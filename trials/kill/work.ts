@@ -24,9 +24,9 @@ export async function fillForWork({ catalog, people, pool }: Stores, learners: n
   await Promise.all(
     Array.from({ length: learners }, async (_, learner) => {
       const person = { sub: subOf(learner), role: 'user', group: null } as const
-      const name = { email: emailOf(learner), first: 'A', last: 'B', password: PASSWORD }
+      const name = { email: emailOf(learner), first: 'A', last: 'B' }
       await people.create({ ...person, subGroupId: null })
-      await pool.create({ ...person, ...name, createdAt: new Date().toISOString() })
+      await pool.create({ ...person, ...name, createdAt: new Date().toISOString() }, PASSWORD)
     }),
   )
 }

@@ -56,7 +56,7 @@ export const matrixActors: readonly MatrixActor[] = [
 export async function openedSession({ stores, clock }: TestProduct, sub: string): Promise<string> {
   const token = newSessionToken()
   const at = clock.at
-  await stores.sessions.open({ tokenHash: hashOfToken(token), sub, createdAt: at, seenAt: at })
+  await stores.sessions.open({ tokenHash: hashOfToken(token), sub, version: 0, device: '', createdAt: at, seenAt: at })
   return cookieJar(true).setSession(token, 1).split(';', 1).join()
 }
 
@@ -66,10 +66,8 @@ export async function addWithoutPassword(
   { name, role, group, subGroup }: SamplePerson & { name: string },
 ): Promise<void> {
   await stores.people.create({ sub: name, role, group, subGroupId: subGroup ?? null })
-  await stores.pool.create({
-    ...{ sub: name, email: emailOf(name), first: `Canary-${name}`, last: 'Person', role, group },
-    ...{ createdAt: '2026-01-02T03:04:05.678Z', password: null },
-  })
+  const account = { sub: name, email: emailOf(name), first: `Canary-${name}`, last: 'Person', role, group }
+  await stores.pool.create({ ...account, createdAt: '2026-01-02T03:04:05.678Z' }, null)
 }
 
 /** The cookies of all of them; those of the switched-off were given to them before that. */

@@ -18,7 +18,7 @@ export const peopleWrites: StoreWrite[] = [
       const person = { sub: `person-${n}`, role: 'user', group: null } as const
       const name = { email: `person-${n}@example.org`, first: 'A', last: 'B' }
       await people.create({ ...person, subGroupId: null })
-      await pool.create({ ...person, ...name, createdAt: time, password: null })
+      await pool.create({ ...person, ...name, createdAt: time }, null)
     },
     parts: [numbered('accounts', 'sub', 'person')],
     holds: (kept, n) => isIn('people', `person-${n}`, kept),
@@ -29,7 +29,7 @@ export const peopleWrites: StoreWrite[] = [
       const name = { sub: `member-${n}`, email: `member-${n}@example.org`, first: 'A', last: 'B' }
       const joinedAt = new Date().toISOString()
       await members.add('acme', { ...name, role: 'user', subGroupId: null }, joinedAt)
-      await pool.create({ ...name, role: 'user', group: 'acme', createdAt: joinedAt, password: null })
+      await pool.create({ ...name, role: 'user', group: 'acme', createdAt: joinedAt }, null)
     },
     parts: [numbered('members', 'sub', 'member'), numbered('people', 'sub', 'member')],
     holds: (kept, n) => isIn('accounts', `member-${n}`, kept),

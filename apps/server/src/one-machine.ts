@@ -1,15 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { diskFiles } from './adapters/disk/disk-files.ts'
+import { secretKey as keyOfFolder } from './adapters/disk/secret-key.ts'
 import { localAccounts } from './adapters/local-accounts/local-accounts.ts'
 import type { HashCost } from './adapters/local-accounts/password-hash.ts'
 import { measures } from './adapters/measures.ts'
 import type { CheckpointLimits } from './adapters/sqlite/checkpointer.ts'
 import { openSqlite } from './adapters/sqlite/open-sqlite.ts'
+import { IN_MEMORY } from './adapters/sqlite/open-database.ts'
 import { sqliteCatalog } from './adapters/sqlite/sqlite-catalog.ts'
+import { sqliteChallenges } from './adapters/sqlite/sqlite-challenges.ts'
 import { sqliteEvents } from './adapters/sqlite/sqlite-events.ts'
 import { sqliteGroups } from './adapters/sqlite/sqlite-groups.ts'
 import { sqliteMembers } from './adapters/sqlite/sqlite-members.ts'
+import { sqliteNotices } from './adapters/sqlite/sqlite-notices.ts'
+import { sqliteOutbox } from './adapters/sqlite/sqlite-outbox.ts'
 import { sqlitePeople } from './adapters/sqlite/sqlite-people.ts'
 import { sqliteProgress } from './adapters/sqlite/sqlite-progress.ts'
 import { sqliteRates } from './adapters/sqlite/sqlite-rates.ts'
@@ -26,10 +32,17 @@ type Options = {
   oneCommitAWrite?: boolean
   /** Sooner than usual, for trials that must meet them. */
   checkpoints?: CheckpointLimits
+  /** The key that signs and encrypts; the folder's own unless it is given. */
+  secretKey?: string | undefined
   /** Less than the usual, for tests that sign many people in. */
   hashCost?: HashCost
   /** Lends the database to tests that look underneath. */
   onOpen?: (db: DatabaseSync) => void
+}
+
+/** What lives in memory is gone with the process, and so may its key be. */
+function keyOf(given: string | undefined, dataDir: string): string {
+  return given === undefined && dataDir === IN_MEMORY ? randomUUID() : keyOfFolder(given, dataDir)
 }
 
 export type OneMachine = Stores & { measures: Measure[] }
@@ -41,12 +54,13 @@ export function oneMachine({
   onFault,
   oneCommitAWrite,
   checkpoints,
+  secretKey,
   hashCost,
   onOpen,
 }: Options): OneMachine {
   const sqlite = openSqlite({ dataDir, onFault, oneCommitAWrite, checkpoints })
   onOpen?.(sqlite.db)
-  const accounts = localAccounts({ ...sqlite, cost: hashCost })
+  const accounts = localAccounts({ ...sqlite, cost: hashCost, secretKey: () => keyOf(secretKey, dataDir) })
   return {
     catalog: sqliteCatalog(sqlite),
     files: diskFiles({ root: filesDir }),
@@ -57,6 +71,9 @@ export function oneMachine({
     sessions: sqliteSessions(sqlite),
     rates: sqliteRates(sqlite),
     people: sqlitePeople(sqlite),
+    challenges: sqliteChallenges(sqlite),
+    outbox: sqliteOutbox(sqlite),
+    notices: sqliteNotices(sqlite),
     pool: accounts,
     close: sqlite.close,
     measures: measures({ commits: sqlite.commits, accounts, dataDir }),

@@ -51,7 +51,7 @@ describe('a production store', () => {
         group: null,
         createdAt: new Date(now).toISOString(),
       } as const
-      await stores.pool.create({ sub, email, ...name, password: null })
+      await stores.pool.create({ sub, email, ...name }, null)
 
       const prepared = prepareProduction(stores, now)
       await expect(prepared).rejects.toBeInstanceOf(ConfigError)

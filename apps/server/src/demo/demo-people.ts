@@ -72,11 +72,11 @@ async function storePerson({ people, pool, members }: PeopleStores, person: Demo
     group === null || role === 'admin'
       ? null
       : members.add(group, { sub, email, first, last, subGroupId, role }, joinedAt)
-  const account = { sub, email, first, last, role, group, createdAt: joinedAt, password }
+  const account = { sub, email, first, last, role, group, createdAt: joinedAt }
   const [outcome] = await Promise.all([
     member,
     people.create({ sub, role, group, subGroupId }),
-    pool.create(account),
+    pool.create(account, password),
   ])
   if (outcome === 'full' || outcome === 'not_found')
     throw new Error(`The demo member ${email} found no place in ${group}: ${outcome}.`)

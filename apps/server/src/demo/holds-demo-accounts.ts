@@ -1,4 +1,4 @@
-import type { AccountPool } from '../features/accounts/ports.ts'
+import type { AccountPool } from '../features/accounts/pool-port.ts'
 import { namedId } from './named-id.ts'
 
 /** The accounts of content/people.yaml whose password is public. */

@@ -1,4 +1,6 @@
-import type { AccountPool, PersonStore, RateStore, SessionStore } from './accounts/ports.ts'
+import type { OutboxStore } from './accounts/outbox/ports.ts'
+import type { AccountPool } from './accounts/pool-port.ts'
+import type { ChallengeStore, NoticeStore, PersonStore, RateStore, SessionStore } from './accounts/ports.ts'
 import type { CatalogStore, FileStore } from './catalog/ports.ts'
 import type { GroupStore, MemberStore } from './groups/ports.ts'
 import type { EventStore } from './insights/ports.ts'
@@ -15,6 +17,9 @@ export type Stores = {
   sessions: SessionStore
   rates: RateStore
   people: PersonStore
+  challenges: ChallengeStore
+  outbox: OutboxStore
+  notices: NoticeStore
   pool: AccountPool
   close(): Promise<void>
 }

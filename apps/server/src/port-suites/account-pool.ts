@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountPool, NewAccount } from '../features/accounts/ports.ts'
+import type { AccountPool, NewAccount } from '../features/accounts/pool-port.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** `disable` switches an account off. */

@@ -1,6 +1,7 @@
 import type { Member } from '@kitchen-table/domain/groups/group'
 import { describe, expect, test } from 'vitest'
-import type { AccountPool, PersonStore, SessionStore } from '../features/accounts/ports.ts'
+import type { AccountPool } from '../features/accounts/pool-port.ts'
+import type { PersonStore, SessionStore } from '../features/accounts/ports.ts'
 import type { GroupStore, MemberStore } from '../features/groups/ports.ts'
 import { awkwardTexts, sampleGroup, sampleMember } from './samples.ts'
 
@@ -135,9 +136,9 @@ export function describeMemberStore(name: string, open: Open): void {
     test('a member has a person’s record from the same step on', async () => {
       const { store, accounts, sessions } = await withGroup(1)
       const { sub, email, first, last, role, subGroupId } = bob
-      const account = { sub, email, first, last, role, group: 'acme', createdAt: joinedAt, password: null }
-      await accounts.create(account)
-      await sessions.open({ tokenHash: 'h', sub, createdAt: 1, seenAt: 1 })
+      const account = { sub, email, first, last, role, group: 'acme', createdAt: joinedAt }
+      await accounts.create(account, null)
+      await sessions.open({ tokenHash: 'h', sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
       await store.add('acme', bob, joinedAt)
 
       expect(await sessions.find('h')).toMatchObject({ role, subGroupId, group: { slug: 'acme' } })
@@ -147,15 +148,8 @@ export function describeMemberStore(name: string, open: Open): void {
       const { store, accounts, people, sessions } = await withGroup(1)
       for (const { sub, email } of [ada, bob]) {
         const names = { first: '', last: '', email }
-        await accounts.create({
-          sub,
-          ...names,
-          role: 'user',
-          group: null,
-          createdAt: joinedAt,
-          password: null,
-        })
-        await sessions.open({ tokenHash: sub, sub, createdAt: 1, seenAt: 1 })
+        await accounts.create({ sub, ...names, role: 'user', group: null, createdAt: joinedAt }, null)
+        await sessions.open({ tokenHash: sub, sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
       }
       await people.create({ sub: 'ada', role: 'admin', group: null, subGroupId: null })
       await store.add('acme', ada, joinedAt)

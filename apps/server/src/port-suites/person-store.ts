@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountPool, PersonStore, SessionStore } from '../features/accounts/ports.ts'
+import type { AccountPool } from '../features/accounts/pool-port.ts'
+import type { PersonStore, SessionStore } from '../features/accounts/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'
 
 /** What the store keeps is read through the session store and the event store. */
@@ -22,10 +23,10 @@ export function describePersonStore(name: string, open: Open): void {
       const { store, accounts, sessions } = await open()
       const createdAt = time
       const names = { first: 'Ada', last: 'Byron', email: 'ada@example.com' }
-      await accounts.create({ sub: 'ada', ...names, role: 'user', group: null, createdAt, password: null })
+      await accounts.create({ sub: 'ada', ...names, role: 'user', group: null, createdAt }, null)
       await store.create({ sub: 'ada', role: 'user', group: null, subGroupId: 's-1' })
       await store.create({ sub: 'ada', role: 'admin', group: null, subGroupId: 's-2' })
-      await sessions.open({ tokenHash: 'h', sub: 'ada', createdAt: 1, seenAt: 1 })
+      await sessions.open({ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
 
       expect(await sessions.find('h')).toMatchObject({ role: 'user', subGroupId: 's-1' })
     })

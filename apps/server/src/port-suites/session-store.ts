@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountPool, NewAccount, PersonStore, SessionStore } from '../features/accounts/ports.ts'
+import type { AccountPool, NewAccount } from '../features/accounts/pool-port.ts'
+import type { PersonStore, SessionStore } from '../features/accounts/ports.ts'
 import type { GroupStore } from '../features/groups/ports.ts'
 import { awkwardTexts, sampleGroup } from './samples.ts'
 
@@ -25,13 +26,12 @@ const ada: NewAccount = {
   role: 'user',
   group: 'acme',
   createdAt: '2026-03-01T12:00:00.000Z',
-  password: null,
 }
 
 async function withAda(open: Open): Promise<Opened> {
   const opened = await open()
   await opened.groups.create(sampleGroup())
-  await opened.accounts.create(ada)
+  await opened.accounts.create(ada, null)
   await opened.people.create({ sub: 'ada', role: 'user', group: 'acme', subGroupId: 's-1' })
   return opened
 }
@@ -64,7 +64,7 @@ function describePersons(open: Open): void {
 
   test('nobody is whom no record of the server’s own names', async () => {
     const { store, accounts } = await open()
-    await accounts.create(ada)
+    await accounts.create(ada, null)
     for (const sub of ['ada', ...awkwardTexts]) expect(await store.person(sub)).toBeNull()
   })
 }
@@ -88,7 +88,7 @@ function describeFinding(open: Open): void {
 
   test('role, organisation and sub-group are those of the server’s own record', async () => {
     const { store, accounts, people } = await withAda(open)
-    await accounts.create({ ...ada, sub: 'eve', email: 'eve@example.com', role: 'admin', group: 'acme' })
+    await accounts.create({ ...ada, sub: 'eve', email: 'eve@example.com', role: 'admin', group: 'acme' }, null)
     await people.create({ sub: 'eve', role: 'manager', group: null, subGroupId: null })
     await store.open({ ...session, sub: 'eve' })
 
@@ -97,7 +97,7 @@ function describeFinding(open: Open): void {
 
   test('an organisation that does not exist is none', async () => {
     const { store, accounts, people } = await open()
-    await accounts.create(ada)
+    await accounts.create(ada, null)
     await people.create({ sub: 'ada', role: 'user', group: 'gone', subGroupId: null })
     await store.open(session)
 
@@ -123,7 +123,7 @@ function describeFinding(open: Open): void {
 
   test('without the server’s own record there is no session: the account alone gives no role', async () => {
     const { store, accounts } = await open()
-    await accounts.create(ada)
+    await accounts.create(ada, null)
     await store.open(session)
     expect(await store.find('hash-1')).toBeNull()
   })

@@ -54,8 +54,8 @@ async function addPerson({ people, pool, members, sessions }: Stores, person: Sa
     await members.add(group, { sub, email, ...name, role, subGroupId }, '2026-01-02T00:00:00.000Z')
   await people.create({ sub, role, group, subGroupId })
   const account = { sub, email, ...name, role, group, createdAt: '2026-01-02T00:00:00.000Z' }
-  await pool.create({ ...account, password: sub === 'cyd' ? null : 'Right-Password-1' })
-  await sessions.open({ tokenHash: `hash-${sub}`, sub, createdAt: 1, seenAt: 1 })
+  await pool.create(account, sub === 'cyd' ? null : 'Right-Password-1')
+  await sessions.open({ tokenHash: `hash-${sub}`, sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
   const login = { id: `login-${sub}`, time: '2026-03-01T11:00:00.000Z', role, where: '/' }
   await people.addLogin(sub, { ...login, group: group ?? 'none' })
 }

@@ -49,7 +49,7 @@ async function addPerson({ pool, people, members }: PeopleStores, name: SampleNa
   if (group !== null && role !== 'admin')
     await members.add(group, { ...own, sub: name, role, subGroupId }, CREATED_AT)
   const password = isPending ? null : PASSWORD
-  await pool.create({ ...own, sub: name, role, group, createdAt: CREATED_AT, password })
+  await pool.create({ ...own, sub: name, role, group, createdAt: CREATED_AT }, password)
 }
 
 export async function addSamplePeople(stores: PeopleStores): Promise<void> {

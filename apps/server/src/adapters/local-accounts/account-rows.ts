@@ -1,7 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { roles } from '@kitchen-table/domain/accounts/actor'
+import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type { Account, NewAccount } from '../../features/accounts/ports.ts'
+import type { Account, Identity, NewAccount } from '../../features/accounts/pool-port.ts'
+
+const flag = z.literal([0, 1]).transform((value) => value === 1)
 
 const accountRow = z.object({
   sub: z.string(),
@@ -10,42 +13,91 @@ const accountRow = z.object({
   last: z.string(),
   role: z.enum(roles),
   group: z.string().nullable(),
-  status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
-  enabled: z.literal([0, 1]).transform((enabled) => enabled === 1),
+  status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER']),
+  enabled: flag,
   createdAt: z.string(),
+  phone: z.string().nullable(),
+  isPhoneVerified: flag,
+  mfa: z.enum(mfaChoices),
+  version: z.number(),
 })
 
-const columns =
-  'sub, email, first, last, role, group_slug AS "group", status, enabled, created_at AS createdAt'
+const columns = `sub, email, first, last, role, group_slug AS "group", status, enabled, created_at AS createdAt,
+  phone, phone_verified AS isPhoneVerified, mfa, version`
 
-/** The statements of the user pool. */
+const LARGEST_PAGE = 60
+
+/** Someone's row as it is, with what only the pool may see. */
+export type SecretRow = { account: Account; password: string | null; totpSecret: string | null; totpLastStep: number }
+
+/** The statements on accounts; what changes something is to be called inside a write. */
 export function accountRows(db: DatabaseSync) {
-  const bySub = db.prepare(`SELECT ${columns} FROM accounts WHERE sub = ?`)
-  const byEmail = db.prepare(`SELECT ${columns} FROM accounts WHERE email = ?`)
-  const usable = db.prepare(
-    "SELECT password FROM accounts WHERE email = ? AND enabled = 1 AND status = 'CONFIRMED'",
-  )
+  const secretColumns = 'password, totp_secret, totp_last_step'
+  const bySub = db.prepare(`SELECT ${columns}, ${secretColumns} FROM accounts WHERE sub = ?`)
+  const byEmail = db.prepare(`SELECT ${columns}, ${secretColumns} FROM accounts WHERE email = ?`)
+  const byIdentity = db.prepare(`SELECT ${columns} FROM accounts WHERE issuer = ? AND subject = ?`)
+  const page = db.prepare(`SELECT ${columns} FROM accounts WHERE email > ? ORDER BY email LIMIT ${LARGEST_PAGE}`)
   const insert = db.prepare(`
-    INSERT INTO accounts (sub, email, first, last, role, group_slug, status, enabled, created_at, password)
-    VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?) ON CONFLICT DO NOTHING`)
+    INSERT INTO accounts
+      (sub, email, first, last, role, group_slug, status, enabled, created_at, password, issuer, subject)
+    VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
+  const remove = db.prepare('DELETE FROM accounts WHERE sub = ?')
 
   return {
     bySub: (sub: string): Account | null => toAccount(bySub.get(sub)),
     byEmail: (email: string): Account | null => toAccount(byEmail.get(email)),
-    /** The hash of a password with which one may sign in now. */
-    usablePassword(email: string): string | null {
-      const password = usable.get(email)?.password
-      return typeof password === 'string' ? password : null
-    },
-    insert(account: Omit<NewAccount, 'password'>, hash: string | null): 'created' | 'exists' {
+    byIdentity: ({ issuer, subject }: Identity) => toAccount(byIdentity.get(issuer, subject)),
+    secretsBySub: (sub: string) => toSecretRow(bySub.get(sub)),
+    secretsByEmail: (email: string) => toSecretRow(byEmail.get(email)),
+    page: (after: string) => page.all(after).map((row) => accountRow.parse(row)),
+    insert(
+      account: NewAccount,
+      status: Account['status'],
+      { password = null, identity = null }: { password?: string | null; identity?: Identity | null } = {},
+    ): 'created' | 'exists' {
       const { sub, email, first, last, role, group, createdAt } = account
-      const status = hash === null ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED'
-      const { changes } = insert.run(sub, email, first, last, role, group, status, createdAt, hash)
+      const { issuer = null, subject = null } = identity ?? {}
+      const { changes } = insert.run(
+        ...[sub, email, first, last, role, group, status, createdAt, password, issuer, subject],
+      )
       return changes === 1 ? 'created' : 'exists'
     },
+    remove: (sub: string) => remove.run(sub).changes === 1,
+    ...accountChanges(db),
   }
 }
 
-function toAccount(row: object | undefined): Account | null {
+export type AccountRows = ReturnType<typeof accountRows>
+
+/** Each answers whether there was such a row. */
+function accountChanges(db: DatabaseSync) {
+  const update = (set: string) => {
+    const statement = db.prepare(`UPDATE accounts SET ${set} WHERE sub = $sub`)
+    return (values: Record<string, string | number | null>) => statement.run(values).changes === 1
+  }
+  return {
+    setPassword: update("password = $hash, status = 'CONFIRMED', version = version + 1"),
+    setEmail: update('email = $email'),
+    setPhone: update('phone = $phone, phone_verified = $verified'),
+    setMfa: update('mfa = $mfa, totp_secret = $secret, totp_last_step = $step, version = version + 1'),
+    useTotpStep: update('totp_last_step = $step'),
+    setEnabled: update('enabled = $enabled, version = version + 1'),
+    setRole: update('role = $role, version = version + 1'),
+    startOver: update(`password = NULL, status = 'FORCE_CHANGE_PASSWORD', mfa = 'NONE', totp_secret = NULL,
+      totp_last_step = NULL, version = version + 1`),
+  }
+}
+
+function toAccount(row: Record<string, SQLOutputValue> | undefined): Account | null {
   return row === undefined ? null : accountRow.parse(row)
+}
+
+function toSecretRow(row: Record<string, SQLOutputValue> | undefined): SecretRow | null {
+  if (row === undefined) return null
+  return {
+    account: accountRow.parse(row),
+    password: row.password === null ? null : String(row.password),
+    totpSecret: row.totp_secret === null ? null : String(row.totp_secret),
+    totpLastStep: row.totp_last_step === null ? -1 : Number(row.totp_last_step),
+  }
 }

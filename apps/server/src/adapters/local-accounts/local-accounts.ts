@@ -1,18 +1,19 @@
-import type { AccountPool } from '../../features/accounts/ports.ts'
+import type { Account, AccountPool } from '../../features/accounts/pool-port.ts'
+import { challengeRows } from '../sqlite/challenge-rows.ts'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
 import { accountRows } from './account-rows.ts'
 import { type HashLoad, hashLine } from './hash-line.ts'
-import {
-  type Derive,
-  deriveArgon2id,
-  dummyHash,
-  type HashCost,
-  hashPassword,
-  isPassword,
-  usualCost,
-} from './password-hash.ts'
+import { keyed } from './keyed.ts'
+import { type Derive, deriveArgon2id, type HashCost, hashPassword, usualCost } from './password-hash.ts'
+import { passwords } from './passwords.ts'
+import type { PoolParts } from './pool-parts.ts'
+import { secondSteps } from './second-steps.ts'
+import { secretRows } from './secret-rows.ts'
+import { signInSteps } from './sign-in-steps.ts'
 
-export type LocalAccountsOptions = Pick<Sqlite, 'db' | 'commits'> & {
+export type LocalAccountsOptions = Sqlite & {
+  /** The installation's key, asked for when it is first needed. */
+  secretKey: () => string
   /** Sign-ins that may wait for their turn; beyond, the answer is 'busy'. */
   mostWaiting?: number
   cost?: HashCost
@@ -23,28 +24,74 @@ export type LocalAccounts = AccountPool & { passwordChecks(): HashLoad }
 
 const AT_ONCE = 2
 
-/** The built-in user pool, in the table `accounts` of the same database. */
+/** The built-in user pool, in tables of its own in the same database. */
 export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
-  const { db, commits, mostWaiting = 200, cost = usualCost, derive = deriveArgon2id } = options
-  const rows = accountRows(db)
+  const { db, commits, changes, secretKey, mostWaiting = 200, cost = usualCost, derive = deriveArgon2id } = options
   const hashes = hashLine({ atOnce: AT_ONCE, waiting: mostWaiting })
-  const dummy = dummyHash(cost)
+  const parts: PoolParts = {
+    rows: accountRows(db),
+    secrets: secretRows(db),
+    challenges: challengeRows(db),
+    keys: keyed(secretKey),
+    hashes,
+    cost,
+    derive,
+    write: (fn) => commits.write(() => changes.only(['people'], fn)),
+  }
+  return {
+    ...directory(parts),
+    ...signInSteps(parts),
+    ...passwords(parts),
+    ...secondSteps(parts),
+    passwordChecks: hashes.load,
+  }
+}
+
+type Directory = Omit<
+  AccountPool,
+  keyof ReturnType<typeof signInSteps> | keyof ReturnType<typeof passwords> | keyof ReturnType<typeof secondSteps>
+>
+
+/** Who there is, and what operators and administrators change about them. */
+function directory({ rows, secrets, hashes, cost, derive, write }: PoolParts): Directory {
+  /** Answers the account after a change, if there is one. */
+  const changed = (sub: string, change: () => boolean): Promise<Account | 'not_found'> =>
+    write(() => (change() ? rows.bySub(sub) : null) ?? 'not_found')
 
   return {
-    async signIn(email, password) {
-      const stored = rows.usablePassword(email)
-      // One hash on every path: its absence would tell who has an account (security.md T22).
-      const isRight = await hashes.tryRun(() => isPassword(password, stored ?? dummy, derive))
-      if (isRight === 'busy') return 'busy'
-      // Asked again: while the hash was made, the account may have been disabled or its password changed.
-      const isStillUsable = stored !== null && stored === rows.usablePassword(email)
-      return (isRight && isStillUsable && rows.byEmail(email)) || 'refused'
+    async create(account, own) {
+      if (own === null) return write(() => rows.insert(account, 'FORCE_CHANGE_PASSWORD'))
+      const password = await hashes.run(() => hashPassword(own, cost, derive))
+      return write(() => rows.insert(account, 'CONFIRMED', { password }))
     },
-    async create({ password, ...account }) {
-      const hash = password === null ? null : await hashes.run(() => hashPassword(password, cost, derive))
-      return commits.write(() => rows.insert(account, hash))
-    },
+    createExternal: (account, identity) => write(() => rows.insert(account, 'EXTERNAL_PROVIDER', { identity })),
     find: async (sub) => rows.bySub(sub),
-    passwordChecks: hashes.load,
+    findByEmail: async (email) => rows.byEmail(email),
+    findExternal: async (identity) => rows.byIdentity(identity),
+    list: async (after = '') => rows.page(after),
+    changeEmail: (sub, email) =>
+      write(() => {
+        const other = rows.byEmail(email)
+        if (other !== null && other.sub !== sub) return 'exists'
+        return rows.setEmail({ sub, email }) ? 'changed' : 'not_found'
+      }),
+    setEnabled: (sub, enabled) => changed(sub, () => rows.setEnabled({ sub, enabled: enabled ? 1 : 0 })),
+    setRole: (sub, role) => changed(sub, () => rows.setRole({ sub, role })),
+    startOver: (sub) =>
+      write(() => {
+        const account = rows.bySub(sub)
+        if (account === null) return 'not_found'
+        if (account.status === 'EXTERNAL_PROVIDER') return 'provider_owned'
+        secrets.removeTemporary(sub)
+        secrets.putRecovery(sub, [])
+        rows.startOver({ sub })
+        return rows.bySub(sub) ?? 'not_found'
+      }),
+    delete: (sub) =>
+      write(() => {
+        secrets.removeTemporary(sub)
+        secrets.putRecovery(sub, [])
+        return rows.remove(sub) ? 'deleted' : 'not_found'
+      }),
   }
 }

@@ -39,10 +39,11 @@ export type PoolChallenge = { name: ChallengeName; session: string; account: Acc
  * answer for whatever is wrong, after the same work; 'busy' means that too many passwords wait to be checked.
  */
 export type AccountPool = {
-  /** Nobody can sign in to it until a temporary password is issued. 'exists': the sub or the address is taken. */
-  create(account: NewAccount): Promise<'created' | 'exists'>
-  /** With a password of its own at once: AdminSetUserPassword, permanently. */
-  createConfirmed(account: NewAccount, password: string): Promise<'created' | 'exists'>
+  /**
+   * With a password of its own it is CONFIRMED; without one nobody can sign in to it until a temporary one is issued.
+   * 'exists': the sub or the address is taken.
+   */
+  create(account: NewAccount, password: string | null): Promise<'created' | 'exists'>
   /** Of somebody who signs in at a provider. */
   createExternal(account: NewAccount, identity: Identity): Promise<'created' | 'exists'>
 

@@ -9,7 +9,8 @@ import { attemptKey } from './attempt-key.ts'
 import { isWelcome } from './current-person.ts'
 import type { KnownDevices } from './known-device.ts'
 import { personView } from './person-view.ts'
-import type { Account, AccountPool, KnownPerson, PersonStore, RateStore, SessionStore } from './ports.ts'
+import type { Account, AccountPool } from './pool-port.ts'
+import type { KnownPerson, PersonStore, RateStore, SessionStore } from './ports.ts'
 import { hashOfToken, newSessionToken } from './session-token.ts'
 
 type Deps = {

@@ -1,0 +1,73 @@
+import { CODE_LIFE, CODE_TRIES, typedCode } from '@kitchen-table/domain/accounts/one-time-code'
+import type { AccountPool } from '../../features/accounts/pool-port.ts'
+import { dummyHash, hashPassword, isPassword } from './password-hash.ts'
+import { challengeId, fastHash, type PoolParts } from './pool-parts.ts'
+import { sixDigits, temporaryPassword } from './random-secrets.ts'
+import { isMailedCode } from './sign-in-steps.ts'
+
+type Passwords = Pick<
+  AccountPool,
+  'issueTemporaryPassword' | 'resetCode' | 'resetPassword' | 'checkPassword' | 'changePassword'
+>
+
+/** Passwords besides signing in with them. */
+export function passwords(parts: PoolParts): Passwords {
+  const { rows, secrets, challenges, keys, hashes, cost, derive, write } = parts
+  const dummy = dummyHash(cost)
+
+  return {
+    issueTemporaryPassword: (sub, { validFor, replacing }, now) =>
+      write(() => {
+        const account = rows.bySub(sub)
+        if (account === null) return 'not_found'
+        if (account.status !== 'FORCE_CHANGE_PASSWORD') return 'not_pending'
+        if (replacing) secrets.removeTemporary(sub)
+        const password = temporaryPassword()
+        secrets.addTemporary(sub, fastHash(password), now + validFor)
+        return { password }
+      }),
+
+    resetCode: (sub, now) =>
+      write(() => {
+        const account = rows.bySub(sub)
+        if (account === null) return 'not_found'
+        if (!account.enabled || account.status !== 'CONFIRMED') return 'not_confirmed'
+        const id = challengeId.resetCode(sub)
+        const code = sixDigits()
+        const secretHash = keys.mark(`${id} ${code}`)
+        challenges.put({ id, sub, secretHash, data: {}, expiresAt: now + CODE_LIFE, triesLeft: CODE_TRIES })
+        return { code }
+      }),
+
+    async resetPassword(email, typed, password, now) {
+      const hash = await hashes.tryRun(() => hashPassword(password, cost, derive))
+      if (hash === 'busy') return 'busy'
+      return write(() => {
+        const account = rows.byEmail(email)
+        const code = typedCode(typed)
+        if (!account?.enabled || account.status !== 'CONFIRMED' || code === null) return 'refused'
+        if (!isMailedCode(parts, challengeId.resetCode(account.sub), code, now)) return 'refused'
+        rows.setPassword({ sub: account.sub, hash })
+        return rows.bySub(account.sub) ?? 'refused'
+      })
+    },
+
+    async checkPassword(sub, password) {
+      const hash = rows.secretsBySub(sub)?.password ?? null
+      const isRight = await hashes.tryRun(() => isPassword(password, hash ?? dummy, derive))
+      if (isRight === 'busy') return 'busy'
+      return isRight && hash !== null && hash === rows.secretsBySub(sub)?.password
+    },
+
+    async changePassword(sub, password) {
+      const hash = await hashes.run(() => hashPassword(password, cost, derive))
+      return write(() => {
+        const account = rows.bySub(sub)
+        if (account === null) return 'not_found'
+        if (account.status !== 'CONFIRMED') return 'not_confirmed'
+        rows.setPassword({ sub, hash })
+        return rows.bySub(sub) ?? 'not_found'
+      })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto'
+import { CODE_DIGITS, RECOVERY_ALPHABET } from '@kitchen-table/domain/accounts/one-time-code'
+
+/** Nothing that is mistaken for something else on paper. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const GROUPS = 4
+const GROUP_LENGTH = 5
+const RECOVERY_LENGTH = 10
+
+function drawn(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/**
+ * Twenty letters and digits in groups, 116 bits, which keep the rules of spec §5: drawn anew until there is a capital
+ * and a digit, which takes nothing worth mentioning from them. The dashes are the special characters.
+ */
+export function temporaryPassword(): string {
+  const groups = Array.from({ length: GROUPS }, () => drawn(LETTERS, GROUP_LENGTH))
+  const password = groups.join('-')
+  return /[A-Z]/.test(password) && /[0-9]/.test(password) ? password : temporaryPassword()
+}
+
+export function sixDigits(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+}
+
+/** "abcde-fghjk". */
+export function recoveryCode(): string {
+  const code = drawn(RECOVERY_ALPHABET, RECOVERY_LENGTH)
+  return `${code.slice(0, 5)}-${code.slice(5)}`
+}

@@ -1,0 +1,20 @@
+import { Secret, TOTP } from 'otpauth'
+
+const PERIOD = 30
+const SECRET_BYTES = 20
+
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32
+}
+
+/**
+ * The time step whose code this is, one before or after the present one allowed, if it is later than the last one that
+ * was used (security.md T24); otherwise null.
+ */
+export function totpStep(secret: string, code: string, lastStep: number, now: number): number | null {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD })
+  const delta = totp.validate({ token: code, timestamp: now, window: 1 })
+  if (delta === null) return null
+  const step = Math.floor(now / 1000 / PERIOD) + delta
+  return step > lastStep ? step : null
+}
