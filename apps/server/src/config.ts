@@ -2,8 +2,15 @@ import { resolve } from 'node:path'
 import { environments } from '@kitchen-table/contract/product'
 import { flagUnits } from '@kitchen-table/domain/catalog/flags'
 import { z } from 'zod'
+import { providerNames } from './features/accounts/providers/provider-names.ts'
+import type { ProviderConfig } from './features/accounts/providers/ports.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+
+/** Somebody else's service, which is sent what people do here: over a line that nobody else reads. */
+const service = z
+  .url({ protocol: /^https?$/ })
+  .refine((address) => isPrivateLine(new URL(address)), 'needs an https address, unless it is on this machine')
 
 /** Every setting, with the words that a wrong value stops the start with. `.env.example` says what each is for. */
 const settings = z.object({
@@ -25,6 +32,22 @@ const settings = z.object({
     .default('76979871'),
   NEW_FLAG_TIME: z.coerce.number().positive().optional(),
   NEW_FLAG_UNIT: z.enum(flagUnits).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is smtp://host:port or smtps://host:port' }).optional(),
+  MAIL_FROM: z.email().optional(),
+  SMS_COUNTRIES: z
+    .string()
+    .regex(/^\+\d{1,4}(,\+\d{1,4})*$/, 'is a list of countries as +1,+44')
+    .default('+1'),
+  HELP_FORM_URL: service.optional(),
+  ANALYTICS_URL: service.optional(),
+  MAILING_LIST_URL: service.optional(),
+  COMMON_PASSWORDS: z.enum(['refuse', 'allow']).default('refuse'),
+  MEDICA_ISSUER: service.optional(),
+  MEDICA_CLIENT_ID: z.string().min(1).optional(),
+  MEDICA_CLIENT_SECRET: z.string().min(1).optional(),
+  FCI_ISSUER: service.optional(),
+  FCI_CLIENT_ID: z.string().min(1).optional(),
+  FCI_CLIENT_SECRET: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -38,6 +61,10 @@ function newFlag({ APP_ENV, NEW_FLAG_TIME, NEW_FLAG_UNIT }: Settings) {
       ? ({ time: 30, unit: 'minutes' } as const)
       : ({ time: 90, unit: 'days' } as const)
   return { time: NEW_FLAG_TIME ?? usual.time, unit: NEW_FLAG_UNIT ?? usual.unit }
+}
+
+function isPrivateLine(url: URL): boolean {
+  return url.protocol === 'https:' || isLocal(url)
 }
 
 function isLocal(url: URL): boolean {
@@ -57,6 +84,26 @@ function metricsPort({ PORT, METRICS_PORT }: Settings): number | undefined {
   if (METRICS_PORT === PORT && PORT !== 0)
     throw new ConfigError('METRICS_PORT: is the same as PORT; the metrics need a port of their own.')
   return METRICS_PORT
+}
+
+function mail({ APP_ENV, SMTP_URL, MAIL_FROM, CONTACT_EMAIL }: Settings) {
+  if (APP_ENV === 'production' && SMTP_URL === undefined)
+    throw new ConfigError('SMTP_URL: a production start needs one, for invitations and new passwords.')
+  return { smtpUrl: SMTP_URL ?? null, from: MAIL_FROM ?? CONTACT_EMAIL }
+}
+
+/** The organisations whose people come from an identity provider (spec §5), where one is configured. */
+function providers(settings: Settings): ProviderConfig[] {
+  return providerNames.flatMap(({ id, setting, name }) => {
+    const issuer = settings[`${setting}_ISSUER`]
+    const clientId = settings[`${setting}_CLIENT_ID`]
+    const clientSecret = settings[`${setting}_CLIENT_SECRET`]
+    const given = [issuer, clientId, clientSecret].filter((value) => value !== undefined)
+    if (given.length > 0 && given.length < 3)
+      throw new ConfigError(`${setting}_ISSUER, ${setting}_CLIENT_ID and ${setting}_CLIENT_SECRET belong together.`)
+    if (!issuer || !clientId || !clientSecret) return []
+    return [{ id, name, group: id, issuer, clientId, clientSecret }]
+  })
 }
 
 /** The whole configuration from the environment; the only reader of it. Throws ConfigError with a sentence. */
@@ -82,6 +129,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     secretKey: data.SECRET_KEY,
     logLevel: data.LOG_LEVEL,
     logoFile: data.LOGO_FILE,
+    mail: mail(data),
+    textCountries: data.SMS_COUNTRIES.split(','),
+    helpFormUrl: data.HELP_FORM_URL ?? null,
+    analyticsUrl: data.ANALYTICS_URL ?? null,
+    mailingListUrl: data.MAILING_LIST_URL ?? null,
+    providers: providers(data),
     product: {
       name: data.PRODUCT_NAME,
       version: data.VERSION,
@@ -90,6 +143,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       environment: data.APP_ENV,
       newFlag: newFlag(data),
       logo: data.LOGO_FILE ? '/logo' : null,
+      refusesCommonPasswords: data.COMMON_PASSWORDS === 'refuse',
+      countsPageViews: data.ANALYTICS_URL !== undefined,
     },
   }
 }

@@ -1,16 +1,11 @@
 import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
 import { ConfigError } from './config.ts'
 import { holdsDemoAccounts } from './demo/holds-demo-accounts.ts'
+import { providerNames } from './features/accounts/providers/provider-names.ts'
 import type { Stores } from './features/stores.ts'
 
-/** The organisations whose people come from an identity provider (spec §5). */
-const providers = [
-  { slug: 'medica', title: 'Medica' },
-  { slug: 'fci', title: 'Fiduciary Counselling' },
-]
-
 async function createProviders({ groups }: Pick<Stores, 'groups'>, createdAt: string): Promise<void> {
-  for (const { slug, title } of providers)
+  for (const { id: slug, name: title } of providerNames)
     await groups.create({
       slug,
       title,

@@ -11,7 +11,14 @@ type Api = typeof api
 export const procedureRows: {
   readonly [Feature in keyof Api]: { readonly [Procedure in keyof Api[Feature]]: Rows }
 } = {
-  accounts: { signIn: [2], signOut: [5], start: [7, 16, 21] },
+  accounts: {
+    ...{ signIn: [2], challenge: [2], answerNewPassword: [2], answerCode: [2], signOut: [5] },
+    ...{ start: [7, 16, 21], sendResetCode: [3], resetPassword: [3], askForInvitation: [54], beginProvider: [1] },
+    ...{ askForHelp: [4], viewPage: [4], notices: [36], dismissNotice: [36] },
+    ...{ profile: [7], askForEmail: [9], changeEmail: [9], changePhone: [8], askForPhoneCode: [8], verifyPhone: [8] },
+    ...{ changePassword: [10], beginTotp: [10], confirmTotp: [10], changeMfa: [10] },
+    ...{ setPicture: [8], removePicture: [8], devices: [53], endDevice: [53], endDevices: [53] },
+  },
   catalog: { library: [12, 14], track: [12, 13] },
   learning: { progress: [21], setUnit: [13, 21], viewTrack: [13, 21] },
   insights: { record: [41, 42] },
@@ -29,6 +36,7 @@ export const routeRows = {
     '/files/units/{unitId}/image': [13, 15],
     '/files/topics/{layout}/{slug}/banner': [12, 13],
     '/files/groups/{slug}/logo': [17],
+    '/files/people/{sub}/picture': [7],
   },
   'GET /logo': { '/logo': [1] },
   // Scripts and styles; public pages; the pages of signed-in people, which carry their start data.

@@ -32,6 +32,9 @@ export type Device = z.infer<typeof device>
 
 const deviceId = z.string().regex(/^[\w-]{16}$/, 'Not the id of a device.')
 
+/** Of the base64, in characters: a square as pages make it takes a tenth of that. */
+const LARGEST_PICTURE = 900_000
+
 /** Asks for the password again, which people whose provider owns it do not have. */
 const guarded = signedIn.errors(
   refusals('accounts.wrong_password', 'accounts.wait', 'accounts.busy', 'accounts.provider_owned'),
@@ -87,6 +90,12 @@ export const profileEndpoints = {
     .errors(refusals('accounts.phone_unverified', 'accounts.no_texts'))
     .route({ method: 'PUT', path: '/profile/mfa', summary: 'Ask for a text message when signing in, or for nothing' })
     .input(z.strictObject({ mfa: z.enum(['SMS', 'NONE']), password }))
+    .output(profile),
+
+  setPicture: signedIn
+    .errors(refusals('files.no_picture'))
+    .route({ method: 'PUT', path: '/profile/picture', summary: 'Show a picture instead of initials' })
+    .input(z.strictObject({ picture: z.base64('Not a picture.').min(1).max(LARGEST_PICTURE) }))
     .output(profile),
 
   removePicture: signedIn

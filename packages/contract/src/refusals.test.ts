@@ -7,14 +7,14 @@ const specWords = ["We can't seem to find that track", "Uh-oh we can't find that
 
 /** The status by what the code says. */
 const statuses: [RegExp, number][] = [
-  [/^input\.invalid$/, 400],
-  [/^accounts\.(refused|not_signed_in)$/, 401],
-  [/^auth\./, 403],
+  [/^input\.invalid$|\.wrong_[a-z]+$|\.no_picture$/, 400],
+  [/^accounts\.(refused|not_signed_in|challenge_over)$/, 401],
+  [/^auth\.|\.provider_owned$/, 403],
   [/\.not_found$|_not_found$/, 404],
-  [/\.(exists|stale|other_person)$/, 409],
+  [/\.(exists|stale|other_person|no_texts|phone_unverified)$/, 409],
   [/\.too_large$/, 413],
-  [/\.(wait|too_many)$/, 429],
-  [/\.(busy|failing)$/, 503],
+  [/\.(wait|too_many|help_limit)$/, 429],
+  [/\.(busy|failing|provider_away)$/, 503],
   [/\.full$/, 507],
 ]
 

@@ -4,8 +4,9 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
 import type { CurrentPerson } from '../features/accounts/current-person.ts'
-import type { RequestContext } from '../features/context.ts'
+import type { BrowserCookies, RequestContext } from '../features/context.ts'
 import type { CookieJar } from './cookies.ts'
+import { deviceName } from './device-name.ts'
 import { type Answer, answerTo, asOrpcError, asResponse, refuse, unreadable } from './errors.ts'
 import { isEmpty, isForAnother, isJson, mayChange } from './same-origin.ts'
 
@@ -33,6 +34,17 @@ async function asJson(request: Request): Promise<Request> {
   headers.set('Content-Type', 'application/json')
   headers.delete('Content-Disposition')
   return new Request(url, { method, headers, body: await request.arrayBuffer() })
+}
+
+function browserCookies(cookies: CookieJar, set: (cookie: string) => void): BrowserCookies {
+  return {
+    startSession: (token, { role }) => set(cookies.setSession(token, Math.floor(sessionLife(role).absolute / 1000))),
+    endSession: () => set(cookies.clearSession()),
+    markDevice: (mark) => set(cookies.setDevice(mark)),
+    startStep: (session) => set(cookies.setStep(session)),
+    endStep: () => set(cookies.clearStep()),
+    awaitProvider: (browserToken) => set(cookies.setProvider(browserToken)),
+  }
 }
 
 /** Serves the contract under `/api`: who asks, the same-site rule, and the one translation of errors. */
@@ -76,14 +88,13 @@ export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps)
         outcome,
         sessionToken,
         person,
-        origin: { address, deviceMark: cookies.deviceMark(cookieHeader) },
-        cookies: {
-          startSession: (token, deviceMark, { role }) => {
-            const maxAge = Math.floor(sessionLife(role).absolute / 1000)
-            setCookies.push(cookies.setSession(token, maxAge), cookies.setDevice(deviceMark))
-          },
-          endSession: () => setCookies.push(cookies.clearSession()),
+        stepToken: cookies.stepToken(cookieHeader),
+        origin: {
+          address,
+          deviceMark: cookies.deviceMark(cookieHeader),
+          device: deviceName(incoming.headers.get('user-agent')),
         },
+        cookies: browserCookies(cookies, (cookie) => setCookies.push(cookie)),
       },
     })
     if (outcome.failure) return asResponse(outcome.failure)

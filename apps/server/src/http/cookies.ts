@@ -1,4 +1,7 @@
 const YEAR = 365 * 24 * 60 * 60
+/** As long as what they belong to can be answered. */
+const STEP_LIFE = 15 * 60
+const PROVIDER_LIFE = 10 * 60
 
 /** The value of one cookie of a `Cookie` header, or null. */
 export function cookieValue(header: string | null | undefined, name: string): string | null {
@@ -19,11 +22,19 @@ export function cookieJar(isHttps: boolean) {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
   const session = `${prefix}session`
   const device = `${prefix}device`
+  const step = `${prefix}step`
+  const provider = `${prefix}provider`
   return {
     sessionToken: (header: string | null | undefined) => cookieValue(header, session),
     deviceMark: (header: string | null | undefined) => cookieValue(header, device),
     setSession: (token: string, maxAge: number) => `${session}=${token}; Max-Age=${maxAge}; ${attributes}`,
     clearSession: () => `${session}=; Max-Age=0; ${attributes}`,
+    stepToken: (header: string | null | undefined) => cookieValue(header, step),
+    setStep: (token: string) => `${step}=${token}; Max-Age=${STEP_LIFE}; ${attributes}`,
+    clearStep: () => `${step}=; Max-Age=0; ${attributes}`,
+    providerToken: (header: string | null | undefined) => cookieValue(header, provider),
+    setProvider: (token: string) => `${provider}=${token}; Max-Age=${PROVIDER_LIFE}; ${attributes}`,
+    clearProvider: () => `${provider}=; Max-Age=0; ${attributes}`,
     setDevice: (mark: string) => `${device}=${mark}; Max-Age=${YEAR}; ${attributes}`,
   }
 }

@@ -7,6 +7,7 @@ import { fileHeaders } from './security-headers.ts'
 const segment = '([a-z0-9-]{1,80})'
 const unitFile = new RegExp(`^/files/units/${segment}/(attachment|image)$`)
 const topicBanner = new RegExp(`^/files/topics/${segment}/${segment}/banner$`)
+const personPicture = new RegExp(`^/files/people/${segment}/picture$`)
 const groupLogo = new RegExp(`^/files/groups/${segment}/logo$`)
 
 /** The record that an address speaks of, or null. */
@@ -16,7 +17,9 @@ export function fileOwner(path: string): FileOwner | null {
   const [, layout, slug] = topicBanner.exec(path) ?? []
   if (layout && slug) return { kind: 'topic', layout, slug }
   const [, group] = groupLogo.exec(path) ?? []
-  return group ? { kind: 'group', slug: group } : null
+  if (group) return { kind: 'group', slug: group }
+  const [, sub] = personPicture.exec(path) ?? []
+  return sub ? { kind: 'person', sub } : null
 }
 
 /** One range of bytes; whatever else a client asks for is answered with the whole file, as the standard allows. */

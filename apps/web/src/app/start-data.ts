@@ -11,6 +11,10 @@ const developmentProduct: Product = {
   environment: 'development',
   newFlag: { time: 30, unit: 'minutes' },
   logo: null,
+  refusesCommonPasswords: true,
+  countsPageViews: false,
+  providers: [],
+  testSignIn: null,
 }
 
 /** What the server wrote into the page; absent when the page comes from the development server for hot reload. */

@@ -4,7 +4,8 @@ type Access = 'public' | 'signed in' | 'admin'
 
 /** The pages of the product and who may open them (spec §2). `{x}` stands for one segment. */
 const table: Record<Access, string> = {
-  public: '/ /terms /rising-gen-terms /404',
+  public: `/ /terms /rising-gen-terms /404 /new-user /auth/newpassword /auth/resetpassword /authRedirect
+    /medica /medica/{via} /medica/{via}/{destination} /fci /fci/{via} /fci/{via}/{destination}`,
   'signed in': `/dashboard /alltopics /alltracks /track/{slug} /topic/{slug} /myprogress /profile
     /admin/member/{sub} /admin/groups /admin/group/{slug}`,
   admin: `/admin/createtopic /admin/updatetopic/{slug} /admin/createtrack /admin/updatetrack/{slug}

@@ -4,6 +4,7 @@ import { leavesEvents } from '../insights/policy.ts'
 import { mayWriteProgress } from '../learning/policy.ts'
 import type { Actor } from './actor.ts'
 import type { RowNumber } from './matrix.ts'
+import { mayReadNotices } from './policy.ts'
 
 /** What an action is about, as far as any rule asks. */
 export type About = {
@@ -32,8 +33,15 @@ const oneself = signedIn((actor, { sub }) => actor.sub === sub)
 const rules: { readonly [Row in RowNumber]?: Rule } = {
   1: anybody,
   2: anybody,
+  3: anybody,
+  4: anybody,
   5: anybody,
   7: oneself,
+  8: oneself,
+  // What an identity provider looks after is a matter of the account, not of who asks.
+  9: oneself,
+  10: oneself,
+  11: nobody,
   12: signedIn(() => true),
   13: signedIn(maySeeDisabledContent),
   14: signedIn((actor, { layout, ownLayout }) => mayReadLayout(actor, layout, ownLayout)),
@@ -42,10 +50,13 @@ const rules: { readonly [Row in RowNumber]?: Rule } = {
   17: signedIn((actor, { group }) => mayReadGroup(actor, group)),
   21: signedIn((actor, { sub }) => mayWriteProgress(actor, sub)),
   23: signedIn((actor, { sub }) => actor.sub !== sub && mayWriteProgress(actor, sub)),
+  36: signedIn(mayReadNotices),
   40: signedIn(mayEditCatalog),
   41: signedIn((actor, { sub }) => actor.sub === sub && leavesEvents(actor)),
   42: nobody,
   46: anybody,
+  53: oneself,
+  54: anybody,
 }
 
 /** The rows that have a rule; whatever is not among them is refused to everybody. */

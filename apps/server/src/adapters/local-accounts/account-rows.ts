@@ -28,7 +28,12 @@ const columns = `sub, email, first, last, role, group_slug AS "group", status, e
 const LARGEST_PAGE = 60
 
 /** Someone's row as it is, with what only the pool may see. */
-export type SecretRow = { account: Account; password: string | null; totpSecret: string | null; totpLastStep: number }
+export type SecretRow = {
+  account: Account
+  password: string | null
+  totpSecret: string | null
+  totpLastStep: number
+}
 
 /** The statements on accounts; what changes something is to be called inside a write. */
 export function accountRows(db: DatabaseSync) {
@@ -36,7 +41,9 @@ export function accountRows(db: DatabaseSync) {
   const bySub = db.prepare(`SELECT ${columns}, ${secretColumns} FROM accounts WHERE sub = ?`)
   const byEmail = db.prepare(`SELECT ${columns}, ${secretColumns} FROM accounts WHERE email = ?`)
   const byIdentity = db.prepare(`SELECT ${columns} FROM accounts WHERE issuer = ? AND subject = ?`)
-  const page = db.prepare(`SELECT ${columns} FROM accounts WHERE email > ? ORDER BY email LIMIT ${LARGEST_PAGE}`)
+  const page = db.prepare(
+    `SELECT ${columns} FROM accounts WHERE email > ? ORDER BY email LIMIT ${LARGEST_PAGE}`,
+  )
   const insert = db.prepare(`
     INSERT INTO accounts
       (sub, email, first, last, role, group_slug, status, enabled, created_at, password, issuer, subject)
@@ -80,9 +87,10 @@ function accountChanges(db: DatabaseSync) {
     setEmail: update('email = $email'),
     setPhone: update('phone = $phone, phone_verified = $verified'),
     setMfa: update('mfa = $mfa, totp_secret = $secret, totp_last_step = $step, version = version + 1'),
-    useTotpStep: update('totp_last_step = $step'),
-    setEnabled: update('enabled = $enabled, version = version + 1'),
-    setRole: update('role = $role, version = version + 1'),
+    spendTotpStep: update('totp_last_step = $step'),
+    // A resumable job says the same thing twice; that must not end anybody's sessions.
+    setEnabled: update('enabled = $enabled, version = version + (enabled <> $enabled)'),
+    setRole: update('role = $role, version = version + (role <> $role)'),
     startOver: update(`password = NULL, status = 'FORCE_CHANGE_PASSWORD', mfa = 'NONE', totp_secret = NULL,
       totp_last_step = NULL, version = version + 1`),
   }

@@ -9,6 +9,7 @@ import { passwords } from './passwords.ts'
 import type { PoolParts } from './pool-parts.ts'
 import { secondSteps } from './second-steps.ts'
 import { secretRows } from './secret-rows.ts'
+import { sentCodes } from './sent-codes.ts'
 import { signInSteps } from './sign-in-steps.ts'
 
 export type LocalAccountsOptions = Sqlite & {
@@ -26,13 +27,24 @@ const AT_ONCE = 2
 
 /** The built-in user pool, in tables of its own in the same database. */
 export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
-  const { db, commits, changes, secretKey, mostWaiting = 200, cost = usualCost, derive = deriveArgon2id } = options
+  const {
+    db,
+    commits,
+    changes,
+    secretKey,
+    mostWaiting = 200,
+    cost = usualCost,
+    derive = deriveArgon2id,
+  } = options
   const hashes = hashLine({ atOnce: AT_ONCE, waiting: mostWaiting })
+  const challenges = challengeRows(db)
+  const keys = keyed(secretKey)
   const parts: PoolParts = {
     rows: accountRows(db),
     secrets: secretRows(db),
-    challenges: challengeRows(db),
-    keys: keyed(secretKey),
+    challenges,
+    keys,
+    codes: sentCodes(challenges, keys),
     hashes,
     cost,
     derive,
@@ -49,7 +61,9 @@ export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
 
 type Directory = Omit<
   AccountPool,
-  keyof ReturnType<typeof signInSteps> | keyof ReturnType<typeof passwords> | keyof ReturnType<typeof secondSteps>
+  | keyof ReturnType<typeof signInSteps>
+  | keyof ReturnType<typeof passwords>
+  | keyof ReturnType<typeof secondSteps>
 >
 
 /** Who there is, and what operators and administrators change about them. */
@@ -64,7 +78,8 @@ function directory({ rows, secrets, hashes, cost, derive, write }: PoolParts): D
       const password = await hashes.run(() => hashPassword(own, cost, derive))
       return write(() => rows.insert(account, 'CONFIRMED', { password }))
     },
-    createExternal: (account, identity) => write(() => rows.insert(account, 'EXTERNAL_PROVIDER', { identity })),
+    createExternal: (account, identity) =>
+      write(() => rows.insert(account, 'EXTERNAL_PROVIDER', { identity })),
     find: async (sub) => rows.bySub(sub),
     findByEmail: async (email) => rows.byEmail(email),
     findExternal: async (identity) => rows.byIdentity(identity),

@@ -1,9 +1,8 @@
-import { CODE_LIFE, CODE_TRIES, typedCode } from '@kitchen-table/domain/accounts/one-time-code'
+import { typedCode } from '@kitchen-table/domain/accounts/one-time-code'
 import type { AccountPool } from '../../features/accounts/pool-port.ts'
 import { dummyHash, hashPassword, isPassword } from './password-hash.ts'
 import { challengeId, fastHash, type PoolParts } from './pool-parts.ts'
-import { sixDigits, temporaryPassword } from './random-secrets.ts'
-import { isMailedCode } from './sign-in-steps.ts'
+import { temporaryPassword } from './random-secrets.ts'
 
 type Passwords = Pick<
   AccountPool,
@@ -12,7 +11,7 @@ type Passwords = Pick<
 
 /** Passwords besides signing in with them. */
 export function passwords(parts: PoolParts): Passwords {
-  const { rows, secrets, challenges, keys, hashes, cost, derive, write } = parts
+  const { rows, secrets, codes, hashes, cost, derive, write } = parts
   const dummy = dummyHash(cost)
 
   return {
@@ -32,11 +31,7 @@ export function passwords(parts: PoolParts): Passwords {
         const account = rows.bySub(sub)
         if (account === null) return 'not_found'
         if (!account.enabled || account.status !== 'CONFIRMED') return 'not_confirmed'
-        const id = challengeId.resetCode(sub)
-        const code = sixDigits()
-        const secretHash = keys.mark(`${id} ${code}`)
-        challenges.put({ id, sub, secretHash, data: {}, expiresAt: now + CODE_LIFE, triesLeft: CODE_TRIES })
-        return { code }
+        return { code: codes.make({ id: challengeId.resetCode(sub), account, to: account.email }, now) }
       }),
 
     async resetPassword(email, typed, password, now) {
@@ -46,9 +41,11 @@ export function passwords(parts: PoolParts): Passwords {
         const account = rows.byEmail(email)
         const code = typedCode(typed)
         if (!account?.enabled || account.status !== 'CONFIRMED' || code === null) return 'refused'
-        if (!isMailedCode(parts, challengeId.resetCode(account.sub), code, now)) return 'refused'
-        rows.setPassword({ sub: account.sub, hash })
-        return rows.bySub(account.sub) ?? 'refused'
+        const { sub } = account
+        const sending = { id: challengeId.resetCode(sub), account, to: account.email }
+        if (!codes.isRight(sending, code, now)) return 'refused'
+        rows.setPassword({ sub, hash })
+        return rows.bySub(sub) ?? 'refused'
       })
     },
 

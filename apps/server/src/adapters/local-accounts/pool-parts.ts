@@ -5,12 +5,14 @@ import type { HashLine } from './hash-line.ts'
 import type { Keyed } from './keyed.ts'
 import type { Derive, HashCost } from './password-hash.ts'
 import type { SecretRows } from './secret-rows.ts'
+import type { SentCodes } from './sent-codes.ts'
 
 /** What every part of the built-in pool works with. `write` runs in one transaction, which it may share. */
 export type PoolParts = {
   rows: AccountRows
   secrets: SecretRows
   challenges: ChallengeRows
+  codes: SentCodes
   keys: Keyed
   hashes: HashLine
   cost: HashCost

@@ -1,19 +1,28 @@
-import { CODE_LIFE, CODE_TRIES, RECOVERY_CODES, typedCode } from '@kitchen-table/domain/accounts/one-time-code'
+import {
+  CODE_LIFE,
+  CODE_TRIES,
+  RECOVERY_CODES,
+  typedCode,
+} from '@kitchen-table/domain/accounts/one-time-code'
 import type { AccountPool } from '../../features/accounts/pool-port.ts'
 import { challengeId, type PoolParts } from './pool-parts.ts'
 import { recoveryCode } from './random-secrets.ts'
 import { newTotpSecret, totpStep } from './totp.ts'
 
-type SecondSteps = Pick<AccountPool, 'beginTotp' | 'confirmTotp' | 'changeMfa' | 'changePhone' | 'recoveryCodesLeft'>
+type SecondSteps = Pick<
+  AccountPool,
+  'beginTotp' | 'confirmTotp' | 'changeMfa' | 'changePhone' | 'recoveryCodesLeft'
+>
 
 /** What is asked after the password, and the telephone that it may go to. */
 export function secondSteps({ rows, secrets, challenges, keys, write }: PoolParts): SecondSteps {
   return {
     beginTotp: (sub, now) =>
       write(() => {
-        if (rows.bySub(sub) === null) return 'not_found'
+        const account = rows.bySub(sub)
+        if (account === null) return 'not_found'
         const secret = newTotpSecret()
-        const data = { secret: keys.seal(secret) }
+        const data = { secret: keys.seal(secret), version: String(account.version) }
         const id = challengeId.totp(sub)
         challenges.put({ id, sub, secretHash: null, data, expiresAt: now + CODE_LIFE, triesLeft: CODE_TRIES })
         return { secret }
@@ -24,7 +33,9 @@ export function secondSteps({ rows, secrets, challenges, keys, write }: PoolPart
         const waiting = challenges.useTry(challengeId.totp(sub), now)
         const code = typedCode(typed)
         const sealed = waiting?.data.secret
-        if (!waiting || !sealed || code === null) return 'wrong'
+        // An account that was reset meanwhile must not be given the app of whoever had it before.
+        const isSame = String(rows.bySub(sub)?.version) === waiting?.data.version
+        if (!waiting || !sealed || !isSame || code === null) return 'wrong'
         const step = totpStep(keys.open(sealed), code, -1, now)
         if (step === null || challenges.take(waiting.id, now) === null) return 'wrong'
         if (!rows.setMfa({ sub, mfa: 'TOTP', secret: sealed, step })) return 'wrong'
@@ -41,6 +52,7 @@ export function secondSteps({ rows, secrets, challenges, keys, write }: PoolPart
         const account = rows.bySub(sub)
         if (account === null) return 'not_found'
         if (mfa === 'SMS' && !account.isPhoneVerified) return 'phone_unverified'
+        if (account.mfa === mfa) return account
         rows.setMfa({ sub, mfa, secret: null, step: null })
         secrets.putRecovery(sub, [])
         return rows.bySub(sub) ?? 'not_found'

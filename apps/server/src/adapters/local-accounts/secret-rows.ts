@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Temporary passwords that are good at once: more than anybody is sent, and an end to what a stranger may ask for. */
-const MOST_TEMPORARY = 20
+/**
+ * Temporary passwords that are good at once: more than strangers can ask for within the life of one (ten a day for 90
+ * days, security.md T53), so that they kill none.
+ */
+const MOST_TEMPORARY = 1000
 
 /** Hashes of temporary passwords and recovery codes; what changes something is to be called inside a write. */
 export function secretRows(db: DatabaseSync) {
@@ -14,9 +17,12 @@ export function secretRows(db: DatabaseSync) {
   const hasTemporary = db.prepare(
     'SELECT 1 FROM temporary_passwords WHERE sub = ? AND hash = ? AND expires_at > ?',
   )
+  const isKept = db.prepare('SELECT 1 FROM temporary_passwords WHERE sub = ? AND hash = ?')
   const removeTemporary = db.prepare('DELETE FROM temporary_passwords WHERE sub = ?')
-  const addRecovery = db.prepare('INSERT INTO recovery_codes (sub, hash) VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const useRecovery = db.prepare('DELETE FROM recovery_codes WHERE sub = ? AND hash = ?')
+  const addRecovery = db.prepare(
+    'INSERT INTO recovery_codes (sub, hash) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  )
+  const spendRecovery = db.prepare('DELETE FROM recovery_codes WHERE sub = ? AND hash = ?')
   const removeRecovery = db.prepare('DELETE FROM recovery_codes WHERE sub = ?')
   const countRecovery = db.prepare('SELECT count(*) AS n FROM recovery_codes WHERE sub = ?')
 
@@ -26,6 +32,8 @@ export function secretRows(db: DatabaseSync) {
       keepNewest.run({ sub })
     },
     hasTemporary: (sub: string, hash: string, now: number) => hasTemporary.get(sub, hash, now) !== undefined,
+    /** Whether it was neither used nor replaced; its time may be over. */
+    isKept: (sub: string, hash: string) => isKept.get(sub, hash) !== undefined,
     removeTemporary: (sub: string) => void removeTemporary.run(sub),
     /** Instead of those that there were. */
     putRecovery(sub: string, hashes: readonly string[]): void {
@@ -33,7 +41,7 @@ export function secretRows(db: DatabaseSync) {
       for (const hash of hashes) addRecovery.run(sub, hash)
     },
     /** Whether it was there; it is not any more. */
-    useRecovery: (sub: string, hash: string) => useRecovery.run(sub, hash).changes === 1,
+    spendRecovery: (sub: string, hash: string) => spendRecovery.run(sub, hash).changes === 1,
     countRecovery: (sub: string) => Number(countRecovery.get(sub)?.n),
   }
 }

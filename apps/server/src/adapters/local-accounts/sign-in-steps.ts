@@ -1,22 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import type { ChallengeName } from '@kitchen-table/domain/accounts/challenge'
-import { challengeNames } from '@kitchen-table/domain/accounts/challenge'
-import { CODE_LIFE, CODE_TRIES, typedCode, typedRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
-import type { Account, AccountPool, PoolChallenge } from '../../features/accounts/pool-port.ts'
-import type { StoredChallenge } from '../../features/accounts/ports.ts'
+import { typedCode, typedRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
+import type { Account, AccountPool } from '../../features/accounts/pool-port.ts'
 import type { SecretRow } from './account-rows.ts'
+import { type OpenStep, openSteps } from './open-steps.ts'
 import { dummyHash, hashPassword, isPassword } from './password-hash.ts'
-import { challengeId, fastHash, minutes, type PoolParts, SESSION_PREFIX } from './pool-parts.ts'
-import { sixDigits } from './random-secrets.ts'
+import { challengeId, fastHash, type PoolParts } from './pool-parts.ts'
 import { totpStep } from './totp.ts'
 
-/** As long as Cognito lets one be set to. Whoever reads the rules for a new password takes their time. */
-const STEP_LIFE = minutes(15)
-
-type Steps = Pick<
-  AccountPool,
-  'signIn' | 'findChallenge' | 'answerNewPassword' | 'answerCode' | 'signInCode'
->
+type Steps = Pick<AccountPool, 'signIn' | 'findChallenge' | 'answerNewPassword' | 'answerCode' | 'signInCode'>
 
 /** What is asked next of somebody whose password was right; null when nothing is. */
 function nextStep({ status, mfa }: Account): ChallengeName | null {
@@ -24,45 +15,16 @@ function nextStep({ status, mfa }: Account): ChallengeName | null {
   return mfa === 'TOTP' ? 'SOFTWARE_TOKEN_MFA' : mfa === 'SMS' ? 'SMS_MFA' : null
 }
 
-function stepOf({ data }: StoredChallenge): ChallengeName {
-  const name = challengeNames.find((known) => known === data.name)
-  if (!name) throw new TypeError('A step of signing in has no name.')
-  return name
-}
-
 /** Signing in, step by step. */
 export function signInSteps(parts: PoolParts): Steps {
-  const { rows, secrets, challenges, hashes, cost, derive, write } = parts
+  const { rows, secrets, codes, hashes, cost, derive, write } = parts
+  const steps = openSteps(parts)
   const dummy = dummyHash(cost)
 
   /** Whether this password opens the account as it is now. */
-  function opens(row: SecretRow, password: string, isOwn: boolean, now: number): boolean {
-    const { account } = row
-    if (!account.enabled) return false
-    if (account.status === 'CONFIRMED') return isOwn
-    return account.status === 'FORCE_CHANGE_PASSWORD' && secrets.hasTemporary(account.sub, fastHash(password), now)
-  }
-
-  function begin(name: ChallengeName, account: Account, now: number): Promise<PoolChallenge> {
-    const session = randomBytes(32).toString('base64url')
-    const stored: StoredChallenge = {
-      id: challengeId.session(session),
-      sub: account.sub,
-      secretHash: null,
-      data: { name, version: String(account.version) },
-      expiresAt: now + STEP_LIFE,
-      triesLeft: CODE_TRIES,
-    }
-    return write(() => {
-      challenges.put(stored)
-      return { name, session, account }
-    })
-  }
-
-  /** Whoever a step belongs to, unless the account has become another one since it began. */
-  function holder(step: StoredChallenge | null): SecretRow | null {
-    const row = step?.sub ? rows.secretsBySub(step.sub) : null
-    return row?.account.enabled && String(row.account.version) === step?.data.version ? row : null
+  function opens({ account }: SecretRow, password: string, isOwn: boolean, now: number): boolean {
+    if (!account.enabled || account.status === 'EXTERNAL_PROVIDER') return false
+    return account.status === 'CONFIRMED' ? isOwn : secrets.hasTemporary(account.sub, fastHash(password), now)
   }
 
   return {
@@ -76,72 +38,65 @@ export function signInSteps(parts: PoolParts): Steps {
       const row = rows.secretsByEmail(email)
       const isOwn = isRight && hash !== null && hash === row?.password
       if (!row || !opens(row, password, isOwn, now)) return 'refused'
-      const step = nextStep(row.account)
-      return step === null ? row.account : begin(step, row.account, now)
+      const name = nextStep(row.account)
+      return name === null ? row.account : write(() => steps.begin(name, row.account, password, now))
     },
 
     async findChallenge(session, now) {
-      const step = challenges.find(challengeId.session(session), now)
-      const row = holder(step)
-      return step && row ? { name: stepOf(step), account: row.account } : null
+      const step = steps.find(session, now)
+      return step && { name: step.name, account: step.row.account }
     },
 
     async answerNewPassword(session, password, now) {
       const hash = await hashes.tryRun(() => hashPassword(password, cost, derive))
       if (hash === 'busy') return 'busy'
       return write(() => {
-        const step = challenges.find(challengeId.session(session), now)
-        const row = holder(step)
-        if (!step || !row || stepOf(step) !== 'NEW_PASSWORD_REQUIRED') return 'over'
-        challenges.take(step.id, now)
-        secrets.removeTemporary(row.account.sub)
-        rows.setPassword({ sub: row.account.sub, hash })
-        return rows.bySub(row.account.sub) ?? 'over'
+        const step = steps.find(session, now)
+        if (step?.name !== 'NEW_PASSWORD_REQUIRED') return 'over'
+        const { sub } = step.row.account
+        steps.end(step, now)
+        secrets.removeTemporary(sub)
+        rows.setPassword({ sub, hash })
+        return rows.bySub(sub) ?? 'over'
       })
     },
 
     answerCode: (session, code, now) =>
       write(() => {
-        const step = challenges.useTry(challengeId.session(session), now)
-        const row = holder(step)
-        if (!step || !row) return 'over'
-        if (!isRightCode(parts, stepOf(step), row, code, now)) return 'wrong'
-        challenges.take(step.id, now)
-        return rows.bySub(row.account.sub) ?? 'over'
+        const step = steps.tryOne(session, now)
+        if (step === null) return 'over'
+        if (!isRightCode(parts, step, code, now)) return 'wrong'
+        steps.end(step, now)
+        return rows.bySub(step.row.account.sub) ?? 'over'
       }),
 
     signInCode: (sub, now) =>
       write(() => {
-        const phone = rows.bySub(sub)?.phone
-        const step = challenges.newestOf(sub, SESSION_PREFIX, now)
-        if (!phone || step?.data.name !== 'SMS_MFA' || holder(step) === null) return null
-        const code = sixDigits()
-        const secretHash = parts.keys.mark(`${challengeId.signInCode(sub)} ${code}`)
-        const stored = { id: challengeId.signInCode(sub), sub, secretHash, data: {}, triesLeft: CODE_TRIES }
-        challenges.put({ ...stored, expiresAt: now + CODE_LIFE })
-        return { phone, code }
+        const step = steps.newestOf(sub, now)
+        if (step?.name !== 'SMS_MFA' || !step.row.account.phone) return null
+        const { account } = step.row
+        const code = codes.make({ id: challengeId.signInCode(sub), account, to: account.phone }, now)
+        return { phone: step.row.account.phone, code }
       }),
   }
 }
 
 /** Uses up whatever was right: the step of an app, the code of a message, a recovery code. */
-function isRightCode(parts: PoolParts, name: ChallengeName, row: SecretRow, typed: string, now: number): boolean {
-  const { sub } = row.account
+function isRightCode(parts: PoolParts, { name, row }: OpenStep, typed: string, now: number): boolean {
+  const { account, totpSecret, totpLastStep } = row
+  const { sub, phone } = account
   if (name === 'NEW_PASSWORD_REQUIRED') return false
   const code = typedCode(typed)
   if (code === null) {
     const recovery = typedRecoveryCode(typed)
-    return recovery !== null && parts.secrets.useRecovery(sub, parts.keys.mark(`recovery ${sub} ${recovery}`))
+    return (
+      recovery !== null && parts.secrets.spendRecovery(sub, parts.keys.mark(`recovery ${sub} ${recovery}`))
+    )
   }
-  if (name === 'SMS_MFA') return isMailedCode(parts, challengeId.signInCode(sub), code, now)
-  if (row.totpSecret === null) return false
-  const step = totpStep(parts.keys.open(row.totpSecret), code, row.totpLastStep, now)
-  return step !== null && parts.rows.useTotpStep({ sub, step })
-}
-
-/** Whether it is the code that was sent and waits under this id; it counts as a try, and a right one is used up. */
-export function isMailedCode({ challenges, keys }: PoolParts, id: string, code: string, now: number): boolean {
-  const stored = challenges.useTry(id, now)
-  if (stored === null || stored.secretHash !== keys.mark(`${id} ${code}`)) return false
-  return challenges.take(id, now) !== null
+  if (name === 'SMS_MFA') {
+    return parts.codes.isRight({ id: challengeId.signInCode(sub), account, to: phone }, code, now)
+  }
+  if (totpSecret === null) return false
+  const step = totpStep(parts.keys.open(totpSecret), code, totpLastStep, now)
+  return step !== null && parts.rows.spendTotpStep({ sub, step })
 }

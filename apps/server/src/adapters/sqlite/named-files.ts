@@ -5,20 +5,21 @@ import { storedFile } from './stored-file.ts'
 /** A file that a record names, and the record in a person's words. */
 export type NamedFile = StoredFile & { owner: string }
 
-/** Every place of a file in a JSON body: the column's table, the path, and how its owner is called. */
+/** Every place of a file: the table, its column of JSON, the path in that, and how its owner is called. */
 const places = [
-  ['units', '$.attachment', "'the lesson ' || unit_id"],
-  ['units', '$.embedImage', "'the lesson ' || unit_id"],
-  ['topics', '$.banner', "'the topic ' || slug || ' of the layout ' || layout"],
-  ['groups', '$.groupImage', "'the organisation ' || slug"],
+  ['units', 'body', '$.attachment', "'the lesson ' || unit_id"],
+  ['units', 'body', '$.embedImage', "'the lesson ' || unit_id"],
+  ['topics', 'body', '$.banner', "'the topic ' || slug || ' of the layout ' || layout"],
+  ['groups', 'body', '$.groupImage', "'the organisation ' || slug"],
+  ['people', 'picture', '$', "'the person ' || sub"],
 ] as const
 
 /** Bodies that cannot be read name nothing; whoever checks the store says so elsewhere. */
 export function namedFiles(db: DatabaseSync): NamedFile[] {
-  return places.flatMap(([table, path, owner]) => {
+  return places.flatMap(([table, column, path, owner]) => {
     const rows = db.prepare(`
-      SELECT ${owner} AS owner, json_extract(body, '${path}') AS file FROM ${table}
-      WHERE json_type(iif(json_valid(body), body, '{}'), '${path}') = 'object'`)
+      SELECT ${owner} AS owner, json_extract(${column}, '${path}') AS file FROM ${table}
+      WHERE json_type(iif(json_valid(${column}), ${column}, '[]'), '${path}') = 'object'`)
     return rows.all().flatMap((row) => {
       const file = storedFile.safeParse(JSON.parse(String(row.file)))
       return file.success ? [{ ...file.data, owner: String(row.owner) }] : []

@@ -13,6 +13,10 @@ export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
   const takeSeat = seatTaker(db)
   const group = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
   const place = db.prepare('SELECT 1 FROM members WHERE email = ? OR sub = ?')
+  const byEmail = db.prepare('SELECT sub FROM members WHERE email = ?')
+  const setEmail = db.prepare('UPDATE members SET email = ? WHERE sub = ?')
+  const setRole = db.prepare('UPDATE members SET role = ? WHERE sub = ?')
+  const remove = db.prepare('DELETE FROM members WHERE sub = ?')
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
   const page = db.prepare(`
     SELECT sub, email, first, last, sub_group_id, role FROM members
@@ -24,6 +28,17 @@ export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
         if (takeSeat(slug, member, joinedAt)) return 'added'
         if (!group.get(slug)) return 'not_found'
         return place.get(member.email, member.sub) ? 'already_member' : 'full'
+      }),
+    changeEmail: (sub, email) =>
+      commits.write(() => {
+        const other = byEmail.get(email)
+        if (other && other.sub !== sub) return 'exists'
+        return setEmail.run(email, sub).changes === 1 ? 'changed' : 'not_found'
+      }),
+    setRole: (sub, role) =>
+      commits.write(() => {
+        const { changes } = role === 'admin' ? remove.run(sub) : setRole.run(role, sub)
+        return changes === 1 ? 'changed' : 'not_found'
       }),
     list: async (slug, after = '') => page.all(slug, after).map(toMember),
     count: async (slug) => Number(count.get(slug)?.n),

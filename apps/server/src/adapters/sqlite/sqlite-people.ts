@@ -31,6 +31,12 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
           addLogin.run(sub, Date.parse(time), id)
         }),
       ),
+    addSignUp: (sub, { id, time, group, role, where }) =>
+      commits.write(() =>
+        changes.only([], () => {
+          recordEvent({ id, time, event: eventCodes.signUp, user: sub, group, detail: role, where })
+        }),
+      ),
     setPicture: (sub, file) =>
       write(() => {
         const before = picture.get(sub)?.picture ?? null

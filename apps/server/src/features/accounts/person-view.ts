@@ -1,4 +1,5 @@
 import type { Person } from '@kitchen-table/contract/person'
+import { mayReadNotices } from '@kitchen-table/domain/accounts/policy'
 import { layoutFor } from '@kitchen-table/domain/catalog/layout'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { Group } from '@kitchen-table/domain/groups/group'
@@ -9,6 +10,7 @@ import { fileAddress } from '../catalog/file-address.ts'
 import type { Snapshot } from '../catalog/library-snapshot.ts'
 import { actorOf } from './actor-of.ts'
 import type { SessionPerson } from './ports.ts'
+import { pictureAddress } from './profile/profile-view.ts'
 
 /** The layout that somebody sees now: their group's, overridden by their sub-group's, if it still exists. */
 export function layoutOf({ group, subGroupId }: SessionPerson, snapshot: Snapshot): string {
@@ -42,12 +44,13 @@ export function personView(person: SessionPerson, progress: Progress, snapshot: 
       first: person.first,
       last: person.last,
       role: person.role,
+      picture: pictureAddress(person),
     },
     group: groupView(person.group),
     layout: { config, title: snapshot.layouts.get(config)?.title ?? config },
     progress,
     pickUp: pickUpView(progress, snapshot),
     catalogVersion: snapshot.version,
-    can: { leaveEvents: leavesEvents(actor), seeDisabled: maySeeDisabledContent(actor) },
+    can: { leaveEvents: leavesEvents(actor), seeDisabled: maySeeDisabledContent(actor), readNotices: mayReadNotices(actor) },
   }
 }

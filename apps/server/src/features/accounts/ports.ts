@@ -1,5 +1,6 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { Notice } from '@kitchen-table/domain/accounts/notice'
+import type { Limit } from '@kitchen-table/domain/accounts/occurrences'
 import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 import type { Group } from '@kitchen-table/domain/groups/group'
 
@@ -68,6 +69,13 @@ export type RateStore = {
   /** Puts back what was taken. */
   giveBack(key: string, amount: number): Promise<void>
   /**
+   * Asks for one more of what may happen only so often, and counts it where it may. Answers the milliseconds to wait, 0
+   * when it was counted.
+   */
+  admit(key: string, limits: readonly Limit[], now: number): Promise<number>
+  /** The newest one has not happened after all. */
+  retract(key: string): Promise<void>
+  /**
    * Takes times that lie ahead of `now` for `now`. For a start: whatever a clock that was ahead has left would otherwise
    * shut a bucket until then.
    */
@@ -82,6 +90,11 @@ export type PersonStore = {
   addLogin(
     sub: string,
     login: { id: string; time: string; group: string; role: Role; where: string },
+  ): Promise<void>
+  /** The usage event of a sign-up, once per event id. */
+  addSignUp(
+    sub: string,
+    signUp: { id: string; time: string; group: string; role: Role; where: string },
   ): Promise<void>
   /** Answers the picture that was there before. */
   setPicture(sub: string, picture: StoredFile | null): Promise<StoredFile | null>

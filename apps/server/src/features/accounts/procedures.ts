@@ -1,28 +1,7 @@
-import { requirePerson } from '../context.ts'
-import { procedures } from '../procedures.ts'
-import type { signIn } from './sign-in.ts'
-import type { signOut } from './sign-out.ts'
-import type { start } from './start.ts'
+import { type HelpUseCases, helpProcedures } from './help/procedures.ts'
+import { type ProfileUseCases, profileProcedures } from './profile/procedures.ts'
+import { type SignInUseCases, signInProcedures } from './sign-in/procedures.ts'
 
-type UseCases = {
-  signIn: ReturnType<typeof signIn>
-  signOut: ReturnType<typeof signOut>
-  start: ReturnType<typeof start>
-}
-
-export function accountsProcedures(use: UseCases) {
-  const { accounts } = procedures
-  return {
-    signIn: accounts.signIn.handler(async ({ input, context }) => {
-      const { token, deviceMark, person } = await use.signIn(input, context.origin)
-      await use.signOut(context.sessionToken)
-      context.cookies.startSession(token, deviceMark, person.user)
-      return person
-    }),
-    signOut: accounts.signOut.handler(async ({ context }) => {
-      await use.signOut(context.sessionToken)
-      context.cookies.endSession()
-    }),
-    start: accounts.start.handler(({ context }) => use.start(requirePerson(context))),
-  }
+export function accountsProcedures(use: SignInUseCases & ProfileUseCases & HelpUseCases) {
+  return { ...signInProcedures(use), ...profileProcedures(use), ...helpProcedures(use) }
 }

@@ -8,6 +8,7 @@ export type FileOwner =
   | { kind: 'unit'; unitId: string; part: 'attachment' | 'image' }
   | { kind: 'topic'; layout: string; slug: string }
   | { kind: 'group'; slug: string }
+  | { kind: 'person'; sub: string }
 
 function ownerPath(owner: FileOwner): string {
   switch (owner.kind) {
@@ -17,6 +18,8 @@ function ownerPath(owner: FileOwner): string {
       return `topics/${owner.layout}/${owner.slug}/banner`
     case 'group':
       return `groups/${owner.slug}/logo`
+    case 'person':
+      return `people/${owner.sub}/picture`
     default:
       return owner satisfies never
   }

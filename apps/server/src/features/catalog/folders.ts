@@ -10,3 +10,7 @@ export function topicFolder(layout: string): string {
 export function groupFolder(slug: string): string {
   return `groups/${slug}`
 }
+
+export function personFolder(sub: string): string {
+  return `people/${sub}`
+}

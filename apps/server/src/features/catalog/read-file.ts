@@ -2,16 +2,17 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 import { mayReadGroup } from '@kitchen-table/domain/groups/policy'
+import type { SessionStore } from '../accounts/ports.ts'
 import type { GroupStore } from '../groups/ports.ts'
 import { Refusal } from '../refusal.ts'
 import type { FileOwner } from './file-address.ts'
 import type { LibrarySnapshot } from './library-snapshot.ts'
 import type { FileBody, FileRange, FileStore } from './ports.ts'
 
-type Deps = { library: LibrarySnapshot; groups: GroupStore; files: FileStore }
+type Deps = { library: LibrarySnapshot; groups: GroupStore; sessions: Pick<SessionStore, 'person'>; files: FileStore }
 
 async function ownedFile(
-  { library, groups }: Deps,
+  { library, groups, sessions }: Deps,
   actor: Actor,
   owner: FileOwner,
 ): Promise<StoredFile | null> {
@@ -28,6 +29,9 @@ async function ownedFile(
     }
     case 'group':
       return mayReadGroup(actor, owner.slug) ? ((await groups.find(owner.slug))?.groupImage ?? null) : null
+    // One's own alone: there is no screen yet that shows anybody else's.
+    case 'person':
+      return actor.sub === owner.sub ? ((await sessions.person(owner.sub))?.picture ?? null) : null
     default:
       return owner satisfies never
   }

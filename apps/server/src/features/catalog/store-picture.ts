@@ -6,6 +6,7 @@ import { invalid } from '../parse-input.ts'
 import { Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
 import type { FileStore } from './ports.ts'
+import { LONGEST_SIDE, rasterFormat } from './raster-format.ts'
 import { fileName, type Upload } from './upload.ts'
 
 type Deps = { files: FileStore; newId: () => string }
@@ -14,16 +15,7 @@ type Picture = { bytes: Uint8Array; type: string }
 
 /** Architecture §8, "Limits". */
 const LARGEST = 10 * 1024 * 1024
-const LONGEST_SIDE = 4096
 const JPEG_QUALITY = 84
-
-/** The formats by their first bytes, whatever the name says, and what each is written as again. */
-const rasters = [
-  { type: 'image/png', starts: /^\x89PNG\r\n/, becomes: 'png' },
-  { type: 'image/jpeg', starts: /^\xff\xd8\xff/, becomes: 'jpeg' },
-  { type: 'image/webp', starts: /^RIFF.{4}WEBP/s, becomes: 'webp' },
-  { type: 'image/png', starts: /^GIF8[79]a/, becomes: 'png' },
-] as const
 
 function notAPicture(): Refusal {
   return invalid([
@@ -41,9 +33,8 @@ function drawing(bytes: Uint8Array): Picture | null {
 
 /** Decoded and written anew: turned upright, without what the camera noted, without what hid behind the pixels. */
 async function raster(bytes: Uint8Array): Promise<Picture | null> {
-  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  const format = rasters.find(({ starts }) => starts.test(start))
-  if (!format) return null
+  const format = rasterFormat(bytes)
+  if (format === null) return null
 
   const image = sharp(bytes, { limitInputPixels: LONGEST_SIDE ** 2, failOn: 'error' }).rotate()
   try {

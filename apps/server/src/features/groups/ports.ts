@@ -1,3 +1,4 @@
+import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
 
 /** Organisations. */
@@ -18,6 +19,10 @@ export type MemberStore = {
     member: Member,
     joinedAt: string,
   ): Promise<'added' | 'full' | 'already_member' | 'not_found'>
+  /** 'exists': somebody else has a place under that address. No error when they have none anywhere. */
+  changeEmail(sub: string, email: string): Promise<'changed' | 'exists' | 'not_found'>
+  /** The place of somebody who belongs to no organisation's list is given up: an administrator's. */
+  setRole(sub: string, role: Role): Promise<'changed' | 'not_found'>
   /** Sorted by address; `after` is the last address of the page before. At most 100 a page. */
   list(group: string, after?: string): Promise<Member[]>
   count(group: string): Promise<number>

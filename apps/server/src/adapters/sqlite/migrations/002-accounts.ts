@@ -53,7 +53,14 @@ const secrets = `
     expires_at INTEGER NOT NULL,
     tries_left INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX challenges_by_end ON challenges (expires_at);`
+  CREATE INDEX challenges_by_end ON challenges (expires_at);
+
+  CREATE TABLE occurrences (
+    key TEXT PRIMARY KEY,
+    times TEXT NOT NULL,
+    ends_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX occurrences_by_end ON occurrences (ends_at);`
 
 const errands = `
   CREATE TABLE outbox (

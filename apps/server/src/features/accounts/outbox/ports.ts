@@ -1,5 +1,5 @@
-import { helpLimits } from '@kitchen-table/domain/accounts/help-request'
 import { roles } from '@kitchen-table/domain/accounts/actor'
+import { helpLimits, type helpMessage } from '@kitchen-table/domain/accounts/help-request'
 import { z } from 'zod'
 
 const sub = z.string()
@@ -67,8 +67,18 @@ export type OutboxStore = {
   waiting(): Promise<{ count: number; oldest: number | null }>
 }
 
-/** A letter: plain text and HTML say the same. */
-export type Letter = { to: string; replyTo?: string; subject: string; text: string; html: string }
+/** A picture in a letter, which its HTML shows as "cid:…". */
+export type LetterPicture = { cid: string; filename: string; type: string; content: Uint8Array }
+
+/** A letter to one address: plain text and HTML say the same. */
+export type Letter = {
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  attachments?: LetterPicture[]
+}
 
 /** 'later' is worth another attempt; 'never' is not: there is no such address. */
 export type Delivery = 'sent' | 'later' | 'never'
@@ -86,3 +96,9 @@ export type MailingList = {
   subscribe(user: ListUser): Promise<Delivery>
   unsubscribe(user: ListUser): Promise<Delivery>
 }
+
+/** The form service that requests for help go to (spec §7). */
+export type HelpForm = { send(message: ReturnType<typeof helpMessage>): Promise<Delivery> }
+
+/** The analytics service (spec §7): a path and nothing about who saw it (security.md T57). */
+export type PageViews = { send(page: string): Promise<Delivery> }

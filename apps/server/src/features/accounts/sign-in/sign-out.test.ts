@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { IN_MEMORY } from '../../adapters/sqlite/open-database.ts'
-import { openSqlite } from '../../adapters/sqlite/open-sqlite.ts'
-import { sqliteSessions } from '../../adapters/sqlite/sqlite-sessions.ts'
-import { hashOfToken } from './session-token.ts'
+import { IN_MEMORY } from '../../../adapters/sqlite/open-database.ts'
+import { openSqlite } from '../../../adapters/sqlite/open-sqlite.ts'
+import { sqliteSessions } from '../../../adapters/sqlite/sqlite-sessions.ts'
+import { hashOfToken } from '../session-token.ts'
 import { signOut } from './sign-out.ts'
 
 test('ends the session of this device and no other; without one there is nothing to do', async () => {

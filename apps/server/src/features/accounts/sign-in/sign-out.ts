@@ -1,5 +1,5 @@
-import type { SessionStore } from './ports.ts'
-import { hashOfToken } from './session-token.ts'
+import type { SessionStore } from '../ports.ts'
+import { hashOfToken } from '../session-token.ts'
 
 /** Ends the session on this device; no error when there is none. */
 export function signOut({ sessions }: { sessions: SessionStore }) {

@@ -1,0 +1,78 @@
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client'
+import type { ProviderConfig } from '../../features/accounts/providers/ports.ts'
+import { boundedFetch, isLocalHttp } from './bounded-fetch.ts'
+
+/** Public keys alone: with a shared secret, whoever knows a client's would be the provider (RFC 8725, 2.1). */
+const believed = new Set([
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+])
+
+/** What a provider's metadata leaves out (OpenID Connect Discovery 1.0, section 3). */
+const USUAL_ALGORITHM = 'RS256'
+
+export const TIMEOUT_SECONDS = 10
+const KEPT_FOR = 60 * 60_000
+
+/** In the form when the provider says that it takes it so; otherwise as all of them must be able to. */
+function clientAuth(secret: string): ClientAuth {
+  const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? []
+    return (methods.includes('client_secret_post') ? post : basic)(server, client, body, headers)
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Promise<Configuration> {
+  const url = new URL(issuer)
+  const ask = boundedFetch(isLocalHttp(url))
+  const execute = isLocalHttp(url) ? [allowInsecureRequests] : []
+  const options = { [customFetch]: ask, timeout: TIMEOUT_SECONDS, execute }
+  const found = await discovery(url, clientId, undefined, clientAuth(clientSecret), options)
+
+  const metadata = found.serverMetadata()
+  // The library lets issuers of some hosts speak for others.
+  if (new URL(metadata.issuer).href !== url.href)
+    throw new Error('The provider calls itself by another name.')
+  const offered = metadata.id_token_signing_alg_values_supported ?? [USUAL_ALGORITHM]
+  const algorithms = offered.filter((algorithm) => believed.has(algorithm))
+  const pinned = { ...metadata, id_token_signing_alg_values_supported: algorithms }
+
+  const client = new Configuration(pinned, clientId, undefined, clientAuth(clientSecret))
+  client[customFetch] = ask
+  client.timeout = TIMEOUT_SECONDS
+  for (const extension of [enableNonRepudiationChecks, ...execute]) extension(client)
+  return client
+}
+
+/** What a provider says of itself, asked when it is first needed and every hour; after a failure the next asks anew. */
+export function discovered(config: ProviderConfig, now: () => number): () => Promise<Configuration> {
+  let held: { since: number; client: Promise<Configuration> } | null = null
+
+  return () => {
+    if (held !== null && now() - held.since < KEPT_FOR) return held.client
+    const mine = { since: now(), client: discover(config) }
+    held = mine
+    mine.client.catch(() => {
+      if (held === mine) held = null
+    })
+    return mine.client
+  }
+}

@@ -1,0 +1,124 @@
+import type { Config } from './config.ts'
+import { knownDevices } from './features/accounts/sign-in/known-device.ts'
+import { askForHelp } from './features/accounts/help/ask-for-help.ts'
+import { dismissNotice, readNotices } from './features/accounts/help/notices.ts'
+import { viewPage } from './features/accounts/help/view-page.ts'
+import { post } from './features/accounts/outbox/post.ts'
+import { askForEmail, changeEmail } from './features/accounts/profile/change-email.ts'
+import { changePassword } from './features/accounts/profile/change-password.ts'
+import { askForPhoneCode, changePhone, verifyPhone } from './features/accounts/profile/change-phone.ts'
+import { endDevice, endDevices, readDevices } from './features/accounts/profile/devices.ts'
+import { removePicture, setPicture } from './features/accounts/profile/picture.ts'
+import { readProfile } from './features/accounts/profile/profile-view.ts'
+import { proveOneself } from './features/accounts/profile/prove-oneself.ts'
+import { beginTotp, changeMfa, confirmTotp } from './features/accounts/profile/second-step.ts'
+import { sendText } from './features/accounts/profile/send-text.ts'
+import { refuseCommon } from './features/accounts/refuse-common.ts'
+import { askByMail } from './features/accounts/reset/ask-by-mail.ts'
+import { resetPassword } from './features/accounts/reset/reset-password.ts'
+import { answerCode, answerNewPassword, readChallenge } from './features/accounts/sign-in/answer-step.ts'
+import { beginStep } from './features/accounts/sign-in/begin-step.ts'
+import { comeIn } from './features/accounts/sign-in/come-in.ts'
+import { openSession, renewSession } from './features/accounts/sign-in/open-session.ts'
+import { signIn } from './features/accounts/sign-in/sign-in.ts'
+import { signOut } from './features/accounts/sign-in/sign-out.ts'
+import { start } from './features/accounts/sign-in/start.ts'
+import type { LibrarySnapshot } from './features/catalog/library-snapshot.ts'
+import type { Stores } from './features/stores.ts'
+
+type Surroundings = {
+  config: Pick<Config, 'product' | 'textCountries' | 'analyticsUrl'>
+  stores: Stores
+  library: LibrarySnapshot
+  secretKey: string
+  /** Recognises a short secret by what is kept of it. */
+  mark: (text: string) => string
+  /** Whether text messages can be sent at all. */
+  canText: boolean
+  /** Something waits to be sent. */
+  wake: () => void
+  now: () => number
+  newId: () => string
+}
+
+/** The use-cases of accounts on their ports. */
+export function composeAccounts({ config, stores, library, secretKey, wake, ...given }: Surroundings) {
+  const { now, newId, canText } = given
+  const productName = config.product.name
+  const parts = { ...stores, ...given, library, productName }
+  const devices = knownDevices(secretKey)
+  const shared = {
+    ...parts,
+    devices,
+    post: post({ ...parts, wake }),
+    refuseCommon: refuseCommon({ isOn: config.product.refusesCommonPasswords, productName }),
+    openSession: openSession(parts),
+    renewSession: renewSession(parts),
+    proveOneself: proveOneself({ ...parts, devices }),
+  }
+  const deps = {
+    ...shared,
+    sendText: sendText({ ...shared, countries: canText ? config.textCountries : [] }),
+    comeIn: comeIn(shared),
+  }
+  return {
+    shared: deps,
+    use: {
+      ...signingIn(deps),
+      ...ownProfile(deps),
+      askForHelp: askForHelp(deps),
+      viewPage: viewPage({ ...deps, isOn: config.analyticsUrl !== null }),
+      readNotices: readNotices(deps),
+      dismissNotice: dismissNotice(deps),
+    },
+    now,
+    newId,
+  }
+}
+
+type Deps = Stores &
+  Pick<Surroundings, 'library' | 'mark' | 'canText' | 'now' | 'newId'> & {
+    productName: string
+    devices: ReturnType<typeof knownDevices>
+    post: ReturnType<typeof post>
+    refuseCommon: ReturnType<typeof refuseCommon>
+    openSession: ReturnType<typeof openSession>
+    renewSession: ReturnType<typeof renewSession>
+    proveOneself: ReturnType<typeof proveOneself>
+    sendText: ReturnType<typeof sendText>
+    comeIn: ReturnType<typeof comeIn>
+  }
+
+function signingIn(deps: Deps) {
+  return {
+    start: start(deps),
+    signOut: signOut(deps),
+    signIn: signIn({ ...deps, beginStep: beginStep(deps) }),
+    readChallenge: readChallenge(deps),
+    answerNewPassword: answerNewPassword(deps),
+    answerCode: answerCode(deps),
+    askForReset: askByMail(deps, 'reset'),
+    askForInvitation: askByMail(deps, 'fresh-invitation'),
+    resetPassword: resetPassword(deps),
+  }
+}
+
+function ownProfile(deps: Deps) {
+  return {
+    readProfile: readProfile(deps),
+    askForEmail: askForEmail(deps),
+    changeEmail: changeEmail(deps),
+    changePhone: changePhone(deps),
+    askForPhoneCode: askForPhoneCode(deps),
+    verifyPhone: verifyPhone(deps),
+    changePassword: changePassword(deps),
+    beginTotp: beginTotp(deps),
+    confirmTotp: confirmTotp(deps),
+    changeMfa: changeMfa(deps),
+    setPicture: setPicture(deps),
+    removePicture: removePicture(deps),
+    readDevices: readDevices(deps),
+    endDevice: endDevice(deps),
+    endDevices: endDevices(deps),
+  }
+}

@@ -1,0 +1,58 @@
+import { type CodeDeps, codeCarriers } from './code-carriers.ts'
+import { type HelpCarrierDeps, helpCarrier } from './help-carrier.ts'
+import { type InvitationDeps, invitationCarriers } from './invitation-carriers.ts'
+import { type NoticeDeps, noticeCarriers } from './notice-carriers.ts'
+import type { Delivery, Errand, MailingList, PageViews } from './ports.ts'
+import { type TextDeps, textCarriers } from './text-carriers.ts'
+
+/** Null is what an installation does without: nothing is sent there. */
+type Deps = InvitationDeps &
+  CodeDeps &
+  NoticeDeps &
+  TextDeps &
+  HelpCarrierDeps & { list: MailingList | null; pageViews: PageViews | null }
+
+/**
+ * What is sent for each purpose, decided and made at the moment of sending: who has been deleted, switched off, or has
+ * got in by then is sent nothing, and no secret is older than the message that holds it.
+ */
+export function carriers(deps: Deps): (id: string, errand: Errand) => Promise<Delivery> {
+  const invitations = invitationCarriers(deps)
+  const codes = codeCarriers(deps, invitations)
+  const notices = noticeCarriers(deps)
+  const texts = textCarriers(deps)
+  const help = helpCarrier(deps)
+  const { list, pageViews } = deps
+
+  return async (id, errand) => {
+    switch (errand.purpose) {
+      case 'invitation':
+        return invitations.invitation(id, errand.sub)
+      case 'fresh-invitation':
+        return invitations.freshInvitation(id, errand.email)
+      case 'reset':
+        return codes.reset(id, errand.email)
+      case 'email-code':
+        return codes.emailCode(id, errand)
+      case 'email-changed':
+        return notices.emailChanged(id, errand)
+      case 'password-changed':
+        return notices.passwordChanged(id, errand.sub)
+      case 'phone-code':
+        return texts.phoneCode(id, errand.sub)
+      case 'sign-in-code':
+        return texts.signInCode(id, errand.sub)
+      case 'help':
+        return help(id, errand.request)
+      case 'list':
+        return (
+          (errand.type === 'delete' ? list?.unsubscribe(errand.user) : list?.subscribe(errand.user)) ??
+          'never'
+        )
+      case 'page-view':
+        return pageViews?.send(errand.page) ?? 'never'
+      default:
+        return errand satisfies never
+    }
+  }
+}

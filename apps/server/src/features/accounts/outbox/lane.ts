@@ -1,0 +1,96 @@
+import { isTooLate, LEASE, pauseAfter } from './outbox-times.ts'
+import type { Channel, Delivery, Errand, OutboxStore, WaitingErrand } from './ports.ts'
+
+export type LaneDeps = {
+  outbox: Pick<OutboxStore, 'claim' | 'finish' | 'postpone'>
+  /** Sends what an errand asks for. `id` is the same for every attempt at one. */
+  carry: (id: string, errand: Errand) => Promise<Delivery>
+  now: () => number
+  onFault: (error: unknown) => void
+  /** Told of what will never be sent because it is too old. */
+  onGivenUp: (errand: { id: string; purpose: Errand['purpose'] }) => void
+}
+
+export type Lane = {
+  /** Takes whatever is due, a few at once. */
+  look(): void
+  /** Takes no more; resolves when nothing is in hand. */
+  stop(): Promise<void>
+}
+
+/** One channel of the outbox, so that a service that is down holds up no other. */
+export function lane(channel: Channel, atOnce: number, deps: LaneDeps): Lane {
+  const { outbox, now, onFault } = deps
+  const inHand = new Set<Promise<void>>()
+  let looking: Promise<void> | null = null
+  let isAskedAgain = false
+  let isStopped = false
+  let isFailing = false
+
+  async function takeDue(): Promise<void> {
+    while (!isStopped && inHand.size < atOnce) {
+      const waiting = await outbox.claim(channel, now(), now() + LEASE)
+      isFailing = false
+      if (waiting === null) return
+      // Asked to stop in the meantime: another process may have it at once.
+      if (isStopped) return outbox.postpone(waiting.id, now())
+      begin(waiting)
+    }
+  }
+
+  function begin(waiting: WaitingErrand): void {
+    const attempt = settle(waiting, deps)
+      .catch(onFault)
+      .finally(() => {
+        inHand.delete(attempt)
+        look()
+      })
+    inHand.add(attempt)
+  }
+
+  function ended(): void {
+    looking = null
+    if (isAskedAgain) look()
+  }
+
+  /** A store that is down is told of once, not every second until it is back. */
+  function failed(error: unknown): void {
+    if (!isFailing) onFault(error)
+    isFailing = true
+  }
+
+  function look(): void {
+    isAskedAgain = looking !== null
+    if (isStopped || isAskedAgain) return
+    looking = takeDue().catch(failed).finally(ended)
+  }
+
+  return {
+    look,
+    async stop() {
+      isStopped = true
+      await looking
+      await Promise.all(inHand)
+    },
+  }
+}
+
+async function settle({ id, errand, attempts, createdAt }: WaitingErrand, deps: LaneDeps): Promise<void> {
+  const { outbox, now } = deps
+  if (isTooLate(errand, now() - createdAt)) {
+    deps.onGivenUp({ id, purpose: errand.purpose })
+    return outbox.finish(id)
+  }
+  const delivery = await carried(id, errand, deps)
+  if (delivery !== 'later') return outbox.finish(id)
+  return outbox.postpone(id, now() + pauseAfter(attempts))
+}
+
+async function carried(id: string, errand: Errand, { carry, onFault }: LaneDeps): Promise<Delivery> {
+  try {
+    return await carry(id, errand)
+  } catch (error) {
+    onFault(error)
+    return 'later'
+  }
+}

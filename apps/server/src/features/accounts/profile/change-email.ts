@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
+import { mailLimits } from '@kitchen-table/domain/accounts/occurrences'
+import type { MemberStore } from '../../groups/ports.ts'
+import { invalid } from '../../parse-input.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Post } from '../outbox/post.ts'
+import type { AccountPool } from '../pool-port.ts'
+import type { ChallengeStore, RateStore, SessionPerson } from '../ports.ts'
+import { waitRefusal } from '../sign-in/attempts.ts'
+import type { Origin } from '../sign-in/origin.ts'
+import { ownAccount } from './own-account.ts'
+import type { ProveOneself } from './prove-oneself.ts'
+import { rightCode } from './right-code.ts'
+
+type Deps = {
+  pool: AccountPool
+  members: MemberStore
+  challenges: ChallengeStore
+  rates: RateStore
+  post: Post
+  proveOneself: ProveOneself
+  mark: (text: string) => string
+  now: () => number
+}
+
+const emailChallenge = (sub: string) => `email:${sub}`
+
+/** Sends a code to the address that somebody wants to have from now on. Whether others have it is not told. */
+export function askForEmail({ rates, post, proveOneself, now }: Deps) {
+  return async (person: SessionPerson, wanted: { email: string; password: string }, origin: Origin) => {
+    const email = canonicalEmail(wanted.email)
+    if (email === null) throw invalid([{ field: 'email', message: 'Not a valid email address format' }])
+    const account = await proveOneself(person, wanted.password, origin)
+    if (email === account.email) throw invalid([{ field: 'email', message: 'That is your address already.' }])
+    const key = `mail-to:${createHash('sha256').update(email).digest('base64url')}`
+    const wait = await rates.admit(key, mailLimits, now())
+    if (wait > 0) throw waitRefusal(wait)
+    await post({ channel: 'mail', purpose: 'email-code', sub: person.sub, email })
+  }
+}
+
+/** Takes the new address for the code that was sent to it, and tells the old one. */
+export function changeEmail(deps: Deps) {
+  return async ({ sub }: SessionPerson, code: string): Promise<void> => {
+    const { pool, members, post } = deps
+    const before = await ownAccount(pool, sub)
+    if (before.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
+    const { data } = await rightCode(deps, emailChallenge(sub), code)
+    const email = data.email ?? ''
+    // Begun together, so that they share a commit: a member and their account say the same.
+    const [outcome] = await Promise.all([pool.changeEmail(sub, email), members.changeEmail(sub, email)])
+    if (outcome !== 'changed') throw new Refusal('accounts.wrong_code')
+    await post({ channel: 'mail', purpose: 'email-changed', sub, email: before.email })
+    const { role, group, first, last } = before
+    const user = { username: sub, role, group: group ?? '', first, last }
+    await post({ channel: 'list', purpose: 'list', type: 'delete', user: { ...user, email: before.email } })
+    await post({ channel: 'list', purpose: 'list', type: 'subscribe', user: { ...user, email } })
+  }
+}

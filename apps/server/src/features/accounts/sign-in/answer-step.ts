@@ -1,0 +1,75 @@
+import { codeLimits } from '@kitchen-table/domain/accounts/occurrences'
+import { Refusal } from '../../refusal.ts'
+import type { RefuseCommon } from '../refuse-common.ts'
+import type { Account, AccountPool } from '../pool-port.ts'
+import type { RateStore } from '../ports.ts'
+import { waitRefusal } from './attempts.ts'
+import { challengeView } from './begin-step.ts'
+import type { ComeIn, SignedIn } from './come-in.ts'
+import type { Origin } from './origin.ts'
+import { busy } from './sign-in.ts'
+
+type Deps = {
+  pool: AccountPool
+  rates: RateStore
+  comeIn: ComeIn
+  refuseCommon: RefuseCommon
+  now: () => number
+}
+
+const over = () => new Refusal('accounts.challenge_over')
+
+/** The step that this browser is at. */
+async function stepOf({ pool, now }: Pick<Deps, 'pool' | 'now'>, session: string | null) {
+  const step = session === null ? null : await pool.findChallenge(session, now())
+  if (session === null || step === null) throw over()
+  return { session, ...step }
+}
+
+/** What is still asked of this browser; null when nothing is, or not any more. */
+export function readChallenge({ pool, now }: Pick<Deps, 'pool' | 'now'>) {
+  return async (session: string | null) => {
+    const step = session === null ? null : await pool.findChallenge(session, now())
+    return step === null ? null : challengeView(step)
+  }
+}
+
+/** The first own password of somebody who was invited (spec §4): from here on they have signed up. */
+export function answerNewPassword(deps: Deps) {
+  return async (session: string | null, password: string, { device }: Origin): Promise<SignedIn> => {
+    const { pool, comeIn, refuseCommon, now } = deps
+    const step = await stepOf(deps, session)
+    refuseCommon(password, step.account.email, 'password')
+    const answer = await pool.answerNewPassword(step.session, password, now())
+    if (answer === 'busy') throw busy()
+    if (answer === 'over') throw over()
+    return comeIn(answer, { device, where: '/auth/newpassword', isSignUp: true })
+  }
+}
+
+/**
+ * Codes of the second step are looked at as often as passwords are, and no more than ten an hour for one account
+ * (security.md T23, S9), however many steps are begun.
+ */
+async function answered({ pool, rates, now }: Deps, session: string, sub: string, code: string): Promise<Account> {
+  const key = `second-step:${sub}`
+  const wait = await rates.admit(key, codeLimits, now())
+  if (wait > 0) throw waitRefusal(wait)
+  const answer = await pool.answerCode(session, code, now())
+  if (answer === 'over') {
+    await rates.retract(key)
+    throw over()
+  }
+  if (answer === 'wrong') throw new Refusal('accounts.wrong_code')
+  await rates.retract(key)
+  return answer
+}
+
+/** The code of an app or of a text message, or a recovery code instead. */
+export function answerCode(deps: Deps) {
+  return async (session: string | null, code: string, { device }: Origin): Promise<SignedIn> => {
+    const step = await stepOf(deps, session)
+    const account = await answered(deps, step.session, step.account.sub, code)
+    return deps.comeIn(account, { device, where: '/' })
+  }
+}

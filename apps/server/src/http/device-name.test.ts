@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { deviceName } from './device-name.ts'
+
+test.each([
+  {
+    agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    name: 'Firefox on Windows',
+  },
+  {
+    agent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    name: 'Safari on iOS',
+  },
+  {
+    agent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    name: 'Chrome on Android',
+  },
+  {
+    agent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    name: 'Microsoft Edge on macOS',
+  },
+  { agent: null, name: 'An unknown device' },
+  { agent: '', name: 'An unknown device' },
+])('$agent is $name', ({ agent, name }) => {
+  expect(deviceName(agent)).toBe(name)
+})
+
+test.each(['x'.repeat(100_000), '(((((((((('.repeat(5000), '<script>alert(1)</script>', '\u0000'])(
+  'nonsense has a short name, soon',
+  (agent) => {
+    const began = performance.now()
+    expect(deviceName(agent).length).toBeLessThanOrEqual(60)
+    expect(performance.now() - began).toBeLessThan(50)
+  },
+)

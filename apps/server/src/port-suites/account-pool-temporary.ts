@@ -1,0 +1,125 @@
+import { HANDED_OVER_LIFE, INVITATION_LIFE } from '@kitchen-table/domain/accounts/invitation'
+import { describe, expect, test } from 'vitest'
+import { ada, challenge, given, now, type OpenPool, otherPassword, password, withInvited } from './account-pool-people.ts'
+
+/** T03: temporary passwords. */
+export function describeTemporaryPasswords(open: OpenPool): void {
+  const email = ada.email
+  const asked = { name: 'NEW_PASSWORD_REQUIRED' }
+
+  describe('a temporary password', () => {
+    test.each([
+      { what: 'of an invitation', validFor: INVITATION_LIFE },
+      { what: 'that was handed over', validFor: HANDED_OVER_LIFE },
+      { what: 'of a second', validFor: 1000 },
+    ])('$what is good for $validFor ms and not one more', async ({ validFor }) => {
+      const { store, temporary } = await withInvited(open, validFor)
+      expect(await store.signIn(email, temporary, now)).toMatchObject(asked)
+      expect(await store.signIn(email, temporary, now + validFor - 1)).toMatchObject(asked)
+      expect(await store.signIn(email, temporary, now + validFor)).toBe('refused')
+    })
+
+    test('asks for a new password, and tells whose', async () => {
+      const { store, temporary } = await withInvited(open)
+      const answer = given(await store.signIn(email, temporary, now))
+      expect(answer).toEqual({
+        ...asked,
+        session: expect.stringMatching(/^[\w-]{43}$/),
+        account: { ...ada, ...pendingParts },
+      })
+    })
+
+    test('opens nothing else', async () => {
+      const { store, temporary } = await withInvited(open)
+      const session = await challenge(store, temporary)
+      expect(await store.checkPassword('ada', temporary)).toBe(false)
+      expect(await store.answerCode(session, temporary, now)).toBe('wrong')
+      expect(await store.answerCode(temporary, '123456', now)).toBe('over')
+      expect(await store.resetPassword(email, temporary, otherPassword, now)).toBe('refused')
+      expect(await store.find('ada')).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' })
+    })
+
+    test('is good for one use: with the first own password it is over, and so are all others', async () => {
+      const { store, issue, temporary } = await withInvited(open)
+      const second = await issue(false)
+      const session = await challenge(store, temporary)
+
+      expect(await store.answerNewPassword(session, password, now)).toMatchObject({ status: 'CONFIRMED' })
+      for (const typed of [temporary, second]) expect(await store.signIn(email, typed, now)).toBe('refused')
+      expect(await store.signIn(email, password, now)).toMatchObject({ sub: 'ada', status: 'CONFIRMED' })
+    })
+
+    test('used on two devices at once sets one password', async () => {
+      const { store, temporary } = await withInvited(open)
+      const sessions = [await challenge(store, temporary), await challenge(store, temporary)]
+      const words = [password, otherPassword]
+      const answers = await Promise.all(
+        sessions.map((session, n) => store.answerNewPassword(session, words[n] ?? '', now)),
+      )
+      expect(answers.filter((answer) => answer === 'over')).toHaveLength(1)
+      const winner = answers[0] === 'over' ? 1 : 0
+      expect(await store.signIn(email, words[winner] ?? '', now)).toMatchObject({ sub: 'ada' })
+      expect(await store.signIn(email, words[1 - winner] ?? '', now)).toBe('refused')
+    })
+
+    test('a later one that replaces kills the earlier, and whatever was begun with it', async () => {
+      const { store, issue, temporary } = await withInvited(open)
+      const session = await challenge(store, temporary)
+      const later = await issue(true)
+
+      expect(await store.signIn(email, temporary, now)).toBe('refused')
+      expect(await store.findChallenge(session, now)).toBeNull()
+      expect(await store.answerNewPassword(session, password, now)).toBe('over')
+      expect(await store.signIn(email, later, now)).toMatchObject(asked)
+    })
+
+    test('strangers who ask for another, ten a day, kill none', async () => {
+      const { store, issue, temporary } = await withInvited(open)
+      const session = await challenge(store, temporary)
+      const others = []
+      for (let n = 0; n < 50; n += 1) others.push(await issue(false, now + n, INVITATION_LIFE))
+
+      for (const typed of [temporary, ...others])
+        expect(await store.signIn(email, typed, now + 50)).toMatchObject(asked)
+      expect(await store.answerNewPassword(session, password, now + 50)).toMatchObject({ sub: 'ada' })
+    })
+
+    test('one that is over by its time may still be answered while its step lasts', async () => {
+      const { store, temporary } = await withInvited(open, 1000)
+      const session = await challenge(store, temporary)
+      expect(await store.answerNewPassword(session, password, now + 2000)).toMatchObject({ sub: 'ada' })
+    })
+
+    test('is another one each time, and of this account alone', async () => {
+      const { store, issue, temporary } = await withInvited(open)
+      await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
+      expect(await issue(false)).not.toBe(temporary)
+      expect(await store.signIn('bob@example.com', temporary, now)).toBe('refused')
+    })
+
+    test.each([
+      temporaryVariant('in capitals', (typed) => typed.toUpperCase()),
+      temporaryVariant('without its dashes', (typed) => typed.replaceAll('-', '')),
+      temporaryVariant('with a space', (typed) => `${typed} `),
+    ])('is taken as it was written, not $how', async ({ change }) => {
+      const { store, temporary } = await withInvited(open)
+      expect(await store.signIn(email, change(temporary), now)).toBe('refused')
+    })
+
+    test.each(['startOver', 'delete'] as const)('dies with %s', async (method) => {
+      const { store, temporary } = await withInvited(open)
+      const session = await challenge(store, temporary)
+      await store[method]('ada')
+      await store.create(ada, null)
+      expect(await store.signIn(email, temporary, now)).toBe('refused')
+      expect(await store.answerNewPassword(session, password, now)).toBe('over')
+    })
+  })
+}
+
+const pendingParts = {
+  ...{ status: 'FORCE_CHANGE_PASSWORD', enabled: true, phone: null },
+  ...{ isPhoneVerified: false, mfa: 'NONE', version: 0 },
+}
+
+const temporaryVariant = (how: string, change: (typed: string) => string) => ({ how, change })

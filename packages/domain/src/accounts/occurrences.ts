@@ -1,0 +1,39 @@
+/** At most so many within any so many milliseconds. */
+export type Limit = { most: number; within: number }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Messages to one recipient, whoever asks for them (security.md T53). */
+export const mailLimits: readonly Limit[] = [
+  { most: 5, within: HOUR },
+  { most: 10, within: DAY },
+]
+/** Text messages to one account, and of one organisation (T24). */
+export const textLimits: readonly Limit[] = [{ most: 5, within: HOUR }]
+export const organisationTextLimits: readonly Limit[] = [{ most: 50, within: DAY }]
+/** Codes of the second step of signing in that are evaluated for one account (S9). */
+export const codeLimits: readonly Limit[] = [{ most: 10, within: HOUR }]
+/** Calls for help from one network address, and from all (T52). */
+export const helpLimitsByAddress: readonly Limit[] = [{ most: 5, within: HOUR }]
+export const helpLimitsOfAll: readonly Limit[] = [{ most: 50, within: HOUR }]
+
+/**
+ * Milliseconds until one more is within all limits, 0 for now. `times` are those of the earlier ones in ms since 1970,
+ * in any order; one that lies ahead was written while the clock was wrong, and counts as now.
+ */
+export function waitForOne(times: readonly number[], limits: readonly Limit[], now: number): number {
+  const newestFirst = times.map((time) => Math.min(time, now)).sort((a, b) => b - a)
+  const waits = limits.map(({ most, within }) => {
+    const blocking = newestFirst[most - 1]
+    return blocking === undefined ? 0 : Math.max(0, blocking + within - now)
+  })
+  return Math.max(0, ...waits)
+}
+
+/** The times that any of the limits could still ask for. */
+export function stillCounted(times: readonly number[], limits: readonly Limit[], now: number): number[] {
+  const longest = Math.max(0, ...limits.map(({ within }) => within))
+  return times.map((time) => Math.min(time, now)).filter((time) => now - time < longest)
+}
