@@ -13,6 +13,7 @@ import { listen } from '../../apps/server/src/http/listen.ts'
 import { oneMachine } from '../../apps/server/src/one-machine.ts'
 import { steadyClock } from '../../apps/server/src/steady-clock.ts'
 import { cookiesOf, PUBLIC_URL } from '../../apps/server/src/testing/product.ts'
+import { keptServices } from '../../apps/server/src/testing/kept-services.ts'
 import { fillSampleLibrary } from '../../apps/server/src/testing/sample-library.ts'
 import { addSamplePeople, emailOf, PASSWORD } from '../../apps/server/src/testing/sample-people.ts'
 
@@ -39,11 +40,11 @@ async function startedOn(stores: Stores, machine: Machine) {
   })
   const { listener } = compose({
     config: readConfig({ APP_ENV: 'test', PUBLIC_URL }),
-    ...{ stores, log, now },
+    ...{ stores, services: keptServices().services, wake: () => {}, log, now },
     secretKey: 'k'.repeat(40),
     webDir: '/nowhere',
   })
-  const sweeping = sweepSessions({ sessions: stores.sessions, now, onFault })
+  const sweeping = sweepSessions({ ...stores, now, onFault })
   const listening = await listen(listener, { port: 0, host: '127.0.0.1' })
   const end = async () => {
     sweeping.stop()

@@ -34,14 +34,8 @@ async function fill(dataDir: string, password: string): Promise<void> {
   await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: ['unit-0'] }), null)
   const person = { sub: 'ada', role: 'user', group: null } as const
   await stores.people.create({ ...person, subGroupId: null })
-  await stores.pool.create({
-    ...person,
-    email: EMAIL,
-    first: 'Ada',
-    last: 'B',
-    password,
-    createdAt: '2026-01-02T03:04:05.678Z',
-  })
+  const name = { email: EMAIL, first: 'Ada', last: 'B', createdAt: '2026-01-02T03:04:05.678Z' }
+  await stores.pool.create({ ...person, ...name }, password)
   await stores.close()
 }
 

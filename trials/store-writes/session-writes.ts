@@ -22,7 +22,7 @@ export const sessionWrites: StoreWrite[] = [
   {
     name: 'open a session',
     write: ({ sessions }, n) =>
-      sessions.open({ tokenHash: `new-${n}`, sub: 'ada', createdAt: Date.now(), seenAt: Date.now() }),
+      sessions.open({ tokenHash: `new-${n}`, sub: 'ada', version: 0, device: '', createdAt: Date.now(), seenAt: Date.now() }),
     parts: [numbered('sessions', 'token_hash', 'new')],
   },
   {
@@ -46,7 +46,7 @@ export async function prepareSessions(stores: Stores): Promise<void> {
   // Those that are swept are older than all others, each by a second.
   const last = await openedAt(stores, preparedNumbers.length)
   const open = (tokenHash: string, at: number) =>
-    stores.sessions.open({ tokenHash, sub: 'ada', createdAt: at, seenAt: at })
+    stores.sessions.open({ tokenHash, sub: 'ada', version: 0, device: '', createdAt: at, seenAt: at })
   await Promise.all(
     preparedNumbers.flatMap((n) => [
       open(prepared('touched', n), last),

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type { Product } from '@kitchen-table/contract/product'
 import type { Logger } from 'pino'
+import { composeAccounts } from './compose-accounts.ts'
 import type { Config } from './config.ts'
+import { codeMark } from './features/accounts/code-mark.ts'
 import { currentPerson } from './features/accounts/current-person.ts'
-import { knownDevices } from './features/accounts/known-device.ts'
+import type { SentMessage } from './features/accounts/outbox/sent-message.ts'
 import { accountsProcedures } from './features/accounts/procedures.ts'
-import { signIn } from './features/accounts/sign-in.ts'
-import { signOut } from './features/accounts/sign-out.ts'
-import { start } from './features/accounts/start.ts'
 import { librarySnapshot } from './features/catalog/library-snapshot.ts'
 import { preparedCatalogs } from './features/catalog/prepared-catalog.ts'
 import { catalogProcedures } from './features/catalog/procedures.ts'
@@ -26,6 +26,7 @@ import { apiRoute } from './http/api-route.ts'
 import { apiRouter } from './http/api-router.ts'
 import { createApp } from './http/app.ts'
 import { cookieJar } from './http/cookies.ts'
+import { devOutboxRoute } from './http/dev-outbox-route.ts'
 import { pageDocument } from './http/document.ts'
 import { fastRoutes } from './http/fast-routes.ts'
 import { fastUnitRoute } from './http/fast-unit-route.ts'
@@ -33,12 +34,25 @@ import { filesRoute } from './http/files-route.ts'
 import { logoRoute } from './http/logo-route.ts'
 import { openapiRoute } from './http/openapi-route.ts'
 import { pageRoute } from './http/page-route.ts'
+import { providerReturnRoute } from './http/provider-return-route.ts'
 import { staticAssets } from './http/static-assets.ts'
 import { wholeBodies } from './http/whole-bodies.ts'
+import type { OutsideServices } from './outside-services.ts'
 
 type Surroundings = {
-  config: Pick<Config, 'product' | 'publicUrl' | 'trustedProxyHops' | 'logoFile'>
+  config: Pick<
+    Config,
+    'product' | 'publicUrl' | 'trustedProxyHops' | 'logoFile' | 'textCountries' | 'analyticsUrl'
+  >
   stores: Stores
+  services: OutsideServices
+  /** A panel to try providers with, and the messages that were kept instead of sent: in development only. */
+  development?: {
+    testSignIn: Product['testSignIn']
+    readOutbox: (() => Promise<SentMessage[]>) | null
+  } | null
+  /** Something waits in the outbox. */
+  wake: () => void
   secretKey: string
   /** The built pages. */
   webDir: string
@@ -47,29 +61,25 @@ type Surroundings = {
 }
 
 /** Puts use-cases on ports and routes on use-cases. */
-export function compose({ config, stores, secretKey, webDir, log, now }: Surroundings) {
+export function compose(surroundings: Surroundings) {
+  const { config, stores, services, development = null, secretKey, webDir, log, now } = surroundings
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
-  const { catalog, files, progress, groups, events, sessions, rates, people, pool } = stores
+  const { catalog, files, progress, groups, events, sessions, rates } = stores
   const cookies = cookieJar(config.publicUrl.protocol === 'https:')
   const library = librarySnapshot(catalog)
   const prepared = preparedCatalogs({ files })
   const who = currentPerson({ sessions, now, onFault })
-  const devices = knownDevices(secretKey)
+  const mark = codeMark(secretKey)
+  const canText = services.sms !== null
+  const accounts = composeAccounts({ ...surroundings, library, mark, canText, newId: randomUUID })
+  const product = {
+    ...config.product,
+    providers: [...services.providers.keys()],
+    testSignIn: development?.testSignIn ?? null,
+  }
 
   const use = {
-    start: start({ progress, library }),
-    signOut: signOut({ sessions }),
-    signIn: signIn({
-      pool,
-      sessions,
-      rates,
-      people,
-      progress,
-      library,
-      devices,
-      now,
-      newId: randomUUID,
-    }),
+    ...accounts.use,
     readLibrary: readLibrary({ library, prepared }),
     readTrack: readTrack({ library }),
     readProgress: progress.read,
@@ -83,12 +93,15 @@ export function compose({ config, stores, secretKey, webDir, log, now }: Surroun
     learning: learningProcedures(use),
     insights: insightsProcedures(use),
   })
+  const readOutbox = development?.readOutbox ?? null
   const document = pageDocument(pageTemplate(webDir), [])
   const app = createApp({
     api: apiRoute({ router, currentPerson: who, cookies, publicOrigin: config.publicUrl.origin }),
-    files: filesRoute({ readFile: readFile({ library, groups, files }) }),
-    page: pageRoute({ product: config.product, start: use.start, library, document }),
+    files: filesRoute({ readFile: readFile({ library, groups, sessions, files }) }),
+    page: pageRoute({ product, start: use.start, library, document }),
     assets: staticAssets(webDir),
+    providerReturn: providerReturnRoute({ finish: accounts.finishProvider, cookies }),
+    devOutbox: readOutbox && devOutboxRoute({ read: readOutbox, productName: product.name }),
     logo: config.logoFile === undefined ? null : logoRoute(config.logoFile),
     openapi: openapiRoute(config.product),
     currentPerson: who,
@@ -117,7 +130,7 @@ export function compose({ config, stores, secretKey, webDir, log, now }: Surroun
     // By this name the framework finds a body that was read before.
     rest(Object.assign(request, { rawBody: body }), response)
   }, log)
-  return { app, router, listener, prepared }
+  return { app, router, listener, prepared, carry: accounts.carry }
 }
 
 const unbuilt =

@@ -2,15 +2,18 @@ import { resolve } from 'node:path'
 import { environments } from '@kitchen-table/contract/product'
 import { flagUnits } from '@kitchen-table/domain/catalog/flags'
 import { z } from 'zod'
-import { providerNames } from './features/accounts/providers/provider-names.ts'
 import type { ProviderConfig } from './features/accounts/providers/ports.ts'
+import { providerNames } from './features/accounts/providers/provider-names.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Somebody else's service, which is sent what people do here: over a line that nobody else reads. */
 const service = z
   .url({ protocol: /^https?$/ })
-  .refine((address) => isPrivateLine(new URL(address)), 'needs an https address, unless it is on this machine')
+  .refine(
+    (address) => isPrivateLine(new URL(address)),
+    'needs an https address, unless it is on this machine',
+  )
 
 /** Every setting, with the words that a wrong value stops the start with. `.env.example` says what each is for. */
 const settings = z.object({
@@ -100,7 +103,9 @@ function providers(settings: Settings): ProviderConfig[] {
     const clientSecret = settings[`${setting}_CLIENT_SECRET`]
     const given = [issuer, clientId, clientSecret].filter((value) => value !== undefined)
     if (given.length > 0 && given.length < 3)
-      throw new ConfigError(`${setting}_ISSUER, ${setting}_CLIENT_ID and ${setting}_CLIENT_SECRET belong together.`)
+      throw new ConfigError(
+        `${setting}_ISSUER, ${setting}_CLIENT_ID and ${setting}_CLIENT_SECRET belong together.`,
+      )
     if (!issuer || !clientId || !clientSecret) return []
     return [{ id, name, group: id, issuer, clientId, clientSecret }]
   })

@@ -10,11 +10,14 @@ import { alarmIfBehind, clockAlarm } from './clock-alarm.ts'
 import { compose } from './compose.ts'
 import { type Config, ConfigError } from './config.ts'
 import { readMark } from './demo/fill-mark.ts'
+import type { DevelopmentParts } from './dev/start-development.ts'
+import { runOutbox } from './features/accounts/outbox/run-outbox.ts'
 import { sweepSessions } from './features/accounts/sweep-sessions.ts'
 import type { Stores } from './features/stores.ts'
 import { listen } from './http/listen.ts'
 import { type Metrics, startMetrics } from './metrics/start-metrics.ts'
 import { oneMachine } from './one-machine.ts'
+import { outsideServices } from './outside-services.ts'
 import { prepareProduction } from './production.ts'
 import { steadyClock } from './steady-clock.ts'
 
@@ -30,6 +33,18 @@ async function fillWhenEmpty({ catalog, files }: Stores): Promise<void> {
   const filling = spawn(process.execPath, [fillProgram], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const [code] = await once(filling, 'exit')
   if (code !== 0) throw new ConfigError('The demo library could not be filled in; the lines above say why.')
+}
+
+/** What is there to try things out with, and never in production; see dev/. */
+async function developmentParts(config: Config): Promise<DevelopmentParts | null> {
+  if (config.environment !== 'development') return null
+  const { startDevelopment } = await import('./dev/start-development.ts')
+  return startDevelopment(config)
+}
+
+function givenUp(log: Logger) {
+  return ({ id, purpose }: { id: string; purpose: string }) =>
+    log.error({ id, purpose }, 'given up: it could not be sent for too long')
 }
 
 async function metricsOf(
@@ -58,7 +73,7 @@ export async function start(config: Config, log: Logger): Promise<Started> {
     throw new ConfigError(`LOGO_FILE: there is no file ${config.logoFile}`)
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const writtenAt = lastWritten(storeFile(config.dataDir))
-  const stores = oneMachine({ dataDir: config.dataDir, onFault })
+  const stores = oneMachine({ dataDir: config.dataDir, secretKey: config.secretKey, onFault })
   const now = steadyClock({
     wall: Date.now,
     monotonic: () => performance.now(),
@@ -69,15 +84,18 @@ export async function start(config: Config, log: Logger): Promise<Started> {
   else await prepareProduction(stores, now())
   await stores.rates.forgetTheFuture(now())
 
-  const { listener } = compose({
-    config,
-    stores,
-    secretKey: secretKey(config.secretKey, config.dataDir),
-    webDir,
-    log,
-    now,
+  const development = await developmentParts(config)
+  const providers = [...config.providers, ...(development?.providers ?? [])]
+  const services = outsideServices({ config, providers, log, now })
+  const key = secretKey(config.secretKey, config.dataDir)
+  const bell = { ring: () => {} }
+  const wake = () => bell.ring()
+  const { listener, carry } = compose({
+    ...{ config, stores, services, development, wake, secretKey: key, webDir, log, now },
   })
-  const sweeping = sweepSessions({ sessions: stores.sessions, now, onFault })
+  const outbox = runOutbox({ outbox: stores.outbox, carry, now, onFault, onGivenUp: givenUp(log) })
+  bell.ring = outbox.wake
+  const sweeping = sweepSessions({ ...stores, now, onFault })
   const metrics = await metricsOf(config, { measures: stores.measures, onFault })
   const server = await listen(metrics.counted(listener), config)
   return {
@@ -86,6 +104,7 @@ export async function start(config: Config, log: Logger): Promise<Started> {
     async stop() {
       sweeping.stop()
       await Promise.all([server.stop(), metrics.stop()])
+      await Promise.all([outbox.stop(), development?.stop()])
       await stores.close()
     },
   }

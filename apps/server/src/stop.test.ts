@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { diskFiles } from './adapters/disk/disk-files.ts'
 import { readMark } from './demo/fill-mark.ts'
-import { attemptKey } from './features/accounts/attempt-key.ts'
+import { attemptKey } from './features/accounts/sign-in/attempt-key.ts'
 import { startProduct } from './testing/running-product.ts'
 
 // A machine that is busy with other tests is given time.

@@ -23,6 +23,8 @@ export type RequestContext = {
   sessionToken: string | null
   /** The secret of the step of signing in that this browser is at. */
   stepToken: string | null
+  /** What the browser has of an earlier beginning with an identity provider. */
+  providerToken: string | null
   origin: Origin
   cookies: BrowserCookies
 }

@@ -38,7 +38,8 @@ async function asJson(request: Request): Promise<Request> {
 
 function browserCookies(cookies: CookieJar, set: (cookie: string) => void): BrowserCookies {
   return {
-    startSession: (token, { role }) => set(cookies.setSession(token, Math.floor(sessionLife(role).absolute / 1000))),
+    startSession: (token, { role }) =>
+      set(cookies.setSession(token, Math.floor(sessionLife(role).absolute / 1000))),
     endSession: () => set(cookies.clearSession()),
     markDevice: (mark) => set(cookies.setDevice(mark)),
     startStep: (session) => set(cookies.setStep(session)),
@@ -89,6 +90,7 @@ export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps)
         sessionToken,
         person,
         stepToken: cookies.stepToken(cookieHeader),
+        providerToken: cookies.providerToken(cookieHeader),
         origin: {
           address,
           deviceMark: cookies.deviceMark(cookieHeader),

@@ -10,9 +10,12 @@ import type { apiRoute } from './api-route.ts'
 import { clientAddress } from './client-address.ts'
 import { compressed } from './compressed.ts'
 import type { CookieJar } from './cookies.ts'
+import type { devOutboxRoute } from './dev-outbox-route.ts'
+import { deviceName } from './device-name.ts'
 import { answerTo, asResponse, refuse } from './errors.ts'
 import { fileOwner, type filesRoute } from './files-route.ts'
 import type { pageRoute } from './page-route.ts'
+import type { providerReturnRoute } from './provider-return-route.ts'
 import { noteRefusal, refusedWith } from './refused-with.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { staticAssets } from './static-assets.ts'
@@ -23,6 +26,8 @@ type Deps = {
   files: ReturnType<typeof filesRoute>
   page: ReturnType<typeof pageRoute>
   assets: ReturnType<typeof staticAssets>
+  providerReturn: ReturnType<typeof providerReturnRoute>
+  devOutbox: ReturnType<typeof devOutboxRoute> | null
   logo: (() => Promise<Response>) | null
   openapi: () => Promise<Response>
   currentPerson: CurrentPerson
@@ -80,6 +85,13 @@ export function createApp(deps: Deps) {
   })
 
   app.get('/logo', async () => (await deps.logo?.()) ?? asResponse(refuse('files.not_found')))
+
+  app.get('/auth/callback/:provider', (c) =>
+    deps.providerReturn(c.req.raw, c.req.param('provider'), deviceName(c.req.header('user-agent') ?? null)),
+  )
+
+  const { devOutbox } = deps
+  if (devOutbox !== null) app.get('/dev/outbox', (c) => devOutbox(new URL(c.req.url)))
 
   app.get('*', async (c) => {
     const { url, headers } = c.req.raw

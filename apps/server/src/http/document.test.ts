@@ -33,10 +33,14 @@ const product = (name: string): Product => ({
   environment: 'test',
   newFlag: { time: 90, unit: 'days' },
   logo: null,
+  refusesCommonPasswords: true,
+  countsPageViews: false,
+  providers: [],
+  testSignIn: null,
 })
 
 const person = (text: string): Person => ({
-  user: { sub: 'ada', email: 'ada@example.com', first: text, last: text, role: 'user' },
+  user: { sub: 'ada', email: 'ada@example.com', first: text, last: text, role: 'user', picture: null },
   group: {
     ...{ title: text, slug: 'acme', groupImage: null, settings: { layout: 'default' } },
     subGroups: [{ id: 's-1', name: text, settings: { layout: text } }],
@@ -46,7 +50,7 @@ const person = (text: string): Person => ({
   progress: { activeUnits: [text], activeTracks: [], finishedTracks: [], lastTrack: null, trackViews: [] },
   pickUp: { track: 'saving', unitId: 'u-1', title: text, type: 'Video' },
   catalogVersion: '1',
-  can: { leaveEvents: true, seeDisabled: false },
+  can: { leaveEvents: true, seeDisabled: false, readNotices: false },
 })
 
 describe('T61: data inside the page', () => {

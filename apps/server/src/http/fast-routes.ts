@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CurrentPerson } from '../features/accounts/current-person.ts'
 import type { SessionPerson } from '../features/accounts/ports.ts'
-import type { start } from '../features/accounts/start.ts'
+import type { start } from '../features/accounts/sign-in/start.ts'
 import type { PreparedCatalog } from '../features/catalog/prepared-catalog.ts'
 import type { readLibrary } from '../features/catalog/read-library.ts'
 import type { CookieJar } from './cookies.ts'

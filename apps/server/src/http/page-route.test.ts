@@ -8,7 +8,8 @@ import { pageRoute, redirectFor } from './page-route.ts'
 const OWN = 'https://own.example'
 
 const learner: SessionPerson = {
-  ...{ tokenHash: 'h', sub: 'ada', createdAt: 0, seenAt: 0, role: 'user', subGroupId: null, enabled: true },
+  ...{ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 0, seenAt: 0 },
+  ...{ picture: null, role: 'user', subGroupId: null, enabled: true },
   ...{ email: 'ada@example.com', first: 'Ada', last: 'Byron', group: sampleGroup() },
 }
 const manager: SessionPerson = { ...learner, role: 'manager' }
@@ -77,7 +78,13 @@ const product: Product = {
     introVideoId: '1',
     environment: 'test',
   },
-  ...{ newFlag: { time: 90, unit: 'days' }, logo: null },
+  ...{
+    newFlag: { time: 90, unit: 'days' },
+    logo: null,
+    refusesCommonPasswords: true,
+    countsPageViews: false,
+  },
+  ...{ providers: [], testSignIn: null },
 }
 
 const page = pageRoute({
@@ -89,10 +96,10 @@ const page = pageRoute({
 const pageFor = pageRoute({
   product,
   start: async ({ sub }) => ({
-    user: { sub, email: '', first: '', last: '', role: 'user' },
+    user: { sub, email: '', first: '', last: '', role: 'user', picture: null },
     ...{ group: null, layout: { config: 'default', title: 'Default' }, pickUp: null, catalogVersion: '1' },
     progress: { activeUnits: [], activeTracks: [], finishedTracks: [], lastTrack: null, trackViews: [] },
-    can: { leaveEvents: true, seeDisabled: false },
+    can: { leaveEvents: true, seeDisabled: false, readNotices: false },
   }),
   library: { current: async () => snapshot },
   document: ({ person }) => `for ${person?.user.sub}`,

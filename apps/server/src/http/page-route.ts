@@ -5,7 +5,7 @@ import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import { actorOf } from '../features/accounts/actor-of.ts'
 import { layoutOf } from '../features/accounts/person-view.ts'
 import type { SessionPerson } from '../features/accounts/ports.ts'
-import type { start } from '../features/accounts/start.ts'
+import type { start } from '../features/accounts/sign-in/start.ts'
 import type { LibrarySnapshot, Snapshot } from '../features/catalog/library-snapshot.ts'
 import type { pageDocument } from './document.ts'
 

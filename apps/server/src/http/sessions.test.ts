@@ -98,7 +98,7 @@ describe('signing in', () => {
   test('answers what the page starts with', async () => {
     const product = await opened()
     const response = await product.signIn('young')
-    const body = await response.json()
+    const { person: body } = await response.json()
     expect(body).toEqual(person.parse(body))
     expect(body).toMatchObject({
       user: { sub: 'young', role: 'user' },

@@ -39,10 +39,14 @@ export async function withAda(open: OpenPool): Promise<AccountPool> {
   return store
 }
 
-/** What is there when nothing else was promised; throws at the words of a refusal. */
+function isGiven<T>(answer: T): answer is Exclude<T, string | null> {
+  return typeof answer !== 'string' && answer !== null
+}
+
+/** An answer that is no refusal. */
 export function given<T>(answer: T): Exclude<T, string | null> {
-  if (typeof answer === 'string' || answer === null) throw new Error(`Unexpectedly: ${answer}`)
-  return answer as Exclude<T, string | null>
+  if (!isGiven(answer)) throw new Error(`Unexpectedly: ${answer}`)
+  return answer
 }
 
 export const challenge = async (store: AccountPool, typed = password, at = now) => {
@@ -67,7 +71,9 @@ export const appCode = (secret: string, at: number) =>
 /** Six digits that the app does not show around this time. */
 export function wrongAppCode(secret: string, at: number): string {
   const shown = [-60_000, -30_000, 0, 30_000, 60_000].map((off) => appCode(secret, at + off))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.includes(code)) ?? ''
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.includes(code)) ?? ''
+  )
 }
 
 /** Another six digits than these. */

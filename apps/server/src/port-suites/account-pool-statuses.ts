@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountPool } from '../features/accounts/pool-port.ts'
-import { ada, given, identity, now, type OpenPool, otherPassword, password, phone } from './account-pool-people.ts'
+import {
+  ada,
+  given,
+  identity,
+  now,
+  type OpenPool,
+  otherPassword,
+  password,
+  phone,
+} from './account-pool-people.ts'
 
 const statuses = ['active', 'disabled', 'pending', 'invited', 'halted', 'external', 'unknown'] as const
 type Status = (typeof statuses)[number]
@@ -32,9 +41,16 @@ const somebody = (all: unknown, nobody: unknown) => ({
 })
 
 /** An answer for whoever is named, and another one for everybody else. */
-const only = (named: Partial<Record<Status, unknown>>, others: unknown) => ({ ...somebody(others, others), ...named })
+const only = (named: Partial<Record<Status, unknown>>, others: unknown) => ({
+  ...somebody(others, others),
+  ...named,
+})
 
-type Row = { method: string; call: (store: AccountPool, temporary: string) => Promise<unknown>; told: Record<Status, unknown> }
+type Row = {
+  method: string
+  call: (store: AccountPool, temporary: string) => Promise<unknown>
+  told: Record<Status, unknown>
+}
 
 const email = ada.email
 const issue = { validFor: 1000, replacing: false }
@@ -48,7 +64,11 @@ const rows: Row[] = [
   },
   { method: 'find', call: (pool) => pool.find('ada'), told: somebody('account', null) },
   { method: 'findByEmail', call: (pool) => pool.findByEmail(email), told: somebody('account', null) },
-  { method: 'findExternal', call: (pool) => pool.findExternal(identity), told: only({ external: 'account' }, null) },
+  {
+    method: 'findExternal',
+    call: (pool) => pool.findExternal(identity),
+    told: only({ external: 'account' }, null),
+  },
   { method: 'list', call: async (pool) => (await pool.list()).length, told: somebody(1, 0) },
   {
     method: 'issueTemporaryPassword',
@@ -94,19 +114,43 @@ const rows: Row[] = [
     call: (pool) => pool.changePassword('ada', otherPassword),
     told: { ...somebody('not_confirmed', 'not_found'), active: 'account', disabled: 'account' },
   },
-  { method: 'changeEmail', call: (pool) => pool.changeEmail('ada', 'new@example.com'), told: somebody('changed', 'not_found') },
-  { method: 'changePhone', call: (pool) => pool.changePhone('ada', phone, true), told: somebody('changed', 'not_found') },
+  {
+    method: 'changeEmail',
+    call: (pool) => pool.changeEmail('ada', 'new@example.com'),
+    told: somebody('changed', 'not_found'),
+  },
+  {
+    method: 'changePhone',
+    call: (pool) => pool.changePhone('ada', phone, true),
+    told: somebody('changed', 'not_found'),
+  },
   { method: 'beginTotp', call: (pool) => pool.beginTotp('ada', now), told: somebody('secret', 'not_found') },
-  { method: 'confirmTotp, not begun', call: (pool) => pool.confirmTotp('ada', '123456', now), told: somebody('wrong', 'wrong') },
-  { method: 'changeMfa to none', call: (pool) => pool.changeMfa('ada', 'NONE'), told: somebody('account', 'not_found') },
+  {
+    method: 'confirmTotp, not begun',
+    call: (pool) => pool.confirmTotp('ada', '123456', now),
+    told: somebody('wrong', 'wrong'),
+  },
+  {
+    method: 'changeMfa to none',
+    call: (pool) => pool.changeMfa('ada', 'NONE'),
+    told: somebody('account', 'not_found'),
+  },
   {
     method: 'changeMfa to texts, without a number',
     call: (pool) => pool.changeMfa('ada', 'SMS'),
     told: somebody('phone_unverified', 'not_found'),
   },
   { method: 'recoveryCodesLeft', call: (pool) => pool.recoveryCodesLeft('ada'), told: somebody(0, 0) },
-  { method: 'setEnabled off', call: (pool) => pool.setEnabled('ada', false), told: somebody('account', 'not_found') },
-  { method: 'setEnabled on', call: (pool) => pool.setEnabled('ada', true), told: somebody('account', 'not_found') },
+  {
+    method: 'setEnabled off',
+    call: (pool) => pool.setEnabled('ada', false),
+    told: somebody('account', 'not_found'),
+  },
+  {
+    method: 'setEnabled on',
+    call: (pool) => pool.setEnabled('ada', true),
+    told: somebody('account', 'not_found'),
+  },
   { method: 'setRole', call: (pool) => pool.setRole('ada', 'admin'), told: somebody('account', 'not_found') },
   {
     method: 'startOver',

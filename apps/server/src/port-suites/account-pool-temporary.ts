@@ -1,6 +1,15 @@
 import { HANDED_OVER_LIFE, INVITATION_LIFE } from '@kitchen-table/domain/accounts/invitation'
 import { describe, expect, test } from 'vitest'
-import { ada, challenge, given, now, type OpenPool, otherPassword, password, withInvited } from './account-pool-people.ts'
+import {
+  ada,
+  challenge,
+  given,
+  now,
+  type OpenPool,
+  otherPassword,
+  password,
+  withInvited,
+} from './account-pool-people.ts'
 
 /** T03: temporary passwords. */
 export function describeTemporaryPasswords(open: OpenPool): void {

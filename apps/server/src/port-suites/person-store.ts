@@ -1,12 +1,14 @@
+import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { describe, expect, test } from 'vitest'
 import type { AccountPool } from '../features/accounts/pool-port.ts'
 import type { PersonStore, SessionStore } from '../features/accounts/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'
+import { awkwardTexts } from './samples.ts'
 
 /** What the store keeps is read through the session store and the event store. */
 type Open = () => Promise<{
   store: PersonStore
-  accounts: Pick<AccountPool, 'create'>
+  accounts: Pick<AccountPool, 'create' | 'find'>
   sessions: SessionStore
   events: EventStore
 }>
@@ -59,5 +61,80 @@ export function describePersonStore(name: string, open: Open): void {
       ])
       expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 500, count: 3 }])
     })
+
+    test('a sign-up leaves its event once, also when it is sent again, and is no sign-in', async () => {
+      const { store, events } = await open()
+      await Promise.all([store.addSignUp('ada', login), store.addSignUp('ada', login)])
+      await store.addSignUp('ada', { ...login, time: '2026-03-02T12:00:00.000Z' })
+      expect(await events.list('acme', allTime, 10)).toEqual([{ ...signIn, event: eventCodes.signUp }])
+    })
+  })
+
+  describe(`${name} as PersonStore, of one person`, () => {
+    describeChanges(open)
+  })
+}
+
+const picture = { key: 'people/ada/1', name: 'me “at home”.webp', type: 'image/webp', size: 12 }
+
+function describeChanges(open: Open): void {
+  async function withTwo() {
+    const opened = await open()
+    for (const sub of ['ada', 'bob']) {
+      const names = { first: '', last: '', email: `${sub}@example.com` }
+      await opened.accounts.create({ sub, ...names, role: 'user', group: null, createdAt: time }, null)
+      await opened.store.create({ sub, role: 'user', group: null, subGroupId: 's-1' })
+    }
+    return opened
+  }
+
+  test('a picture is kept, and the one before it answered, so that its file can go', async () => {
+    const { store, sessions } = await withTwo()
+    const second = { ...picture, key: 'people/ada/2' }
+    expect((await sessions.person('ada'))?.picture).toBeNull()
+    expect(await store.setPicture('ada', picture)).toBeNull()
+    expect((await sessions.person('ada'))?.picture).toEqual(picture)
+    expect(await store.setPicture('ada', second)).toEqual(picture)
+    expect(await store.setPicture('ada', null)).toEqual(second)
+    expect(await store.setPicture('ada', null)).toBeNull()
+    expect((await sessions.person('ada'))?.picture).toBeNull()
+  })
+
+  test('of pictures that are set at once each is answered but the last', async () => {
+    const { store, sessions } = await withTwo()
+    const pictures = Array.from({ length: 10 }, (_, n) => ({ ...picture, key: `people/ada/${n}` }))
+    const before = await Promise.all(pictures.map((one) => store.setPicture('ada', one)))
+    const last = (await sessions.person('ada'))?.picture
+    const keys = [...before, last].map((one) => one?.key ?? '')
+    expect(keys.sort()).toEqual(['', ...pictures.map(({ key }) => key)])
+  })
+
+  test('keeps awkward names of files', async () => {
+    const { store, sessions } = await withTwo()
+    for (const text of awkwardTexts) {
+      await store.setPicture('ada', { ...picture, name: text })
+      expect((await sessions.person('ada'))?.picture?.name).toBe(text)
+    }
+  })
+
+  test('a role is the server’s own, and the account’s stays as it is', async () => {
+    const { store, accounts, sessions } = await withTwo()
+    await store.setRole('ada', 'admin')
+    expect(await sessions.person('ada')).toMatchObject({ role: 'admin', subGroupId: 's-1', picture: null })
+    expect(await accounts.find('ada')).toMatchObject({ role: 'user', version: 0 })
+  })
+
+  test('what is said of one person is not said of another, nor makes one', async () => {
+    const { store, accounts, sessions } = await withTwo()
+    const bob = await sessions.person('bob')
+    for (const sub of ['ada', 'nobody', ...awkwardTexts]) {
+      expect(await store.setPicture(sub, picture)).toBeNull()
+      await store.setRole(sub, 'manager')
+      await store.noteAskedAgain(sub, time)
+    }
+    expect(await sessions.person('bob')).toEqual(bob)
+    const names = { first: '', last: '', email: 'nobody@example.com' }
+    await accounts.create({ sub: 'nobody', ...names, role: 'user', group: null, createdAt: time }, null)
+    expect(await sessions.person('nobody')).toBeNull()
   })
 }

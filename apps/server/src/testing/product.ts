@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts'
 import type { Stores } from '../features/stores.ts'
 import { listen } from '../http/listen.ts'
 import { oneMachine } from '../one-machine.ts'
+import { deliverAll, keptServices } from './kept-services.ts'
 import { fillSampleLibrary } from './sample-library.ts'
 import {
   addSamplePeople,
@@ -90,15 +91,28 @@ async function filledStores(dataDir: string, filesDir: string, onFault: (error: 
 async function served(stores: Stores, { publicUrl = PUBLIC_URL, webDir = '/nowhere', env = {} }: Options) {
   const logged = memoryLog()
   const clock = { at: noon }
-  const { app, router, listener } = compose({
+  const { letters, texts, services } = keptServices()
+  const { app, router, listener, carry } = compose({
     config: readConfig({ APP_ENV: 'test', PUBLIC_URL: publicUrl, ...env }),
     stores,
+    services,
+    wake: () => {},
     secretKey: 'k'.repeat(40),
     webDir,
     log: logged.log,
     now: () => clock.at,
   })
-  return { app, router, logged, clock, listening: await listen(listener, { port: 0, host: '127.0.0.1' }) }
+  const deliver = () => deliverAll(stores.outbox, carry, clock.at)
+  return {
+    app,
+    router,
+    logged,
+    clock,
+    letters,
+    texts,
+    deliver,
+    listening: await listen(listener, { port: 0, host: '127.0.0.1' }),
+  }
 }
 
 /**
@@ -109,7 +123,7 @@ export async function openProduct(options: Options = {}) {
   const filesDir = mkdtempSync(join(tmpdir(), 'product-files-'))
   const failures: unknown[] = []
   const { stores, db } = await filledStores(options.dataDir ?? ':memory:', filesDir, (e) => failures.push(e))
-  const { app, router, logged, clock, listening } = await served(stores, options)
+  const { logged, listening, ...parts } = await served(stores, options)
   const address = `http://127.0.0.1:${listening.port}`
   const cookies = new Map<Who, string>()
 
@@ -129,11 +143,9 @@ export async function openProduct(options: Options = {}) {
 
   return {
     address,
-    app,
-    router,
+    ...parts,
     stores,
     db,
-    clock,
     signIn,
     send,
     /** As somebody who has been signed in since the beginning. */

@@ -1,10 +1,12 @@
 import contract from 'virtual:api-contract'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
-import { createORPCClient, ORPCError } from '@orpc/client'
+import { createORPCClient, createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { sessionEnd } from './session-end.ts'
+import { waitWords } from './wait-words.ts'
 
 type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
 
@@ -17,13 +19,47 @@ export function setPageOwner(sub: string | null): void {
   pageOwner = sub
 }
 
+export function readPageOwner(): string | null {
+  return pageOwner
+}
+
+/** What pages send by themselves: nobody waits for its answer, and what it carries is kept until it is taken. */
+function isByItself([feature = '', name]: readonly string[]): boolean {
+  return recording.has(feature) || (feature === 'accounts' && name === 'start')
+}
+
+/** A call that the end of the session refused waits for the person to sign in again, and is then sent again. */
+async function heldForSession<T>(path: readonly string[], send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (pageOwner === null || refusalCode(error) !== 'accounts.not_signed_in') throw error
+    if (isByItself(path)) {
+      sessionEnd.askOnce()
+      throw error
+    }
+    if (!(await sessionEnd.untilBack())) throw error
+    return send()
+  }
+}
+
+/** How long to wait is said by a header alone; a person wants it in the words. */
+function waitError(body: unknown, retryAfter: unknown): ORPCError<string, unknown> | null {
+  const seconds = Number(retryAfter)
+  if (!isORPCErrorJson(body) || body.code !== 'accounts.wait' || !(seconds > 0)) return null
+  const message = `Too many attempts. Please wait ${waitWords(seconds)} and try again.`
+  return createORPCErrorFromJson({ ...body, message })
+}
+
 const link = new OpenAPILink(contract, {
   url: () => location.origin + API_PREFIX,
   // What is recorded as a page is left must outlive the page.
-  fetch: (request, init, _options, [feature = '']) =>
-    fetch(request, { ...init, keepalive: recording.has(feature) }),
+  fetch: (request, init, _options, [feature = '', name]) =>
+    fetch(request, { ...init, keepalive: recording.has(feature) || name === 'viewPage' }),
   headers: (_options, [feature = '']) =>
     pageOwner && recording.has(feature) ? { 'x-person': pageOwner } : {},
+  interceptors: [({ next, path }) => heldForSession(path, next)],
+  customErrorResponseBodyDecoder: (body, { headers }) => waitError(body, headers['retry-after']),
 })
 
 /** Every endpoint of the contract as a function. */

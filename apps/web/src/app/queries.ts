@@ -1,13 +1,16 @@
 import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog'
-import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { api, client, refusalCode, setPageOwner } from './api.ts'
+import type { Person } from '@kitchen-table/contract/person'
+import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { api, client, readPageOwner, refusalCode, setPageOwner } from './api.ts'
 import { firstPerson } from './start-data.ts'
 
 async function readPerson() {
   try {
     return await client.accounts.start()
   } catch (error) {
-    if (refusalCode(error) === 'accounts.not_signed_in') return null
+    // The page of somebody whose session ended stays as it is: they are asked to sign in again over it.
+    const isNobodys = readPageOwner() === null
+    if (isNobodys && refusalCode(error) === 'accounts.not_signed_in') return null
     throw error
   }
 }
@@ -27,6 +30,19 @@ export const personQuery = queryOptions({
 })
 
 setPageOwner(firstPerson?.user.sub ?? null)
+
+/** Whoever came in here has the page from now on, and nothing of whoever had it before. */
+export function takeIn(queries: QueryClient, person: Person): void {
+  setPageOwner(person.user.sub)
+  queries.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(personQuery.queryKey) })
+  queries.setQueryData(personQuery.queryKey, person)
+}
+
+/** Nobody has the page any more. */
+export function leave(queries: QueryClient): void {
+  setPageOwner(null)
+  queries.setQueryData(personQuery.queryKey, null)
+}
 
 /** The library, indexed. `listed` are the tracks that the layout shows, in its order. */
 export type Catalog = Omit<CatalogView, 'tracks' | 'topics'> & {

@@ -15,6 +15,8 @@ export type DialogProps = {
   wide?: boolean
   /** What takes focus on opening; the first control of the body or the actions otherwise. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** What takes focus on closing, where the control that opened the dialog may be gone by then. */
+  finalFocus?: RefObject<HTMLElement | null>
 }
 
 const POPUP =
@@ -22,7 +24,7 @@ const POPUP =
 
 /** A sheet from below on a phone, a card in the middle elsewhere. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, actions, wide, initialFocus } = props
+  const { open, onOpenChange, title, description, children, actions, wide, initialFocus, finalFocus } = props
 
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -30,6 +32,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           initialFocus={initialFocus}
+          finalFocus={finalFocus}
           className={classNames(POPUP, wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
         >
           <div className="px-5 pt-5 pe-16 sm:px-7 sm:pt-6 sm:pe-18">

@@ -1,15 +1,30 @@
+import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { initials } from './initials.ts'
 import { LineIcon } from './line-icon.tsx'
 
 export type InitialsAvatarProps = {
   name: string
+  /** Address of a picture that is shown instead, for as long as it can be loaded. */
+  picture?: string | null
   /** Decoration beside or inside something that says the name already; otherwise it is an image with that name. */
   decorative?: boolean
   className?: string
 }
 
-export function InitialsAvatar({ name, decorative, className = 'size-9 text-tiny' }: InitialsAvatarProps) {
+export function InitialsAvatar(props: InitialsAvatarProps) {
+  const { name, picture, decorative, className = 'size-9 text-tiny' } = props
+  const [broken, setBroken] = useState<string>()
+
+  if (picture && picture !== broken)
+    return (
+      <img
+        src={picture}
+        alt={decorative ? '' : name}
+        onError={() => setBroken(picture)}
+        className={classNames('shrink-0 rounded-full bg-tint object-cover', className)}
+      />
+    )
   return (
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}

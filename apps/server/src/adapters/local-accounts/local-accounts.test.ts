@@ -10,6 +10,8 @@ const cost = { memory: 64, passes: 1 }
 
 const password = 'Kitchen-Table-1'
 
+const now = Date.parse('2026-03-02T12:00:00.000Z')
+
 const ada = {
   sub: 'ada',
   email: 'ada@example.com',
@@ -18,7 +20,6 @@ const ada = {
   role: 'user',
   group: null,
   createdAt: '2026-03-01T12:00:00.000Z',
-  password,
 } as const
 
 function opened(options: Partial<LocalAccountsOptions> = {}) {
@@ -27,16 +28,16 @@ function opened(options: Partial<LocalAccountsOptions> = {}) {
   const { db, commits } = sqlite
   const change = (sql: string, ...values: string[]) =>
     commits.write(() => void db.prepare(sql).run(...values))
-  const disable = (sub: string) => change('UPDATE accounts SET enabled = 0 WHERE sub = ?', sub)
-  return { db, change, disable, store: localAccounts({ db, commits, cost, ...options }) }
+  const secretKey = () => 'k'.repeat(40)
+  return { db, change, store: localAccounts({ ...sqlite, secretKey, cost, ...options }) }
 }
 
 describeAccountPool('the built-in pool', async () => opened())
 
 test('stores argon2id with 19 MiB, two passes, a salt of 16 and a tag of 32 bytes, and a new salt each time', async () => {
   const { db, store } = opened({ cost: undefined })
-  await store.create(ada)
-  await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' })
+  await store.create(ada, password)
+  await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
 
   const stored = db
     .prepare('SELECT password FROM accounts')
@@ -46,26 +47,6 @@ test('stores argon2id with 19 MiB, two passes, a salt of 16 and a tag of 32 byte
     expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   }
   expect(new Set(stored).size).toBe(2)
-})
-
-test('every way to be refused, and the way in, costs exactly one hash of the same cost', async () => {
-  const derive = vi.fn<Derive>(deriveArgon2id)
-  const { store, change, disable } = opened({ derive })
-  await store.create(ada)
-  await store.create({ ...ada, sub: 'off', email: 'off@example.com' })
-  await store.create({ ...ada, sub: 'none', email: 'none@example.com', password: null })
-  await store.create({ ...ada, sub: 'wait', email: 'wait@example.com' })
-  await disable('off')
-  await change("UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD' WHERE sub = ?", 'wait')
-
-  const answers: unknown[] = []
-  for (const name of ['ada', 'off', 'none', 'wait', 'unknown']) {
-    derive.mockClear()
-    answers.push(await store.signIn(`${name}@example.com`, password))
-    expect(derive).toHaveBeenCalledTimes(1)
-    expect(derive.mock.calls[0]?.[0]).toMatchObject({ ...cost, parallelism: 1, tagLength: 32 })
-  }
-  expect(answers).toEqual([expect.objectContaining({ sub: 'ada' }), ...Array(4).fill('refused')])
 })
 
 /** A derive step that ends when it is told to. */
@@ -85,7 +66,7 @@ test('hashes two at a time; as many as allowed wait, the rest are told to come a
   const { store } = opened({ derive, mostWaiting: 3 })
   const answers: unknown[] = []
   const all = Array.from({ length: 8 }, (_, n) =>
-    store.signIn(`p${n}@example.com`, password).then((answer) => answers.push(answer)),
+    store.signIn(`p${n}@example.com`, password, now).then((answer) => answers.push(answer)),
   )
   await settled()
   expect(held).toHaveLength(2)
@@ -100,11 +81,75 @@ test('hashes two at a time; as many as allowed wait, the rest are told to come a
   expect(answers.filter((answer) => answer === 'refused')).toHaveLength(5)
 })
 
+test('busy is said wherever a stranger could make hashes pile up, and spends nothing', async () => {
+  const { held, derive } = heldDerive()
+  const { store } = opened({ derive, mostWaiting: 0 })
+  await store.create(ada, null)
+  const issued = await store.issueTemporaryPassword('ada', { validFor: 1000, replacing: true }, now)
+  const temporary = typeof issued === 'string' ? issued : issued.password
+  const begun = store.signIn('ada@example.com', temporary, now)
+  await settled()
+  held.shift()?.()
+  const step = await begun
+  if (typeof step === 'string' || !('session' in step)) throw new Error('Nothing was asked.')
+
+  const others = [store.checkPassword('a', password), store.checkPassword('b', password)]
+  await settled()
+  expect(held).toHaveLength(2)
+  expect(await store.signIn('ada@example.com', password, now)).toBe('busy')
+  expect(await store.answerNewPassword(step.session, password, now)).toBe('busy')
+  expect(await store.resetPassword('ada@example.com', '123456', password, now)).toBe('busy')
+  expect(await store.checkPassword('ada', password)).toBe('busy')
+  for (const release of held.splice(0)) release()
+  expect(await Promise.all(others)).toEqual([false, false])
+
+  const answer = store.answerNewPassword(step.session, password, now)
+  await settled()
+  held.shift()?.()
+  expect(await answer).toMatchObject({ status: 'CONFIRMED' })
+})
+
+test('a busy moment spends no try of a reset’s code', async () => {
+  const { held, derive } = heldDerive()
+  const { store } = opened({ derive, mostWaiting: 0 })
+  const created = store.create(ada, password)
+  await settled()
+  held.shift()?.()
+  await created
+  const issued = await store.resetCode('ada', now)
+  const code = typeof issued === 'string' ? issued : issued.code
+
+  const others = [store.checkPassword('a', password), store.checkPassword('b', password)]
+  await settled()
+  for (let n = 0; n < 10; n += 1)
+    expect(await store.resetPassword('ada@example.com', code, password, now)).toBe('busy')
+  for (const release of held.splice(0)) release()
+  await Promise.all(others)
+
+  const answer = store.resetPassword('ada@example.com', code, password, now)
+  await settled()
+  held.shift()?.()
+  expect(await answer).toMatchObject({ sub: 'ada' })
+})
+
+test('operators wait for their turn instead of being told that it is busy', async () => {
+  const { held, derive } = heldDerive()
+  const { store } = opened({ derive, mostWaiting: 0 })
+  const created = Array.from({ length: 5 }, (_, n) =>
+    store.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, password),
+  )
+  for (let n = 0; n < 5; n += 1) {
+    await settled()
+    held.shift()?.()
+  }
+  expect(await Promise.all(created)).toEqual(Array(5).fill('created'))
+})
+
 test('says how many passwords are being checked, and how many wait', async () => {
   const { held, derive } = heldDerive()
   const { store } = opened({ derive, mostWaiting: 3 })
   expect(store.passwordChecks()).toEqual({ running: 0, waiting: 0 })
-  const all = Array.from({ length: 6 }, () => store.signIn('x@example.com', password))
+  const all = Array.from({ length: 6 }, () => store.signIn('x@example.com', password, now))
   await settled()
   expect(store.passwordChecks()).toEqual({ running: 2, waiting: 3 })
   for (const left of [
@@ -125,24 +170,28 @@ test('says how many passwords are being checked, and how many wait', async () =>
 
 test('after a rush there is room again', async () => {
   const { store } = opened({ mostWaiting: 1 })
-  await store.create(ada)
-  await Promise.all(Array.from({ length: 10 }, () => store.signIn('ada@example.com', password)))
-  expect(await store.signIn('ada@example.com', password)).toMatchObject({ sub: 'ada' })
+  await store.create(ada, password)
+  await Promise.all(Array.from({ length: 10 }, () => store.signIn('ada@example.com', password, now)))
+  expect(await store.signIn('ada@example.com', password, now)).toMatchObject({ sub: 'ada' })
 })
 
 test.each([
   { what: 'switched off', sql: 'UPDATE accounts SET enabled = 0 WHERE sub = ?' },
   { what: 'given another password', sql: "UPDATE accounts SET password = '' WHERE sub = ?" },
   { what: 'deleted', sql: 'DELETE FROM accounts WHERE sub = ?' },
+  {
+    what: 'reset',
+    sql: "UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD', password = NULL WHERE sub = ?",
+  },
 ])('an account $what while its password is checked does not get in', async ({ sql }) => {
   const { held, derive } = heldDerive()
   const { store, change } = opened({ derive })
-  const created = store.create(ada)
+  const created = store.create(ada, password)
   await settled()
   held.shift()?.()
   await created
 
-  const answer = store.signIn('ada@example.com', password)
+  const answer = store.signIn('ada@example.com', password, now)
   await settled()
   await change(sql, 'ada')
   held.shift()?.()
@@ -153,8 +202,23 @@ test('a hash that fails gives its turn to the next', async () => {
   const derive = vi.fn<Derive>(deriveArgon2id).mockRejectedValueOnce(new Error('out of memory'))
   const { store } = opened({ derive, mostWaiting: 10 })
   const [first, ...others] = await Promise.allSettled(
-    Array.from({ length: 6 }, () => store.signIn('x@example.com', password)),
+    Array.from({ length: 6 }, () => store.signIn('x@example.com', password, now)),
   )
   expect(first).toMatchObject({ status: 'rejected' })
   expect(others).toEqual(Array(5).fill({ status: 'fulfilled', value: 'refused' }))
+})
+
+test('an account that is given a second step while its password is checked is asked for it', async () => {
+  const { held, derive } = heldDerive()
+  const { store, change } = opened({ derive })
+  const created = store.create(ada, password)
+  await settled()
+  held.shift()?.()
+  await created
+
+  const answer = store.signIn('ada@example.com', password, now)
+  await settled()
+  await change("UPDATE accounts SET mfa = 'SMS' WHERE sub = ?", 'ada')
+  held.shift()?.()
+  expect(await answer).toMatchObject({ name: 'SMS_MFA' })
 })

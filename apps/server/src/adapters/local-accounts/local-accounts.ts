@@ -6,7 +6,7 @@ import { type HashLoad, hashLine } from './hash-line.ts'
 import { keyed } from './keyed.ts'
 import { type Derive, deriveArgon2id, type HashCost, hashPassword, usualCost } from './password-hash.ts'
 import { passwords } from './passwords.ts'
-import type { PoolParts } from './pool-parts.ts'
+import { challengeId, type PoolParts } from './pool-parts.ts'
 import { secondSteps } from './second-steps.ts'
 import { secretRows } from './secret-rows.ts'
 import { sentCodes } from './sent-codes.ts'
@@ -67,7 +67,7 @@ type Directory = Omit<
 >
 
 /** Who there is, and what operators and administrators change about them. */
-function directory({ rows, secrets, hashes, cost, derive, write }: PoolParts): Directory {
+function directory({ rows, secrets, challenges, hashes, cost, derive, write }: PoolParts): Directory {
   /** Answers the account after a change, if there is one. */
   const changed = (sub: string, change: () => boolean): Promise<Account | 'not_found'> =>
     write(() => (change() ? rows.bySub(sub) : null) ?? 'not_found')
@@ -106,6 +106,9 @@ function directory({ rows, secrets, hashes, cost, derive, write }: PoolParts): D
       write(() => {
         secrets.removeTemporary(sub)
         secrets.putRecovery(sub, [])
+        for (const idOf of [challengeId.resetCode, challengeId.signInCode, challengeId.totp]) {
+          challenges.take(idOf(sub), 0)
+        }
         return rows.remove(sub) ? 'deleted' : 'not_found'
       }),
   }

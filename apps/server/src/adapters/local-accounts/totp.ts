@@ -12,6 +12,7 @@ export function newTotpSecret(): string {
  * was used (security.md T24); otherwise null.
  */
 export function totpStep(secret: string, code: string, lastStep: number, now: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD })
   const delta = totp.validate({ token: code, timestamp: now, window: 1 })
   if (delta === null) return null

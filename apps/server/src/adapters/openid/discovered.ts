@@ -7,6 +7,7 @@ import {
   customFetch,
   discovery,
   enableNonRepudiationChecks,
+  type ServerMetadata,
 } from 'openid-client'
 import type { ProviderConfig } from '../../features/accounts/providers/ports.ts'
 import { boundedFetch, isLocalHttp } from './bounded-fetch.ts'
@@ -28,7 +29,6 @@ const believed = new Set([
 /** What a provider's metadata leaves out (OpenID Connect Discovery 1.0, section 3). */
 const USUAL_ALGORITHM = 'RS256'
 
-export const TIMEOUT_SECONDS = 10
 const KEPT_FOR = 60 * 60_000
 
 /** In the form when the provider says that it takes it so; otherwise as all of them must be able to. */
@@ -40,14 +40,17 @@ function clientAuth(secret: string): ClientAuth {
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Promise<Configuration> {
+async function discover(
+  { issuer, clientId, clientSecret }: ProviderConfig,
+  timeout: number,
+): Promise<Configuration> {
   const url = new URL(issuer)
   const ask = boundedFetch(isLocalHttp(url))
   const execute = isLocalHttp(url) ? [allowInsecureRequests] : []
-  const options = { [customFetch]: ask, timeout: TIMEOUT_SECONDS, execute }
+  const options = { [customFetch]: ask, timeout, execute }
   const found = await discovery(url, clientId, undefined, clientAuth(clientSecret), options)
 
-  const metadata = found.serverMetadata()
+  const metadata: ServerMetadata = found.serverMetadata()
   // The library lets issuers of some hosts speak for others.
   if (new URL(metadata.issuer).href !== url.href)
     throw new Error('The provider calls itself by another name.')
@@ -57,18 +60,23 @@ async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Pro
 
   const client = new Configuration(pinned, clientId, undefined, clientAuth(clientSecret))
   client[customFetch] = ask
-  client.timeout = TIMEOUT_SECONDS
+  client.timeout = timeout
   for (const extension of [enableNonRepudiationChecks, ...execute]) extension(client)
   return client
 }
 
-/** What a provider says of itself, asked when it is first needed and every hour; after a failure the next asks anew. */
-export function discovered(config: ProviderConfig, now: () => number): () => Promise<Configuration> {
+/** What a provider says of itself, asked when it is first needed and every hour; after a failure the next asks
+ * anew. `timeout` is in seconds. */
+export function discovered(
+  config: ProviderConfig,
+  timeout: number,
+  now: () => number,
+): () => Promise<Configuration> {
   let held: { since: number; client: Promise<Configuration> } | null = null
 
   return () => {
     if (held !== null && now() - held.since < KEPT_FOR) return held.client
-    const mine = { since: now(), client: discover(config) }
+    const mine = { since: now(), client: discover(config, timeout) }
     held = mine
     mine.client.catch(() => {
       if (held === mine) held = null

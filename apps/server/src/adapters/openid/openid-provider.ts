@@ -13,13 +13,17 @@ import type {
   IdentityProvider,
   ProviderConfig,
 } from '../../features/accounts/providers/ports.ts'
-import { isAway, isLocalHttp, mayAsk } from './bounded-fetch.ts'
+import { isAway, mayAsk } from './bounded-fetch.ts'
 import { discovered } from './discovered.ts'
 import { externalPerson, isOurs } from './external-person.ts'
 
 type Options = {
   config: ProviderConfig
+  /** For development: a provider on this machine needs no https. */
+  allowsLocalHttp: boolean
   now: () => number
+  /** Seconds that one request may take. */
+  timeout?: number
   /** Hears, in words without a secret, why a provider is away or not believed. */
   onTrouble: (provider: string, words: string) => void
 }
@@ -38,6 +42,11 @@ function troubleWords(error: unknown): string {
   if (isAway(error)) return 'no answer'
   if (error instanceof ClientError) return error.code ?? error.message
   return error instanceof Error ? error.message : 'unknown'
+}
+
+/** The person changed their mind, or their organisation does not want them here: nobody's trouble. */
+function isDenied(error: unknown): boolean {
+  return error instanceof AuthorizationResponseError && error.error === 'access_denied'
 }
 
 function isPassing(error: unknown): boolean {
@@ -59,7 +68,7 @@ async function personBehind(
   })
   const claims = tokens.claims()
   const { client_id } = client.clientMetadata()
-  if (claims === undefined || !isOurs(claims, client_id, now(), CLOCK_TOLERANCE)) return null
+  if (claims === undefined || !isOurs(claims, client_id, now(), CLOCK_TOLERANCE)) throw new Error('not ours')
   const isThin = claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
   return externalPerson(
     claims,
@@ -67,16 +76,18 @@ async function personBehind(
   )
 }
 
-/**
- * An organisation's sign-in by OpenID Connect. Throws for an issuer without https, but for one of this machine, which is
- * for development.
- */
-export function openidProvider({ config, now, onTrouble }: Options): IdentityProvider {
+/** An organisation's sign-in by OpenID Connect. Throws for an issuer without https. */
+export function openidProvider({
+  config,
+  allowsLocalHttp,
+  now,
+  timeout = 10,
+  onTrouble,
+}: Options): IdentityProvider {
   const { id, name, group, issuer } = config
-  const allowsLocalHttp = isLocalHttp(new URL(issuer))
   if (!mayAsk(new URL(issuer), allowsLocalHttp))
     throw new Error(`The issuer of ${id} needs an https address.`)
-  const clientOf = discovered(config, now)
+  const clientOf = discovered(config, timeout, now)
   const report = (error: unknown) => onTrouble(id, troubleWords(error))
 
   return {
@@ -101,7 +112,7 @@ export function openidProvider({ config, now, onTrouble }: Options): IdentityPro
       try {
         return (await personBehind(client, answer, now)) ?? 'refused'
       } catch (error) {
-        report(error)
+        if (!isDenied(error)) report(error)
         return isPassing(error) ? 'away' : 'refused'
       }
     },

@@ -12,7 +12,9 @@ const noticeRow: z.ZodType<Notice> = z.object({
 
 /** What administrators must know. */
 export function sqliteNotices({ db, commits, changes }: Sqlite): NoticeStore {
-  const insert = db.prepare('INSERT INTO notices (id, kind, words, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING')
+  const insert = db.prepare(
+    'INSERT INTO notices (id, kind, words, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  )
   const list = db.prepare('SELECT id, kind, words, at FROM notices ORDER BY at DESC, id LIMIT 100')
   const remove = db.prepare('DELETE FROM notices WHERE id = ?')
   const write = <T>(fn: () => T) => commits.write(() => changes.only([], fn))

@@ -8,7 +8,9 @@ export function sqliteOutbox({ db, commits, changes }: Sqlite): OutboxStore {
   const insert = db.prepare(`
     INSERT INTO outbox (id, channel, body, attempts, due_at, created_at) VALUES (?, ?, ?, 0, ?, ?)
     ON CONFLICT DO NOTHING`)
-  const next = db.prepare('SELECT id FROM outbox WHERE channel = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1')
+  const next = db.prepare(
+    'SELECT id FROM outbox WHERE channel = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1',
+  )
   const claim = db.prepare('UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ? RETURNING *')
   const remove = db.prepare('DELETE FROM outbox WHERE id = ?')
   const postpone = db.prepare('UPDATE outbox SET due_at = ? WHERE id = ?')

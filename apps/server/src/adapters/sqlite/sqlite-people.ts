@@ -20,8 +20,7 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
   const write = <T>(fn: () => T) => commits.write(() => changes.only(['people'], fn))
 
   return {
-    create: ({ sub, role, group, subGroupId }) =>
-      write(() => void insert.run(sub, role, group, subGroupId)),
+    create: ({ sub, role, group, subGroupId }) => write(() => void insert.run(sub, role, group, subGroupId)),
     addLogin: (sub, { id, time, group, role, where }) =>
       commits.write(() =>
         changes.only([], () => {

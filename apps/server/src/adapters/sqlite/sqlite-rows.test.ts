@@ -53,6 +53,18 @@ test('each sign-in is a row, once', async () => {
   expect(column('SELECT time FROM logins')).toEqual([now, now])
 })
 
+test('the last time that an invited person asked again is kept, of that person alone', async () => {
+  const { sqlite, column } = opened()
+  const people = sqlitePeople(sqlite)
+  for (const sub of ['ada', 'bob']) await people.create({ sub, role: 'user', group: null, subGroupId: null })
+  const asked = () => column('SELECT asked_again_at FROM people ORDER BY sub')
+  expect(asked()).toEqual([null, null])
+  await people.noteAskedAgain('ada', time)
+  expect(asked()).toEqual([time, null])
+  await people.noteAskedAgain('ada', '2026-03-02T12:00:00.000Z')
+  expect(asked()).toEqual(['2026-03-02T12:00:00.000Z', null])
+})
+
 test('what another process changes is seen by the next request', async () => {
   const dataDir = temporaryFolder()
   const [here, there] = [opened(dataDir), opened(dataDir)]
@@ -66,9 +78,10 @@ test('what another process changes is seen by the next request', async () => {
     role: 'user',
     group: null,
   } as const
-  await localAccounts(here.sqlite).create({ ...account, createdAt: time, password: null })
+  const accounts = localAccounts({ ...here.sqlite, secretKey: () => 'k'.repeat(40) })
+  await accounts.create({ ...account, createdAt: time }, null)
   const sessions = sqliteSessions(here.sqlite)
-  await sessions.open({ tokenHash: 'h', sub: 'ada', createdAt: 1, seenAt: 1 })
+  await sessions.open({ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
   expect(await sessions.find('h')).toMatchObject({ group: { groupStatus: 'active' } })
   const version = sqliteCatalog(here.sqlite).version()
 
@@ -76,6 +89,9 @@ test('what another process changes is seen by the next request', async () => {
   await sqliteCatalog(there.sqlite).saveIcon({ slug: 'jar', iconName: 'Jar', svgfile: '' }, null)
   expect(await sessions.find('h')).toMatchObject({ group: { groupStatus: 'disabled' } })
   expect(sqliteCatalog(here.sqlite).version()).not.toBe(version)
+
+  await localAccounts({ ...there.sqlite, secretKey: () => 'k'.repeat(40) }).setEnabled('ada', false)
+  expect(await sessions.find('h')).toBeNull()
 })
 
 test('two libraries of equal age do not share a version: a backup put back is another library', () => {

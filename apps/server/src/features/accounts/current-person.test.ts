@@ -8,6 +8,7 @@ import { sqlitePeople } from '../../adapters/sqlite/sqlite-people.ts'
 import { sqliteSessions } from '../../adapters/sqlite/sqlite-sessions.ts'
 import { sampleGroup } from '../../port-suites/samples.ts'
 import { currentPerson } from './current-person.ts'
+import type { AccountPool } from './pool-port.ts'
 import { hashOfToken } from './session-token.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
@@ -29,27 +30,34 @@ async function opened({ role = 'user', group = null }: Given = {}) {
   const groups = sqliteGroups(sqlite)
   await groups.create(sampleGroup({ slug: 'acme' }))
   await groups.create(sampleGroup({ slug: 'off', groupStatus: 'disabled' }))
-  await localAccounts(sqlite).create({
-    ...{ sub: 'ada', email: 'ada@example.com', first: 'Ada', last: 'Byron', role, group },
-    ...{ createdAt: '2026-01-01T00:00:00.000Z', password: null },
-  })
+  const accounts = localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40) })
+  const names = { sub: 'ada', email: 'ada@example.com', first: 'Ada', last: 'Byron' }
+  await accounts.create({ ...names, role, group, createdAt: '2026-01-01T00:00:00.000Z' }, null)
   await sqlitePeople(sqlite).create({ sub: 'ada', role, group, subGroupId: 's-1' })
-  await sessions.open({ tokenHash: hashOfToken('token'), sub: 'ada', createdAt: start, seenAt: start })
+  const session = { tokenHash: hashOfToken('token'), sub: 'ada', version: 0, device: 'Firefox' }
+  await sessions.open({ ...session, createdAt: start, seenAt: start })
 
   const clock = { now: start }
   const onFault = vi.fn()
   const touch = vi.spyOn(sessions, 'touch')
   const who = currentPerson({ sessions, now: () => clock.now, onFault })
   const change = (sql: string) => sqlite.commits.write(() => sqlite.db.exec(sql))
-  return { who, clock, sessions, touch, onFault, change }
+  return { who, clock, sessions, accounts, touch, onFault, change }
 }
 
 describe('who holds a token', () => {
   test('is the person with role, organisation and sub-group', async () => {
     const { who } = await opened({ role: 'manager', group: 'acme' })
     expect(await who('token')).toEqual({
-      ...{ tokenHash: hashOfToken('token'), sub: 'ada', createdAt: start, seenAt: start },
-      ...{ role: 'manager', subGroupId: 's-1', enabled: true },
+      ...{ tokenHash: hashOfToken('token'), sub: 'ada', version: 0, device: 'Firefox' },
+      ...{
+        createdAt: start,
+        seenAt: start,
+        role: 'manager',
+        subGroupId: 's-1',
+        enabled: true,
+        picture: null,
+      },
       ...{ email: 'ada@example.com', first: 'Ada', last: 'Byron', group: sampleGroup() },
     })
   })
@@ -99,6 +107,34 @@ describe('T25: at once out', () => {
   ] as const)('of a switched-off organisation a $role is in: $isIn', async ({ role, isIn }) => {
     const { who } = await opened({ role, group: 'off' })
     expect((await who('token')) !== null).toBe(isIn)
+  })
+
+  test.each<{ what: string; change: (accounts: AccountPool) => Promise<unknown> }>([
+    { what: 'switched off', change: (accounts) => accounts.setEnabled('ada', false) },
+    {
+      what: 'switched off and on again',
+      change: async (accounts) => [
+        await accounts.setEnabled('ada', false),
+        await accounts.setEnabled('ada', true),
+      ],
+    },
+    { what: 'given another role', change: (accounts) => accounts.setRole('ada', 'admin') },
+    { what: 'started over', change: (accounts) => accounts.startOver('ada') },
+    { what: 'deleted', change: (accounts) => accounts.delete('ada') },
+  ])('an account that is $what, for good', async ({ change }) => {
+    const { who, accounts, touch, clock } = await opened()
+    expect(await who('token')).not.toBeNull()
+    await change(accounts)
+    clock.now += 2 * MINUTE
+    expect(await who('token')).toBeNull()
+    expect(touch).not.toHaveBeenCalled()
+  })
+
+  test('an account whose names alone have changed is in', async () => {
+    const { who, accounts } = await opened()
+    await accounts.changeEmail('ada', 'new@example.com')
+    await accounts.changePhone('ada', '+15550100142', true)
+    expect(await who('token')).toMatchObject({ email: 'new@example.com' })
   })
 
   test('an organisation switched off and on again', async () => {

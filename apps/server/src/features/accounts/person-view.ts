@@ -51,6 +51,10 @@ export function personView(person: SessionPerson, progress: Progress, snapshot: 
     progress,
     pickUp: pickUpView(progress, snapshot),
     catalogVersion: snapshot.version,
-    can: { leaveEvents: leavesEvents(actor), seeDisabled: maySeeDisabledContent(actor), readNotices: mayReadNotices(actor) },
+    can: {
+      leaveEvents: leavesEvents(actor),
+      seeDisabled: maySeeDisabledContent(actor),
+      readNotices: mayReadNotices(actor),
+    },
   }
 }

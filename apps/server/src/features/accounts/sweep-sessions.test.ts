@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { SessionStore } from './ports.ts'
+import type { ChallengeStore, SessionStore } from './ports.ts'
 import { endSessions, sweepSessions } from './sweep-sessions.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
@@ -11,13 +11,15 @@ function opened(sweep: SessionStore['sweep']) {
   vi.useFakeTimers({ now: start })
   onTestFinished(() => void vi.useRealTimers())
   const onFault = vi.fn()
+  const sweepChallenges = vi.fn<ChallengeStore['sweep']>(async () => {})
   const sweeping = sweepSessions({
     sessions: { sweep },
+    challenges: { sweep: sweepChallenges },
     now: Date.now,
     onFault,
   })
   onTestFinished(() => sweeping.stop())
-  return { onFault, sweeping }
+  return { onFault, sweeping, sweepChallenges }
 }
 
 const keptAt = (at: number) => ({
@@ -35,6 +37,13 @@ test('at once and every hour it keeps what a learner could still use, and nothin
   expect(sweep.mock.lastCall).toEqual([keptAt(start + HOUR)])
   vi.advanceTimersByTime(23 * HOUR)
   expect(sweep).toHaveBeenCalledTimes(25)
+})
+
+test('what nobody can answer any more is forgotten with it', () => {
+  const { sweepChallenges } = opened(async () => {})
+  expect(sweepChallenges).toHaveBeenCalledExactlyOnceWith(start)
+  vi.advanceTimersByTime(HOUR)
+  expect(sweepChallenges.mock.lastCall).toEqual([start + HOUR])
 })
 
 test('one that fails is told, and the next is done all the same', async () => {

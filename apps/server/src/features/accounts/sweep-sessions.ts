@@ -1,6 +1,6 @@
 import { CLOCK_TOLERANCE } from '@kitchen-table/domain/accounts/clock-tolerance'
 import { sessionLife } from '@kitchen-table/domain/accounts/session-life'
-import type { SessionStore } from './ports.ts'
+import type { ChallengeStore, SessionStore } from './ports.ts'
 
 const HOUR = 60 * 60_000
 
@@ -11,12 +11,13 @@ export function endSessions(sessions: Pick<SessionStore, 'sweep'>): Promise<void
 }
 
 /**
- * Forgets sessions that no role could still use, now and once an hour, until it is stopped. Also those from the
+ * Forgets sessions that no role could still use, and challenges that nobody can answer, now and once an hour, until it is stopped. Also those from the
  * future: they are refused now (domain/accounts/session-life), and would count again when their time has come. Keeps
  * no process alive.
  */
 export function sweepSessions(deps: {
   sessions: Pick<SessionStore, 'sweep'>
+  challenges: Pick<ChallengeStore, 'sweep'>
   now: () => number
   onFault: (error: unknown) => void
 }): { stop(): void } {
@@ -25,6 +26,7 @@ export function sweepSessions(deps: {
     const now = deps.now()
     const kept = { openedSince: now - absolute, seenSince: now - idle, until: now + CLOCK_TOLERANCE }
     deps.sessions.sweep(kept).catch(deps.onFault)
+    deps.challenges.sweep(now).catch(deps.onFault)
   }
   sweep()
   const hourly = setInterval(sweep, HOUR).unref()

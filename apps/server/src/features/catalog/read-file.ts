@@ -9,7 +9,12 @@ import type { FileOwner } from './file-address.ts'
 import type { LibrarySnapshot } from './library-snapshot.ts'
 import type { FileBody, FileRange, FileStore } from './ports.ts'
 
-type Deps = { library: LibrarySnapshot; groups: GroupStore; sessions: Pick<SessionStore, 'person'>; files: FileStore }
+type Deps = {
+  library: LibrarySnapshot
+  groups: GroupStore
+  sessions: Pick<SessionStore, 'person'>
+  files: FileStore
+}
 
 async function ownedFile(
   { library, groups, sessions }: Deps,

@@ -15,8 +15,12 @@ export type HelpUseCases = {
 export function helpProcedures(use: HelpUseCases) {
   const { accounts } = procedures
   return {
-    askForHelp: accounts.askForHelp.handler(({ input, context }) => use.askForHelp(input, context.origin.address)),
-    viewPage: accounts.viewPage.handler(({ input, context }) => use.viewPage(input.page, context.origin.address)),
+    askForHelp: accounts.askForHelp.handler(({ input, context }) =>
+      use.askForHelp(input, context.origin.address),
+    ),
+    viewPage: accounts.viewPage.handler(({ input, context }) =>
+      use.viewPage(input.page, context.origin.address),
+    ),
     notices: accounts.notices.handler(async ({ context }) => ({
       notices: await use.readNotices(requireActor(context)),
     })),

@@ -6,20 +6,21 @@ import type { Logo } from './letterhead.ts'
 const LARGEST = 200_000
 
 /** What mail programs show; a drawing (SVG) they do not. */
-const endings: Record<string, string> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-}
+const endings = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+])
 
 /** An organisation's logo for its letters, where it has one that can be sent. */
 export async function organisationLogo(
   files: Pick<FileStore, 'get'>,
   { groupImage }: Pick<Group, 'groupImage'>,
 ): Promise<Logo | null> {
-  const ending = groupImage && endings[groupImage.type]
-  if (!ending || groupImage.size > LARGEST) return null
+  if (groupImage === null || groupImage.size > LARGEST) return null
+  const ending = endings.get(groupImage.type)
+  if (ending === undefined) return null
   const body = await files.get(groupImage.key)
   if (body === null) return null
   const content = new Uint8Array(await new Response(body.body).arrayBuffer())

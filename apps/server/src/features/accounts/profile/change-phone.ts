@@ -25,7 +25,9 @@ export function changePhone({ pool, proveOneself }: Deps) {
   return async (person: SessionPerson, { phone: typed, password }: Wanted, origin: Origin): Promise<void> => {
     const phone = typed.trim() === '' ? null : canonicalPhone(typed)
     if (phone === null && typed.trim() !== '')
-      throw invalid([{ field: 'phone', message: 'Please write the number with its country, as +1 612 555 0142.' }])
+      throw invalid([
+        { field: 'phone', message: 'Please write the number with its country, as +1 612 555 0142.' },
+      ])
     const account = await ownAccount(pool, person.sub)
     // A provider's people have no password here, and no second step that hangs on the number.
     if (account.status !== 'EXTERNAL_PROVIDER') await proveOneself(person, password ?? '', origin)

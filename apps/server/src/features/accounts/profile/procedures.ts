@@ -51,7 +51,9 @@ export function profileProcedures(use: ProfileUseCases) {
       await use.changePhone(person, input, context.origin)
       return use.readProfile(person)
     }),
-    askForPhoneCode: accounts.askForPhoneCode.handler(({ context }) => use.askForPhoneCode(requirePerson(context))),
+    askForPhoneCode: accounts.askForPhoneCode.handler(({ context }) =>
+      use.askForPhoneCode(requirePerson(context)),
+    ),
     verifyPhone: accounts.verifyPhone.handler(async ({ input, context }) => {
       const person = requirePerson(context)
       await use.verifyPhone(person, input.code)

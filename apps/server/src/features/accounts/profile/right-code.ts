@@ -5,7 +5,11 @@ import type { ChallengeStore, StoredChallenge } from '../ports.ts'
 type Deps = { challenges: ChallengeStore; mark: (text: string) => string; now: () => number }
 
 /** The challenge under this id, used up by its right code; any other code uses up a try. */
-export async function rightCode({ challenges, mark, now }: Deps, id: string, typed: string): Promise<StoredChallenge> {
+export async function rightCode(
+  { challenges, mark, now }: Deps,
+  id: string,
+  typed: string,
+): Promise<StoredChallenge> {
   const wrong = () => new Refusal('accounts.wrong_code')
   const code = typedCode(typed)
   if (code === null) throw wrong()

@@ -36,7 +36,10 @@ export function beginTotp({ pool, proveOneself, productName, now }: Deps) {
 
 /** The app is asked from now on. Other devices are signed out; the recovery codes are shown this once. */
 export function confirmTotp({ pool, rates, renewSession, now }: Deps) {
-  return async (person: SessionPerson, code: string): Promise<{ recoveryCodes: string[]; opened: OpenedSession }> => {
+  return async (
+    person: SessionPerson,
+    code: string,
+  ): Promise<{ recoveryCodes: string[]; opened: OpenedSession }> => {
     if ((await ownAccount(pool, person.sub)).status === 'EXTERNAL_PROVIDER')
       throw new Refusal('accounts.provider_owned')
     const key = `second-step:${person.sub}`

@@ -1,8 +1,8 @@
 import { codeLimits } from '@kitchen-table/domain/accounts/occurrences'
 import { Refusal } from '../../refusal.ts'
-import type { RefuseCommon } from '../refuse-common.ts'
 import type { Account, AccountPool } from '../pool-port.ts'
 import type { RateStore } from '../ports.ts'
+import type { RefuseCommon } from '../refuse-common.ts'
 import { waitRefusal } from './attempts.ts'
 import { challengeView } from './begin-step.ts'
 import type { ComeIn, SignedIn } from './come-in.ts'
@@ -51,7 +51,12 @@ export function answerNewPassword(deps: Deps) {
  * Codes of the second step are looked at as often as passwords are, and no more than ten an hour for one account
  * (security.md T23, S9), however many steps are begun.
  */
-async function answered({ pool, rates, now }: Deps, session: string, sub: string, code: string): Promise<Account> {
+async function answered(
+  { pool, rates, now }: Deps,
+  session: string,
+  sub: string,
+  code: string,
+): Promise<Account> {
   const key = `second-step:${sub}`
   const wait = await rates.admit(key, codeLimits, now())
   if (wait > 0) throw waitRefusal(wait)

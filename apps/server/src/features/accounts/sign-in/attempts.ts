@@ -39,7 +39,11 @@ const spared: Pick<Attempt, 'forget'> = { forget: async () => {} }
  * Counts an attempt as failed in advance, so that a burst cannot exceed the budget; `succeed` and `forget` take that
  * back. `email` is in its canonical form, or what was typed instead.
  */
-export async function begunAttempt(deps: Deps, email: string, { address, deviceMark }: Origin): Promise<Attempt> {
+export async function begunAttempt(
+  deps: Deps,
+  email: string,
+  { address, deviceMark }: Origin,
+): Promise<Attempt> {
   const { rates, devices, now } = deps
   const device = devices.recognise(deviceMark, email)
   const accountKey = attemptKey(email, device)

@@ -51,7 +51,14 @@ export function renewSession({ sessions, now }: Pick<Deps, 'sessions' | 'now'>) 
   return async (person: SessionPerson, account: Account): Promise<OpenedSession> => {
     const token = newSessionToken()
     const { sub, device, createdAt } = person
-    const session = { tokenHash: hashOfToken(token), sub, device, createdAt, version: account.version, seenAt: now() }
+    const session = {
+      tokenHash: hashOfToken(token),
+      sub,
+      device,
+      createdAt,
+      version: account.version,
+      seenAt: now(),
+    }
     await sessions.open(session)
     await sessions.closeAll(sub, session.tokenHash)
     return { token, session }

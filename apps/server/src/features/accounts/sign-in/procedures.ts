@@ -27,12 +27,16 @@ export type SignInUseCases = {
 export function signInProcedures(use: SignInUseCases) {
   const { accounts } = procedures
 
+  function endStep({ stepToken, cookies }: RequestContext) {
+    if (stepToken !== null) cookies.endStep()
+  }
+
   /** Whoever was signed in here is not any more. */
   async function hold(context: RequestContext, { token, deviceMark, person }: SignedIn) {
     await use.signOut(context.sessionToken)
     context.cookies.startSession(token, person.user)
     context.cookies.markDevice(deviceMark)
-    context.cookies.endStep()
+    endStep(context)
     return { person }
   }
 
@@ -46,7 +50,7 @@ export function signInProcedures(use: SignInUseCases) {
     signOut: accounts.signOut.handler(async ({ context }) => {
       await use.signOut(context.sessionToken)
       context.cookies.endSession()
-      context.cookies.endStep()
+      endStep(context)
     }),
     start: accounts.start.handler(({ context }) => use.start(requirePerson(context))),
     challenge: accounts.challenge.handler(({ context }) => use.readChallenge(context.stepToken)),
@@ -67,7 +71,9 @@ export function signInProcedures(use: SignInUseCases) {
     }),
     askForInvitation: accounts.askForInvitation.handler(({ input }) => use.askForInvitation(input.email)),
     beginProvider: accounts.beginProvider.handler(async ({ input, context }) => {
-      const { address, browserToken } = await use.beginProvider(input, context.origin)
+      const { origin, providerToken } = context
+      const browser = { address: origin.address, browserToken: providerToken }
+      const { address, browserToken } = await use.beginProvider(input, browser)
       context.cookies.awaitProvider(browserToken)
       return { address }
     }),

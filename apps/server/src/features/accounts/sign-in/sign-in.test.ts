@@ -1,30 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { localAccounts } from '../../adapters/local-accounts/local-accounts.ts'
-import { type Derive, deriveArgon2id } from '../../adapters/local-accounts/password-hash.ts'
-import { IN_MEMORY } from '../../adapters/sqlite/open-database.ts'
-import { type OpenSqlite, openSqlite } from '../../adapters/sqlite/open-sqlite.ts'
-import { sqliteCatalog } from '../../adapters/sqlite/sqlite-catalog.ts'
-import { sqliteEvents } from '../../adapters/sqlite/sqlite-events.ts'
-import { sqliteGroups } from '../../adapters/sqlite/sqlite-groups.ts'
-import { sqlitePeople } from '../../adapters/sqlite/sqlite-people.ts'
-import { sqliteProgress } from '../../adapters/sqlite/sqlite-progress.ts'
-import { sqliteRates } from '../../adapters/sqlite/sqlite-rates.ts'
-import { sqliteSessions } from '../../adapters/sqlite/sqlite-sessions.ts'
-import { answerTo, asResponse } from '../../http/errors.ts'
-import { sampleGroup } from '../../port-suites/samples.ts'
-import { librarySnapshot } from '../catalog/library-snapshot.ts'
-import { currentPerson } from './current-person.ts'
+import { localAccounts } from '../../../adapters/local-accounts/local-accounts.ts'
+import { type Derive, deriveArgon2id } from '../../../adapters/local-accounts/password-hash.ts'
+import { IN_MEMORY } from '../../../adapters/sqlite/open-database.ts'
+import { type OpenSqlite, openSqlite } from '../../../adapters/sqlite/open-sqlite.ts'
+import { sqliteCatalog } from '../../../adapters/sqlite/sqlite-catalog.ts'
+import { sqliteEvents } from '../../../adapters/sqlite/sqlite-events.ts'
+import { sqliteGroups } from '../../../adapters/sqlite/sqlite-groups.ts'
+import { sqlitePeople } from '../../../adapters/sqlite/sqlite-people.ts'
+import { sqliteProgress } from '../../../adapters/sqlite/sqlite-progress.ts'
+import { sqliteRates } from '../../../adapters/sqlite/sqlite-rates.ts'
+import { sqliteSessions } from '../../../adapters/sqlite/sqlite-sessions.ts'
+import { answerTo, asResponse } from '../../../http/errors.ts'
+import { sampleGroup } from '../../../port-suites/samples.ts'
+import { librarySnapshot } from '../../catalog/library-snapshot.ts'
+import { currentPerson } from '../current-person.ts'
+import type { AccountPool } from '../pool-port.ts'
+import { challengeView } from './begin-step.ts'
+import { comeIn, type SignedIn } from './come-in.ts'
 import { knownDevices } from './known-device.ts'
-import type { AccountPool } from './ports.ts'
-import { type Origin, signIn } from './sign-in.ts'
+import { openSession } from './open-session.ts'
+import type { Origin } from './origin.ts'
+import { type SignInOutcome, signIn } from './sign-in.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const password = 'Kitchen-Table-1'
 const cost = { memory: 8, passes: 1 }
-const home: Origin = { address: '203.0.113.9', deviceMark: null }
+const home: Origin = { address: '203.0.113.9', deviceMark: null, device: 'Firefox on Linux' }
 
 const people = [
   { name: 'ada', role: 'user', group: 'acme', password },
@@ -41,7 +45,7 @@ async function addPeople(sqlite: OpenSqlite, pool: AccountPool) {
   await groups.create(sampleGroup({ slug: 'off', groupStatus: 'disabled' }))
   for (const { name, role, group, password: secret } of people) {
     const account = { sub: name, email: `${name}@example.com`, first: name, last: 'X', role, group }
-    await pool.create({ ...account, createdAt: '2026-01-01T00:00:00.000Z', password: secret })
+    await pool.create({ ...account, createdAt: '2026-01-01T00:00:00.000Z' }, secret)
     await sqlitePeople(sqlite).create({ sub: name, role, group, subGroupId: null })
   }
   await sqlite.commits.write(() => sqlite.db.exec("UPDATE accounts SET enabled = 0 WHERE sub = 'off'"))
@@ -52,7 +56,7 @@ async function opened({ mostWaiting = 200 } = {}) {
   const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
   onTestFinished(() => sqlite.close())
   const derive = vi.fn<Derive>(deriveArgon2id)
-  const pool = localAccounts({ ...sqlite, cost, derive, mostWaiting })
+  const pool = localAccounts({ ...sqlite, cost, derive, mostWaiting, secretKey: () => 'k'.repeat(32) })
   await addPeople(sqlite, pool)
   derive.mockClear()
 
@@ -60,14 +64,24 @@ async function opened({ mostWaiting = 200 } = {}) {
   const now = () => clock.now
   const sessions = sqliteSessions(sqlite)
   const who = currentPerson({ sessions, now, onFault: console.error })
+  const devices = knownDevices('k'.repeat(32))
+  const opener = openSession({ sessions, people: sqlitePeople(sqlite), now, newId: randomUUID })
+  const library = librarySnapshot(sqliteCatalog(sqlite))
   const use = signIn({
-    ...{ pool, sessions, now, newId: randomUUID },
-    ...{ rates: sqliteRates(sqlite), people: sqlitePeople(sqlite), progress: sqliteProgress(sqlite) },
-    ...{ library: librarySnapshot(sqliteCatalog(sqlite)), devices: knownDevices('k'.repeat(32)) },
+    ...{ pool, sessions, devices, now, rates: sqliteRates(sqlite) },
+    comeIn: comeIn({ sessions, devices, library, progress: sqliteProgress(sqlite), openSession: opener }),
+    beginStep: async (step) => challengeView(step),
   })
+  /** With a password that has no second step. */
+  const enter = async (...given: Parameters<typeof use>) => signedIn(await use(...given))
   const count = (table: string) => Number(sqlite.db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
   const commits = () => sqlite.commits.counts()
-  return { use, who, clock, derive, count, commits, events: sqliteEvents(sqlite), ...attempts(use) }
+  return { use, enter, who, clock, derive, count, commits, events: sqliteEvents(sqlite), ...attempts(use) }
+}
+
+function signedIn(outcome: SignInOutcome): SignedIn {
+  if ('challenge' in outcome) return expect.unreachable('A second step was asked for')
+  return outcome
 }
 
 function attempts(use: ReturnType<typeof signIn>) {
@@ -116,8 +130,8 @@ function waiting(seconds: number) {
 
 describe('the right password', () => {
   test('opens a session for a person who has all to begin with', async () => {
-    const { use, who, derive } = await opened()
-    const { token, person, deviceMark } = await use({ email: 'ada@example.com', password }, home)
+    const { enter, who, derive } = await opened()
+    const { token, person, deviceMark } = await enter({ email: 'ada@example.com', password }, home)
     expect(derive).toHaveBeenCalledTimes(1)
     expect(person).toMatchObject({
       user: { sub: 'ada', email: 'ada@example.com', role: 'user' },
@@ -131,9 +145,9 @@ describe('the right password', () => {
   })
 
   test('opens another session each time', async () => {
-    const { use, count } = await opened()
-    const first = await use({ email: 'ada@example.com', password }, home)
-    const second = await use({ email: 'ada@example.com', password }, home)
+    const { enter, count } = await opened()
+    const first = await enter({ email: 'ada@example.com', password }, home)
+    const second = await enter({ email: 'ada@example.com', password }, home)
     expect(second.token).not.toBe(first.token)
     expect(count('sessions')).toBe(2)
   })
@@ -275,7 +289,7 @@ describe('T23: after failures', () => {
 describe('T23: a device that has signed in before', () => {
   async function withDevice() {
     const product = await opened()
-    const { deviceMark } = await product.use({ email: 'ada@example.com', password }, home)
+    const { deviceMark } = await product.enter({ email: 'ada@example.com', password }, home)
     return { ...product, known: { ...home, deviceMark } }
   }
 
@@ -313,8 +327,8 @@ describe('T23: a whole employer behind one address', () => {
   const somebody = (n: number) => `somebody-${n}@example.com`
 
   test('three hundred failures tire it out, other addresses and known devices not', async () => {
-    const { told, status, use, clock, derive } = await opened()
-    const { deviceMark } = await use({ email: 'ada@example.com', password }, home)
+    const { told, status, enter, clock, derive } = await opened()
+    const { deviceMark } = await enter({ email: 'ada@example.com', password }, home)
     for (let n = 0; n < 300; n += 1) expect(await status(somebody(n), 'wrong')).toBe(401)
 
     derive.mockClear()
@@ -339,8 +353,8 @@ describe('T23: a whole employer behind one address', () => {
   })
 
   test('failures of a known device take nothing from it', async () => {
-    const { status, use, fail } = await opened()
-    const { deviceMark } = await use({ email: 'ada@example.com', password }, home)
+    const { status, enter, fail } = await opened()
+    const { deviceMark } = await enter({ email: 'ada@example.com', password }, home)
     for (let n = 0; n < 299; n += 1) await status(somebody(n), 'wrong')
     await fail('ada@example.com', 5, { ...home, deviceMark })
     expect(await status('kim@example.com')).toBe('in')

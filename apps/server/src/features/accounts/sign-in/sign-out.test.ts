@@ -10,7 +10,8 @@ test('ends the session of this device and no other; without one there is nothing
   onTestFinished(() => sqlite.close())
   const sessions = sqliteSessions(sqlite)
   for (const token of ['here', 'there']) {
-    await sessions.open({ tokenHash: hashOfToken(token), sub: 'ada', createdAt: 0, seenAt: 0 })
+    const session = { tokenHash: hashOfToken(token), sub: 'ada', version: 0, device: '' }
+    await sessions.open({ ...session, createdAt: 0, seenAt: 0 })
   }
   const left = () => sqlite.db.prepare('SELECT token_hash AS hash FROM sessions').all()
 

@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { describeMailer, mailFrom, sampleLetter } from '../../port-suites/mailer.ts'
+import { smtpMailer } from './smtp-mailer.ts'
+import { smtpOptions, usualPatience } from './smtp-options.ts'
+
+const PASSWORD = 'the-password-of-the-relay'
+const patience = { connect: 300, socket: 300, whole: 600 }
+
+/** As a mail server says no. */
+const refusal = (responseCode: number) =>
+  Object.assign(new Error('ada@example.com is not welcome'), { responseCode })
+
+async function listening(server: Server | SMTPServer): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const at = (server instanceof SMTPServer ? server.server : server).address()
+  if (at === null || typeof at === 'string') throw new Error('no port')
+  return at.port
+}
+
+/** A real server that keeps what it takes. Without TLS, unless a case is about that. */
+async function relay(options: SMTPServerOptions = {}) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    ...{
+      logger: false,
+      authOptional: true,
+      disableReverseLookup: true,
+      hideSTARTTLS: true,
+      closeTimeout: 10,
+    },
+    async onData(stream, _session, done) {
+      const parts: Uint8Array[] = []
+      for await (const part of stream) parts.push(part)
+      received.push(Buffer.concat(parts).toString())
+      done()
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { server, received, port: await listening(server) }
+}
+
+function mailerTo(url: string) {
+  const faults: string[] = []
+  const onFault = (error: unknown) => faults.push(String(error))
+  const mailer = smtpMailer({ url, onFault, patience, ...mailFrom })
+  onTestFinished(() => mailer.close())
+  return { mailer, faults, send: (id = 'e-1') => mailer.send(id, sampleLetter()) }
+}
+
+describeMailer('SMTP', async () => {
+  const { port, received } = await relay()
+  return { mailer: mailerTo(`smtp://127.0.0.1:${port}`).mailer, received: async () => received }
+})
+
+test('letters share connections', async () => {
+  const onConnect = vi.fn((_session, done) => done())
+  const { port, received } = await relay({ onConnect })
+  const { send } = mailerTo(`smtp://127.0.0.1:${port}`)
+  for (let n = 0; n < 10; n += 1) expect(await send(`e-${n}`)).toBe('sent')
+  expect(received).toHaveLength(10)
+  expect(onConnect).toHaveBeenCalledTimes(1)
+})
+
+test.each<[string, number, string, number]>([
+  ['there is no such mailbox', 550, 'never', 1],
+  ['the mailbox is full today', 452, 'later', 0],
+  ['strangers are asked to come again', 450, 'later', 0],
+])('%s (%i to the recipient): %s', async (_, code, delivery, told) => {
+  const { port, received } = await relay({ onRcptTo: (_address, _session, done) => done(refusal(code)) })
+  const { send, faults } = mailerTo(`smtp://127.0.0.1:${port}`)
+  expect(await send()).toBe(delivery)
+  expect(received).toEqual([])
+  expect(faults).toHaveLength(told)
+  expect(faults.join()).not.toContain('ada@')
+})
+
+test.each<[number, string]>([
+  [554, 'never'],
+  [451, 'later'],
+])('%i to the message itself: %s', async (code, delivery) => {
+  const { port } = await relay({
+    onData: (stream, _session, done) => void stream.on('end', () => done(refusal(code))).resume(),
+  })
+  expect(await mailerTo(`smtp://127.0.0.1:${port}`).send()).toBe(delivery)
+})
+
+test('a server that does not want us as a sender may want us tomorrow, and is told of', async () => {
+  const { port } = await relay({ onMailFrom: (_address, _session, done) => done(refusal(550)) })
+  const { send, faults } = mailerTo(`smtp://127.0.0.1:${port}`)
+  expect(await send()).toBe('later')
+  expect(faults).toEqual(['Error: Mail cannot be sent: EENVELOPE 550 MAIL FROM'])
+})
+
+test('nobody listens: later, told once, and again after a letter went out', async () => {
+  const first = await relay()
+  const { send, faults } = mailerTo(`smtp://127.0.0.1:${first.port}`)
+  await new Promise<void>((resolve) => first.server.close(() => resolve()))
+  expect([await send(), await send(), await send()]).toEqual(['later', 'later', 'later'])
+  expect(faults).toEqual(['Error: Mail cannot be sent: ESOCKET ECONNREFUSED CONN'])
+
+  const again = new SMTPServer({ logger: false, authOptional: true, hideSTARTTLS: true, closeTimeout: 10 })
+  again.listen(first.port, '127.0.0.1')
+  await once(again.server, 'listening')
+  expect(await send()).toBe('sent')
+  await new Promise<void>((resolve) => again.close(() => resolve()))
+  await vi.waitFor(async () => expect(await send()).toBe('later'))
+  expect(faults.length).toBeGreaterThan(1)
+})
+
+test('a server that says nothing, and one that stops in the middle, cost a bounded time', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  expect(await mailerTo(`smtp://127.0.0.1:${await listening(silent)}`).send()).toBe('later')
+
+  const { port } = await relay({ onRcptTo: () => {} })
+  expect(await mailerTo(`smtp://127.0.0.1:${port}`).send()).toBe('later')
+})
+
+test('a server that trickles its answers is left after a while', async () => {
+  const trickling = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 hello\r\n')
+    const drip = setInterval(() => socket.write('250-x\r\n'), 50)
+    socket.on('close', () => clearInterval(drip))
+  })
+  onTestFinished(() => void trickling.close())
+  const began = performance.now()
+  expect(await mailerTo(`smtp://127.0.0.1:${await listening(trickling)}`).send()).toBe('later')
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
+test('the password is given where one is asked for', async () => {
+  const given: unknown[] = []
+  const { port } = await relay({
+    authOptional: false,
+    onAuth({ username, password }, _session, done) {
+      given.push([username, password])
+      done(null, { user: username })
+    },
+  })
+  expect(await mailerTo(`smtp://us%40x:p%3A%20w@127.0.0.1:${port}`).send()).toBe('sent')
+  expect(given).toEqual([['us@x', 'p: w']])
+})
+
+test('a wrong password: later, told once, and nowhere is the password', async () => {
+  const { port } = await relay({
+    authOptional: false,
+    onAuth: ({ password }, _session, done) => done(new Error(`no, ${password} is wrong`)),
+  })
+  const { send, faults } = mailerTo(`smtp://relay:${PASSWORD}@127.0.0.1:${port}`)
+  expect([await send(), await send()]).toEqual(['later', 'later'])
+  expect(faults).toEqual(['Error: Mail cannot be sent: EAUTH 535 AUTH PLAIN'])
+})
+
+test.each(['smtps', 'smtp'])(
+  '%s with a certificate that nobody vouches for: later, and nothing is told',
+  async (scheme) => {
+    const onAuth = vi.fn((_auth, _session, done) => done(null, { user: 1 }))
+    const { port, received } = await relay({
+      ...{ secure: scheme === 'smtps', hideSTARTTLS: false, onAuth },
+    })
+    const { send, faults } = mailerTo(`${scheme}://relay:${PASSWORD}@127.0.0.1:${port}`)
+    expect(await send()).toBe('later')
+    expect(received).toEqual([])
+    expect(onAuth).not.toHaveBeenCalled()
+    expect(faults).toEqual([
+      expect.stringMatching(/^Error: Mail cannot be sent: .*(SELF_SIGNED|ALTNAME|CERT)/),
+    ])
+  },
+)
+
+test.each([
+  ['smtp://relay.example', { host: 'relay.example', port: 587, secure: false, requireTLS: true }],
+  ['smtp://relay.example:25', { port: 25, secure: false, requireTLS: true }],
+  ['smtps://relay.example', { port: 465, secure: true, requireTLS: false }],
+  ['smtp://localhost:1025', { host: 'localhost', port: 1025, requireTLS: false }],
+  ['smtp://[::1]:1025', { host: '::1', requireTLS: false }],
+  ['smtp://localhost.example', { requireTLS: true }],
+])('%s: TLS from here to another machine, always', (url, options) => {
+  expect(smtpOptions(url, usualPatience)).toMatchObject({ ...options, maxRequeues: 0 })
+})

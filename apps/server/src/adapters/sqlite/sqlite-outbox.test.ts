@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { describeOutboxStore } from '../../port-suites/outbox-store.ts'
+import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { IN_MEMORY } from './open-database.ts'
+import { openSqlite } from './open-sqlite.ts'
+import { sqliteOutbox } from './sqlite-outbox.ts'
+
+function opened(dataDir: string) {
+  const onFault = (error: unknown): never => {
+    throw error
+  }
+  const sqlite = openSqlite({ dataDir, onFault })
+  onTestFinished(() => sqlite.close())
+  return { sqlite, store: sqliteOutbox(sqlite) }
+}
+
+describeOutboxStore('SQLite in memory', async () => opened(IN_MEMORY))
+describeOutboxStore('SQLite on disk', async () => opened(temporaryFolder()))
+
+test('an outbox with nothing due costs no commit to look at', async () => {
+  const { sqlite, store } = opened(IN_MEMORY)
+  await store.add('e-1', { channel: 'mail', purpose: 'invitation', sub: 'ada' }, 100)
+  const before = sqlite.commits.counts().commits
+  for (const channel of ['mail', 'sms', 'help'] as const) await store.claim(channel, 99, 700)
+  expect(sqlite.commits.counts().commits).toBe(before)
+})
+
+test('two connections to one file do not claim the same', async () => {
+  const dataDir = temporaryFolder()
+  const [one, other] = [opened(dataDir), opened(dataDir)]
+  for (let n = 0; n < 20; n += 1)
+    await one.store.add(`e-${n}`, { channel: 'mail', purpose: 'invitation', sub: 'ada' }, 100)
+
+  const claims = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).store.claim('mail', 100, 700)),
+  )
+  expect(new Set(claims.map((claim) => claim?.id)).size).toBe(20)
+})

@@ -1,0 +1,193 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Delivery, MailingList } from '../../features/accounts/outbox/ports.ts'
+import { awkwardTexts } from '../../port-suites/samples.ts'
+import { helpForm } from './help-form.ts'
+import { mailingList } from './mailing-list.ts'
+import { pageViews } from './page-views.ts'
+import type { WebService } from './post-json.ts'
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+const ok: Answer = (response) => response.end('{"ok":true}')
+const status =
+  (code: number, body = ''): Answer =>
+  (response) =>
+    response.writeHead(code).end(body)
+const KEY = 'a-key-within-the-address'
+
+/** A real service, which keeps what it is sent. */
+async function service(answer: Answer = ok) {
+  const bodies: unknown[] = []
+  const heads: Record<string, unknown>[] = []
+  const state = { answer }
+  const server = createServer(async (request, response) => {
+    const parts: Uint8Array[] = []
+    for await (const part of request) parts.push(part)
+    bodies.push(JSON.parse(Buffer.concat(parts).toString()))
+    heads.push({ method: request.method, url: request.url, type: request.headers['content-type'] })
+    state.answer(response, request)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const at = server.address()
+  if (at === null || typeof at === 'string') throw new Error('no port')
+  return { server, bodies, heads, state, ...told(`http://127.0.0.1:${at.port}/${KEY}`) }
+}
+
+function told(url: string) {
+  const faults: string[] = []
+  const onFault = (error: unknown) => void faults.push(String(error))
+  return { faults, options: { url, onFault, timeout: 400 } }
+}
+
+const message = { replyTo: 'ada@example.com', subject: 'Login help', name: 'Ada', message: 'Hello\nthere' }
+const user: Parameters<MailingList['subscribe']>[0] = {
+  username: 'u-1',
+  email: 'ada@example.com',
+  role: 'user',
+  group: 'acme',
+  first: 'Ada',
+  last: 'Byron',
+}
+
+const senders: [string, (options: Omit<WebService, 'name'>) => Promise<Delivery>][] = [
+  ['the help form', (options) => helpForm(options).send(message)],
+  ['the mailing list', (options) => mailingList(options).subscribe(user)],
+  ['the analytics service', (options) => pageViews(options).send('/dashboard')],
+]
+
+describe.each(senders)('%s', (_, send) => {
+  test.each<[string, Answer, Delivery]>([
+    ['yes', ok, 'sent'],
+    ['400', status(400), 'never'],
+    ['404 with ok', status(404, '{"ok":true}'), 'never'],
+    ['408', status(408), 'later'],
+    ['429', status(429), 'later'],
+    ['500', status(500), 'later'],
+    ['503 with ok', status(503, '{"ok":true}'), 'later'],
+    [
+      'a cut-off answer',
+      (response) => void response.writeHead(200).write('{', () => response.destroy()),
+      'later',
+    ],
+    ['no answer', (_response, request) => void request.socket.destroy(), 'later'],
+    ['silence', () => {}, 'later'],
+    ['half an answer and silence', (response) => void response.writeHead(200).write('{"ok"'), 'later'],
+  ])('%s: %j', async (_what, answer, delivery) => {
+    const { options } = await service(answer)
+    const began = performance.now()
+    expect(await send(options)).toBe(delivery)
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
+  test('is followed nowhere else', async () => {
+    const elsewhere = await service()
+    const { options } = await service((response) =>
+      response.writeHead(307, { Location: elsewhere.options.url }).end(),
+    )
+    expect(await send(options)).toBe('later')
+    expect(elsewhere.bodies).toEqual([])
+  })
+
+  test('that nobody listens at: later, told once, without its address', async () => {
+    const { server, options, faults } = await service()
+    await new Promise((resolve) => server.close(resolve))
+    expect(await send(options)).toBe('later')
+    expect(faults).toEqual([expect.stringMatching(/does not answer as it should: ECONNREFUSED$/)])
+    expect(faults.join()).not.toContain(KEY)
+  })
+
+  test('with a certificate that nobody vouches for is told nothing', async () => {
+    const onConnect = vi.fn((_session, done) => done())
+    const server = new SMTPServer({ logger: false, secure: true, onConnect, closeTimeout: 10 })
+    server.on('error', () => {})
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+    const at = server.server.address()
+    const { options, faults } = told(`https://127.0.0.1:${typeof at === 'object' && at?.port}/${KEY}`)
+    expect(await send(options)).toBe('later')
+    expect(onConnect).not.toHaveBeenCalled()
+    expect(faults).toEqual([expect.stringMatching(/SELF_SIGNED|ALTNAME|CERT/)])
+  })
+
+  test('that answers without end is not listened to without end', async () => {
+    let sent = 0
+    const { options } = await service((response) => {
+      const more = () => {
+        sent += 16_384
+        if (sent < 50_000_000 && !response.destroyed)
+          response.write('x'.repeat(16_384), () => setImmediate(more))
+      }
+      more()
+    })
+    await send({ ...options, timeout: 20_000 })
+    expect(sent).toBeLessThan(20_000_000)
+  })
+})
+
+test('the help form is sent four fields, and must say ok', async () => {
+  const { options, bodies, heads, state, faults } = await service()
+  expect(await helpForm(options).send(message)).toBe('sent')
+  expect(bodies).toEqual([message])
+  expect(heads).toEqual([{ method: 'POST', url: `/${KEY}`, type: 'application/json' }])
+
+  for (const body of [
+    '{"ok":false}',
+    '{"ok":"true"}',
+    '{"ok":1}',
+    '{}',
+    '[]',
+    'null',
+    '',
+    '<html>ok</html>',
+  ]) {
+    state.answer = status(200, body)
+    expect([body, await helpForm(options).send(message)]).toEqual([body, 'later'])
+  }
+  expect(faults).toHaveLength(8)
+})
+
+test('what does not work is told once until it works', async () => {
+  const { options, state, faults } = await service(status(500))
+  const { send } = helpForm(options)
+  await send(message)
+  await send(message)
+  state.answer = status(404)
+  await send(message)
+  state.answer = ok
+  await send(message)
+  state.answer = status(404)
+  await send(message)
+  const words = 'Error: The help form does not answer as it should:'
+  expect(faults).toEqual([`${words} 500`, `${words} 404`, `${words} 404`])
+})
+
+test('the mailing list is sent a person and what to do', async () => {
+  const { options, bodies } = await service(status(200))
+  const list = mailingList(options)
+  expect([await list.subscribe(user), await list.unsubscribe(user)]).toEqual(['sent', 'sent'])
+  expect(bodies).toEqual([
+    { user, type: 'subscribe' },
+    { user, type: 'delete' },
+  ])
+})
+
+test('T57: the analytics service is told a path, and nothing that follows it', async () => {
+  const { options, bodies } = await service(status(204))
+  const views = pageViews(options)
+  for (const page of ['/track/{slug}', '/?redirect=/profile', '/new-user#email=ada%40example.com', '/a\n?b'])
+    expect(await views.send(page)).toBe('sent')
+  expect(bodies).toEqual([{ page: '/track/{slug}' }, { page: '/' }, { page: '/new-user' }, { page: '/a\n' }])
+})
+
+test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))('%j arrives as it was', async (_, text) => {
+  const { options, bodies } = await service()
+  await helpForm(options).send({ ...message, message: text, name: text })
+  await mailingList(options).subscribe({ ...user, first: text })
+  expect(bodies).toMatchObject([{ message: text, name: text }, { user: { first: text } }])
+})

@@ -1,0 +1,73 @@
+/** What the development provider uses of the package, which has no types of its own. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  type StoredPayload = { grantId?: string; uid?: string; consumed?: number; [name: string]: unknown }
+
+  export type Rows = {
+    upsert(id: string, payload: StoredPayload, expiresIn: number): Promise<void>
+    find(id: string): Promise<StoredPayload | undefined>
+    findByUid(uid: string): Promise<StoredPayload | undefined>
+    findByUserCode(userCode: string): Promise<StoredPayload | undefined>
+    consume(id: string): Promise<void>
+    destroy(id: string): Promise<void>
+    revokeByGrantId(grantId: string): Promise<void>
+  }
+
+  export type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> }
+
+  export type Context = {
+    type: string
+    body: string
+    oidc: {
+      client: { clientId: string }
+      session: { accountId: string }
+      result?: { login?: object }
+      provider: Provider
+    }
+  }
+
+  export type AccountOfProvider = { accountId: string; claims(): Record<string, unknown> }
+
+  class Check {
+    static REQUEST_PROMPT: true
+    static NO_NEED_TO_PROMPT: false
+    constructor(reason: string, description: string, check: (context: Context) => boolean)
+  }
+
+  export type Policy = object[] & {
+    get(name: string): { checks: { add(check: Check): void } }
+    remove(name: string): void
+  }
+
+  export type Configuration = {
+    adapter: (model: string) => Rows
+    clients: object[]
+    claims: Record<string, string[]>
+    clientBasedCORS: () => boolean
+    conformIdTokenClaims: boolean
+    cookies: object
+    features: Record<string, { enabled: boolean }>
+    findAccount: (context: Context, id: string) => AccountOfProvider | undefined
+    interactions: { policy: Policy; url: (context: Context, interaction: { uid: string }) => string }
+    jwks: { keys: object[] }
+    loadExistingGrant: (context: Context) => Promise<Grant>
+    pkce: { required: () => boolean }
+    renderError: (context: Context, out: { error: string }) => void
+    scopes: string[]
+    ttl: Record<string, number>
+  }
+
+  export class Provider {
+    constructor(issuer: string, configuration: Configuration)
+    Grant: new (of: {
+      clientId: string
+      accountId: string
+    }) => Grant
+    callback(): (request: IncomingMessage, response: ServerResponse) => void
+    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ uid: string }>
+    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
+  }
+
+  export const interactionPolicy: { base(): Policy; Check: typeof Check }
+}

@@ -1,0 +1,33 @@
+import { readFolder } from '../adapters/mail/read-folder.ts'
+import type { Config } from '../config.ts'
+import type { SentMessage } from '../features/accounts/outbox/sent-message.ts'
+import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
+import { outboxFolder } from '../outside-services.ts'
+import { startTestProvider } from './test-provider.ts'
+
+export type DevelopmentParts = {
+  providers: ProviderConfig[]
+  testSignIn: { heading: string; providers: { id: string; label: string }[] }
+  readOutbox: (() => Promise<SentMessage[]>) | null
+  stop(): Promise<void>
+}
+
+/** The words of spec §2; they are in no page of the product (security.md T27). */
+const labels = [
+  { id: 'medica', label: 'Medica' },
+  { id: 'fci', label: 'Fiduciary' },
+  { id: 'auth0', label: 'Auth0' },
+]
+
+/** What development has to try things out with: identity providers, and the messages that went nowhere. */
+export async function startDevelopment(config: Config): Promise<DevelopmentParts> {
+  const tested = await startTestProvider({ publicOrigin: config.publicUrl.origin })
+  const configured = new Set(config.providers.map(({ id }) => id))
+  return {
+    providers: tested.providers.filter(({ id }) => !configured.has(id)),
+    testSignIn: { heading: '3rd Party Sign-in', providers: labels },
+    // It shows codes and temporary passwords: to whoever sits here, and to nobody else.
+    readOutbox: config.listensBeyondThisMachine ? null : () => readFolder(outboxFolder(config)),
+    stop: tested.stop,
+  }
+}

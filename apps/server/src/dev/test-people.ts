@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+
+export type TestPerson = { first: string; last: string; email: string }
+
+const names = [
+  ['Mo', 'Ridge'],
+  ['Sun', 'Lee'],
+  ['Ines', 'Duarte'],
+  ['Tom', 'Okafor'],
+] as const
+
+/** Who is ready to sign in at a development provider. */
+export function readyPeople(provider: string): TestPerson[] {
+  return names.map(([first, last]) => ({
+    first,
+    last,
+    email: `${first}.${last}@${provider}.example`.toLowerCase(),
+  }))
+}
+
+/** The same person for the same address, also after a new start. */
+export function subjectOf({ email }: TestPerson): string {
+  return createHash('sha256').update(email).digest('hex').slice(0, 24)
+}
+
+/** Whoever was typed in, or null where something is missing. */
+export function typedPerson(form: URLSearchParams): TestPerson | null {
+  const typed = (name: string) => (form.get(name) ?? '').trim().slice(0, 200)
+  const person = { first: typed('first'), last: typed('last'), email: typed('email') }
+  return Object.values(person).includes('') ? null : person
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openidProvider } from '../adapters/openid/openid-provider.ts'
+import { browser, OWN, providerProduct } from '../adapters/openid/testing/provider-product.ts'
+import { startTestProvider } from './test-provider.ts'
+
+const spoken = vi.fn()
+
+beforeEach(() => {
+  for (const level of ['log', 'info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(spoken)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  expect(spoken.mock.calls).toEqual([])
+})
+
+async function opened() {
+  const { providers, stop } = await startTestProvider({ publicOrigin: OWN })
+  onTestFinished(stop)
+  const troubles: string[] = []
+  const product = await providerProduct(
+    providers.map((config) => {
+      const onTrouble = (provider: string, words: string) => troubles.push(`${provider}: ${words}`)
+      return openidProvider({ config, allowsLocalHttp: true, now: Date.now, onTrouble })
+    }),
+  )
+  const issuer = (id: string) => providers.find((config) => config.id === id)?.issuer ?? ''
+
+  /** Goes to the page of a provider, and answers it. */
+  async function signIn(id: string, form: Record<string, string>, wanted = {}) {
+    const { go, follow } = browser()
+    const { address, browserToken } = await product.begin(
+      { provider: id, ...wanted },
+      { address: '203.0.113.9', browserToken: null },
+    )
+    const page = await follow(address, issuer(id))
+    const html = await page.response.text()
+    const answered = await follow(page.at, issuer(id), { method: 'POST', body: new URLSearchParams(form) })
+    return { address, browserToken, html, at: answered.at, shown: answered.response, go }
+  }
+  return { ...product, providers, issuer, signIn, troubles }
+}
+
+describe('a whole sign-in at the development provider', () => {
+  test.each(['medica', 'fci', 'auth0'])('%s', async (id) => {
+    const { signIn, comeBack, rows, count, troubles } = await opened()
+    const wanted = { via: 'track', destination: 'first-budget' }
+    const { address, browserToken, html, at } = await signIn(id, { person: '0' }, wanted)
+    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+      ...{ scope: 'openid email profile', response_type: 'code', code_challenge_method: 'S256' },
+      ...{ redirect_uri: `${OWN}/auth/callback/${id}`, nonce: expect.stringMatching(/^[\w-]{43}$/) },
+    })
+    expect(html).toContain('Mo Ridge')
+    expect(html).toContain('(test)')
+    expect(at.startsWith(`${OWN}/auth/callback/${id}?`)).toBe(true)
+
+    const response = await comeBack(at, browserToken)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/authRedirect#state=track%2Ffirst-budget')
+    expect(troubles).toEqual([])
+    const group = id === 'auth0' ? 'medica' : id
+    const email = `mo.ridge@${id}.example`
+    expect(rows('accounts')).toMatchObject([
+      { email, first: 'Mo', last: 'Ridge', role: 'user', group_slug: group, status: 'EXTERNAL_PROVIDER' },
+    ])
+    expect(rows('members')).toMatchObject([{ email, group_slug: group, role: 'user' }])
+    expect(rows('people')).toMatchObject([{ group_slug: group, role: 'user' }])
+    expect(
+      rows('events')
+        .map(({ event }) => event)
+        .sort(),
+    ).toEqual([500, 510])
+    expect(count('sessions')).toBe(1)
+    expect(count('outbox')).toBe(1)
+  })
+
+  test('the same person comes a second time, and is no second one', async () => {
+    const { signIn, comeBack, count } = await opened()
+    for (const visits of [1, 2]) {
+      const { browserToken, at } = await signIn('fci', { person: '1' })
+      await comeBack(at, browserToken)
+      expect(count('sessions')).toBe(visits)
+      expect([count('accounts'), count('members'), count('people'), count('outbox')]).toEqual([1, 1, 1, 1])
+    }
+  })
+
+  test('it asks every time who to be', async () => {
+    const { issuer, begin } = await opened()
+    const { follow } = browser()
+    const start = async () => {
+      const { address } = await begin({ provider: 'medica' }, { address: '203.0.113.9', browserToken: null })
+      return follow(address, issuer('medica'))
+    }
+    const first = await start()
+    await follow(first.at, issuer('medica'), { method: 'POST', body: new URLSearchParams({ person: '0' }) })
+    expect(await (await start()).response.text()).toContain('Who would you like to be?')
+  })
+
+  test('somebody who is typed in, with every character shown as it is', async () => {
+    const { signIn, comeBack, rows } = await opened()
+    const form = { typed: '1', first: 'Zoë <b>', last: "O'Neil", email: 'Zoe@Elsewhere.example' }
+    const { browserToken, at } = await signIn('medica', form)
+    await comeBack(at, browserToken)
+    expect(rows('accounts')).toMatchObject([
+      { first: 'Zoë <b>', last: "O'Neil", email: 'zoe@elsewhere.example' },
+    ])
+  })
+
+  test('who refuses comes back refused', async () => {
+    const { signIn, comeBack, count, troubles } = await opened()
+    const { browserToken, at } = await signIn('medica', { refuse: '1' })
+    const response = await comeBack(at, browserToken)
+    expect(response.headers.get('location')).toBe('/authRedirect#problem=refused')
+    expect(count('sessions')).toBe(0)
+    expect(troubles).toEqual([])
+  })
+
+  test('an answer that means nobody shows the page again', async () => {
+    const { signIn } = await opened()
+    const { shown } = await signIn('medica', { typed: '1', first: 'Zoë', last: '', email: 'z@x.example' })
+    expect(await shown.text()).toContain('Who would you like to be?')
+  })
+})
+
+describe('codes at a provider that keeps to the rules', () => {
+  test('one that was used is worth nothing, whatever state it comes with', async () => {
+    const { signIn, comeBack, begin, count, everything, troubles } = await opened()
+    const { browserToken, at } = await signIn('medica', { person: '0' })
+    await comeBack(at, browserToken)
+    const before = everything()
+    expect((await comeBack(at, browserToken)).headers.get('location')).toBe('/authRedirect#problem=expired')
+
+    const anew = await begin({ provider: 'medica' }, { address: '203.0.113.9', browserToken })
+    const mixed = new URL(at)
+    mixed.searchParams.set('state', new URL(anew.address).searchParams.get('state') ?? '')
+    expect((await comeBack(mixed, browserToken)).headers.get('location')).toBe(
+      '/authRedirect#problem=refused',
+    )
+    expect(troubles).toEqual(['medica: invalid_grant'])
+    expect(everything()).toEqual(before)
+    expect(count('sessions')).toBe(1)
+  })
+
+  test('one of somebody else is worth nothing in this browser (PKCE)', async () => {
+    const { signIn, comeBack, begin, everything, troubles } = await opened()
+    const victim = await signIn('medica', { person: '0' })
+    const before = everything()
+    const thief = await begin({ provider: 'medica' }, { address: '203.0.113.66', browserToken: null })
+    const mixed = new URL(victim.at)
+    mixed.searchParams.set('state', new URL(thief.address).searchParams.get('state') ?? '')
+    expect((await comeBack(mixed, thief.browserToken)).headers.get('location')).toBe(
+      '/authRedirect#problem=refused',
+    )
+    expect(troubles).toEqual(['medica: invalid_grant'])
+    expect(everything()).toEqual(before)
+  })
+})
+
+describe('the development provider', () => {
+  test('shows a page for what it cannot go on with', async () => {
+    const { providers } = await opened()
+    const [issuer = ''] = providers.map((config) => config.issuer)
+    for (const path of ['/interaction/nobody', '/auth?client_id=<script>']) {
+      const response = await fetch(issuer + path)
+      expect(response.status).toBe(400)
+      const html = await response.text()
+      expect(html).toContain('This sign-in cannot go on.')
+      expect(html).not.toContain('<script>')
+    }
+    expect((await fetch(new URL('/', issuer))).status).toBe(404)
+  })
+
+  test('keeps people the same at the same port', async () => {
+    const first = await startTestProvider({ publicOrigin: OWN })
+    const port = Number(new URL(first.providers[0]?.issuer ?? '').port)
+    await first.stop()
+    const second = await startTestProvider({ publicOrigin: OWN, port })
+    onTestFinished(second.stop)
+    expect(second.providers.map(({ issuer }) => issuer)).toEqual(first.providers.map(({ issuer }) => issuer))
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { awkwardTexts } from '../../../port-suites/samples.ts'
+import type { Letter } from '../outbox/ports.ts'
+import { addressTakenLetter, emailCodeLetter, resetLetter } from './code-letters.ts'
+import { helpLetter } from './help-letter.ts'
+import { alreadyInLetter, invitationLetter, signInElsewhereLetter } from './invitation-letters.ts'
+import type { Sender } from './letterhead.ts'
+import { emailChangedLetter, maskedEmail, passwordChangedLetter } from './notice-letters.ts'
+import { oneLine } from './one-line.ts'
+
+const page = 'https://learn.example/auth/resetpassword'
+const links = { signIn: 'https://learn.example/', reset: page }
+
+/** Every letter, with `typed` wherever somebody may have typed something. */
+function letters(typed: string): [string, Letter][] {
+  const organisation = { name: typed, logo: null }
+  const sender: Sender = { product: 'Kitchen Table', contactEmail: 'hello@example.com', organisation }
+  const reader = { email: 'ada@example.com', first: typed }
+  const message = {
+    replyTo: 'ada@example.com',
+    subject: 'Login help',
+    name: typed,
+    message: `First: ${typed}`,
+  }
+  return [
+    ['invitation', invitationLetter(sender, reader, { password: 'AAAAA-bbbbb', page })],
+    ['already in', alreadyInLetter(sender, reader, links)],
+    ['sign in elsewhere', signInElsewhereLetter(sender, reader, links.signIn)],
+    ['reset', resetLetter(sender, reader, { code: '482913', page })],
+    ['email code', emailCodeLetter(sender, 'new@example.com', '482913')],
+    ['address taken', addressTakenLetter(sender, 'new@example.com', links)],
+    ['email changed', emailChangedLetter(sender, 'old@example.com', reader)],
+    ['password changed', passwordChangedLetter(sender, reader, page)],
+    ['help', helpLetter(sender, message)],
+  ]
+}
+
+const tags = (html: string) => html.match(/<\/?[a-z][^>]*>/g) ?? []
+/** What a person reads of the HTML. */
+const words = (html: string) =>
+  html
+    .replace(/<(style|title)>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+
+describe.each(letters('Ada'))('%s', (name, { subject, text, html, to }) => {
+  test('text and HTML say the same', () => {
+    const lines = text.split('\n').map((line) => line.replace(/:$/, '').trim())
+    const said = lines.filter((line) => line !== '' && line !== '--' && !line.startsWith('https://'))
+    expect(said.length).toBeGreaterThan(3)
+    expect(said.filter((line) => !words(html).includes(line))).toEqual([])
+  })
+
+  test('has one subject, one heading, at most one button, and a language', () => {
+    expect(subject).not.toBe('')
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1)
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain(`<title>${subject}</title>`)
+  })
+
+  test('loads nothing, runs nothing, and links nothing secret', () => {
+    expect(html).not.toMatch(/<script|<link|<img|url\(|@import|src=/)
+    const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
+    expect(addresses.filter((href) => !href.startsWith('https://learn.example/'))).toEqual([])
+    expect(addresses.join() + subject).not.toMatch(/482913|AAAAA/)
+  })
+
+  test('says what to do when it was not you', () => {
+    const isAsked = name !== 'help'
+    expect(/not you\?|Not expecting this\?/.test(text)).toBe(isAsked)
+  })
+
+  test('is for somebody', () => {
+    expect(to).toMatch(/^[a-z]+@example\.com$/)
+  })
+})
+
+describe.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))('%j, typed anywhere', (_, typed) => {
+  const plain = new Map(letters('Ada'))
+  test.each(letters(`${typed}"><img src=x onerror=alert(1)>\r\nBcc: eve@example.com`))(
+    'makes no tag and no header: %s',
+    (name, { subject, html, text }) => {
+      expect(tags(html)).toEqual(tags(plain.get(name)?.html ?? ''))
+      expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+      expect(subject.length).toBeLessThanOrEqual(310)
+      expect(html + text).not.toMatch(/[\0\u202E\u2028\u2029\uFEFF]/)
+    },
+  )
+})
+
+test('secrets are for the eye: digits far apart, letters of one width', () => {
+  const [, { html: code }] = letters('Ada')[3] ?? fail()
+  expect(code).toMatch(/font-size: 36px.*tabular-nums[^>]*>482913</)
+  const [, { html: password }] = letters('Ada')[0] ?? fail()
+  expect(password).toMatch(/monospace; font-size: 20px[^>]*>AAAAA-bbbbb</)
+})
+
+test('an organisation that has no words of its own is not named', () => {
+  const [, letter] = letters('\u200B\r\n')[0] ?? fail()
+  expect(letter.subject).toBe('Kitchen Table invites you to Kitchen Table')
+  expect(letter.text).toContain('Hello,')
+})
+
+test.each([
+  ['a\r\nb\u2028c\u0000d', 'a b c d'],
+  ['  two   spaces ', 'two spaces'],
+  ['\u202Eabc\uFEFF', 'abc'],
+  ['x'.repeat(11), `${'x'.repeat(9)}…`],
+  ['👍'.repeat(10), '👍'.repeat(10)],
+  ['\uD800a', '\uFFFDa'],
+])('%j in one line', (typed, line) => {
+  expect(oneLine(typed, 10)).toBe(line)
+})
+
+test.each([
+  ['ada@example.com', 'a•••@example.com'],
+  ['a@example.com', 'a•••@example.com'],
+  ['@example.com', '•••'],
+  ['', '•••'],
+])('%s is shown as %s', (email, masked) => {
+  expect(maskedEmail(email)).toBe(masked)
+})
+
+function fail(): never {
+  throw new Error('there is no such letter')
+}

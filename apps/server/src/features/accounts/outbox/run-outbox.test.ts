@@ -1,0 +1,255 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryStores } from '../../../testing/memory-stores.ts'
+import { LEASE, pauseAfter } from './outbox-times.ts'
+import type { Delivery, Errand, OutboxStore } from './ports.ts'
+import { runOutbox } from './run-outbox.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+const noon = Date.UTC(2026, 10, 5, 12)
+
+const letter = (sub: string): Errand => ({ channel: 'mail', purpose: 'invitation', sub })
+const view: Errand = { channel: 'page-view', purpose: 'page-view', page: '/dashboard' }
+
+/** A real store with a clock that stands still, and as many workers on it as a case starts. */
+function opened() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { outbox } = memoryStores()
+  const clock = { now: noon }
+  const carry = vi.fn(async (_id: string, _errand: Errand): Promise<Delivery> => 'sent')
+  const [faults, givenUp]: [unknown[], unknown[]] = [[], []]
+
+  function start(change: { outbox?: OutboxStore; carry?: typeof carry } = {}) {
+    const onFault = (error: unknown) => void faults.push(error)
+    const onGivenUp = (errand: unknown) => void givenUp.push(errand)
+    const running = runOutbox({ outbox, carry, now: () => clock.now, onFault, onGivenUp, ...change })
+    onTestFinished(async () => {
+      const stopped = running.stop()
+      await vi.advanceTimersByTimeAsync(10 * SECOND)
+      await stopped
+    })
+    return running
+  }
+  /** Moves clock and timers on, a second at a time, as they do. */
+  async function pass(ms: number) {
+    for (let left = ms; left > 0; left -= SECOND) {
+      clock.now += Math.min(left, SECOND)
+      await vi.advanceTimersByTimeAsync(Math.min(left, SECOND))
+      await settled()
+    }
+  }
+  /** Lets writes be committed and what waits for them go on. */
+  async function settled() {
+    for (let n = 0; n < 30; n += 1) await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  const add = (id: string, errand: Errand) => outbox.add(id, errand, clock.now)
+  return { outbox, clock, carry, faults, givenUp, start, pass, settled, add }
+}
+
+test('what waits is sent once at the start, and what is added when it is woken', async () => {
+  const { outbox, carry, start, settled, add } = opened()
+  await add('e-1', letter('ada'))
+  const { wake } = start()
+  await settled()
+  expect(carry.mock.calls).toEqual([['e-1', letter('ada')]])
+
+  await add('e-2', letter('bob'))
+  wake()
+  wake()
+  await settled()
+  expect(carry.mock.calls.slice(1)).toEqual([['e-2', letter('bob')]])
+  expect(await outbox.waiting()).toEqual({ count: 0, oldest: null })
+})
+
+test('what another process has added is found within a second', async () => {
+  const { carry, start, settled, pass, add } = opened()
+  start()
+  await settled()
+  await add('e-1', letter('ada'))
+  await settled()
+  expect(carry).not.toHaveBeenCalled()
+  await pass(SECOND)
+  expect(carry).toHaveBeenCalledTimes(1)
+})
+
+test('a letter that cannot go out now is tried after 5, 10, 20 seconds and so on, at most a quarter of an hour', async () => {
+  const { clock, carry, start, pass, add } = opened()
+  const times: number[] = []
+  carry.mockImplementation(async () => {
+    times.push((clock.now - noon) / SECOND)
+    return times.length === 11 ? 'sent' : 'later'
+  })
+  await add('e-1', letter('ada'))
+  start()
+  await pass(80 * MINUTE)
+  const pauses = times.slice(1).map((time, n) => time - (times[n] ?? 0))
+  expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
+  expect(pauseAfter(1000)).toBe(15 * MINUTE)
+})
+
+test.each<Delivery>(['sent', 'never'])('%s is the end of it', async (delivery) => {
+  const { outbox, carry, start, pass, add } = opened()
+  carry.mockResolvedValue(delivery)
+  await add('e-1', letter('ada'))
+  start()
+  await pass(MINUTE)
+  expect(carry).toHaveBeenCalledTimes(1)
+  expect((await outbox.waiting()).count).toBe(0)
+})
+
+test('a fault is told and tried again', async () => {
+  const { carry, faults, start, settled, pass, add } = opened()
+  carry.mockRejectedValueOnce(new Error('no such template'))
+  await add('e-1', letter('ada'))
+  start()
+  await settled()
+  await pass(4 * SECOND)
+  expect(carry).toHaveBeenCalledTimes(1)
+  await pass(SECOND)
+  expect(carry).toHaveBeenCalledTimes(2)
+  expect(faults).toEqual([new Error('no such template')])
+})
+
+test('two workers on one store send a hundred letters once each', async () => {
+  const { outbox, carry, start, settled, add } = opened()
+  for (let n = 0; n < 100; n += 1) await add(`e-${n}`, letter(`p-${n}`))
+  start()
+  start()
+  await vi.waitFor(async () => {
+    await settled()
+    expect((await outbox.waiting()).count).toBe(0)
+  })
+  expect(carry).toHaveBeenCalledTimes(100)
+  expect(new Set(carry.mock.calls.map(([id]) => id)).size).toBe(100)
+})
+
+test('a service that hangs holds up no other, and a letter that hangs not the other letters', async () => {
+  const { carry, start, settled, add } = opened()
+  carry.mockImplementation((id) => (id.startsWith('hangs') ? new Promise(() => {}) : Promise.resolve('sent')))
+  for (let n = 0; n < 5; n += 1) await add(`hangs-${n}`, view)
+  for (let n = 0; n < 3; n += 1) await add(`hangs-mail-${n}`, letter('ada'))
+  for (let n = 0; n < 20; n += 1) await add(`mail-${n}`, letter(`p-${n}`))
+  await add('text', { channel: 'sms', purpose: 'sign-in-code', sub: 'ada' })
+  start()
+  await settled()
+  await settled()
+  const ids = carry.mock.calls.map(([id]) => id)
+  expect(ids.filter((id) => id.startsWith('mail-'))).toHaveLength(20)
+  expect(ids).toContain('text')
+  expect(ids.filter((id) => /^hangs-\d/.test(id))).toHaveLength(2)
+})
+
+test('four letters are in hand at once, and no more', async () => {
+  const { carry, start, settled, add } = opened()
+  carry.mockImplementation(() => new Promise(() => {}))
+  for (let n = 0; n < 9; n += 1) await add(`e-${n}`, letter('ada'))
+  const { wake } = start()
+  await settled()
+  wake()
+  await settled()
+  expect(carry).toHaveBeenCalledTimes(4)
+})
+
+test('what a killed process had in hand is tried again after its lease, and not before', async () => {
+  const { outbox, carry, start, pass, add, clock } = opened()
+  await add('e-1', letter('ada'))
+  await outbox.claim('mail', clock.now, clock.now + LEASE)
+  start()
+  await pass(LEASE - SECOND)
+  expect(carry).not.toHaveBeenCalled()
+  await pass(SECOND)
+  expect(carry).toHaveBeenCalledTimes(1)
+})
+
+test.each<[string, Errand, number]>([
+  ['a letter after seven days', letter('ada'), 7 * DAY],
+  ['a page view after one', view, DAY],
+])('%s is given up, and only its purpose and id are told', async (_, errand, longest) => {
+  const { outbox, clock, carry, givenUp, start, settled, pass, add } = opened()
+  await add('e-1', errand)
+  carry.mockResolvedValue('later')
+  clock.now = noon + longest
+  const { wake } = start()
+  await settled()
+  expect(carry).toHaveBeenCalledTimes(1)
+  await pass(5 * SECOND)
+  wake()
+  await settled()
+  expect(carry).toHaveBeenCalledTimes(1)
+  expect(givenUp).toEqual([{ id: 'e-1', purpose: errand.purpose }])
+  expect((await outbox.waiting()).count).toBe(0)
+})
+
+test('to stop is to take nothing more and to wait for what is in hand', async () => {
+  const { outbox, carry, start, settled, pass, add } = opened()
+  const { promise, resolve } = Promise.withResolvers<Delivery>()
+  carry.mockReturnValueOnce(promise)
+  await add('e-1', letter('ada'))
+  const running = start()
+  await settled()
+
+  const stopped = vi.fn()
+  const stopping = running.stop().then(stopped)
+  await add('e-2', letter('bob'))
+  running.wake()
+  await pass(5 * SECOND)
+  expect(stopped).not.toHaveBeenCalled()
+
+  resolve('sent')
+  await stopping
+  expect(carry).toHaveBeenCalledTimes(1)
+  expect(await outbox.waiting()).toMatchObject({ count: 1 })
+})
+
+test('to stop takes ten seconds at most; what is still being sent stays claimed', async () => {
+  const { outbox, carry, clock, start, settled, pass, add } = opened()
+  carry.mockReturnValueOnce(new Promise(() => {}))
+  await add('e-1', letter('ada'))
+  const running = start()
+  await settled()
+  const stopped = vi.fn()
+  const stopping = running.stop().then(stopped)
+  await pass(9 * SECOND)
+  expect(stopped).not.toHaveBeenCalled()
+  await pass(SECOND)
+  await stopping
+  expect(await outbox.claim('mail', clock.now, clock.now + LEASE)).toBeNull()
+})
+
+test('what is claimed in the moment of stopping is given back at once', async () => {
+  const { outbox, carry, clock, start, settled, add } = opened()
+  await add('e-1', letter('ada'))
+  const running = start()
+  await running.stop()
+  await settled()
+  expect(carry).not.toHaveBeenCalled()
+  expect((await outbox.claim('mail', clock.now, clock.now + LEASE))?.id).toBe('e-1')
+})
+
+test('a store that is down is told of once a channel, and all goes on when it is back', async () => {
+  const { outbox, carry, faults, start, pass, add } = opened()
+  let isDown = true
+  const claim: OutboxStore['claim'] = async (...args) => {
+    if (isDown) throw new Error('the store is down')
+    return outbox.claim(...args)
+  }
+  await add('e-1', letter('ada'))
+  start({ outbox: { ...outbox, claim } })
+  await pass(30 * SECOND)
+  expect(faults).toHaveLength(5)
+  isDown = false
+  await pass(SECOND)
+  expect(carry).toHaveBeenCalledTimes(1)
+})
+
+test('an idle outbox asks for each channel once a second and writes nothing', async () => {
+  const { outbox, start, settled, pass } = opened()
+  const claim = vi.fn(outbox.claim)
+  start({ outbox: { ...outbox, claim } })
+  await settled()
+  claim.mockClear()
+  await pass(10 * SECOND)
+  expect(claim).toHaveBeenCalledTimes(50)
+})

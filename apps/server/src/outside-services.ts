@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { folderMailer } from './adapters/mail/folder-mailer.ts'
+import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
+import { openidProvider } from './adapters/openid/openid-provider.ts'
+import { folderSms } from './adapters/sms/folder-sms.ts'
+import { helpForm } from './adapters/web-services/help-form.ts'
+import { mailingList } from './adapters/web-services/mailing-list.ts'
+import { pageViews } from './adapters/web-services/page-views.ts'
+import type { Config } from './config.ts'
+import type { HelpForm, Mailer, MailingList, PageViews, SmsSender } from './features/accounts/outbox/ports.ts'
+import type { IdentityProviders, ProviderConfig } from './features/accounts/providers/ports.ts'
+
+/** The world outside that an installation speaks with; null is what it does without. */
+export type OutsideServices = {
+  mailer: Mailer
+  sms: SmsSender | null
+  helpForm: HelpForm | null
+  list: MailingList | null
+  pageViews: PageViews | null
+  providers: IdentityProviders
+}
+
+/** Where messages are kept that go nowhere. */
+export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'outbox')
+}
+
+type Given = { config: Config; providers: ProviderConfig[]; log: Logger; now: () => number }
+
+/** Adapters for everything outside, by the configuration. Without SMTP_URL mail stays in a folder. */
+export function outsideServices({ config, providers, log, now }: Given): OutsideServices {
+  const onFault = (error: unknown) => log.error({ err: error }, 'fault')
+  const { mail, publicUrl, environment } = config
+  const from = { from: `${config.product.name} <${mail.from}>`, messageHost: publicUrl.hostname }
+  const folder = outboxFolder(config)
+  const service = <Built>(
+    build: (of: { url: string; onFault: typeof onFault }) => Built,
+    url: string | null,
+  ) => (url === null ? null : build({ url, onFault }))
+  const onTrouble = (provider: string, words: string) => log.warn({ provider, words }, 'identity provider')
+
+  return {
+    mailer:
+      mail.smtpUrl === null
+        ? folderMailer({ ...from, folder, now })
+        : smtpMailer({ ...from, url: mail.smtpUrl, onFault }),
+    sms: environment === 'development' ? folderSms({ folder, now }) : null,
+    helpForm: service(helpForm, config.helpFormUrl),
+    list: service(mailingList, config.mailingListUrl),
+    pageViews: service(pageViews, config.analyticsUrl),
+    providers: new Map(
+      providers.map((one) => [
+        one.id,
+        openidProvider({ config: one, now, onTrouble, allowsLocalHttp: environment !== 'production' }),
+      ]),
+    ),
+  }
+}

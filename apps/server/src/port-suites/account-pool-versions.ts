@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { AccountPool } from '../features/accounts/pool-port.ts'
+import {
+  ada,
+  appCode,
+  challenge,
+  given,
+  now,
+  type OpenPool,
+  otherPassword,
+  password,
+  phone,
+  withAda,
+  withApp,
+  withInvited,
+  withTexts,
+} from './account-pool-people.ts'
+
+type Row = { what: string; grows: boolean; change: (pool: AccountPool) => Promise<unknown> }
+
+const ofMembers: Row[] = [
+  { what: 'another password', grows: true, change: (pool) => pool.changePassword('ada', otherPassword) },
+  { what: 'the same password again', grows: true, change: (pool) => pool.changePassword('ada', password) },
+  {
+    what: 'a reset',
+    grows: true,
+    async change(pool) {
+      const { code } = given(await pool.resetCode('ada', now))
+      return pool.resetPassword(ada.email, code, otherPassword, now)
+    },
+  },
+  { what: 'switching off', grows: true, change: (pool) => pool.setEnabled('ada', false) },
+  { what: 'switching on what is on', grows: false, change: (pool) => pool.setEnabled('ada', true) },
+  { what: 'another role', grows: true, change: (pool) => pool.setRole('ada', 'admin') },
+  { what: 'the same role again', grows: false, change: (pool) => pool.setRole('ada', 'manager') },
+  { what: 'a new start', grows: true, change: (pool) => pool.startOver('ada') },
+  {
+    what: 'no second step where there is none',
+    grows: false,
+    change: (pool) => pool.changeMfa('ada', 'NONE'),
+  },
+  { what: 'a second step that is refused', grows: false, change: (pool) => pool.changeMfa('ada', 'SMS') },
+  {
+    what: 'text messages',
+    grows: true,
+    async change(pool) {
+      await pool.changePhone('ada', phone, true)
+      return pool.changeMfa('ada', 'SMS')
+    },
+  },
+  {
+    what: 'an app',
+    grows: true,
+    async change(pool) {
+      const { secret } = given(await pool.beginTotp('ada', now))
+      return pool.confirmTotp('ada', appCode(secret, now), now)
+    },
+  },
+  { what: 'an app that is not confirmed', grows: false, change: (pool) => pool.beginTotp('ada', now) },
+  { what: 'another address', grows: false, change: (pool) => pool.changeEmail('ada', 'new@example.com') },
+  { what: 'a telephone', grows: false, change: (pool) => pool.changePhone('ada', phone, true) },
+  { what: 'signing in', grows: false, change: (pool) => pool.signIn(ada.email, password, now) },
+  { what: 'a wrong password', grows: false, change: (pool) => pool.signIn(ada.email, otherPassword, now) },
+  { what: 'asking for a reset', grows: false, change: (pool) => pool.resetCode('ada', now) },
+  {
+    what: 'a wrong reset',
+    grows: false,
+    change: (pool) => pool.resetPassword(ada.email, '123456', otherPassword, now),
+  },
+]
+
+/** When sessions end (T25). */
+export function describeVersions(open: OpenPool): void {
+  const versionOf = async (store: AccountPool) => (await store.find('ada'))?.version ?? Number.NaN
+
+  describe('the version of an account', () => {
+    test.each(ofMembers)('with $what grows: $grows', async ({ change, grows }) => {
+      const store = await withAda(open)
+      const before = await versionOf(store)
+      const answer = await change(store)
+      expect((await versionOf(store)) > before).toBe(grows)
+      if (typeof answer === 'object' && answer !== null && 'version' in answer)
+        expect(answer.version).toBe(await versionOf(store))
+    })
+
+    test('grows with the first own password, and not with an invitation or a step', async () => {
+      const { store, issue, temporary } = await withInvited(open)
+      await issue(false)
+      const session = await challenge(store, temporary)
+      await store.answerCode(session, '123456', now)
+      expect(await versionOf(store)).toBe(0)
+      await store.answerNewPassword(session, password, now)
+      expect(await versionOf(store)).toBe(1)
+    })
+
+    test('grows when an app goes or is replaced, and not when it is used', async () => {
+      const { store, secret, recoveryCodes } = await withApp(open)
+      const before = await versionOf(store)
+      await store.answerCode(await challenge(store), appCode(secret, now), now)
+      await store.answerCode(await challenge(store), recoveryCodes[0] ?? '', now)
+      expect(await versionOf(store)).toBe(before)
+
+      const { secret: next } = given(await store.beginTotp('ada', now))
+      await store.confirmTotp('ada', appCode(next, now), now)
+      const replaced = await versionOf(store)
+      expect(replaced).toBeGreaterThan(before)
+      await store.changeMfa('ada', 'NONE')
+      expect(await versionOf(store)).toBeGreaterThan(replaced)
+    })
+
+    test('grows when a telephone that is not verified ends text messages, and with no other one', async () => {
+      const store = await withTexts(open)
+      const before = await versionOf(store)
+      await store.changePhone('ada', '+15550100199', true)
+      await store.changeMfa('ada', 'SMS')
+      expect(await versionOf(store)).toBe(before)
+      await store.changePhone('ada', null, false)
+      expect(await versionOf(store)).toBeGreaterThan(before)
+    })
+
+    test('grows with every status, there and back', async () => {
+      const store = await withAda(open)
+      const versions = [await versionOf(store)]
+      for (const enabled of [false, true, false, true]) {
+        await store.setEnabled('ada', enabled)
+        versions.push(await versionOf(store))
+      }
+      expect(versions).toEqual([0, 1, 2, 3, 4])
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import {
+  channels,
+  type Delivery,
+  type Errand,
+  type Letter,
+  type OutboxStore,
+} from '../features/accounts/outbox/ports.ts'
+import type { IdentityProviders } from '../features/accounts/providers/ports.ts'
+
+/** Keeps what would be sent, for a test to read. */
+export function keptServices() {
+  const letters: Letter[] = []
+  const texts: { to: string; text: string }[] = []
+  const providers: IdentityProviders = new Map()
+  const services = {
+    mailer: {
+      async send(_: string, letter: Letter): Promise<Delivery> {
+        letters.push(letter)
+        return 'sent'
+      },
+    },
+    sms: {
+      async send(_: string, to: string, text: string): Promise<Delivery> {
+        texts.push({ to, text })
+        return 'sent'
+      },
+    },
+    helpForm: null,
+    list: null,
+    pageViews: null,
+    providers,
+  }
+  return { letters, texts, services }
+}
+
+/** Sends everything that waits, as the outbox does by itself in a running product. */
+export async function deliverAll(
+  outbox: OutboxStore,
+  carry: (id: string, errand: Errand) => Promise<Delivery>,
+  now: number,
+): Promise<void> {
+  for (const channel of channels) {
+    for (;;) {
+      const waiting = await outbox.claim(channel, now, now + 1)
+      if (waiting === null) break
+      await carry(waiting.id, waiting.errand)
+      await outbox.finish(waiting.id)
+    }
+  }
+}

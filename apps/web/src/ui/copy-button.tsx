@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'busy' | 'busyText'> & { text: string }
+
+const SAID = { copied: 'Copied', failed: 'Not copied: please mark it and copy it yourself' }
+
+/** Puts text on the clipboard and says whether it worked; some browsers do not allow it. */
+export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<keyof typeof SAID>()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('failed')
+    }
+  }
+
+  return (
+    <>
+      <Button variant="outline" size="small" {...rest} onClick={copy}>
+        {outcome === 'copied' ? SAID.copied : children}
+      </Button>
+      {outcome === 'failed' ? (
+        <span role="status" className="text-small text-danger">
+          {SAID.failed}
+        </span>
+      ) : (
+        <VisuallyHidden role="status">{outcome && SAID[outcome]}</VisuallyHidden>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldText } from './field.tsx'
+
+export type SliderFieldProps = FieldText &
+  Omit<ComponentProps<'input'>, 'children' | 'type' | 'value' | 'onChange'> & {
+    value: number
+    onChange: (value: number) => void
+    /** The value as it is read out: "150 %". */
+    valueText?: string
+  }
+
+export function SliderField(props: SliderFieldProps) {
+  const { label, hint, error, hideLabel, optional, id, className, onChange, valueText, ...rest } = props
+
+  return (
+    <Field {...{ label, hint, error, hideLabel, optional, id, className }}>
+      {(control) => (
+        <input
+          {...rest}
+          {...control}
+          type="range"
+          aria-valuetext={valueText}
+          onChange={({ target }) => onChange(target.valueAsNumber)}
+          className="h-11 w-full cursor-pointer rounded-full accent-accent"
+        />
+      )}
+    </Field>
+  )
+}
