@@ -3,22 +3,28 @@ import { parseArgs } from 'node:util'
 import { BackupError } from '../backups/backup-error.ts'
 import { diskFailure } from '../backups/disk-failure.ts'
 import type { OnProgress } from '../backups/progress.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
 
-type Given<Option extends string> = {
+type Given<Option extends string, Value extends string> = {
+  config: Config
   dataDir: string
+  /** What was given with an option, or undefined. */
+  value: (name: Value) => string | undefined
   /** The file that was named; '' for a command that takes none. */
   file: string
   has: (option: Option) => boolean
   onProgress: OnProgress
 }
 
-type Command<Option extends string> = {
+type Command<Option extends string, Value extends string> = {
   help: string
   takesFile: boolean
   options: readonly Option[]
+  /** Options that are followed by a value; those of `required` cannot be left out. */
+  values?: readonly Value[]
+  required?: readonly Value[]
   /** Answers the exit code. */
-  run(given: Given<Option>): Promise<number>
+  run(given: Given<Option, Value>): Promise<number>
 }
 
 const WRONG_USAGE = 2
@@ -34,9 +40,16 @@ function wordsFor(error: unknown): unknown {
   return 'syscall' in error && 'code' in error ? `${error.message}.` : error
 }
 
-function readArguments<Option extends string>({ takesFile, options }: Command<Option>) {
+function readArguments<Option extends string, Value extends string>(command: Command<Option, Value>) {
+  const { takesFile, options, values: names = [], required = [] } = command
   const flags = [...options, 'help'].map((option) => [option, { type: 'boolean' }] as const)
-  const { values, positionals } = parseArgs({ options: Object.fromEntries(flags), allowPositionals: true })
+  const given = names.map((name) => [name, { type: 'string' }] as const)
+  const { values, positionals } = parseArgs({
+    options: Object.fromEntries<{ type: 'boolean' | 'string' }>([...flags, ...given]),
+    allowPositionals: true,
+  })
+  const missing = required.find((name) => values[name] === undefined)
+  if (!values.help && missing !== undefined) throw new Error(`This needs --${missing}.`)
   const wanted = takesFile ? 1 : 0
   if (!values.help && positionals.length !== wanted)
     throw new Error(takesFile ? 'This needs the name of one file.' : 'This takes no names.')
@@ -44,8 +57,10 @@ function readArguments<Option extends string>({ takesFile, options }: Command<Op
 }
 
 /** Runs an operator's command: words for people, and what went wrong in the exit code as well. */
-export async function runCommand<Option extends string>(command: Command<Option>): Promise<void> {
-  let given: ReturnType<typeof readArguments<Option>>
+export async function runCommand<Option extends string, Value extends string = never>(
+  command: Command<Option, Value>,
+): Promise<void> {
+  let given: ReturnType<typeof readArguments<Option, Value>>
   try {
     given = readArguments(command)
   } catch (error) {
@@ -59,11 +74,16 @@ export async function runCommand<Option extends string>(command: Command<Option>
     return
   }
   try {
-    const { dataDir } = readConfig(process.env)
+    const config = readConfig(process.env)
+    const { dataDir } = config
     // npm runs its scripts in the project's folder, and says here where it was called.
     const file = resolve(process.env.INIT_CWD ?? '.', typed)
     const has = (option: Option) => values[option] === true
-    process.exitCode = await command.run({ dataDir, file, has, onProgress: progressWords() })
+    const value = (name: Value) => {
+      const typed = values[name]
+      return typeof typed === 'string' ? typed : undefined
+    }
+    process.exitCode = await command.run({ config, dataDir, file, has, value, onProgress: progressWords() })
   } catch (error) {
     console.error(wordsFor(error))
     process.exitCode = 1

@@ -6,6 +6,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { sessionEnd } from './session-end.ts'
+import { tellSignedOut } from './signed-out-elsewhere.ts'
 import { waitWords } from './wait-words.ts'
 
 type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
@@ -28,10 +29,19 @@ function isByItself([feature = '', name]: readonly string[]): boolean {
   return recording.has(feature) || (feature === 'accounts' && name === 'start')
 }
 
+/** Whoever signs out here, or everywhere, has none of their other tabs left either. */
+function endedByOwner([feature, name]: readonly string[]): void {
+  if (feature !== 'accounts' || (name !== 'signOut' && name !== 'endDevices') || pageOwner === null) return
+  tellSignedOut(pageOwner)
+  pageOwner = null
+}
+
 /** A call that the end of the session refused waits for the person to sign in again, and is then sent again. */
 async function heldForSession<T>(path: readonly string[], send: () => Promise<T>): Promise<T> {
   try {
-    return await send()
+    const answer = await send()
+    endedByOwner(path)
+    return answer
   } catch (error) {
     if (pageOwner === null || refusalCode(error) !== 'accounts.not_signed_in') throw error
     if (isByItself(path)) {

@@ -65,8 +65,10 @@ async function discover(
   return client
 }
 
-/** What a provider says of itself, asked when it is first needed and every hour; after a failure the next asks
- * anew. `timeout` is in seconds. */
+/**
+ * What a provider says of itself, asked when it is first needed and every hour; after a failure the next asks anew.
+ * `timeout` is in seconds.
+ */
 export function discovered(
   config: ProviderConfig,
   timeout: number,

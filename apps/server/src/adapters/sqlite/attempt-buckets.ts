@@ -19,6 +19,7 @@ export function attemptBuckets(db: DatabaseSync) {
   const moveBack = db.prepare('UPDATE attempts SET last_failure_at = ? WHERE key = ?')
   const moveAllBack = db.prepare('UPDATE attempts SET last_failure_at = $now WHERE last_failure_at > $now')
   const remove = db.prepare('DELETE FROM attempts WHERE key = ?')
+  const clear = db.prepare('DELETE FROM attempts WHERE substr(key, 1, length($prefix)) = $prefix')
   // With the failure goes its time: it would make the next attempt wait for something that did not happen.
   const forgive = db.prepare(`
     UPDATE attempts SET failures = max(0, failures - 1), last_failure_at = failure_before_at WHERE key = ?`)
@@ -59,6 +60,9 @@ export function attemptBuckets(db: DatabaseSync) {
     },
     forgive(key: string): void {
       forgive.run(key)
+    },
+    clear(prefix: string): void {
+      clear.run({ prefix })
     },
     forgetTheFuture(now: number): void {
       moveAllBack.run({ now })

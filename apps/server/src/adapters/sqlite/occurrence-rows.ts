@@ -13,6 +13,7 @@ export function occurrenceRows(db: DatabaseSync) {
     ON CONFLICT DO UPDATE SET times = excluded.times, ends_at = excluded.ends_at`)
   const shorten = db.prepare('UPDATE occurrences SET times = ? WHERE key = ?')
   const remove = db.prepare('DELETE FROM occurrences WHERE key = ?')
+  const clear = db.prepare('DELETE FROM occurrences WHERE substr(key, 1, length($prefix)) = $prefix')
   // Two for every new one, so that keys of strangers do not pile up.
   const dropEnded = db.prepare(`
     DELETE FROM occurrences WHERE key IN
@@ -36,6 +37,9 @@ export function occurrenceRows(db: DatabaseSync) {
       if (before.length === 0) dropEnded.run(now)
       keep(key, [...counted, now], limits, now)
       return 0
+    },
+    clear(prefix: string): void {
+      clear.run({ prefix })
     },
     retract(key: string): void {
       const left = known(key).slice(0, -1)

@@ -20,6 +20,11 @@ export function sqliteRates({ db, commits, changes }: Sqlite): RateStore {
     giveBack: (key, amount) => write(() => allowances.giveBack(key, amount)),
     admit: (key, limits, now) => write(() => occurrences.admit(key, limits, now)),
     retract: (key) => write(() => occurrences.retract(key)),
+    clear: (prefix) =>
+      write(() => {
+        attempts.clear(prefix)
+        occurrences.clear(prefix)
+      }),
     forgetTheFuture: (now) =>
       write(() => {
         attempts.forgetTheFuture(now)

@@ -75,6 +75,8 @@ export type RateStore = {
   admit(key: string, limits: readonly Limit[], now: number): Promise<number>
   /** The newest one has not happened after all. */
   retract(key: string): Promise<void>
+  /** Forgets attempts and occurrences under every key that begins so. */
+  clear(prefix: string): Promise<void>
   /**
    * Takes times that lie ahead of `now` for `now`. For a start: whatever a clock that was ahead has left would otherwise
    * shut a bucket until then.

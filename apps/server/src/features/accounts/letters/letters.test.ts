@@ -1,3 +1,4 @@
+import { helpMessage } from '@kitchen-table/domain/accounts/help-request'
 import { describe, expect, test } from 'vitest'
 import { awkwardTexts } from '../../../port-suites/samples.ts'
 import type { Letter } from '../outbox/ports.ts'
@@ -16,12 +17,7 @@ function letters(typed: string): [string, Letter][] {
   const organisation = { name: typed, logo: null }
   const sender: Sender = { product: 'Kitchen Table', contactEmail: 'hello@example.com', organisation }
   const reader = { email: 'ada@example.com', first: typed }
-  const message = {
-    replyTo: 'ada@example.com',
-    subject: 'Login help',
-    name: typed,
-    message: `First: ${typed}`,
-  }
+  const message = helpMessage({ first: typed, last: typed, email: 'ada@example.com', organisation: typed })
   return [
     ['invitation', invitationLetter(sender, reader, { password: 'AAAAA-bbbbb', page })],
     ['already in', alreadyInLetter(sender, reader, links)],

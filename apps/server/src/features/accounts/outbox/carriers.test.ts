@@ -50,8 +50,18 @@ async function opened(parts: Parts = {}) {
   const faults: unknown[] = []
   const carry = carriers({
     ...stores,
-    mailer: { send: async (id, letter) => (letters.push({ id, ...letter }), outcome.delivery) },
-    sms: { send: async (id, to, text) => (texts.push({ id, to, text }), 'sent') },
+    mailer: {
+      async send(id, letter) {
+        letters.push({ id, ...letter })
+        return outcome.delivery
+      },
+    },
+    sms: {
+      async send(id, to, text) {
+        texts.push({ id, to, text })
+        return 'sent'
+      },
+    },
     ...{ helpForm: null, list: null, pageViews: null },
     links: pageLinks(new URL('https://learn.example:8443/')),
     product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import { mailLimits } from '@kitchen-table/domain/accounts/occurrences'
 import type { MemberStore } from '../../groups/ports.ts'
@@ -7,6 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Post } from '../outbox/post.ts'
 import type { AccountPool } from '../pool-port.ts'
 import type { ChallengeStore, RateStore, SessionPerson } from '../ports.ts'
+import { mailKey } from '../reset/mail-key.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 import type { Origin } from '../sign-in/origin.ts'
 import { ownAccount } from './own-account.ts'
@@ -33,8 +33,7 @@ export function askForEmail({ rates, post, proveOneself, now }: Deps) {
     if (email === null) throw invalid([{ field: 'email', message: 'Not a valid email address format' }])
     const account = await proveOneself(person, wanted.password, origin)
     if (email === account.email) throw invalid([{ field: 'email', message: 'That is your address already.' }])
-    const key = `mail-to:${createHash('sha256').update(email).digest('base64url')}`
-    const wait = await rates.admit(key, mailLimits, now())
+    const wait = await rates.admit(mailKey(email), mailLimits, now())
     if (wait > 0) throw waitRefusal(wait)
     await post({ channel: 'mail', purpose: 'email-code', sub: person.sub, email })
   }

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import { mailLimits } from '@kitchen-table/domain/accounts/occurrences'
 import type { Post } from '../outbox/post.ts'
 import type { RateStore } from '../ports.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
+import { mailKey } from './mail-key.ts'
 
 type Deps = { rates: RateStore; post: Post; now: () => number }
-
-/** By a hash: what was typed may be a password. */
-const keyOf = (email: string) => `mail-to:${createHash('sha256').update(email).digest('base64url')}`
 
 /**
  * Asks for a mail to an address that anybody may have typed: the code of a reset, or a fresh invitation. The same work
@@ -18,7 +15,7 @@ const keyOf = (email: string) => `mail-to:${createHash('sha256').update(email).d
 export function askByMail({ rates, post, now }: Deps, purpose: 'reset' | 'fresh-invitation') {
   return async (typed: string): Promise<void> => {
     const email = canonicalEmail(typed)
-    const wait = await rates.admit(keyOf(email ?? typed), mailLimits, now())
+    const wait = await rates.admit(mailKey(email ?? typed), mailLimits, now())
     if (wait > 0) throw waitRefusal(wait)
     if (email !== null) await post({ channel: 'mail', purpose, email })
   }

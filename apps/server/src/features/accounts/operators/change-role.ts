@@ -1,0 +1,66 @@
+import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { MemberStore } from '../../groups/ports.ts'
+import type { Account, AccountPool } from '../pool-port.ts'
+import type { NoticeStore, PersonStore, SessionStore } from '../ports.ts'
+
+type Deps = {
+  pool: AccountPool
+  people: PersonStore
+  members: MemberStore
+  sessions: SessionStore
+  notices: NoticeStore
+  now: () => number
+  newId: () => string
+}
+
+type Outcome =
+  | Account
+  | 'not_found'
+  /** Whom a provider vouches for manages nothing, and administers nothing (security.md T18). */
+  | 'provider_owned'
+  /** A manager manages an organisation. */
+  | 'no_group'
+  /** Nobody would be left who can administer. */
+  | 'last_admin'
+
+async function isLastAdmin(pool: AccountPool, sub: string): Promise<boolean> {
+  for (let after: string | undefined; ; ) {
+    const page = await pool.list(after)
+    const others = page.filter((one) => one.role === 'admin' && one.sub !== sub)
+    if (others.some(({ enabled, status }) => enabled && status === 'CONFIRMED')) return false
+    after = page.at(-1)?.email
+    if (after === undefined) return true
+  }
+}
+
+/** A place in the organisation's list: administrators have none. */
+function setPlace({ members, now }: Deps, account: Account, role: Role): Promise<unknown> {
+  const { sub, email, first, last, group } = account
+  if (group === null || role === 'admin' || account.role !== 'admin') return members.setRole(sub, role)
+  const member = { sub, email, first, last, subGroupId: null, role }
+  return members.add(group, member, new Date(now()).toISOString())
+}
+
+/** The only way a role changes. Every session of the person ends. */
+export function changeRole(deps: Deps) {
+  return async ({ email, role }: { email: string; role: Role }): Promise<Outcome> => {
+    const { pool, people, sessions, notices, now, newId } = deps
+    const account = await pool.findByEmail(email)
+    if (account === null) return 'not_found'
+    if (account.status === 'EXTERNAL_PROVIDER' && role !== 'user') return 'provider_owned'
+    if (role === 'manager' && account.group === null) return 'no_group'
+    if (account.role === 'admin' && role !== 'admin' && (await isLastAdmin(pool, account.sub)))
+      return 'last_admin'
+
+    // Begun together, so that they share a commit: record, account and place say the same.
+    const [changed] = await Promise.all([
+      pool.setRole(account.sub, role),
+      people.setRole(account.sub, role),
+      setPlace(deps, account, role),
+    ])
+    await sessions.closeAll(account.sub, null)
+    const words = `${account.email} was ${account.role} and is ${role} now, by an operator.`
+    await notices.add({ id: newId(), kind: 'role_changed', words, at: new Date(now()).toISOString() })
+    return changed
+  }
+}

@@ -1,0 +1,35 @@
+import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
+import type { AccountPool } from '../pool-port.ts'
+import type { PersonStore } from '../ports.ts'
+import type { Invite } from './invite.ts'
+
+type Deps = {
+  pool: AccountPool
+  people: PersonStore
+  invite: Invite
+  now: () => number
+  newId: () => string
+}
+
+type Wanted = { email: string; first: string; last: string; isShown: boolean }
+
+/**
+ * Makes an administrator, who belongs to no organisation. Answers the temporary password where it is to be shown, null
+ * where it is mailed.
+ */
+export function createAdministrator({ pool, people, invite, now, newId }: Deps) {
+  return async ({ email: typed, first, last, isShown }: Wanted) => {
+    const email = canonicalEmail(typed)
+    if (email === null) return 'no_address'
+    const sub = newId()
+    const createdAt = new Date(now()).toISOString()
+    if ((await pool.findByEmail(email)) !== null) return 'exists'
+    await people.create({ sub, role: 'admin', group: null, subGroupId: null })
+    const outcome = await pool.create(
+      { sub, email, first, last, role: 'admin', group: null, createdAt },
+      null,
+    )
+    if (outcome === 'exists') return 'exists'
+    return { password: await invite(sub, isShown) }
+  }
+}

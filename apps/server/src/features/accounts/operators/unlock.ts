@@ -1,0 +1,20 @@
+import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
+import type { AccountPool } from '../pool-port.ts'
+import type { RateStore } from '../ports.ts'
+import { mailKey } from '../reset/mail-key.ts'
+import { attemptKey } from '../sign-in/attempt-key.ts'
+
+type Deps = { pool: AccountPool; rates: RateStore }
+
+/** Forgets whatever makes somebody wait: failed passwords and codes, and the messages that they were sent. */
+export function unlock({ pool, rates }: Deps) {
+  return async (typed: string): Promise<'unlocked' | 'not_found'> => {
+    const email = canonicalEmail(typed)
+    const account = email === null ? null : await pool.findByEmail(email)
+    if (email === null || account === null) return 'not_found'
+    const { sub } = account
+    const keys = [attemptKey(email, null), mailKey(email), `second-step:${sub}`, `texts:${sub}`]
+    for (const key of keys) await rates.clear(key)
+    return 'unlocked'
+  }
+}

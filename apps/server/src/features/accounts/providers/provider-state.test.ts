@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { type Begun, providerStates } from './provider-state.ts'
+
+const states = providerStates('k'.repeat(32))
+const begun: Begun = { id: 'i-1', provider: 'medica', via: 'track', destination: null, expiresAt: 1000 }
+const sealed = states.seal(begun)
+const [payload = '', signature = ''] = sealed.split('.')
+
+describe('T16: the state', () => {
+  test('says what it was sealed with, to whoever has the key', () => {
+    expect(states.open(sealed)).toEqual(begun)
+    expect(providerStates('k'.repeat(32)).open(sealed)).toEqual(begun)
+    expect(providerStates('q'.repeat(32)).open(sealed)).toBeNull()
+  })
+
+  test('is safe in an address as it is, and short', () => {
+    expect(sealed).toMatch(/^[\w-]+\.[\w-]{43}$/)
+    const longest = { ...begun, id: 'i'.repeat(36), via: 'v'.repeat(40), destination: 'd'.repeat(40) }
+    expect(states.open(states.seal(longest))).toEqual(longest)
+    expect(states.seal(longest).length).toBeLessThan(400)
+  })
+
+  test.each([
+    ...['', '.', '..', payload, `${payload}.`, `.${signature}`, `${signature}.${payload}`, `${sealed}.`],
+    ...[`${sealed}.x`, `x${sealed}`, `${payload}x.${signature}`, `${payload}.${signature.slice(1)}`],
+    ...[
+      `${payload}.${'A'.repeat(43)}`,
+      ` ${sealed}`,
+      `${payload}.${signature}`.repeat(2),
+      'A'.repeat(100_000),
+    ],
+    `${Buffer.from('{"id":"i-2"}').toString('base64url')}.${signature}`,
+  ])('another one is none (case %#)', (forged) => {
+    expect(states.open(forged)).toBeNull()
+  })
+
+  test('any letter of it counts', () => {
+    for (let at = 0; at < sealed.length - 1; at += 1) {
+      const other = sealed[at] === 'A' ? 'B' : 'A'
+      expect(states.open(sealed.slice(0, at) + other + sealed.slice(at + 1))).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+import { Card } from '../../../ui/card.tsx'
+
+type ProfileSectionProps = {
+  title: string
+  about: ReactNode
+  children: ReactNode
+  /** For focus, when the control that had it is gone. */
+  heading?: RefObject<HTMLHeadingElement | null>
+}
+
+/** One purpose, in a card of its own, with what it is for beside it where there is room. */
+export function ProfileSection({ title, about, children, heading }: ProfileSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-x-10 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="lg:pt-6">
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-title-s">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-reading text-small text-soft">{about}</p>
+      </div>
+      <Card>{children}</Card>
+    </section>
+  )
+}
+
+/** In place of what an identity provider looks after. */
+export function ProviderOwned() {
+  return <p>Your organization looks after this.</p>
+}
