@@ -27,7 +27,7 @@ ol { display: grid; gap: 24px; margin: 0; padding: 0; list-style: none }
 h2 { margin: 0 0 4px; font-size: 20px; line-height: 1.3 }
 .about { margin: 0 0 12px; color: var(--soft); font-size: 15px }
 .about b { color: var(--ink); font-weight: 600 }
-iframe { display: block; width: 100%; height: 620px; border: 1px solid var(--line); border-radius: 14px; resize: vertical }
+iframe { display: block; width: 100%; height: 700px; border: 1px solid var(--line); border-radius: 14px; resize: vertical }
 details { margin-top: 12px }
 summary { padding: 10px 0; color: var(--accent); cursor: pointer }
 pre { margin: 0; padding: 16px; border-radius: 14px; background: var(--tint); font: 14px/1.5 ui-monospace, Consolas, monospace;
@@ -38,5 +38,6 @@ pre { margin: 0; padding: 16px; border-radius: 14px; background: var(--tint); fo
 @media (max-width: 30rem) {
   body { padding: 20px 12px 48px }
   .mail { padding: 16px 12px }
+  iframe { height: 800px }
 }
 `

@@ -21,8 +21,8 @@ import { sampleGroup } from '../../../port-suites/samples.ts'
 export const OWN = 'https://learn.example'
 export const SECRET = 's'.repeat(40)
 
-const tables = ['accounts', 'people', 'members', 'sessions', 'logins', 'events', 'outbox', 'notices', 'challenges'] as const
-type Table = (typeof tables)[number]
+const tables = ['accounts', 'people', 'members', 'sessions', 'logins', 'events', 'outbox', 'notices'] as const
+type Table = (typeof tables)[number] | 'challenges'
 
 function open() {
   const filesDir = mkdtempSync(join(tmpdir(), 'providers-'))

@@ -27,7 +27,7 @@ const mono = 'font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monosp
 const body = `margin: 0 0 16px; ${sans}; font-size: 17px; line-height: 1.55; color: #1f2d28`
 const small = `margin: 0 0 12px; ${sans}; font-size: 15px; line-height: 1.5; color: #5b6862`
 const digits = `${sans}; font-size: 36px; line-height: 1.2; font-weight: 600; letter-spacing: 6px; font-variant-numeric: tabular-nums`
-const letters = `${mono}; font-size: 20px; line-height: 1.4; font-weight: 600; overflow-wrap: anywhere`
+const letters = `${mono}; font-size: 18px; line-height: 1.4; font-weight: 600; overflow-wrap: anywhere`
 const button = `display: inline-block; padding: 14px 28px; border-radius: 999px; background: #17594a; color: #fffdf8; ${sans}; font-size: 17px; font-weight: 600; text-decoration: none`
 
 function asHtml(block: Block): string {

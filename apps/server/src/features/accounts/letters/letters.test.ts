@@ -94,7 +94,7 @@ test('secrets are for the eye: digits far apart, letters of one width', () => {
   const [, { html: code }] = letters('Ada')[3] ?? fail()
   expect(code).toMatch(/font-size: 36px.*tabular-nums[^>]*>482913</)
   const [, { html: password }] = letters('Ada')[0] ?? fail()
-  expect(password).toMatch(/monospace; font-size: 20px[^>]*>AAAAA-bbbbb</)
+  expect(password).toMatch(/monospace; font-size: 18px[^>]*>AAAAA-bbbbb</)
 })
 
 test('an organisation that has no words of its own is not named', () => {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { knownProvider } from '../../../adapters/openid/testing/known-provider.ts'
 import { providerProduct, SECRET } from '../../../adapters/openid/testing/provider-product.ts'
-import { expectRefusal } from '../../../testing/expect-refusal.ts'
 import { providerStates } from './provider-state.ts'
 
 const home = { address: '203.0.113.9', browserToken: null }
+
+const refused = (beginning: Promise<unknown>, code: string) =>
+  expect(beginning).rejects.toMatchObject({ code })
 
 async function opened() {
   const medica = knownProvider('medica')
@@ -88,7 +90,7 @@ describe('nothing is begun', () => {
     'at a provider that is none: %j',
     async (id) => {
       const { begin, rows } = await opened()
-      await expectRefusal(begin({ provider: id }, home), 'accounts.provider_not_found')
+      await refused(begin({ provider: id }, home), 'accounts.provider_not_found')
       expect(rows('challenges')).toEqual([])
     },
   )
@@ -96,14 +98,14 @@ describe('nothing is begun', () => {
   test('at a provider that is away', async () => {
     const { begin, rows, medica } = await opened()
     medica.answers = 'away'
-    await expectRefusal(begin({ provider: 'medica' }, home), 'accounts.provider_away')
+    await refused(begin({ provider: 'medica' }, home), 'accounts.provider_away')
     expect(rows('challenges')).toEqual([])
   })
 
   test('more than three hundred times from one address', async () => {
     const { begin, clock } = await opened()
     for (let n = 0; n < 300; n += 1) await begin({ provider: 'medica' }, home)
-    await expectRefusal(begin({ provider: 'medica' }, home), 'accounts.wait')
+    await refused(begin({ provider: 'medica' }, home), 'accounts.wait')
     await begin({ provider: 'medica' }, { ...home, address: '203.0.113.10' })
     clock.ahead += 13_000
     await begin({ provider: 'medica' }, home)

@@ -19,14 +19,14 @@ export function useProfile(): Profile {
 
 /** Answers of older questions that are still under way must not take the place of this one. */
 async function keepProfile(queries: QueryClient, profile: Profile): Promise<void> {
+  const { queryKey } = personQuery
   const { email, picture } = profile
+  const isAsking = queries.isFetching({ queryKey }) > 0
   await queries.cancelQueries({ queryKey: profileQuery.queryKey })
-  await queries.cancelQueries({ queryKey: personQuery.queryKey })
+  if (isAsking) await queries.cancelQueries({ queryKey })
   queries.setQueryData(profileQuery.queryKey, profile)
-  queries.setQueryData(
-    personQuery.queryKey,
-    (person) => person && { ...person, user: { ...person.user, email, picture } },
-  )
+  queries.setQueryData(queryKey, (person) => person && { ...person, user: { ...person.user, email, picture } })
+  if (isAsking) void queries.invalidateQueries({ queryKey })
 }
 
 /** Takes a newer answer into this page and the header. */

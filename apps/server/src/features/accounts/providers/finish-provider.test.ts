@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { knownProvider, mo } from '../../../adapters/openid/testing/known-provider.ts'
+import { providerProduct } from '../../../adapters/openid/testing/provider-product.ts'
+import { checkStore } from '../../../store-check/check-store.ts'
+import type { Stores } from '../../stores.ts'
+import type { ExternalPerson } from './ports.ts'
+
+const home = { address: '203.0.113.9', browserToken: null }
+const createdAt = '2026-01-01T00:00:00.000Z'
+const IN = '/authRedirect#state=dashboard'
+const problem = (reason: string) => `/authRedirect#problem=${reason}`
+
+async function opened(change?: (stores: Stores) => Partial<Stores>) {
+  const medica = knownProvider('medica')
+  const fci = knownProvider('fci')
+  const product = await providerProduct([medica.provider, fci.provider], change)
+
+  /** Signs somebody in, and answers where they are sent. */
+  async function arrive(person: Partial<ExternalPerson> = {}, through = medica) {
+    through.answers = { ...mo, ...person }
+    const { address, browserToken } = await product.begin({ provider: through.provider.id }, home)
+    const way = `/auth/callback/${through.provider.id}${new URL(address).search}`
+    const response = await product.comeBack(way, browserToken)
+    return response.headers.get('location')
+  }
+  const counts = () => ['accounts', 'people', 'members'].map((table) => product.rows(table as 'accounts').length)
+  return { ...product, medica, fci, arrive, counts }
+}
+
+describe('whoever comes for the first time', () => {
+  test('is a learner of the organisation of that provider', async () => {
+    const { arrive, rows, count } = await opened()
+    expect(await arrive({ email: 'Mo@Medica.example' })).toBe(IN)
+    const [account] = rows('accounts')
+    expect(account).toMatchObject({
+      ...{ email: 'mo@medica.example', first: 'Mo', last: 'Ridge', role: 'user', group_slug: 'medica' },
+      ...{ status: 'EXTERNAL_PROVIDER', enabled: 1, issuer: mo.issuer, subject: mo.subject, password: null },
+    })
+    const { sub } = account ?? {}
+    expect(rows('members')).toMatchObject([{ sub, email: 'mo@medica.example', role: 'user', sub_group_id: null }])
+    expect(rows('people')).toMatchObject([{ sub, role: 'user', group_slug: 'medica' }])
+    expect(rows('sessions')).toMatchObject([{ sub, device: 'Firefox on Linux' }])
+    expect(count('notices')).toBe(0)
+  })
+
+  test('has signed up, once, and is on the mailing list', async () => {
+    const { arrive, rows } = await opened()
+    for (let visit = 0; visit < 3; visit += 1) await arrive()
+    const events = rows('events').map(({ event, where_at, detail }) => ({ event, where_at, detail }))
+    expect(events.filter(({ event }) => event === 510)).toHaveLength(1)
+    expect(events.filter(({ event }) => event === 500)).toHaveLength(3)
+    const [errand, second] = rows('outbox').map(({ body }) => JSON.parse(String(body)))
+    const [{ sub } = {}] = rows('accounts')
+    expect(errand).toEqual({
+      ...{ purpose: 'list', type: 'subscribe' },
+      user: { username: sub, email: 'mo@medica.example', role: 'user', group: 'medica', first: 'Mo', last: 'Ridge' },
+    })
+    expect(second).toBeUndefined()
+  })
+
+  test('is somebody else for another subject, or another issuer', async () => {
+    const { arrive, counts } = await opened()
+    await arrive()
+    await arrive({ subject: 's-2', email: 'two@medica.example' })
+    await arrive({ issuer: 'https://other.example', email: 'three@medica.example' })
+    await arrive({ issuer: 'https://idp.examples', subject: '-mo', email: 'four@medica.example' })
+    expect(counts()).toEqual([4, 4, 4])
+  })
+
+  test('two at once are one person, and both are in', async () => {
+    const { arrive, counts, count } = await opened()
+    expect(await Promise.all([arrive(), arrive(), arrive()])).toEqual([IN, IN, IN])
+    expect(counts()).toEqual([1, 1, 1])
+    expect(count('sessions')).toBe(3)
+    expect(count('notices')).toBe(0)
+  })
+})
+
+describe('whoever comes again', () => {
+  test('is who they were, whatever the provider says by now', async () => {
+    const { arrive, rows, counts } = await opened()
+    await arrive()
+    const before = rows('accounts')
+    expect(await arrive({ email: 'other@medica.example', first: 'X', last: 'Y' })).toBe(IN)
+    expect(rows('accounts')).toEqual(before)
+    expect(counts()).toEqual([1, 1, 1])
+  })
+
+  test('keeps the role that they have here', async () => {
+    const { arrive, rows, stores } = await opened()
+    await arrive()
+    const sub = String(rows('accounts')[0]?.sub)
+    await Promise.all([stores.people.setRole(sub, 'manager'), stores.pool.setRole(sub, 'manager')])
+    expect(await arrive()).toBe(IN)
+    expect(rows('accounts')).toMatchObject([{ role: 'manager' }])
+  })
+
+  test('and is switched off stays out', async () => {
+    const { arrive, rows, stores, count } = await opened()
+    await arrive()
+    await stores.pool.setEnabled(String(rows('accounts')[0]?.sub), false)
+    expect(await arrive()).toBe(problem('switched_off'))
+    expect(count('sessions')).toBe(1)
+  })
+})
+
+describe('a switched-off organisation', () => {
+  const switchOff = `UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'medica'`
+
+  test('takes nobody in', async () => {
+    const { arrive, run, everything } = await opened()
+    run(switchOff)
+    const before = everything()
+    expect(await arrive()).toBe(problem('switched_off'))
+    expect(everything()).toEqual(before)
+  })
+
+  test('and lets nobody in who has been here', async () => {
+    const { arrive, run, everything } = await opened()
+    await arrive()
+    run(switchOff)
+    const before = everything()
+    expect(await arrive()).toBe(problem('switched_off'))
+    expect(everything()).toEqual(before)
+  })
+})
+
+describe('T18: an address that somebody has already', () => {
+  const kim = { sub: 'kim', email: 'mo@medica.example', first: 'Kim', last: 'X', role: 'user' } as const
+
+  test('is not linked: nobody comes in, and administrators are told once', async () => {
+    const { arrive, stores, everything, rows } = await opened()
+    await stores.members.add('medica', { ...kim, subGroupId: null }, createdAt)
+    await stores.pool.create({ ...kim, group: 'medica', createdAt }, null)
+    const before = everything()
+    expect(await arrive()).toBe(problem('clash'))
+    expect(await arrive({ email: 'MO@medica.example' })).toBe(problem('clash'))
+    expect({ ...everything(), notices: [] }).toEqual(before)
+    expect(rows('notices')).toMatchObject([
+      { kind: 'provider_clash', words: expect.stringContaining('mo@medica.example came from MEDICA') },
+    ])
+    await arrive({ subject: 's-2' })
+    expect(rows('notices')).toHaveLength(2)
+  })
+
+  test('nor where their account is still to come, in whatever organisation', async () => {
+    const { arrive, fci, stores, everything, rows } = await opened()
+    await stores.members.add('medica', { ...kim, subGroupId: null }, createdAt)
+    const before = everything()
+    expect(await arrive()).toBe(problem('clash'))
+    expect(await arrive({}, fci)).toBe(problem('clash'))
+    expect({ ...everything(), notices: [] }).toEqual(before)
+    expect(rows('notices')).toHaveLength(1)
+  })
+
+  test('among hundreds that begin alike', async () => {
+    const { arrive, stores } = await opened()
+    // What sorts between `mo@medica.exampl` and `mo@medica.example`.
+    for (let n = 100; n < 350; n += 1) {
+      const email = `mo@medica.exampl.x${n}`
+      await stores.members.add('medica', { ...kim, sub: `m-${n}`, email, subGroupId: null }, createdAt)
+    }
+    const cutOff = { ...stores.pool, createExternal: () => Promise.reject(new Error('cut off')) }
+    stores.pool.createExternal = cutOff.createExternal
+    await expect(arrive()).rejects.toThrow('cut off')
+    const other = await opened()
+    expect(await other.arrive()).toBe(IN)
+  })
+})
+
+describe('an organisation without a place', () => {
+  const setMax = (max: number) => `UPDATE groups SET max_members = ${max} WHERE slug = 'medica'`
+
+  test('takes nobody in, and administrators are told once', async () => {
+    const { arrive, run, everything, rows } = await opened()
+    await arrive()
+    run(setMax(1))
+    const before = everything()
+    for (const subject of ['s-2', 's-3'])
+      expect(await arrive({ subject, email: `${subject}@medica.example` })).toBe(problem('full'))
+    expect({ ...everything(), notices: [] }).toEqual(before)
+    expect(rows('notices')).toMatchObject([
+      { kind: 'provider_full', words: expect.stringContaining('s-2@medica.example') },
+    ])
+    expect(await arrive()).toBe(IN)
+    run(setMax(2))
+    expect(await arrive({ subject: 's-3', email: 's-3@medica.example' })).toBe(IN)
+  })
+
+  test('for two who race for the last, one gets it', async () => {
+    const { arrive, run, counts, medica, fci } = await opened()
+    run(setMax(1))
+    const second = arrive({ subject: 's-2', email: 'two@medica.example' }, { ...fci, provider: medica.provider })
+    const outcomes = await Promise.all([arrive(), second])
+    expect(new Set(outcomes).size).toBeLessThanOrEqual(2)
+    expect(counts()).toEqual([1, 1, 1])
+  })
+})
+
+describe('an arrival that is cut off', () => {
+  const cut = () => Promise.reject(new Error('cut off'))
+  /** Does what it does, and is cut off then: the answer is lost. */
+  const cutAfter =
+    <T extends unknown[]>(step: (...input: T) => Promise<unknown>) =>
+    async (...input: T) => {
+      await step(...input)
+      return cut()
+    }
+  const cuts: [string, (stores: Stores) => Partial<Stores>][] = [
+    ['before the place', ({ members }) => ({ members: { ...members, add: cut } })],
+    ['after the place', ({ members }) => ({ members: { ...members, add: cutAfter(members.add) } })],
+    ['at the sign-up', ({ people }) => ({ people: { ...people, addSignUp: cut } })],
+    ['at the mailing list', ({ outbox }) => ({ outbox: { ...outbox, add: cut } })],
+    ['before the account', ({ pool }) => ({ pool: { ...pool, createExternal: cut } })],
+    ['after the account', ({ pool }) => ({ pool: { ...pool, createExternal: cutAfter(pool.createExternal) } })],
+    ['before the session', ({ sessions }) => ({ sessions: { ...sessions, open: cut } })],
+    ['at the sign-in', ({ people }) => ({ people: { ...people, addLogin: cut } })],
+  ]
+
+  test.each(cuts)('%s is gone on with the next time', async (_, change) => {
+    let isCut = true
+    const { arrive, counts, rows, run, count } = await opened((stores) => {
+      const broken = change(stores)
+      const either = <K extends keyof Stores>(name: K): Stores[K] =>
+        new Proxy(stores[name], {
+          get: (whole, property) => Reflect.get(isCut ? (broken[name] ?? whole) : whole, property),
+        }) as Stores[K]
+      return { members: either('members'), people: either('people'), outbox: either('outbox'), pool: either('pool') , sessions: either('sessions') }
+    })
+    // The organisation is full with this one.
+    run(`UPDATE groups SET max_members = 1 WHERE slug = 'medica'`)
+    await expect(arrive()).rejects.toThrow('cut off')
+    expect(count('sessions')).toBe(0)
+    isCut = false
+    expect(await arrive()).toBe(IN)
+    expect(counts()).toEqual([1, 1, 1])
+    expect(rows('events').map(({ event }) => event).sort()).toEqual([500, 510])
+    expect(rows('outbox')).toHaveLength(1)
+    expect(rows('notices')).toEqual([])
+  })
+})
+
+test('an organisation that is missing is a fault, and leaves nothing behind', async () => {
+  const lost = knownProvider('auth0', 'nowhere')
+  const { begin, comeBack, counts } = { ...(await opened()), ...(await productOf(lost)) }
+  const { address, browserToken } = await begin({ provider: 'auth0' }, home)
+  const way = `/auth/callback/auth0${new URL(address).search}`
+  await expect(comeBack(way, browserToken)).rejects.toThrow('The organisation nowhere of the provider auth0 is missing.')
+  expect(counts()).toEqual([0, 0, 0])
+})
