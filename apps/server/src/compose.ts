@@ -34,6 +34,7 @@ import { filesRoute } from './http/files-route.ts'
 import { logoRoute } from './http/logo-route.ts'
 import { openapiRoute } from './http/openapi-route.ts'
 import { pageRoute } from './http/page-route.ts'
+import { providerCookie } from './http/provider-cookie.ts'
 import { providerReturnRoute } from './http/provider-return-route.ts'
 import { staticAssets } from './http/static-assets.ts'
 import { wholeBodies } from './http/whole-bodies.ts'
@@ -65,7 +66,9 @@ export function compose(surroundings: Surroundings) {
   const { config, stores, services, development = null, secretKey, webDir, log, now } = surroundings
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const { catalog, files, progress, groups, events, sessions, rates } = stores
-  const cookies = cookieJar(config.publicUrl.protocol === 'https:')
+  const isHttps = config.publicUrl.protocol === 'https:'
+  const jars = { cookies: cookieJar(isHttps), providerCookie: providerCookie(isHttps) }
+  const { cookies } = jars
   const library = librarySnapshot(catalog)
   const prepared = preparedCatalogs({ files })
   const who = currentPerson({ sessions, now, onFault })
@@ -96,11 +99,11 @@ export function compose(surroundings: Surroundings) {
   const readOutbox = development?.readOutbox ?? null
   const document = pageDocument(pageTemplate(webDir), [])
   const app = createApp({
-    api: apiRoute({ router, currentPerson: who, cookies, publicOrigin: config.publicUrl.origin }),
+    api: apiRoute({ router, currentPerson: who, ...jars, publicOrigin: config.publicUrl.origin }),
     files: filesRoute({ readFile: readFile({ library, groups, sessions, files }) }),
     page: pageRoute({ product, start: use.start, library, document }),
     assets: staticAssets(webDir),
-    providerReturn: providerReturnRoute({ finish: accounts.finishProvider, cookies }),
+    providerReturn: providerReturnRoute({ finish: accounts.finishProvider, ...jars }),
     devOutbox: readOutbox && devOutboxRoute({ read: readOutbox, productName: product.name }),
     logo: config.logoFile === undefined ? null : logoRoute(config.logoFile),
     openapi: openapiRoute(config.product),
@@ -110,27 +113,22 @@ export function compose(surroundings: Surroundings) {
     log,
   })
 
-  const fast = fastRoutes({
-    currentPerson: who,
-    readLibrary: use.readLibrary,
-    start: use.start,
-    cookies,
-    onFault,
-  })
-  const fastUnit = fastUnitRoute({
-    currentPerson: who,
-    setUnit: use.setUnit,
-    cookies,
-    publicOrigin: config.publicUrl.origin,
-    onFault,
-  })
+  const quick = { ...use, currentPerson: who, cookies, publicOrigin: config.publicUrl.origin, onFault }
+  return { app, router, listener: quickestFirst(app, quick, log), prepared, carry: accounts.carry }
+}
+
+type Quick = Parameters<typeof fastRoutes>[0] & Parameters<typeof fastUnitRoute>[0]
+
+/** What is asked for most is answered before the framework is. */
+function quickestFirst(app: ReturnType<typeof createApp>, quick: Quick, log: Logger) {
+  const fast = fastRoutes(quick)
+  const fastUnit = fastUnitRoute(quick)
   const rest = getRequestListener(app.fetch)
-  const listener = wholeBodies((request, response, body) => {
+  return wholeBodies((request, response, body) => {
     if (fast(request, response) || fastUnit(request, response, body)) return
     // By this name the framework finds a body that was read before.
     rest(Object.assign(request, { rawBody: body }), response)
   }, log)
-  return { app, router, listener, prepared, carry: accounts.carry }
 }
 
 const unbuilt =

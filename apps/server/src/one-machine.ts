@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { diskFiles } from './adapters/disk/disk-files.ts'
@@ -9,6 +10,7 @@ import { measures } from './adapters/measures.ts'
 import type { CheckpointLimits } from './adapters/sqlite/checkpointer.ts'
 import { IN_MEMORY } from './adapters/sqlite/open-database.ts'
 import { openSqlite } from './adapters/sqlite/open-sqlite.ts'
+import { storeFile } from './adapters/sqlite/read-store.ts'
 import { sqliteCatalog } from './adapters/sqlite/sqlite-catalog.ts'
 import { sqliteChallenges } from './adapters/sqlite/sqlite-challenges.ts'
 import { sqliteEvents } from './adapters/sqlite/sqlite-events.ts'
@@ -45,6 +47,10 @@ function keyOf(given: string | undefined, dataDir: string): string {
   return given === undefined && dataDir === IN_MEMORY ? randomUUID() : keyOfFolder(given, dataDir)
 }
 
+export function hasStore({ dataDir }: { dataDir: string }): boolean {
+  return existsSync(storeFile(dataDir))
+}
+
 export type OneMachine = Stores & { measures: Measure[] }
 
 /** Everything embedded: SQLite, the built-in accounts, a folder of files. */
@@ -61,6 +67,7 @@ export function oneMachine({
   const sqlite = openSqlite({ dataDir, onFault, oneCommitAWrite, checkpoints })
   onOpen?.(sqlite.db)
   const accounts = localAccounts({ ...sqlite, cost: hashCost, secretKey: () => keyOf(secretKey, dataDir) })
+  const outbox = sqliteOutbox(sqlite)
   return {
     catalog: sqliteCatalog(sqlite),
     files: diskFiles({ root: filesDir }),
@@ -72,10 +79,10 @@ export function oneMachine({
     rates: sqliteRates(sqlite),
     people: sqlitePeople(sqlite),
     challenges: sqliteChallenges(sqlite),
-    outbox: sqliteOutbox(sqlite),
+    outbox,
     notices: sqliteNotices(sqlite),
     pool: accounts,
     close: sqlite.close,
-    measures: measures({ commits: sqlite.commits, accounts, dataDir }),
+    measures: measures({ commits: sqlite.commits, accounts, outbox, dataDir }),
   }
 }

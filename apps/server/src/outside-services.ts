@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { folderMailer } from './adapters/mail/folder-mailer.ts'
+import { readFolder } from './adapters/mail/read-folder.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { openidProvider } from './adapters/openid/openid-provider.ts'
 import { folderSms } from './adapters/sms/folder-sms.ts'
@@ -9,6 +10,7 @@ import { mailingList } from './adapters/web-services/mailing-list.ts'
 import { pageViews } from './adapters/web-services/page-views.ts'
 import type { Config } from './config.ts'
 import type { HelpForm, Mailer, MailingList, PageViews, SmsSender } from './features/accounts/outbox/ports.ts'
+import type { SentMessage } from './features/accounts/outbox/sent-message.ts'
 import type { IdentityProviders, ProviderConfig } from './features/accounts/providers/ports.ts'
 
 /** The world outside that an installation speaks with; null is what it does without. */
@@ -22,8 +24,13 @@ export type OutsideServices = {
 }
 
 /** Where messages are kept that go nowhere. */
-export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
+}
+
+/** The messages that went nowhere, the newest first. */
+export function keptMessages(config: Pick<Config, 'dataDir'>): Promise<SentMessage[]> {
+  return readFolder(outboxFolder(config))
 }
 
 type Given = { config: Config; providers: ProviderConfig[]; log: Logger; now: () => number }

@@ -1,14 +1,20 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { OutboxStore } from '../features/accounts/outbox/ports.ts'
 import type { Measure } from '../features/measure.ts'
 import type { LocalAccounts } from './local-accounts/local-accounts.ts'
 import type { CommitQueue } from './sqlite/commit-queue.ts'
 import { IN_MEMORY } from './sqlite/open-database.ts'
 
-type Parts = { commits: CommitQueue; accounts: LocalAccounts; dataDir: string }
+type Parts = {
+  commits: CommitQueue
+  accounts: LocalAccounts
+  outbox: Pick<OutboxStore, 'waiting'>
+  dataDir: string
+}
 
 /** Everything that one machine can tell of its work; whatever is to be watched besides is an entry here. */
-export function measures({ commits, accounts, dataDir }: Parts): Measure[] {
+export function measures({ commits, accounts, outbox, dataDir }: Parts): Measure[] {
   return [
     {
       name: 'kitchen_table_commits_total',
@@ -41,6 +47,18 @@ export function measures({ commits, accounts, dataDir }: Parts): Measure[] {
       kind: 'gauge',
       by: 'state',
       take: () => accounts.passwordChecks(),
+    },
+    {
+      name: 'kitchen_table_outbox_errands',
+      help: 'Messages that wait to be sent.',
+      kind: 'gauge',
+      take: async () => (await outbox.waiting()).count,
+    },
+    {
+      name: 'kitchen_table_outbox_oldest_timestamp_seconds',
+      help: 'When the oldest of them was promised, in seconds since 1970; 0 when nothing waits.',
+      kind: 'gauge',
+      take: async () => ((await outbox.waiting()).oldest ?? 0) / 1000,
     },
     ...(dataDir === IN_MEMORY ? [] : diskMeasures(dataDir)),
   ]

@@ -28,12 +28,12 @@ describe('a store goes into a file and comes back', () => {
     const made = await runUpkeep('backup', [backup], { DATA_DIR: filled })
     expect(made).toMatchObject({ code: 0, stderr: '' })
     expect(made.stdout).toMatch(
-      /backup\.tar holds the store in .* as of 20\S+Z:\n4 people, 3 tracks, 8 events, \d+ files; \S+ [KM]B, read back and found whole\.\n$/,
+      /backup\.tar holds the store in .* as of 20\S+Z:\n5 people, 3 tracks, 8 events, \d+ files; \S+ [KM]B, read back and found whole\.\n$/,
     )
     const dataDir = join(temporaryFolder('new'), 'data')
     const restored = await runUpkeep('restore', [backup], { DATA_DIR: dataDir })
     expect(restored).toMatchObject({ code: 0, stderr: '' })
-    expect(restored.stdout).toMatch(/holds the store as of .*\n4 people, .*\n.*nothing is wrong with it\.\n$/)
+    expect(restored.stdout).toMatch(/holds the store as of .*\n5 people, .*\n.*nothing is wrong with it\.\n$/)
 
     const again = await runUpkeep('restore', [backup], { DATA_DIR: dataDir })
     expect(again.stdout).toMatch(/What was there before is in \S+before-restore-\S+; remove it/)

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { storeFile } from '../adapters/sqlite/read-store.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { invite } from '../features/accounts/operators/invite.ts'
 import { post } from '../features/accounts/outbox/post.ts'
-import { oneMachine } from '../one-machine.ts'
+import { hasStore, oneMachine } from '../one-machine.ts'
 
 type Parts = ReturnType<typeof partsOf>
 
@@ -23,7 +21,7 @@ function partsOf(config: Config, failures: unknown[]) {
 
 /** Lends the store in DATA_DIR; a server may run on it. Throws a ConfigError where there is none. */
 export async function withAccounts<T>(config: Config, use: (parts: Parts) => Promise<T>): Promise<T> {
-  if (!existsSync(storeFile(config.dataDir)))
+  if (!hasStore(config))
     throw new ConfigError(`DATA_DIR: there is no store in ${config.dataDir}; start the server once first.`)
   const failures: unknown[] = []
   const parts = partsOf(config, failures)

@@ -1,9 +1,8 @@
-import { readFolder } from '../adapters/mail/read-folder.ts'
 import type { Config } from '../config.ts'
 import type { SentMessage } from '../features/accounts/outbox/sent-message.ts'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
-import { outboxFolder } from '../outside-services.ts'
-import { startTestProvider } from './test-provider.ts'
+import { keptMessages } from '../outside-services.ts'
+import { startTestProvider, type TestProvider } from './test-provider.ts'
 
 export type DevelopmentParts = {
   providers: ProviderConfig[]
@@ -19,15 +18,27 @@ const labels = [
   { id: 'auth0', label: 'Auth0' },
 ]
 
+/** At the port after ours, so that people stay who they are: the address is a part of that. Elsewhere if it is taken. */
+async function besideUs({ port, publicUrl }: Config): Promise<TestProvider> {
+  const publicOrigin = publicUrl.origin
+  if (port === 0) return startTestProvider({ publicOrigin })
+  try {
+    return await startTestProvider({ publicOrigin, port: port + 1 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    return startTestProvider({ publicOrigin })
+  }
+}
+
 /** What development has to try things out with: identity providers, and the messages that went nowhere. */
 export async function startDevelopment(config: Config): Promise<DevelopmentParts> {
-  const tested = await startTestProvider({ publicOrigin: config.publicUrl.origin })
+  const tested = await besideUs(config)
   const configured = new Set(config.providers.map(({ id }) => id))
   return {
     providers: tested.providers.filter(({ id }) => !configured.has(id)),
     testSignIn: { heading: '3rd Party Sign-in', providers: labels },
     // It shows codes and temporary passwords: to whoever sits here, and to nobody else.
-    readOutbox: config.listensBeyondThisMachine ? null : () => readFolder(outboxFolder(config)),
+    readOutbox: config.listensBeyondThisMachine ? null : () => keptMessages(config),
     stop: tested.stop,
   }
 }

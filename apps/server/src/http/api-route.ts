@@ -8,9 +8,16 @@ import type { BrowserCookies, RequestContext } from '../features/context.ts'
 import type { CookieJar } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { type Answer, answerTo, asOrpcError, asResponse, refuse, unreadable } from './errors.ts'
+import type { ProviderCookie } from './provider-cookie.ts'
 import { isEmpty, isForAnother, isJson, mayChange } from './same-origin.ts'
 
-type Deps = { router: AnyRouter; currentPerson: CurrentPerson; cookies: CookieJar; publicOrigin: string }
+type Deps = {
+  router: AnyRouter
+  currentPerson: CurrentPerson
+  cookies: CookieJar
+  providerCookie: ProviderCookie
+  publicOrigin: string
+}
 
 /** What the surrounding app knows of a request. */
 export type RequestFacts = { address: string; log: Logger }
@@ -36,7 +43,10 @@ async function asJson(request: Request): Promise<Request> {
   return new Request(url, { method, headers, body: await request.arrayBuffer() })
 }
 
-function browserCookies(cookies: CookieJar, set: (cookie: string) => void): BrowserCookies {
+function browserCookies(
+  { cookies, providerCookie }: Pick<Deps, 'cookies' | 'providerCookie'>,
+  set: (cookie: string) => void,
+): BrowserCookies {
   return {
     startSession: (token, { role }) =>
       set(cookies.setSession(token, Math.floor(sessionLife(role).absolute / 1000))),
@@ -44,12 +54,12 @@ function browserCookies(cookies: CookieJar, set: (cookie: string) => void): Brow
     markDevice: (mark) => set(cookies.setDevice(mark)),
     startStep: (session) => set(cookies.setStep(session)),
     endStep: () => set(cookies.clearStep()),
-    awaitProvider: (browserToken) => set(cookies.setProvider(browserToken)),
+    awaitProvider: (browserToken) => set(providerCookie.set(browserToken)),
   }
 }
 
 /** Serves the contract under `/api`: who asks, the same-site rule, and the one translation of errors. */
-export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps) {
+export function apiRoute({ router, currentPerson, cookies, providerCookie, publicOrigin }: Deps) {
   const handler = new OpenAPIHandler<RequestContext & { log: Logger; outcome: Outcome }>(router, {
     interceptors: [
       async ({ next, context: { log, outcome } }) => {
@@ -90,13 +100,13 @@ export function apiRoute({ router, currentPerson, cookies, publicOrigin }: Deps)
         sessionToken,
         person,
         stepToken: cookies.stepToken(cookieHeader),
-        providerToken: cookies.providerToken(cookieHeader),
+        providerToken: providerCookie.browserToken(cookieHeader),
         origin: {
           address,
           deviceMark: cookies.deviceMark(cookieHeader),
           device: deviceName(incoming.headers.get('user-agent')),
         },
-        cookies: browserCookies(cookies, (cookie) => setCookies.push(cookie)),
+        cookies: browserCookies({ cookies, providerCookie }, (cookie) => setCookies.push(cookie)),
       },
     })
     if (outcome.failure) return asResponse(outcome.failure)

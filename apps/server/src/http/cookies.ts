@@ -1,7 +1,6 @@
 const YEAR = 365 * 24 * 60 * 60
-/** As long as what they belong to can be answered. */
+/** As long as a step of signing in can be answered. */
 const STEP_LIFE = 15 * 60
-const PROVIDER_LIFE = 10 * 60
 
 /** The value of one cookie of a `Cookie` header, or null. */
 export function cookieValue(header: string | null | undefined, name: string): string | null {
@@ -23,7 +22,6 @@ export function cookieJar(isHttps: boolean) {
   const session = `${prefix}session`
   const device = `${prefix}device`
   const step = `${prefix}step`
-  const provider = `${prefix}provider`
   return {
     sessionToken: (header: string | null | undefined) => cookieValue(header, session),
     deviceMark: (header: string | null | undefined) => cookieValue(header, device),
@@ -32,9 +30,6 @@ export function cookieJar(isHttps: boolean) {
     stepToken: (header: string | null | undefined) => cookieValue(header, step),
     setStep: (token: string) => `${step}=${token}; Max-Age=${STEP_LIFE}; ${attributes}`,
     clearStep: () => `${step}=; Max-Age=0; ${attributes}`,
-    providerToken: (header: string | null | undefined) => cookieValue(header, provider),
-    setProvider: (token: string) => `${provider}=${token}; Max-Age=${PROVIDER_LIFE}; ${attributes}`,
-    clearProvider: () => `${provider}=; Max-Age=0; ${attributes}`,
     setDevice: (mark: string) => `${device}=${mark}; Max-Age=${YEAR}; ${attributes}`,
   }
 }

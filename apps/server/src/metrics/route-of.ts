@@ -20,7 +20,8 @@ for (const endpoint of Object.values(api).flatMap((feature) => Object.values(fea
 
 /** What is served besides the contract and the pages. */
 const others = `/healthz /logo /api/openapi.json /assets/{file} /files/units/{unitId}/attachment
-  /files/units/{unitId}/image /files/topics/{layout}/{slug}/banner /files/groups/{slug}/logo`
+  /files/units/{unitId}/image /files/topics/{layout}/{slug}/banner /files/groups/{slug}/logo
+  /files/people/{sub}/picture /auth/callback/{provider}`
 for (const path of others.trim().split(/\s+/)) add('GET', path)
 
 function pathOf(url: string): string {

@@ -398,6 +398,8 @@ describe('what the store and the process tell', () => {
       'kitchen_table_failed_writes_total',
       'kitchen_table_faults_total',
       'kitchen_table_log_bytes',
+      'kitchen_table_outbox_errands',
+      'kitchen_table_outbox_oldest_timestamp_seconds',
       'kitchen_table_password_checks',
       'kitchen_table_refusals_total',
       'kitchen_table_store_bytes',

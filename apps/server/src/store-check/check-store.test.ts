@@ -21,6 +21,7 @@ import { fillStore } from '../demo/fill-store.ts'
 import { oneMachine } from '../one-machine.ts'
 import { execute, fillFolder, temporaryFolder, withStores } from '../testing/filled-folder.ts'
 import { startProduct } from '../testing/running-product.ts'
+import { accountsRules } from './accounts-rules.ts'
 import { checkStore } from './check-store.ts'
 import { identityRules, soundnessRules } from './database-rules.ts'
 import { insightsRules } from './insights-rules.ts'
@@ -231,6 +232,92 @@ const cases: Case[] = [
     ),
     / b@example\.com in members/,
   ],
+  ...['temporary_passwords', 'recovery_codes'].flatMap((table): Case[] => {
+    const values = table === 'temporary_passwords' ? "'h', 1" : "'h'"
+    const words = new RegExp(`There are ${table} of (who|bob), which is no account of somebody who`)
+    return [
+      ['secret-account', `${table} of nobody`, sql(`INSERT INTO ${table} VALUES ('who', ${values})`), words],
+      ['secret-account', `${table} of no use`, sql(`INSERT INTO ${table} VALUES ('bob', ${values})`), words],
+    ]
+  }),
+  [
+    'secret-account',
+    'the account',
+    sql("DELETE FROM accounts WHERE sub = 'cyd'"),
+    /temporary_passwords of cyd, which/,
+  ],
+  ...[
+    ['an app without a secret', "totp_secret = NULL WHERE sub = 'ada'"],
+    ['an app whose codes may be used twice', "totp_last_step = NULL WHERE sub = 'ada'"],
+    ['a secret without an app', "totp_secret = 'x' WHERE sub = 'eve'"],
+    ['a step that there is not', "mfa = 'FAX' WHERE sub = 'bob'"],
+    ['a message to a telephone that may be anybody’s', "phone_verified = 0 WHERE sub = 'bob'"],
+  ].map(
+    ([what = '', change]): Case => [
+      ...(['second-step', what] as const),
+      sql(`UPDATE accounts SET ${change}`),
+      /account (ada|eve|bob)@example\.com asks for the second step (TOTP|NONE|FAX|SMS) and/,
+    ],
+  ),
+  [
+    'verified-phone',
+    'none',
+    sql("UPDATE accounts SET phone_verified = 1 WHERE sub = 'eve'"),
+    /eve@example\.com has verified a telephone that it does not have/,
+  ],
+  ...[
+    'issuer = NULL',
+    'subject = NULL',
+    "password = 'x'",
+    "mfa = 'SMS', phone = '+15550100142', phone_verified = 1",
+  ].map(
+    (change): Case => [
+      ...(['identity', change] as const),
+      sql(`UPDATE accounts SET ${change} WHERE sub = 'fay'`),
+      /fay@example\.com is a provider's and lacks/,
+    ],
+  ),
+  [
+    'identity',
+    'somebody else',
+    sql("UPDATE accounts SET issuer = 'i', subject = 's' WHERE sub = 'eve'"),
+    /eve@example\.com has a name at a provider and is none/,
+  ],
+  ['errands', 'no JSON', sql("UPDATE outbox SET body = '{'"), /message m-1 cannot be read/],
+  [
+    'errands',
+    'no purpose of ours',
+    sql("UPDATE outbox SET body = json_set(body, '$.purpose', 'spam')"),
+    /message m-1 cannot be read/,
+  ],
+  ['errands', 'another channel', sql("UPDATE outbox SET channel = 'sms'"), /message m-1 cannot be read/],
+  ['notices', 'no kind', sql("UPDATE notices SET kind = 'news'"), /notice n-1 cannot be read/],
+  ['notices', 'no time', sql("UPDATE notices SET at = 'today'"), /notice n-1 cannot be read/],
+  [
+    'challenges',
+    'no JSON',
+    sql("UPDATE challenges SET data = '' WHERE id = 'email:bob'"),
+    /challenge of the kind email cannot be read/,
+  ],
+  [
+    'challenges',
+    'too many tries',
+    sql("UPDATE challenges SET tries_left = -1 WHERE id = 'email:bob'"),
+    /challenge of the kind email cannot be read/,
+  ],
+  ['occurrences', 'no list', sql("UPDATE occurrences SET times = '[null]'"), /times counted under mail-to:x/],
+  [
+    'pictures',
+    'no file',
+    sql("UPDATE people SET picture = '{}' WHERE sub = 'eve'"),
+    /picture of eve cannot be read/,
+  ],
+  [
+    'record-file',
+    'a picture of somebody',
+    (dir) => rmSync(join(dir, 'files', 'people/ada/3f2a@')),
+    /people\/ada\/3f2a of the person ada is not there/,
+  ],
   [
     'seats',
     'more than fit',
@@ -421,6 +508,7 @@ const cases: Case[] = [
 const rules = [
   identityRules,
   soundnessRules,
+  accountsRules,
   peopleRules,
   groupRules,
   libraryRules,

@@ -4,6 +4,7 @@ import { type NamedFile, namedFiles } from '../adapters/sqlite/named-files.ts'
 import { readStore, storeFile } from '../adapters/sqlite/read-store.ts'
 import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteCode } from '../adapters/sqlite/sqlite-failure.ts'
 import type { OnProgress } from '../backups/progress.ts'
+import { accountsRules } from './accounts-rules.ts'
 import { identityRules, soundnessRules } from './database-rules.ts'
 import { fileFindings } from './file-rules.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -13,7 +14,9 @@ import { libraryRules } from './library-rules.ts'
 import { groupRules, peopleRules } from './people-rules.ts'
 import type { Rule } from './sql-rule.ts'
 
-const contentRules = [...peopleRules, ...groupRules, ...libraryRules, ...learningRules, ...insightsRules]
+const contentRules = [
+  ...[peopleRules, accountsRules, groupRules, libraryRules, learningRules, insightsRules].flat(),
+]
 
 type Deps = { now: () => number; onProgress?: OnProgress }
 

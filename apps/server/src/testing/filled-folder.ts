@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
 import type { Stores } from '../features/stores.ts'
 import { oneMachine } from '../one-machine.ts'
+import { appCode, identity, now, phone } from '../port-suites/account-pool-people.ts'
 import { sampleEvent } from '../port-suites/samples.ts'
 import { fillSampleLibrary } from './sample-library.ts'
 
@@ -19,6 +20,8 @@ export function temporaryFolder(name: string): string {
 export async function withStores<T>(dataDir: string, use: (stores: Stores) => Promise<T>): Promise<T> {
   const stores = oneMachine({
     dataDir,
+    // So that there is no key file, which no backup takes along.
+    secretKey: 'k'.repeat(40),
     hashCost: { memory: 8, passes: 1 },
     onFault: (error) => {
       throw error
@@ -38,14 +41,61 @@ export function execute(dataDir: string, sql: string): void {
   db.close()
 }
 
-const people = [
+const samples = [
   { sub: 'ada', email: 'ada@example.com', role: 'manager', group: 'acme', subGroupId: null },
   { sub: 'bob', email: 'bob@example.com', role: 'user', group: 'acme', subGroupId: 'acme-young' },
   { sub: 'cyd', email: 'cyd@example.com', role: 'user', group: null, subGroupId: null },
   { sub: 'eve', email: 'eve@example.com', role: 'admin', group: null, subGroupId: null },
 ] as const
 
-type Sample = (typeof people)[number]
+type Sample = (typeof samples)[number]
+
+const DAY = 24 * 60 * 60_000
+
+/** What accounts have beside a password: an app, a telephone, an invitation, a provider, a picture. */
+async function addAccountsParts({ pool, people, members, files, sessions }: Stores): Promise<void> {
+  const begun = await pool.beginTotp('ada', now)
+  if (begun === 'not_found') throw new Error('Ada is gone.')
+  const confirmed = await pool.confirmTotp('ada', appCode(begun.secret, now), now)
+  if (confirmed === 'wrong') throw new Error('The code of the app is wrong.')
+  await pool.changePhone('bob', phone, true)
+  await pool.changeMfa('bob', 'SMS')
+  for (const { sub } of samples.filter(({ sub }) => ['ada', 'bob'].includes(sub)))
+    await sessions.open({
+      tokenHash: `again-${sub}`,
+      sub,
+      version: 1,
+      device: 'Firefox on Linux',
+      createdAt: 2,
+      seenAt: 2,
+    })
+  await pool.issueTemporaryPassword('cyd', { validFor: 90 * DAY, replacing: true }, now)
+  await people.noteAskedAgain('cyd', '2026-03-01T11:00:00.000Z')
+
+  const fay = {
+    sub: 'fay',
+    email: 'fay@example.com',
+    first: 'A',
+    last: 'B',
+    role: 'user',
+    group: 'globex',
+  } as const
+  await members.add('globex', { ...fay, subGroupId: null }, '2026-01-02T00:00:00.000Z')
+  await pool.createExternal({ ...fay, createdAt: '2026-01-02T00:00:00.000Z' }, identity)
+
+  const picture = { key: 'people/ada/3f2a', name: 'picture.jpg', type: 'image/jpeg', size: 7 }
+  await files.put(picture.key, new TextEncoder().encode('picture'), picture)
+  await people.setPicture('ada', picture)
+}
+
+/** What waits: to be answered, to be sent, to be read, and to be allowed again. */
+async function addErrands({ challenges, outbox, notices, rates }: Stores): Promise<void> {
+  const waiting = { id: 'email:bob', sub: 'bob', secretHash: 'mark', data: { email: 'rob@example.com' } }
+  await challenges.put({ ...waiting, expiresAt: now + DAY, triesLeft: 5 })
+  await outbox.add('m-1', { channel: 'mail', purpose: 'reset', email: 'bob@example.com' }, now)
+  await notices.add({ id: 'n-1', kind: 'account_reset', words: 'Of cyd.', at: '2026-03-01T11:00:00.000Z' })
+  await rates.admit('mail-to:x', [{ most: 5, within: DAY }], now)
+}
 
 async function addPerson({ people, pool, members, sessions }: Stores, person: Sample) {
   const { sub, email, role, group, subGroupId } = person
@@ -66,7 +116,9 @@ export async function fillFolder(dataDir: string): Promise<void> {
     await fillSampleLibrary(stores)
     // The sample lesson without files was given some all the same.
     for (const key of ['units/u-bare/paper', 'units/u-bare/picture']) await stores.files.remove(key)
-    for (const person of people) await addPerson(stores, person)
+    for (const person of samples) await addPerson(stores, person)
+    await addAccountsParts(stores)
+    await addErrands(stores)
     await stores.progress.update('bob', (before) => ({
       after: { ...before, activeUnits: ['u-talk', 'u-do'], activeTracks: ['first-budget'] },
       event: {

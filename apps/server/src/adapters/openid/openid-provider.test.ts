@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ProviderConfig } from '../../features/accounts/providers/ports.ts'
 import { openidProvider } from './openid-provider.ts'
-import { type Claims, forgingServer, signedToken } from './testing/forging-server.ts'
 import { tokens } from './testing/forgery.ts'
+import { type Claims, forgingServer, signedToken } from './testing/forging-server.ts'
 import { selfSigned } from './testing/self-signed.ts'
 
 const binding = { state: 'a-state', nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) }
@@ -26,13 +27,23 @@ async function opened(change: Partial<ProviderConfig> = {}, timeout?: number) {
     server.answers.set(WELL_KNOWN, { body: { ...server.metadata('medica'), ...metadata } })
   const begin = () => provider.begin({ ...binding, returnTo })
   const finish = (query: Record<string, string> = { code: 'c' }) => {
-    const currentUrl = new URL(`${returnTo}?${new URLSearchParams({ state: binding.state, iss: issuer, ...query })}`)
+    const currentUrl = new URL(
+      `${returnTo}?${new URLSearchParams({ state: binding.state, iss: issuer, ...query })}`,
+    )
     return provider.finish({ ...binding, currentUrl })
   }
   /** Has the provider vouch for somebody. */
   function vouch(more: Claims = {}) {
     const iat = Math.floor(Date.now() / 1000)
-    const claims = { iss: issuer, aud: 'client-of-medica', sub: 's-1', nonce: binding.nonce, iat, exp: iat + 60, ...more }
+    const claims = {
+      iss: issuer,
+      aud: 'client-of-medica',
+      sub: 's-1',
+      nonce: binding.nonce,
+      iat,
+      exp: iat + 60,
+      ...more,
+    }
     server.answers.set('token', { body: tokens(signedToken(claims)) })
   }
   const discoveries = () => server.asked.filter(({ path }) => path === WELL_KNOWN).length
@@ -48,7 +59,7 @@ describe('the way to a provider', () => {
     expect(origin + pathname).toBe(`${issuer}/authorize`)
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: 'client-of-medica',
-      code_challenge: 'V5qwRlWLjdWPvKbplpcg3fRCeHYqhyyrnyJd_ULahW0',
+      code_challenge: hash('sha256', binding.codeVerifier, 'base64url'),
       code_challenge_method: 'S256',
       nonce: binding.nonce,
       redirect_uri: returnTo,
@@ -95,14 +106,16 @@ describe('a provider that is not itself is away', () => {
     expect(await begin()).toBe('away')
   })
 
-  test.each([{ body: '<html>Welcome</html>' }, { body: [] }, { status: 404, body: {} }, { body: 'x'.repeat(300_000) }])(
-    'answers with something else (%#)',
-    async (answer) => {
-      const { begin, server } = await opened()
-      server.answers.set(WELL_KNOWN, answer)
-      expect(await begin()).toBe('away')
-    },
-  )
+  test.each([
+    { body: '<html>Welcome</html>' },
+    { body: [] },
+    { status: 404, body: {} },
+    { body: 'x'.repeat(300_000) },
+  ])('answers with something else (%#)', async (answer) => {
+    const { begin, server } = await opened()
+    server.answers.set(WELL_KNOWN, answer)
+    expect(await begin()).toBe('away')
+  })
 
   test('sends us elsewhere for what it says of itself', async () => {
     const { begin, server } = await opened()
@@ -186,16 +199,19 @@ describe('plain http', () => {
     expect(make).toThrow('needs an https address')
   })
 
-  test.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])('is not followed to a %s elsewhere', async (endpoint) => {
-    const { describeAs, finish, vouch, troubles } = await opened()
-    const asked = vi.fn(fetch)
-    vi.stubGlobal('fetch', asked)
-    describeAs({ [endpoint]: 'http://evil.example/' })
-    vouch()
-    expect(await finish()).toBe('refused')
-    expect(asked.mock.calls.map(([url]) => new URL(String(url)).hostname)).not.toContain('evil.example')
-    expect(troubles).toHaveLength(1)
-  })
+  test.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
+    'is not followed to a %s elsewhere',
+    async (endpoint) => {
+      const { describeAs, finish, vouch, troubles } = await opened()
+      const asked = vi.fn(fetch)
+      vi.stubGlobal('fetch', asked)
+      describeAs({ [endpoint]: 'http://evil.example/' })
+      vouch()
+      expect(await finish()).toBe('refused')
+      expect(asked.mock.calls.map(([url]) => new URL(String(url)).hostname)).not.toContain('evil.example')
+      expect(troubles).toHaveLength(1)
+    },
+  )
 })
 
 describe('who somebody is', () => {
@@ -206,7 +222,12 @@ describe('who somebody is', () => {
   }
 
   test('as the provider writes it', async () => {
-    const person = await who({ given_name: ' Mo ', family_name: 'Ridge', name: 'Somebody Else', role: 'admin' })
+    const person = await who({
+      given_name: ' Mo ',
+      family_name: 'Ridge',
+      name: 'Somebody Else',
+      role: 'admin',
+    })
     expect(person).toEqual({
       issuer: expect.stringMatching(/^http:\/\/localhost:\d+\/medica$/),
       ...{ subject: 's-1', email: 'Mo@Medica.example', isEmailVerified: true, first: 'Mo', last: 'Ridge' },
@@ -217,10 +238,22 @@ describe('who somebody is', () => {
     [{ name: 'Mo Ridge' }, { first: 'Mo Ridge', last: '' }],
     [{ given_name: 'Mo' }, { first: 'Mo', last: '' }],
     [{}, { first: '', last: '' }],
-    [{ given_name: 7, family_name: ['x'], name: null }, { first: '', last: '' }],
-    [{ given_name: 'Mo\r\nBcc: x', family_name: '\u202eegdiR\u0000' }, { first: 'Mo Bcc: x', last: 'egdiR' }],
-    [{ given_name: '🪙'.repeat(150), family_name: 'x'.repeat(150) }, { first: '🪙'.repeat(100), last: 'x'.repeat(100) }],
-    [{ given_name: 'Zoë', family_name: "O'Neil-預算" }, { first: 'Zoë', last: "O'Neil-預算" }],
+    [
+      { given_name: 7, family_name: ['x'], name: null },
+      { first: '', last: '' },
+    ],
+    [
+      { given_name: 'Mo\r\nBcc: x', family_name: '\u202eegdiR\u0000' },
+      { first: 'Mo Bcc: x', last: 'egdiR' },
+    ],
+    [
+      { given_name: '🪙'.repeat(150), family_name: 'x'.repeat(150) },
+      { first: '🪙'.repeat(100), last: 'x'.repeat(100) },
+    ],
+    [
+      { given_name: 'Zoë', family_name: "O'Neil-預算" },
+      { first: 'Zoë', last: "O'Neil-預算" },
+    ],
   ])('%j', async (claims, names) => {
     expect(await who(claims)).toMatchObject(names)
   })
@@ -273,7 +306,10 @@ describe('what operators hear', () => {
 
   test('of a client that the provider does not know', async () => {
     const { finish, troubles, server } = await opened()
-    server.answers.set('token', { status: 401, body: { error: 'invalid_client', error_description: 'secret words' } })
+    server.answers.set('token', {
+      status: 401,
+      body: { error: 'invalid_client', error_description: 'secret words' },
+    })
     expect(await finish()).toBe('refused')
     expect(troubles).toEqual(['medica: invalid_client'])
   })

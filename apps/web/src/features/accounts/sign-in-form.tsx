@@ -1,72 +1,67 @@
-import type { Person } from '@kitchen-table/contract/person'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { client, errorWords, setPageOwner } from '../../app/api.ts'
-import { personQuery } from '../../app/queries.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { client, errorWords, refusalCode } from '../../app/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { LineIcon } from '../../ui/line-icon.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { SignInSteps } from './use-sign-in-steps.ts'
+
+type SignInFormProps = {
+  steps: SignInSteps
+  /** The address is not for the person to say. */
+  isEmailFixed?: boolean
+  passwordLabel?: string
+  passwordHint?: ReactNode
+  /** Put after the words of a sign-in that was refused. */
+  afterRefusal?: string
+  submit?: string
+}
 
 /** With an empty field nothing happens (spec §5); a refusal is said in the provider's words, and what was typed stays. */
-export function SignInForm({ onSignedIn }: { onSignedIn: (person: Person) => void }) {
-  const queries = useQueryClient()
-  const [email, setEmail] = useState('')
+export function SignInForm(props: SignInFormProps) {
+  const { steps, isEmailFixed = false, passwordLabel = 'Password', passwordHint, submit = 'Sign in' } = props
+  const { email, setEmail } = steps
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState(steps.over)
 
-  async function submit(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault()
     if (email.trim() === '' || password === '' || isBusy) return
     setIsBusy(true)
     setProblem(null)
     try {
-      const person = await client.accounts.signIn({ email, password })
-      setPageOwner(person.user.sub)
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey !== personQuery.queryKey })
-      queries.setQueryData(personQuery.queryKey, person)
-      onSignedIn(person)
+      steps.answered(await client.accounts.signIn({ email, password }))
     } catch (error) {
-      setProblem(errorWords(error))
+      const isRefused = refusalCode(error) === 'accounts.refused'
+      setProblem(errorWords(error) + (isRefused ? (props.afterRefusal ?? '') : ''))
       setIsBusy(false)
     }
   }
 
   return (
-    <Card as="section" raised aria-labelledby="sign-in">
-      <h2 id="sign-in" className="text-title-m">
-        Sign in
-      </h2>
-      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        <div role="alert" className="empty:-mt-4">
-          {problem && (
-            <p className="flex gap-2 text-danger">
-              <LineIcon name="warning" className="mt-0.5 size-5" />
-              {problem}
-            </p>
-          )}
-        </div>
-        <Button type="submit" size="large" busy={isBusy} busyText="Signing in" className="w-full">
-          Sign in
-        </Button>
-      </form>
-    </Card>
+    <form onSubmit={send} noValidate className="mt-5 flex flex-col gap-4">
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        readOnly={isEmailFixed}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <TextField
+        label={passwordLabel}
+        hint={passwordHint}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" size="large" busy={isBusy} busyText="Signing in" className="w-full">
+        {submit}
+      </Button>
+    </form>
   )
 }

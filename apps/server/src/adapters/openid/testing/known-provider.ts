@@ -11,22 +11,27 @@ export const mo: ExternalPerson = {
   last: 'Ridge',
 }
 
-/** A provider without a network that vouches for whoever a test says; it keeps what it was asked. */
+type Known = {
+  answers: Answers
+  /** What it was asked, and what it was told. */
+  questions: Binding[]
+  finished: (Binding & { currentUrl: URL })[]
+}
+
+/** A provider without a network, which vouches for whoever `answers` was when a sign-in began. */
 export function knownProvider(id: string, group = id) {
-  const known = {
-    answers: mo as Answers,
-    questions: [] as Binding[],
-    finished: [] as (Binding & { currentUrl: URL })[],
-  }
+  const known: Known = { answers: mo, questions: [], finished: [] }
+  const vouched = new Map<string, Answers>()
   const provider: IdentityProvider = {
     ...{ id, name: id.toUpperCase(), group },
     async begin(question) {
       known.questions.push(question)
+      vouched.set(question.state, known.answers)
       return known.answers === 'away' ? 'away' : new URL(`https://idp.example/?state=${question.state}`)
     },
     async finish(answer) {
       known.finished.push(answer)
-      return known.answers
+      return vouched.get(answer.state) ?? 'refused'
     },
   }
   return Object.assign(known, { provider })

@@ -17,6 +17,7 @@ import { providerCookie } from '../../../http/provider-cookie.ts'
 import { providerReturnRoute } from '../../../http/provider-return-route.ts'
 import { oneMachine } from '../../../one-machine.ts'
 import { sampleGroup } from '../../../port-suites/samples.ts'
+import { groupRules, peopleRules } from '../../../store-check/people-rules.ts'
 
 export const OWN = 'https://learn.example'
 export const SECRET = 's'.repeat(40)
@@ -42,7 +43,10 @@ function open() {
   })
   const rows = (table: Table) => (db === null ? [] : db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all())
   const run = (sql: string) => db?.exec(sql)
-  return { stores, rows, run }
+  /** What the check of a store has to say of people. */
+  const brokenRules = () =>
+    [...peopleRules, ...groupRules].flatMap((rule) => (db === null ? [] : rule.broken(db, Date.now())))
+  return { stores, rows, run, brokenRules }
 }
 
 /** Sign-in through providers on real stores; `change` puts something between the use-cases and a store. */
@@ -50,7 +54,7 @@ export async function providerProduct(
   identityProviders: IdentityProvider[],
   change: (stores: Stores) => Partial<Stores> = () => ({}),
 ) {
-  const { stores: plain, rows, run } = open()
+  const { stores: plain, rows, run, brokenRules } = open()
   const stores: Stores = { ...plain, ...change(plain) }
   const clock = { ahead: 0 }
   const now = () => Date.now() + clock.ahead
@@ -74,7 +78,7 @@ export async function providerProduct(
   const route = providerReturnRoute({ finish, cookies: cookieJar(true), providerCookie: cookie })
 
   return {
-    ...{ stores, rows, run, clock, begin, route },
+    ...{ stores, rows, run, brokenRules, clock, begin, route },
     /** All that may not change when nobody gets in. */
     everything: () => Object.fromEntries(tables.map((table) => [table, rows(table)])),
     count: (table: Table) => rows(table).length,

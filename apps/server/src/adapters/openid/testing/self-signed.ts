@@ -21,7 +21,10 @@ export function selfSigned(): { key: string; cert: string } {
   const body = sequence(der(0x02, bytes('01')), ecdsaWithSha256, name, validity, name, spki)
   const signature = createSign('SHA256').update(body).sign(privateKey)
   const certificate = sequence(body, ecdsaWithSha256, der(0x03, bytes('00'), signature))
-  const lines = Buffer.from(certificate).toString('base64').match(/.{1,64}/g) ?? []
+  const lines =
+    Buffer.from(certificate)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
   return {
     key: String(privateKey.export({ format: 'pem', type: 'pkcs8' })),
     cert: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'),

@@ -33,7 +33,7 @@ export function runOutbox(deps: LaneDeps): RunningOutbox {
       clearInterval(watch)
       const { promise: tooLong, resolve: leave } = Promise.withResolvers<void>()
       const limit = setTimeout(leave, LONGEST_STOP)
-      await Promise.all(lanes.map((one) => one.stop()))
+      await Promise.race([Promise.all(lanes.map((one) => one.stop())), tooLong])
       clearTimeout(limit)
     },
   }

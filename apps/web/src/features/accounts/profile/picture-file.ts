@@ -33,7 +33,26 @@ async function reduced(picture: ImageBitmap): Promise<ImageBitmap> {
   return small
 }
 
-/** Bytes as the contract takes them. */
-export function toBase64(bytes: Uint8Array<ArrayBuffer>): string {
-  return bytes.toBase64()
+/** What stands after the comma of a data address: the base64 alone, as the contract takes it. */
+export function base64Of(dataAddress: string): string {
+  return dataAddress.slice(dataAddress.indexOf(',') + 1)
+}
+
+/** The bytes of a picture that is shown now, to put it back with; null where they cannot be had. */
+export async function storedPicture(address: string): Promise<string | null> {
+  try {
+    const answer = await fetch(address)
+    return answer.ok ? base64Of(await dataAddressOf(await answer.blob())) : null
+  } catch {
+    return null
+  }
+}
+
+function dataAddressOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
 }

@@ -1,0 +1,94 @@
+import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
+import { useId, useState } from 'react'
+import { client } from '../../../app/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useFlash } from '../../../ui/use-flash.ts'
+import { AttemptForm } from './attempt-form.tsx'
+import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
+import { useKeepProfile, useProfile } from './profile-query.ts'
+import { SendAgain } from './send-again.tsx'
+import { codeProblems, SixDigitsField } from './six-digits-field.tsx'
+import { type Problems, useAttempt } from './use-attempt.ts'
+
+function emailProblems(typed: string, current: string): Problems {
+  const email = canonicalEmail(typed)
+  if (email === null) return { email: 'Not a valid email address format' }
+  return email === current ? { email: 'That is your address already.' } : {}
+}
+
+/** The new address and the password; then the code that was sent to the new address. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const profile = useProfile()
+  const keep = useKeepProfile()
+  const flash = useFlash()
+  const form = useId()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [isSent, setIsSent] = useState(false)
+  const asking = useAttempt(['email', 'password'])
+  const taking = useAttempt(['code'])
+
+  const ask = () => client.accounts.askForEmail({ email, password })
+
+  async function send() {
+    const wrong = { ...emailProblems(email, profile.email), ...passwordMissing(password) }
+    if (await asking.attempt(ask, wrong)) setIsSent(true)
+  }
+
+  async function take() {
+    const before = profile.email
+    const isDone = await taking.attempt(
+      async () => keep(await client.accounts.changeEmail({ code })),
+      codeProblems(code),
+    )
+    if (!isDone) return
+    onClose()
+    flash.success({ title: 'Your email has been changed', text: `We have told ${before} about it.` })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Change your email"
+      description={
+        isSent
+          ? `We sent a six-digit code to ${email.trim()}. It works for ten minutes. Look in your spam folder too.`
+          : 'We send a code to the new address, to be sure that it is yours, and a word about the change to the old one.'
+      }
+      actions={
+        <>
+          <Button variant="quiet" onClick={isSent ? () => setIsSent(false) : onClose}>
+            {isSent ? 'Back' : 'Cancel'}
+          </Button>
+          <Button type="submit" form={form} busy={isSent ? taking.isBusy : asking.isBusy}>
+            {isSent ? 'Use this address' : 'Send code'}
+          </Button>
+        </>
+      }
+    >
+      {isSent ? (
+        <AttemptForm key="code" id={form} problems={taking.problems} onSubmit={take} isNext>
+          <SixDigitsField value={code} onChange={setCode} problems={taking.problems} />
+          <SendAgain send={ask} />
+        </AttemptForm>
+      ) : (
+        <AttemptForm id={form} problems={asking.problems} onSubmit={send}>
+          <TextField
+            label="New email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            error={asking.problems.email}
+          />
+          <OwnPasswordField value={password} onChange={setPassword} problems={asking.problems} />
+        </AttemptForm>
+      )}
+    </Dialog>
+  )
+}

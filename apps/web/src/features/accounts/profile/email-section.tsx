@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { useProfile } from './profile-query.ts'
+import { ProfileSection, ProviderOwned } from './profile-section.tsx'
+
+export function EmailSection() {
+  const { email, isProviderOwned } = useProfile()
+  const [isOpen, setIsOpen] = useState(false)
+
+  return (
+    <ProfileSection title="Email" about="You sign in with this address, and our letters go to it.">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 font-semibold break-words">{email}</p>
+        {isProviderOwned ? (
+          <ProviderOwned />
+        ) : (
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            Change email
+          </Button>
+        )}
+      </div>
+      {isOpen && <EmailDialog onClose={() => setIsOpen(false)} />}
+    </ProfileSection>
+  )
+}

@@ -1,0 +1,84 @@
+import { canonicalPhone } from '@kitchen-table/domain/accounts/phone'
+import { type RefObject, useId, useState } from 'react'
+import { client } from '../../../app/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useFlash } from '../../../ui/use-flash.ts'
+import { AttemptForm } from './attempt-form.tsx'
+import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
+import { useKeepProfile, useProfile } from './profile-query.ts'
+import { type Problems, useAttempt } from './use-attempt.ts'
+
+export type PhoneDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
+
+/** Said where codes go to the number that is about to change. */
+export const SMS_ENDS = 'Codes by text end with the old number, so two-step sign-in is off until you choose again.'
+
+function phoneProblems(typed: string): Problems {
+  if (canonicalPhone(typed) !== null) return {}
+  return { phone: 'Please write the number with its country, as +1 612 555 0142.' }
+}
+
+/** A number, and the password of whoever has one here. */
+export function PhoneDialog({ heading, onClose }: PhoneDialogProps) {
+  const { phone: current, isProviderOwned, mfa, canText } = useProfile()
+  const keep = useKeepProfile()
+  const flash = useFlash()
+  const form = useId()
+  const [phone, setPhone] = useState('')
+  const [password, setPassword] = useState('')
+  const saving = useAttempt(['phone', 'password'])
+
+  async function save() {
+    const isDone = await saving.attempt(
+      async () => {
+        const input = isProviderOwned ? { phone } : { phone, password }
+        await keep(await client.accounts.changePhone(input))
+      },
+      { ...phoneProblems(phone), ...(isProviderOwned ? {} : passwordMissing(password)) },
+    )
+    if (!isDone) return
+    onClose()
+    flash.success({
+      title: 'Your phone number has been saved',
+      text: canText ? 'Verify it to get codes by text.' : 'You can change it here at any time.',
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      finalFocus={heading}
+      onOpenChange={(open) => open || onClose()}
+      title={current === null ? 'Add a phone number' : 'Change your phone number'}
+      description={mfa === 'SMS' && SMS_ENDS}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={saving.isBusy} busyText="Saving">
+            Save number
+          </Button>
+        </>
+      }
+    >
+      <AttemptForm id={form} problems={saving.problems} onSubmit={save}>
+        <TextField
+          label="Phone number"
+          hint="With its country, as +1 612 555 0142."
+          type="tel"
+          name="phone"
+          autoComplete="tel"
+          value={phone}
+          onChange={({ target }) => setPhone(target.value)}
+          error={saving.problems.phone}
+        />
+        {!isProviderOwned && (
+          <OwnPasswordField value={password} onChange={setPassword} problems={saving.problems} />
+        )}
+      </AttemptForm>
+    </Dialog>
+  )
+}

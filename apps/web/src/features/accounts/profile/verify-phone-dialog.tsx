@@ -1,0 +1,76 @@
+import { useId, useState } from 'react'
+import { client } from '../../../app/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useFlash } from '../../../ui/use-flash.ts'
+import { AttemptForm } from './attempt-form.tsx'
+import type { PhoneDialogProps } from './phone-dialog.tsx'
+import { useKeepProfile, useProfile } from './profile-query.ts'
+import { SendAgain } from './send-again.tsx'
+import { shownPhone } from './shown-phone.ts'
+import { codeProblems, SixDigitsField } from './six-digits-field.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+/** A code by text, which shows that the telephone is at hand. */
+export function VerifyPhoneDialog({ heading, onClose }: PhoneDialogProps) {
+  const { phone } = useProfile()
+  const number = shownPhone(phone ?? '')
+  const keep = useKeepProfile()
+  const flash = useFlash()
+  const form = useId()
+  const [code, setCode] = useState('')
+  const [isSent, setIsSent] = useState(false)
+  const asking = useAttempt([])
+  const taking = useAttempt(['code'])
+
+  const ask = () => client.accounts.askForPhoneCode()
+
+  async function send() {
+    if (await asking.attempt(ask)) setIsSent(true)
+  }
+
+  async function take() {
+    const isDone = await taking.attempt(
+      async () => keep(await client.accounts.verifyPhone({ code })),
+      codeProblems(code),
+    )
+    if (!isDone) return
+    onClose()
+    flash.success({ title: 'Your phone number is verified', text: 'You can now get codes by text.' })
+  }
+
+  return (
+    <Dialog
+      open
+      finalFocus={heading}
+      onOpenChange={(open) => open || onClose()}
+      title="Verify your phone number"
+      description={
+        isSent
+          ? `We sent a six-digit code to ${number}. It works for ten minutes.`
+          : `We send a six-digit code by text to ${number}.`
+      }
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={isSent ? taking.isBusy : asking.isBusy}>
+            {isSent ? 'Verify' : 'Send code'}
+          </Button>
+        </>
+      }
+    >
+      {isSent ? (
+        <AttemptForm key="code" id={form} problems={taking.problems} onSubmit={take} isNext>
+          <SixDigitsField value={code} onChange={setCode} problems={taking.problems} />
+          <SendAgain send={ask} />
+        </AttemptForm>
+      ) : (
+        <AttemptForm id={form} problems={asking.problems} onSubmit={send}>
+          {null}
+        </AttemptForm>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Person } from '@kitchen-table/contract/person'
+import type { Challenge, SignInAnswer } from '@kitchen-table/contract/sign-in'
+import { useEffect, useState } from 'react'
+import { client } from '../../app/api.ts'
+import { begunStep } from './begun-step.ts'
+
+type Hooks = {
+  email?: string | undefined
+  onSignedIn: (person: Person) => void
+  /** A first own password is asked for. */
+  onNewPassword: () => void
+}
+
+/** The second step that a reload came in the middle of, while it can still be answered. */
+async function stepInTheMiddle(): Promise<Challenge | null> {
+  if (!begunStep.isBegun()) return null
+  const asked = await client.accounts.challenge().catch(() => null)
+  if (asked === null || asked.name === 'NEW_PASSWORD_REQUIRED') {
+    begunStep.forget()
+    return null
+  }
+  return asked
+}
+
+/** E-mail and password, then whatever is still asked. The address stays typed all the way. */
+export function useSignInSteps({ email: firstEmail = '', onSignedIn, onNewPassword }: Hooks) {
+  const [email, setEmail] = useState(firstEmail)
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+
+  useEffect(() => {
+    let isCurrent = true
+    void stepInTheMiddle().then((asked) => {
+      if (!isCurrent || asked === null) return
+      setChallenge(asked)
+      setEmail(asked.email)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+
+  return {
+    email,
+    setEmail,
+    challenge,
+    over,
+    answered(answer: SignInAnswer) {
+      if ('person' in answer) {
+        begunStep.forget()
+        onSignedIn(answer.person)
+      } else if (answer.challenge.name === 'NEW_PASSWORD_REQUIRED') onNewPassword()
+      else {
+        begunStep.note()
+        setOver(null)
+        setChallenge(answer.challenge)
+      }
+    },
+    /** Back to the password; `words` say why, where it was not the person's wish. */
+    startAgain(words: string | null = null) {
+      begunStep.forget()
+      setChallenge(null)
+      setOver(words)
+    },
+  }
+}
+
+export type SignInSteps = ReturnType<typeof useSignInSteps>
