@@ -18,7 +18,7 @@ const rooms: [room: string, place: RegExp, mayImport: string[]][] = [
   ['http', /^apps\/server\/src\/http\//, ['domain', 'contract', 'features']],
   ['demo', /^apps\/server\/src\/demo\//, ['domain', 'contract', 'features']],
   ['metrics', /^apps\/server\/src\/metrics\//, ['domain', 'contract', 'features', 'http']],
-  ['upkeep', /^apps\/server\/src\/(backups|store-check)\//, ['domain', 'contract', 'adapters']],
+  ['upkeep', /^apps\/server\/src\/(backups|store-check)\//, ['domain', 'contract', 'features', 'adapters']],
   [
     'server',
     /^apps\/server\//,

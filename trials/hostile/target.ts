@@ -81,6 +81,7 @@ export async function openTarget() {
   const product = await startProduct({
     DATA_DIR: dataDir,
     APP_ENV: 'production',
+    SMTP_URL: 'smtp://127.0.0.1:9',
     HOST: '127.0.0.1',
     ...startSettings(),
   })

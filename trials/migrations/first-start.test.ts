@@ -63,7 +63,8 @@ async function diesWithoutAWord(settings: Record<string, string>, when: string):
   else expect(await product.stop(), when).toMatchObject({ code: null, stderr: '' })
 }
 
-const production = { APP_ENV: 'production' }
+/** Nobody listens there: nothing is sent. */
+const production = { APP_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:9' }
 
 test('a first start for production, killed before any of its writes, is finished by the next', async () => {
   const began = performance.now()

@@ -182,7 +182,8 @@ test('an older program refuses what a newer one has begun or done, and changes n
     const [version, before] = lookedAt(dataDir)
     expect(version).toBeGreaterThan(migrations.length)
 
-    const { code, stdout, stderr } = await runProgram({ APP_ENV: 'production', DATA_DIR: dataDir })
+    const settings = { APP_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: dataDir }
+    const { code, stdout, stderr } = await runProgram(settings)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr.trim()).toBe(
       `${join(dataDir, 'store.db')} was written by a newer version of this program (schema ${version}, known here up to ${migrations.length}); please start that version.`,

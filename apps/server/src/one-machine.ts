@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { diskFiles } from './adapters/disk/disk-files.ts'
 import { secretKey as keyOfFolder } from './adapters/disk/secret-key.ts'
 import { localAccounts } from './adapters/local-accounts/local-accounts.ts'
-import type { HashCost } from './adapters/local-accounts/password-hash.ts'
+import type { Derive, HashCost } from './adapters/local-accounts/password-hash.ts'
 import { measures } from './adapters/measures.ts'
 import type { CheckpointLimits } from './adapters/sqlite/checkpointer.ts'
 import { IN_MEMORY } from './adapters/sqlite/open-database.ts'
@@ -38,6 +38,8 @@ type Options = {
   secretKey?: string | undefined
   /** Less than the usual, for tests that sign many people in. */
   hashCost?: HashCost
+  /** Counted by tests. */
+  derive?: Derive | undefined
   /** Lends the database to tests that look underneath. */
   onOpen?: (db: DatabaseSync) => void
 }
@@ -62,11 +64,17 @@ export function oneMachine({
   checkpoints,
   secretKey,
   hashCost,
+  derive,
   onOpen,
 }: Options): OneMachine {
   const sqlite = openSqlite({ dataDir, onFault, oneCommitAWrite, checkpoints })
   onOpen?.(sqlite.db)
-  const accounts = localAccounts({ ...sqlite, cost: hashCost, secretKey: () => keyOf(secretKey, dataDir) })
+  const accounts = localAccounts({
+    ...sqlite,
+    cost: hashCost,
+    derive,
+    secretKey: () => keyOf(secretKey, dataDir),
+  })
   const outbox = sqliteOutbox(sqlite)
   return {
     catalog: sqliteCatalog(sqlite),

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { refusalCode } from './app/api.ts'
+import { countPageViews } from './app/page-views.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './router.tsx'
 import './ui/theme.css'
@@ -14,6 +15,8 @@ if (root === null) throw new Error('The page has no place for the application')
 const onCaughtError = (error: unknown) => {
   if (refusalCode(error) === null) console.error(error)
 }
+
+countPageViews(router)
 
 createRoot(root, { onCaughtError }).render(
   <StrictMode>

@@ -12,14 +12,21 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as R404RouteImport } from './routes/404'
 import { Route as InRouteImport } from './routes/_in'
+import { Route as AuthRedirectRouteImport } from './routes/authRedirect'
+import { Route as NewUserRouteImport } from './routes/new-user'
 import { Route as RisingGenTermsRouteImport } from './routes/rising-gen-terms'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as InAllTopicsRouteImport } from './routes/_in.AllTopics'
 import { Route as InAllTracksRouteImport } from './routes/_in.AllTracks'
 import { Route as InDashboardRouteImport } from './routes/_in.dashboard'
 import { Route as InMyprogressRouteImport } from './routes/_in.myprogress'
+import { Route as InProfileRouteImport } from './routes/_in.profile'
+import { Route as AuthNewpasswordRouteImport } from './routes/auth.newpassword'
+import { Route as AuthResetpasswordRouteImport } from './routes/auth.resetpassword'
 import { Route as InTopicSlugRouteImport } from './routes/_in.topic.$slug'
 import { Route as InTrackSlugRouteImport } from './routes/_in.track.$slug'
+import { Route as FciChar123ViaChar125Char123DestinationChar125RouteImport } from './routes/fci.{-$via}.{-$destination}'
+import { Route as MedicaChar123ViaChar125Char123DestinationChar125RouteImport } from './routes/medica.{-$via}.{-$destination}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -33,6 +40,16 @@ const R404Route = R404RouteImport.update({
 } as any)
 const InRoute = InRouteImport.update({
   id: '/_in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRedirectRoute = AuthRedirectRouteImport.update({
+  id: '/authRedirect',
+  path: '/authRedirect',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewUserRoute = NewUserRouteImport.update({
+  id: '/new-user',
+  path: '/new-user',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RisingGenTermsRoute = RisingGenTermsRouteImport.update({
@@ -65,6 +82,21 @@ const InMyprogressRoute = InMyprogressRouteImport.update({
   path: '/myprogress',
   getParentRoute: () => InRoute,
 } as any)
+const InProfileRoute = InProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => InRoute,
+} as any)
+const AuthNewpasswordRoute = AuthNewpasswordRouteImport.update({
+  id: '/auth/newpassword',
+  path: '/auth/newpassword',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthResetpasswordRoute = AuthResetpasswordRouteImport.update({
+  id: '/auth/resetpassword',
+  path: '/auth/resetpassword',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InTopicSlugRoute = InTopicSlugRouteImport.update({
   id: '/topic/$slug',
   path: '/topic/$slug',
@@ -75,91 +107,151 @@ const InTrackSlugRoute = InTrackSlugRouteImport.update({
   path: '/track/$slug',
   getParentRoute: () => InRoute,
 } as any)
+const FciChar123ViaChar125Char123DestinationChar125Route =
+  FciChar123ViaChar125Char123DestinationChar125RouteImport.update({
+    id: '/fci/{-$via}/{-$destination}',
+    path: '/fci/{-$via}/{-$destination}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MedicaChar123ViaChar125Char123DestinationChar125Route =
+  MedicaChar123ViaChar125Char123DestinationChar125RouteImport.update({
+    id: '/medica/{-$via}/{-$destination}',
+    path: '/medica/{-$via}/{-$destination}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/404': typeof R404Route
+  '/authRedirect': typeof AuthRedirectRoute
+  '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
   '/terms': typeof TermsRoute
   '/AllTopics': typeof InAllTopicsRoute
   '/AllTracks': typeof InAllTracksRoute
   '/dashboard': typeof InDashboardRoute
   '/myprogress': typeof InMyprogressRoute
+  '/profile': typeof InProfileRoute
+  '/auth/newpassword': typeof AuthNewpasswordRoute
+  '/auth/resetpassword': typeof AuthResetpasswordRoute
   '/topic/$slug': typeof InTopicSlugRoute
   '/track/$slug': typeof InTrackSlugRoute
+  '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
+  '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/404': typeof R404Route
+  '/authRedirect': typeof AuthRedirectRoute
+  '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
   '/terms': typeof TermsRoute
   '/AllTopics': typeof InAllTopicsRoute
   '/AllTracks': typeof InAllTracksRoute
   '/dashboard': typeof InDashboardRoute
   '/myprogress': typeof InMyprogressRoute
+  '/profile': typeof InProfileRoute
+  '/auth/newpassword': typeof AuthNewpasswordRoute
+  '/auth/resetpassword': typeof AuthResetpasswordRoute
   '/topic/$slug': typeof InTopicSlugRoute
   '/track/$slug': typeof InTrackSlugRoute
+  '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
+  '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/404': typeof R404Route
   '/_in': typeof InRouteWithChildren
+  '/authRedirect': typeof AuthRedirectRoute
+  '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
   '/terms': typeof TermsRoute
   '/_in/AllTopics': typeof InAllTopicsRoute
   '/_in/AllTracks': typeof InAllTracksRoute
   '/_in/dashboard': typeof InDashboardRoute
   '/_in/myprogress': typeof InMyprogressRoute
+  '/_in/profile': typeof InProfileRoute
+  '/auth/newpassword': typeof AuthNewpasswordRoute
+  '/auth/resetpassword': typeof AuthResetpasswordRoute
   '/_in/topic/$slug': typeof InTopicSlugRoute
   '/_in/track/$slug': typeof InTrackSlugRoute
+  '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
+  '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/404'
+    | '/authRedirect'
+    | '/new-user'
     | '/rising-gen-terms'
     | '/terms'
     | '/AllTopics'
     | '/AllTracks'
     | '/dashboard'
     | '/myprogress'
+    | '/profile'
+    | '/auth/newpassword'
+    | '/auth/resetpassword'
     | '/topic/$slug'
     | '/track/$slug'
+    | '/fci/{-$via}/{-$destination}'
+    | '/medica/{-$via}/{-$destination}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/404'
+    | '/authRedirect'
+    | '/new-user'
     | '/rising-gen-terms'
     | '/terms'
     | '/AllTopics'
     | '/AllTracks'
     | '/dashboard'
     | '/myprogress'
+    | '/profile'
+    | '/auth/newpassword'
+    | '/auth/resetpassword'
     | '/topic/$slug'
     | '/track/$slug'
+    | '/fci/{-$via}/{-$destination}'
+    | '/medica/{-$via}/{-$destination}'
   id:
     | '__root__'
     | '/'
     | '/404'
     | '/_in'
+    | '/authRedirect'
+    | '/new-user'
     | '/rising-gen-terms'
     | '/terms'
     | '/_in/AllTopics'
     | '/_in/AllTracks'
     | '/_in/dashboard'
     | '/_in/myprogress'
+    | '/_in/profile'
+    | '/auth/newpassword'
+    | '/auth/resetpassword'
     | '/_in/topic/$slug'
     | '/_in/track/$slug'
+    | '/fci/{-$via}/{-$destination}'
+    | '/medica/{-$via}/{-$destination}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   R404Route: typeof R404Route
   InRoute: typeof InRouteWithChildren
+  AuthRedirectRoute: typeof AuthRedirectRoute
+  NewUserRoute: typeof NewUserRoute
   RisingGenTermsRoute: typeof RisingGenTermsRoute
   TermsRoute: typeof TermsRoute
+  AuthNewpasswordRoute: typeof AuthNewpasswordRoute
+  AuthResetpasswordRoute: typeof AuthResetpasswordRoute
+  FciChar123ViaChar125Char123DestinationChar125Route: typeof FciChar123ViaChar125Char123DestinationChar125Route
+  MedicaChar123ViaChar125Char123DestinationChar125Route: typeof MedicaChar123ViaChar125Char123DestinationChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -183,6 +275,20 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof InRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/authRedirect': {
+      id: '/authRedirect'
+      path: '/authRedirect'
+      fullPath: '/authRedirect'
+      preLoaderRoute: typeof AuthRedirectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/new-user': {
+      id: '/new-user'
+      path: '/new-user'
+      fullPath: '/new-user'
+      preLoaderRoute: typeof NewUserRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/rising-gen-terms': {
@@ -227,6 +333,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InMyprogressRouteImport
       parentRoute: typeof InRoute
     }
+    '/_in/profile': {
+      id: '/_in/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof InProfileRouteImport
+      parentRoute: typeof InRoute
+    }
+    '/auth/newpassword': {
+      id: '/auth/newpassword'
+      path: '/auth/newpassword'
+      fullPath: '/auth/newpassword'
+      preLoaderRoute: typeof AuthNewpasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/resetpassword': {
+      id: '/auth/resetpassword'
+      path: '/auth/resetpassword'
+      fullPath: '/auth/resetpassword'
+      preLoaderRoute: typeof AuthResetpasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_in/topic/$slug': {
       id: '/_in/topic/$slug'
       path: '/topic/$slug'
@@ -241,6 +368,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InTrackSlugRouteImport
       parentRoute: typeof InRoute
     }
+    '/fci/{-$via}/{-$destination}': {
+      id: '/fci/{-$via}/{-$destination}'
+      path: '/fci/{-$via}/{-$destination}'
+      fullPath: '/fci/{-$via}/{-$destination}'
+      preLoaderRoute: typeof FciChar123ViaChar125Char123DestinationChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/medica/{-$via}/{-$destination}': {
+      id: '/medica/{-$via}/{-$destination}'
+      path: '/medica/{-$via}/{-$destination}'
+      fullPath: '/medica/{-$via}/{-$destination}'
+      preLoaderRoute: typeof MedicaChar123ViaChar125Char123DestinationChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -249,6 +390,7 @@ interface InRouteChildren {
   InAllTracksRoute: typeof InAllTracksRoute
   InDashboardRoute: typeof InDashboardRoute
   InMyprogressRoute: typeof InMyprogressRoute
+  InProfileRoute: typeof InProfileRoute
   InTopicSlugRoute: typeof InTopicSlugRoute
   InTrackSlugRoute: typeof InTrackSlugRoute
 }
@@ -258,6 +400,7 @@ const InRouteChildren: InRouteChildren = {
   InAllTracksRoute: InAllTracksRoute,
   InDashboardRoute: InDashboardRoute,
   InMyprogressRoute: InMyprogressRoute,
+  InProfileRoute: InProfileRoute,
   InTopicSlugRoute: InTopicSlugRoute,
   InTrackSlugRoute: InTrackSlugRoute,
 }
@@ -268,8 +411,16 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   R404Route: R404Route,
   InRoute: InRouteWithChildren,
+  AuthRedirectRoute: AuthRedirectRoute,
+  NewUserRoute: NewUserRoute,
   RisingGenTermsRoute: RisingGenTermsRoute,
   TermsRoute: TermsRoute,
+  AuthNewpasswordRoute: AuthNewpasswordRoute,
+  AuthResetpasswordRoute: AuthResetpasswordRoute,
+  FciChar123ViaChar125Char123DestinationChar125Route:
+    FciChar123ViaChar125Char123DestinationChar125Route,
+  MedicaChar123ViaChar125Char123DestinationChar125Route:
+    MedicaChar123ViaChar125Char123DestinationChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -107,7 +107,7 @@ const addEvent = (dataDir: string) =>
 describe('a backup', () => {
   test('is a tar archive of the database and the files that its records name, and not of the keys', async () => {
     const { manifest, size } = await make(filled, join(temporaryFolder('made'), 'b'))
-    expect(manifest.counts).toEqual({ people: 4, tracks: 3, events: 8 })
+    expect(manifest.counts).toEqual({ people: 5, tracks: 3, events: 8 })
     expect(manifest.files.map(({ key }) => key)).toEqual(
       filesIn(join(filled, 'files')).map((name) => name.slice(0, -1)),
     )
@@ -271,7 +271,7 @@ describe('a restore', () => {
 describe('a newer store is not overwritten without being told to', () => {
   const newer: [what: string, change: (dataDir: string) => unknown, words: RegExp][] = [
     ['an event', addEvent, /holds what the backup does not: 1 usage events;/],
-    ['a person', (dir) => execute(dir, "INSERT INTO people VALUES ('new', 'user', NULL, NULL)"), /1 people;/],
+    ['a person', (dir) => execute(dir, "INSERT INTO people (sub, role) VALUES ('new', 'user')"), /1 people;/],
     [
       'a completion taken back',
       (dir) => execute(dir, 'DELETE FROM completed_units'),

@@ -2,6 +2,7 @@ import { HANDED_OVER_LIFE, INVITATION_LIFE } from '@kitchen-table/domain/account
 import { describe, expect, test } from 'vitest'
 import {
   ada,
+  appCode,
   challenge,
   given,
   now,
@@ -46,6 +47,18 @@ export function describeTemporaryPasswords(open: OpenPool): void {
       expect(await store.answerCode(temporary, '123456', now)).toBe('over')
       expect(await store.resetPassword(email, temporary, otherPassword, now)).toBe('refused')
       expect(await store.find('ada')).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' })
+    })
+
+    test('leads to a first own password also where there is an app already', async () => {
+      const { store, temporary } = await withInvited(open)
+      const { secret } = given(await store.beginTotp('ada', now))
+      const { recoveryCodes } = given(await store.confirmTotp('ada', appCode(secret, now), now))
+      const session = await challenge(store, temporary)
+      expect(await store.findChallenge(session, now)).toMatchObject(asked)
+      expect(await store.answerCode(session, appCode(secret, now + 30_000), now)).toBe('wrong')
+      expect(await store.answerCode(session, recoveryCodes[0] ?? '', now)).toBe('wrong')
+      expect(await store.answerNewPassword(session, password, now)).toMatchObject({ mfa: 'TOTP' })
+      expect(await store.signIn(email, password, now)).toMatchObject({ name: 'SOFTWARE_TOKEN_MFA' })
     })
 
     test('is good for one use: with the first own password it is over, and so are all others', async () => {

@@ -8,6 +8,7 @@ import {
   now,
   type OpenPool,
   otherDigits,
+  otherPassword,
   password,
   phone,
   withAda,
@@ -42,6 +43,16 @@ export function describeTexts(open: OpenPool): void {
         null,
         null,
       ])
+    })
+
+    test('is sent for the newest step, whatever became of an earlier one', async () => {
+      const store = await withTexts(open)
+      await challenge(store)
+      await store.changePassword('ada', otherPassword)
+      expect(await store.signInCode('ada', now)).toBeNull()
+      const session = await challenge(store, otherPassword, now + 1)
+      const code = await sent(store, now + 1)
+      expect(await store.answerCode(session, code, now + 1)).toEqual(mine)
     })
 
     test('is not sent for a step that has no tries left', async () => {

@@ -41,7 +41,8 @@ const noAddresses = [
 export function describeMailer(name: string, open: Open): void {
   async function opened() {
     const { mailer, received } = await open()
-    const emails = async () => Promise.all((await received()).map((raw) => PostalMime.parse(raw)))
+    const emails = async () =>
+      Promise.all((await received()).map((raw) => PostalMime.parse(raw, { attachmentEncoding: 'base64' })))
     async function sent(letter: Letter, id = 'e-1'): Promise<Email> {
       expect(await mailer.send(id, letter)).toBe('sent')
       const email = (await emails()).at(-1)
@@ -92,7 +93,7 @@ export function describeMailer(name: string, open: Open): void {
       expect(attachments).toMatchObject([
         { mimeType: 'image/png', contentId: '<logo>', disposition: 'inline' },
       ])
-      expect(new Uint8Array(attachments[0]?.content as ArrayBuffer)).toEqual(content)
+      expect(attachments[0]?.content).toBe(Buffer.from(content).toString('base64'))
     })
 
     test.each(awkwardTexts.map(titled))('%j in a header begins no other header', async (_, text) => {
@@ -105,6 +106,7 @@ export function describeMailer(name: string, open: Open): void {
       )
       expect(names(email)).toEqual(names(plain))
       expect(email.to).toEqual(plain.to)
+      expect(email.messageId).toMatch(/^<e-2[\w.-]*@library\.example>$/)
       expect(email.subject).toContain('Bcc: eve@example.com X-Eve: 1 <b>body')
       expect(email.text).toBe(plain.text)
     })

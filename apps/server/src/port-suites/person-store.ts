@@ -68,9 +68,7 @@ export function describePersonStore(name: string, open: Open): void {
       await store.addSignUp('ada', { ...login, time: '2026-03-02T12:00:00.000Z' })
       expect(await events.list('acme', allTime, 10)).toEqual([{ ...signIn, event: eventCodes.signUp }])
     })
-  })
 
-  describe(`${name} as PersonStore, of one person`, () => {
     describeChanges(open)
   })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
+import type { Derive } from '../adapters/local-accounts/password-hash.ts'
 import { compose } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import type { Stores } from '../features/stores.ts'
@@ -35,6 +36,8 @@ type Options = {
   publicUrl?: string
   webDir?: string
   env?: Record<string, string>
+  /** Makes the hashes of passwords, and counts them. */
+  derive?: Derive
 }
 
 /** A body that is no text is sent as JSON. */
@@ -78,9 +81,14 @@ export function cookiesOf(response: Response): string {
   return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
 }
 
-async function filledStores(dataDir: string, filesDir: string, onFault: (error: unknown) => void) {
+async function filledStores(
+  { dataDir = ':memory:', derive }: Options,
+  filesDir: string,
+  onFault: (error: unknown) => void,
+) {
   const opened: DatabaseSync[] = []
-  const stores = oneMachine({ dataDir, filesDir, onFault, hashCost, onOpen: (db) => opened.push(db) })
+  const onOpen = (db: DatabaseSync) => opened.push(db)
+  const stores = oneMachine({ dataDir, filesDir, onFault, hashCost, derive, onOpen })
   const [db] = opened
   if (!db) throw new Error('No database was opened.')
   await fillSampleLibrary(stores)
@@ -122,7 +130,7 @@ async function served(stores: Stores, { publicUrl = PUBLIC_URL, webDir = '/nowhe
 export async function openProduct(options: Options = {}) {
   const filesDir = mkdtempSync(join(tmpdir(), 'product-files-'))
   const failures: unknown[] = []
-  const { stores, db } = await filledStores(options.dataDir ?? ':memory:', filesDir, (e) => failures.push(e))
+  const { stores, db } = await filledStores(options, filesDir, (e) => failures.push(e))
   const { logged, listening, ...parts } = await served(stores, options)
   const address = `http://127.0.0.1:${listening.port}`
   const cookies = new Map<Who, string>()

@@ -2,6 +2,7 @@ import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/
 import type { Person } from '@kitchen-table/contract/person'
 import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api, client, readPageOwner, refusalCode, setPageOwner } from './api.ts'
+import { sessionEnd } from './session-end.ts'
 import { firstPerson } from './start-data.ts'
 
 async function readPerson() {
@@ -20,6 +21,7 @@ export const personQuery = queryOptions({
   queryKey: ['person'],
   queryFn: async () => {
     const person = await readPerson()
+    if (person !== null) sessionEnd.arrived(person.user.sub === readPageOwner())
     setPageOwner(person?.user.sub ?? null)
     return person
   },

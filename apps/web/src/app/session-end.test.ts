@@ -13,7 +13,7 @@ test('calls that are refused together ask once, and all go on when the person is
   const calls = [end.untilBack(), end.untilBack()]
   expect(end.read()).toBe(true)
   expect(heard).toHaveBeenCalledTimes(1)
-  end.back()
+  end.arrived(true)
   expect(await Promise.all(calls)).toEqual([true, true])
   expect(end.read()).toBe(false)
 })
@@ -25,7 +25,7 @@ test('who closes the question lets the calls fail, and is asked again by the nex
   expect(await call).toBe(false)
   const next = end.untilBack()
   expect(end.read()).toBe(true)
-  end.back()
+  end.arrived(true)
   expect(await next).toBe(true)
 })
 
@@ -38,7 +38,7 @@ test('what the page sends by itself asks once, until somebody was signed in here
   end.askOnce()
   expect(end.read()).toBe(false)
   void end.untilBack()
-  end.back()
+  end.arrived(true)
   end.askOnce()
   expect(end.read()).toBe(true)
 })
@@ -49,4 +49,14 @@ test('where nothing can ask, calls fail at once and nothing is asked later', asy
   expect(await end.untilBack()).toBe(false)
   end.askOnce()
   expect(end.read()).toBe(false)
+})
+
+test('when another person arrives, what the first one waited for fails', async () => {
+  const { end, heard } = watched()
+  const call = end.untilBack()
+  end.arrived(false)
+  expect(await call).toBe(false)
+  expect(end.read()).toBe(false)
+  end.arrived(true)
+  expect(heard).toHaveBeenCalledTimes(2)
 })

@@ -14,12 +14,11 @@ export function createSessionEnd() {
     for (const listener of listeners) listener()
   }
 
-  function answer(isBack: boolean) {
+  function settle(isBack: boolean) {
     const waiting = held
     held = []
-    isDeclined = !isBack
-    set(false)
-    for (const settle of waiting) settle(isBack)
+    if (isAsking) set(false)
+    for (const resolve of waiting) resolve(isBack)
   }
 
   return {
@@ -33,8 +32,15 @@ export function createSessionEnd() {
     askOnce() {
       if (listeners.size > 0 && !isAsking && !isDeclined) set(true)
     },
-    back: () => answer(true),
-    decline: () => answer(false),
+    /** Somebody is signed in here: the same person, or another. */
+    arrived(isSamePerson: boolean) {
+      isDeclined = false
+      settle(isSamePerson)
+    },
+    decline() {
+      isDeclined = true
+      settle(false)
+    },
     read: () => isAsking,
     subscribe(listener: () => void) {
       listeners.add(listener)

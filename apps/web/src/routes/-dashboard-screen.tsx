@@ -2,7 +2,7 @@ import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { matchesSearch } from '@kitchen-table/domain/catalog/search'
 import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { welcomeMessage } from '@kitchen-table/domain/learning/welcome'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useCatalog, usePerson } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { NoMatches } from '../features/catalog/no-matches.tsx'
@@ -20,10 +20,16 @@ import { classNames } from '../ui/class-names.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
+/** Only administrators load it. */
+const NoticesPanel = lazy(() =>
+  import('../features/accounts/notices-panel.tsx').then((part) => ({ default: part.NoticesPanel })),
+)
+
 type DashboardScreenProps = { term: string; onSearch: (term: string) => void }
 
 export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
   const catalog = useCatalog()
+  const { can } = usePerson()
   const { record } = useUsage()
   const box = useRef<HTMLInputElement>(null)
   // Kept, out of sight, while there are results: to take hundreds of cards away would take longer than to search.
@@ -47,6 +53,11 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
 
   return (
     <div className="space-y-7">
+      {can.readNotices && (
+        <Suspense>
+          <NoticesPanel />
+        </Suspense>
+      )}
       <Welcome />
       {term === '' && (
         <>

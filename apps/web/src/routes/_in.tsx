@@ -7,6 +7,7 @@ import { AccountMenu } from '../features/accounts/account-menu.tsx'
 import { UsageProvider, useUsage } from '../features/insights/usage-provider.tsx'
 import { LearningProvider, useLearning } from '../features/learning/learning-provider.tsx'
 import { LibraryError, LibraryLoading, SessionEnded } from './-library-pieces.tsx'
+import { SessionDialog } from './-session-dialog.tsx'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
 /** Around every page for signed-in people: the guard, the library, and what they do in it. */
@@ -53,6 +54,7 @@ function Frame() {
       account={<AccountMenu hasProgress={hasActiveTracks(progress)} sendWaiting={sendWaiting} />}
     >
       <Outlet />
+      <SessionDialog sendWaiting={sendWaiting} />
     </SignedInFrame>
   )
 }

@@ -1,25 +1,13 @@
-import type { Person } from '@kitchen-table/contract/person'
-import { safeDestination } from '@kitchen-table/domain/accounts/destination'
-import { guardedPath } from '@kitchen-table/domain/accounts/routes'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { personQuery } from '../app/queries.ts'
 import { FrontPage } from '../features/accounts/front-page.tsx'
+import { destinationOf, type Wanted, wantedIn, withFragment } from './-destination.ts'
 
-type Search = { redirect?: string; showIntro?: string }
-
-/**
- * Where somebody goes who has just signed in. The server never saw the fragment of the page that was asked for: the
- * browser carried it here.
- */
-function destination({ user, group }: Person, wanted = ''): string {
-  const place = safeDestination(wanted.includes('#') ? wanted : wanted + location.hash)
-  const [path = ''] = place.split(/[?#]/, 1)
-  return guardedPath(path, { role: user.role, group: group?.slug ?? null }) ?? place
-}
+type Search = Wanted & { showIntro?: string }
 
 export const Route = createFileRoute('/')({
   validateSearch: (search: Record<string, unknown>): Search => ({
-    ...(typeof search.redirect === 'string' ? { redirect: search.redirect } : {}),
+    ...wantedIn(search),
     ...('showIntro' in search ? { showIntro: String(search.showIntro ?? '') } : {}),
   }),
   beforeLoad: async ({ context: { queries }, search }) => {
@@ -34,7 +22,7 @@ export const Route = createFileRoute('/')({
 })
 
 function FrontRoute() {
-  const { redirect: wanted, showIntro } = Route.useSearch()
+  const { showIntro, ...wanted } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <FrontPage
@@ -45,7 +33,10 @@ function FrontRoute() {
           resetScroll: false,
         })
       }
-      onSignedIn={(person) => navigate({ href: destination(person, wanted) })}
+      onSignedIn={(person) => navigate({ href: destinationOf(person, withFragment(wanted)) })}
+      onNewPassword={() =>
+        navigate({ to: '/auth/newpassword', search: { redirect: withFragment(wanted) } })
+      }
     />
   )
 }

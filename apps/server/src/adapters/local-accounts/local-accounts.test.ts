@@ -198,6 +198,21 @@ test.each([
   expect(await answer).toBe('refused')
 })
 
+test('a password that was replaced while it was checked is not the right one any more', async () => {
+  const { held, derive } = heldDerive()
+  const { store, change } = opened({ derive })
+  const created = store.create(ada, password)
+  await settled()
+  held.shift()?.()
+  await created
+
+  const answer = store.checkPassword('ada', password)
+  await settled()
+  await change("UPDATE accounts SET password = '' WHERE sub = ?", 'ada')
+  held.shift()?.()
+  expect(await answer).toBe(false)
+})
+
 test('a hash that fails gives its turn to the next', async () => {
   const derive = vi.fn<Derive>(deriveArgon2id).mockRejectedValueOnce(new Error('out of memory'))
   const { store } = opened({ derive, mostWaiting: 10 })

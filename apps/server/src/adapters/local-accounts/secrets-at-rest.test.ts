@@ -125,6 +125,16 @@ test('with another key than the one it was made with, no code is right', async (
   expect(await ours.resetPassword(ada.email, code, otherPassword, now)).toMatchObject({ sub: 'ada' })
 })
 
+test('a first own password, and a new start, leave no temporary one behind', async () => {
+  const { db, store } = await withSecrets()
+  const issued = given(await store.issueTemporaryPassword('once', { validFor: 1000, replacing: false }, now))
+  const begun = given(await store.signIn('once@example.com', issued.password, now))
+  if (!('session' in begun)) throw new Error('Nothing was asked.')
+  await store.answerNewPassword(begun.session, otherPassword, now)
+  await store.startOver('invited')
+  expect(db.prepare('SELECT * FROM temporary_passwords').all()).toEqual([])
+})
+
 test('whoever is deleted leaves no secret behind', async () => {
   const { db, store } = await withSecrets()
   for (const sub of ['ada', 'app', 'changed', 'invited', 'once']) await store.delete(sub)

@@ -46,7 +46,7 @@ export function postJson({ name, url, onFault, timeout = MINUTE }: WebService): 
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
         body: JSON.stringify(body),
         redirect: 'error',
-        
+        signal: AbortSignal.timeout(timeout),
       })
       const isSent = isTaken(await start(response)) && response.ok
       if (isSent) trouble.isOver()

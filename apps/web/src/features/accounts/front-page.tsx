@@ -1,4 +1,3 @@
-import type { Person } from '@kitchen-table/contract/person'
 import { lazy, Suspense } from 'react'
 import { PublicShell } from '../../app/public-shell.tsx'
 import { product } from '../../app/start-data.ts'
@@ -9,17 +8,16 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AboutSection } from './about-section.tsx'
 import { SampleTopics } from './sample-topics.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
 
 const VideoDialog = lazy(() => import('./video-dialog.tsx').then((part) => ({ default: part.VideoDialog })))
 
-type FrontPageProps = {
+type FrontPageProps = SignInCardProps & {
   introOpen: boolean
   onIntroChange: (open: boolean) => void
-  onSignedIn: (person: Person) => void
 }
 
-export function FrontPage({ introOpen, onIntroChange, onSignedIn }: FrontPageProps) {
+export function FrontPage({ introOpen, onIntroChange, ...signIn }: FrontPageProps) {
   usePageTitle('Sign in')
   return (
     <PublicShell plain>
@@ -35,7 +33,7 @@ export function FrontPage({ introOpen, onIntroChange, onSignedIn }: FrontPagePro
             Watch the introduction
           </Button>
         </div>
-        <SignInForm onSignedIn={onSignedIn} />
+        <SignInCard {...signIn} />
       </div>
       <AboutSection />
       <SampleTopics />

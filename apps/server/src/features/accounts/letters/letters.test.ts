@@ -103,6 +103,16 @@ test('an organisation that has no words of its own is not named', () => {
   expect(letter.text).toContain('Hello,')
 })
 
+test('nothing in a subject begins another line, whoever wrote it', () => {
+  const sender = {
+    product: 'Kitchen\r\nBcc: eve@example.com',
+    contactEmail: 'hello@example.com',
+    organisation: null,
+  }
+  const { subject } = resetLetter(sender, { email: 'ada@example.com', first: '' }, { code: '482913', page })
+  expect(subject).toBe('Your code for Kitchen Bcc: eve@example.com')
+})
+
 test.each([
   ['a\r\nb\u2028c\u0000d', 'a b c d'],
   ['  two   spaces ', 'two spaces'],

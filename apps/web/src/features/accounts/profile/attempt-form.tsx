@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FieldError } from '../../../ui/field.tsx'
+import { FormProblem } from '../../../ui/form-problem.tsx'
 import { WHOLE_FORM } from './refusal-place.ts'
 import type { Problems } from './use-attempt.ts'
 
@@ -36,7 +36,7 @@ export function AttemptForm({ id, problems, onSubmit, children, isNext = false }
       className="flex flex-col gap-4"
     >
       {children}
-      <FieldError id={`${id}-problem`}>{problems[WHOLE_FORM]}</FieldError>
+      <FormProblem>{problems[WHOLE_FORM]}</FormProblem>
     </form>
   )
 }

@@ -1,18 +1,16 @@
-import { typedCode } from '@kitchen-table/domain/accounts/one-time-code'
-import { TextField } from '../../../ui/text-field.tsx'
+import { CODE_DIGITS } from '@kitchen-table/domain/accounts/one-time-code'
+import { CodeField } from '../../../ui/code-field.tsx'
 import type { Problems } from './use-attempt.ts'
 
 type SixDigitsFieldProps = { value: string; onChange: (code: string) => void; problems: Problems }
 
 export function SixDigitsField({ value, onChange, problems }: SixDigitsFieldProps) {
   return (
-    <TextField
+    <CodeField
       label="Six-digit code"
       name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onValueChange={onChange}
       error={problems.code}
     />
   )
@@ -20,5 +18,5 @@ export function SixDigitsField({ value, onChange, problems }: SixDigitsFieldProp
 
 /** What is wrong with a code before it is sent. */
 export function codeProblems(code: string): Problems {
-  return typedCode(code) === null ? { code: 'Please type all six digits of the code.' } : {}
+  return code.length === CODE_DIGITS ? {} : { code: 'Enter all six digits.' }
 }

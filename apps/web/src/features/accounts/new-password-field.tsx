@@ -1,0 +1,34 @@
+import type { Ref } from 'react'
+import { TextField } from '../../ui/text-field.tsx'
+import { ownWordsOf } from './own-words.ts'
+import { PasswordChecklist } from './password-checklist.tsx'
+
+type NewPasswordFieldProps = {
+  /** Whose password it will be. */
+  email: string
+  password: string
+  onPassword: (password: string) => void
+  error: string | undefined
+  ref: Ref<HTMLInputElement>
+}
+
+/** A new password, and beneath it the rules that it keeps so far. */
+export function NewPasswordField({ email, password, onPassword, error, ref }: NewPasswordFieldProps) {
+  return (
+    <>
+      {/* For password managers, which keep a password together with its address. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        ref={ref}
+        label="New password"
+        type="password"
+        name="new-password"
+        autoComplete="new-password"
+        value={password}
+        onChange={({ target }) => onPassword(target.value)}
+        error={error}
+      />
+      <PasswordChecklist password={password} ownWords={ownWordsOf(email)} />
+    </>
+  )
+}

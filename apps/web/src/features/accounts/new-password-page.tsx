@@ -1,0 +1,123 @@
+import type { Person } from '@kitchen-table/contract/person'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { client, refusalCode } from '../../app/api.ts'
+import { fieldWords, formWords } from '../../app/field-words.ts'
+import { takeIn } from '../../app/queries.ts'
+import { product } from '../../app/start-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { useFlash } from '../../ui/use-flash.ts'
+import { Entrance } from './entrance.tsx'
+import { LoginHelp } from './login-help.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { COMMON_PASSWORD, isTooCommon, keepsRules, ownWordsOf } from './own-words.ts'
+
+type NewPasswordPageProps = {
+  /** Whose first password is asked for; null when nobody's is. */
+  email: string | null
+  onSignedIn: (person: Person) => void
+}
+
+export function NewPasswordPage({ email, onSignedIn }: NewPasswordPageProps) {
+  const [isOver, setIsOver] = useState(email === null)
+  if (email === null || isOver) return <NothingAsked wasAsked={email !== null} />
+
+  return (
+    <Entrance
+      title="Great! Just one more thing."
+      pageTitle="Choose your password"
+      lead="Choose a password of your own. From now on you sign in with it."
+    >
+      <p className="mb-5 text-soft">
+        For the account <strong className="font-semibold text-ink">{email}</strong>
+      </p>
+      <NewPasswordForm email={email} onOver={() => setIsOver(true)} onSignedIn={onSignedIn} />
+    </Entrance>
+  )
+}
+
+type NewPasswordFormProps = { email: string; onOver: () => void; onSignedIn: (person: Person) => void }
+
+function NewPasswordForm({ email, onOver, onSignedIn }: NewPasswordFormProps) {
+  const queries = useQueryClient()
+  const flash = useFlash()
+  const [password, setPassword] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [isCommon, setIsCommon] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || !keepsRules(password)) return
+    const isRefused = isTooCommon(password, ownWordsOf(email))
+    setIsCommon(isRefused)
+    setError(null)
+    if (isRefused) return field.current?.focus()
+    setIsBusy(true)
+    try {
+      const { person } = await client.accounts.answerNewPassword({ password })
+      takeIn(queries, person)
+      flash.success({
+        title: 'Your password has been updated!',
+        text: `Welcome to ${product.name}. Everything here is yours to try.`,
+      })
+      onSignedIn(person)
+    } catch (refused) {
+      if (refusalCode(refused) === 'accounts.challenge_over') return onOver()
+      setError(refused)
+      setIsBusy(false)
+      field.current?.focus()
+    }
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <NewPasswordField
+        ref={field}
+        email={email}
+        password={password}
+        onPassword={setPassword}
+        error={isCommon ? COMMON_PASSWORD : fieldWords(error, 'password')}
+      />
+      <FormProblem>{formWords(error, ['password'])}</FormProblem>
+      <Button
+        type="submit"
+        size="large"
+        disabled={!keepsRules(password)}
+        busy={isBusy}
+        busyText="Saving your password"
+        className="w-full"
+      >
+        Finalize Account
+      </Button>
+    </form>
+  )
+}
+
+/** Opened without the step before it, or too late after it. */
+function NothingAsked({ wasAsked }: { wasAsked: boolean }) {
+  return (
+    <Entrance
+      title={wasAsked ? 'That took a little too long' : 'This page comes after your invitation'}
+      lead={
+        wasAsked
+          ? 'For your safety we wait fifteen minutes for a new password. Your temporary password still works: please begin again with it.'
+          : 'Begin with the temporary password from the e-mail that invited you. If you have a password of your own, sign in with it.'
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <Link to="/new-user" className={buttonStyle()}>
+          Use your invitation
+        </Link>
+        <Link to="/" className={buttonStyle({ variant: 'outline' })}>
+          Sign in
+        </Link>
+        <LoginHelp className="" />
+      </div>
+    </Entrance>
+  )
+}

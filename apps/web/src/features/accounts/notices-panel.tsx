@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api, client, errorWords, refusalCode } from '../../app/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useFlash } from '../../ui/use-flash.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const queryKey = api.accounts.notices.queryKey()
+
+/** A notice that is gone already was put away by somebody else: just as well. */
+async function putAway(id: string): Promise<void> {
+  try {
+    await client.accounts.dismissNotice({ id })
+  } catch (error) {
+    if (refusalCode(error) !== 'accounts.notice_not_found') throw error
+  }
+}
+
+/** What administrators must know, until they put it away; nothing when there is nothing. */
+export function NoticesPanel() {
+  const queries = useQueryClient()
+  const flash = useFlash()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data } = useQuery({ queryKey, queryFn: () => client.accounts.notices() })
+  const dismiss = useMutation({
+    mutationFn: putAway,
+    onSuccess: (_, id) => {
+      heading.current?.focus()
+      queries.setQueryData(queryKey, (known) => known && { notices: known.notices.filter((one) => one.id !== id) })
+    },
+    onError: (error) => flash.error({ title: 'The notice is still there', text: errorWords(error) }),
+  })
+  const notices = data?.notices ?? []
+  if (notices.length === 0) return null
+
+  return (
+    <Card as="section" aria-labelledby="notices">
+      <h2 id="notices" ref={heading} tabIndex={-1} className="text-title-s">
+        Notices
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {notices.map(({ id, words, at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
+            <p className="min-w-0 flex-1 basis-72">
+              {words}
+              <time dateTime={at} className="block text-small text-soft">
+                {day.format(new Date(at))}
+              </time>
+            </p>
+            <Button
+              variant="outline"
+              size="small"
+              busy={dismiss.isPending && dismiss.variables === id}
+              busyText="Putting it away"
+              onClick={() => dismiss.mutate(id)}
+            >
+              Dismiss
+              <span className="sr-only">: {words}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

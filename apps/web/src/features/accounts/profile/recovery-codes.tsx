@@ -1,0 +1,64 @@
+import { usePerson } from '../../../app/queries.ts'
+import { product } from '../../../app/start-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { dayWords } from './last-seen.ts'
+import { recoveryText } from './recovery-text.ts'
+
+/** The browser has taken what it needs by then (spec §9). */
+const RELEASE_AFTER_MS = 100
+
+function download(text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'recovery-codes.txt'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS)
+}
+
+type RecoveryCodesProps = {
+  codes: readonly string[]
+  isKept: boolean
+  onKept: (isKept: boolean) => void
+  problem: string | undefined
+}
+
+/** Shown this once: three ways to keep them, and the word of their owner that they did. */
+export function RecoveryCodes({ codes, isKept, onKept, problem }: RecoveryCodesProps) {
+  const { email } = usePerson().user
+  const at = dayWords(new Date().toISOString())
+  const text = recoveryText(codes, { product: product.name, email, at })
+
+  return (
+    <>
+      <div data-print-alone>
+        <p className="hidden print:block">
+          {product.name}: recovery codes for {email}, made on {at}. Each works once.
+        </p>
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-field bg-tint px-5 py-4 font-semibold tracking-wide tabular-nums">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <CopyButton text={text}>Copy</CopyButton>
+        <Button variant="outline" size="small" onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button variant="outline" size="small" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <Checkbox
+        className="mt-3"
+        label="I have kept them"
+        checked={isKept}
+        onChange={({ target }) => onKept(target.checked)}
+        error={problem}
+      />
+    </>
+  )
+}

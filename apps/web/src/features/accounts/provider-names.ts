@@ -1,0 +1,16 @@
+import { product } from '../../app/start-data.ts'
+
+/** The organizations that people come from by addresses of their own (spec §2), by the ids of their providers. */
+export const providerNames = { medica: 'Medica', fci: 'FCI' } as const
+
+export type ProviderId = keyof typeof providerNames
+
+const ids: readonly ProviderId[] = ['medica', 'fci']
+
+/** Those whose sign-in works here. */
+export const openProviders = ids.filter((id) => product.providers.includes(id))
+
+/** The provider that looks after the people of an organization; null when they have a password here. */
+export function providerOf(group: string | null | undefined): ProviderId | null {
+  return openProviders.find((id) => id === group) ?? null
+}

@@ -1,0 +1,24 @@
+import { PublicShell } from '../../app/public-shell.tsx'
+import { product } from '../../app/start-data.ts'
+import { usePageTitle } from '../../app/use-page-title.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import type { ProviderId } from './provider-names.ts'
+import { ProviderPanel } from './provider-panel.tsx'
+import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
+import type { Wanted } from './use-provider.ts'
+
+type ProviderPageProps = SignInCardProps & { provider: ProviderId; wanted: Wanted }
+
+/** Where people come in who sign in through their organization; the other way in is beside it. */
+export function ProviderPage({ provider, wanted, ...signIn }: ProviderPageProps) {
+  usePageTitle('Sign in through your organization')
+  return (
+    <PublicShell plain>
+      <PageHeading lead={`Short lessons about money, from ${product.name}.`}>Welcome</PageHeading>
+      <div className="mt-7 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <ProviderPanel provider={provider} wanted={wanted} />
+        <SignInCard {...signIn} />
+      </div>
+    </PublicShell>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { product } from '../../app/start-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { openProviders, type ProviderId } from './provider-names.ts'
+import { useProvider, type Wanted } from './use-provider.ts'
+
+type ProviderPanelProps = { provider: ProviderId; wanted: Wanted }
+
+/** The way to an organization's own sign-in, or plain words where there is none here. */
+export function ProviderPanel({ provider, wanted }: ProviderPanelProps) {
+  if (product.testSignIn !== null) return <TestPanel panel={product.testSignIn} wanted={wanted} />
+  if (!openProviders.includes(provider)) return <NotHere />
+  return provider === 'fci' ? <FciPanel wanted={wanted} /> : <MedicaPanel wanted={wanted} />
+}
+
+function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-labelledby="provider">
+      <h2 id="provider" className="text-title-m">
+        {heading}
+      </h2>
+      <div className="mt-3 space-y-4">{children}</div>
+    </Card>
+  )
+}
+
+type PanelProps = { wanted: Wanted }
+
+function FciPanel({ wanted }: PanelProps) {
+  const { busyWith, problem, begin } = useProvider(wanted)
+  return (
+    <Panel heading="Fiduciary Counselling">
+      <p>You are redirected to log in through your organization, and come back here signed in.</p>
+      <FormProblem>{problem}</FormProblem>
+      <Button size="large" busy={busyWith !== null} busyText="Opening the sign-in" onClick={() => begin('fci')}>
+        FCI Sign In
+      </Button>
+    </Panel>
+  )
+}
+
+/** Who comes back with the browser's own button has been there already, and wants to stay. */
+function cameBack(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation')
+  return arrival !== undefined && 'type' in arrival && arrival.type === 'back_forward'
+}
+
+/** Goes on at once (architecture §10); the button is for when that does not happen. */
+function MedicaPanel({ wanted }: PanelProps) {
+  const { busyWith, problem, begin } = useProvider(wanted)
+  const isBegun = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    if (isBegun.current || cameBack()) return
+    isBegun.current = true
+    void begin('medica')
+  }, [])
+
+  return (
+    <Panel heading="Medica members">
+      <p>We are taking you to Medica's sign-in. You come back here signed in.</p>
+      <FormProblem>{problem}</FormProblem>
+      <Button size="large" busy={busyWith !== null} busyText="Opening the sign-in" onClick={() => begin('medica')}>
+        Continue
+      </Button>
+    </Panel>
+  )
+}
+
+/** Its words come from the server, which has them in development alone (security.md T27). */
+function TestPanel({ panel, wanted }: PanelProps & { panel: NonNullable<typeof product.testSignIn> }) {
+  const { busyWith, problem, begin } = useProvider(wanted)
+  return (
+    <Panel heading={panel.heading}>
+      <FormProblem>{problem}</FormProblem>
+      <div className="flex flex-wrap gap-3">
+        {panel.providers.map(({ id, label }) => (
+          <Button key={id} variant="outline" busy={busyWith === id} onClick={() => begin(id)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function NotHere() {
+  return (
+    <Panel heading="This sign-in is not open here">
+      <p>
+        Your organization's own sign-in is not connected to {product.name} at this address. If you have a
+        password here, sign in with your e-mail; or use Login Help, and a person looks into it.
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,110 @@
+import { CODE_DIGITS } from '@kitchen-table/domain/accounts/one-time-code'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { client, errorWords, refusalCode } from '../../app/api.ts'
+import { fieldWords, formWords } from '../../app/field-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { COMMON_PASSWORD, isTooCommon, keepsRules, ownWordsOf } from './own-words.ts'
+import type { Recipient } from './reset-code-form.tsx'
+import { SendCodeAgain } from './send-code-again.tsx'
+
+type ResetPasswordFormProps = {
+  email: string
+  recipient: Recipient
+  /** A code was asked for just now. */
+  wasSent: boolean
+  /** Back to another address; null where the address is that of whoever is signed in. */
+  onOtherAddress: (() => void) | null
+  onReset: () => void
+}
+
+/** The words beside the code and beside the password, and what is left for the form. */
+function wordsOf(error: unknown) {
+  const isCode = refusalCode(error) === 'accounts.wrong_code'
+  return {
+    code: isCode ? errorWords(error) : fieldWords(error, 'code'),
+    password: fieldWords(error, 'password'),
+    form: isCode ? null : formWords(error, ['code', 'password']),
+  }
+}
+
+export function ResetPasswordForm(props: ResetPasswordFormProps) {
+  const { email, recipient, wasSent, onOtherAddress, onReset } = props
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [isCommon, setIsCommon] = useState(false)
+  const codeField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const isReady = code.length === CODE_DIGITS && keepsRules(password)
+  const words = wordsOf(error)
+
+  useEffect(() => codeField.current?.focus(), [])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || !isReady) return
+    const isRefused = isTooCommon(password, ownWordsOf(email))
+    setIsCommon(isRefused)
+    setError(null)
+    if (isRefused) return passwordField.current?.focus()
+    setIsBusy(true)
+    try {
+      await client.accounts.resetPassword({ ...recipient, code, password })
+      onReset()
+    } catch (refused) {
+      setError(refused)
+      setIsBusy(false)
+      const wrong = wordsOf(refused).password === undefined ? codeField : passwordField
+      wrong.current?.focus()
+    }
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <p role="status">
+        {wasSent
+          ? `If there is an account for ${email}, a code is on its way.`
+          : `For the account ${email}.`}
+      </p>
+      <CodeField
+        ref={codeField}
+        label="Verification code"
+        hint="The six digits in the e-mail. It can take a few minutes; look in your spam folder too."
+        name="code"
+        value={code}
+        onValueChange={setCode}
+        error={words.code}
+      />
+      <NewPasswordField
+        ref={passwordField}
+        email={email}
+        password={password}
+        onPassword={setPassword}
+        error={isCommon ? COMMON_PASSWORD : words.password}
+      />
+      <FormProblem>{words.form}</FormProblem>
+      <Button
+        type="submit"
+        size="large"
+        disabled={!isReady}
+        busy={isBusy}
+        busyText="Saving your password"
+        className="w-full"
+      >
+        Update password
+      </Button>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <SendCodeAgain recipient={recipient} wasSent={wasSent} />
+        {onOtherAddress && (
+          <Button variant="quiet" size="small" onClick={onOtherAddress}>
+            Use another address
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { client, errorWords } from '../../app/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import type { Recipient } from './reset-code-form.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+/** Mails take a while: in seconds, before another is asked for. */
+const PAUSE = 30
+
+/** `wasSent`: one was sent just before. */
+export function SendCodeAgain({ recipient, wasSent }: { recipient: Recipient; wasSent: boolean }) {
+  const { left, start } = useCountdown(wasSent ? PAUSE : 0)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function send() {
+    if (isBusy || left > 0) return
+    setIsBusy(true)
+    setIsSent(false)
+    setProblem(null)
+    try {
+      await client.accounts.sendResetCode(recipient)
+      setIsSent(true)
+      start(PAUSE)
+    } catch (error) {
+      setProblem(errorWords(error))
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={isBusy}
+        busyText="Sending the code"
+        disabled={left > 0}
+        onClick={send}
+        className="-ms-4 tabular-nums"
+      >
+        Send Code
+        {left > 0 && <span> again in {left} s</span>}
+      </Button>
+      <p role="status" className="text-small text-soft empty:hidden">
+        {isSent && 'Sent again. Only the newest code works.'}
+      </p>
+      <FormProblem>{problem}</FormProblem>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Person } from '@kitchen-table/contract/person'
+import { safeDestination } from '@kitchen-table/domain/accounts/destination'
+import { guardedPath } from '@kitchen-table/domain/accounts/routes'
+
+export type Wanted = { redirect?: string }
+
+/** The page that somebody wanted before they were asked to sign in. */
+export function wantedIn(search: Record<string, unknown>): Wanted {
+  return typeof search.redirect === 'string' ? { redirect: search.redirect } : {}
+}
+
+/** The server never saw the fragment of the page that was asked for: the browser carried it here. */
+export function withFragment({ redirect = '' }: Wanted): string {
+  return redirect.includes('#') ? redirect : redirect + location.hash
+}
+
+/** Where somebody goes who has just signed in. */
+export function destinationOf({ user, group }: Person, wanted = ''): string {
+  const place = safeDestination(wanted)
+  const [path = ''] = place.split(/[?#]/, 1)
+  return guardedPath(path, { role: user.role, group: group?.slug ?? null }) ?? place
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { client } from '../app/api.ts'
+import { NewPasswordPage } from '../features/accounts/new-password-page.tsx'
+import { destinationOf, wantedIn } from './-destination.ts'
+import { LibraryError } from './-library-pieces.tsx'
+
+export const Route = createFileRoute('/auth/newpassword')({
+  validateSearch: wantedIn,
+  loader: () => client.accounts.challenge(),
+  component: NewPasswordRoute,
+  errorComponent: LibraryError,
+})
+
+function NewPasswordRoute() {
+  const challenge = Route.useLoaderData()
+  const wanted = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <NewPasswordPage
+      email={challenge?.name === 'NEW_PASSWORD_REQUIRED' ? challenge.email : null}
+      onSignedIn={(person) => navigate({ href: destinationOf(person, wanted.redirect) })}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { FirstSignInPage } from '../features/accounts/first-sign-in-page.tsx'
+import { useTypedEmail } from '../features/accounts/typed-email.ts'
+import { destinationOf, wantedIn } from './-destination.ts'
+
+export const Route = createFileRoute('/new-user')({
+  validateSearch: wantedIn,
+  component: FirstSignInRoute,
+})
+
+/** The address stands behind the `#` of the invitation's link, where no server sees it. */
+function invitedEmail(): string {
+  return new URLSearchParams(location.hash.slice(1)).get('email') ?? ''
+}
+
+function FirstSignInRoute() {
+  const wanted = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const typed = useTypedEmail()
+  const [email] = useState(() => invitedEmail() || typed)
+
+  // It need not stay in the address bar, nor in the history.
+  useEffect(() => {
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
+  }, [])
+
+  return (
+    <FirstSignInPage
+      email={email}
+      onSignedIn={(person) => navigate({ href: destinationOf(person, wanted.redirect) })}
+      onNewPassword={() => navigate({ to: '/auth/newpassword', search: wanted })}
+    />
+  )
+}
