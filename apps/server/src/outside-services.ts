@@ -21,6 +21,8 @@ export type OutsideServices = {
   list: MailingList | null
   pageViews: PageViews | null
   providers: IdentityProviders
+  /** Lets go of connections that are kept open. */
+  close(): void
 }
 
 /** Where messages are kept that go nowhere. */
@@ -47,15 +49,15 @@ export function outsideServices({ config, providers, log, now }: Given): Outside
   ) => (url === null ? null : build({ url, onFault }))
   const onTrouble = (provider: string, words: string) => log.warn({ provider, words }, 'identity provider')
 
+  const smtp = mail.smtpUrl === null ? null : smtpMailer({ ...from, url: mail.smtpUrl, onFault })
+
   return {
-    mailer:
-      mail.smtpUrl === null
-        ? folderMailer({ ...from, folder, now })
-        : smtpMailer({ ...from, url: mail.smtpUrl, onFault }),
+    mailer: smtp ?? folderMailer({ ...from, folder, now }),
     sms: environment === 'development' ? folderSms({ folder, now }) : null,
     helpForm: service(helpForm, config.helpFormUrl),
     list: service(mailingList, config.mailingListUrl),
     pageViews: service(pageViews, config.analyticsUrl),
+    close: () => smtp?.close(),
     providers: new Map(
       providers.map((one) => [
         one.id,

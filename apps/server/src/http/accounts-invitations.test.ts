@@ -134,7 +134,6 @@ describe('the first own password', () => {
     ['No-number-at-all', ['At least one number']],
     ['NoSpecial123', ['At least one special character: ! @ # $ % ^ & * ( ) [ ] - _ + =']],
     ['ÀÉÎ-7é', ['Between 8 and 99 characters', 'At least one capital letter']],
-    ['Lemons-2026!', []],
     ['Password-2026!', [COMMON_PASSWORD]],
     ['Kitchen-Table-1', [COMMON_PASSWORD]],
     ['Pending-2026!', [COMMON_PASSWORD]],
@@ -142,7 +141,7 @@ describe('the first own password', () => {
   test('keeps the rules, each said beside the field', async () => {
     const product = await openAccounts()
     const browser = await atNewPassword(product)
-    for (const [password, words] of broken.filter(([, words]) => words.length > 0)) {
+    for (const [password, words] of broken) {
       const data = await expectRefusal(await setOwn(browser, password), 'input.invalid')
       expect(data).toEqual({ fields: words.map((message) => ({ field: 'password', message })) })
     }

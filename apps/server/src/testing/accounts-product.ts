@@ -10,7 +10,7 @@ import { emailOf, PASSWORD } from './sample-people.ts'
 
 /** A browser of its own, which keeps the cookies that it is given and sends them again. */
 export function newBrowser({ send }: Pick<TestProduct, 'send'>, cookies = '') {
-  const jar = new Map(cookies.split('; ').map((pair) => splitPair(pair)))
+  const jar = new Map(cookies.split('; ').filter(Boolean).map(splitPair))
 
   async function ask(method: string, path: string, body: RequestBody = null, headers = {}) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -29,6 +29,7 @@ export function keptServices() {
     list: null,
     pageViews: null,
     providers,
+    close: () => {},
   }
   return { letters, texts, services }
 }

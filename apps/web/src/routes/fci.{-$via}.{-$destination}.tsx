@@ -4,5 +4,6 @@ import { ProviderScreen } from './-provider-screen.tsx'
 export const Route = createFileRoute('/fci/{-$via}/{-$destination}')({ component: ProviderRoute })
 
 function ProviderRoute() {
-  return <ProviderScreen provider="fci" {...Route.useParams()} />
+  const { via, destination } = Route.useParams()
+  return <ProviderScreen provider="fci" via={via} destination={destination} />
 }

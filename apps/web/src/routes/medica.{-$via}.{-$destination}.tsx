@@ -4,5 +4,6 @@ import { ProviderScreen } from './-provider-screen.tsx'
 export const Route = createFileRoute('/medica/{-$via}/{-$destination}')({ component: ProviderRoute })
 
 function ProviderRoute() {
-  return <ProviderScreen provider="medica" {...Route.useParams()} />
+  const { via, destination } = Route.useParams()
+  return <ProviderScreen provider="medica" via={via} destination={destination} />
 }

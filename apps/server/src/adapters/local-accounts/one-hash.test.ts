@@ -60,7 +60,8 @@ async function opened() {
     expect(derive.mock.calls[0]?.[0], what).toMatchObject({ ...cost, parallelism: 1, tagLength: 32 })
     return answer
   }
-  return { store, derive, once }
+  const written = () => Number(sqlite.db.prepare('SELECT total_changes() AS n').get()?.n)
+  return { store, derive, once, written }
 }
 
 test('every way to be refused, and the way in, costs exactly one hash of the same cost', async () => {
@@ -92,6 +93,16 @@ test('every reset costs exactly one hash, whatever comes of it', async () => {
     }
   }
   expect(done).toEqual(['active'])
+})
+
+test('every reset writes something, so that all take the time of a commit', async () => {
+  const { store, written } = await opened()
+  for (const name of [...names, 'unknown'])
+    for (const typed of ['000000', 'no code']) {
+      const before = written()
+      await store.resetPassword(`${name}@example.com`, typed, otherPassword, now)
+      expect(written(), `${name}, ${typed}`).toBeGreaterThan(before)
+    }
 })
 
 test('checking a password, and answering with a new one, costs one hash for anybody', async () => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CODE_DIGITS, RECOVERY_ALPHABET } from '@kitchen-table/domain/accounts/one-time-code'
+import { RECOVERY_ALPHABET } from '@kitchen-table/domain/accounts/one-time-code'
 
 /** Nothing that is mistaken for something else on paper. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
@@ -19,10 +19,6 @@ export function temporaryPassword(): string {
   const groups = Array.from({ length: GROUPS }, () => drawn(LETTERS, GROUP_LENGTH))
   const password = groups.join('-')
   return /[A-Z]/.test(password) && /[0-9]/.test(password) ? password : temporaryPassword()
-}
-
-export function sixDigits(): string {
-  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
 /** "abcde-fghjk". */

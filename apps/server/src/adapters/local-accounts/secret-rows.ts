@@ -18,6 +18,7 @@ export function secretRows(db: DatabaseSync) {
     'SELECT 1 FROM temporary_passwords WHERE sub = ? AND hash = ? AND expires_at > ?',
   )
   const isKept = db.prepare('SELECT 1 FROM temporary_passwords WHERE sub = ? AND hash = ?')
+  const dropExpired = db.prepare('DELETE FROM temporary_passwords WHERE sub = ? AND expires_at <= ?')
   const removeTemporary = db.prepare('DELETE FROM temporary_passwords WHERE sub = ?')
   const addRecovery = db.prepare(
     'INSERT INTO recovery_codes (sub, hash) VALUES (?, ?) ON CONFLICT DO NOTHING',
@@ -27,7 +28,8 @@ export function secretRows(db: DatabaseSync) {
   const countRecovery = db.prepare('SELECT count(*) AS n FROM recovery_codes WHERE sub = ?')
 
   return {
-    addTemporary(sub: string, hash: string, expiresAt: number): void {
+    addTemporary(sub: string, hash: string, { now, expiresAt }: { now: number; expiresAt: number }): void {
+      dropExpired.run(sub, now)
       addTemporary.run(sub, hash, expiresAt)
       keepNewest.run({ sub })
     },

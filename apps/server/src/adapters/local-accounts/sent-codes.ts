@@ -1,8 +1,8 @@
 import { CODE_LIFE, CODE_TRIES } from '@kitchen-table/domain/accounts/one-time-code'
 import type { Account } from '../../features/accounts/pool-port.ts'
+import { sixDigits } from '../../features/accounts/six-digits.ts'
 import type { ChallengeRows } from '../sqlite/challenge-rows.ts'
 import type { Keyed } from './keyed.ts'
-import { sixDigits } from './random-secrets.ts'
 
 /** Under which id a code waits, whose it is, and the address or number that it goes to. */
 export type Sending = { id: string; account: Account; to: string | null }

@@ -14,7 +14,8 @@ export function challengeRows(db: DatabaseSync) {
     UPDATE challenges SET tries_left = tries_left - 1 WHERE id = ? AND expires_at > ? AND tries_left > 0 RETURNING *`)
   const take = db.prepare('DELETE FROM challenges WHERE id = ? AND expires_at > ? RETURNING *')
   const newestOf = db.prepare(`
-    SELECT * FROM challenges WHERE sub = ? AND id LIKE ? AND expires_at > ? ORDER BY expires_at DESC LIMIT 1`)
+    SELECT * FROM challenges WHERE sub = ? AND id LIKE ? AND expires_at > ? AND tries_left > 0
+    ORDER BY expires_at DESC LIMIT 1`)
   const sweep = db.prepare('DELETE FROM challenges WHERE expires_at <= ?')
   const found = (row: Record<string, SQLOutputValue> | undefined) => (row ? toChallenge(row) : null)
 

@@ -36,3 +36,14 @@ test('two connections to one file do not claim the same', async () => {
   )
   expect(new Set(claims.map((claim) => claim?.id)).size).toBe(20)
 })
+
+test('what nobody can read any more is set aside for its lease, and holds up nothing else', async () => {
+  const { sqlite, store } = opened(IN_MEMORY)
+  sqlite.db.exec(
+    `INSERT INTO outbox VALUES ('old', 'mail', '{"channel":"mail","purpose":"pigeon"}', 0, 50, 50)`,
+  )
+  await store.add('e-1', { channel: 'mail', purpose: 'invitation', sub: 'ada' }, 100)
+
+  await expect(store.claim('mail', 100, 700)).rejects.toThrow()
+  expect((await store.claim('mail', 100, 700))?.id).toBe('e-1')
+})

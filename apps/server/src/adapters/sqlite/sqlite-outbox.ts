@@ -24,11 +24,12 @@ export function sqliteOutbox({ db, commits, changes }: Sqlite): OutboxStore {
     async claim(channel, now, until) {
       // Most of the time there is nothing, which costs no commit to see.
       if (!next.get(channel, now)) return null
-      return write(() => {
+      const row = await write(() => {
         const found = next.get(channel, now)
-        const row = found && claim.get(until, String(found.id))
-        return row ? toWaiting(row) : null
+        return found && claim.get(until, String(found.id))
       })
+      // Read after the commit: one that nobody can read any more is out of the way for its lease.
+      return row ? toWaiting(row) : null
     },
     finish: (id) => write(() => void remove.run(id)),
     postpone: (id, dueAt) => write(() => void postpone.run(dueAt, id)),

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { client, errorWords } from '../../app/api.ts'
-import { personStorage } from '../../app/person-storage.ts'
 import { usePerson } from '../../app/queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import { Menu, MenuItem, MenuSeparator, menuLink } from '../../ui/menu.tsx'
 import { useFlash } from '../../ui/use-flash.ts'
+import { forgetPerson } from './profile/forget-person.ts'
 
 const UnsentWorkDialog = lazy(() =>
   import('./unsent-work-dialog.tsx').then((part) => ({ default: part.UnsentWorkDialog })),
@@ -27,8 +28,7 @@ function useSignOut(sub: string) {
       flash.error({ title: 'You are still signed in', text: errorWords(error) })
       return
     }
-    personStorage(sub, localStorage).clear()
-    location.assign('/')
+    forgetPerson(sub)
   }
 }
 
@@ -45,7 +45,10 @@ export function AccountMenu({ hasProgress, sendWaiting }: AccountMenuProps) {
 
   return (
     <>
-      <Menu label={`Account of ${name}`} trigger={<InitialsAvatar name={name} decorative />}>
+      <Menu
+        label={`Account of ${name}`}
+        trigger={<InitialsAvatar name={name} picture={user.picture} decorative />}
+      >
         <p className="px-3 py-2 text-small text-soft">{name}</p>
         <div className="md:hidden">
           <Link to="/AllTopics" {...menuLink}>
@@ -61,6 +64,10 @@ export function AccountMenu({ hasProgress, sendWaiting }: AccountMenuProps) {
           </Link>
         </div>
         <MenuSeparator />
+        <Link to="/profile" {...menuLink}>
+          <LineIcon name="user" className="size-5" />
+          Profile
+        </Link>
         <MenuItem icon="sign-out" onClick={leave}>
           Sign Out
         </MenuItem>

@@ -37,7 +37,10 @@ export function Arriving({ onArrived }: { onArrived: () => void }) {
   )
 }
 
-const ways = { medica: '/medica', fci: '/fci' } as const satisfies Record<ProviderId, string>
+const ways = {
+  medica: '/medica/{-$via}/{-$destination}',
+  fci: '/fci/{-$via}/{-$destination}',
+} as const satisfies Record<ProviderId, string>
 
 /** Not let in: why, and what to do instead. */
 export function ArrivalProblem({ reason }: { reason: string }) {

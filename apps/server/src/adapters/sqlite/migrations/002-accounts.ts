@@ -54,6 +54,7 @@ const secrets = `
     tries_left INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX challenges_by_end ON challenges (expires_at);
+  CREATE INDEX challenges_by_person ON challenges (sub);
 
   CREATE TABLE occurrences (
     key TEXT PRIMARY KEY,

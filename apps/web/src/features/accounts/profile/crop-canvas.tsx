@@ -41,13 +41,5 @@ export function CropCanvas({ picture, crop, size, className }: CropCanvasProps) 
   useEffect(() => {
     if (canvas.current) drawSquare(canvas.current, picture, crop)
   }, [picture, crop])
-  return (
-    <canvas
-      ref={canvas}
-      width={size}
-      height={size}
-      aria-hidden="true"
-      className={classNames('block', className)}
-    />
-  )
+  return <canvas ref={canvas} width={size} height={size} className={classNames('block', className)} />
 }

@@ -82,11 +82,11 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
 
   return (
     <div className="mx-auto w-full max-w-72">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: moved by arrow keys */}
       <div
         role="application"
         aria-label="Your picture"
         aria-describedby={hintId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application of its own, moved by keys
         tabIndex={0}
         onPointerDown={touch}
         onPointerMove={drag}

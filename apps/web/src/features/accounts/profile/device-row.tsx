@@ -29,7 +29,10 @@ export function DeviceRow({ device, onLeave, onGone }: DeviceRowProps) {
       if (refusalCode(error) !== 'accounts.session_not_found') throw error
     }
     await queries.cancelQueries({ queryKey: devicesQuery.queryKey })
-    queries.setQueryData(devicesQuery.queryKey, (devices) => devices?.filter((other) => other.id !== id))
+    queries.setQueryData(
+      devicesQuery.queryKey,
+      (listed) => listed && { devices: listed.devices.filter((other) => other.id !== id) },
+    )
     onGone()
   }
 

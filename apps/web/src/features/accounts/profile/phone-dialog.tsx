@@ -13,7 +13,8 @@ import { type Problems, useAttempt } from './use-attempt.ts'
 export type PhoneDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
 
 /** Said where codes go to the number that is about to change. */
-export const SMS_ENDS = 'Codes by text end with the old number, so two-step sign-in is off until you choose again.'
+export const SMS_ENDS =
+  'Codes by text end with the old number, so two-step sign-in is off until you choose again.'
 
 function phoneProblems(typed: string): Problems {
   if (canonicalPhone(typed) !== null) return {}

@@ -57,7 +57,10 @@ export function PhoneSection() {
 function Standing({ isVerified }: { isVerified: boolean }) {
   return (
     <p className="mt-0.5 flex items-center gap-1.5 text-small text-soft">
-      <LineIcon name={isVerified ? 'check' : 'info'} className={`size-5 ${isVerified ? 'text-accent' : ''}`} />
+      <LineIcon
+        name={isVerified ? 'check' : 'info'}
+        className={`size-5 ${isVerified ? 'text-accent' : ''}`}
+      />
       {isVerified ? 'Verified' : 'Not verified'}
     </p>
   )

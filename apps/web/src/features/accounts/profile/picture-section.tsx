@@ -41,7 +41,9 @@ export function PictureSection() {
   }
 
   async function use(base64: string) {
-    const isDone = await saving.attempt(async () => keep(await client.accounts.setPicture({ picture: base64 })))
+    const isDone = await saving.attempt(async () =>
+      keep(await client.accounts.setPicture({ picture: base64 })),
+    )
     if (!isDone) return
     setRemoved(undefined)
     close()
@@ -68,10 +70,7 @@ export function PictureSection() {
   }
 
   return (
-    <ProfileSection
-      title="Picture"
-      about="It stands in place of your initials, at the top of every page."
-    >
+    <ProfileSection title="Picture" about="It stands in place of your initials, at the top of every page.">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <InitialsAvatar name={name} picture={profile.picture} className="size-28 text-title-l" />
         <div className="min-w-0 flex-1 basis-56">

@@ -10,7 +10,8 @@ export const profileQuery = queryOptions({
 
 export const devicesQuery = queryOptions({
   queryKey: api.accounts.devices.queryKey(),
-  queryFn: async () => (await client.accounts.devices()).devices,
+  queryFn: () => client.accounts.devices(),
+  select: ({ devices }) => devices,
 })
 
 export function useProfile(): Profile {
@@ -25,7 +26,10 @@ async function keepProfile(queries: QueryClient, profile: Profile): Promise<void
   await queries.cancelQueries({ queryKey: profileQuery.queryKey })
   if (isAsking) await queries.cancelQueries({ queryKey })
   queries.setQueryData(profileQuery.queryKey, profile)
-  queries.setQueryData(queryKey, (person) => person && { ...person, user: { ...person.user, email, picture } })
+  queries.setQueryData(
+    queryKey,
+    (person) => person && { ...person, user: { ...person.user, email, picture } },
+  )
   if (isAsking) void queries.invalidateQueries({ queryKey })
 }
 

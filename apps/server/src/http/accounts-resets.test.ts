@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { COMMON_PASSWORD } from '../features/accounts/refuse-common.ts'
+import {
+  type AccountsProduct,
+  addProviderOwned,
+  appCode,
+  type Browser,
+  openAccounts,
+  secretIn,
+} from '../testing/accounts-product.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { emailOf, PASSWORD } from '../testing/sample-people.ts'
+
+const MINUTE = 60_000
+const NEW = 'Seventeen-Lemons-7'
+const email = emailOf('learner')
+
+/** The code that a reset of the learner's password is mailed. */
+async function codeFor(
+  product: AccountsProduct,
+  who: Browser = product.browser(),
+  typed: object = { email },
+) {
+  expect((await who.ask('POST', '/password/code', typed)).status).toBe(204)
+  return product.mailedSecret()
+}
+
+const reset = ({ ask }: Browser, code: string, password = NEW, about: object = { email }) =>
+  ask('POST', '/password', { ...about, code, password })
+
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('a new password', () => {
+  test('is set with the code, ends every session and opens the account', async () => {
+    const product = await openAccounts()
+    const old = product.browser(product.cookieOf('learner'))
+    const browser = product.browser()
+    const response = await reset(browser, await codeFor(product))
+    expect(response.status).toBe(204)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await old.isIn()).toBe(false)
+    expect(await browser.isIn()).toBe(false)
+    await expectRefusal(await browser.signIn(email, PASSWORD), 'accounts.refused')
+    expect((await browser.signIn(email, NEW)).status).toBe(200)
+    expect((await product.mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'Your password for Kitchen Table was changed'],
+    ])
+  })
+
+  test('leaves whoever is signed in here signed in, under another token', async () => {
+    const product = await openAccounts()
+    const before = product.cookieOf('learner')
+    const elsewhere = await product.signedIn('learner')
+    const browser = product.browser(before)
+    expect((await reset(browser, await codeFor(product, browser, {}), NEW, {})).status).toBe(204)
+    expect(await browser.isIn()).toBe(true)
+    expect(before).not.toContain(browser.cookie('session'))
+    expect(await product.browser(before).isIn()).toBe(false)
+    expect(await elsewhere.isIn()).toBe(false)
+  })
+
+  test('of whoever is signed in is their own, whatever address they send', async () => {
+    const product = await openAccounts()
+    const browser = product.browser(product.cookieOf('manager'))
+    await browser.ask('POST', '/password/code', { email })
+    const letters = await product.mailed()
+    expect(letters.map(({ to }) => to)).toEqual([emailOf('manager')])
+    expect((await reset(browser, secretIn(letters[0] ?? { text: '' }))).status).toBe(204)
+    expect((await product.browser().signIn(email, PASSWORD)).status).toBe(200)
+    expect((await product.browser().signIn(emailOf('manager'), NEW)).status).toBe(200)
+  })
+
+  test('keeps the second step', async () => {
+    const product = await openAccounts()
+    const browser = product.browser(product.cookieOf('learner'))
+    const { secret } = await (await browser.ask('POST', '/profile/totp', { password: PASSWORD })).json()
+    await browser.ask('PUT', '/profile/totp', { code: appCode(secret, product.clock.at) })
+    product.clock.at += MINUTE
+
+    const stranger = product.browser()
+    expect((await reset(stranger, await codeFor(product))).status).toBe(204)
+    const { challenge } = await (await stranger.signIn(email, NEW)).json()
+    expect(challenge.name).toBe('SOFTWARE_TOKEN_MFA')
+    expect(await stranger.isIn()).toBe(false)
+    await stranger.ask('POST', '/session/code', { code: appCode(secret, product.clock.at) })
+    expect(await stranger.isIn()).toBe(true)
+  })
+
+  test.each([
+    ['Short-1', 'Between 8 and 99 characters'],
+    ['Password-2026!', COMMON_PASSWORD],
+    ['Learner-2026!', COMMON_PASSWORD],
+  ])('%j is refused beside its field, and the code is still good', async (password, message) => {
+    const product = await openAccounts()
+    const code = await codeFor(product)
+    const refused = await expectRefusal(await reset(product.browser(), code, password), 'input.invalid')
+    expect(refused).toEqual({ fields: [{ field: 'password', message }] })
+    expect((await reset(product.browser(), code)).status).toBe(204)
+  })
+})
+
+describe('a code', () => {
+  test('is good for ten minutes', async () => {
+    const product = await openAccounts()
+    const code = await codeFor(product)
+    product.clock.at += 10 * MINUTE - 1
+    expect((await reset(product.browser(), code)).status).toBe(204)
+
+    const late = await codeFor(product)
+    await product.mailed()
+    product.clock.at += 10 * MINUTE
+    await expectRefusal(await reset(product.browser(), late), 'accounts.wrong_code')
+  })
+
+  test('may be typed with the spaces that mail programs put into it', async () => {
+    const product = await openAccounts()
+    const code = await codeFor(product)
+    expect((await reset(product.browser(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(204)
+  })
+
+  test('takes five tries, one after the other or fifty at once', async () => {
+    const product = await openAccounts()
+    const code = await codeFor(product)
+    for (let n = 0; n < 4; n += 1)
+      await expectRefusal(await reset(product.browser(), another(code)), 'accounts.wrong_code')
+    expect((await reset(product.browser(), code)).status).toBe(204)
+    await product.mailed()
+
+    const second = await codeFor(product)
+    const burst = Array.from({ length: 50 }, () => reset(product.browser(), another(second)))
+    expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([400]))
+    await expectRefusal(await reset(product.browser(), second, PASSWORD), 'accounts.wrong_code')
+    expect((await product.browser().signIn(email, NEW)).status).toBe(200)
+  })
+
+  test('is good once', async () => {
+    const product = await openAccounts()
+    const code = await codeFor(product)
+    const resets = Array.from({ length: 5 }, (_, n) => reset(product.browser(), code, `${NEW}${n}`))
+    const statuses = (await Promise.all(resets)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([204, 400, 400, 400, 400])
+  })
+
+  test('is replaced by a newer one', async () => {
+    const product = await openAccounts()
+    const first = await codeFor(product)
+    const second = await codeFor(product)
+    if (first !== second) await expectRefusal(await reset(product.browser(), first), 'accounts.wrong_code')
+    expect((await reset(product.browser(), second)).status).toBe(204)
+  })
+
+  const meanwhile: [what: string, change: (product: AccountsProduct) => Promise<unknown>][] = [
+    ['is disabled', ({ stores }) => stores.pool.setEnabled('learner', false)],
+    ['has another password', ({ stores }) => stores.pool.changePassword('learner', 'Other-Lemons-7')],
+    ['has another address', ({ stores }) => stores.pool.changeEmail('learner', 'new@canary.example')],
+    ['is deleted', ({ stores }) => stores.pool.delete('learner')],
+  ]
+  test.each(meanwhile)('opens nothing of somebody who %s meanwhile', async (_, change) => {
+    const product = await openAccounts()
+    const code = await codeFor(product)
+    await change(product)
+    for (const address of [email, 'new@canary.example'])
+      await expectRefusal(
+        await reset(product.browser(), code, NEW, { email: address }),
+        'accounts.wrong_code',
+      )
+  })
+
+  test('of one person opens nobody else', async () => {
+    const product = await openAccounts()
+    const code = await codeFor(product)
+    for (const name of ['manager', 'pending', 'admin'])
+      await expectRefusal(
+        await reset(product.browser(), code, NEW, { email: emailOf(name) }),
+        'accounts.wrong_code',
+      )
+    await expectRefusal(
+      await reset(product.browser(product.cookieOf('manager')), code),
+      'accounts.wrong_code',
+    )
+    expect((await reset(product.browser(), code)).status).toBe(204)
+  })
+})
+
+describe('who has no password here', () => {
+  test('and was invited is invited again', async () => {
+    const product = await openAccounts()
+    await product.browser().ask('POST', '/password/code', { email: emailOf('pending') })
+    const [letter] = await product.mailed()
+    expect(letter?.subject).toBe('Acme Ltd invites you to Kitchen Table')
+    const browser = product.browser()
+    expect((await browser.signIn(emailOf('pending'), secretIn(letter ?? { text: '' }))).status).toBe(200)
+  })
+
+  test('and signs in elsewhere is told so, and no code is good', async () => {
+    const product = await openAccounts()
+    const provided = await addProviderOwned(product)
+    for (const who of [product.browser(), provided])
+      await who.ask('POST', '/password/code', { email: emailOf('provided') })
+    const letters = await product.mailed()
+    expect(letters.map(({ subject }) => subject)).toEqual(
+      letters.map(() => 'How you sign in to Kitchen Table'),
+    )
+    expect(letters.map(({ text }) => /\b\d{6}\b/.test(text))).toEqual([false, false])
+    for (const who of [product.browser(), provided])
+      await expectRefusal(
+        await reset(who, '123456', NEW, { email: emailOf('provided') }),
+        'accounts.wrong_code',
+      )
+    expect(await provided.isIn()).toBe(true)
+  })
+
+  test.each([{}, { email: '' }, { email: 'not an address' }])('%j is mailed nothing', async (typed) => {
+    const product = await openAccounts()
+    const { status } = await product.browser().ask('POST', '/password/code', typed)
+    expect([204, 400]).toContain(status)
+    expect(await product.mailed()).toEqual([])
+  })
+})
