@@ -1,6 +1,8 @@
 import type { Stores } from '../apps/server/src/features/stores.ts'
 import { sampleGroup } from '../apps/server/src/port-suites/samples.ts'
+import { accountWrites, prepareAccounts } from './store-writes/account-writes.ts'
 import { catalogWrites, prepareCatalog } from './store-writes/catalog-writes.ts'
+import { errandWrites, prepareErrands } from './store-writes/errand-writes.ts'
 import { fileWrites } from './store-writes/file-writes.ts'
 import { learningWrites, prepareLearning } from './store-writes/learning-writes.ts'
 import { peopleWrites } from './store-writes/people-writes.ts'
@@ -8,21 +10,27 @@ import { prepareRates, rateWrites } from './store-writes/rate-writes.ts'
 import { prepareSessions, sessionWrites } from './store-writes/session-writes.ts'
 import type { StoreWrite } from './store-writes/store-write.ts'
 
+/** The cheapest that there is: many of them make a password. */
+export const hashCost = { memory: 8, passes: 1 }
+
 /** Every kind of write that there is; store-writes.test.ts notices a method of a port that nothing here calls. */
 export const storeWrites: StoreWrite[] = [
   ...learningWrites,
   ...peopleWrites,
+  ...accountWrites,
   ...sessionWrites,
   ...rateWrites,
+  ...errandWrites,
   ...catalogWrites,
   ...fileWrites,
 ]
 
-/** What the writes build on: an organisation, two people, a unit in a track, and what is to be changed or removed. */
+/** What the writes build on: an organisation, people, a unit in a track, and what is to be changed or removed. */
 export async function prepareStores(stores: Stores): Promise<void> {
   const { groups, people } = stores
   await groups.create(sampleGroup({ subGroups: [], createdAt: new Date().toISOString() }))
   for (const sub of ['ada', 'bob']) await people.create({ sub, role: 'user', group: null, subGroupId: null })
   await prepareCatalog(stores)
   await Promise.all([prepareLearning(stores), prepareSessions(stores), prepareRates(stores)])
+  await Promise.all([prepareAccounts(stores), prepareErrands(stores)])
 }

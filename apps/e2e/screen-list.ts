@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { entranceScreens } from './entrance-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
 
 /** A screen in one of its states, and how to get there. */
@@ -139,7 +140,7 @@ const trackScreens: Screen[] = [
   },
 ]
 
-export const screens: Screen[] = [...publicScreens, ...libraryScreens, ...trackScreens]
+export const screens: Screen[] = [...publicScreens, ...entranceScreens, ...libraryScreens, ...trackScreens]
 
 /** Opens a screen in a page whose person is signed in already. */
 export async function openScreen(page: Page, address: string, { path, arrange, act, ready }: Screen) {

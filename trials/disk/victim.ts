@@ -1,5 +1,5 @@
 import { oneMachine } from '../../apps/server/src/one-machine.ts'
-import { prepareStores, storeWrites } from '../store-writes.ts'
+import { hashCost, prepareStores, storeWrites } from '../store-writes.ts'
 
 /** The stores in a process of their own, whose disk is made to fail. */
 export type Order = { kind: number; n: number }
@@ -8,6 +8,7 @@ export type Outcome = { stored: true } | { stored: false; code: string; words: s
 const [dataDir = ''] = process.argv.slice(2)
 const stores = oneMachine({
   dataDir,
+  hashCost,
   // Often enough to be met: their calls fail as well.
   checkpoints: { behind: 30, longest: 100, idle: 60_000 },
   // What fails here is asked for again; the trial looks at what came of it.

@@ -6,7 +6,7 @@ import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
 import { oneMachine } from '../../apps/server/src/one-machine.ts'
 import { seed, sized } from '../size.ts'
 import { UNIT_WITH_FILE } from '../store-writes/file-writes.ts'
-import { prepareStores } from '../store-writes.ts'
+import { hashCost, prepareStores } from '../store-writes.ts'
 import { tell } from '../told.ts'
 import { cutEverywhere, imageOf, type Tried } from './after-cut.ts'
 import { type Cut, cuts } from './cuts.ts'
@@ -31,7 +31,7 @@ async function recorded(settings: {
   const folder = mkdtempSync(join(root, 'recorded-'))
   const dataDir = join(folder, 'data')
   if (isPrepared) {
-    const stores = oneMachine({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
+    const stores = oneMachine({ dataDir, hashCost, onFault: (error) => expect.unreachable(String(error)) })
     await prepareStores(stores)
     await stores.close()
   }

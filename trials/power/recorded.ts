@@ -5,7 +5,7 @@ import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
 import { oneMachine } from '../../apps/server/src/one-machine.ts'
 import { start } from '../../apps/server/src/start.ts'
 import { nameOf } from '../store-writes/wrongs-of.ts'
-import { prepareStores, storeWrites } from '../store-writes.ts'
+import { hashCost, prepareStores, storeWrites } from '../store-writes.ts'
 import { STARTED } from './started.ts'
 
 /**
@@ -26,6 +26,7 @@ await product.stop()
 
 const stores = oneMachine({
   dataDir,
+  hashCost,
   // Often enough to be met within a short recording.
   checkpoints: { behind: 100, longest: 400, idle: 60_000 },
   onFault: (error) => {

@@ -1,6 +1,6 @@
 import type { Stores } from '../../apps/server/src/features/stores.ts'
 import { sampleUnit } from '../../apps/server/src/port-suites/samples.ts'
-import { type Kept, numbered, type StoreWrite } from './store-write.ts'
+import { type Kept, numbered, prepared, type StoreWrite } from './store-write.ts'
 
 const about = { name: 'Sheet.pdf', type: 'application/pdf' }
 
@@ -13,8 +13,18 @@ async function saveUnitWithFile({ files, catalog }: Stores, n: number): Promise<
   await catalog.saveUnit(sampleUnit({ unitId: `unit-${n}`, attachment: attachment(n) }), null)
 }
 
-async function hasContent({ files }: Kept, n: number): Promise<boolean> {
-  const file = await files.get(attachment(n).key).catch(() => null)
+const picture = (n: number) => ({
+  ...{ name: 'picture.jpg', type: 'image/jpeg' },
+  ...{ key: `people/${prepared('plain', n)}/picture-${n}`, size: 3000 + n },
+})
+
+async function setPicture({ files, people }: Stores, n: number): Promise<void> {
+  await files.put(picture(n).key, contentOf(n), picture(n))
+  await people.setPicture(prepared('plain', n), picture(n))
+}
+
+async function hasContent({ files }: Kept, n: number, { key } = attachment(n)): Promise<boolean> {
+  const file = await files.get(key).catch(() => null)
   if (!file) return false
   const bytes = await new Response(file.body).arrayBuffer()
   return Buffer.from(bytes).equals(contentOf(n))
@@ -42,6 +52,12 @@ export const fileWrites: StoreWrite[] = [
     write: saveUnitWithFile,
     parts: [numbered('units', 'unit_id', 'unit')],
     holds: hasContent,
+  },
+  {
+    name: 'set a picture with its file',
+    write: setPicture,
+    parts: [`${numbered('people', 'sub', 'plain')} AND picture IS NOT NULL`],
+    holds: (kept, n) => hasContent(kept, n, picture(n)),
   },
   { name: 'put a file and remove it', write: putAndRemove, parts: [], holds: isRemoved },
 ]

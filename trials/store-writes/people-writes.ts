@@ -1,5 +1,5 @@
 import { sampleGroup } from '../../apps/server/src/port-suites/samples.ts'
-import { type Kept, numbered, type StoreWrite, time } from './store-write.ts'
+import { type Kept, numbered, prepared, type StoreWrite, time } from './store-write.ts'
 
 /** Whether the person of this sub has a row there. */
 const isIn = (table: 'people' | 'accounts', sub: string, { db }: Kept) =>
@@ -11,6 +11,17 @@ export const peopleWrites: StoreWrite[] = [
     write: ({ people }, n) =>
       people.addLogin('bob', { id: `login-${n}`, time, group: 'acme', role: 'user', where: '/' }),
     parts: [numbered('logins', 'id', 'login'), numbered('events', 'id', 'login')],
+  },
+  {
+    name: 'note a sign-up',
+    write: ({ people }, n) =>
+      people.addSignUp('bob', { id: `begun-${n}`, time, group: 'acme', role: 'user', where: '/' }),
+    parts: [numbered('events', 'id', 'begun')],
+  },
+  {
+    name: 'note that somebody asked again',
+    write: ({ people }, n) => people.noteAskedAgain(prepared('pending', n), time),
+    parts: [`${numbered('people', 'sub', 'pending')} AND asked_again_at IS NOT NULL`],
   },
   {
     name: 'create an account',

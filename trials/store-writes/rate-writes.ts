@@ -9,6 +9,11 @@ const allowance = { burst: 10, perMinute: 0.001 }
 /** Of a full bucket, as it is stored. */
 const FULL = allowance.burst * 60_000
 
+const limits = [{ most: 10, within: 24 * 60 * 60_000 }]
+
+/** Ends where no other one goes on. */
+const clearedKey = (n: number) => `${prepared('cleared', n)}:`
+
 export const rateWrites: StoreWrite[] = [
   {
     name: 'count an attempt',
@@ -45,6 +50,23 @@ export const rateWrites: StoreWrite[] = [
     write: ({ rates }, n) => rates.giveBack(prepared('given', n), 1),
     parts: [without('allowances', `key = 'given-' || n AND level < ${FULL}`)],
   },
+  {
+    name: 'admit one more',
+    write: ({ rates }, n) => rates.admit(`admitted-${n}`, limits, Date.now()),
+    parts: [numbered('occurrences', 'key', 'admitted')],
+  },
+  {
+    name: 'take one back',
+    write: ({ rates }, n) => rates.retract(prepared('retracted', n)),
+    parts: [without('occurrences', "key = 'retracted-' || n")],
+  },
+  {
+    name: 'forget whatever makes somebody wait',
+    write: ({ rates }, n) => rates.clear(clearedKey(n)),
+    parts: [without('occurrences', "key = 'cleared-' || n || ':'")],
+    // Not the other way round: attempts of long ago are dropped by newer ones.
+    holds: ({ db }, n) => !db.prepare('SELECT 1 FROM attempts WHERE key = ?').get(clearedKey(n)),
+  },
 ]
 
 export async function prepareRates({ rates }: Stores): Promise<void> {
@@ -53,6 +75,9 @@ export async function prepareRates({ rates }: Stores): Promise<void> {
       rates.attempt(prepared('right', n), Date.now()),
       rates.attempt(prepared('forgiven', n), Date.now()),
       rates.take(prepared('given', n), 1, allowance, Date.now()),
+      rates.admit(prepared('retracted', n), limits, Date.now()),
+      rates.attempt(clearedKey(n), Date.now()),
+      rates.admit(clearedKey(n), limits, Date.now()),
     ]),
   )
 }

@@ -22,7 +22,14 @@ export const sessionWrites: StoreWrite[] = [
   {
     name: 'open a session',
     write: ({ sessions }, n) =>
-      sessions.open({ tokenHash: `new-${n}`, sub: 'ada', version: 0, device: '', createdAt: Date.now(), seenAt: Date.now() }),
+      sessions.open({
+        tokenHash: `new-${n}`,
+        sub: 'ada',
+        version: 0,
+        device: '',
+        createdAt: Date.now(),
+        seenAt: Date.now(),
+      }),
     parts: [numbered('sessions', 'token_hash', 'new')],
   },
   {
@@ -36,6 +43,13 @@ export const sessionWrites: StoreWrite[] = [
     parts: [without('sessions', "token_hash = 'closed-' || n")],
   },
   {
+    name: 'close all sessions of somebody but one',
+    write: ({ sessions }, n) => sessions.closeAll(prepared('leaver', n), `kept-${n}`),
+    parts: [without('sessions', "token_hash = 'ended-' || n")],
+    holds: ({ db }, n) =>
+      db.prepare('SELECT 1 FROM sessions WHERE token_hash = ?').get(`kept-${n}`) !== undefined,
+  },
+  {
     name: 'sweep sessions away',
     write: sweep,
     parts: [without('sessions', "token_hash = 'swept-' || n")],
@@ -45,12 +59,13 @@ export const sessionWrites: StoreWrite[] = [
 export async function prepareSessions(stores: Stores): Promise<void> {
   // Those that are swept are older than all others, each by a second.
   const last = await openedAt(stores, preparedNumbers.length)
-  const open = (tokenHash: string, at: number) =>
-    stores.sessions.open({ tokenHash, sub: 'ada', version: 0, device: '', createdAt: at, seenAt: at })
+  const open = (tokenHash: string, at: number, sub = 'ada') =>
+    stores.sessions.open({ tokenHash, sub, version: 0, device: '', createdAt: at, seenAt: at })
   await Promise.all(
     preparedNumbers.flatMap((n) => [
       open(prepared('touched', n), last),
       open(prepared('closed', n), last),
+      ...['ended', 'kept'].map((prefix) => open(prepared(prefix, n), last, prepared('leaver', n))),
       openedAt(stores, n).then((at) => open(prepared('swept', n), at)),
     ]),
   )

@@ -9,7 +9,12 @@ import { where } from './fields.ts'
 const noticeId = z.string().regex(/^[\w-]{1,64}$/, 'Not the id of a notice.')
 
 /** Something that administrators must know, newest first. */
-export const notice = z.object({ id: z.string(), kind: z.enum(noticeKinds), words: z.string(), at: z.iso.datetime() })
+export const notice = z.object({
+  id: z.string(),
+  kind: z.enum(noticeKinds),
+  words: z.string(),
+  at: z.iso.datetime(),
+})
 export type Notice = z.infer<typeof notice>
 
 /** Help for people, and word of trouble for administrators. */
@@ -23,6 +28,7 @@ export const helpEndpoints = {
         last: z.string().trim().min(1, 'Last name is required').max(helpLimits.last),
         email: z
           .string()
+          .trim()
           .max(helpLimits.email)
           .refine((typed) => canonicalEmail(typed) !== null, 'Not a valid email address format'),
         organisation: z

@@ -22,7 +22,7 @@ await runCommand({
   async run({ config, has, value }) {
     const isShown = has('show')
     requireMail(config, isShown)
-    const email = (value('email') ?? '').toLowerCase()
+    const email = value('email') ?? ''
     const done = await withAccounts(config, (parts) => resetAccount(parts)({ email, isShown }))
     if (typeof done === 'string') console.error(words[done])
     else console.log(invitationWords(email, done.password))

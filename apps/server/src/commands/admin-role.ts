@@ -22,7 +22,7 @@ await runCommand({
   values: ['email', 'role'],
   required: ['email', 'role'],
   async run({ config, value }) {
-    const email = (value('email') ?? '').toLowerCase()
+    const email = value('email') ?? ''
     const role = roles.find((known) => known === value('role'))
     if (role === undefined) {
       console.error(`--role is one of ${roles.join(', ')}.`)

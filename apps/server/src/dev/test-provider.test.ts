@@ -170,6 +170,20 @@ describe('the development provider', () => {
     expect((await fetch(new URL('/', issuer))).status).toBe(404)
   })
 
+  test('lets no page of another site ask', async () => {
+    const { providers } = await opened()
+    for (const { issuer, clientId, clientSecret } of providers) {
+      const credentials = btoa([clientId, clientSecret].map(encodeURIComponent).join(':'))
+      const response = await fetch(`${issuer}/token`, {
+        method: 'POST',
+        headers: { Origin: 'https://evil.example', Authorization: `Basic ${credentials}` },
+        body: new URLSearchParams({ grant_type: 'authorization_code', code: 'x', redirect_uri: OWN }),
+      })
+      expect(await response.json()).toMatchObject({ error: 'invalid_request' })
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
   test('keeps people the same at the same port', async () => {
     const first = await startTestProvider({ publicOrigin: OWN })
     const port = Number(new URL(first.providers[0]?.issuer ?? '').port)

@@ -8,7 +8,7 @@ import { type OidcProvider, testIssuer } from './test-issuer.ts'
 const kinds = [
   { id: 'medica', name: 'Medica', group: 'medica' },
   { id: 'fci', name: 'Fiduciary Counselling', group: 'fci' },
-  { id: 'auth0', name: 'Auth0', group: 'medica' },
+  { id: 'auth0', name: 'Auth0', group: 'demo' },
 ]
 
 type Options = {

@@ -106,8 +106,8 @@ describe('a code', () => {
     product.clock.at += 10 * MINUTE - 1
     expect((await reset(product.browser(), code)).status).toBe(204)
 
-    const late = await codeFor(product)
     await product.mailed()
+    const late = await codeFor(product)
     product.clock.at += 10 * MINUTE
     await expectRefusal(await reset(product.browser(), late), 'accounts.wrong_code')
   })
@@ -187,7 +187,7 @@ describe('who has no password here', () => {
     const product = await openAccounts()
     await product.browser().ask('POST', '/password/code', { email: emailOf('pending') })
     const [letter] = await product.mailed()
-    expect(letter?.subject).toBe('Acme Ltd invites you to Kitchen Table')
+    expect(letter?.subject).toBe('canary-acme invites you to Kitchen Table')
     const browser = product.browser()
     expect((await browser.signIn(emailOf('pending'), secretIn(letter ?? { text: '' }))).status).toBe(200)
   })

@@ -164,7 +164,7 @@ describe('asking for a fresh invitation', () => {
 
   test.each([
     ['active', ['You already have a password for Kitchen Table'], []],
-    ['pending', ['Acme Ltd invites you to Kitchen Table'], ['pending']],
+    ['pending', ['canary-acme invites you to Kitchen Table'], ['pending']],
     ['disabled', [], []],
     ['owned by a provider', ['How you sign in to Kitchen Table'], []],
     ['unknown', [], []],

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -15,8 +15,8 @@ export type DialogProps = {
   wide?: boolean
   /** What takes focus on opening; the first control of the body or the actions otherwise. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What takes focus on closing if the control that had it on opening is gone by then. */
-  finalFocus?: RefObject<HTMLElement | null>
+  /** What takes focus on closing where the control that had it on opening is gone by then; null: that control. */
+  finalFocus?: () => HTMLElement | null
 }
 
 const POPUP =
@@ -25,11 +25,6 @@ const POPUP =
 /** A sheet from below on a phone, a card in the middle elsewhere. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, actions, wide, initialFocus, finalFocus } = props
-  const opener = useRef<Element>(null)
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement
-  }, [open])
-  const focusAfter = () => opener.current?.isConnected || (finalFocus?.current ?? true)
 
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -37,7 +32,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           initialFocus={initialFocus}
-          finalFocus={focusAfter}
+          finalFocus={finalFocus}
           className={classNames(POPUP, wide ? 'sm:max-w-3xl' : 'sm:max-w-lg')}
         >
           <div className="px-5 pt-5 pe-16 sm:px-7 sm:pt-6 sm:pe-18">

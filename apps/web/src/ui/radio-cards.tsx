@@ -38,7 +38,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
               aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
-              className="mt-0.5 size-5.5 shrink-0 appearance-none rounded-full border-[1.5px] border-edge bg-card transition-[border-width,border-color] checked:border-[7px] checked:border-accent disabled:opacity-55"
+              className="relative z-1 mt-0.5 size-5.5 shrink-0 appearance-none rounded-full border-[1.5px] border-edge bg-card transition-[border-width,border-color] checked:border-[7px] checked:border-accent disabled:opacity-55"
             />
             <div className="min-w-0">
               {/* The label's invisible edge makes the whole card the target. */}

@@ -276,6 +276,33 @@ describe('who somebody is', () => {
   })
 })
 
+describe('a signature of a kind that we do not believe', () => {
+  // The last one is one that the library would check.
+  test.each(['none', 'HS256', 'HS512', 'RS1', 'ML-DSA-44'])(
+    '%s is refused before any key is asked for',
+    async (alg) => {
+      const { describeAs, finish, server, issuer } = await opened()
+      describeAs({ id_token_signing_alg_values_supported: ['RS256', alg] })
+      const iat = Math.floor(Date.now() / 1000)
+      const claims = {
+        iss: issuer,
+        aud: 'client-of-medica',
+        sub: 's-1',
+        nonce: binding.nonce,
+        iat,
+        exp: iat + 60,
+      }
+      server.answers.set('token', { body: tokens(signedToken(claims, { alg })) })
+      server.answers.set('userinfo', { body: { sub: 's-1' } })
+      expect(await finish()).toBe('refused')
+      expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual([
+        'openid-configuration',
+        'token',
+      ])
+    },
+  )
+})
+
 describe('the secret of the client', () => {
   test.each([
     [undefined, 'basic'],

@@ -1,4 +1,5 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
+import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import type { MemberStore } from '../../groups/ports.ts'
 import type { Account, AccountPool } from '../pool-port.ts'
 import type { NoticeStore, PersonStore, SessionStore } from '../ports.ts'
@@ -45,7 +46,7 @@ function setPlace({ members, now }: Deps, account: Account, role: Role): Promise
 export function changeRole(deps: Deps) {
   return async ({ email, role }: { email: string; role: Role }): Promise<Outcome> => {
     const { pool, people, sessions, notices, now, newId } = deps
-    const account = await pool.findByEmail(email)
+    const account = await pool.findByEmail(canonicalEmail(email) ?? email)
     if (account === null) return 'not_found'
     if (account.status === 'EXTERNAL_PROVIDER' && role !== 'user') return 'provider_owned'
     if (role === 'manager' && account.group === null) return 'no_group'

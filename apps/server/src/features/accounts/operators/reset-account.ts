@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import type { AccountPool } from '../pool-port.ts'
 import type { NoticeStore, SessionStore } from '../ports.ts'
 import type { Invite } from './invite.ts'
@@ -17,7 +18,7 @@ type Deps = {
  */
 export function resetAccount({ pool, sessions, notices, invite, now, newId }: Deps) {
   return async ({ email, isShown }: { email: string; isShown: boolean }) => {
-    const found = await pool.findByEmail(email)
+    const found = await pool.findByEmail(canonicalEmail(email) ?? email)
     if (found === null) return 'not_found'
     const account = await pool.startOver(found.sub)
     if (typeof account === 'string') return account

@@ -42,18 +42,31 @@ export function askForEmail({ rates, post, proveOneself, now }: Deps) {
 /** Takes the new address for the code that was sent to it, and tells the old one. */
 export function changeEmail(deps: Deps) {
   return async ({ sub }: SessionPerson, code: string): Promise<void> => {
-    const { pool, members, post } = deps
+    const { pool, post } = deps
     const before = await ownAccount(pool, sub)
     if (before.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
     const { data } = await rightCode(deps, emailChallenge(sub), code)
     const email = data.email ?? ''
-    // Begun together, so that they share a commit: a member and their account say the same.
-    const [outcome] = await Promise.all([pool.changeEmail(sub, email), members.changeEmail(sub, email)])
-    if (outcome !== 'changed') throw new Refusal('accounts.wrong_code')
+    if (!(await isMoved(deps, sub, { from: before.email, to: email })))
+      throw new Refusal('accounts.wrong_code')
     await post({ channel: 'mail', purpose: 'email-changed', sub, email: before.email })
     const { role, group, first, last } = before
     const user = { username: sub, role, group: group ?? '', first, last }
     await post({ channel: 'list', purpose: 'list', type: 'delete', user: { ...user, email: before.email } })
     await post({ channel: 'list', purpose: 'list', type: 'subscribe', user: { ...user, email } })
   }
+}
+
+/** A member and their account say the same: neither moves to an address that somebody else has by now. */
+async function isMoved(
+  { pool, members }: Pick<Deps, 'pool' | 'members'>,
+  sub: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  // Begun together, so that they share a commit.
+  const both = (email: string) => Promise.all([pool.changeEmail(sub, email), members.changeEmail(sub, email)])
+  const [account, member] = await both(to)
+  if (account === 'changed' && member !== 'exists') return true
+  await both(from)
+  return false
 }

@@ -3,6 +3,7 @@ import { invalid } from '../../parse-input.ts'
 import { Refusal } from '../../refusal.ts'
 import type { AccountPool } from '../pool-port.ts'
 import type { ChallengeStore, SessionPerson } from '../ports.ts'
+import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
 import type { Origin } from '../sign-in/origin.ts'
 import { ownAccount } from './own-account.ts'
 import type { ProveOneself } from './prove-oneself.ts'
@@ -13,6 +14,7 @@ type Deps = {
   pool: AccountPool
   challenges: ChallengeStore
   proveOneself: ProveOneself
+  renewSession: RenewSession
   sendText: SendText
   mark: (text: string) => string
   now: () => number
@@ -20,19 +22,34 @@ type Deps = {
 
 type Wanted = { phone: string; password?: string | undefined }
 
-/** Keeps a number, or forgets it where none is given. It counts as somebody's own only after its code. */
-export function changePhone({ pool, proveOneself }: Deps) {
-  return async (person: SessionPerson, { phone: typed, password }: Wanted, origin: Origin): Promise<void> => {
-    const phone = typed.trim() === '' ? null : canonicalPhone(typed)
-    if (phone === null && typed.trim() !== '')
-      throw invalid([
-        { field: 'phone', message: 'Please write the number with its country, as +1 612 555 0142.' },
-      ])
+/**
+ * Keeps a number, or forgets it where none is given. It counts as somebody's own only after its code. Answers another
+ * session where texts were asked for when signing in: that ends with the number, and every other device is signed out.
+ */
+export function changePhone({ pool, proveOneself, renewSession }: Deps) {
+  return async (
+    person: SessionPerson,
+    { phone: typed, password }: Wanted,
+    origin: Origin,
+  ): Promise<OpenedSession | null> => {
+    const phone = wantedPhone(typed)
     const account = await ownAccount(pool, person.sub)
     // A provider's people have no password here, and no second step that hangs on the number.
     if (account.status !== 'EXTERNAL_PROVIDER') await proveOneself(person, password ?? '', origin)
-    if (phone !== account.phone) await pool.changePhone(person.sub, phone, false)
+    if (phone === account.phone) return null
+    await pool.changePhone(person.sub, phone, false)
+    const changed = await ownAccount(pool, person.sub)
+    return changed.version === person.version ? null : renewSession(person, changed)
   }
+}
+
+/** In its one spelling; null for none. */
+function wantedPhone(typed: string): string | null {
+  if (typed.trim() === '') return null
+  const phone = canonicalPhone(typed)
+  if (phone !== null) return phone
+  const message = 'Please write the number with its country, as +1 612 555 0142.'
+  throw invalid([{ field: 'phone', message }])
 }
 
 export function askForPhoneCode({ pool, sendText }: Deps) {

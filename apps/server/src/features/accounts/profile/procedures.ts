@@ -48,7 +48,8 @@ export function profileProcedures(use: ProfileUseCases) {
     }),
     changePhone: accounts.changePhone.handler(async ({ input, context }) => {
       const person = requirePerson(context)
-      await use.changePhone(person, input, context.origin)
+      const opened = await use.changePhone(person, input, context.origin)
+      if (opened !== null) renew(context, opened)
       return use.readProfile(person)
     }),
     askForPhoneCode: accounts.askForPhoneCode.handler(({ context }) =>

@@ -29,6 +29,39 @@ async function opened(change?: (stores: Stores) => Partial<Stores>) {
   return { ...product, medica, fci, begun, arrive, counts }
 }
 
+describe('T16: a way back that is not the one that was begun', () => {
+  async function onTheWay() {
+    const { begin, ...product } = await opened()
+    const { address, browserToken } = await begin({ provider: 'medica' }, home)
+    const { search } = new URL(address)
+    const back = async (way: string) => (await product.comeBack(way, browserToken)).headers.get('location')
+    return { ...product, search, back, honest: `/auth/callback/medica${search}` }
+  }
+
+  test('through another provider asks nobody, and the honest one still leads in', async () => {
+    const { back, search, honest, medica, fci, count } = await onTheWay()
+    expect(await back(`/auth/callback/fci${search}`)).toBe(problem('refused'))
+    expect([fci.finished, medica.finished, count('sessions')]).toEqual([[], [], 0])
+    expect(await back(honest)).toBe(IN)
+  })
+
+  test('with two states asks nobody, and the honest one still leads in', async () => {
+    const { back, honest, medica } = await onTheWay()
+    for (const second of ['x', '', new URLSearchParams(honest.split('?')[1]).get('state')])
+      expect(await back(`${honest}&state=${second}`)).toBe(problem('refused'))
+    expect(medica.finished).toEqual([])
+    expect(await back(honest)).toBe(IN)
+  })
+
+  test('after ten minutes is over, whatever the store says', async () => {
+    const { back, honest, clock, run, medica } = await onTheWay()
+    run('UPDATE challenges SET expires_at = 9000000000000000')
+    clock.ahead = 10 * 60_000
+    expect(await back(honest)).toBe(problem('expired'))
+    expect(medica.finished).toEqual([])
+  })
+})
+
 describe('whoever comes for the first time', () => {
   test('is a learner of the organisation of that provider', async () => {
     const { arrive, rows, count } = await opened()

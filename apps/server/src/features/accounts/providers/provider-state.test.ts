@@ -34,6 +34,10 @@ describe('T16: the state', () => {
     expect(states.open(forged)).toBeNull()
   })
 
+  test('longer than ours ever are is not even looked at', () => {
+    expect(states.open(states.seal({ ...begun, via: 'v'.repeat(1000) }))).toBeNull()
+  })
+
   test('any letter of it counts', () => {
     for (let at = 0; at < sealed.length - 1; at += 1) {
       const other = sealed[at] === 'A' ? 'B' : 'A'

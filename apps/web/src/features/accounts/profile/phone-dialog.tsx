@@ -1,5 +1,5 @@
 import { canonicalPhone } from '@kitchen-table/domain/accounts/phone'
-import { type RefObject, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -9,8 +9,6 @@ import { AttemptForm } from './attempt-form.tsx'
 import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
 import { useKeepProfile, useProfile } from './profile-query.ts'
 import { type Problems, useAttempt } from './use-attempt.ts'
-
-export type PhoneDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
 
 /** Said where codes go to the number that is about to change. */
 export const SMS_ENDS =
@@ -22,7 +20,7 @@ function phoneProblems(typed: string): Problems {
 }
 
 /** A number, and the password of whoever has one here. */
-export function PhoneDialog({ heading, onClose }: PhoneDialogProps) {
+export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const { phone: current, isProviderOwned, mfa, canText } = useProfile()
   const keep = useKeepProfile()
   const flash = useFlash()
@@ -50,7 +48,6 @@ export function PhoneDialog({ heading, onClose }: PhoneDialogProps) {
   return (
     <Dialog
       open
-      finalFocus={heading}
       onOpenChange={(open) => open || onClose()}
       title={current === null ? 'Add a phone number' : 'Change your phone number'}
       description={mfa === 'SMS' && SMS_ENDS}

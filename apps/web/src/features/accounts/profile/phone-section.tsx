@@ -12,7 +12,7 @@ export function PhoneSection() {
   const { phone, isPhoneVerified, canText } = useProfile()
   const [asks, setAsks] = useState<'number' | 'code' | 'removal'>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const dialog = { heading, onClose: () => setAsks(undefined) }
+  const close = () => setAsks(undefined)
 
   return (
     <ProfileSection
@@ -47,9 +47,9 @@ export function PhoneSection() {
           )}
         </div>
       </div>
-      {asks === 'number' && <PhoneDialog {...dialog} />}
-      {asks === 'code' && <VerifyPhoneDialog {...dialog} />}
-      {asks === 'removal' && <RemovePhoneDialog {...dialog} />}
+      {asks === 'number' && <PhoneDialog onClose={close} />}
+      {asks === 'code' && <VerifyPhoneDialog heading={heading} onClose={close} />}
+      {asks === 'removal' && <RemovePhoneDialog heading={heading} onClose={close} />}
     </ProfileSection>
   )
 }

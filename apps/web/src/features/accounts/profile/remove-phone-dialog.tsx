@@ -1,19 +1,23 @@
-import { useId, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
 import { AttemptForm } from './attempt-form.tsx'
 import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
-import { type PhoneDialogProps, SMS_ENDS } from './phone-dialog.tsx'
+import { SMS_ENDS } from './phone-dialog.tsx'
 import { useKeepProfile, useProfile } from './profile-query.ts'
 import { useAttempt } from './use-attempt.ts'
 
-export function RemovePhoneDialog({ heading, onClose }: PhoneDialogProps) {
+/** `heading` takes focus when the button that opened the dialog has gone with what it was for. */
+export type LastPhoneDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
+
+export function RemovePhoneDialog({ heading, onClose }: LastPhoneDialogProps) {
   const { isProviderOwned, mfa } = useProfile()
   const keep = useKeepProfile()
   const flash = useFlash()
   const form = useId()
+  const isGone = useRef(false)
   const [password, setPassword] = useState('')
   const removing = useAttempt(['password'])
 
@@ -26,6 +30,7 @@ export function RemovePhoneDialog({ heading, onClose }: PhoneDialogProps) {
       isProviderOwned ? {} : passwordMissing(password),
     )
     if (!isDone) return
+    isGone.current = true
     onClose()
     flash.success({ text: 'Your phone number has been removed.' })
   }
@@ -33,7 +38,7 @@ export function RemovePhoneDialog({ heading, onClose }: PhoneDialogProps) {
   return (
     <Dialog
       open
-      finalFocus={heading}
+      finalFocus={() => (isGone.current ? heading.current : null)}
       onOpenChange={(open) => open || onClose()}
       title="Remove your phone number?"
       description={mfa === 'SMS' ? SMS_ENDS : 'You can add it again at any time.'}

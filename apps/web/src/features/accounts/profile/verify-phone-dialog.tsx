@@ -1,23 +1,24 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
 import { AttemptForm } from './attempt-form.tsx'
-import type { PhoneDialogProps } from './phone-dialog.tsx'
 import { useKeepProfile, useProfile } from './profile-query.ts'
+import type { LastPhoneDialogProps } from './remove-phone-dialog.tsx'
 import { SendAgain } from './send-again.tsx'
 import { shownPhone } from './shown-phone.ts'
 import { codeProblems, SixDigitsField } from './six-digits-field.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** A code by text, which shows that the telephone is at hand. */
-export function VerifyPhoneDialog({ heading, onClose }: PhoneDialogProps) {
+export function VerifyPhoneDialog({ heading, onClose }: LastPhoneDialogProps) {
   const { phone } = useProfile()
   const number = shownPhone(phone ?? '')
   const keep = useKeepProfile()
   const flash = useFlash()
   const form = useId()
+  const isGone = useRef(false)
   const [code, setCode] = useState('')
   const [isSent, setIsSent] = useState(false)
   const asking = useAttempt([])
@@ -35,6 +36,7 @@ export function VerifyPhoneDialog({ heading, onClose }: PhoneDialogProps) {
       codeProblems(code),
     )
     if (!isDone) return
+    isGone.current = true
     onClose()
     flash.success({ title: 'Your phone number is verified', text: 'You can now get codes by text.' })
   }
@@ -42,7 +44,7 @@ export function VerifyPhoneDialog({ heading, onClose }: PhoneDialogProps) {
   return (
     <Dialog
       open
-      finalFocus={heading}
+      finalFocus={() => (isGone.current ? heading.current : null)}
       onOpenChange={(open) => open || onClose()}
       title="Verify your phone number"
       description={

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+
+/** "Your profile", with its sections and the dialogs that they open. */
+export function profilePage(page: Page) {
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  const picture = section('Picture')
+  const email = section('Email')
+  const phone = section('Phone')
+  const secondStep = section('Two-step sign-in')
+  const password = section('Password')
+  const devices = section('Devices')
+
+  return {
+    path: '/profile',
+    heading: page.getByRole('heading', { level: 1, name: 'Your profile' }),
+    dialog,
+    /** The ways out and onward of whatever dialog is open. */
+    button: (name: string) => dialog.getByRole('button', { name, exact: true }),
+    ownPassword: dialog.getByRole('textbox', { name: 'Your password' }),
+    code: dialog.getByRole('textbox', { name: 'Six-digit code' }),
+    picture: {
+      section: picture,
+      /** The name of a picture, or the initials, is that of its person. */
+      shown: picture.getByRole('img'),
+      choose: picture.getByRole('button', { name: 'Choose a picture' }),
+      remove: picture.getByRole('button', { name: 'Remove picture' }),
+      undo: picture.getByRole('button', { name: 'Undo' }),
+      stage: dialog.getByRole('application', { name: 'Your picture' }),
+      zoom: dialog.getByRole('slider', { name: 'Zoom' }),
+      async pick(file: string | { name: string; mimeType: string; buffer: Buffer }) {
+        const chooser = page.waitForEvent('filechooser')
+        await picture.getByRole('button', { name: 'Choose a picture' }).click()
+        await (await chooser).setFiles(file)
+      },
+    },
+    email: {
+      section: email,
+      change: email.getByRole('button', { name: 'Change email' }),
+      wanted: dialog.getByRole('textbox', { name: 'New email' }),
+    },
+    phone: {
+      section: phone,
+      add: phone.getByRole('button', { name: 'Add a number' }),
+      change: phone.getByRole('button', { name: 'Change number' }),
+      verify: phone.getByRole('button', { name: 'Verify', exact: true }),
+      remove: phone.getByRole('button', { name: 'Remove number' }),
+      number: dialog.getByRole('textbox', { name: 'Phone number' }),
+    },
+    secondStep: {
+      section: secondStep,
+      app: secondStep.getByRole('radio', { name: 'Authenticator app (TOTP)' }),
+      text: secondStep.getByRole('radio', { name: 'Text message (SMS)' }),
+      none: secondStep.getByRole('radio', { name: 'None' }),
+      save: secondStep.getByRole('button', { name: 'Save choice' }),
+      setUpAgain: secondStep.getByRole('button', { name: 'Set up again' }),
+      qrCode: dialog.getByRole('img', { name: 'QR code for your authenticator app' }),
+      /** The secret as an app takes it, without its spaces. */
+      async secret() {
+        const grouped = await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()
+        return grouped.replaceAll(' ', '')
+      },
+      recoveryCodes: dialog.getByRole('listitem'),
+      kept: dialog.getByRole('checkbox', { name: 'I have kept them' }),
+    },
+    password: {
+      section: password,
+      current: password.getByRole('textbox', { name: 'Current password' }),
+      wanted: password.getByRole('textbox', { name: 'New password' }),
+      rules: password.getByRole('list', { name: 'Rules of a new password' }).getByRole('listitem'),
+      update: password.getByRole('button', { name: 'Update password' }),
+    },
+    devices: {
+      section: devices,
+      all: devices.getByRole('listitem'),
+      thisOne: devices.getByRole('listitem').filter({ hasText: 'This device' }),
+      others: devices.getByRole('listitem').filter({ hasNotText: 'This device' }),
+      signOutOf: (device: ReturnType<Page['locator']>) => device.getByRole('button', { name: /^Sign out/ }),
+      everywhere: devices.getByRole('button', { name: 'Sign out everywhere' }),
+    },
+  }
+}
