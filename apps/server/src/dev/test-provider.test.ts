@@ -58,7 +58,7 @@ describe('a whole sign-in at the development provider', () => {
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/authRedirect#state=track%2Ffirst-budget')
     expect(troubles).toEqual([])
-    const group = id === 'auth0' ? 'medica' : id
+    const group = id === 'auth0' ? 'demo' : id
     const email = `mo.ridge@${id}.example`
     expect(rows('accounts')).toMatchObject([
       { email, first: 'Mo', last: 'Ridge', role: 'user', group_slug: group, status: 'EXTERNAL_PROVIDER' },

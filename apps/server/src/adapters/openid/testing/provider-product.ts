@@ -58,7 +58,7 @@ export async function providerProduct(
   const stores: Stores = { ...plain, ...change(plain) }
   const clock = { ahead: 0 }
   const now = () => Date.now() + clock.ahead
-  for (const slug of ['medica', 'fci'])
+  for (const slug of ['medica', 'fci', 'demo'])
     await stores.groups.create(sampleGroup({ slug, title: slug, maxMembers: 0 }))
 
   const providers = new Map(identityProviders.map((provider) => [provider.id, provider]))
