@@ -1,5 +1,6 @@
 import { catalog } from './catalog.ts'
 import { completions } from './completions.ts'
+import { enumeration } from './enumeration.ts'
 import { largeLibrary } from './large-library.ts'
 import { largeStore } from './large-store.ts'
 import { memory } from './memory.ts'
@@ -20,6 +21,7 @@ const benchmarks = {
   'large-store': largeStore,
   'sign-in-storm': signInStorm,
   'thousand-learners': thousandLearners,
+  enumeration,
 }
 
 const figures: Figure[] = []

@@ -35,6 +35,7 @@ export async function startProgram(dataDir: string, cores: string): Promise<Prog
     PORT: '0',
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
+    SMTP_URL: 'smtp://127.0.0.1:9',
   }
   const startedAt = performance.now()
   const child = spawnNode(main, cores, { ...started, env: { ...env, ...settings } }, [

@@ -57,6 +57,20 @@ export async function endSession(page: Page) {
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
 }
 
+export const notSignedIn = {
+  defined: true,
+  code: 'accounts.not_signed_in',
+  status: 401,
+  message: 'Please sign in to continue.',
+}
+
+/** The same for a picture, which needs the session again. */
+async function pretendEnd(page: Page) {
+  await page.route('**/api/start', (route) => route.fulfill({ status: 401, json: notSignedIn }))
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+}
+
 const notices = [
   {
     id: 'one',
@@ -67,7 +81,8 @@ const notices = [
   {
     id: 'two',
     kind: 'provider_full',
-    words: 'Medica is full: sun@example.com came from Medica and found no place. Allow the organization more members.',
+    words:
+      'Medica is full: sun@example.com came from Medica and found no place. Allow the organization more members.',
     at: '2026-03-02T16:05:00.000Z',
   },
 ]
@@ -155,7 +170,7 @@ export const entranceScreens: Screen[] = [
   },
   { name: 'provider, not here', as: null, path: '/fci', arrange: asInstalled([]), isAlike: true },
   { name: 'provider, problem', as: null, path: '/authRedirect#problem=clash' },
-  { name: 'session ended', as: maya, path: '/track/scams', act: endSession, isOverlay: true },
+  { name: 'session ended', as: maya, path: '/track/scams', act: pretendEnd, isOverlay: true },
   {
     name: 'dashboard, notices',
     as: admin,

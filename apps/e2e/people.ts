@@ -34,6 +34,9 @@ function learner(sub: string, given: Partial<Person> = {}): Person {
 /** People who have done nothing yet. Every journey that leaves traces takes one of its own. */
 export const newcomers = Array.from({ length: 70 }, (_, index) => learner(`newcomer-${index + 1}`))
 
+/** Invited, and not here yet: each journey that comes in for the first time takes one. */
+export const invited = Array.from({ length: 8 }, (_, index) => learner(`invited-${index + 1}`))
+
 export const youngStarter = learner('young-starter', { group: 'harbor-foods', subGroupId: 'young-starters' })
 export const demoGuest = learner('demo-guest', { group: 'demo' })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { entranceScreens } from './entrance-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
+import { profileDialogs, profileScreens } from './profile-screens.ts'
 
 /** A screen in one of its states, and how to get there. */
 export type Screen = {
@@ -140,7 +141,10 @@ const trackScreens: Screen[] = [
   },
 ]
 
-export const screens: Screen[] = [...publicScreens, ...entranceScreens, ...libraryScreens, ...trackScreens]
+export const screens: Screen[] = [
+  ...[...publicScreens, ...entranceScreens, ...libraryScreens, ...trackScreens],
+  ...[...profileScreens, ...profileDialogs],
+]
 
 /** Opens a screen in a page whose person is signed in already. */
 export async function openScreen(page: Page, address: string, { path, arrange, act, ready }: Screen) {

@@ -4,6 +4,7 @@ import {
   demoGuest,
   GROUP_ADDRESS,
   GROUP_NAME,
+  invited,
   JOURNEY_GROUP,
   newcomers,
   PASSWORD,
@@ -35,12 +36,16 @@ async function addGroup({ groups, files }: Stores): Promise<void> {
   })
 }
 
-async function addPerson({ members, pool, people }: Stores, person: Person): Promise<void> {
+async function addPerson(
+  { members, pool, people }: Stores,
+  person: Person,
+  password: string | null,
+): Promise<void> {
   const { sub, email, first, last, role, group, subGroupId } = person
   const added = await members.add(group, { sub, email, first, last, subGroupId, role: 'user' }, JOINED)
   if (added !== 'added') throw new Error(`${email} found no place in ${group}: ${added}`)
   await people.create({ sub, role, group, subGroupId })
-  await pool.create({ sub, email, first, last, role, group, createdAt: JOINED }, PASSWORD)
+  await pool.create({ sub, email, first, last, role, group, createdAt: JOINED }, password)
 }
 
 /** Fills a folder with the demo data, as a first start does, and adds the journeys' own people. */
@@ -55,6 +60,8 @@ export async function seedStore(dataDir: string): Promise<void> {
     },
   })
   await addGroup(stores)
-  await Promise.all([...newcomers, youngStarter, demoGuest].map((person) => addPerson(stores, person)))
+  const here = [...newcomers, youngStarter, demoGuest]
+  await Promise.all(here.map((person) => addPerson(stores, person, PASSWORD)))
+  await Promise.all(invited.map((person) => addPerson(stores, person, null)))
   await stores.close()
 }

@@ -36,3 +36,19 @@ export async function completedUnits(context: BrowserContext, { address }: Produ
   const { activeUnits } = await answer.json()
   return activeUnits
 }
+
+/** What the server says of itself: sign-ins and sign-ups, `500 user`. */
+export function serverEvents({ dataDir }: Product, email: string): string[] {
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 5000 })
+  try {
+    const rows = db
+      .prepare(
+        `SELECT event, detail FROM events
+         WHERE user = (SELECT sub FROM accounts WHERE email = ?) AND event >= 500 ORDER BY event`,
+      )
+      .all(email)
+    return rows.map(({ event, detail }) => `${event} ${detail}`)
+  } finally {
+    db.close()
+  }
+}

@@ -56,7 +56,14 @@ export const matrixActors: readonly MatrixActor[] = [
 export async function openedSession({ stores, clock }: TestProduct, sub: string): Promise<string> {
   const token = newSessionToken()
   const at = clock.at
-  await stores.sessions.open({ tokenHash: hashOfToken(token), sub, version: 0, device: '', createdAt: at, seenAt: at })
+  await stores.sessions.open({
+    tokenHash: hashOfToken(token),
+    sub,
+    version: 0,
+    device: '',
+    createdAt: at,
+    seenAt: at,
+  })
   return cookieJar(true).setSession(token, 1).split(';', 1).join()
 }
 

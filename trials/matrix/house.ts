@@ -11,7 +11,7 @@ export const ASSET = { path: '/assets/page-1a2b.js', text: 'export const page = 
 const page = '<!doctype html><html lang="en"><head><!--head--></head><body><!--start--></body></html>'
 
 /** Counters of attempts, which a refusal may change. */
-export const counters = ['attempts', 'allowances']
+export const counters = ['attempts', 'allowances', 'occurrences']
 
 function builtPages(): string {
   const folder = mkdtempSync(join(tmpdir(), 'matrix-'))
@@ -25,7 +25,8 @@ function builtPages(): string {
 /** The whole product with its pages, and everybody of the matrix in front of it. */
 export async function openHouse() {
   const webDir = builtPages()
-  const product = await openProduct({ webDir, env: { LOGO_FILE: join(webDir, 'logo.svg') } })
+  const env = { LOGO_FILE: join(webDir, 'logo.svg'), ANALYTICS_URL: 'https://analytics.example/' }
+  const product = await openProduct({ webDir, env })
   const cookies = await actorCookies(product)
 
   async function cookieFor({ isLast }: Target, { name }: MatrixActor): Promise<string | null> {
@@ -39,7 +40,7 @@ export async function openHouse() {
     send: ({ method, path, body, headers = {} }: Target, cookie: string | null) =>
       product.send(path, { method, headers, body: body?.() ?? null }, cookie),
     /** Attempts are counted in other tests. */
-    forgetAttempts: () => product.db.exec('DELETE FROM attempts; DELETE FROM allowances'),
+    forgetAttempts: () => product.db.exec(counters.map((table) => `DELETE FROM ${table};`).join('')),
     async close() {
       await product.close()
       rmSync(webDir, { recursive: true })

@@ -77,7 +77,7 @@ describe(`power cuts (SEED=${seed})`, () => {
     timeout: sized({ ci: 180_000, nightly: 60 * 60_000 }),
   }, async () => {
     const began = performance.now()
-    const work = await recorded({ isPrepared: true, rounds: sized({ ci: 60, nightly: 200 }) })
+    const work = await recorded({ isPrepared: true, rounds: sized({ ci: 120, nightly: 400 }) })
     const { states, undone, wrong } = await tryCuts(work, places.writes, cuts)
     tell('power cut, writes', began, { states, 'with something undone': undone, wrong: wrong.length })
     expect(wrong).toEqual([])
@@ -103,7 +103,7 @@ describe(`power cuts (SEED=${seed})`, () => {
     timeout: 180_000,
   }, async () => {
     const began = performance.now()
-    const work = await recorded({ isPrepared: true, rounds: 60, synchronous: 'NORMAL' })
+    const work = await recorded({ isPrepared: true, rounds: 120, synchronous: 'NORMAL' })
     const { states, wrong } = await tryCuts(work, 20, { dropped: cuts.dropped })
     const lost = wrong.filter(({ wrongs }) => wrongs.some((words) => words.includes('was acknowledged')))
     tell('power cut, negative control', began, { states, lost: lost.length })
@@ -114,7 +114,7 @@ describe(`power cuts (SEED=${seed})`, () => {
     timeout: 180_000,
   }, async () => {
     const began = performance.now()
-    const work = await recorded({ isPrepared: true, rounds: 60 })
+    const work = await recorded({ isPrepared: true, rounds: 140 })
     const files = join(work.folder, 'data', 'files')
     const [bytes, names] = [
       unsynced(work, (path) => path.startsWith(`${files}/.incoming/`)),

@@ -21,10 +21,11 @@ const accountOf = (sub: string, group: string | null = null): NewAccount => ({
   ...{ role: 'user', group, createdAt: time },
 })
 
-/** A record and an account, which share a commit. */
+/** The record first: an account calls for one. */
 async function added({ people, pool }: Stores, sub: string, password: string | null): Promise<void> {
   const person = { sub, role: 'user', group: null, subGroupId: null } as const
-  await Promise.all([people.create(person), pool.create(accountOf(sub), password)])
+  await people.create(person)
+  await pool.create(accountOf(sub), password)
 }
 
 const accounts = (prefix: string, where: string) => `${numbered('accounts', 'sub', prefix)} AND ${where}`

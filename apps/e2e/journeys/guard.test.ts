@@ -123,19 +123,3 @@ test('an unknown track or topic answers 404 in the words of the library', async 
   expect((await page.goto('/topic/no-such-topic'))?.status()).toBe(404)
   await expect(library(page).heading).toHaveText("Uh-oh we can't find that topic...")
 })
-
-test('a session that ends while a page is open leads back to signing in, and then back to the page', async ({
-  page,
-  context,
-  newcomer,
-  provoke,
-}) => {
-  provoke(/status of 401/)
-  await page.goto('/track/scams')
-  await expect(library(page).heading).toBeVisible()
-  await context.clearCookies()
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await expect(page).toHaveURL('/?redirect=%2Ftrack%2Fscams')
-  await frontPage(page).signIn(newcomer)
-  await expect(page).toHaveURL('/track/scams')
-})

@@ -3,10 +3,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { openProduct, PUBLIC_URL } from '../testing/product.ts'
 import { writeOperations } from '../testing/write-operations.ts'
+import { newSender } from '../testing/write-sender.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
-beforeEach(() => product.db.exec('DELETE FROM attempts; DELETE FROM allowances'))
+beforeEach(() => product.db.exec('DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences'))
+
+let people = 0
 
 const json = { 'Content-Type': 'application/json' }
 const ours = new URL(PUBLIC_URL)
@@ -45,11 +48,16 @@ const own: [name: string, headers: Record<string, string>][] = [
   ['a program that is no browser', json],
 ]
 
-describe.each(writeOperations)('$name', ({ method, path, body }) => {
+describe.each(writeOperations)('$name', (operation) => {
+  const { method, path, body } = operation
+
   test.each(crossSite)('is refused to %s (T28)', async (_, headers) => {
+    people += 1
+    const { cookie, said } = await newSender(product, operation, `abroad-${people}`)
     const before = product.stateHash()
-    for (const who of ['learner', 'admin', 'nobody'] as const) {
-      const response = await product.request(who, method, path, JSON.stringify(body()), headers)
+    for (const cookies of [cookie, product.cookieOf('learner'), product.cookieOf('admin'), null]) {
+      const sent = { method, headers, body: said(JSON.stringify(body())) }
+      const response = await product.send(path, sent, cookies)
       expect(response.headers.getSetCookie()).toEqual([])
       await expectRefusal(response, 'auth.cross_site')
     }
@@ -57,8 +65,10 @@ describe.each(writeOperations)('$name', ({ method, path, body }) => {
   })
 
   test.each(own)('is open to %s', async (_, headers) => {
-    await product.signIn('learner')
-    const response = await product.request('learner', method, path, JSON.stringify(body()), headers)
+    people += 1
+    const { cookie, said } = await newSender(product, operation, `own-${people}`)
+    const sent = { method, headers, body: said(JSON.stringify(body())) }
+    const response = await product.send(path, sent, cookie)
     expect(response.status).toBeLessThan(300)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RateStore } from '../features/accounts/ports.ts'
+import { describeOccurrences } from './rate-store-occurrences.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: RateStore }>
@@ -13,6 +14,7 @@ export function describeRateStore(name: string, open: Open): void {
     describeAttempts(open)
     describeForgiving(open)
     describeAllowances(open)
+    describeOccurrences(open)
     describeClocks(open)
   })
 }

@@ -1,3 +1,4 @@
+import { knownProvider } from '../adapters/openid/testing/known-provider.ts'
 import {
   channels,
   type Delivery,
@@ -11,7 +12,8 @@ import type { IdentityProviders } from '../features/accounts/providers/ports.ts'
 export function keptServices() {
   const letters: Letter[] = []
   const texts: { to: string; text: string }[] = []
-  const providers: IdentityProviders = new Map()
+  const { provider } = knownProvider('medica', 'acme')
+  const providers: IdentityProviders = new Map([[provider.id, provider]])
   const services = {
     mailer: {
       async send(_: string, letter: Letter): Promise<Delivery> {

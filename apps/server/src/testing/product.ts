@@ -154,6 +154,7 @@ export async function openProduct(options: Options = {}) {
     ...parts,
     stores,
     db,
+    filesDir,
     signIn,
     send,
     /** As somebody who has been signed in since the beginning. */

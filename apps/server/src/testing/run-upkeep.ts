@@ -4,9 +4,18 @@ import { fileURLToPath } from 'node:url'
 
 export type Upkeep = { code: number | null; stdout: string; stderr: string; seconds: number }
 
-/** An operator's real program (backup, restore, check-store) in a process of its own, with nothing of our environment. */
+type Program =
+  | 'backup'
+  | 'restore'
+  | 'check-store'
+  | 'admin-create'
+  | 'admin-reset'
+  | 'admin-role'
+  | 'user-unlock'
+
+/** An operator's real program in a process of its own, with nothing of our environment. */
 export async function runUpkeep(
-  program: 'backup' | 'restore' | 'check-store',
+  program: Program,
   names: string[],
   settings: Record<string, string>,
 ): Promise<Upkeep> {

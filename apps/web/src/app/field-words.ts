@@ -12,7 +12,8 @@ function isIssue(value: unknown): value is FieldIssue {
 export function fieldIssues(error: unknown): FieldIssue[] {
   if (!(error instanceof ORPCError) || error.code !== 'input.invalid') return []
   const data: unknown = error.data
-  if (typeof data !== 'object' || data === null || !('fields' in data) || !Array.isArray(data.fields)) return []
+  if (typeof data !== 'object' || data === null || !('fields' in data) || !Array.isArray(data.fields))
+    return []
   return data.fields.filter(isIssue)
 }
 

@@ -1,13 +1,7 @@
 import type { Person } from '@kitchen-table/contract/person'
 import { safeDestination } from '@kitchen-table/domain/accounts/destination'
 import { guardedPath } from '@kitchen-table/domain/accounts/routes'
-
-export type Wanted = { redirect?: string }
-
-/** The page that somebody wanted before they were asked to sign in. */
-export function wantedIn(search: Record<string, unknown>): Wanted {
-  return typeof search.redirect === 'string' ? { redirect: search.redirect } : {}
-}
+import type { Wanted } from './-wanted.ts'
 
 /** The server never saw the fragment of the page that was asked for: the browser carried it here. */
 export function withFragment({ redirect = '' }: Wanted): string {

@@ -4,7 +4,11 @@ import type { ProviderId } from '../features/accounts/provider-names.ts'
 import { ProviderPage } from '../features/accounts/provider-page.tsx'
 import { destinationOf } from './-destination.ts'
 
-type ProviderScreenProps = { provider: ProviderId; via?: string | undefined; destination?: string | undefined }
+type ProviderScreenProps = {
+  provider: ProviderId
+  via?: string | undefined
+  destination?: string | undefined
+}
 
 /** The address says where to go afterwards, whichever way somebody comes in. */
 export function ProviderScreen({ provider, via, destination }: ProviderScreenProps) {

@@ -7,7 +7,9 @@ import { sessionEnd } from '../app/session-end.ts'
 import { onSignedOutElsewhere } from '../app/signed-out-elsewhere.ts'
 
 const SessionEndedDialog = lazy(() =>
-  import('../features/accounts/session-ended-dialog.tsx').then((part) => ({ default: part.SessionEndedDialog })),
+  import('../features/accounts/session-ended-dialog.tsx').then((part) => ({
+    default: part.SessionEndedDialog,
+  })),
 )
 
 /**

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ProfileLoading } from '../features/accounts/profile/profile-loading.tsx'
 import { profileQuery } from '../features/accounts/profile/profile-query.ts'
-import { ProfileLoading, ProfileScreen } from '../features/accounts/profile/profile-screen.tsx'
+import { ProfileScreen } from '../features/accounts/profile/profile-screen.tsx'
 import { useUsage } from '../features/insights/usage-provider.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { client } from '../app/api.ts'
 import { NewPasswordPage } from '../features/accounts/new-password-page.tsx'
-import { destinationOf, wantedIn } from './-destination.ts'
+import { destinationOf } from './-destination.ts'
 import { LibraryError } from './-library-pieces.tsx'
+import { wantedIn } from './-wanted.ts'
 
 export const Route = createFileRoute('/auth/newpassword')({
   validateSearch: wantedIn,

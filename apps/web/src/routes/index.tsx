@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { personQuery } from '../app/queries.ts'
 import { FrontPage } from '../features/accounts/front-page.tsx'
-import { destinationOf, type Wanted, wantedIn, withFragment } from './-destination.ts'
+import { destinationOf, withFragment } from './-destination.ts'
+import { type Wanted, wantedIn } from './-wanted.ts'
 
 type Search = Wanted & { showIntro?: string }
 
@@ -34,9 +35,7 @@ function FrontRoute() {
         })
       }
       onSignedIn={(person) => navigate({ href: destinationOf(person, withFragment(wanted)) })}
-      onNewPassword={() =>
-        navigate({ to: '/auth/newpassword', search: { redirect: withFragment(wanted) } })
-      }
+      onNewPassword={() => navigate({ to: '/auth/newpassword', search: { redirect: withFragment(wanted) } })}
     />
   )
 }

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { FirstSignInPage } from '../features/accounts/first-sign-in-page.tsx'
 import { useTypedEmail } from '../features/accounts/typed-email.ts'
-import { destinationOf, wantedIn } from './-destination.ts'
+import { destinationOf } from './-destination.ts'
+import { wantedIn } from './-wanted.ts'
 
 export const Route = createFileRoute('/new-user')({
   validateSearch: wantedIn,

@@ -24,7 +24,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   return (
     <fieldset className="min-w-0">
       <legend className={hideLegend ? 'sr-only' : 'mb-2 font-semibold'}>{legend}</legend>
-      <div className="grid gap-2.5">
+      <div className="grid grid-cols-1 gap-2.5">
         {options.map((option) => (
           <div
             key={option.value}

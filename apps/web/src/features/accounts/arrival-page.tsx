@@ -42,9 +42,11 @@ const ways = {
   fci: '/fci/{-$via}/{-$destination}',
 } as const satisfies Record<ProviderId, string>
 
+const wayOut = (isBest: boolean) => buttonStyle({ variant: isBest ? 'filled' : 'outline' })
+
 /** Not let in: why, and what to do instead. */
 export function ArrivalProblem({ reason }: { reason: string }) {
-  const { title, text } = arrivalProblem(reason)
+  const { title, text, best } = arrivalProblem(reason)
   // Where a panel chooses among providers, one way leads to it.
   const again = product.testSignIn === null ? openProviders : openProviders.slice(0, 1)
   return (
@@ -52,14 +54,14 @@ export function ArrivalProblem({ reason }: { reason: string }) {
       <p>{text}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {again.map((id, index) => (
-          <Link key={id} to={ways[id]} className={buttonStyle({ variant: index === 0 ? 'filled' : 'outline' })}>
+          <Link key={id} to={ways[id]} className={wayOut(best === 'again' && index === 0)}>
             {again.length === 1 ? 'Try again' : `Try again with ${providerNames[id]}`}
           </Link>
         ))}
-        <Link to="/" className={buttonStyle({ variant: 'outline' })}>
+        <Link to="/" className={wayOut(best === 'email' || again.length === 0)}>
           Sign in with email
         </Link>
-        <LoginHelp className="" />
+        <LoginHelp />
       </div>
     </Entrance>
   )

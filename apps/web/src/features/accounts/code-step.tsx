@@ -53,7 +53,7 @@ export function CodeStep({ steps, challenge }: CodeStepProps) {
 
   const beside = problem?.isAboutCode ? problem.words : undefined
   return (
-    <form onSubmit={send} noValidate className="mt-3 flex flex-col gap-4">
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
       {isRecovery ? (
         <TextField
           ref={field}
@@ -84,7 +84,7 @@ export function CodeStep({ steps, challenge }: CodeStepProps) {
       <Button type="submit" size="large" busy={isBusy} busyText="Checking the code" className="w-full">
         Continue
       </Button>
-      <div className="flex flex-wrap justify-between gap-x-4">
+      <div className="-mx-4 flex flex-wrap justify-between gap-x-2">
         <Button variant="quiet" size="small" onClick={useOther}>
           {isRecovery ? 'Use a six-digit code' : 'Use a recovery code'}
         </Button>

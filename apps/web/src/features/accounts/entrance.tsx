@@ -1,20 +1,33 @@
 import type { ReactNode } from 'react'
+import table from '../../../../../content/banners/talking-about-money.svg'
 import { PublicShell } from '../../app/public-shell.tsx'
 import { usePageTitle } from '../../app/use-page-title.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-type EntranceProps = { title: string; lead?: ReactNode; pageTitle?: string; children: ReactNode; after?: ReactNode }
+type EntranceProps = {
+  title: string
+  lead?: ReactNode
+  pageTitle?: string
+  /** For a welcome: a lamp above a set table. */
+  hasPicture?: boolean
+  children: ReactNode
+  after?: ReactNode
+}
 
 /** A page on the way in: a heading, one card with one thing to do, and the other ways beneath it. */
-export function Entrance({ title, lead, pageTitle = title, children, after }: EntranceProps) {
+export function Entrance(props: EntranceProps) {
+  const { title, lead, pageTitle = title, hasPicture = false, children, after } = props
   usePageTitle(pageTitle)
   return (
     <PublicShell plain>
       <div className="mx-auto max-w-lg">
         <PageHeading lead={lead}>{title}</PageHeading>
-        <Card raised className="mt-7">
-          {children}
+        <Card raised flush className="mt-7">
+          {hasPicture && (
+            <img src={table} alt="" width={640} height={300} className="h-32 w-full object-cover sm:h-40" />
+          )}
+          <div className="p-5 sm:p-6">{children}</div>
         </Card>
         {after && <div className="mt-4">{after}</div>}
       </div>

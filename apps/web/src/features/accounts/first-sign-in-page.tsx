@@ -11,8 +11,7 @@ import { LoginHelp } from './login-help.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignInSteps } from './use-sign-in-steps.ts'
 
-const TOO_OLD =
-  ' - If you received an invitation more than 90 days ago, please contact us for help.'
+const TOO_OLD = ' - If you received an invitation more than 90 days ago, please contact us for help.'
 
 type FirstSignInPageProps = {
   /** The address that the invitation brought along. */
@@ -37,6 +36,7 @@ export function FirstSignInPage({ email: invited, onSignedIn, onNewPassword }: F
   return (
     <Entrance
       title={`Welcome to ${product.name}`}
+      hasPicture
       lead="Two short steps: the temporary password from your invitation, then one of your own."
       after={
         <div className="flex flex-wrap items-center justify-between gap-x-5">

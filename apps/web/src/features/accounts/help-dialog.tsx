@@ -20,7 +20,12 @@ async function patience(openedAt: number): Promise<number> {
 
 function useHelpForm(firstEmail: string) {
   const [openedAt] = useState(() => Date.now())
-  const [answers, setAnswers] = useState<HelpRequest>({ first: '', last: '', email: firstEmail, organisation: '' })
+  const [answers, setAnswers] = useState<HelpRequest>({
+    first: '',
+    last: '',
+    email: firstEmail,
+    organisation: '',
+  })
   const [problems, setProblems] = useState<HelpProblems>({})
   const [words, setWords] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -1,20 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { aloneLinkStyle } from '../../ui/link-style.ts'
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx').then((part) => ({ default: part.HelpDialog })))
 
-type LoginHelpProps = Pick<ButtonProps, 'variant' | 'className'> & {
-  /** What was typed already. */
-  email?: string
-}
-
-export function LoginHelp({ email = '', variant = 'quiet', className = '-mx-4' }: LoginHelpProps) {
+/** `email` is what was typed already. */
+export function LoginHelp({ email = '' }: { email?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant={variant} size="small" className={className} onClick={() => setIsOpen(true)}>
+      <button type="button" className={aloneLinkStyle} onClick={() => setIsOpen(true)}>
         Login Help
-      </Button>
+      </button>
       {isOpen && (
         <Suspense>
           <HelpDialog email={email} onClose={() => setIsOpen(false)} />

@@ -16,8 +16,6 @@ type NewPasswordFieldProps = {
 export function NewPasswordField({ email, password, onPassword, error, ref }: NewPasswordFieldProps) {
   return (
     <>
-      {/* For password managers, which keep a password together with its address. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
         ref={ref}
         label="New password"
@@ -28,7 +26,11 @@ export function NewPasswordField({ email, password, onPassword, error, ref }: Ne
         onChange={({ target }) => onPassword(target.value)}
         error={error}
       />
-      <PasswordChecklist password={password} ownWords={ownWordsOf(email)} />
+      <PasswordChecklist
+        password={password}
+        ownWords={ownWordsOf(email)}
+        isCommonSaid={error !== undefined}
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { useFlash } from '../../ui/use-flash.ts'
 import { Entrance } from './entrance.tsx'
+import { FixedEmail } from './fixed-email.tsx'
 import { LoginHelp } from './login-help.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { COMMON_PASSWORD, isTooCommon, keepsRules, ownWordsOf } from './own-words.ts'
@@ -30,10 +31,8 @@ export function NewPasswordPage({ email, onSignedIn }: NewPasswordPageProps) {
       title="Great! Just one more thing."
       pageTitle="Choose your password"
       lead="Choose a password of your own. From now on you sign in with it."
+      hasPicture
     >
-      <p className="mb-5 text-soft">
-        For the account <strong className="font-semibold text-ink">{email}</strong>
-      </p>
       <NewPasswordForm email={email} onOver={() => setIsOver(true)} onSignedIn={onSignedIn} />
     </Entrance>
   )
@@ -76,6 +75,7 @@ function NewPasswordForm({ email, onOver, onSignedIn }: NewPasswordFormProps) {
 
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      <FixedEmail email={email} />
       <NewPasswordField
         ref={field}
         email={email}
@@ -116,7 +116,7 @@ function NothingAsked({ wasAsked }: { wasAsked: boolean }) {
         <Link to="/" className={buttonStyle({ variant: 'outline' })}>
           Sign in
         </Link>
-        <LoginHelp className="" />
+        <LoginHelp />
       </div>
     </Entrance>
   )

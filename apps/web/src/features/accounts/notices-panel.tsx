@@ -27,7 +27,10 @@ export function NoticesPanel() {
     mutationFn: putAway,
     onSuccess: (_, id) => {
       heading.current?.focus()
-      queries.setQueryData(queryKey, (known) => known && { notices: known.notices.filter((one) => one.id !== id) })
+      queries.setQueryData(
+        queryKey,
+        (known) => known && { notices: known.notices.filter((one) => one.id !== id) },
+      )
     },
     onError: (error) => flash.error({ title: 'The notice is still there', text: errorWords(error) }),
   })

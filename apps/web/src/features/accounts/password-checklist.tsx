@@ -8,10 +8,12 @@ type PasswordChecklistProps = {
   password: string
   /** Words that are obvious in a password here (own-words.ts). */
   ownWords: string[]
+  /** The field itself says that the password is too common. */
+  isCommonSaid?: boolean
 }
 
 /** The rules of a new password, each ticked as soon as it holds. */
-export function PasswordChecklist({ password, ownWords }: PasswordChecklistProps) {
+export function PasswordChecklist({ password, ownWords, isCommonSaid = false }: PasswordChecklistProps) {
   return (
     <div>
       <ul aria-label="Rules of a new password" className="grid gap-1.5 text-small">
@@ -20,7 +22,7 @@ export function PasswordChecklist({ password, ownWords }: PasswordChecklistProps
         ))}
       </ul>
       <p role="status" className="mt-2 flex gap-2 text-small font-medium text-warm empty:hidden">
-        {isTooCommon(password, ownWords) && (
+        {!isCommonSaid && isTooCommon(password, ownWords) && (
           <>
             <LineIcon name="warning" className="mt-px size-5" />
             <span className="min-w-0">{COMMON_PASSWORD} Please choose another.</span>
@@ -45,7 +47,7 @@ function Rule({ words, holds }: { words: string; holds: boolean }) {
       </span>
       <span className="min-w-0">
         {words}
-        <VisuallyHidden>{holds ? ': done' : ': not yet'}</VisuallyHidden>
+        <VisuallyHidden>{holds ? '. Done' : '. Not yet'}</VisuallyHidden>
       </span>
     </li>
   )

@@ -1,3 +1,4 @@
+import table from '../../../../../content/banners/talking-about-money.svg'
 import { PublicShell } from '../../app/public-shell.tsx'
 import { product } from '../../app/start-data.ts'
 import { usePageTitle } from '../../app/use-page-title.ts'
@@ -16,7 +17,10 @@ export function ProviderPage({ provider, wanted, ...signIn }: ProviderPageProps)
     <PublicShell plain>
       <PageHeading lead={`Short lessons about money, from ${product.name}.`}>Welcome</PageHeading>
       <div className="mt-7 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <ProviderPanel provider={provider} wanted={wanted} />
+        <div className="grid gap-6">
+          <ProviderPanel provider={provider} wanted={wanted} />
+          <img src={table} alt="" width={640} height={300} className="hidden w-full rounded-card lg:block" />
+        </div>
         <SignInCard {...signIn} />
       </div>
     </PublicShell>

@@ -34,7 +34,13 @@ function FciPanel({ wanted }: PanelProps) {
     <Panel heading="Fiduciary Counselling">
       <p>You are redirected to log in through your organization, and come back here signed in.</p>
       <FormProblem>{problem}</FormProblem>
-      <Button size="large" busy={busyWith !== null} busyText="Opening the sign-in" onClick={() => begin('fci')}>
+      <Button
+        size="large"
+        className="max-w-full"
+        busy={busyWith !== null}
+        busyText="Opening the sign-in"
+        onClick={() => begin('fci')}
+      >
         FCI Sign In
       </Button>
     </Panel>
@@ -63,7 +69,13 @@ function MedicaPanel({ wanted }: PanelProps) {
     <Panel heading="Medica members">
       <p>We are taking you to Medica's sign-in. You come back here signed in.</p>
       <FormProblem>{problem}</FormProblem>
-      <Button size="large" busy={busyWith !== null} busyText="Opening the sign-in" onClick={() => begin('medica')}>
+      <Button
+        size="large"
+        className="max-w-full"
+        busy={busyWith !== null}
+        busyText="Opening the sign-in"
+        onClick={() => begin('medica')}
+      >
         Continue
       </Button>
     </Panel>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-export type Recipient = { email?: string }
+export type Recipient = { email: string }
 
 type ResetCodeFormProps = {
   signedInAs: string | null
@@ -71,7 +71,12 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
       <Button type="submit" size="large" busy={isBusy} busyText="Sending the code" className="w-full">
         Send Code
       </Button>
-      <Button variant="quiet" size="small" className="self-center" onClick={() => isAddressed() && onCodeAtHand()}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="self-center"
+        onClick={() => isAddressed() && onCodeAtHand()}
+      >
         I have a code already
       </Button>
     </form>

@@ -68,7 +68,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       <p role="status">
         {wasSent
           ? `If there is an account for ${email}, a code is on its way.`
-          : `For the account ${email}.`}
+          : 'Enter the code that we sent you before.'}
       </p>
       <CodeField
         ref={codeField}
@@ -79,6 +79,8 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         onValueChange={setCode}
         error={words.code}
       />
+      {/* Password managers keep a password together with its address. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField
         ref={passwordField}
         email={email}
@@ -100,7 +102,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <SendCodeAgain recipient={recipient} wasSent={wasSent} />
         {onOtherAddress && (
-          <Button variant="quiet" size="small" onClick={onOtherAddress}>
+          <Button variant="quiet" size="small" onClick={onOtherAddress} className="-mx-4">
             Use another address
           </Button>
         )}

@@ -15,9 +15,9 @@ type ResetPasswordPageProps = {
 export function ResetPasswordPage({ signedInAs, onReset }: ResetPasswordPageProps) {
   const [email, setEmail] = useState(useTypedEmail())
   const [step, setStep] = useState<'address' | 'sent' | 'code at hand'>('address')
-  const own = signedInAs ?? email
-  /** The server knows who is signed in: it is told no address. */
-  const recipient = signedInAs === null ? { email: email.trim() } : {}
+  const own = signedInAs ?? email.trim()
+  /** Also of whoever is signed in: their session may end while they wait for the code. */
+  const recipient = { email: own }
 
   return (
     <Entrance

@@ -41,8 +41,7 @@ export function SendCodeAgain({ recipient, wasSent }: { recipient: Recipient; wa
         onClick={send}
         className="-ms-4 tabular-nums"
       >
-        Send Code
-        {left > 0 && <span> again in {left} s</span>}
+        {left > 0 ? `Send Code again in ${left} s` : 'Send Code'}
       </Button>
       <p role="status" className="text-small text-soft empty:hidden">
         {isSent && 'Sent again. Only the newest code works.'}

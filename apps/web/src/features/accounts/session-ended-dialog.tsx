@@ -79,7 +79,11 @@ function ProviderSignIn({ provider, onBack }: OnBack & { provider: ProviderId })
       onBack(await client.accounts.start())
     } catch (error) {
       const isOut = refusalCode(error) === 'accounts.not_signed_in'
-      setProblem(isOut ? 'You are not signed in yet. Finish it in the other tab, then check again.' : errorWords(error))
+      setProblem(
+        isOut
+          ? 'You are not signed in yet. Finish it in the other tab, then check again.'
+          : errorWords(error),
+      )
       setIsBusy(false)
     }
   }

@@ -27,7 +27,7 @@ export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
 
   return (
     <Card as="section" raised aria-labelledby="sign-in">
-      <h2 id="sign-in" className="text-title-m">
+      <h2 id="sign-in" className="mb-5 text-title-m">
         {challenge ? 'One more step' : 'Sign in'}
       </h2>
       {challenge ? (

@@ -3,6 +3,7 @@ import { client, errorWords, refusalCode } from '../../app/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FixedEmail } from './fixed-email.tsx'
 import type { SignInSteps } from './use-sign-in-steps.ts'
 
 type SignInFormProps = {
@@ -39,16 +40,19 @@ export function SignInForm(props: SignInFormProps) {
   }
 
   return (
-    <form onSubmit={send} noValidate className="mt-5 flex flex-col gap-4">
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        readOnly={isEmailFixed}
-        onChange={({ target }) => setEmail(target.value)}
-      />
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      {isEmailFixed ? (
+        <FixedEmail email={email} />
+      ) : (
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      )}
       <TextField
         label={passwordLabel}
         hint={passwordHint}

@@ -17,7 +17,7 @@ type AttemptFormProps = {
 export function AttemptForm({ id, problems, onSubmit, children, isNext = false }: AttemptFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isNext) form.current?.querySelector('input')?.focus()
+    if (isNext) form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
   }, [isNext])
   useEffect(() => {
     if (Object.keys(problems).length > 0)

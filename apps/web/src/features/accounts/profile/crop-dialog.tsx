@@ -53,7 +53,7 @@ export function CropDialog({ picture, saving, onUse, onClose }: CropDialogProps)
         onChange={(zoom) => setCrop((current) => zoomedCrop(picture, current, zoom))}
       />
       <div className="mt-3 flex items-center gap-4">
-        <span className="text-small text-soft">As others see it</span>
+        <span className="text-small text-soft">As it will be seen</span>
         <CropCanvas {...previews} size={176} className="size-22 rounded-full" />
         <CropCanvas {...previews} size={72} className="size-9 rounded-full" />
       </div>

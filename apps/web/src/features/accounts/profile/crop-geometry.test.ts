@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_ZOOM, movedCrop, squareOf, widestCrop, zoomedCrop } from './crop-geometry.ts'
+import { draggedCrop, MOST_ZOOM, movedCrop, squareOf, widestCrop, zoomedCrop } from './crop-geometry.ts'
 
 const wide = { width: 400, height: 200 }
 const tall = { width: 200, height: 400 }
@@ -59,5 +59,29 @@ describe('zooming', () => {
   test('beyond the end does not shift the square', () => {
     const closest = zoomedCrop(wide, all, MOST_ZOOM)
     expect(zoomedCrop(wide, closest, 99, { x: 0, y: 0 })).toEqual(closest)
+  })
+})
+
+describe('dragging', () => {
+  const at = (x: number, y = 0.5) => ({ x, y })
+
+  test('with one finger moves the picture along', () => {
+    const dragged = draggedCrop(wide, all, [at(0.5)], [at(0.75)])
+    expect(squareOf(wide, dragged)).toEqual({ left: 50, top: 0, side: 200 })
+  })
+
+  test('with two fingers that spread zooms in between them', () => {
+    const pinched = draggedCrop(wide, all, [at(0.4), at(0.6)], [at(0.3), at(0.7)])
+    expect(pinched.zoom).toBeCloseTo(2)
+    expect(squareOf(wide, pinched).left).toBeCloseTo(150)
+  })
+
+  test('with two fingers that close zooms out', () => {
+    const close = zoomedCrop(wide, all, 4)
+    expect(draggedCrop(wide, close, [at(0.2), at(0.8)], [at(0.35), at(0.65)]).zoom).toBeCloseTo(2)
+  })
+
+  test('with two fingers on one spot stays within bounds', () => {
+    expect(draggedCrop(wide, all, [at(0.5), at(0.5)], [at(0), at(1)]).zoom).toBe(MOST_ZOOM)
   })
 })

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import { CropCanvas } from './crop-canvas.tsx'
-import { type Crop, movedCrop, zoomedCrop } from './crop-geometry.ts'
+import { type Crop, draggedCrop, movedCrop, type Point, zoomedCrop } from './crop-geometry.ts'
 
 /** Shares of the square. */
 const STEP = 0.04
 const ZOOM_STEP = 1.15
 
-type Point = { x: number; y: number }
 type Change = (crop: Crop) => Crop
 
 type CropStageProps = { picture: ImageBitmap; crop: Crop; onChange: (change: Change) => void }
@@ -33,14 +32,6 @@ function keyChange(key: string, picture: ImageBitmap): Change | undefined {
   }
 }
 
-const middle = (points: readonly Point[]): Point => ({
-  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
-  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
-})
-
-/** How far apart two fingers are; one finger is apart from nothing, always the same. */
-const spread = ([a, b]: readonly Point[]) => (a && b ? Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) : 1)
-
 /** The picture under the finger, the pointer or the keys. */
 export function CropStage({ picture, crop, onChange }: CropStageProps) {
   const hintId = useId()
@@ -61,12 +52,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
     const before = [...fingers.current.values()]
     fingers.current.set(event.pointerId, placeOf(event))
     const after = [...fingers.current.values()]
-    const [from, to] = [middle(before), middle(after)]
-    const growth = spread(after) / spread(before)
-    onChange((current) => {
-      const moved = movedCrop(picture, current, from.x - to.x, from.y - to.y)
-      return growth === 1 ? moved : zoomedCrop(picture, moved, moved.zoom * growth, to)
-    })
+    onChange((current) => draggedCrop(picture, current, before, after))
   }
 
   function leave({ pointerId }: PointerEvent) {
@@ -96,7 +82,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
         className="relative cursor-grab touch-none overflow-hidden rounded-field select-none active:cursor-grabbing"
       >
         <CropCanvas picture={picture} crop={crop} size={640} className="aspect-square w-full" />
-        <span className="pointer-events-none absolute inset-0 rounded-full border-2 border-white shadow-[0_0_0_40rem_rgb(20_29_26/55%)]" />
+        <span className="pointer-events-none absolute inset-0 rounded-full border-2 border-[#fff] shadow-[0_0_0_40rem_rgb(20_29_26/55%)]" />
       </div>
       <p id={hintId} className="mt-2 text-small text-soft">
         Drag to move, or use the arrow keys. Pinch, or press + and −, to zoom.

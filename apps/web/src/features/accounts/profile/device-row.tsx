@@ -39,7 +39,7 @@ export function DeviceRow({ device, onLeave, onGone }: DeviceRowProps) {
   return (
     <li className="py-3.5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
             {name}
             {isThisOne && (
@@ -56,6 +56,7 @@ export function DeviceRow({ device, onLeave, onGone }: DeviceRowProps) {
         <Button
           variant="quiet"
           size="small"
+          className="-mx-4"
           busy={ending.isBusy}
           busyText="Signing out"
           onClick={() => ending.attempt(isThisOne ? onLeave : endOther)}

@@ -20,16 +20,42 @@ export function DevicesSection({ sendWaiting }: DevicesSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const leaving = useLeaveDevice(sendWaiting)
+  const { data: devices, error, isFetching, refetch } = useQuery(devicesQuery)
+  const isLost = devices === undefined && error !== null
 
   return (
     <ProfileSection
       title="Devices"
       heading={heading}
       about="Where you are signed in. Sign out what you do not know, and change your password."
+      failure={
+        isLost && (
+          <ErrorPanel
+            headingLevel={3}
+            happened="We could not load your devices"
+            next={errorWords(error)}
+            retrying={isFetching}
+            onRetry={() => refetch()}
+          />
+        )
+      }
     >
-      <DeviceList onLeave={leaving.leaveThis} onGone={() => heading.current?.focus()} />
+      {devices ? (
+        <ul className="divide-y divide-line">
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              onLeave={leaving.leaveThis}
+              onGone={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton shape="text" count={4} />
+      )}
       <div className="mt-4 border-t border-line pt-4">
-        <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Sign out everywhere
         </Button>
       </div>
@@ -38,29 +64,5 @@ export function DevicesSection({ sendWaiting }: DevicesSectionProps) {
       )}
       {leaving.loses && <UnsentWorkDialog onStay={leaving.stay} onSignOut={leaving.loses} />}
     </ProfileSection>
-  )
-}
-
-type DeviceListProps = { onLeave: () => Promise<void>; onGone: () => void }
-
-function DeviceList({ onLeave, onGone }: DeviceListProps) {
-  const { data: devices, error, isFetching, refetch } = useQuery(devicesQuery)
-  if (devices)
-    return (
-      <ul className="divide-y divide-line">
-        {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} onLeave={onLeave} onGone={onGone} />
-        ))}
-      </ul>
-    )
-  if (error === null) return <Skeleton shape="text" count={4} />
-  return (
-    <ErrorPanel
-      headingLevel={3}
-      happened="We could not load your devices"
-      next={errorWords(error)}
-      retrying={isFetching}
-      onRetry={() => refetch()}
-    />
   )
 }

@@ -9,13 +9,20 @@ export function EmailSection() {
   const [isOpen, setIsOpen] = useState(false)
 
   return (
-    <ProfileSection title="Email" about="You sign in with this address, and our letters go to it.">
+    <ProfileSection
+      title="Email"
+      about={
+        isProviderOwned
+          ? 'Our letters go to this address.'
+          : 'You sign in with this address, and our letters go to it.'
+      }
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 font-semibold break-words">{email}</p>
         {isProviderOwned ? (
           <ProviderOwned />
         ) : (
-          <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             Change email
           </Button>
         )}

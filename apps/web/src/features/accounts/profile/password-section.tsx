@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
-import { NewPasswordField } from '../new-password-field.tsx'
 import { isTooCommon, keepsRules, ownWordsOf } from '../own-words.ts'
+import { PasswordChecklist } from '../password-checklist.tsx'
 import { AttemptForm } from './attempt-form.tsx'
 import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
 import { useProfile, useReadDevicesAgain } from './profile-query.ts'
@@ -27,11 +28,11 @@ function PasswordForm() {
   const readDevicesAgain = useReadDevicesAgain()
   const flash = useFlash()
   const form = useId()
-  const newField = useRef<HTMLInputElement>(null)
+  const ownWords = ownWordsOf(email)
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const changing = useAttempt(['password', 'newPassword'])
-  const isGood = keepsRules(newPassword) && !isTooCommon(newPassword, ownWordsOf(email))
+  const isGood = keepsRules(newPassword) && !isTooCommon(newPassword, ownWords)
 
   async function change() {
     if (!isGood) return
@@ -48,19 +49,24 @@ function PasswordForm() {
 
   return (
     <AttemptForm id={form} problems={changing.problems} onSubmit={change}>
+      {/* For password managers, which keep a password together with its address. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <OwnPasswordField
         label="Current password"
         value={password}
         onChange={setPassword}
         problems={changing.problems}
       />
-      <NewPasswordField
-        email={email}
-        password={newPassword}
-        onPassword={setNewPassword}
+      <TextField
+        label="New password"
+        type="password"
+        name="new-password"
+        autoComplete="new-password"
+        value={newPassword}
+        onChange={({ target }) => setNewPassword(target.value)}
         error={changing.problems.newPassword}
-        ref={newField}
       />
+      <PasswordChecklist password={newPassword} ownWords={ownWords} />
       <Button
         type="submit"
         className="self-start"

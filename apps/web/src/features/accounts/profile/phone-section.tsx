@@ -15,11 +15,7 @@ export function PhoneSection() {
   const close = () => setAsks(undefined)
 
   return (
-    <ProfileSection
-      title="Phone"
-      heading={heading}
-      about="For codes when you sign in, if you want them. We never call, and nobody else sees it."
-    >
+    <ProfileSection title="Phone" heading={heading} about="For codes when you sign in, if you want them.">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className={phone === null ? 'text-soft' : 'font-semibold'}>
@@ -29,19 +25,15 @@ export function PhoneSection() {
         </div>
         <div className="flex flex-wrap gap-2">
           {phone !== null && !isPhoneVerified && canText && (
-            <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsks('code')}>
+            <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setAsks('code')}>
               Verify
             </Button>
           )}
-          <Button
-            variant={phone === null ? 'outline' : 'quiet'}
-            aria-haspopup="dialog"
-            onClick={() => setAsks('number')}
-          >
+          <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setAsks('number')}>
             {phone === null ? 'Add a number' : 'Change number'}
           </Button>
           {phone !== null && (
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsks('removal')}>
+            <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setAsks('removal')}>
               Remove number
             </Button>
           )}

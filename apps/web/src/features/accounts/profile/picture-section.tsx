@@ -75,11 +75,17 @@ export function PictureSection() {
         <InitialsAvatar name={name} picture={profile.picture} className="size-28 text-title-l" />
         <div className="min-w-0 flex-1 basis-56">
           <div className="flex flex-wrap items-center gap-3">
-            <Button ref={chooser} variant="outline" onClick={() => input.current?.click()}>
+            <Button ref={chooser} variant="outline" size="small" onClick={() => input.current?.click()}>
               Choose a picture
             </Button>
             {profile.picture !== null && (
-              <Button variant="quiet" busy={removing.isBusy} busyText="Removing" onClick={remove}>
+              <Button
+                variant="quiet"
+                size="small"
+                busy={removing.isBusy}
+                busyText="Removing"
+                onClick={remove}
+              >
                 Remove picture
               </Button>
             )}

@@ -1,6 +1,5 @@
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -17,7 +16,7 @@ export function ProfileScreen({ sendWaiting }: ProfileScreenProps) {
   usePageTitle('Your profile')
   return (
     <>
-      <PageHeading lead="How you sign in, and how others see you. Each part is saved by itself.">
+      <PageHeading lead="How you look here, and how you sign in. Each part is saved by itself.">
         Your profile
       </PageHeading>
       <div className="mt-9 space-y-9">
@@ -29,20 +28,5 @@ export function ProfileScreen({ sendWaiting }: ProfileScreenProps) {
         <DevicesSection sendWaiting={sendWaiting} />
       </div>
     </>
-  )
-}
-
-export function ProfileLoading() {
-  return (
-    <div>
-      <h1 className="sr-only">Your profile is on its way</h1>
-      <Skeleton shape="block" className="h-20 max-w-xl" />
-      <div className="mt-9 space-y-9">
-        <Skeleton shape="block" className="h-44" silent />
-        <Skeleton shape="block" className="h-24" silent />
-        <Skeleton shape="block" className="h-24" silent />
-        <Skeleton shape="block" className="h-80" silent />
-      </div>
-    </div>
   )
 }

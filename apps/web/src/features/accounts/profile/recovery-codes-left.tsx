@@ -15,7 +15,7 @@ export function RecoveryCodesLeft({ left, onRenew }: RecoveryCodesLeftProps) {
         {left <= FEW && 'Set up your app again to get ten new ones. '}
         Each one works once, in place of a code from your app.
       </p>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onRenew}>
+      <Button variant="quiet" size="small" className="-mx-4" aria-haspopup="dialog" onClick={onRenew}>
         Set up again
       </Button>
     </div>

@@ -72,7 +72,7 @@ function SecondStepChoice() {
         ]}
       />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="outline" aria-haspopup="dialog" onClick={go}>
+        <Button variant="outline" size="small" aria-haspopup="dialog" onClick={go}>
           Save choice
         </Button>
         <span role="status" className="text-small text-soft">

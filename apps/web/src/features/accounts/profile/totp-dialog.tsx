@@ -85,7 +85,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
           />
           <FormProblem>
             {isWarned && !isKept
-              ? 'You cannot see these codes again. Without them and without your phone, only a person can let you back in.'
+              ? 'You cannot see these codes again. Without them and without your phone, you need help from a person to get back in.'
               : null}
           </FormProblem>
         </NextStep>

@@ -8,7 +8,7 @@ export type TotpSecret = { secret: string; uri: string }
 /** To be scanned from another screen, or typed where the app is on this same device. */
 export function TotpScan({ secret, uri }: TotpSecret) {
   return (
-    <div className="grid justify-items-center gap-x-6 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center">
+    <div className="grid grid-cols-1 justify-items-center gap-x-6 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center">
       <QrCode text={uri} label="QR code for your authenticator app" className="w-52 max-w-full" />
       <div className="w-full min-w-0">
         <h3 className="text-title-s">No way to scan it?</h3>

@@ -6,17 +6,22 @@ import { refusalPlace } from './refusal-place.ts'
 /** What is wrong, by the field that it is said beside. */
 export type Problems = Readonly<Record<string, string>>
 
-function refusedProblems(error: unknown, fields: readonly string[]): Problems {
+/** Refusals that are said in other words than the table's, by their codes. */
+type OwnWords = Readonly<Record<string, string>>
+
+function refusedProblems(error: unknown, fields: readonly string[], ownWords: OwnWords): Problems {
   const said = fields.flatMap((field) => {
     const words = fieldWords(error, field)
     return words ? [[field, words]] : []
   })
   if (said.length > 0) return Object.fromEntries(said)
-  return { [refusalPlace(refusalCode(error), fields)]: errorWords(error) }
+  const code = refusalCode(error)
+  const words = (code !== null && ownWords[code]) || errorWords(error)
+  return { [refusalPlace(code, fields)]: words }
 }
 
 /** One sending of a form at a time: what was wrong with the last one, beside the fields that it has. */
-export function useAttempt(fields: readonly string[]) {
+export function useAttempt(fields: readonly string[], ownWords: OwnWords = {}) {
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
 
@@ -29,7 +34,7 @@ export function useAttempt(fields: readonly string[]) {
     try {
       await work()
     } catch (error) {
-      setProblems(refusedProblems(error, fields))
+      setProblems(refusedProblems(error, fields, ownWords))
       setIsBusy(false)
       return false
     }

@@ -12,6 +12,10 @@ type Step =
   | { name: 'scan' | 'code'; begun: TotpSecret }
   | { name: 'kept'; codes: readonly string[] }
 
+/** An app is not asked for a new code: it shows one by itself. */
+const WRONG =
+  'That code is not right. Type the next one that your app shows. If that does not help, close this and begin again.'
+
 /** From the password to the recovery codes. */
 export function useTotpSteps() {
   const queries = useQueryClient()
@@ -20,7 +24,7 @@ export function useTotpSteps() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const beginning = useAttempt(['password'])
-  const confirming = useAttempt(['code'])
+  const confirming = useAttempt(['code'], { 'accounts.wrong_code': WRONG })
 
   async function begin() {
     await beginning.attempt(async () => {

@@ -1,0 +1,141 @@
+import type { BrowserContext } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { endSession } from '../entrance-screens.ts'
+import { expect, test } from '../journey.ts'
+import { entrance } from '../pages/entrance.ts'
+import { frontPage } from '../pages/front-page.ts'
+import { library } from '../pages/library.ts'
+import { maya, PASSWORD } from '../people.ts'
+import type { Product } from '../product.ts'
+
+/** Sets up an authenticator app for whoever is signed in; answers the recovery codes. */
+async function setUpApp({ request }: BrowserContext, { address }: Product): Promise<string[]> {
+  const headers = { origin: address }
+  const begun = await request.post(`${address}/api/profile/totp`, { headers, data: { password: PASSWORD } })
+  const { secret } = await begun.json()
+  const data = { code: new TOTP({ secret }).generate() }
+  const confirmed = await request.put(`${address}/api/profile/totp`, { headers, data })
+  const { recoveryCodes } = await confirmed.json()
+  return recoveryCodes
+}
+
+test('a wrong second step is said beside it; starting again, or a step that is over, keeps the address', async ({
+  page,
+  context,
+  product,
+  newcomer,
+  provoke,
+}) => {
+  provoke(/status of 40[01]/)
+  await setUpApp(context, product)
+  const { code, goOn, startAgain } = entrance(page)
+  await context.clearCookies()
+  await page.goto('/')
+  await frontPage(page).signIn(newcomer)
+  await expect(code).toBeFocused()
+  await code.fill('000 000')
+  await expect(code).toHaveValue('000000')
+  await goOn.click()
+  await expect(code).toHaveAccessibleDescription(/That code is not right/)
+  await expect(code).toHaveValue('000000')
+  await expect(code).toBeFocused()
+
+  await startAgain.click()
+  await expect(frontPage(page).email).toHaveValue(newcomer)
+  await frontPage(page).signIn(newcomer)
+  await expect(code).toBeVisible()
+  await context.clearCookies()
+  await code.fill('000000')
+  await goOn.click()
+  await expect(frontPage(page).refusal).toHaveText(/Please sign in again/)
+  await expect(frontPage(page).email).toHaveValue(newcomer)
+})
+
+test('a recovery code ends the second step over a page whose session has ended', async ({
+  page,
+  context,
+  product,
+  newcomer: _,
+  provoke,
+}) => {
+  provoke(/status of 401/)
+  const [recovery = ''] = await setUpApp(context, product)
+  const { useRecoveryCode, recoveryCode, goOn, sessionEnded, signInAgain } = entrance(page)
+  await page.goto('/AllTopics')
+  await expect(library(page).heading).toBeVisible()
+  await endSession(page)
+  await signInAgain(PASSWORD)
+  await useRecoveryCode.click()
+  await expect(recoveryCode).toBeFocused()
+  await recoveryCode.fill('abc')
+  await goOn.click()
+  await expect(recoveryCode).toHaveAccessibleDescription(/has ten letters and digits/)
+  await recoveryCode.fill(recovery.toUpperCase())
+  await goOn.click()
+  await expect(sessionEnded).toBeHidden()
+  await expect(page).toHaveURL('/AllTopics')
+})
+
+test('without an invitation the page for a first password leads to those that come before it', async ({
+  page,
+}) => {
+  await page.goto('/auth/newpassword')
+  await expect(entrance(page).heading).toHaveText('This page comes after your invitation')
+  await entrance(page).useInvitation.click()
+  await expect(page).toHaveURL('/new-user')
+})
+
+for (const { reason, words } of [
+  { reason: 'clash', words: 'There is an account with your e-mail address already' },
+  { reason: 'expired', words: 'That took a little too long' },
+  { reason: 'nonsense', words: "Your organization's sign-in did not let you in" },
+])
+  test(`who comes back from a provider with the problem “${reason}” is told so, and how to go on`, async ({
+    page,
+  }) => {
+    await page.goto(`/authRedirect#problem=${reason}`)
+    await expect(entrance(page).heading).toHaveText(words)
+    await page.getByRole('link', { name: 'Sign in with email' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+test('the state behind an arrival leads to our own pages alone', async ({ page, signedIn }) => {
+  await signedIn(maya)
+  for (const [state, path] of [
+    ['track%2Fscams', '/track/scams'],
+    ['%2Fevil.example', '/dashboard'],
+    ['', '/dashboard'],
+  ]) {
+    await page.goto('about:blank')
+    await page.goto(`/authRedirect#state=${state}`)
+    await expect(page).toHaveURL(path ?? '')
+  }
+})
+
+test('a stranger at the arrival page is asked to sign in', async ({ page }) => {
+  await page.goto('/authRedirect#state=track%2Fscams')
+  await expect(page).toHaveURL('/?redirect=%2Ftrack%2Fscams')
+  await frontPage(page).signIn(maya, PASSWORD)
+  await expect(page).toHaveURL('/track/scams')
+})
+
+test('each opened page is told by its path alone, where that is wanted', async ({ page, signedIn }) => {
+  await signedIn(maya)
+  const told: unknown[] = []
+  await page.route('**/api/page-views', (route) => {
+    told.push(route.request().postDataJSON())
+    return route.fulfill({ status: 204 })
+  })
+  await page.route('**/AllTracks?*', async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    await route.fulfill({
+      response: answer,
+      body: text.replace('"countsPageViews":false', '"countsPageViews":true'),
+    })
+  })
+  await page.goto('/AllTracks?from=mail#part')
+  await library(page).card('Spotting a scam before it costs you').getByRole('link').click()
+  await expect(library(page).heading).toHaveText('Spotting a scam before it costs you')
+  await expect.poll(() => told).toEqual([{ page: '/AllTracks' }, { page: '/track/scams' }])
+})

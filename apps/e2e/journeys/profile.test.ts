@@ -1,0 +1,119 @@
+import { expect, test } from '../journey.ts'
+import { codeIn, newestLetter } from '../letters.ts'
+import { entrance } from '../pages/entrance.ts'
+import { frontPage } from '../pages/front-page.ts'
+import { library } from '../pages/library.ts'
+import { profilePage } from '../pages/profile-page.ts'
+import { PASSWORD } from '../people.ts'
+
+const picture = { name: 'me.png', mimeType: 'image/png' }
+
+test('a picture is cropped, shown in the header, taken away and put back', async ({ page, newcomer }) => {
+  expect(newcomer).toBeTruthy()
+  const profile = profilePage(page)
+  const inHeader = library(page).account.locator('img')
+  await page.goto('/profile')
+  await expect(inHeader).toBeHidden()
+
+  // A picture of the page itself is wider than high, so there is something to crop.
+  await profile.picture.pick({ ...picture, buffer: await page.screenshot() })
+  await profile.picture.zoom.press('ArrowRight')
+  await profile.button('Use this picture').click()
+  await expect(inHeader).toBeVisible()
+  const shape = await inHeader.evaluate((image: HTMLImageElement) => [
+    image.naturalWidth,
+    image.naturalHeight,
+  ])
+  expect(shape).toEqual([512, 512])
+
+  await profile.picture.remove.click()
+  await expect(inHeader).toBeHidden()
+  await profile.picture.undo.click()
+  await expect(inHeader).toBeVisible()
+  await page.reload()
+  await expect(inHeader).toBeVisible()
+})
+
+test('what is no picture is refused in words', async ({ page, newcomer }) => {
+  expect(newcomer).toBeTruthy()
+  await page.goto('/profile')
+  await profilePage(page).picture.pick({ ...picture, buffer: Buffer.from('no picture at all') })
+  await expect(profilePage(page).picture.section).toContainText('not a picture')
+})
+
+test('another address, after its code; the old one is told', async ({
+  page,
+  product,
+  takeNewcomer,
+  signedIn,
+}) => {
+  const email = await signedIn(takeNewcomer())
+  const wanted = `moved-${email}`
+  const profile = profilePage(page)
+  await page.goto('/profile')
+  await profile.email.change.click()
+  await profile.email.wanted.fill(wanted)
+  await profile.ownPassword.fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await profile.code.fill(codeIn(await newestLetter(page, wanted, /code/i)))
+  await page.keyboard.press('Enter')
+  await expect(profile.email.section).toContainText(wanted)
+  expect(await newestLetter(page, email, /changed/i)).toContain('address')
+
+  await library(page).account.click()
+  await library(page).signOut.click()
+  await expect(page).toHaveURL('/')
+  await frontPage(page).signIn(wanted)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('another password, and devices that are signed out one by one and all at once', async ({
+  page,
+  pageOf,
+  newcomer,
+}) => {
+  const password = 'Copper-Window-5'
+  const { devices, password: own, button } = profilePage(page)
+  const elsewhere = await pageOf(newcomer)
+  await elsewhere.goto('/dashboard')
+  await page.goto('/profile')
+  await expect(devices.thisOne).toHaveCount(1)
+  await expect(devices.others).toHaveCount(1)
+  await devices.signOutOf(devices.others).click()
+  await expect(devices.others).toHaveCount(0)
+  expect((await elsewhere.request.get('/api/start')).status()).toBe(401)
+
+  await own.current.fill(PASSWORD)
+  await own.wanted.fill(password)
+  await own.update.click()
+  await expect(page.getByText('Your password has been updated!')).toBeVisible()
+
+  await devices.everywhere.click()
+  await button('Sign out everywhere').click()
+  await expect(page).toHaveURL('/')
+  await frontPage(page).signIn(newcomer, password)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a session that ends in the middle of a form keeps what was typed, and goes on', async ({
+  page,
+  context,
+  newcomer,
+  provoke,
+}) => {
+  provoke(/401 \(Unauthorized\)/)
+  const { password } = profilePage(page)
+  const { sessionEnded, signInAgain } = entrance(page)
+  await page.goto('/profile')
+  await password.current.fill(PASSWORD)
+  await password.wanted.fill('Silver-Bucket-4')
+  await context.clearCookies({ name: 'session' })
+  await password.update.click()
+
+  await expect(sessionEnded).toContainText('What you typed is still here.')
+  await expect(sessionEnded).toContainText(newcomer)
+  await signInAgain(PASSWORD)
+  await expect(sessionEnded).toBeHidden()
+  await expect(page.getByText('Your password has been updated!')).toBeVisible()
+  expect((await context.request.get('/api/start')).ok()).toBe(true)
+})

@@ -1,0 +1,66 @@
+import { expect, test } from '../journey.ts'
+import { entrance } from '../pages/entrance.ts'
+import { library } from '../pages/library.ts'
+import { START_HERE, trackPage } from '../pages/track-page.ts'
+import { admin } from '../people.ts'
+
+const slug = START_HERE.path.slice('/track/'.length)
+
+for (const { way, label, provider, group } of [
+  { way: 'medica', label: 'Medica', provider: 'Medica (test)', group: 'Medica' },
+  { way: 'fci', label: 'Fiduciary', provider: 'Fiduciary Counselling (test)', group: 'FCI' },
+]) {
+  test(`through ${label} straight to a lesson, as a member of that organization`, async ({ page }) => {
+    await page.goto(`/${way}/track/${slug}`)
+    await expect(page.getByRole('heading', { name: '3rd Party Sign-in' })).toBeVisible()
+    await page.getByRole('button', { name: label, exact: true }).click()
+    await expect(page.getByRole('heading', { name: provider })).toBeVisible()
+    await page.getByRole('button', { name: /^Sun Lee/ }).click()
+
+    await expect(page).toHaveURL(START_HERE.path)
+    await expect(trackPage(page).heading).toHaveText(START_HERE.title)
+    await expect(library(page).account).toHaveAccessibleName('Account of Sun Lee')
+    const { group: own, user } = await (await page.request.get('/api/start')).json()
+    expect(user).toMatchObject({ role: 'user', email: `sun.lee@${way}.example` })
+    expect(own.title).toContain(group)
+
+    await page.goto('/profile')
+    await expect(page.getByText('Your organization looks after this').first()).toBeVisible()
+  })
+}
+
+test('a provider that says no leaves a plain way out', async ({ page }) => {
+  await page.goto('/medica')
+  await page.getByRole('button', { name: 'Medica', exact: true }).click()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page).toHaveURL(/\/authRedirect/)
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in with email' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an address that somebody else has is refused in words, and administrators are told', async ({
+  page,
+  pageOf,
+  takeNewcomer,
+}) => {
+  const email = takeNewcomer()
+  await page.goto('/fci')
+  await page.getByRole('button', { name: 'Fiduciary', exact: true }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Nia')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Brooks')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/authRedirect/)
+  expect((await page.request.get('/api/start')).status()).toBe(401)
+
+  const desk = await pageOf(admin)
+  await desk.goto('/dashboard')
+  const { notices } = entrance(desk)
+  await expect(notices).toContainText(email)
+  await notices
+    .getByRole('button', { name: /^Dismiss/ })
+    .first()
+    .click()
+  await expect(notices).toBeHidden()
+})

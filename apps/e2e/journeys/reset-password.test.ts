@@ -1,0 +1,72 @@
+import { expect, test } from '../journey.ts'
+import { codeIn, linkIn, newestLetter } from '../letters.ts'
+import { entrance } from '../pages/entrance.ts'
+import { frontPage } from '../pages/front-page.ts'
+import { PASSWORD } from '../people.ts'
+
+const password = 'Green-Ladder-9'
+
+test('a forgotten password is set anew with a code', async ({ page, pageOf, takeNewcomer, provoke }) => {
+  provoke(/40[01] \(/)
+  const email = takeNewcomer()
+  const door = entrance(page)
+  const elsewhere = await pageOf(email)
+  await elsewhere.goto('/dashboard')
+
+  await test.step('asks for a code from where one signs in, with the address that was typed', async () => {
+    await page.goto('/')
+    await frontPage(page).email.fill(email)
+    await door.forgot.click()
+    await expect(page).toHaveURL('/auth/resetpassword')
+    await expect(door.email).toHaveValue(email)
+    await door.sendCode.click()
+    await expect(page.getByText(`If there is an account for ${email}, a code is on its way.`)).toBeVisible()
+    await expect(door.sendCode).toBeDisabled()
+  })
+
+  const letter = await newestLetter(page, email, /code/i)
+  expect(new URL(linkIn(letter)).search).toBe('')
+
+  await test.step('cannot go on before every rule holds; a wrong code is said beside it', async () => {
+    await expect(door.updatePassword).toBeDisabled()
+    await door.code.fill('12345')
+    await door.newPassword.fill(password)
+    await expect(door.updatePassword).toBeDisabled()
+    await door.code.fill(codeIn(letter) === '111111' ? '222222' : '111111')
+    await door.updatePassword.click()
+    await expect(door.code).toBeFocused()
+    await expect(door.code).toHaveAccessibleDescription(/That code is not right/)
+    await expect(door.newPassword).toHaveValue(password)
+  })
+
+  await test.step('takes the code, typed with a space, and asks for a sign-in', async () => {
+    const code = codeIn(letter)
+    await door.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await door.updatePassword.click()
+    await expect(page).toHaveURL('/?redirect=%2Fdashboard')
+    await expect(page.getByText('Your password has been updated!')).toBeVisible()
+    await expect(page.getByText('Login to continue.')).toBeVisible()
+    await frontPage(page).signIn(email, PASSWORD)
+    await expect(frontPage(page).refusal).toHaveText('Incorrect email or password.')
+    await frontPage(page).signIn(email, password)
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await test.step('other devices are signed out', async () => {
+    expect((await elsewhere.request.get('/api/start')).status()).toBe(401)
+  })
+})
+
+test('somebody who is signed in sets it anew without an address, and stays', async ({ page, newcomer }) => {
+  const door = entrance(page)
+  await page.goto('/auth/resetpassword')
+  await expect(door.email).toBeHidden()
+  await door.sendCode.click()
+  await door.code.fill(codeIn(await newestLetter(page, newcomer, /code/i)))
+  await door.newPassword.fill(password)
+  await door.updatePassword.click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Your password has been updated!')).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL('/dashboard')
+})

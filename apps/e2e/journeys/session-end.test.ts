@@ -1,0 +1,124 @@
+import { endSession, notSignedIn } from '../entrance-screens.ts'
+import { expect, test } from '../journey.ts'
+import { entrance } from '../pages/entrance.ts'
+import { library } from '../pages/library.ts'
+import { START_HERE, trackPage } from '../pages/track-page.ts'
+import { maya, PASSWORD } from '../people.ts'
+import { signIn } from '../sign-in.ts'
+import { completedUnits } from '../stored.ts'
+
+test.beforeEach(({ provoke }) => provoke(/status of 401/))
+
+test('a session that ends under a page is begun again over it, and what waited is sent', async ({
+  page,
+  context,
+  product,
+  newcomer: _,
+}) => {
+  const lesson = trackPage(page).lesson('start-five')
+  const { sessionEnded, signInAgain } = entrance(page)
+  await page.goto(`${START_HERE.path}#start-five`)
+  await expect(lesson.complete).toBeVisible()
+  await context.clearCookies()
+  await lesson.complete.click()
+  await expect(sessionEnded).toBeVisible()
+  await expect(sessionEnded.getByRole('textbox', { name: 'Password' })).toBeFocused()
+  await signInAgain(PASSWORD)
+  await expect(sessionEnded).toBeHidden()
+  await expect(lesson.completed).toBeVisible()
+  await expect.poll(() => completedUnits(context, product)).toEqual(['start-five'])
+})
+
+test('a page that was asked for meanwhile opens as soon as the person is back', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await signedIn(maya)
+  const { sessionEnded, signInAgain } = entrance(page)
+  await page.goto('/AllTracks')
+  await expect(library(page).heading).toBeVisible()
+  await context.clearCookies()
+  await library(page).card('Spotting a scam before it costs you').getByRole('link').click()
+  await signInAgain(PASSWORD)
+  await expect(page).toHaveURL('/track/scams')
+  await expect(trackPage(page).heading).toHaveText('Spotting a scam before it costs you')
+  await expect(sessionEnded).toBeHidden()
+})
+
+test('who closes the question stays on the page, and is asked again by what they do, not by the page', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(maya)
+  const { sessionEnded } = entrance(page)
+  await page.goto('/dashboard')
+  await library(page).searchBox.fill('half a thought')
+  await endSession(page)
+  await page.keyboard.press('Escape')
+  await expect(sessionEnded).toBeHidden()
+  await expect(library(page).searchBox).toHaveValue('half a thought')
+
+  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await refused
+  await expect(sessionEnded).toBeHidden()
+  await library(page).nav.getByRole('link', { name: 'All Content' }).click()
+  await library(page).card('Spotting a scam before it costs you').getByRole('link').click()
+  await expect(sessionEnded).toBeVisible()
+})
+
+test('signing in again in another tab is enough', async ({ page, context, product, signedIn }) => {
+  await signedIn(maya)
+  await page.goto('/track/scams')
+  await expect(library(page).heading).toBeVisible()
+  await endSession(page)
+  await signIn(context, product.address, maya)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(entrance(page).sessionEnded).toBeHidden()
+})
+
+test('signing out in one tab leaves nothing of the person in another', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await signedIn(maya)
+  const other = await context.newPage()
+  await other.goto('/track/scams')
+  await expect(library(other).heading).toBeVisible()
+  await page.goto('/dashboard')
+  await library(page).account.click()
+  await library(page).signOut.click()
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
+})
+
+test('whoever came from an organization signs in there in a new tab, and checks again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/medica/track/scams')
+  await page.getByRole('button', { name: 'Medica', exact: true }).click()
+  await page.getByRole('button', { name: /Mo Ridge/ }).click()
+  await expect(page).toHaveURL('/track/scams')
+  await expect(library(page).account).toBeVisible()
+  const { sessionEnded } = entrance(page)
+  const checkAgain = sessionEnded.getByRole('button', { name: 'Check again' })
+  await endSession(page)
+  await checkAgain.click()
+  await expect(sessionEnded.getByRole('alert')).toHaveText(/You are not signed in yet/)
+
+  // A tab that comes to the fore looks by itself; here the button is to find out.
+  await page.route('**/api/start', (route) => route.fulfill({ status: 401, json: notSignedIn }))
+  const opened = context.waitForEvent('page')
+  await sessionEnded.getByRole('link', { name: /^Sign in with Medica/ }).click()
+  const other = await opened
+  await other.getByRole('button', { name: 'Medica', exact: true }).click()
+  await other.getByRole('button', { name: /Mo Ridge/ }).click()
+  await expect(library(other).account).toBeVisible()
+  await page.unroute('**/api/start')
+  await checkAgain.click()
+  await expect(sessionEnded).toBeHidden()
+  await expect(page).toHaveURL('/track/scams')
+})

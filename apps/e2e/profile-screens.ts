@@ -1,0 +1,173 @@
+import type { Device, Profile } from '@kitchen-table/contract/profile'
+import type { Page } from '@playwright/test'
+import { profilePage } from './pages/profile-page.ts'
+import { maya, PASSWORD } from './people.ts'
+import { fault, type Screen } from './screen-list.ts'
+
+const PROFILE = '**/api/profile'
+const DEVICES = '**/api/profile/devices'
+
+const own: Profile = {
+  email: maya,
+  phone: '+16125550142',
+  isPhoneVerified: true,
+  mfa: 'NONE',
+  recoveryCodesLeft: 0,
+  canText: true,
+  isProviderOwned: false,
+  picture: null,
+}
+
+const devices: Device[] = [
+  { id: 'a'.repeat(16), name: 'Chrome on Linux', isThisOne: true },
+  { id: 'b'.repeat(16), name: 'Safari on iOS', isThisOne: false },
+  { id: 'c'.repeat(16), name: 'Firefox on Windows', isThisOne: false },
+].map((device) => ({
+  ...device,
+  signedInAt: '2026-02-03T12:00:00.000Z',
+  seenAt: '2026-02-14T12:00:00.000Z',
+}))
+
+const codes = ['97n9m-55cy3', 'rvrtw-9ps9b', 'w8szr-99ch2', 'fmhys-3pdb7', 'nbjfm-2n7f7']
+const recoveryCodes = [...codes, '6cat2-ghfvf', 'nv423-yyvut', 'rmq6x-hdu2y', '36jh3-4d5f4', 'y4mqp-357j9']
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const uri = `otpauth://totp/Kitchen%20Table:${maya}?secret=${secret}&issuer=Kitchen%20Table&digits=6&period=30`
+
+/** Everything that the page reads, as if the account were so; nothing of the person's own is changed. */
+function withProfile(given: Partial<Profile> = {}) {
+  return async (page: Page) => {
+    await page.route(PROFILE, (route) => route.fulfill({ json: { ...own, ...given } }))
+    await page.route(DEVICES, (route) => route.fulfill({ json: { devices } }))
+    await page.route(/\/api\/profile\/(email|phone)\/code$/, (route) => route.fulfill({ status: 204 }))
+    await page.route('**/api/profile/totp', (route) =>
+      route.fulfill({ json: route.request().method() === 'POST' ? { secret, uri } : { recoveryCodes } }),
+    )
+  }
+}
+
+async function ready(page: Page) {
+  const { heading, devices: listed } = profilePage(page)
+  await heading.waitFor()
+  await listed.all.first().or(listed.section.getByRole('alert')).waitFor()
+}
+
+async function crop(page: Page) {
+  const { picture } = profilePage(page)
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#d98b4a"/><circle cx="450" cy="260" r="150" fill="#f2d7a0"/><rect x="250" y="430" width="400" height="200" rx="100" fill="#2f6b5a"/></svg>`
+  const png = await page.evaluate(async (svg) => {
+    const image = new Image()
+    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  }, drawing)
+  await picture.pick({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
+  await picture.stage.waitFor()
+}
+
+async function askForNewEmail(page: Page) {
+  const { email, ownPassword, button, code } = profilePage(page)
+  await email.change.click()
+  await email.wanted.fill('maya.rivera@example.com')
+  await ownPassword.fill(PASSWORD)
+  await button('Send code').click()
+  await code.fill('123')
+  await button('Use this address').click()
+}
+
+async function addWrongNumber(page: Page) {
+  const { phone, button } = profilePage(page)
+  await phone.add.click()
+  await phone.number.fill('555')
+  await button('Save number').click()
+}
+
+async function scan(page: Page) {
+  const { secondStep, ownPassword, button } = profilePage(page)
+  await secondStep.app.check()
+  await secondStep.save.click()
+  await ownPassword.fill(PASSWORD)
+  await button('Continue').click()
+  await secondStep.qrCode.waitFor()
+}
+
+async function almostLoseCodes(page: Page) {
+  const { secondStep, code, button } = profilePage(page)
+  await scan(page)
+  await button('Next').click()
+  await code.fill('123456')
+  await button('Turn it on').click()
+  await secondStep.kept.waitFor()
+  await page.keyboard.press('Escape')
+  await button('Close without them').waitFor()
+}
+
+async function typeCommonPassword(page: Page) {
+  const { password } = profilePage(page)
+  await password.wanted.fill('Welcome-2026')
+  await password.section.getByText(/Many people choose/).waitFor()
+}
+
+/** The profile in its states. */
+export const profileScreens: Screen[] = [
+  { name: 'profile', as: maya, path: '/profile', ready, arrange: withProfile({ phone: null }) },
+  {
+    name: 'profile, two steps',
+    as: maya,
+    path: '/profile',
+    ready,
+    arrange: withProfile({ mfa: 'TOTP', recoveryCodesLeft: 2, isPhoneVerified: false }),
+    act: typeCommonPassword,
+  },
+  {
+    name: "profile, a provider's",
+    as: maya,
+    path: '/profile',
+    ready,
+    arrange: withProfile({ isProviderOwned: true, canText: false, isPhoneVerified: false }),
+  },
+  {
+    name: 'profile, devices not loaded',
+    as: maya,
+    path: '/profile',
+    ready,
+    arrange: async (page) => {
+      await withProfile()(page)
+      await page.route(DEVICES, (route) => route.fulfill(fault))
+    },
+  },
+  {
+    name: 'profile, error',
+    as: maya,
+    path: '/profile',
+    arrange: (page) => page.route(PROFILE, (route) => route.fulfill(fault)),
+  },
+  {
+    name: 'profile, loading',
+    as: maya,
+    path: '/profile',
+    arrange: (page) => page.route(PROFILE, () => {}),
+    ready: (page) => page.getByRole('heading', { name: 'Your profile is on its way' }).waitFor(),
+  },
+]
+
+const dialogs: Record<string, [act: (page: Page) => Promise<unknown>, given?: Partial<Profile>]> = {
+  'picture, to be cut': [crop],
+  'new email, code': [askForNewEmail],
+  'phone number, wrong': [addWrongNumber, { phone: null }],
+  'authenticator app, scan': [scan],
+  'recovery codes, not kept': [almostLoseCodes],
+  'sign out everywhere': [(page) => profilePage(page).devices.everywhere.click()],
+}
+
+/** What opens over it. */
+export const profileDialogs: Screen[] = Object.entries(dialogs).map(([name, [act, given]]) => ({
+  name,
+  as: maya,
+  path: '/profile',
+  ready,
+  arrange: withProfile(given),
+  act,
+  isOverlay: true,
+}))

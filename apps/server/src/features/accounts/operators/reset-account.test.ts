@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { addProviderOwned, openAccounts } from '../../../testing/accounts-product.ts'
+import { emailOf, PASSWORD } from '../../../testing/sample-people.ts'
+import { resetAccount } from './reset-account.ts'
+
+const email = emailOf('learner')
+
+describe('an account that is reset', () => {
+  test('is as if just invited: no password, no second step, no session', async () => {
+    const { operators, stores, mailedSecret, browser, cookieOf } = await openAccounts()
+    await stores.pool.changePhone('learner', '+16125550142', true)
+    await stores.pool.changeMfa('learner', 'SMS')
+    const typed = ` ${email.toUpperCase()} `
+    expect(await resetAccount(operators)({ email: typed, isShown: false })).toEqual({ password: null })
+    expect(await stores.pool.find('learner')).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD', mfa: 'NONE' })
+    expect(await stores.sessions.list('learner')).toEqual([])
+    expect(await browser(cookieOf('learner')).isIn()).toBe(false)
+    expect((await browser().signIn(email, PASSWORD)).status).toBe(401)
+    expect((await browser().signIn(email, await mailedSecret())).status).toBe(200)
+  })
+
+  test('is told to administrators', async () => {
+    const { operators, stores } = await openAccounts()
+    await resetAccount(operators)({ email, isShown: true })
+    const words = `The account of ${email} was reset by an operator: its password and second step are gone.`
+    expect(await stores.notices.list()).toMatchObject([{ kind: 'account_reset', words }])
+  })
+
+  test('and shown kills every temporary password before, and is good for a week', async () => {
+    const { operators, browser, clock } = await openAccounts()
+    const shown = async () => {
+      const done = await resetAccount(operators)({ email: emailOf('pending'), isShown: true })
+      return typeof done === 'string' ? done : String(done.password)
+    }
+    const [first, second] = [await shown(), await shown()]
+    clock.at += 7 * 24 * 60 * 60_000 - 1
+    expect((await browser().signIn(emailOf('pending'), first)).status).toBe(401)
+    expect((await browser().signIn(emailOf('pending'), second)).status).toBe(200)
+    clock.at += 1
+    expect((await browser().signIn(emailOf('pending'), second)).status).toBe(401)
+  })
+
+  test('while it is disabled stays so', async () => {
+    const { operators, stores, mailed } = await openAccounts()
+    await resetAccount(operators)({ email: emailOf('disabled'), isShown: false })
+    expect(await stores.pool.find('disabled')).toMatchObject({ enabled: false })
+    expect(await mailed()).toEqual([])
+  })
+})
+
+test.each([
+  ['nobody@canary.example', 'not_found'],
+  ['', 'not_found'],
+  [emailOf('provided'), 'provider_owned'],
+])('%j is refused, and nothing is changed', async (typed, outcome) => {
+  const product = await openAccounts()
+  await addProviderOwned(product)
+  const before = product.stateHash()
+  expect(await resetAccount(product.operators)({ email: typed, isShown: true })).toBe(outcome)
+  expect(product.stateHash()).toBe(before)
+})

@@ -1,0 +1,180 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
+import { unlock } from '../features/accounts/operators/unlock.ts'
+import { type AccountsProduct, openAccounts } from '../testing/accounts-product.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { emailOf } from '../testing/sample-people.ts'
+
+// Ten thousand requests, one after the other.
+vi.setConfig({ testTimeout: 120_000 })
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const TRIES = 10_000
+const email = emailOf('learner')
+
+/** Behind one proxy of ours, so that a test has as many addresses as it writes. */
+async function opened() {
+  const derive = vi.fn<Derive>(deriveArgon2id)
+  const product = await openAccounts({ derive, env: { TRUSTED_PROXY_HOPS: '1' } })
+  derive.mockClear()
+  return { ...product, derive }
+}
+
+const addressOf = (n: number) => `198.51.${n >> 8}.${n & 255}`
+
+function guess({ send }: AccountsProduct, who: string, from: number, password = 'Wrong-Password-1') {
+  const headers = { 'X-Forwarded-For': addressOf(from) }
+  return send('/api/session', { method: 'POST', body: { email: who, password }, headers })
+}
+
+/** The most that fall into any span of that length. */
+function mostWithin(times: number[], span: number): number {
+  return Math.max(...times.map((end) => times.filter((time) => time <= end && time > end - span).length))
+}
+
+/** Ten thousand guesses within a day, from a thousand addresses; when those were that were evaluated. */
+async function guessed(product: AccountsProduct): Promise<number[]> {
+  const evaluated: number[] = []
+  const began = product.clock.at
+  for (let n = 0; n < TRIES; n += 1) {
+    const { status } = await guess(product, email, n % 1000)
+    expect([401, 429]).toContain(status)
+    if (status === 401) evaluated.push(product.clock.at)
+    product.clock.at = began + Math.floor(((n + 1) * DAY) / TRIES)
+  }
+  return evaluated
+}
+
+describe('ten thousand guesses at one account in a day (S9)', () => {
+  test('from a thousand addresses: 20 an hour and 115 a day are looked at', async () => {
+    const product = await opened()
+    const evaluated = await guessed(product)
+    expect(mostWithin(evaluated, HOUR)).toBeLessThanOrEqual(20)
+    expect(evaluated.length).toBeLessThanOrEqual(115)
+    expect(evaluated.length).toBeGreaterThan(80)
+    expect(product.derive).toHaveBeenCalledTimes(evaluated.length)
+
+    // Its owner, on a device of their own at once, and on any other within a quarter of an hour.
+    expect((await product.browser(product.cookieOf('learner')).signIn(email)).status).toBe(200)
+    const waiting = await guess(product, email, 5000, 'Right-Password-1')
+    const wait = Number(waiting.headers.get('retry-after'))
+    expect([waiting.status, wait <= 900]).toEqual([429, true])
+    product.clock.at += wait * SECOND
+    expect((await guess(product, email, 5000, 'Right-Password-1')).status).toBe(200)
+  })
+
+  test('may be made an end of by an operator', async () => {
+    const product = await opened()
+    for (let n = 0; n < 6; n += 1) await guess(product, email, n)
+    await expectRefusal(await product.browser().signIn(email), 'accounts.wait')
+    expect(await unlock(product.operators)(` ${email.toUpperCase()} `)).toBe('unlocked')
+    expect((await product.browser().signIn(email)).status).toBe(200)
+  })
+})
+
+describe('ten thousand accounts', () => {
+  test('from one address: 300 at once and 300 an hour from then on', async () => {
+    const product = await opened()
+    const evaluated: number[] = []
+    const began = product.clock.at
+    const known = product.cookieOf('manager')
+    for (let n = 0; n < TRIES; n += 1) {
+      if ((await guess(product, `someone-${n}@canary.example`, 7)).status === 401)
+        evaluated.push(product.clock.at)
+      product.clock.at = began + Math.floor(((n + 1) * 2 * HOUR) / TRIES)
+      if (n % 1000 === 500) {
+        const owner = product.browser(known)
+        const headers = { 'X-Forwarded-For': addressOf(7) }
+        expect((await owner.signIn(emailOf('manager'), 'Right-Password-1', headers)).status).toBe(200)
+      }
+    }
+    const inTheFirst = evaluated.filter((time) => time < began + HOUR).length
+    expect(inTheFirst).toBeLessThanOrEqual(600)
+    expect(evaluated.length - inTheFirst).toBeLessThanOrEqual(300)
+    expect(product.derive).toHaveBeenCalledTimes(evaluated.length + 10)
+  })
+
+  test('from a thousand addresses, none of which can be made up: each of them is one', async () => {
+    const product = await opened()
+    const spoofed = (n: number) => {
+      const headers = { 'X-Forwarded-For': `${addressOf(n)}, 203.0.113.9` }
+      const body = { email: `someone-${n}@canary.example`, password: 'Spring-2026!' }
+      return product.send('/api/session', { method: 'POST', body, headers })
+    }
+    const statuses: number[] = []
+    for (let n = 0; n < 1000; n += 20) {
+      const batch = await Promise.all(Array.from({ length: 20 }, (_, at) => spoofed(n + at)))
+      statuses.push(...batch.map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(300)
+  })
+})
+
+describe('a burst', () => {
+  test('of fifty guesses at a password is five, also from fifty addresses', async () => {
+    const product = await opened()
+    const burst = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(product, email, n)))
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(product.derive).toHaveBeenCalledTimes(5)
+  })
+
+  test('with the right password among the last is refused as well', async () => {
+    const product = await opened()
+    const passwords = Array.from({ length: 50 }, (_, n) =>
+      n < 49 ? `Wrong-Password-${n}` : 'Right-Password-1',
+    )
+    const burst: Promise<Response>[] = []
+    for (const [n, password] of passwords.entries()) burst.push(guess(product, email, n, password))
+    const statuses = (await Promise.all(burst)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(5)
+  })
+
+  test('against the password that a change asks for is counted with those of signing in', async () => {
+    const product = await opened()
+    const [session = ''] = product.cookieOf('learner').split('; ')
+    const change = { password: 'Wrong-Password-1', newPassword: 'Seventeen-Lemons-7' }
+    const asked = Array.from({ length: 25 }, () =>
+      product.browser(session).ask('PUT', '/profile/password', change),
+    )
+    const all = await Promise.all([
+      ...asked,
+      ...Array.from({ length: 25 }, (_, n) => guess(product, email, n)),
+    ])
+    expect(all.filter(({ status }) => status === 400 || status === 401)).toHaveLength(5)
+    expect(product.derive).toHaveBeenCalledTimes(5)
+  })
+})
+
+describe('guessing at a mailed code', () => {
+  test('is limited by address as guessing at passwords is', async () => {
+    const product = await opened()
+    const reset = (n: number, from: number) =>
+      product.send('/api/password', {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': addressOf(from) },
+        body: { email, code: String(n).padStart(6, '0'), password: 'Seventeen-Lemons-7' },
+      })
+    const statuses: number[] = []
+    for (let n = 0; n < 400; n += 20) {
+      const batch = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(n + at, 7)))
+      statuses.push(...batch.map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(300)
+    expect((await reset(1, 8)).status).toBe(400)
+  })
+
+  test('all day meets ten codes, with five tries each', async () => {
+    const product = await opened()
+    const codes: string[] = []
+    for (let minute = 0; minute < 24 * 60; minute += 5) {
+      const { status } = await product.browser().ask('POST', '/password/code', { email })
+      if (status === 204) codes.push(await product.mailedSecret())
+      product.clock.at += 5 * MINUTE
+    }
+    expect(codes).toHaveLength(10)
+  })
+})

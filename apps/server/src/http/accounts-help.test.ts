@@ -1,0 +1,238 @@
+import { describe, expect, test, vi } from 'vitest'
+import { runOutbox } from '../features/accounts/outbox/run-outbox.ts'
+import { awkwardTexts } from '../port-suites/samples.ts'
+import { type AccountsProduct, openAccounts } from '../testing/accounts-product.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import { emailOf } from '../testing/sample-people.ts'
+
+// Ten thousand requests.
+vi.setConfig({ testTimeout: 120_000 })
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const request = (change: object = {}) => ({
+  first: 'Ada',
+  last: 'Byron',
+  email: 'ada@example.com',
+  organisation: 'Acme',
+  website: '',
+  openFor: 3000,
+  ...change,
+})
+
+const opened = (env: Record<string, string> = {}) =>
+  openAccounts({ env: { TRUSTED_PROXY_HOPS: '1', ...env } })
+
+function ask({ send }: AccountsProduct, change: object = {}, from = 0) {
+  const headers = { 'X-Forwarded-For': `198.51.${from >> 8}.${from & 255}` }
+  return send('/api/help', { method: 'POST', body: request(change), headers })
+}
+
+const waiting = async ({ stores }: AccountsProduct) => (await stores.outbox.waiting()).count
+
+describe('a call for help', () => {
+  test('is stored, answered, and then sent to those who help', async () => {
+    const product = await opened()
+    const response = await ask(product)
+    expect([response.status, await response.text(), await waiting(product)]).toEqual([204, '', 1])
+    const [letter] = await product.mailed()
+    expect(letter).toMatchObject({
+      to: 'hello@example.com',
+      replyTo: 'ada@example.com',
+      subject: 'Login help, Kitchen Table',
+    })
+    expect(letter?.text).toContain('Invited by: Acme')
+  })
+
+  test.each([
+    { what: 'a field that no person sees', change: { website: 'https://spam.example' } },
+    { what: 'a form that was open for 2,999 ms', change: { openFor: 2999 } },
+    { what: 'none at all', change: { openFor: 0 } },
+  ])('of a program, which is known by $what, is answered alike and goes nowhere', async ({ change }) => {
+    const product = await opened()
+    const told = async (response: Response) => {
+      const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+      return JSON.stringify([response.status, headers, await response.text()])
+    }
+    const before = product.stateHash()
+    const answer = await told(await ask(product, change))
+    expect(product.stateHash()).toBe(before)
+    expect(answer).toBe(await told(await ask(product)))
+    expect(await product.mailed()).toHaveLength(1)
+  })
+
+  test.each([
+    [{ first: ' ' }, 'first', 'First name is required'],
+    [{ last: '' }, 'last', 'Last name is required'],
+    [{ organisation: '\t' }, 'organisation', 'The organization that invited you is required'],
+    [{ email: 'ada' }, 'email', 'Not a valid email address format'],
+    [{ email: 'ada@example.com\r\nBcc: all@example.com' }, 'email', 'Not a valid email address format'],
+    [{ email: 'ada@example.com, bob@example.com' }, 'email', 'Not a valid email address format'],
+  ])('with %j is told what is missing', async (change, field, message) => {
+    const product = await opened()
+    const data = await expectRefusal(await ask(product, change), 'input.invalid')
+    expect(data).toEqual({ fields: [{ field, message }] })
+    expect(await waiting(product)).toBe(0)
+  })
+
+  test.each([
+    ['first', 100],
+    ['last', 100],
+    ['organisation', 200],
+  ] as const)('has a %s of %i letters at most', async (field, most) => {
+    const product = await opened()
+    expect((await ask(product, { [field]: 'x'.repeat(most) })).status).toBe(204)
+    expect((await ask(product, { [field]: 'x'.repeat(most + 1) })).status).toBe(400)
+  })
+
+  test('carries no line that its writer has made', async () => {
+    const product = await opened()
+    const texts = awkwardTexts.filter((text) => text.trim() !== '' && text.length <= 90)
+    const lines = ['\r\nBcc: all@example.com', '\u2028Subject: x', '\n\nEmail: other@example.com']
+    for (const [n, text] of [...texts, ...lines.map((line) => `Ada${line}`)].entries()) {
+      const change = { first: text, last: text, organisation: text, email: ' ada@example.com\r\n' }
+      expect((await ask(product, change, n)).status, JSON.stringify(text)).toBe(204)
+    }
+    const letters = await product.mailed()
+    const usual = (
+      await opened().then(async (plain) => {
+        await ask(plain)
+        return plain.mailed()
+      })
+    )[0]
+    for (const { to, replyTo, subject, text } of letters) {
+      expect([to, replyTo, subject]).toEqual([
+        'hello@example.com',
+        'ada@example.com',
+        'Login help, Kitchen Table',
+      ])
+      expect(text.split('\n')).toHaveLength(usual?.text.split('\n').length ?? 0)
+      expect(text.match(/^Email: .*$/gm)).toEqual(['Email: ada@example.com'])
+      expect(text).not.toMatch(/^(Bcc|Subject):/m)
+    }
+    expect(letters).toHaveLength(texts.length + lines.length)
+  })
+
+  test('outlives a mailer that is down, and is sent once it is not', async () => {
+    const product = await opened()
+    await ask(product)
+    const { outbox } = product.stores
+    const tried = Promise.withResolvers<void>()
+    const running = runOutbox({
+      outbox,
+      carry: async () => {
+        tried.resolve()
+        throw new Error('no mail today')
+      },
+      now: () => product.clock.at,
+      onFault: () => {},
+      onGivenUp: () => expect.unreachable(),
+    })
+    await tried.promise
+    await running.stop()
+    expect([await waiting(product), product.letters]).toEqual([1, []])
+    product.clock.at += 15 * MINUTE
+    expect((await product.mailed()).map(({ replyTo }) => replyTo)).toEqual(['ada@example.com'])
+    expect(await waiting(product)).toBe(0)
+  })
+})
+
+describe('ten thousand calls (T52, S14)', () => {
+  test('within an hour are five from one address and fifty from all, to the one', async () => {
+    const product = await opened()
+    const perAddress = new Map<number, number>()
+    for (let n = 0; n < 10_000; n += 100) {
+      const batch = Array.from({ length: 100 }, async (_, at) => {
+        const from = (n + at) % 40
+        const { status } = await ask(product, {}, from)
+        expect([204, 429]).toContain(status)
+        if (status === 204) perAddress.set(from, (perAddress.get(from) ?? 0) + 1)
+      })
+      await Promise.all(batch)
+      product.clock.at += 30_000
+    }
+    const counts = [...perAddress.values()]
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(50)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(5)
+    expect(await product.mailed()).toHaveLength(50)
+  })
+
+  test('five an hour, and the words say what else there is to do', async () => {
+    const product = await opened()
+    for (let n = 0; n < 5; n += 1) expect((await ask(product)).status).toBe(204)
+    const refused = await ask(product)
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    await expectRefusal(refused, 'accounts.help_limit')
+    expect((await ask(product, {}, 1)).status).toBe(204)
+    product.clock.at += HOUR - 1
+    expect((await ask(product)).status).toBe(429)
+    product.clock.at += 1
+    expect((await ask(product)).status).toBe(204)
+  })
+
+  test('what all together may not is not counted against an address', async () => {
+    const product = await opened()
+    for (let from = 1; from <= 10; from += 1)
+      for (let n = 0; n < 5; n += 1) expect((await ask(product, {}, from)).status).toBe(204)
+    product.clock.at += HOUR - 1
+    for (let n = 0; n < 20; n += 1) expect((await ask(product, {}, 99)).status).toBe(429)
+    product.clock.at += 1
+    for (let n = 0; n < 5; n += 1) expect((await ask(product, {}, 99)).status).toBe(204)
+  })
+})
+
+describe('the opening of a page', () => {
+  const view = ({ send }: AccountsProduct, page: string) =>
+    send('/api/page-views', { method: 'POST', body: { page } })
+  const counted = ({ db }: AccountsProduct) =>
+    db
+      .prepare("SELECT body FROM outbox WHERE channel = 'page-view'")
+      .all()
+      .map(({ body }) => JSON.parse(String(body)))
+
+  const pages: [path: string, told: string | null][] = [
+    ['/', '/'],
+    ['/dashboard', '/dashboard'],
+    ['/Track/First-Budget/', '/track/first-budget'],
+    ['/topic/saving', '/topic/saving'],
+    ['/admin/member/0b0a9e0c-2f5c-4d0e-9a57-3c1a3f2f0f11', '/admin/member/{sub}'],
+    ['/admin/group/acme', '/admin/group/{slug}'],
+    ['/admin/updateunit/u-talk', '/admin/updateunit/{unitId}'],
+    ['/medica/ada-byron/profile', '/medica/{via}/{destination}'],
+    [`/${emailOf('learner')}`, null],
+    ['/nowhere', null],
+    ['/track/first-budget/../../admin', null],
+  ]
+  test.each(pages)('%j is counted as %j', async (path, told) => {
+    const product = await opened({ ANALYTICS_URL: 'https://views.example/' })
+    expect((await view(product, path)).status).toBe(204)
+    const expected = { channel: 'page-view', purpose: 'page-view', page: told }
+    expect(counted(product)).toEqual(told === null ? [] : [expected])
+  })
+
+  test.each(['/?email=a@b.co', '/#email=a@b.co', 'https://other.example/', '', `/${'x'.repeat(300)}`])(
+    '%j is none',
+    async (path) => {
+      const product = await opened({ ANALYTICS_URL: 'https://views.example/' })
+      await expectRefusal(await view(product, path), 'input.invalid')
+      expect(counted(product)).toEqual([])
+    },
+  )
+
+  test('is told to nobody where there is nobody to tell', async () => {
+    const product = await opened()
+    const before = product.stateHash()
+    for (const [path] of pages) expect((await view(product, path)).status).toBe(204)
+    expect(product.stateHash()).toBe(before)
+  })
+
+  test('is counted six hundred times at once from one address, and answered alike beyond', async () => {
+    const product = await opened({ ANALYTICS_URL: 'https://views.example/' })
+    const statuses = await Promise.all(
+      Array.from({ length: 650 }, async () => (await view(product, '/')).status),
+    )
+    expect(new Set(statuses)).toEqual(new Set([204]))
+    expect(counted(product)).toHaveLength(600)
+  })
+})

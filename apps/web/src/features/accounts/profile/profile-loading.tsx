@@ -1,0 +1,27 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** About what the sections measure. */
+const HEIGHTS = [
+  ['picture', 'h-40'],
+  ['email', 'h-24'],
+  ['phone', 'h-24'],
+  ['second step', 'h-96'],
+] as const
+
+/** Apart from the screen, which travels only when it is opened. */
+export function ProfileLoading() {
+  return (
+    <div>
+      <h1 className="sr-only">Your profile is on its way</h1>
+      <Skeleton shape="block" className="h-14 max-w-xs" />
+      <div className="mt-9 space-y-9">
+        {HEIGHTS.map(([section, height]) => (
+          <div key={section} className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+            <Skeleton shape="text" count={2} className="lg:pt-6" silent />
+            <Skeleton shape="block" className={height} silent />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

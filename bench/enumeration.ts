@@ -1,0 +1,121 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { asStarted } from './as-started.ts'
+import { type Child, SERVER_CORE, startChild } from './child.ts'
+import { makeStore } from './product.ts'
+import { type Figure, printAlone } from './report.ts'
+import { jsonRequest } from './requests.ts'
+import { median } from './rounds.ts'
+import { separation } from './separation.ts'
+import { addressOf, addStatuses, type Status, statuses } from './statuses.ts'
+import { type Visitor, visitor } from './visitor.ts'
+
+/** Of each question about each status. */
+const SAMPLES = Number(process.env.BENCH_ENUMERATION ?? 2000)
+/** Before them, until the compiler has seen everything. */
+const WARM_UP = Math.min(100, SAMPLES)
+/** More than any limit of ours asks for. */
+const FORWARD = 5 * 60 * 60_000
+/** For what goes on after an answer: letters are made then. */
+const REST = 4
+
+const WRONG = 'Wrong-Password-1'
+
+/** What anybody may ask about an address, and the answer to all of it. */
+const questions = {
+  'sign-in': { path: '/api/session', status: 401, body: (email: string) => ({ email, password: WRONG }) },
+  'send a code': { path: '/api/password/code', status: 204, body: (email: string) => ({ email }) },
+  'submit a code': {
+    path: '/api/password',
+    status: 400,
+    body: (email: string) => ({ email, code: '123456', password: WRONG }),
+  },
+  help: {
+    path: '/api/help',
+    status: 204,
+    body: (email: string) => ({ first: 'Ada', last: 'Byron', organisation: 'Acme', email, openFor: 9000 }),
+  },
+  'ask for an invitation': { path: '/api/invitations', status: 204, body: (email: string) => ({ email }) },
+}
+type Question = keyof typeof questions
+
+const names = Object.keys(questions).filter((name): name is Question => name in questions)
+const kinds = names.flatMap((question) => statuses.map((status) => ({ question, status })))
+
+/** How long each answer took, by question and status. */
+type Times = Record<Question, Map<Status, number[]>>
+
+/** In another order each time, so that nothing is always asked after the same. */
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}
+
+async function sample({ ask }: Visitor, question: Question, email: string): Promise<number> {
+  const { path, status: usual, body } = questions[question]
+  const { status, took } = await ask(jsonRequest('POST', path, body(email)), performance.now())
+  if (status !== usual) throw new Error(`${question} was answered with ${status} instead of ${usual}`)
+  await rest(REST)
+  return took
+}
+
+async function sampled(server: Child, port: number): Promise<Times> {
+  const of = () => new Map(statuses.map((status) => [status, [] as number[]]))
+  const times: Times = {
+    ...{
+      'sign-in': of(),
+      'send a code': of(),
+      'submit a code': of(),
+      help: of(),
+      'ask for an invitation': of(),
+    },
+  }
+  const asking = visitor(port)
+  for (let round = -WARM_UP; round < SAMPLES; round += 1) {
+    for (const { question, status } of shuffled(kinds)) {
+      const took = await sample(asking, question, addressOf(status, round + WARM_UP))
+      if (round >= 0) times[question].get(status)?.push(took)
+    }
+    await server.ask({ forward: FORWARD })
+  }
+  asking.leave()
+  return times
+}
+
+function figuresOf(question: Question, times: Map<Status, number[]>): Figure[] {
+  const all = [...times].map(([status, values]) => ({ status, values, middle: median(values) }))
+  const middles = all.map(({ middle }) => middle)
+  const pairs = all.flatMap((a, n) =>
+    all.slice(n + 1).map((b) => ({ who: `${a.status}, ${b.status}`, value: separation(a.values, b.values) })),
+  )
+  const best = pairs.reduce((most, pair) => (pair.value > most.value ? pair : most))
+  return [
+    {
+      what: `${question}: gap between medians`,
+      value: Math.max(...middles) - Math.min(...middles),
+      goal: 'enumerationGap',
+      note: all.map(({ status, middle }) => `${status} ${middle.toFixed(2)}`).join(', '),
+    },
+    {
+      what: `${question}: best guess by time`,
+      value: best.value,
+      goal: 'enumerationGuess',
+      note: `${best.who}; ${SAMPLES} samples each`,
+    },
+  ]
+}
+
+/** Whether the time of an answer tells who has an account (security.md S10). */
+export async function enumeration(): Promise<Figure[]> {
+  const store = await makeStore({ learners: 1 })
+  await addStatuses(store.dataDir)
+  const server = startChild('server.ts', SERVER_CORE, asStarted())
+  const { port } = await server.ask<{ port: number }>({ dataDir: store.dataDir, isMailing: true })
+  const times = await sampled(server, port)
+  await server.end()
+  await store.remove()
+  return names.flatMap((question) => figuresOf(question, times[question]))
+}
+
+if (import.meta.main) await printAlone(enumeration)
