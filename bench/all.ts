@@ -6,6 +6,7 @@ import { largeStore } from './large-store.ts'
 import { memory } from './memory.ts'
 import { page } from './page.ts'
 import { type Figure, print } from './report.ts'
+import { servicesAway } from './services-away.ts'
 import { signInStorm } from './sign-in-storm.ts'
 import { start } from './start.ts'
 import { thousandLearners } from './thousand-learners.ts'
@@ -22,6 +23,7 @@ const benchmarks = {
   'sign-in-storm': signInStorm,
   'thousand-learners': thousandLearners,
   enumeration,
+  'services-away': servicesAway,
 }
 
 const figures: Figure[] = []

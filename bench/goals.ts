@@ -22,6 +22,7 @@ export const goals = {
   loadSignIn: { most: 3000, unit: 'ms' },
   loadOutside: { most: 0, unit: '' },
   loadLost: { most: 0, unit: '' },
+  servicesAway: { most: 1.1, unit: '×' },
   enumerationGap: { most: 5, unit: 'ms' },
   enumerationGuess: { most: 0.55, unit: '' },
   performance: { least: 95, unit: '' },

@@ -47,7 +47,14 @@ export async function addLearner(
   await addProgress(stores, tracks, { sub, number, now })
 
   const token = newSessionToken()
-  await stores.sessions.open({ tokenHash: hashOfToken(token), sub, version: 0, device: '', createdAt: now, seenAt: now })
+  await stores.sessions.open({
+    tokenHash: hashOfToken(token),
+    sub,
+    version: 0,
+    device: '',
+    createdAt: now,
+    seenAt: now,
+  })
   return `session=${token}`
 }
 

@@ -26,8 +26,15 @@ function portOf({ stdout }: ChildProcess): Promise<number> {
   })
 }
 
-/** Starts the product on a free port over a folder that make-data.ts has filled; logs nothing but faults. */
-export async function startProgram(dataDir: string, cores: string): Promise<Program> {
+/**
+ * Starts the product on a free port over a folder that make-data.ts has filled; logs nothing but faults. `others` are
+ * settings besides the usual.
+ */
+export async function startProgram(
+  dataDir: string,
+  cores: string,
+  others: Record<string, string> = {},
+): Promise<Program> {
   const { env, ...started } = asStarted()
   const settings = {
     APP_ENV: 'production',
@@ -36,6 +43,7 @@ export async function startProgram(dataDir: string, cores: string): Promise<Prog
     LOG_LEVEL: 'warn',
     DATA_DIR: dataDir,
     SMTP_URL: 'smtp://127.0.0.1:9',
+    ...others,
   }
   const startedAt = performance.now()
   const child = spawnNode(main, cores, { ...started, env: { ...env, ...settings } }, [

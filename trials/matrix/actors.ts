@@ -1,6 +1,4 @@
 import type { MatrixColumn } from '@kitchen-table/domain/accounts/matrix'
-import { hashOfToken, newSessionToken } from '../../apps/server/src/features/accounts/session-token.ts'
-import { cookieJar } from '../../apps/server/src/http/cookies.ts'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'
 import {
   emailOf,
@@ -8,6 +6,7 @@ import {
   type SamplePerson,
   samplePeople,
 } from '../../apps/server/src/testing/sample-people.ts'
+import { openedSession } from '../../apps/server/src/testing/write-sender.ts'
 
 /** Somebody who knocks at a door: where they stand in the matrix, and the layout that they see. */
 export type MatrixActor = SamplePerson & { name: string; column: MatrixColumn; layout: string }
@@ -28,8 +27,8 @@ const samples: Partial<Record<SampleName, MatrixColumn>> = {
 
 /** Signed in through an identity provider: people of acme whose accounts have no password here. */
 const throughProvider: (SamplePerson & { name: string; column: MatrixColumn })[] = [
-  { name: 'ssoLearner', column: 'sso', role: 'user', group: 'acme' },
-  { name: 'ssoManager', column: 'ssoManager', role: 'manager', group: 'acme' },
+  { name: 'sso-learner', column: 'sso', role: 'user', group: 'acme' },
+  { name: 'sso-manager', column: 'ssoManager', role: 'manager', group: 'acme' },
 ]
 
 function layoutOf({ group, subGroup }: SamplePerson): string {
@@ -52,34 +51,20 @@ export const matrixActors: readonly MatrixActor[] = [
   ...throughProvider.map((person) => ({ ...person, layout: layoutOf(person) })),
 ]
 
-/** A session that somebody gets without a password, as a `Cookie` header. */
-export async function openedSession({ stores, clock }: TestProduct, sub: string): Promise<string> {
-  const token = newSessionToken()
-  const at = clock.at
-  await stores.sessions.open({
-    tokenHash: hashOfToken(token),
-    sub,
-    version: 0,
-    device: '',
-    createdAt: at,
-    seenAt: at,
-  })
-  return cookieJar(true).setSession(token, 1).split(';', 1).join()
-}
-
-/** Adds an account that no password opens, and its person. */
-export async function addWithoutPassword(
+/** Adds somebody who signs in at a provider, with their record. */
+async function addFromProvider(
   { stores }: TestProduct,
-  { name, role, group, subGroup }: SamplePerson & { name: string },
+  { name, role, group }: SamplePerson & { name: string },
 ): Promise<void> {
-  await stores.people.create({ sub: name, role, group, subGroupId: subGroup ?? null })
-  const account = { sub: name, email: emailOf(name), first: `Canary-${name}`, last: 'Person', role, group }
-  await stores.pool.create({ ...account, createdAt: '2026-01-02T03:04:05.678Z' }, null)
+  await stores.people.create({ sub: name, role, group, subGroupId: null })
+  const own = { email: emailOf(name), first: `Canary-${name}`, last: 'Person' }
+  const account = { sub: name, ...own, role, group, createdAt: '2026-01-02T03:04:05.678Z' }
+  await stores.pool.createExternal(account, { issuer: 'https://id.example', subject: name })
 }
 
 /** The cookies of all of them; those of the switched-off were given to them before that. */
 export async function actorCookies(product: TestProduct): Promise<ReadonlyMap<string, string>> {
-  for (const person of throughProvider) await addWithoutPassword(product, person)
+  for (const person of throughProvider) await addFromProvider(product, person)
   const cookies = new Map<string, string>()
   for (const { name } of matrixActors) {
     if (isSampleName(name)) cookies.set(name, product.cookieOf(name))

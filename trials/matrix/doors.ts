@@ -2,13 +2,19 @@ import { api } from '@kitchen-table/contract/api'
 import { procedureRows, routeRows } from '@kitchen-table/contract/matrix-rows'
 import { accountsTargets } from './targets/accounts.ts'
 import { catalogTargets } from './targets/catalog.ts'
+import { comingInTargets } from './targets/coming-in.ts'
+import { helpTargets } from './targets/help.ts'
 import { insightsTargets } from './targets/insights.ts'
 import { learningTargets } from './targets/learning.ts'
+import { profileTargets } from './targets/profile.ts'
 import { routeTargets } from './targets/routes.ts'
 
 /** Everything that is asked for, at every door. */
 export const targets = [
   ...accountsTargets,
+  ...comingInTargets,
+  ...profileTargets,
+  ...helpTargets,
   ...catalogTargets,
   ...learningTargets,
   ...insightsTargets,

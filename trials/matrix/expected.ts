@@ -6,12 +6,12 @@ import {
   namedAccountAnswer,
 } from '@kitchen-table/domain/accounts/matrix'
 import type { MatrixActor } from './actors.ts'
-import { kindFor, rowFor, type Target } from './target.ts'
+import { type Kind, kindFor, rowFor, type Target } from './target.ts'
 
 /** A yes, with or without effect; or the words of a no. */
 export type Expected = { isAllowed: true; isStored: boolean } | { isAllowed: false; code: RefusalCode }
 
-const yes: Expected = { isAllowed: true, isStored: true }
+const yes = ({ isForgotten }: Target): Expected => ({ isAllowed: true, isStored: !isForgotten })
 const no = (code: RefusalCode): Expected => ({ isAllowed: false, code })
 
 const NOT_SIGNED_IN = 'accounts.not_signed_in'
@@ -28,23 +28,24 @@ function answerFor(target: Target, actor: MatrixActor): MatrixAnswer {
     : matrixAnswer(rowFor(target, actor), columnFor(target, actor))
 }
 
-function outcome(answer: MatrixAnswer, target: Target, isOwn: boolean): Expected {
+function outcome(answer: MatrixAnswer, target: Target, kind: Kind): Expected {
   const notThere = no(target.notFound ?? 'api.not_found')
   switch (answer) {
     case 'allowed':
-    case 'self':
     case 'reduced':
-      return yes
+      return yes(target)
+    case 'self':
+      return kind === 'foreign' ? notThere : yes(target)
     case 'own':
-      return isOwn ? yes : notThere
+      return kind === 'own' ? yes(target) : notThere
     case 204:
       return { isAllowed: true, isStored: false }
     case 'uniform':
-      return no('accounts.refused')
+      return no(target.uniform ?? 'accounts.refused')
     case 401:
       return no(NOT_SIGNED_IN)
     case 403:
-      return no('auth.forbidden')
+      return no(target.forbidden ?? 'auth.forbidden')
     case 404:
       return notThere
     default:
@@ -55,9 +56,11 @@ function outcome(answer: MatrixAnswer, target: Target, isOwn: boolean): Expected
 /** What the matrix promises to somebody at a door. */
 export function expectedFor(target: Target, actor: MatrixActor): Expected {
   const kind = kindFor(target, actor)
-  const expected = outcome(answerFor(target, actor), target, kind === 'own')
+  const expected = target.isAlike ? yes(target) : outcome(answerFor(target, actor), target, kind)
   const isShutOut = !expected.isAllowed && expected.code === NOT_SIGNED_IN
   if (kind === 'malformed' && !isShutOut) return no(target.malformed ?? 'input.invalid')
+  if (target.isAlike) return expected
+  if (expected.isAllowed && target.refused) return no(target.refused)
   // What is missing looks like what is foreign, where that is refused.
   return kind === 'missing' && expected.isAllowed ? no(target.notFound ?? 'api.not_found') : expected
 }

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
 import type { MatrixColumn, RowNumber } from '@kitchen-table/domain/accounts/matrix'
-import type { RequestBody } from '../../apps/server/src/testing/product.ts'
+import type { RequestBody, TestProduct } from '../../apps/server/src/testing/product.ts'
+import type { Readied } from '../../apps/server/src/testing/ready-for-writes.ts'
 import type { MatrixActor } from './actors.ts'
 
 /** Whose a thing is that an action names; 'hidden' is one that is disabled. */
@@ -15,30 +16,54 @@ export type Target = {
   method: string
   path: string
   /** Made anew for each request. */
-  body?: () => RequestBody
+  body?: (actor: MatrixActor) => RequestBody
   headers?: Record<string, string>
+  /** Brings about what it calls for, for whoever asks; also where that is to be of no use to them. */
+  ready?: (product: TestProduct, actor: MatrixActor) => Promise<ReadyTarget>
+  /** Who can do it here at all, as far as the samples go; everybody, unless it is said. */
+  suits?: (actor: MatrixActor) => boolean
+  /** Whose alone it is. */
+  owner?: string
   /** The organisation that it belongs to, which makes it somebody's own or foreign. */
   group?: string
   /** A layout by its name: whoever sees another one asks for row 14. */
   layout?: string
   /** Row 2: where the account stands that is named. */
   account?: { name: string; column: MatrixColumn | 'unknown' }
+  /** What somebody is told who may do it: for what they bring is not right. */
+  refused?: RefusalCode
+  /** The words of a 403, and of the answer that says nothing of the account. */
+  forbidden?: RefusalCode
+  uniform?: RefusalCode
+  /** Everybody is answered alike, whatever comes of it. */
+  isAlike?: true
+  /** It is answered, and nothing is kept of it. */
+  isForgotten?: true
   /** The words of a 404, and of an id that is none. */
   notFound?: RefusalCode
   malformed?: RefusalCode
+  /** Of a success, where the contract does not say it. */
+  status?: number
   /** What a success says. */
   holds?: (actor: MatrixActor) => string
   /** A page says "no" by leading to the sign-in, and by its status. */
   isPage?: true
   /** Ends the session that it is sent with. */
   isLast?: true
+  /** Changes what others build on: who asks is afterwards as they were before. */
+  isPersonal?: true
 }
 
+/** A cookie and an address may only be known when everything is ready. */
+export type ReadyTarget = Readied & { cookie?: string; path?: string }
+
 /** Whose it is, seen by somebody. */
-export function kindFor({ kind, group, layout }: Target, actor: MatrixActor): Kind {
+export function kindFor({ kind, owner, group, layout }: Target, actor: MatrixActor): Kind {
   if (kind !== 'own') return kind
   const isForeign =
-    (group !== undefined && group !== actor.group) || (layout !== undefined && layout !== actor.layout)
+    (owner !== undefined && owner !== actor.name) ||
+    (group !== undefined && group !== actor.group) ||
+    (layout !== undefined && layout !== actor.layout)
   return isForeign ? 'foreign' : 'own'
 }
 

@@ -9,7 +9,7 @@ test('everything from signing in to signing out is done with the keyboard alone'
   takeNewcomer,
 }) => {
   const email = takeNewcomer()
-  const { heading, account, signOut, searchBox, card, results } = library(page)
+  const { heading, account, profile, signOut, searchBox, card, results } = library(page)
   const lesson = trackPage(page).lesson('couple-open')
   const { keyboard } = page
 
@@ -69,11 +69,13 @@ test('everything from signing in to signing out is done with the keyboard alone'
   await test.step('sign out from the menu', async () => {
     await account.focus()
     await keyboard.press('ArrowDown')
-    await expect(signOut).toBeFocused()
+    await expect(profile).toBeFocused()
     await keyboard.press('Escape')
-    await expect(signOut).toBeHidden()
+    await expect(profile).toBeHidden()
     await expect(account).toBeFocused()
     await keyboard.press('Enter')
+    await expect(profile).toBeFocused()
+    await keyboard.press('ArrowDown')
     await expect(signOut).toBeFocused()
     await keyboard.press('Enter')
     await expect(page).toHaveURL('/')

@@ -41,12 +41,7 @@ test('what is no picture is refused in words', async ({ page, newcomer }) => {
   await expect(profilePage(page).picture.section).toContainText('not a picture')
 })
 
-test('another address, after its code; the old one is told', async ({
-  page,
-  product,
-  takeNewcomer,
-  signedIn,
-}) => {
+test('another address, after its code; the old one is told', async ({ page, takeNewcomer, signedIn }) => {
   const email = await signedIn(takeNewcomer())
   const wanted = `moved-${email}`
   const profile = profilePage(page)

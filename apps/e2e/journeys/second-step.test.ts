@@ -86,7 +86,6 @@ test('an authenticator app is set up, asked for, and stood in for by a recovery 
 
 test('a text message to a telephone that was shown to be at hand', async ({
   page,
-  product,
   newcomer,
   anotherBrowser,
 }) => {

@@ -9,6 +9,7 @@ export function library(page: Page) {
     nav: header.getByRole('navigation', { name: 'Main' }),
     brand: header.getByRole('link', { name: 'Kitchen Table' }),
     account: header.getByRole('button', { name: /^Account of/ }),
+    profile: page.getByRole('menuitem', { name: 'Profile' }),
     signOut: page.getByRole('menuitem', { name: 'Sign Out' }),
     /** The track cards, in their order. */
     cards: main.getByRole('listitem').filter({ has: page.getByRole('progressbar') }),

@@ -13,9 +13,22 @@ export const procedureRows: {
 } = {
   accounts: {
     ...{ signIn: [2], challenge: [2], answerNewPassword: [2], answerCode: [2], signOut: [5] },
-    ...{ start: [7, 16, 21], sendResetCode: [3], resetPassword: [3], askForInvitation: [54], beginProvider: [1] },
+    ...{
+      start: [7, 16, 21],
+      sendResetCode: [3],
+      resetPassword: [3],
+      askForInvitation: [54],
+      beginProvider: [1],
+    },
     ...{ askForHelp: [4], viewPage: [4], notices: [36], dismissNotice: [36] },
-    ...{ profile: [7], askForEmail: [9], changeEmail: [9], changePhone: [8], askForPhoneCode: [8], verifyPhone: [8] },
+    ...{
+      profile: [7],
+      askForEmail: [9],
+      changeEmail: [9],
+      changePhone: [8],
+      askForPhoneCode: [8],
+      verifyPhone: [8],
+    },
     ...{ changePassword: [10], beginTotp: [10], confirmTotp: [10], changeMfa: [10] },
     ...{ setPicture: [8], removePicture: [8], devices: [53], endDevice: [53], endDevices: [53] },
   },
@@ -39,6 +52,8 @@ export const routeRows = {
     '/files/people/{sub}/picture': [7],
   },
   'GET /logo': { '/logo': [1] },
+  // Always the same page of ours, which is told by what stands behind the #.
+  'GET /auth/callback/:provider': { '/auth/callback/{provider}': [1] },
   // Scripts and styles; public pages; the pages of signed-in people, which carry their start data.
   'GET /*': { '/assets/{file}': [1], '/{page}': [1], '/{guarded}': [7, 13] },
 } as const satisfies Record<string, Record<string, Rows>>

@@ -1,7 +1,7 @@
 import type { FileOwner } from '../../../apps/server/src/features/catalog/file-address.ts'
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/malformed.ts'
 import { canary } from '../../../apps/server/src/testing/sample-library.ts'
-import { ASSET, LOGO } from '../house.ts'
+import { ASSET, LOGO, pictured } from '../house.ts'
 import type { Target } from '../target.ts'
 
 const get = { method: 'GET', kind: 'own' } as const
@@ -13,10 +13,35 @@ const open: Target[] = [
   { ...get, door: '/assets/{file}', what: 'a script', row: 1, path: ASSET.path, holds: () => ASSET.text },
 ]
 
+const publicPages = [
+  ...[
+    '/terms',
+    '/rising-gen-terms',
+    '/new-user',
+    '/auth/newpassword',
+    '/auth/resetpassword',
+    '/authRedirect',
+  ],
+  ...['medica', 'fci'].flatMap((id) => [`/${id}`, `/${id}/track`, `/${id}/track/first-budget`]),
+]
+
 const pages: Target[] = [
-  ...['/terms', '/rising-gen-terms'].map(
-    (path): Target => ({ ...get, door: '/{page}', what: path, row: 1, path, isPage: true }),
+  ...publicPages.map(
+    (path): Target => ({
+      ...{ ...get, door: '/{page}', what: path, row: 1, path, isPage: true },
+      holds: () => '"testSignIn":null',
+    }),
   ),
+  // The messages that development keeps, and the panel of providers above, are nowhere else (T27).
+  {
+    ...get,
+    door: '/{page}',
+    what: 'the outbox of development',
+    row: 1,
+    path: '/dev/outbox',
+    isPage: true,
+    kind: 'missing',
+  },
   {
     ...{ ...get, door: '/{page}', what: 'no such page', row: 1, path: '/no-such-page' },
     ...{ kind: 'missing', isPage: true },
@@ -46,7 +71,7 @@ type FileTargets = {
   door: string
   /** Which of them makes it malformed or missing is left to the list below. */
   pathOf: (segment: string) => string
-  records: (Pick<Target, 'kind' | 'row' | 'group'> & { segment: string; holds: string })[]
+  records: (Pick<Target, 'kind' | 'row' | 'group' | 'owner'> & { segment: string; holds: string })[]
 }
 
 const ofUnits: FileTargets['records'] = [
@@ -75,6 +100,20 @@ const ofRecords: Record<FileOwner['kind'], FileTargets[]> = {
       door: '/files/topics/{layout}/{slug}/banner',
       pathOf: (segment) => `/files/topics/${segment}/first-pay/banner`,
       records: [{ segment: 'rising-gen', kind: 'own', row: 12, holds: canary.otherLayout }],
+    },
+  ],
+  person: [
+    {
+      door: '/files/people/{sub}/picture',
+      pathOf: (segment) => `/files/people/${segment}/picture`,
+      records: [
+        ...pictured.map((owner) => ({
+          ...{ segment: owner, kind: 'own' as const, row: 7 as const, owner },
+          holds: `picture of ${owner}`,
+        })),
+        // Somebody without a picture.
+        { segment: 'young', kind: 'missing', row: 7, holds: '' },
+      ],
     },
   ],
   group: [

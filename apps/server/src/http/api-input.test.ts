@@ -191,7 +191,7 @@ describe.each(writeOperations)('$name and bodies that are no JSON', (write) => {
 
 const LONG = 'x'.repeat(10_000)
 const control = ['\u0000', 'a\u0000b', 'a\r\nSet-Cookie: a=b', '\u001b[31m', 'a\u0085b', '\u007f']
-const otherTypes = [null, 7, true, [], {}, ['first-budget'], { $ne: '' }]
+const otherTypes: unknown[] = [null, 7, true, [], {}, ['first-budget'], { $ne: '' }]
 
 /** The text fields of every operation, with what cannot be said in them. */
 const textFields: [name: string, field: string, wrong: unknown[]][] = [
@@ -205,17 +205,17 @@ const textFields: [name: string, field: string, wrong: unknown[]][] = [
     [LONG, '', 'Short-1', 'no-capital-1', 'No-Digit-', 'NoSpecial1', ...otherTypes],
   ]),
   ['accounts.changePassword', 'newPassword', [LONG, '', 'no-capital-1', ...otherTypes]],
-  ...['changePassword', 'askForEmail', 'beginTotp', 'changeMfa'].map((name): [string, string, unknown[]] => [
-    ...([`accounts.${name}`, 'password', [LONG, '', ...otherTypes]] as const),
-  ]),
+  ...['changePassword', 'askForEmail', 'beginTotp', 'changeMfa'].map((name): [string, string, unknown[]] => {
+    return [`accounts.${name}`, 'password', [LONG, '', ...otherTypes]]
+  }),
   ['accounts.askForEmail', 'email', [LONG, '', 'nobody', 'a@b', ...control, ...otherTypes]],
   ['accounts.changePhone', 'phone', [LONG, '+', '12', 'telephone', ...control, ...otherTypes]],
   ['accounts.changeMfa', 'mfa', [LONG, '', 'TOTP', 'sms', ...otherTypes]],
   ['accounts.setPicture', 'picture', [LONG.slice(1), '', 'ä', ...otherTypes]],
   ['accounts.viewPage', 'page', [`/${LONG}`, 'dashboard', '/a?b', '/a#b', ...otherTypes]],
-  ...['first', 'last', 'organisation'].map((field): [string, string, unknown[]] => [
-    ...(['accounts.askForHelp', field, [LONG, '', ' ', ...otherTypes]] as const),
-  ]),
+  ...['first', 'last', 'organisation'].map((field): [string, string, unknown[]] => {
+    return ['accounts.askForHelp', field, [LONG, '', ' ', ...otherTypes]]
+  }),
   ['accounts.askForHelp', 'email', [LONG, '', 'nobody', 'a@b.example\r\nBcc: c@d.example', ...otherTypes]],
   ['accounts.askForHelp', 'openFor', [-1, 1.5, '5000', null, [], {}]],
   ['learning.setUnit', 'completed', ['true', 1, null, LONG]],

@@ -17,6 +17,9 @@ export async function openedSession({ stores, clock }: Ready, sub: string): Prom
   return pairOf(jar.setSession(token, 1))
 }
 
+/** Of somebody who is at a step of signing in. */
+export const stepCookie = (step: string) => pairOf(jar.setStep(step))
+
 /** Somebody new with a password and without an organisation. */
 async function added({ stores }: Ready, sub: string, role: Role): Promise<void> {
   await stores.people.create({ sub, role, group: null, subGroupId: null })
@@ -33,7 +36,7 @@ export async function newSender(product: Ready, operation: WriteOperation, name:
   await added(product, name, operation.as ?? 'user')
   const { code = CODE, step } = (await operation.ready?.(product, name)) ?? {}
   const session = await openedSession(product, name)
-  const cookie = step === undefined ? session : `${session}; ${pairOf(jar.setStep(step))}`
+  const cookie = step === undefined ? session : `${session}; ${stepCookie(step)}`
   return { name, cookie, said: (text: string) => text.replaceAll(CODE, code) }
 }
 
