@@ -1,4 +1,5 @@
 import type { MatrixColumn } from '@kitchen-table/domain/accounts/matrix'
+import { mo } from '../../apps/server/src/adapters/openid/testing/known-provider.ts'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'
 import {
   emailOf,
@@ -51,20 +52,25 @@ export const matrixActors: readonly MatrixActor[] = [
   ...throughProvider.map((person) => ({ ...person, layout: layoutOf(person) })),
 ]
 
+/** Whom the provider of the tests vouches for. */
+export const arriving = { ...mo, sub: 'arriving-mo' }
+
 /** Adds somebody who signs in at a provider, with their record. */
 async function addFromProvider(
   { stores }: TestProduct,
   { name, role, group }: SamplePerson & { name: string },
+  { issuer, subject } = { issuer: 'https://id.example', subject: name },
 ): Promise<void> {
   await stores.people.create({ sub: name, role, group, subGroupId: null })
   const own = { email: emailOf(name), first: `Canary-${name}`, last: 'Person' }
   const account = { sub: name, ...own, role, group, createdAt: '2026-01-02T03:04:05.678Z' }
-  await stores.pool.createExternal(account, { issuer: 'https://id.example', subject: name })
+  await stores.pool.createExternal(account, { issuer, subject })
 }
 
 /** The cookies of all of them; those of the switched-off were given to them before that. */
 export async function actorCookies(product: TestProduct): Promise<ReadonlyMap<string, string>> {
   for (const person of throughProvider) await addFromProvider(product, person)
+  await addFromProvider(product, { name: arriving.sub, role: 'user', group: 'acme' }, arriving)
   const cookies = new Map<string, string>()
   for (const { name } of matrixActors) {
     if (isSampleName(name)) cookies.set(name, product.cookieOf(name))

@@ -1,9 +1,8 @@
-import { mo } from '../../../apps/server/src/adapters/openid/testing/known-provider.ts'
-import { externalId } from '../../../apps/server/src/features/accounts/providers/external-id.ts'
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/malformed.ts'
 import { cookiesOf } from '../../../apps/server/src/testing/product.ts'
 import { CODE, ready } from '../../../apps/server/src/testing/ready-for-writes.ts'
 import { emailOf } from '../../../apps/server/src/testing/sample-people.ts'
+import { arriving } from '../actors.ts'
 import type { Target } from '../target.ts'
 import { brokenBodies, writeOf } from './broken-bodies.ts'
 
@@ -184,7 +183,7 @@ const begun: Target['ready'] = async (product) => {
 const returns: Target[] = [
   {
     ...{ ...returnBase, what: 'from a sign-in', path: '/auth/callback/medica', ready: begun, isLast: true },
-    account: { name: externalId('person', mo.issuer, mo.subject), column: 'user' },
+    account: { name: arriving.sub, column: 'user' },
     holds: () => '/authRedirect#state=track%2Ffirst-budget',
   },
   {

@@ -92,15 +92,15 @@ test.each<[number, string]>([
 test('a server that does not want us as a sender may want us tomorrow, and is told of', async () => {
   const { port } = await relay({ onMailFrom: (_address, _session, done) => done(refusal(550)) })
   const { send, faults } = mailerTo(`smtp://127.0.0.1:${port}`)
-  expect(await send()).toBe('later')
+  expect(await send()).toBe('away')
   expect(faults).toEqual(['Error: Mail cannot be sent: EENVELOPE 550 MAIL FROM'])
 })
 
-test('nobody listens: later, told once, and again after a letter went out', async () => {
+test('nobody listens: away, told once, and again after a letter went out', async () => {
   const first = await relay()
   const { send, faults } = mailerTo(`smtp://127.0.0.1:${first.port}`)
   await new Promise<void>((resolve) => first.server.close(() => resolve()))
-  expect([await send(), await send(), await send()]).toEqual(['later', 'later', 'later'])
+  expect([await send(), await send(), await send()]).toEqual(['away', 'away', 'away'])
   expect(faults).toEqual(['Error: Mail cannot be sent: ESOCKET ECONNREFUSED CONN'])
 
   const again = new SMTPServer({ logger: false, authOptional: true, hideSTARTTLS: true, closeTimeout: 10 })
@@ -108,7 +108,7 @@ test('nobody listens: later, told once, and again after a letter went out', asyn
   await once(again.server, 'listening')
   expect(await send()).toBe('sent')
   await new Promise<void>((resolve) => again.close(() => resolve()))
-  await vi.waitFor(async () => expect(await send()).toBe('later'))
+  await vi.waitFor(async () => expect(await send()).toBe('away'))
   expect(faults.length).toBeGreaterThan(1)
 })
 
@@ -121,7 +121,7 @@ test('a server that says nothing, and one that stops in the middle, cost a bound
     for (const socket of sockets) socket.destroy()
     silent.close()
   })
-  expect(await mailerTo(`smtp://127.0.0.1:${await listening(silent)}`, { whole }).send()).toBe('later')
+  expect(await mailerTo(`smtp://127.0.0.1:${await listening(silent)}`, { whole }).send()).toBe('away')
 
   const { port } = await relay({ onRcptTo: () => {} })
   expect(await mailerTo(`smtp://127.0.0.1:${port}`, { whole }).send()).toBe('later')
@@ -137,7 +137,7 @@ test('a server that trickles its answers is left after a while', async () => {
   })
   onTestFinished(() => void trickling.close())
   const began = performance.now()
-  expect(await mailerTo(`smtp://127.0.0.1:${await listening(trickling)}`).send()).toBe('later')
+  expect(await mailerTo(`smtp://127.0.0.1:${await listening(trickling)}`).send()).toBe('away')
   expect(performance.now() - began).toBeLessThan(5000)
 })
 
@@ -154,25 +154,25 @@ test('the password is given where one is asked for', async () => {
   expect(given).toEqual([['us@x', 'p: w']])
 })
 
-test('a wrong password: later, told once, and nowhere is the password', async () => {
+test('a wrong password: away, told once, and nowhere is the password', async () => {
   const { port } = await relay({
     authOptional: false,
     onAuth: ({ password }, _session, done) => done(new Error(`no, ${password} is wrong`)),
   })
   const { send, faults } = mailerTo(`smtp://relay:${PASSWORD}@127.0.0.1:${port}`)
-  expect([await send(), await send()]).toEqual(['later', 'later'])
+  expect([await send(), await send()]).toEqual(['away', 'away'])
   expect(faults).toEqual(['Error: Mail cannot be sent: EAUTH 535 AUTH PLAIN'])
 })
 
 test.each(['smtps', 'smtp'])(
-  '%s with a certificate that nobody vouches for: later, and nothing is told',
+  '%s with a certificate that nobody vouches for: away, and nothing is told',
   async (scheme) => {
     const onAuth = vi.fn((_auth, _session, done) => done(null, { user: 1 }))
     const { port, received } = await relay({
       ...{ secure: scheme === 'smtps', hideSTARTTLS: false, onAuth },
     })
     const { send, faults } = mailerTo(`${scheme}://relay:${PASSWORD}@127.0.0.1:${port}`)
-    expect(await send()).toBe('later')
+    expect(await send()).toBe('away')
     expect(received).toEqual([])
     expect(onAuth).not.toHaveBeenCalled()
     expect(faults).toEqual([

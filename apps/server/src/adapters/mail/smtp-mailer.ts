@@ -40,9 +40,13 @@ export function smtpMailer({
   const trouble = toldOnce((what) => onFault(new Error(`Mail cannot be sent: ${what}`)))
 
   function deliveryAfter(error: NodemailerError): Delivery {
-    if (isForGood(error)) onFault(new Error(`The mail server refuses a letter for good: ${words(error)}`))
-    else if (!isOfThisLetter(error)) trouble.is(words(error))
-    return isForGood(error) ? 'never' : 'later'
+    if (isForGood(error)) {
+      onFault(new Error(`The mail server refuses a letter for good: ${words(error)}`))
+      return 'never'
+    }
+    if (isOfThisLetter(error)) return 'later'
+    trouble.is(words(error))
+    return 'away'
   }
 
   return {

@@ -55,7 +55,7 @@ export function postJson({ name, url, onFault, timeout = MINUTE }: WebService): 
       return isForGood(response.status) ? 'never' : 'later'
     } catch (error) {
       trouble.is(cause(error))
-      return 'later'
+      return 'away'
     }
   }
 }

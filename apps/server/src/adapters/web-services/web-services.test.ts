@@ -73,11 +73,11 @@ describe.each(senders)('%s', (_, send) => {
     [
       'a cut-off answer',
       (response) => void response.writeHead(200).write('{', () => response.destroy()),
-      'later',
+      'away',
     ],
-    ['no answer', (_response, request) => void request.socket.destroy(), 'later'],
-    ['silence', () => {}, 'later'],
-    ['half an answer and silence', (response) => void response.writeHead(200).write('{"ok"'), 'later'],
+    ['no answer', (_response, request) => void request.socket.destroy(), 'away'],
+    ['silence', () => {}, 'away'],
+    ['half an answer and silence', (response) => void response.writeHead(200).write('{"ok"'), 'away'],
   ])('%s: %j', async (_what, answer, delivery) => {
     const { options } = await service(answer)
     const began = performance.now()
@@ -90,14 +90,14 @@ describe.each(senders)('%s', (_, send) => {
     const { options } = await service((response) =>
       response.writeHead(307, { Location: elsewhere.options.url }).end(),
     )
-    expect(await send(options)).toBe('later')
+    expect(await send(options)).toBe('away')
     expect(elsewhere.bodies).toEqual([])
   })
 
-  test('that nobody listens at: later, told once, without its address', async () => {
+  test('that nobody listens at: away, told once, without its address', async () => {
     const { server, options, faults } = await service()
     await new Promise((resolve) => server.close(resolve))
-    expect(await send(options)).toBe('later')
+    expect(await send(options)).toBe('away')
     expect(faults).toEqual([expect.stringMatching(/does not answer as it should: ECONNREFUSED$/)])
     expect(faults.join()).not.toContain(KEY)
   })
@@ -110,7 +110,7 @@ describe.each(senders)('%s', (_, send) => {
     onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
     const at = server.server.address()
     const { options, faults } = told(`https://127.0.0.1:${typeof at === 'object' && at?.port}/${KEY}`)
-    expect(await send(options)).toBe('later')
+    expect(await send(options)).toBe('away')
     expect(onConnect).not.toHaveBeenCalled()
     expect(faults).toEqual([expect.stringMatching(/SELF_SIGNED|ALTNAME|CERT/)])
   })

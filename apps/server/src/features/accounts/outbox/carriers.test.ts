@@ -333,6 +333,7 @@ describe('a request for help', () => {
   test.each<[Delivery, Delivery, number]>([
     ['sent', 'sent', 0],
     ['later', 'later', 0],
+    ['away', 'away', 0],
     ['never', 'sent', 1], // the form is set up wrongly: the request is not lost with it
   ])('goes to the form where there is one; it says %s', async (answer, delivery, count) => {
     const send = vi.fn<HelpForm['send']>(async () => answer)

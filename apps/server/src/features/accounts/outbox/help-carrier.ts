@@ -14,7 +14,7 @@ export function helpCarrier({ product, mailer, helpForm }: HelpCarrierDeps) {
   return async (id: string, request: HelpRequest): Promise<Delivery> => {
     const message = helpMessage(request)
     const delivery = await helpForm?.send(message)
-    if (delivery === 'sent' || delivery === 'later') return delivery
+    if (delivery !== undefined && delivery !== 'never') return delivery
     return mailer.send(id, helpLetter(plainSender({ product }), message))
   }
 }

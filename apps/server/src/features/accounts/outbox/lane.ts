@@ -1,4 +1,4 @@
-import { isTooLate, LEASE, pauseAfter } from './outbox-times.ts'
+import { isTooLate, LEASE, pauseAfter, restAfter } from './outbox-times.ts'
 import type { Channel, Delivery, Errand, OutboxStore, WaitingErrand } from './ports.ts'
 
 export type LaneDeps = {
@@ -18,9 +18,28 @@ export type Lane = {
   stop(): Promise<void>
 }
 
-/** One channel of the outbox, so that a service that is down holds up no other. */
+/** Whether the service of a lane can be reached, as far as it is known. */
+function presence(now: () => number) {
+  let timesAway = 0
+  let restsUntil = 0
+  return {
+    isResting: () => now() < restsUntil,
+    note(delivery: Delivery): void {
+      // Several that were in hand together have found out the same.
+      if (delivery === 'away' && now() < restsUntil) return
+      timesAway = delivery === 'away' ? timesAway + 1 : 0
+      restsUntil = timesAway === 0 ? 0 : now() + restAfter(timesAway)
+    },
+  }
+}
+
+/**
+ * One channel of the outbox, so that a service that is down holds up no other. While it is away one errand after another
+ * finds that out, at growing pauses, instead of all of them at once.
+ */
 export function lane(channel: Channel, atOnce: number, deps: LaneDeps): Lane {
   const { outbox, now, onFault } = deps
+  const service = presence(now)
   const inHand = new Set<Promise<void>>()
   let looking: Promise<void> | null = null
   let isAskedAgain = false
@@ -28,7 +47,7 @@ export function lane(channel: Channel, atOnce: number, deps: LaneDeps): Lane {
   let isFailing = false
 
   async function takeDue(): Promise<void> {
-    while (!isStopped && inHand.size < atOnce) {
+    while (!isStopped && inHand.size < atOnce && !service.isResting()) {
       const waiting = await outbox.claim(channel, now(), now() + LEASE)
       isFailing = false
       if (waiting === null) return
@@ -39,7 +58,7 @@ export function lane(channel: Channel, atOnce: number, deps: LaneDeps): Lane {
   }
 
   function begin(waiting: WaitingErrand): void {
-    const attempt = settle(waiting, deps)
+    const attempt = settle(waiting, deps, service.note)
       .catch(onFault)
       .finally(() => {
         inHand.delete(attempt)
@@ -75,14 +94,19 @@ export function lane(channel: Channel, atOnce: number, deps: LaneDeps): Lane {
   }
 }
 
-async function settle({ id, errand, attempts, createdAt }: WaitingErrand, deps: LaneDeps): Promise<void> {
+async function settle(
+  { id, errand, attempts, createdAt }: WaitingErrand,
+  deps: LaneDeps,
+  note: (delivery: Delivery) => void,
+): Promise<void> {
   const { outbox, now } = deps
   if (isTooLate(errand, now() - createdAt)) {
     deps.onGivenUp({ id, purpose: errand.purpose })
     return outbox.finish(id)
   }
   const delivery = await carried(id, errand, deps)
-  if (delivery !== 'later') return outbox.finish(id)
+  note(delivery)
+  if (delivery === 'sent' || delivery === 'never') return outbox.finish(id)
   return outbox.postpone(id, now() + pauseAfter(attempts))
 }
 

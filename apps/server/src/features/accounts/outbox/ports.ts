@@ -80,8 +80,11 @@ export type Letter = {
   attachments?: LetterPicture[]
 }
 
-/** 'later' is worth another attempt; 'never' is not: there is no such address. */
-export type Delivery = 'sent' | 'later' | 'never'
+/**
+ * 'later' is worth another attempt; 'never' is not: there is no such address. 'away': the service itself cannot be
+ * reached, so nothing else need be tried there for now.
+ */
+export type Delivery = 'sent' | 'later' | 'away' | 'never'
 
 /** Sends one message. `id` is the same for every attempt at one. */
 export type Mailer = { send(id: string, letter: Letter): Promise<Delivery> }

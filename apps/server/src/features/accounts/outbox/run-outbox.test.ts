@@ -89,6 +89,37 @@ test('a letter that cannot go out now is tried after 5, 10, 20 seconds and so on
   expect(pauseAfter(1000)).toBe(15 * MINUTE)
 })
 
+test('a service that is away is looked for by a few, at growing pauses, and everything goes once it is back', async () => {
+  const { clock, outbox, carry, start, pass, add } = opened()
+  const times: number[] = []
+  let isBack = false
+  carry.mockImplementation(async () => {
+    times.push((clock.now - noon) / SECOND)
+    return isBack ? 'sent' : 'away'
+  })
+  for (let n = 0; n < 100; n += 1) await add(`e-${n}`, letter(`p-${n}`))
+  start()
+  await pass(5 * MINUTE)
+  // Four are in hand at once.
+  const rounds = [...new Set(times)]
+  expect(rounds.slice(1).map((time, n) => time - (rounds[n] ?? 0))).toEqual([5, 10, 20, 40, 60, 60, 60])
+  expect(times).toHaveLength(8 * 4)
+
+  isBack = true
+  await pass(MINUTE)
+  expect((await outbox.waiting()).count).toBe(0)
+})
+
+test('one letter that cannot go out now keeps no other', async () => {
+  const { outbox, carry, start, settled, add } = opened()
+  carry.mockImplementation(async (id) => (id === 'e-0' ? 'later' : 'sent'))
+  for (let n = 0; n < 10; n += 1) await add(`e-${n}`, letter(`p-${n}`))
+  start()
+  await settled()
+  await settled()
+  expect((await outbox.waiting()).count).toBe(1)
+})
+
 test.each<Delivery>(['sent', 'never'])('%s is the end of it', async (delivery) => {
   const { outbox, carry, start, pass, add } = opened()
   carry.mockResolvedValue(delivery)

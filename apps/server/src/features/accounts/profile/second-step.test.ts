@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { openAccounts } from '../../../testing/accounts-product.ts'
+import { emailOf, PASSWORD } from '../../../testing/sample-people.ts'
+import { hashOfToken } from '../session-token.ts'
+import { knownDevices } from '../sign-in/known-device.ts'
+import { renewSession } from '../sign-in/open-session.ts'
+import type { Origin } from '../sign-in/origin.ts'
+import { proveOneself } from './prove-oneself.ts'
+import { beginTotp, changeMfa, confirmTotp } from './second-step.ts'
+
+const home: Origin = { address: '203.0.113.9', deviceMark: null, device: 'Firefox on Linux' }
+
+async function opened({ canText = true, productName = 'Kitchen Table' } = {}) {
+  const product = await openAccounts()
+  const { stores, operators, cookieOf } = product
+  const devices = knownDevices('k'.repeat(40))
+  const deps = {
+    ...{ ...operators, canText, productName },
+    proveOneself: proveOneself({ ...operators, devices }),
+    renewSession: renewSession(operators),
+  }
+  const [, token = ''] = /__Host-session=([\w-]+)/.exec(cookieOf('learner')) ?? []
+  const person = await stores.sessions.find(hashOfToken(token))
+  if (person === null) return expect.unreachable('The learner is signed in')
+  return { ...product, deps, person }
+}
+
+test('texts cannot be chosen where none are sent, however well the telephone is known', async () => {
+  const { deps, person, stores } = await opened({ canText: false })
+  await stores.pool.changePhone('learner', '+16125550142', true)
+  const wanted = { mfa: 'SMS', password: PASSWORD } as const
+  await expect(changeMfa(deps)(person, wanted, home)).rejects.toMatchObject({ code: 'accounts.no_texts' })
+  expect(await stores.pool.find('learner')).toMatchObject({ mfa: 'NONE' })
+  await changeMfa({ ...deps, canText: true })(person, wanted, home)
+  expect(await stores.pool.find('learner')).toMatchObject({ mfa: 'SMS' })
+})
+
+test('an app reads the product and the address, whatever signs they hold', async () => {
+  const { deps, person } = await opened({ productName: 'A&B: 100 % "Table"?' })
+  const { uri, secret } = await beginTotp(deps)(person, PASSWORD, home)
+  const url = new URL(uri)
+  expect([url.protocol, url.host]).toEqual(['otpauth:', 'totp'])
+  expect(decodeURIComponent(url.pathname)).toBe(`/A&B: 100 % "Table"?:${emailOf('learner')}`)
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    secret,
+    issuer: 'A&B: 100 % "Table"?',
+    digits: '6',
+    period: '30',
+  })
+})
+
+test('somebody who was deleted this very moment is nobody any more', async () => {
+  const { deps, person, stores } = await opened()
+  await stores.pool.delete('learner')
+  const gone = { code: 'accounts.not_signed_in' }
+  await expect(beginTotp(deps)(person, PASSWORD, home)).rejects.toMatchObject(gone)
+  await expect(confirmTotp(deps)(person, '123456')).rejects.toMatchObject(gone)
+  const none = { mfa: 'NONE', password: PASSWORD } as const
+  await expect(changeMfa(deps)(person, none, home)).rejects.toMatchObject(gone)
+})

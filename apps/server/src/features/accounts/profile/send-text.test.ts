@@ -1,0 +1,56 @@
+import { textLimits } from '@kitchen-table/domain/accounts/occurrences'
+import { expect, test } from 'vitest'
+import { openAccounts } from '../../../testing/accounts-product.ts'
+import type { Account } from '../pool-port.ts'
+import { sendText } from './send-text.ts'
+
+const PHONE = '+16125550142'
+
+async function opened(countries: string[] = ['+1']) {
+  const product = await openAccounts()
+  const { stores, operators, clock } = product
+  const send = sendText({ ...operators, countries })
+  /** How many texts somebody may be sent at once, of twenty that are asked for. */
+  async function sentTo(change: Partial<Account>): Promise<number> {
+    const account = await stores.pool.find('learner')
+    if (account === null) return expect.unreachable()
+    const asked = Array.from({ length: 20 }, () =>
+      send({ ...account, phone: PHONE, ...change }, 'phone-code'),
+    )
+    return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length
+  }
+  const left = (sub: string) => stores.rates.admit(`texts:${sub}`, textLimits, clock.at)
+  return { ...product, sentTo, left }
+}
+
+test('an installation that sends none says so, and nothing is counted', async () => {
+  const { sentTo, stores, left } = await opened([])
+  expect(await sentTo({})).toBe(0)
+  expect((await stores.outbox.waiting()).count).toBe(0)
+  for (let n = 0; n < 5; n += 1) expect(await left('learner')).toBe(0)
+})
+
+test.each([
+  ['+16125550142', ['+1'], 5],
+  ['+16125550142', ['+44', '+1'], 5],
+  ['+442079460000', ['+1'], 0],
+  ['+442079460000', ['+44'], 5],
+  [null, ['+1'], 0],
+])('to %s where %j are allowed: %i', async (phone, countries, count) => {
+  const { sentTo } = await opened(countries)
+  expect(await sentTo({ phone })).toBe(count)
+})
+
+test('what an organisation may not any more is not counted against its people', async () => {
+  const { sentTo, left } = await opened()
+  for (let n = 0; n < 10; n += 1) expect(await sentTo({ sub: `m-${n}`, group: 'acme' })).toBe(5)
+  expect(await sentTo({ sub: 'late', group: 'acme' })).toBe(0)
+  for (let n = 0; n < 5; n += 1) expect(await left('late')).toBe(0)
+})
+
+test('people of no organisation are one together', async () => {
+  const { sentTo } = await opened()
+  for (let n = 0; n < 10; n += 1) expect(await sentTo({ sub: `m-${n}`, group: null })).toBe(5)
+  expect(await sentTo({ sub: 'late', group: null })).toBe(0)
+  expect(await sentTo({ sub: 'late', group: 'acme' })).toBe(5)
+})
