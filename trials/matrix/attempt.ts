@@ -125,7 +125,7 @@ export function aloneIn(house: House) {
     else expect(known).toBe(hash)
     expect(product.faults()).toEqual([])
     if (target.isPersonal) known = null
-    house.putBack(target, actor)
+    await house.putBack(target, actor)
 
     const kind = kindFor(target, actor)
     if (refusal === null || kind === 'malformed') return
@@ -138,7 +138,9 @@ export function aloneIn(house: House) {
 
   /** The doors at which somebody got the same refusal for a missing thing as for one that is not theirs. */
   const alikeAt = (): ReadonlySet<string> => {
-    const alike = [...refusals].filter(([, { kinds }]) => kinds.has('missing') && kinds.size > 1)
+    const alike = [...refusals].filter(
+      ([, { kinds }]) => kinds.has('missing') && (kinds.has('foreign') || kinds.has('hidden')),
+    )
     return new Set(alike.map(([key]) => key.split(' ', 1).join()))
   }
 

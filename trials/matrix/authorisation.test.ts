@@ -148,7 +148,7 @@ describe('the doors', () => {
     const fast = new Set<string>()
     for (const target of targets) {
       const response = await (await house.request(target, stranger))()
-      house.putBack(target, stranger)
+      await house.putBack(target, stranger)
       house.forgetAttempts()
       if (!response.headers.has('x-request-id')) fast.add(target.door)
       await response.body?.cancel()

@@ -14,6 +14,8 @@ export function putBack(db: DatabaseSync, people: readonly string[]): (name: str
 
   return (name) => {
     db.exec('BEGIN')
+    // Whatever was sent has been looked at.
+    db.exec('DELETE FROM outbox')
     for (const table of [...kept, ...given])
       db.prepare(`DELETE FROM ${table} WHERE sub IN (?, ?)`).run(name, `${name}-guest`)
     for (const [table, rows] of before.get(name) ?? [])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, type TestContext, test } from 'vitest'
 import type { Errand } from '../../apps/server/src/features/accounts/outbox/ports.ts'
 import { oneMachine } from '../../apps/server/src/one-machine.ts'
 import { startProduct } from '../../apps/server/src/testing/running-product.ts'
@@ -71,7 +71,9 @@ function field(body: unknown, ...path: string[]): string {
   return String(value)
 }
 
-async function openServices(fault: Fault) {
+type AtTheEnd = TestContext['onTestFinished']
+
+async function openServices(fault: Fault, atTheEnd: AtTheEnd) {
   const [mail, help, list, pages, provider] = await Promise.all([
     mailService(fault, SLOW),
     webService(fault, SLOW, (body) => field(body, 'name')),
@@ -79,7 +81,7 @@ async function openServices(fault: Fault) {
     webService(fault, SLOW, (body) => field(body, 'page')),
     silentService(),
   ])
-  onTestFinished(async () => {
+  atTheEnd(async () => {
     await Promise.all([mail, help, list, pages, provider].map((service) => service.close()))
   })
   return { mail, help, list, pages, provider }
@@ -146,13 +148,13 @@ describe.concurrent('R15: services that people’s work must not wait for', () =
     },
     async (fault) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'services-'))
-      onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+      atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }))
       const certificateFile = join(dataDir, 'trusted.pem')
       writeFileSync(certificateFile, trusted.cert)
       await filled(dataDir)
-      const services = await openServices(fault)
+      const services = await openServices(fault, atTheEnd)
       const product = await startProduct({ DATA_DIR: dataDir, ...settingsFor(services, certificateFile) })
-      onTestFinished(async () => void (await product.kill()))
+      atTheEnd(async () => void (await product.kill()))
 
       const beginning = fetch(`${product.address}/api/providers/medica`, {
         method: 'POST',

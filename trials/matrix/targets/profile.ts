@@ -70,11 +70,9 @@ const { base: endBase, targets: ends } = writeTargets('endDevice', 53)
 const device = { ...endBase, notFound: 'accounts.session_not_found' } as const
 
 /** Where somebody else is signed in. */
-async function ofSomebodyElse({ stores, clock }: Ready, { name }: MatrixActor): Promise<object> {
-  const sub = name === 'otherLearner' ? 'learner' : 'otherLearner'
-  await stores.sessions.close(`${OTHER_DEVICE}-${sub}`)
-  await ready.otherDevice({ stores, clock }, sub)
-  return {}
+async function ofSomebodyElse(product: Ready): Promise<object> {
+  await product.stores.sessions.close(`${OTHER_DEVICE}-pending`)
+  return ready.otherDevice(product, 'pending')
 }
 
 /** Some of what is no slug could be the id of a device. */

@@ -13,9 +13,10 @@ const invalid = (data: unknown) =>
   })
 const issues = invalid({
   fields: [
+    null,
+    { field: 'email', message: 7 },
     { field: 'password', message: 'Too common.' },
     { field: 'password', message: 'Too short.' },
-    { field: 7, message: 'nonsense' },
   ],
 })
 

@@ -124,7 +124,7 @@ test('a server that says nothing, and one that stops in the middle, cost a bound
   expect(await mailerTo(`smtp://127.0.0.1:${await listening(silent)}`, { whole }).send()).toBe('away')
 
   const { port } = await relay({ onRcptTo: () => {} })
-  expect(await mailerTo(`smtp://127.0.0.1:${port}`, { whole }).send()).toBe('later')
+  expect(await mailerTo(`smtp://127.0.0.1:${port}`, { whole }).send()).toBe('away')
   expect(performance.now() - began).toBeLessThan(5000)
 })
 
