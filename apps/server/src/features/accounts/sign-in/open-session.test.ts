@@ -55,7 +55,7 @@ test('one whose login cannot be written is none', async () => {
 })
 
 test('one that is renewed is as old as it was, and alone', async () => {
-  const { operators, stores, account, clock } = await opened()
+  const { operators, stores, account, clock, db } = await opened()
   const first = await openSession(operators)(account, occasion)
   const person = await stores.sessions.find(first.session.tokenHash)
   if (person === null) return expect.unreachable()
@@ -71,6 +71,7 @@ test('one that is renewed is as old as it was, and alone', async () => {
     device: 'Firefox on Linux',
   })
   expect(await stores.sessions.list('learner')).toEqual([session])
+  expect(rowsOf(db, 'sessions').filter((row) => row.includes('learner'))).toHaveLength(1)
 })
 
 test.each([
