@@ -141,12 +141,13 @@ async function untilSent(dataDir: string): Promise<void> {
 }
 
 describe.concurrent('R15: services that people’s work must not wait for', () => {
-  test.each(faults)(
+  // Each with an end of its own: beside others the usual one would be somebody else's.
+  test.for(faults)(
     '%s: pages go on as before, and everything is sent later, once',
     {
       timeout: AWAY + DELIVERED_WITHIN + 60_000,
     },
-    async (fault) => {
+    async (fault, { onTestFinished: atTheEnd }) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'services-'))
       atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }))
       const certificateFile = join(dataDir, 'trusted.pem')

@@ -7,7 +7,8 @@ export function ownWordsOf(email: string): string[] {
   return [product.name, email, email.split('@', 1)[0] ?? '']
 }
 
-export const COMMON_PASSWORD = 'That password is one that many people choose, so it is among the first to be tried.'
+export const COMMON_PASSWORD =
+  'That password is one that many people choose, so it is among the first to be tried.'
 
 /** Whether a password keeps the four rules of spec §5. */
 export function keepsRules(password: string): boolean {
