@@ -103,7 +103,7 @@ export function compose(surroundings: Surroundings) {
     files: filesRoute({ readFile: readFile({ library, groups, sessions, files }) }),
     page: pageRoute({ product, start: use.start, library, document }),
     assets: staticAssets(webDir),
-    providerReturn: providerReturnRoute({ finish: accounts.finishProvider, ...jars }),
+    providerReturn: providerReturnRoute({ finish: accounts.finishProvider, signOut: use.signOut, ...jars }),
     devOutbox: readOutbox && devOutboxRoute({ read: readOutbox, productName: product.name }),
     logo: config.logoFile === undefined ? null : logoRoute(config.logoFile),
     openapi: openapiRoute(config.product),

@@ -49,6 +49,21 @@ describe('somebody who comes back', () => {
     ])
   })
 
+  test('ends the session that this browser had before', async () => {
+    const { begun, route, count } = await opened()
+    const callback = async (cookies: string[]) => {
+      const { state, browserToken } = await begun()
+      const headers = { Cookie: [...cookies, `__Host-provider=${browserToken}`].join('; ') }
+      const url = `${OWN}/auth/callback/medica?code=c&state=${state}`
+      return (await route(new Request(url, { headers }), 'medica', 'Firefox')).headers.getSetCookie()
+    }
+    const [session = ''] = await callback([])
+    await callback([session.split(';', 1)[0] ?? ''])
+    expect(count('sessions')).toBe(1)
+    await callback([])
+    expect(count('sessions')).toBe(2)
+  })
+
   test('keeps a session as long as their role may', async () => {
     const { begun, comeBack, stores, rows } = await opened()
     const first = await begun()
@@ -261,7 +276,8 @@ describe('S6: hostile destinations', () => {
       for (const text of hostile) {
         const finish = async () => ({ account: sampleAccount, opened, destination: encode(text) })
         const cookies = cookieJar(true)
-        const route = providerReturnRoute({ finish, cookies, providerCookie: providerCookie(true) })
+        const rest = { signOut: async () => {}, cookies, providerCookie: providerCookie(true) }
+        const route = providerReturnRoute({ finish, ...rest })
         const response = await route(new Request(`${OWN}/auth/callback/medica`), 'medica', '')
         expect(endsUpAt(response).origin, text).toBe(OWN)
       }

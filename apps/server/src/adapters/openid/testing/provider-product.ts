@@ -11,6 +11,7 @@ import type { IdentityProvider } from '../../../features/accounts/providers/port
 import { providerStates } from '../../../features/accounts/providers/provider-state.ts'
 import { knownDevices } from '../../../features/accounts/sign-in/known-device.ts'
 import { openSession } from '../../../features/accounts/sign-in/open-session.ts'
+import { signOut } from '../../../features/accounts/sign-in/sign-out.ts'
 import type { Stores } from '../../../features/stores.ts'
 import { cookieJar } from '../../../http/cookies.ts'
 import { providerCookie } from '../../../http/provider-cookie.ts'
@@ -75,7 +76,9 @@ export async function providerProduct(
     },
   })
   const cookie = providerCookie(true)
-  const route = providerReturnRoute({ finish, cookies: cookieJar(true), providerCookie: cookie })
+  const route = providerReturnRoute({
+    ...{ finish, signOut: signOut(stores), cookies: cookieJar(true), providerCookie: cookie },
+  })
 
   return {
     ...{ stores, rows, run, brokenRules, clock, begin, route },
