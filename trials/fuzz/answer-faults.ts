@@ -42,8 +42,14 @@ function parsedJson(text: string): { value: unknown } | null {
 
 const isListed = (code: string, { errors }: Operation) => code in errors || surroundings.has(code)
 
-/** Endpoints that ask more of an input than can be said in a schema that lasts: codes of events come and go. */
-const choosy: ReadonlySet<string> = new Set(['insights.record'])
+/**
+ * Endpoints that ask more of an input than can be said in a schema that lasts: codes of events come and go, and so do
+ * common passwords; what is an address or a number is said beside the field.
+ */
+const choosy: ReadonlySet<string> = new Set([
+  ...['insights.record', 'accounts.answerNewPassword', 'accounts.resetPassword', 'accounts.changePassword'],
+  ...['accounts.askForEmail', 'accounts.changePhone'],
+])
 
 /** Whether the schema of the contract takes the input; null when there is none, or none that is clear. */
 function isTaken(operation: Operation, question: Question): boolean | null {

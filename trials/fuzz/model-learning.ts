@@ -97,7 +97,7 @@ export function startOf(person: Person) {
     layout: person.layout,
     progress: progressOf(person),
     pickUp: pickUpOf(person),
-    can: { leaveEvents: !isAdmin, seeDisabled: isAdmin },
+    can: { leaveEvents: !isAdmin, seeDisabled: isAdmin, readNotices: isAdmin },
   }
 }
 

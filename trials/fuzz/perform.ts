@@ -1,5 +1,5 @@
-import { person } from '@kitchen-table/contract/person'
 import { catalogView, trackView } from '@kitchen-table/contract/catalog'
+import { person } from '@kitchen-table/contract/person'
 import { z } from 'zod'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'
 import { emailOf, PASSWORD } from '../../apps/server/src/testing/sample-people.ts'
@@ -38,6 +38,9 @@ const startBody = person.transform(({ user, group, layout, progress, pickUp, can
   can,
 }))
 
+/** Nobody of the sample people is asked for more than a password. */
+const signedInBody = z.object({ person: startBody }).transform(({ person }) => person)
+
 const catalogBody = catalogView.transform(({ layout, tracks }) => ({
   layout: layout.config,
   tracks: tracks.map(({ slug, units }) => ({ slug, units })),
@@ -58,7 +61,7 @@ function signInBody({ who, isRight }: Extract<Request, { kind: 'sign in' }>): ob
 function sentFor(request: Request): Sent {
   switch (request.kind) {
     case 'sign in':
-      return { method: 'POST', path: '/session', body: signInBody(request), shown: startBody }
+      return { method: 'POST', path: '/session', body: signInBody(request), shown: signedInBody }
     case 'sign out':
       return { method: 'DELETE', path: '/session' }
     case 'set unit':

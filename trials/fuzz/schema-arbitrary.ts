@@ -19,6 +19,9 @@ export const fits = (schema: Schema, value: unknown) => core.safeParse(schema, v
 export const usualLimits = [1, 16, 17, 80, 81, 200, 201, 1000, 1001]
 const MOST_BYTES = 200_000
 
+/** Of what a schema asks for in words of its own: passwords to be set, addresses, pictures. */
+const likelyTexts = ['Right-Password-1', 'Ünïcode Pass-1', 'mo@example.org', 'iVBORw0KGgo=', '+16125550142']
+
 export function textsOfLengths(lengths: number[]): string[] {
   const possible = lengths.filter((length) => length >= 0 && length * 4 <= MOST_BYTES)
   return possible.flatMap((length) => ['a'.repeat(length), '/'.padEnd(length, 'a'), '👪'.repeat(length)])
@@ -37,12 +40,16 @@ function texts(schema: z.core.$ZodString): Arbitrary<unknown> {
     ? fc.stringMatching(pattern, { size: 'small' })
     : fc.string({ minLength: min, maxLength: most, unit: 'grapheme' })
   const ends = within(schema, textsOfLengths([min, min + 1, max - 1, max, ...usualLimits]))
+  const likely = within(schema, likelyTexts)
   const awkward = within(
     schema,
     awkwardTexts.flatMap((text) => [text, `/${text}`]),
   )
+  // Where hardly any fits, looking for one that does would take for ever.
+  const isRare = fc.sample(usual, { seed: 1, numRuns: 50 }).filter((text) => fits(schema, text)).length < 5
   return fc.oneof(
-    { weight: 4, arbitrary: usual },
+    ...(isRare && likely.length > 0 ? [] : [{ weight: 4, arbitrary: usual }]),
+    ...likely.map((arbitrary) => ({ weight: 1, arbitrary })),
     ...ends.map((arbitrary) => ({ weight: 1, arbitrary })),
     ...awkward.map((arbitrary) => ({ weight: 2, arbitrary })),
   )

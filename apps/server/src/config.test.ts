@@ -12,6 +12,13 @@ function sentence(env: Record<string, string | undefined>): string {
   return expect.unreachable(`${JSON.stringify(env)} was taken`)
 }
 
+const providerSettings = ['MEDICA', 'FCI'].flatMap((name) =>
+  ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].map((part) => `${name}_${part}`),
+)
+
+/** What a production start cannot do without. */
+const production = { APP_ENV: 'production', SMTP_URL: 'smtps://mail.example' }
+
 describe('without any setting', () => {
   test('it is development, on this machine alone', () => {
     expect(readConfig({})).toEqual({
@@ -26,6 +33,9 @@ describe('without any setting', () => {
       secretKey: undefined,
       logLevel: 'info',
       logoFile: undefined,
+      mail: { smtpUrl: null, from: 'hello@example.com' },
+      textCountries: ['+1'],
+      ...{ helpFormUrl: null, analyticsUrl: null, mailingListUrl: null, providers: [] },
       product: {
         name: 'Kitchen Table',
         version: '09.10.2025.1',
@@ -33,7 +43,7 @@ describe('without any setting', () => {
         introVideoId: '76979871',
         environment: 'development',
         newFlag: { time: 30, unit: 'minutes' },
-        logo: null,
+        ...{ logo: null, refusesCommonPasswords: true, countsPageViews: false },
       },
     })
   })
@@ -49,7 +59,12 @@ describe('without any setting', () => {
       'INTRO_VIDEO_ID',
       'NEW_FLAG_TIME',
     ]
-    const env = [...keys, ...more, 'NEW_FLAG_UNIT', 'LOG_LEVEL'].map((key) => [key, blank])
+    const services = ['SMTP_URL', 'MAIL_FROM', 'HELP_FORM_URL', 'ANALYTICS_URL', 'MAILING_LIST_URL']
+    const others = ['SMS_COUNTRIES', 'COMMON_PASSWORDS', ...providerSettings]
+    const env = [...keys, ...more, ...services, ...others, 'NEW_FLAG_UNIT', 'LOG_LEVEL'].map((key) => [
+      key,
+      blank,
+    ])
     expect(readConfig(Object.fromEntries(env))).toEqual(readConfig({}))
   })
 
@@ -61,7 +76,7 @@ describe('without any setting', () => {
 test('every setting is taken', () => {
   const secretKey = 'k'.repeat(32)
   const config = readConfig({
-    ...{ APP_ENV: 'production', PORT: '8080', HOST: '10.0.0.5', DATA_DIR: '/var/lib/x' },
+    ...{ ...production, PORT: '8080', HOST: '10.0.0.5', DATA_DIR: '/var/lib/x' },
     ...{
       METRICS_PORT: '9464',
       PUBLIC_URL: 'https://learn.example:8443',
@@ -74,15 +89,29 @@ test('every setting is taken', () => {
       LOGO_FILE: '/etc/logo.svg',
       CONTACT_EMAIL: 'us@learn.example',
     },
+    ...{ MAIL_FROM: 'post@learn.example', SMS_COUNTRIES: '+1,+44', COMMON_PASSWORDS: 'allow' },
+    ...{ HELP_FORM_URL: 'https://forms.example/1', ANALYTICS_URL: 'http://localhost:9' },
+    ...{ MAILING_LIST_URL: 'https://list.example', FCI_ISSUER: 'https://id.example' },
+    ...{ FCI_CLIENT_ID: 'us', FCI_CLIENT_SECRET: 'secret' },
     ...{ INTRO_VIDEO_ID: '123456789012', NEW_FLAG_TIME: '1.5', NEW_FLAG_UNIT: 'hours', LOG_LEVEL: 'silent' },
   })
   expect(config).toEqual({
     ...{ environment: 'production', port: 8080, host: '10.0.0.5', listensBeyondThisMachine: false },
     ...{ dataDir: '/var/lib/x', publicUrl: new URL('https://learn.example:8443'), trustedProxyHops: 2 },
     ...{ metricsPort: 9464, secretKey, logLevel: 'silent', logoFile: '/etc/logo.svg' },
+    mail: { smtpUrl: 'smtps://mail.example', from: 'post@learn.example' },
+    ...{ textCountries: ['+1', '+44'], helpFormUrl: 'https://forms.example/1' },
+    ...{ analyticsUrl: 'http://localhost:9', mailingListUrl: 'https://list.example' },
+    providers: [
+      {
+        ...{ id: 'fci', name: 'Fiduciary Counselling', group: 'fci' },
+        ...{ issuer: 'https://id.example', clientId: 'us', clientSecret: 'secret' },
+      },
+    ],
     product: {
       ...{ name: 'Pantry', version: '2', contactEmail: 'us@learn.example', introVideoId: '123456789012' },
       ...{ environment: 'production', newFlag: { time: 1.5, unit: 'hours' }, logo: '/logo' },
+      ...{ refusesCommonPasswords: false, countsPageViews: true },
     },
   })
 })
@@ -93,7 +122,10 @@ test.each([
   { PORT: '0', METRICS_PORT: '0' },
   ...['0', '5'].map((TRUSTED_PROXY_HOPS) => ({ TRUSTED_PROXY_HOPS })),
   ...['silent', 'error', 'warn', 'info', 'debug'].map((LOG_LEVEL) => ({ LOG_LEVEL })),
-  ...['production', 'test', 'backup', 'development'].map((APP_ENV) => ({ APP_ENV })),
+  ...['test', 'backup', 'development'].map((APP_ENV) => ({ APP_ENV })),
+  production,
+  ...['smtp://u:p%40ss@mail.example:587', 'smtps://mail.example'].map((SMTP_URL) => ({ SMTP_URL })),
+  ...['https://a.example/x?key=1', 'http://127.0.0.1:8080/'].map((ANALYTICS_URL) => ({ ANALYTICS_URL })),
   ...['minutes', 'hours', 'days'].map((NEW_FLAG_UNIT) => ({ NEW_FLAG_UNIT })),
   ...[{ HOST: 'h' }, { DATA_DIR: 'd' }, { PRODUCT_NAME: 'P' }, { VERSION: '1' }, { LOGO_FILE: 'l' }],
   ...[{ INTRO_VIDEO_ID: '1' }, { SECRET_KEY: 'k'.repeat(500) }, { PUBLIC_URL: 'HTTP://localhost' }],
@@ -127,6 +159,13 @@ describe('a wrong value stops the start, with a sentence that names the setting'
     ...['0', '-5', 'soon', 'Infinity'].map((value) => ['NEW_FLAG_TIME', value]),
     ...['weeks', 'day', 'Days'].map((value) => ['NEW_FLAG_UNIT', value]),
     ...['verbose', 'INFO', 'trace'].map((value) => ['LOG_LEVEL', value]),
+    ...['mail.example', 'http://mail.example', 'smtp:'].map((value) => ['SMTP_URL', value]),
+    ...['us', 'a@b@c.example'].map((value) => ['MAIL_FROM', value]),
+    ...['1', '+1;+44', '+1, +44', '+12345'].map((value) => ['SMS_COUNTRIES', value]),
+    ...['no', 'REFUSE'].map((value) => ['COMMON_PASSWORDS', value]),
+    ...['HELP_FORM_URL', 'ANALYTICS_URL', 'MAILING_LIST_URL', 'MEDICA_ISSUER', 'FCI_ISSUER'].flatMap((name) =>
+      ['a.example', 'ftp://a.example', 'http://a.example'].map((value) => [name, value]),
+    ),
   ])('%s=%s', (key = '', value) => {
     expect(sentence({ [key]: value })).toMatch(new RegExp(`^${key}: .{5,}`))
   })
@@ -145,6 +184,7 @@ describe('a wrong value stops the start, with a sentence that names the setting'
 
   test('a secret is not repeated', () => {
     expect(sentence({ SECRET_KEY: 'hunter2' })).toBe('SECRET_KEY: needs at least 32 characters')
+    expect(sentence({ SMTP_URL: 'http://u:hunter2@mail.example' })).not.toContain('hunter2')
   })
 
   test('what it should be is said', () => {
@@ -157,14 +197,14 @@ describe('the address', () => {
   test.each(['http://learn.example', 'http://localhost.evil.example', 'http://127.0.0.1.nip.example'])(
     'a production start at %s is refused',
     (PUBLIC_URL) => {
-      expect(sentence({ APP_ENV: 'production', PUBLIC_URL })).toMatch(/^PUBLIC_URL: .*https.*\.$/)
+      expect(sentence({ ...production, PUBLIC_URL })).toMatch(/^PUBLIC_URL: .*https.*\.$/)
     },
   )
 
   test.each(['https://learn.example', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000'])(
     'at %s it is not',
     (PUBLIC_URL) => {
-      const { publicUrl } = readConfig({ APP_ENV: 'production', PUBLIC_URL })
+      const { publicUrl } = readConfig({ ...production, PUBLIC_URL })
       expect(publicUrl.href).toBe(new URL(PUBLIC_URL).href)
     },
   )
@@ -174,9 +214,21 @@ describe('the address', () => {
   })
 })
 
+describe('what it speaks with', () => {
+  test('production does not start without mail, the others do', () => {
+    expect(sentence({ APP_ENV: 'production' })).toMatch(/^SMTP_URL: .*\.$/)
+    expect(readConfig({ APP_ENV: 'test' }).mail.smtpUrl).toBeNull()
+  })
+
+  test.each(providerSettings)('%s alone is half a provider', (name) => {
+    const value = name.endsWith('ISSUER') ? 'https://id.example' : 'x'
+    expect(sentence({ [name]: value })).toMatch(/^(MEDICA|FCI)_ISSUER, .* belong together\.$/)
+  })
+})
+
 describe('where it listens', () => {
   test.each([
-    { env: { APP_ENV: 'production' }, host: '0.0.0.0', beyond: false },
+    { env: production, host: '0.0.0.0', beyond: false },
     { env: { APP_ENV: 'test' }, host: '0.0.0.0', beyond: false },
     { env: { APP_ENV: 'backup' }, host: '0.0.0.0', beyond: false },
     { env: { APP_ENV: 'development' }, host: '127.0.0.1', beyond: false },
@@ -185,7 +237,7 @@ describe('where it listens', () => {
     { env: { HOST: 'localhost' }, host: 'localhost', beyond: false },
     { env: { HOST: '127.0.0.1' }, host: '127.0.0.1', beyond: false },
     { env: { HOST: '::1' }, host: '::1', beyond: false },
-    { env: { APP_ENV: 'production', HOST: '192.168.1.4' }, host: '192.168.1.4', beyond: false },
+    { env: { ...production, HOST: '192.168.1.4' }, host: '192.168.1.4', beyond: false },
   ])('$env: $host, beyond this machine in development $beyond', ({ env, host, beyond }) => {
     expect(readConfig(env)).toMatchObject({ host, listensBeyondThisMachine: beyond })
   })
@@ -194,11 +246,11 @@ describe('where it listens', () => {
 describe('how long content is new', () => {
   test.each([
     { env: {}, newFlag: { time: 30, unit: 'minutes' } },
-    { env: { APP_ENV: 'production' }, newFlag: { time: 90, unit: 'days' } },
+    { env: production, newFlag: { time: 90, unit: 'days' } },
     { env: { APP_ENV: 'test' }, newFlag: { time: 90, unit: 'days' } },
     { env: { NEW_FLAG_TIME: '10' }, newFlag: { time: 10, unit: 'minutes' } },
     { env: { NEW_FLAG_UNIT: 'days' }, newFlag: { time: 30, unit: 'days' } },
-    { env: { APP_ENV: 'production', NEW_FLAG_TIME: '7' }, newFlag: { time: 7, unit: 'days' } },
+    { env: { ...production, NEW_FLAG_TIME: '7' }, newFlag: { time: 7, unit: 'days' } },
   ])('$env: $newFlag', ({ env, newFlag }) => {
     expect(readConfig(env).product.newFlag).toEqual(newFlag)
   })

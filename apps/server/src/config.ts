@@ -35,7 +35,9 @@ const settings = z.object({
     .default('76979871'),
   NEW_FLAG_TIME: z.coerce.number().positive().optional(),
   NEW_FLAG_UNIT: z.enum(flagUnits).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is smtp://host:port or smtps://host:port' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'is smtp://host:port or smtps://host:port' })
+    .optional(),
   MAIL_FROM: z.email().optional(),
   SMS_COUNTRIES: z
     .string()

@@ -19,6 +19,9 @@ import { oneMachine } from './one-machine.ts'
 import { sampleTrack } from './port-suites/samples.ts'
 import { runProgram, startProduct } from './testing/running-product.ts'
 
+/** Production starts with one; nothing is sent here. */
+const SMTP_URL = 'smtp://127.0.0.1:9'
+
 const folder = mkdtempSync(join(tmpdir(), 'start-up-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const newFolder = () => join(folder, randomUUID())
@@ -158,7 +161,7 @@ describe('development', () => {
   test.each(['production', 'backup'])('its store is refused by a start for %s', async (environment) => {
     const copy = newFolder()
     cpSync(dataDir, copy, { recursive: true })
-    expect(await refusal({ APP_ENV: environment, DATA_DIR: copy })).toMatch(
+    expect(await refusal({ APP_ENV: environment, DATA_DIR: copy, SMTP_URL })).toMatch(
       /^DATA_DIR holds the demo accounts, .*\.$/,
     )
   })
@@ -174,7 +177,7 @@ function tracksIn(dataDir: string): unknown[] {
 test('production makes no demo data, and starts again on what it made', async () => {
   const dataDir = newFolder()
   for (let start = 0; start < 2; start += 1) {
-    const product = await startProduct({ APP_ENV: 'production', DATA_DIR: dataDir })
+    const product = await startProduct({ APP_ENV: 'production', DATA_DIR: dataDir, SMTP_URL })
     expect(product.output.stdout).not.toMatch(/example\.com|password/)
     for (const email of demoAccounts) expect(await signInStatus(product.address, email)).toBe(401)
     const page = await (await fetch(`${product.address}/terms`)).text()

@@ -155,7 +155,13 @@ test('SIGTERM, and again: requests in hand are answered all the same', async () 
 /** A start that nobody waits for: `closed` is when it and all that it has started have ended. */
 function starting(dataDir: string, environment: string) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    env: { PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, APP_ENV: environment },
+    env: {
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      APP_ENV: environment,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   child.stdout.resume()
@@ -180,7 +186,11 @@ test.each([0, 100, 250, 400])(
     // Before it serves anybody there is nothing to be finished: it may end by the signal.
     expect(code === 0 || signal === 'SIGTERM').toBe(true)
 
-    const product = await startProduct({ DATA_DIR: dataDir, APP_ENV: 'production' })
+    const product = await startProduct({
+      DATA_DIR: dataDir,
+      APP_ENV: 'production',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    })
     expect((await product.stop()).code).toBe(0)
   },
 )

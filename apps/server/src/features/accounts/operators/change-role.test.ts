@@ -2,6 +2,7 @@ import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { describe, expect, test } from 'vitest'
 import { type AccountsProduct, addProviderOwned, openAccounts } from '../../../testing/accounts-product.ts'
 import { emailOf } from '../../../testing/sample-people.ts'
+import { rowsOf } from '../../../testing/state-hash.ts'
 import { changeRole } from './change-role.ts'
 
 /** What the account, the record and the place in the organisation say of somebody's role. */
@@ -50,6 +51,7 @@ describe('a role', () => {
     const product = await openAccounts()
     const elsewhere = await product.signedIn('learner')
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'manager' })
+    expect(rowsOf(product.db, 'sessions').join()).not.toContain('"learner"')
     const browsers = [elsewhere, product.browser(product.cookieOf('learner'))]
     expect(await Promise.all(browsers.map(({ isIn }) => isIn()))).toEqual([false, false])
     expect(await product.browser(product.cookieOf('young')).isIn()).toBe(true)
