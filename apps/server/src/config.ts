@@ -9,7 +9,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Somebody else's service, which is sent what people do here: over a line that nobody else reads. */
 const service = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .refine(
     (address) => isPrivateLine(new URL(address)),
     'needs an https address, unless it is on this machine',
