@@ -7,11 +7,14 @@ export const password = z.string().min(1).max(400)
 export const code = z.string().min(1).max(40)
 
 /** A password to be set: the rules of spec §5, each broken one in its words. */
-export const newPassword = z.string().max(400).check((context) => {
-  for (const rule of passwordRules)
-    if (!rule.holds(context.value))
-      context.issues.push({ code: 'custom', input: context.value, message: rule.words })
-})
+export const newPassword = z
+  .string()
+  .max(400)
+  .check((context) => {
+    for (const rule of passwordRules)
+      if (!rule.holds(context.value))
+        context.issues.push({ code: 'custom', input: context.value, message: rule.words })
+  })
 
 /** Nothing to say: the same whether there is such an account or not. */
 export const told = { successStatus: 204 } as const

@@ -162,9 +162,12 @@ describe('the endpoints', () => {
     expect(errorMap).toHaveProperty(['store.full'])
   })
 
-  test.each(endpoints)('$name is for signed-in people, or one of the few that are not', ({ name, errorMap }) => {
-    expect('accounts.not_signed_in' in errorMap).toBe(!open.includes(name))
-  })
+  test.each(endpoints)(
+    '$name is for signed-in people, or one of the few that are not',
+    ({ name, errorMap }) => {
+      expect('accounts.not_signed_in' in errorMap).toBe(!open.includes(name))
+    },
+  )
 
   test.each(endpoints)('$name refuses with the codes, status and words of the table', ({ errorMap }) => {
     for (const [code, item] of Object.entries(errorMap)) {

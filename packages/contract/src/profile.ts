@@ -41,9 +41,7 @@ const guarded = signedIn.errors(
 )
 
 export const profileEndpoints = {
-  profile: signedIn
-    .route({ method: 'GET', path: '/profile', summary: "One's own account" })
-    .output(profile),
+  profile: signedIn.route({ method: 'GET', path: '/profile', summary: "One's own account" }).output(profile),
 
   askForEmail: guarded
     .route({ method: 'POST', path: '/profile/email/code', summary: 'Send a code to a new address', ...told })
@@ -88,7 +86,11 @@ export const profileEndpoints = {
 
   changeMfa: guarded
     .errors(refusals('accounts.phone_unverified', 'accounts.no_texts'))
-    .route({ method: 'PUT', path: '/profile/mfa', summary: 'Ask for a text message when signing in, or for nothing' })
+    .route({
+      method: 'PUT',
+      path: '/profile/mfa',
+      summary: 'Ask for a text message when signing in, or for nothing',
+    })
     .input(z.strictObject({ mfa: z.enum(['SMS', 'NONE']), password }))
     .output(profile),
 

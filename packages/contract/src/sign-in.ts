@@ -34,13 +34,21 @@ export const signInEndpoints = {
     .output(person),
 
   challenge: endpoint
-    .route({ method: 'GET', path: '/session/challenge', summary: 'What is still asked of whoever is signing in' })
+    .route({
+      method: 'GET',
+      path: '/session/challenge',
+      summary: 'What is still asked of whoever is signing in',
+    })
     .input(z.strictObject({}).optional())
     .output(challenge.nullable()),
 
   answerNewPassword: endpoint
     .errors(refusals('accounts.challenge_over', 'accounts.busy'))
-    .route({ method: 'POST', path: '/session/new-password', summary: 'Set the first own password, and come in' })
+    .route({
+      method: 'POST',
+      path: '/session/new-password',
+      summary: 'Set the first own password, and come in',
+    })
     .input(z.strictObject({ password: newPassword }))
     .output(z.object({ person })),
 
@@ -52,7 +60,12 @@ export const signInEndpoints = {
 
   sendResetCode: endpoint
     .errors(refusals('accounts.wait'))
-    .route({ method: 'POST', path: '/password/code', summary: 'Send a code to set a new password with', ...told })
+    .route({
+      method: 'POST',
+      path: '/password/code',
+      summary: 'Send a code to set a new password with',
+      ...told,
+    })
     .input(z.strictObject({ email: email.optional() })),
 
   resetPassword: endpoint
@@ -67,7 +80,17 @@ export const signInEndpoints = {
 
   beginProvider: endpoint
     .errors(refusals('accounts.provider_not_found', 'accounts.provider_away', 'accounts.wait'))
-    .route({ method: 'POST', path: '/providers/{provider}', summary: "Begin to sign in through an organization's own sign-in" })
-    .input(z.strictObject({ provider: slug, via: z.string().max(100).optional(), destination: z.string().max(100).optional() }))
+    .route({
+      method: 'POST',
+      path: '/providers/{provider}',
+      summary: "Begin to sign in through an organization's own sign-in",
+    })
+    .input(
+      z.strictObject({
+        provider: slug,
+        via: z.string().max(100).optional(),
+        destination: z.string().max(100).optional(),
+      }),
+    )
     .output(z.object({ address: z.url() })),
 }

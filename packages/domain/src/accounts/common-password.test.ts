@@ -6,11 +6,27 @@ const common = [
   ...['Password1!', 'P@ssw0rd1', 'Passw0rd!', 'Password123!', '1Password!', 'PASSWORD1!', 'PassPass1!'],
   ...['Welcome1!', 'Welcome2026!', 'W3lcome!1', 'Qwerty123!', 'Qwerty!234', 'Abcd1234!', 'Abcabc123!'],
   ...['Summer2026!', 'Winter#2025', 'Monday12!', 'December-24', 'Iloveyou1!', 'Letmein1!', 'Changeme1!'],
-  ...['Admin123!', 'Football1!', 'Dragon99!', 'Michael1!', 'M1chael!!', 'Minnesota1!', 'Kitchen-Table-1', '!!Monkey88'],
+  ...[
+    'Admin123!',
+    'Football1!',
+    'Dragon99!',
+    'Michael1!',
+    'M1chael!!',
+    'Minnesota1!',
+    'Kitchen-Table-1',
+    '!!Monkey88',
+  ],
 ]
 
 const uncommon = [
-  ...['Right-Password-1', 'Lamp & 2 chairs', 'Blue-Kettle-7', 'correct Horse battery 9!', 'Xk4!pQz9', 'Tangerine-Radio-5'],
+  ...[
+    'Right-Password-1',
+    'Lamp & 2 chairs',
+    'Blue-Kettle-7',
+    'correct Horse battery 9!',
+    'Xk4!pQz9',
+    'Tangerine-Radio-5',
+  ],
   ...['Zq8#mmLw', 'My aunt sold 3 boats!', '𝒶𝒷𝒸A1!xyz'],
 ]
 

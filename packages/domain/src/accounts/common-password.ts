@@ -28,7 +28,16 @@ const commonWords = new Set(
 )
 
 /** Signs and digits that stand for letters. */
-const disguises: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's' }
+const disguises: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+}
 
 function undisguised(text: string): string {
   return Array.from(text, (character) => disguises[character] ?? character).join('')
@@ -61,7 +70,9 @@ function unit(word: string): string {
  * here: the product's name, the person's own address.
  */
 export function isCommonPassword(password: string, ownWords: readonly string[] = []): boolean {
-  const own = new Set(ownWords.map((word) => lettersOf(word.toLowerCase())).filter((word) => word.length >= 4))
+  const own = new Set(
+    ownWords.map((word) => lettersOf(word.toLowerCase())).filter((word) => word.length >= 4),
+  )
   return readings(password).some((word) =>
     [word, unit(word)].some((reading) => commonWords.has(reading) || own.has(reading)),
   )

@@ -15,7 +15,12 @@ function oneLine(text: string): string {
 }
 
 /** What is sent on, in the words of spec §7. One line a field, so that nobody writes a line of their own. */
-export function helpMessage(request: HelpRequest): { replyTo: string; subject: string; name: string; message: string } {
+export function helpMessage(request: HelpRequest): {
+  replyTo: string
+  subject: string
+  name: string
+  message: string
+} {
   const name = oneLine(`${request.first} ${request.last}`)
   return {
     replyTo: request.email,

@@ -12,7 +12,11 @@ test.each([
   { what: 'five, the first a whole hour ago', times: ago(60, 4, 3, 2, 1), wait: 0 },
   { what: 'in any order', times: ago(1, 59, 2, 3, 4), wait: 60_000 },
   { what: 'ten in this day', times: ago(1439, 900, 800, 700, 600, 500, 400, 300, 200, 100), wait: 60_000 },
-  { what: 'ten, the first a whole day ago', times: ago(1440, 900, 800, 700, 600, 500, 400, 300, 200, 100), wait: 0 },
+  {
+    what: 'ten, the first a whole day ago',
+    times: ago(1440, 900, 800, 700, 600, 500, 400, 300, 200, 100),
+    wait: 0,
+  },
   { what: 'times from the future', times: Array.from({ length: 5 }, () => now + 48 * HOUR), wait: HOUR },
 ])('after $what one waits $wait ms', ({ times, wait }) => {
   expect(waitForOne(times, mailLimits, now)).toBe(wait)

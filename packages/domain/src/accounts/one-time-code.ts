@@ -18,5 +18,7 @@ export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** What somebody typed as a recovery code, in the one spelling that is kept. Null when it is none. */
 export function typedRecoveryCode(typed: string): string | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase()
-  return code.length === 10 && Array.from(code).every((letter) => RECOVERY_ALPHABET.includes(letter)) ? code : null
+  return code.length === 10 && Array.from(code).every((letter) => RECOVERY_ALPHABET.includes(letter))
+    ? code
+    : null
 }

@@ -8,7 +8,11 @@ const international = /^\+[1-9]\d{6,14}$/
 export function canonicalPhone(typed: string): string | null {
   if (/[^\d\s().+-]/.test(typed)) return null
   const compact = typed.replace(/[^\d+]/g, '')
-  const full = /^[2-9]\d{9}$/.test(compact) ? `+1${compact}` : /^1[2-9]\d{9}$/.test(compact) ? `+${compact}` : compact
+  const full = /^[2-9]\d{9}$/.test(compact)
+    ? `+1${compact}`
+    : /^1[2-9]\d{9}$/.test(compact)
+      ? `+${compact}`
+      : compact
   return international.test(full) ? full : null
 }
 
