@@ -76,12 +76,12 @@ async function readied({ name }: Operation, who: (typeof askers)[number], questi
   if (!write?.ready || shutOut.includes(who)) return question
   const { code = CODE, step } = await write.ready(product, who)
   const { headers, body } = question
-  const text = body?.toString()
+  // Byte by byte: what is no text stays as it is.
+  const text = body?.toString('latin1')
   return {
     ...question,
     headers: step ? { ...headers, Cookie: `${headers.Cookie}; ${stepCookie(step)}` } : headers,
-    // Its length is the same.
-    body: text?.includes(CODE) ? Buffer.from(text.replaceAll(CODE, code)) : body,
+    body: text?.includes(CODE) ? Buffer.from(text.replaceAll(CODE, code), 'latin1') : body,
   }
 }
 

@@ -1,17 +1,8 @@
-import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import type { RequestBody } from '../../apps/server/src/testing/product.ts'
-import type { Who } from '../../apps/server/src/testing/sample-people.ts'
+import { randomUUID } from 'node:crypto'
 import { pageEvent, writeOperations } from '../../apps/server/src/testing/write-operations.ts'
-
-/** A request, and its answer: the status of a success or a page, or the code of a refusal. */
-export type Ask = [
-  answer: number | RefusalCode,
-  who: Who,
-  method: string,
-  path: string,
-  headers?: Record<string, string>,
-  body?: RequestBody,
-]
+import { newSender } from '../../apps/server/src/testing/write-sender.ts'
+import { accountsAsks, accountsAsksInCrowd, accountsAsksTooOften } from './accounts-asks.ts'
+import type { Ask } from './ask.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const elsewhere = { ...json, Origin: 'https://evil.example' }
@@ -21,13 +12,13 @@ const moment = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' 
 const done = { completed: true, eventId: 'f2a0a2a4-9f43-4c1e-8a39-0d1d1f7a2b6c', ...moment }
 const view = '/api/progress/views/0b0a9e0c-2f5c-4d0e-9a57-3c1a3f2f0f12'
 
-/** Each write by the procedure's name, as somebody who may do it. */
-const writes = writeOperations.map(({ name, method, path, body }): [string, Ask] => {
-  const who = name === 'accounts.signIn' ? 'nobody' : 'learner'
-  return [name, ['input.invalid', who, method, path, json, body()]]
-})
-const everyWrite = (answer: Ask[0], except: string[] = []) =>
-  writes.filter(([name]) => !except.includes(name)).map(([, [, ...rest]]): Ask => [answer, ...rest])
+/** Each write, as somebody for whom everything is ready. */
+const everyWrite = (answer: Ask[0]) =>
+  writeOperations.map((operation): Ask => {
+    const { method, path, body } = operation
+    const prepare: Ask[6] = (product) => newSender(product, operation, `writer-${randomUUID()}`)
+    return [answer, 'nobody', method, path, json, body(), prepare]
+  })
 
 /** Of the product as it is. A capability adds a row for each route and each answer that it brings. */
 export const asks: Ask[] = [
@@ -114,6 +105,7 @@ export const asks: Ask[] = [
   [416, 'learner', 'GET', '/files/units/u-talk/attachment', { Range: 'bytes=99-' }],
   ['files.not_found', 'learner', 'GET', '/files/units/u-off/attachment'],
   ['files.not_found', 'learner', 'GET', '/files/nothing'],
+  ...accountsAsks,
 ]
 
 /** Of a product without a logo of its own. */
@@ -144,11 +136,13 @@ export const asksTooOften: Ask[] = [
     json,
     { events: Array.from({ length: 100 }, () => pageEvent()) },
   ],
+  ...accountsAsksTooOften,
 ]
 
 /** While so many sign in at once that some have to come again. */
 export const asksInCrowd: Ask[] = [
   ['accounts.busy', 'nobody', 'POST', '/api/session', json, { email: 'c@d.example', password: 'x' }],
+  ...accountsAsksInCrowd,
 ]
 
 export const everyAsk = [
@@ -163,10 +157,21 @@ export const everyAsk = [
 
 /** What the contract allows and nothing can provoke, with the reason. */
 export const neverAnswered: Record<string, string> = {
+  ...Object.fromEntries(
+    ['accounts.profile', 'accounts.devices', 'accounts.notices'].map((name) => [
+      `${name} input.invalid`,
+      'It takes no input.',
+    ]),
+  ),
+  'accounts.changePhone accounts.provider_owned': 'People of a provider change it without a password.',
+  'accounts.changeMfa accounts.no_texts': 'Only of an installation that sends no texts: see the tests of it.',
   'accounts.start input.invalid': 'It takes no input; an odd address of it takes the same way.',
   'learning.progress input.invalid': 'It takes no input.',
   ...Object.fromEntries(
-    ['accounts.start', 'catalog.library', 'catalog.track', 'learning.progress'].flatMap((name) => [
+    [
+      ...['accounts.start', 'catalog.library', 'catalog.track', 'learning.progress'],
+      ...['accounts.challenge', 'accounts.profile', 'accounts.devices', 'accounts.notices'],
+    ].flatMap((name) => [
       [`${name} store.full`, 'Reading needs no room.'],
       [`${name} store.failing`, 'Only writes are told so; a read that fails is a fault.'],
     ]),

@@ -17,7 +17,10 @@ const ofPages = ["script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'
 
 /** What every answer carries, whoever wrote it (security.md S16). */
 export function expectSecurityHeaders({ status, headers }: Answer, path: string): void {
-  for (const [name, value] of Object.entries(always))
+  // What a provider has written into the address is nobody else's to know.
+  const isReturn = path.startsWith('/auth/callback/') && status === 303
+  const expected = isReturn ? { ...always, 'referrer-policy': /^no-referrer$/ } : always
+  for (const [name, value] of Object.entries(expected))
     expect(headers.get(name), `${path}: ${name}`).toMatch(value)
   const [, age] =
     /^max-age=(\d+); includeSubDomains$/.exec(headers.get('strict-transport-security') ?? '') ?? []

@@ -11,8 +11,8 @@ import { listen } from '../../apps/server/src/http/listen.ts'
 import { openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
 import { builtPages } from '../supply/built-pages.ts'
 import { tell } from '../told.ts'
+import type { Ask } from './ask.ts'
 import {
-  type Ask,
   asks,
   asksInCrowd,
   asksOfBrokenStore,
@@ -37,25 +37,58 @@ function expectHeaders(answer: { status: number; headers: Headers }, path: strin
 
 const pages = await builtPages()
 const webDir = pages.folder
-const env = { APP_ENV: 'production', LOGO_FILE: `${webDir}/favicon.svg` }
+const outside = { SMTP_URL: 'smtp://127.0.0.1:9', ANALYTICS_URL: 'https://analytics.example/' }
+const env = { APP_ENV: 'production', LOGO_FILE: `${webDir}/favicon.svg`, ...outside }
 const product = await openProduct({ webDir, env })
 afterAll(() => product.close())
 
 async function opened(): Promise<TestProduct> {
-  const one = await openProduct({ webDir })
+  const one = await openProduct({ webDir, env: outside })
   onTestFinished(() => one.close())
   return one
 }
 
 const statusOf = (answer: Ask[0]) => (typeof answer === 'number' ? answer : refusalTable[answer].status)
 
-async function sent(
-  to: TestProduct,
-  [, who, method, path, headers = {}, body = null]: Ask,
-): Promise<Response> {
-  const response = await to.request(who, method, path, body, headers)
-  expectHeaders(response, path)
-  return response
+/** What sends it, as often as it is called, when whoever asks is ready. */
+async function sending(to: TestProduct, [, who, method, path, headers = {}, body = null, prepare]: Ask) {
+  const asker = await prepare?.(to)
+  const text = typeof body === 'string' || body === null ? body : JSON.stringify(body)
+  return async (): Promise<Response> => {
+    const response = asker
+      ? await to.send(path, { method, headers, body: text && asker.said(text) }, asker.cookie || null)
+      : await to.request(who, method, path, body, headers)
+    expectHeaders(response, path)
+    return response
+  }
+}
+
+async function sent(to: TestProduct, ask: Ask): Promise<Response> {
+  return (await sending(to, ask))()
+}
+
+/** The ports that the use-cases of accounts and learning write to. */
+const written = [
+  'people',
+  'sessions',
+  'progress',
+  'events',
+  'rates',
+  'challenges',
+  'outbox',
+  'notices',
+] as const
+const ofPool = ['answerNewPassword', 'answerCode', 'resetPassword', 'changePassword', 'changePhone'] as const
+const ofPoolToo = ['changeEmail', 'beginTotp', 'confirmTotp', 'changeMfa', 'signIn'] as const
+const reading = new Set(['person', 'find', 'list', 'read', 'countByCode', 'top', 'waiting'])
+
+/** Has every write of the ports fail with this. */
+function failWrites({ stores }: TestProduct, error: Error): void {
+  for (const port of written)
+    for (const [name, method] of Object.entries(stores[port]))
+      if (!reading.has(name) && typeof method === 'function')
+        Reflect.set(stores[port], name, () => Promise.reject(error))
+  for (const name of [...ofPool, ...ofPoolToo]) vi.spyOn(stores.pool, name).mockRejectedValue(error)
 }
 
 async function expectAnswer(response: Response, answer: Ask[0]): Promise<void> {
@@ -84,13 +117,14 @@ describe('every answer carries the security headers and says how long it may be 
     { state: 'full', error: new StoreFullError('test'), rows: asksOfFullStore },
     { state: 'failing', error: new StoreFailingError('test'), rows: asksOfFailingStore },
   ])('while the store is $state', async ({ error, rows }) => {
-    const { stores, ...rest } = await opened()
-    vi.spyOn(stores.people, 'addLogin').mockRejectedValue(error)
-    vi.spyOn(stores.sessions, 'close').mockRejectedValue(error)
-    vi.spyOn(stores.progress, 'update').mockRejectedValue(error)
-    vi.spyOn(stores.progress, 'addView').mockRejectedValue(error)
-    vi.spyOn(stores.events, 'append').mockRejectedValue(error)
-    for (const ask of rows) await expectAnswer(await sent({ stores, ...rest }, ask), ask[0])
+    const failing = await opened()
+    const ready: (() => Promise<Response>)[] = []
+    for (const ask of rows) ready.push(await sending(failing, ask))
+    failWrites(failing, error)
+    for (const [at, ask] of rows.entries()) {
+      const response = (await ready[at]?.()) ?? expect.unreachable('Nobody is ready.')
+      await expectAnswer(response, ask[0])
+    }
   })
 
   test('while the store is broken', async () => {
@@ -108,17 +142,21 @@ describe('every answer carries the security headers and says how long it may be 
 
   test.each(asksTooOften)('%s for %s after too much of %s %s', async (...ask) => {
     const tired = await opened()
-    let response = await sent(tired, ask)
-    for (let tries = 0; response.status !== statusOf(ask[0]) && tries < 50; tries += 1)
-      response = await sent(tired, ask)
+    const send = await sending(tired, ask)
+    let response = await send()
+    // A whole employer may sit behind one address.
+    for (let tries = 0; response.status !== statusOf(ask[0]) && tries < 310; tries += 1)
+      response = await send()
     await expectAnswer(response, ask[0])
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   })
 
   test.each(asksInCrowd)('%s for %s in a crowd at %s %s', async (...ask) => {
     const crowded = await opened()
-    vi.spyOn(crowded.stores.pool, 'signIn').mockResolvedValue('busy')
-    await expectAnswer(await sent(crowded, ask), ask[0])
+    const send = await sending(crowded, ask)
+    for (const name of ['signIn', 'checkPassword', 'answerNewPassword', 'resetPassword'] as const)
+      vi.spyOn(crowded.stores.pool, name).mockResolvedValue('busy')
+    await expectAnswer(await send(), ask[0])
   })
 
   test('a page that could not be made says so as a page', async () => {
@@ -149,7 +187,11 @@ describe('nothing is left out', () => {
       ({ method, path }) => [method === 'ALL' ? 'GET' : method, path] as const,
     )
     expect(routes.length).toBeGreaterThan(5)
-    expect(routes.filter(([method, path]) => !isAsked(method, path, 200))).toEqual([])
+    const missing = routes.filter(([method, path]) => {
+      const address = path.replace(/:\w+/g, '{any}')
+      return !isAsked(method, address, 200) && !isAsked(method, address, 303)
+    })
+    expect(missing).toEqual([])
   })
 
   const allowed = Object.entries(api).flatMap(([feature, procedures]) =>
@@ -207,12 +249,14 @@ describe.each(['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PR
   '%s',
   (method) => {
     test('at every address', async () => {
-      const signsOut = (path: string) => method === 'DELETE' && path === '/api/session'
+      const signsOut = (path: string) =>
+        method === 'DELETE' && ['/api/session', '/api/profile/devices'].includes(path)
       for (const path of new Set(
         everyAsk.map(([, , , asked]) => asked).filter((asked) => !signsOut(asked)),
       )) {
         const answer = await answerTo(method, path)
-        expect(answer.status).toBeLessThan(500)
+        // A provider that is away is no fault.
+        if (!path.endsWith('/far-away')) expect(answer.status).toBeLessThan(500)
         expectHeaders(answer, path)
       }
       expect(product.faults()).toEqual([])

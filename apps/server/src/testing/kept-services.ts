@@ -12,8 +12,10 @@ import type { IdentityProviders } from '../features/accounts/providers/ports.ts'
 export function keptServices() {
   const letters: Letter[] = []
   const texts: { to: string; text: string }[] = []
-  const { provider } = knownProvider('medica', 'acme')
-  const providers: IdentityProviders = new Map([[provider.id, provider]])
+  const far = Object.assign(knownProvider('far-away', 'acme'), { answers: 'away' as const })
+  const providers: IdentityProviders = new Map(
+    [knownProvider('medica', 'acme'), far].map(({ provider }) => [provider.id, provider]),
+  )
   const services = {
     mailer: {
       async send(_: string, letter: Letter): Promise<Delivery> {
