@@ -1,6 +1,6 @@
+import { COMMON_PASSWORD } from '@kitchen-table/domain/accounts/common-password'
 import { describe, expect, test } from 'vitest'
 import { createAdministrator } from '../features/accounts/operators/create-administrator.ts'
-import { COMMON_PASSWORD } from '../features/accounts/refuse-common.ts'
 import { type AccountsProduct, type Browser, openAccounts, secretIn } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'

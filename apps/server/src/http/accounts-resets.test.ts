@@ -1,5 +1,5 @@
+import { COMMON_PASSWORD } from '@kitchen-table/domain/accounts/common-password'
 import { describe, expect, test } from 'vitest'
-import { COMMON_PASSWORD } from '../features/accounts/refuse-common.ts'
 import {
   type AccountsProduct,
   addProviderOwned,

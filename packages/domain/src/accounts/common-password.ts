@@ -27,6 +27,10 @@ const commonWords = new Set(
   super hero superhero star stars moon cool awesome beautiful fuckyou asshole bullshit stupid`.split(/\s+/),
 )
 
+/** Said beside a new password that keeps the rules and is one of these. */
+export const COMMON_PASSWORD =
+  'That password is one that many people choose, so it is among the first to be tried.'
+
 /** Signs and digits that stand for letters. */
 const disguises: Record<string, string> = {
   '@': 'a',
@@ -76,4 +80,9 @@ export function isCommonPassword(password: string, ownWords: readonly string[] =
   return readings(password).some((word) =>
     [word, unit(word)].some((reading) => commonWords.has(reading) || own.has(reading)),
   )
+}
+
+/** Words that are obvious in somebody's password: the product's name, and their own address. */
+export function obviousWords(productName: string, email: string): string[] {
+  return [productName, email, email.split('@', 1)[0] ?? '']
 }

@@ -1,4 +1,5 @@
 import type { Person } from '@kitchen-table/contract/person'
+import { COMMON_PASSWORD } from '@kitchen-table/domain/accounts/common-password'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -14,7 +15,7 @@ import { Entrance } from './entrance.tsx'
 import { FixedEmail } from './fixed-email.tsx'
 import { LoginHelp } from './login-help.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { COMMON_PASSWORD, isTooCommon, keepsRules, ownWordsOf } from './own-words.ts'
+import { isTooCommon, keepsRules, ownWordsOf } from './own-words.ts'
 
 type NewPasswordPageProps = {
   /** Whose first password is asked for; null when nobody's is. */

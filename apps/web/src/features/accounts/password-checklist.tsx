@@ -1,8 +1,9 @@
+import { COMMON_PASSWORD } from '@kitchen-table/domain/accounts/common-password'
 import { passwordRules } from '@kitchen-table/domain/accounts/new-password'
 import { classNames } from '../../ui/class-names.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { COMMON_PASSWORD, isTooCommon, keepsRules } from './own-words.ts'
+import { isTooCommon, keepsRules } from './own-words.ts'
 
 type PasswordChecklistProps = {
   password: string

@@ -1,3 +1,4 @@
+import { COMMON_PASSWORD } from '@kitchen-table/domain/accounts/common-password'
 import { CODE_DIGITS } from '@kitchen-table/domain/accounts/one-time-code'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { client, errorWords, refusalCode } from '../../app/api.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { COMMON_PASSWORD, isTooCommon, keepsRules, ownWordsOf } from './own-words.ts'
+import { isTooCommon, keepsRules, ownWordsOf } from './own-words.ts'
 import type { Recipient } from './reset-code-form.tsx'
 import { SendCodeAgain } from './send-code-again.tsx'
 
