@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { hashOfToken } from '../../apps/server/src/features/accounts/session-token.ts'
+import type { Stores } from '../../apps/server/src/features/stores.ts'
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
 import { emailOf, PASSWORD } from '../../apps/server/src/testing/sample-people.ts'
 import { pageEvent } from '../../apps/server/src/testing/write-operations.ts'
 import { signInAt } from '../sample-store.ts'
+import { answeredAccounts } from './answered-accounts.ts'
 
 /** A request that writes, as it is about to be sent; `parts` say whether each thing that it stores is stored. */
 export type Asked = {
@@ -13,11 +15,12 @@ export type Asked = {
   path: string
   body: object
   cookie: string
+  isInSteps?: true
   parts(db: DatabaseSync, response: Response): boolean[]
 }
 
-/** `address` is the server's, `cookie` a learner's. */
-type About = { address: string; cookie: string; db: DatabaseSync }
+/** `address` is the server's, `cookie` a learner's, `stores` the same ones from outside. */
+type About = { address: string; cookie: string; db: DatabaseSync; stores: Stores }
 
 const at = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' }
 
@@ -55,6 +58,10 @@ export const answeredWrites: Record<string, (about: About) => Asked | Promise<As
       parts: (db) => [!session(db, cookie)],
     }
   },
+
+  ...Object.fromEntries(
+    Object.entries(answeredAccounts).map(([name, ask]) => [name, ({ stores }: About) => ask(stores)]),
+  ),
 
   // Complete and not complete by turns, so that each is a change.
   'learning.setUnit': ({ db, cookie }) => {

@@ -41,9 +41,10 @@ async function fillDisk(product: TestProduct): Promise<void> {
 
 /** Of attempts and events: what is refused may count against whoever asks. */
 const counters = ['attempts', 'allowances', 'occurrences']
-/** Those that only take something away may go well all the same. */
-const removing = ['signOut', 'endDevice', 'endDevices', 'dismissNotice', 'removePicture']
-const writes = writeOperations.filter(({ name }) => !removing.some((one) => name === `accounts.${one}`))
+/** Of accounts the one that grows and takes one step; the others are tried call by call (failing-answers.test.ts). */
+const writes = writeOperations.filter(
+  ({ name }) => name === 'accounts.signIn' || !name.startsWith('accounts.'),
+)
 
 const makeRoom = (product: TestProduct) => allow(product, 1_000_000)
 

@@ -12,6 +12,7 @@ const words = {
   not_found: 'There is no account for that address.',
   provider_owned: 'They come from an identity provider, whose people are learners.',
   no_group: 'They are in no organisation, so there is nothing for them to manage.',
+  full: 'Their organisation has no place for one more; allow it more members first.',
   last_admin: 'They are the last administrator who can sign in; make another one first.',
 }
 

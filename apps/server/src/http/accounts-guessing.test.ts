@@ -76,7 +76,7 @@ describe('ten thousand guesses at one account in a day (S9)', () => {
 })
 
 describe('ten thousand accounts', () => {
-  test('from one address: 300 at once and 300 an hour from then on', async () => {
+  test('from one address: no more than 300 in any hour', async () => {
     const product = await opened()
     const evaluated: number[] = []
     const began = product.clock.at
@@ -91,9 +91,10 @@ describe('ten thousand accounts', () => {
         expect((await owner.signIn(emailOf('manager'), 'Right-Password-1', headers)).status).toBe(200)
       }
     }
-    const inTheFirst = evaluated.filter((time) => time < began + HOUR).length
-    expect(inTheFirst).toBeLessThanOrEqual(600)
-    expect(evaluated.length - inTheFirst).toBeLessThanOrEqual(300)
+    const inTheHourFrom = (start: number) =>
+      evaluated.filter((time) => time >= start && time < start + HOUR).length
+    expect(Math.max(...evaluated.map(inTheHourFrom))).toBeLessThanOrEqual(300)
+    expect(evaluated.length).toBeGreaterThan(300)
     expect(product.derive).toHaveBeenCalledTimes(evaluated.length + 10)
   })
 
@@ -109,7 +110,7 @@ describe('ten thousand accounts', () => {
       const batch = await Promise.all(Array.from({ length: 20 }, (_, at) => spoofed(n + at)))
       statuses.push(...batch.map(({ status }) => status))
     }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(300)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(210)
   })
 })
 
@@ -163,7 +164,7 @@ describe('guessing at a mailed code', () => {
       const batch = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(n + at, 7)))
       statuses.push(...batch.map(({ status }) => status))
     }
-    expect(statuses.filter((status) => status === 400)).toHaveLength(300)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(210)
     expect((await reset(1, 8)).status).toBe(400)
   })
 

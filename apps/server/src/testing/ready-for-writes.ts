@@ -1,9 +1,9 @@
 import { codeMark } from '../features/accounts/code-mark.ts'
+import type { Stores } from '../features/stores.ts'
 import { appCode, given } from '../port-suites/account-pool-people.ts'
-import type { TestProduct } from './product.ts'
 import { emailOf, PASSWORD } from './sample-people.ts'
 
-export type Ready = Pick<TestProduct, 'stores' | 'clock'>
+export type Ready = { stores: Stores; clock: { at: number } }
 
 /** What an operation calls for is there: `code` is the right one, `step` the secret of somebody who is signing in. */
 export type Readied = { code?: string; step?: string }

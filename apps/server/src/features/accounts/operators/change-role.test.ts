@@ -40,10 +40,13 @@ describe('a role', () => {
   test('there and back again leaves a member as they were', async () => {
     const product = await openAccounts()
     const member = () =>
-      product.db.prepare("SELECT email, first, last, role FROM members WHERE sub = 'learner'").get()
+      product.db
+        .prepare("SELECT email, first, last, role, sub_group_id FROM members WHERE sub = 'young'")
+        .get()
     const before = member()
+    expect(before).toMatchObject({ sub_group_id: 'acme-young' })
     for (const role of ['admin', 'user'] as const)
-      await changeRole(product.operators)({ email: emailOf('learner'), role })
+      await changeRole(product.operators)({ email: emailOf('young'), role })
     expect(member()).toEqual(before)
   })
 
@@ -85,6 +88,16 @@ describe('nothing is changed', () => {
     const product = await openAccounts()
     for (const who of ['alone', 'admin'])
       expect(await refused(product, emailOf(who), 'manager')).toBe('no_group')
+  })
+
+  test('for an administrator whose organisation is full', async () => {
+    const product = await openAccounts()
+    await changeRole(product.operators)({ email: emailOf('learner'), role: 'admin' })
+    product.db.exec("UPDATE groups SET max_members = 1 WHERE slug = 'acme'")
+    expect(await refused(product, emailOf('learner'), 'user')).toBe('full')
+    product.db.exec("UPDATE groups SET max_members = 0 WHERE slug = 'acme'")
+    const changed = await changeRole(product.operators)({ email: emailOf('learner'), role: 'user' })
+    expect(changed).toMatchObject({ role: 'user' })
   })
 
   test('for the last administrator who can come in', async () => {

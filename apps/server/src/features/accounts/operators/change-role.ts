@@ -23,6 +23,8 @@ type Outcome =
   | 'no_group'
   /** Nobody would be left who can administer. */
   | 'last_admin'
+  /** Their organisation has no place for one more. */
+  | 'full'
 
 async function isLastAdmin(pool: AccountPool, sub: string): Promise<boolean> {
   for (let after: string | undefined; ; ) {
@@ -34,18 +36,19 @@ async function isLastAdmin(pool: AccountPool, sub: string): Promise<boolean> {
   }
 }
 
-/** A place in the organisation's list: administrators have none. */
-function setPlace({ members, now }: Deps, account: Account, role: Role): Promise<unknown> {
+/** An administrator has no place in an organisation's list, and needs one again who is none any more. */
+async function takePlace({ members, sessions, now }: Deps, account: Account, role: Role): Promise<boolean> {
   const { sub, email, first, last, group } = account
-  if (group === null || role === 'admin' || account.role !== 'admin') return members.setRole(sub, role)
-  const member = { sub, email, first, last, subGroupId: null, role }
-  return members.add(group, member, new Date(now()).toISOString())
+  if (account.role !== 'admin' || role === 'admin' || group === null) return true
+  const subGroupId = (await sessions.person(sub))?.subGroupId ?? null
+  const member = { sub, email, first, last, subGroupId, role }
+  return (await members.add(group, member, new Date(now()).toISOString())) !== 'full'
 }
 
 /** The only way a role changes. Every session of the person ends. */
 export function changeRole(deps: Deps) {
   return async ({ email, role }: { email: string; role: Role }): Promise<Outcome> => {
-    const { pool, people, sessions, notices, now, newId } = deps
+    const { pool, people, members, sessions, notices, now, newId } = deps
     const account = await pool.findByEmail(canonicalEmail(email) ?? email)
     if (account === null) return 'not_found'
     if (account.status === 'EXTERNAL_PROVIDER' && role !== 'user') return 'provider_owned'
@@ -53,11 +56,12 @@ export function changeRole(deps: Deps) {
     if (account.role === 'admin' && role !== 'admin' && (await isLastAdmin(pool, account.sub)))
       return 'last_admin'
 
+    if (!(await takePlace(deps, account, role))) return 'full'
     // Begun together, so that they share a commit: record, account and place say the same.
     const [changed] = await Promise.all([
       pool.setRole(account.sub, role),
       people.setRole(account.sub, role),
-      setPlace(deps, account, role),
+      members.setRole(account.sub, role),
     ])
     await sessions.closeAll(account.sub, null)
     const words = `${account.email} was ${account.role} and is ${role} now, by an operator.`

@@ -6,8 +6,12 @@ import type { Origin } from './origin.ts'
 
 type Deps = { rates: RateStore; devices: KnownDevices; now: () => number }
 
-/** A whole employer sits behind one address, so it takes many failures to tire it out: 300 an hour. */
-const addressAllowance = { burst: 300, perMinute: 5 }
+/**
+ * A whole employer sits behind one address, so it takes many failures to tire it out: no more than 300 in any hour, 210
+ * at once and 90 within it (security.md S9). Each failure costs two, because whole numbers come back.
+ */
+const addressAllowance = { burst: 420, perMinute: 3 }
+const FAILURE = 2
 
 export function waitRefusal(milliseconds: number): Refusal {
   return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) })
@@ -27,9 +31,9 @@ export async function begunAddress(
   address: string,
 ): Promise<Pick<Attempt, 'forget'>> {
   const key = `sign-in-from:${address}`
-  const wait = await rates.take(key, 1, addressAllowance, now())
+  const wait = await rates.take(key, FAILURE, addressAllowance, now())
   if (wait > 0) throw waitRefusal(wait)
-  return { forget: () => rates.giveBack(key, 1) }
+  return { forget: () => rates.giveBack(key, FAILURE) }
 }
 
 /** A known device is spared: strangers behind the same address must not shut its owner out. */

@@ -61,7 +61,7 @@ export function signInProcedures(use: SignInUseCases) {
       hold(context, await use.answerCode(context.stepToken, input.code, context.origin)),
     ),
     sendResetCode: accounts.sendResetCode.handler(({ input, context }) =>
-      use.askForReset(context.person?.email ?? input.email ?? ''),
+      use.askForReset(context.person?.email ?? input.email ?? '', context.origin.address),
     ),
     resetPassword: accounts.resetPassword.handler(async ({ input, context }) => {
       const { person, origin, cookies } = context
@@ -69,7 +69,9 @@ export function signInProcedures(use: SignInUseCases) {
       const opened = await use.resetPassword({ ...input, email }, person, origin)
       if (opened && person) cookies.startSession(opened.token, person)
     }),
-    askForInvitation: accounts.askForInvitation.handler(({ input }) => use.askForInvitation(input.email)),
+    askForInvitation: accounts.askForInvitation.handler(({ input, context }) =>
+      use.askForInvitation(input.email, context.origin.address),
+    ),
     beginProvider: accounts.beginProvider.handler(async ({ input, context }) => {
       const { origin, providerToken } = context
       const browser = { address: origin.address, browserToken: providerToken }
