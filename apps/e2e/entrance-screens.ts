@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { entrance } from './pages/entrance.ts'
 import { frontPage } from './pages/front-page.ts'
 import { admin, maya } from './people.ts'
-import type { Screen } from './screen-list.ts'
+import type { Screen } from './screen.ts'
 
 const SESSION = '**/api/session'
 const CHALLENGE = '**/api/session/challenge'

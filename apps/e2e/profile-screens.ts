@@ -2,7 +2,7 @@ import type { Device, Profile } from '@kitchen-table/contract/profile'
 import type { Page } from '@playwright/test'
 import { profilePage } from './pages/profile-page.ts'
 import { maya, PASSWORD } from './people.ts'
-import { fault, type Screen } from './screen-list.ts'
+import { fault, type Screen } from './screen.ts'
 
 const PROFILE = '**/api/profile'
 const DEVICES = '**/api/profile/devices'

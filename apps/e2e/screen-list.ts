@@ -2,24 +2,7 @@ import type { Page } from '@playwright/test'
 import { entranceScreens } from './entrance-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
 import { profileDialogs, profileScreens } from './profile-screens.ts'
-
-/** A screen in one of its states, and how to get there. */
-export type Screen = {
-  name: string
-  /** Whose: an address of e-mail, or nobody. */
-  as: string | null
-  path: string
-  /** Before the page is opened. */
-  arrange?: (page: Page) => Promise<unknown>
-  /** Once it is open. */
-  act?: (page: Page) => Promise<unknown>
-  /** Only for the pictures: another screen is made of the same parts. */
-  isAlike?: true
-  /** What lies above the page leaves when the page's height changes, so the picture shows the screen alone. */
-  isOverlay?: true
-  /** What to wait for; the main heading otherwise. */
-  ready?: (page: Page) => Promise<unknown>
-}
+import { fault, type Screen } from './screen.ts'
 
 const newcomer = newcomers[0]?.email ?? ''
 const beginner = newcomers[1]?.email ?? ''
@@ -36,17 +19,6 @@ function openUnit(name: string) {
 
 function press(name: string | RegExp) {
   return (page: Page) => page.getByRole('button', { name }).click()
-}
-
-export const fault = {
-  status: 500,
-  contentType: 'application/json',
-  body: JSON.stringify({
-    defined: false,
-    code: 'fault',
-    status: 500,
-    message: 'Something went wrong on our side. Nothing you did is lost; please try again.',
-  }),
 }
 
 async function signInRefused(page: Page) {

@@ -77,7 +77,7 @@ test('the real server × every write × every failing call: 2xx when it is store
       counts[response.status] += 1
       expect(wordsOf(response.status), where).toContain(JSON.parse(words).message)
       if (!asked.isInSteps)
-        expect(stored, `${where}: something of a refused one is there`).toEqual(new Set([false]))
+        expect(stored.has(true), `${where}: something of a refused one is there`).toBe(false)
     } else {
       counts['stored and acknowledged'] += 1
       expect(response.status, where).toBeLessThan(300)

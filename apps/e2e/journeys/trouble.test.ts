@@ -2,7 +2,8 @@ import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { maya } from '../people.ts'
-import { API_CATALOG, API_TRACK, fault } from '../screen-list.ts'
+import { fault } from '../screen.ts'
+import { API_CATALOG, API_TRACK } from '../screen-list.ts'
 import { completedUnits } from '../stored.ts'
 
 const panel = (page: Page) => page.getByRole('main').getByRole('alert')
