@@ -42,7 +42,13 @@ export function findSecrets(place: string, bytes: Buffer, secrets: Secret[]): Hi
   return secrets
     .filter(({ mayBeIn = [] }) => !mayBeIn.includes(place))
     .flatMap(({ kind, value }) => {
-      const form = formsOf(value).find(([, text]) => bytes.includes(text))?.[0]
+      // Six digits stand in many a longer number, which is no code.
+      const isCode = /^\d{6}$/.test(value)
+      const holds = (text: string) =>
+        isCode && text === value
+          ? new RegExp(`(?<!\\d)${value}(?!\\d)`).test(bytes.toString('latin1'))
+          : bytes.includes(text)
+      const form = formsOf(value).find(([, text]) => holds(text))?.[0]
       return form === undefined ? [] : [{ kind, form, place }]
     })
 }

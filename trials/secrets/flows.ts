@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
+import { accountsFlows } from './accounts-flows.ts'
 import type { Secret } from './find-secrets.ts'
+import type { Outside } from './outside.ts'
 import type { Secrets } from './secret-kinds.ts'
+import { jsonHeaders as json, send } from './send.ts'
 
 export const EMAIL = 'ada@example.org'
 
@@ -14,24 +17,16 @@ export type Heard = {
   cookie: string
   /** Every one that a session was opened with. */
   cookies: string[]
+  /** Whatever else was given on the way, to whom it belongs. */
+  found: Secret[]
+  /** Whom the product speaks with. */
+  outside: Outside
   /** What was asked for, as `GET /path`. */
   asked: string[]
   /** Whatever comes back is kept, to be looked through. */
   keep: (headers: string, body: string) => void
 }
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string }
-
-async function send({ address, keep, asked }: Heard, path: string, sent: Sent = {}): Promise<Response> {
-  asked.push(`${sent.method ?? 'GET'} ${path}`)
-  const response = await fetch(address + path, { redirect: 'manual', ...sent })
-  // The cookies themselves are the one place where a session's token belongs.
-  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
-  keep(JSON.stringify(headers), await response.clone().text())
-  return response
-}
-
-const json = { 'Content-Type': 'application/json' }
 const signIn = (heard: Heard, email: string, password: string, headers = {}) =>
   send(heard, '/api/session', {
     method: 'POST',
@@ -182,6 +177,7 @@ export const flows: Record<string, (heard: Heard) => Promise<unknown>> = {
       }),
     }),
   'a file': (heard) => send(heard, '/files/units/unit-0/attachment', { headers: { Cookie: heard.cookie } }),
+  ...accountsFlows,
   'signing out': async (heard) => {
     await send(heard, '/api/session', {
       method: 'DELETE',

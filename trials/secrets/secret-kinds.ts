@@ -3,6 +3,8 @@ import type { Secret } from './find-secrets.ts'
 
 /** Something that nobody else has, and that every way of writing it down changes. */
 const phrase = () => `Pä§s "w/rd"+<${randomBytes(9).toString('base64url')}>`
+/** One that keeps the rules of spec §5. */
+const password = () => `A1-${phrase()}`
 const token = () => randomBytes(24).toString('base64url')
 
 /** Every kind of secret that there is to lose. A capability adds those that it brings. */
@@ -17,6 +19,10 @@ export const secretKinds = {
   passwordOfElsewhere: { kind: 'a password sent from another site', value: phrase() },
   passwordInHugeBody: { kind: 'a password in a body that is too large', value: phrase() },
   passwordInCutBody: { kind: 'a password in a body that is cut off', value: phrase() },
+  firstPassword: { kind: 'a first password', value: password() },
+  resetPassword: { kind: 'a password set with a code', value: password() },
+  changedPassword: { kind: 'a changed password', value: password() },
+  smtpPassword: { kind: 'the password of the mail relay', value: phrase() },
   authorization: { kind: 'an Authorization header', value: token() },
   strangeSession: { kind: 'a session cookie of nobody', value: token() },
   strangeDevice: { kind: 'a device mark of nobody', value: token() },

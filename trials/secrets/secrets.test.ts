@@ -8,8 +8,10 @@ import { oneMachine } from '../../apps/server/src/one-machine.ts'
 import { sampleTrack, sampleUnit } from '../../apps/server/src/port-suites/samples.ts'
 import { runProgram, startProduct } from '../../apps/server/src/testing/running-product.ts'
 import { tell } from '../told.ts'
+import { INVITED, MEMBER } from './accounts-flows.ts'
 import { findSecrets, formsOf, type Hit, type Secret } from './find-secrets.ts'
 import { EMAIL, flows, type Heard, secretsOfCookie } from './flows.ts'
+import { openOutside } from './outside.ts'
 import { secretKinds } from './secret-kinds.ts'
 
 /** Each must have a flow. */
@@ -32,10 +34,15 @@ async function fill(dataDir: string, password: string): Promise<void> {
   const stores = oneMachine({ dataDir, hashCost: { memory: 8, passes: 1 }, onFault })
   await stores.catalog.saveUnit(sampleUnit({ unitId: 'unit-0', attachment: null }), null)
   await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: ['unit-0'] }), null)
-  const person = { sub: 'ada', role: 'user', group: null } as const
-  await stores.people.create({ ...person, subGroupId: null })
-  const name = { email: EMAIL, first: 'Ada', last: 'B', createdAt: '2026-01-02T03:04:05.678Z' }
-  await stores.pool.create({ ...person, ...name }, password)
+  const add = async (sub: string, email: string, own: string | null) => {
+    const person = { sub, role: 'user', group: null } as const
+    await stores.people.create({ ...person, subGroupId: null })
+    const name = { email, first: 'Ada', last: 'B', createdAt: '2026-01-02T03:04:05.678Z' }
+    await stores.pool.create({ ...person, ...name }, own)
+  }
+  await add('ada', EMAIL, password)
+  await add('ivy', INVITED, null)
+  await add('rex', MEMBER, secretKinds.wrongPassword.value)
   await stores.close()
 }
 
@@ -58,13 +65,27 @@ function hitsIn(places: Place[], secrets: Secret[]): Hit[] {
   return places.flatMap(([place, bytes]) => findSecrets(place, bytes, secrets))
 }
 
+/** What accounts give on the way. */
+const toBeFound = [
+  ...['a temporary password', 'a reset code', 'a code for a new address'],
+  ...['the secret of an app', 'a recovery code'],
+]
+
+/** Has everybody as they were, and nobody wait. */
+const again = `
+  DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences; DELETE FROM recovery_codes;
+  UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD', password = NULL, version = version + 1 WHERE sub = 'ivy';
+  UPDATE accounts SET email = '${MEMBER}', phone = NULL, phone_verified = 0, mfa = 'NONE', totp_secret = NULL,
+    totp_last_step = NULL, version = version + 1 WHERE sub = 'rex'`
+
 /** Runs through everything, once as it is and once with each of these tables gone. */
 async function lived(dataDir: string, settings: Record<string, string>) {
   await fill(dataDir, secretKinds.rightPassword.value)
+  const outside = await openOutside()
+  onTestFinished(outside.close)
   const product = await startProduct({
-    DATA_DIR: dataDir,
-    APP_ENV: 'production',
-    LOG_LEVEL: 'debug',
+    ...{ DATA_DIR: dataDir, APP_ENV: 'production', LOG_LEVEL: 'debug', METRICS_PORT: '0' },
+    ...outside.settings,
     ...settings,
   })
   onTestFinished(async () => void (await product.kill()))
@@ -74,6 +95,8 @@ async function lived(dataDir: string, settings: Record<string, string>) {
     secrets: secretKinds,
     cookie: '',
     cookies: [],
+    found: [{ kind: 'the secret of a client', value: outside.clientSecret }],
+    outside,
     asked: [],
     keep: (headers, body) => answers.push([headers, body]),
   }
@@ -81,43 +104,57 @@ async function lived(dataDir: string, settings: Record<string, string>) {
     for (const flow of Object.values(flows)) await flow(heard)
   }
   await runThrough()
-  for (const table of ['progress', 'sessions', 'accounts', 'attempts', 'events', 'people']) {
+  for (const table of [
+    'progress',
+    'sessions',
+    'accounts',
+    'attempts',
+    'events',
+    'people',
+    'challenges',
+    'outbox',
+  ]) {
     const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 5000 })
-    db.exec('DELETE FROM attempts')
+    db.exec(again)
     // Signing in does not go well without them, and then there is a session for the others.
     await flows['signing in']?.(heard)
-    db.exec(`DELETE FROM attempts; ALTER TABLE ${table} RENAME TO hidden`)
+    db.exec(`${again}; ALTER TABLE ${table} RENAME TO hidden`)
     await runThrough()
     db.exec(`ALTER TABLE hidden RENAME TO ${table}`)
     db.close()
   }
   const bodies = answers.map(([, body]) => body).join('\n')
   const whileOpen = filesIn(dataDir)
+  const [metrics = ''] = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(product.output.stdout) ?? []
+  const measured = await (await fetch(metrics)).text()
   await product.stop()
   const places: Place[] = [
     ['log', Buffer.from(product.output.stdout + product.output.stderr)],
     ['headers of answers', Buffer.from(answers.map(([headers]) => headers).join('\n'))],
     ['answers', Buffer.from(bodies)],
+    ['metrics', Buffer.from(measured)],
+    ...outside.places(),
     ...whileOpen,
     ...filesIn(dataDir),
   ]
-  const { cookies, asked } = heard
-  return { places, cookies, asked, log: product.output.stdout, bodies }
+  const { cookies, asked, found } = heard
+  return { places, cookies, asked, found, log: product.output.stdout, bodies }
 }
 
 describe('secrets are nowhere but where they belong (S17)', () => {
   test('through every flow, with and without faults, at the most talkative log', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
-    const { places, cookies, asked, log, bodies } = await lived(temporaryFolder(), {
+    const { places, cookies, asked, found, log, bodies } = await lived(temporaryFolder(), {
       SECRET_KEY: secretKinds.secretKey.value,
     })
     const given = cookies.flatMap(secretsOfCookie)
     expect(new Set(given.map(({ kind }) => kind))).toEqual(
-      new Set(['the cookie session', 'the cookie device']),
+      new Set(['the cookie session', 'the cookie device', 'the cookie step']),
     )
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set([...toBeFound, 'the secret of a client']))
     expect(cookies.length).toBeGreaterThanOrEqual(7)
-    expect(hitsIn(places, [...Object.values(secretKinds), ...given])).toEqual([])
+    expect(hitsIn(places, [...Object.values(secretKinds), ...given, ...found])).toEqual([])
 
     for (const { method = 'POST', path = '' } of procedureRoutes) {
       const pattern = new RegExp(`^${method} /api${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
@@ -134,9 +171,15 @@ describe('secrets are nowhere but where they belong (S17)', () => {
     expect(bodies).toContain(EMAIL)
   })
 
-  test('the key that the product makes by itself stays in its file', { timeout: 60_000 }, async () => {
+  test('the key that the product makes by itself stays in its file', { timeout: 240_000 }, async () => {
     const dataDir = temporaryFolder()
-    const { places } = await lived(dataDir, {})
+    // In production a provider is reached over https alone.
+    const { places, found, cookies } = await lived(dataDir, { APP_ENV: 'test' })
+    const ofProvider = ['the state of a provider', 'the nonce of a provider', 'the code of a provider']
+    expect(found.map(({ kind }) => kind)).toEqual(expect.arrayContaining(ofProvider))
+    const given = cookies.flatMap(secretsOfCookie)
+    expect(given.map(({ kind }) => kind)).toContain('the cookie provider')
+    expect(hitsIn(places, [...Object.values(secretKinds), ...given, ...found])).toEqual([])
     const value = readFileSync(join(dataDir, 'keys/secret'), 'utf8')
     expect(value.length).toBeGreaterThanOrEqual(43)
     expect(hitsIn(places, [{ kind: 'the key file', value, mayBeIn: ['file keys/secret'] }])).toEqual([])
@@ -151,6 +194,11 @@ describe('secrets are nowhere but where they belong (S17)', () => {
     },
     { of: 'an address with a password', settings: { PUBLIC_URL: 'ftp://me:short-Key-1@a.example' } },
     {
+      of: 'a relay with a password, at no address',
+      settings: { SMTP_URL: 'http://me:short-Key-1@a.example' },
+    },
+    { of: 'the secret of a client', settings: { MEDICA_CLIENT_SECRET: 'short-Key-1' } },
+    {
       of: 'an address with a password, not https',
       settings: { PUBLIC_URL: 'http://me:short-Key-1@a.example' },
     },
@@ -159,6 +207,7 @@ describe('secrets are nowhere but where they belong (S17)', () => {
   test.each(refusedStarts)('a start that is refused does not tell $of', async ({ settings }) => {
     const { code, stdout, stderr } = await runProgram({
       APP_ENV: 'production',
+      SMTP_URL: 'smtp://127.0.0.1:9',
       DATA_DIR: temporaryFolder(),
       ...settings,
     })

@@ -7,6 +7,7 @@ import { openidProvider } from './adapters/openid/openid-provider.ts'
 import { folderSms } from './adapters/sms/folder-sms.ts'
 import { helpForm } from './adapters/web-services/help-form.ts'
 import { mailingList } from './adapters/web-services/mailing-list.ts'
+import { noMailingList } from './adapters/web-services/no-mailing-list.ts'
 import { pageViews } from './adapters/web-services/page-views.ts'
 import type { Config } from './config.ts'
 import type { HelpForm, Mailer, MailingList, PageViews, SmsSender } from './features/accounts/outbox/ports.ts'
@@ -18,7 +19,7 @@ export type OutsideServices = {
   mailer: Mailer
   sms: SmsSender | null
   helpForm: HelpForm | null
-  list: MailingList | null
+  list: MailingList
   pageViews: PageViews | null
   providers: IdentityProviders
   /** Lets go of connections that are kept open. */
@@ -55,7 +56,9 @@ export function outsideServices({ config, providers, log, now }: Given): Outside
     mailer: smtp ?? folderMailer({ ...from, folder, now }),
     sms: environment === 'development' ? folderSms({ folder, now }) : null,
     helpForm: service(helpForm, config.helpFormUrl),
-    list: service(mailingList, config.mailingListUrl),
+    list:
+      service(mailingList, config.mailingListUrl) ??
+      noMailingList((type, username) => log.info({ type, username }, 'mailing list')),
     pageViews: service(pageViews, config.analyticsUrl),
     close: () => smtp?.close(),
     providers: new Map(

@@ -91,6 +91,8 @@ describe('an invitation', () => {
     )
     expect((await product.browser().signIn(emailOf('pending'), OWN)).status).toBe(200)
     expect(rowsOf(product.db, 'temporary_passwords')).toEqual([])
+    await product.deliver()
+    expect(product.listed).toEqual([`subscribe ${emailOf('pending')}`])
   })
 
   test('is signed up for once, however often the answer is sent', async () => {

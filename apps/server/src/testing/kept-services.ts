@@ -4,14 +4,18 @@ import {
   type Delivery,
   type Errand,
   type Letter,
+  type MailingList,
   type OutboxStore,
 } from '../features/accounts/outbox/ports.ts'
 import type { IdentityProviders } from '../features/accounts/providers/ports.ts'
+
+type ListUser = Parameters<MailingList['subscribe']>[0]
 
 /** Keeps what would be sent, for a test to read. */
 export function keptServices() {
   const letters: Letter[] = []
   const texts: { to: string; text: string }[] = []
+  const listed: string[] = []
   const far = Object.assign(knownProvider('far-away', 'acme'), { answers: 'away' as const })
   const providers: IdentityProviders = new Map(
     [knownProvider('medica', 'acme'), far].map(({ provider }) => [provider.id, provider]),
@@ -30,12 +34,21 @@ export function keptServices() {
       },
     },
     helpForm: null,
-    list: null,
+    list: {
+      async subscribe(user: ListUser): Promise<Delivery> {
+        listed.push(`subscribe ${user.email}`)
+        return 'sent'
+      },
+      async unsubscribe(user: ListUser): Promise<Delivery> {
+        listed.push(`delete ${user.email}`)
+        return 'sent'
+      },
+    },
     pageViews: null,
     providers,
     close: () => {},
   }
-  return { letters, texts, services }
+  return { letters, texts, listed, services }
 }
 
 /** Sends everything that waits, as the outbox does by itself in a running product. */

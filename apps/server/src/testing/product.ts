@@ -99,7 +99,7 @@ async function filledStores(
 async function served(stores: Stores, { publicUrl = PUBLIC_URL, webDir = '/nowhere', env = {} }: Options) {
   const logged = memoryLog()
   const clock = { at: noon }
-  const { letters, texts, services } = keptServices()
+  const { letters, texts, listed, services } = keptServices()
   const { app, router, listener, carry } = compose({
     config: readConfig({ APP_ENV: 'test', PUBLIC_URL: publicUrl, ...env }),
     stores,
@@ -118,6 +118,7 @@ async function served(stores: Stores, { publicUrl = PUBLIC_URL, webDir = '/nowhe
     clock,
     letters,
     texts,
+    listed,
     deliver,
     listening: await listen(listener, { port: 0, host: '127.0.0.1' }),
   }

@@ -10,7 +10,7 @@ type Deps = InvitationDeps &
   CodeDeps &
   NoticeDeps &
   TextDeps &
-  HelpCarrierDeps & { list: MailingList | null; pageViews: PageViews | null }
+  HelpCarrierDeps & { list: MailingList; pageViews: PageViews | null }
 
 /**
  * What is sent for each purpose, decided and made at the moment of sending: who has been deleted, switched off, or has
@@ -45,10 +45,7 @@ export function carriers(deps: Deps): (id: string, errand: Errand) => Promise<De
       case 'help':
         return help(id, errand.request)
       case 'list':
-        return (
-          (errand.type === 'delete' ? list?.unsubscribe(errand.user) : list?.subscribe(errand.user)) ??
-          'never'
-        )
+        return errand.type === 'delete' ? list.unsubscribe(errand.user) : list.subscribe(errand.user)
       case 'page-view':
         return pageViews?.send(errand.page) ?? 'never'
       default:

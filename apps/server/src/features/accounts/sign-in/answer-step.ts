@@ -1,5 +1,6 @@
 import { codeLimits } from '@kitchen-table/domain/accounts/occurrences'
 import { Refusal } from '../../refusal.ts'
+import type { Post } from '../outbox/post.ts'
 import type { Account, AccountPool } from '../pool-port.ts'
 import type { RateStore } from '../ports.ts'
 import type { RefuseCommon } from '../refuse-common.ts'
@@ -12,6 +13,7 @@ import { busy } from './sign-in.ts'
 type Deps = {
   pool: AccountPool
   rates: RateStore
+  post: Post
   comeIn: ComeIn
   refuseCommon: RefuseCommon
   now: () => number
@@ -37,12 +39,15 @@ export function readChallenge({ pool, now }: Pick<Deps, 'pool' | 'now'>) {
 /** The first own password of somebody who was invited (spec §4): from here on they have signed up. */
 export function answerNewPassword(deps: Deps) {
   return async (session: string | null, password: string, { device }: Origin): Promise<SignedIn> => {
-    const { pool, comeIn, refuseCommon, now } = deps
+    const { pool, post, comeIn, refuseCommon, now } = deps
     const step = await stepOf(deps, session)
     refuseCommon(password, step.account.email, 'password')
     const answer = await pool.answerNewPassword(step.session, password, now())
     if (answer === 'busy') throw busy()
     if (answer === 'over') throw over()
+    const { sub: username, email, role, group, first, last } = answer
+    const user = { username, email, role, group: group ?? '', first, last }
+    await post({ channel: 'list', purpose: 'list', type: 'subscribe', user })
     return comeIn(answer, { device, where: '/auth/newpassword', isSignUp: true })
   }
 }
