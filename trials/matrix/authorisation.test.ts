@@ -2,6 +2,7 @@ import { fastProcedures, routeRows } from '@kitchen-table/contract/matrix-rows'
 import { matrixRow, rowNumbers } from '@kitchen-table/domain/accounts/matrix'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
+import { emailOf } from '../../apps/server/src/testing/sample-people.ts'
 import { seed, sized } from '../size.ts'
 import { smallest } from '../smallest.ts'
 import { tell } from '../told.ts'
@@ -172,6 +173,24 @@ describe('the doors', () => {
     }
     expect(withId.length).toBeGreaterThanOrEqual(6)
   })
+})
+
+test('whoever signs in at a provider is sent no code and no invitation, but where to sign in (rows 3, 54)', async () => {
+  const { product, close } = await openHouse()
+  for (const path of ['/api/password/code', '/api/invitations'])
+    for (const name of ['sso-learner', 'learner']) {
+      const asked = { method: 'POST', body: { email: emailOf(name) } }
+      expect((await product.send(path, asked)).status).toBe(204)
+    }
+  await product.deliver()
+  const secret = /:\n\n {4}\S+/
+  const told = product.letters.map(({ to, text }) => [to, secret.test(text)])
+  expect(told.filter(([to]) => to === emailOf('sso-learner'))).toEqual([
+    [emailOf('sso-learner'), false],
+    [emailOf('sso-learner'), false],
+  ])
+  expect(told).toContainEqual([emailOf('learner'), true])
+  await close()
 })
 
 test('there are enough cases for the matrix to mean something, and somebody in every column', () => {

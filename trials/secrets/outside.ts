@@ -48,7 +48,7 @@ async function thirdParties() {
   return { heard, server, url: `http://127.0.0.1:${portOf(server.address())}` }
 }
 
-const LONGEST = 3000
+const LONGEST = 2000
 
 /** Everybody whom the product speaks with, and what it has told each of them. */
 export async function openOutside() {

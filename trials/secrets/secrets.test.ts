@@ -147,6 +147,8 @@ describe('secrets are nowhere but where they belong (S17)', () => {
   }, async () => {
     const { places, cookies, asked, found, log, bodies } = await lived(temporaryFolder(), {
       SECRET_KEY: secretKinds.secretKey.value,
+      // A provider is to be reached over https alone, and there is none.
+      MEDICA_ISSUER: 'https://127.0.0.1:9/medica',
     })
     const given = cookies.flatMap(secretsOfCookie)
     expect(new Set(given.map(({ kind }) => kind))).toEqual(
@@ -173,7 +175,6 @@ describe('secrets are nowhere but where they belong (S17)', () => {
 
   test('the key that the product makes by itself stays in its file', { timeout: 240_000 }, async () => {
     const dataDir = temporaryFolder()
-    // In production a provider is reached over https alone.
     const { places, found, cookies } = await lived(dataDir, { APP_ENV: 'test' })
     const ofProvider = ['the state of a provider', 'the nonce of a provider', 'the code of a provider']
     expect(found.map(({ kind }) => kind)).toEqual(expect.arrayContaining(ofProvider))
@@ -240,7 +241,7 @@ describe('what would be found', () => {
     expect(hitsIn(filesIn(dataDir), secrets)).toEqual([])
     const db = new DatabaseSync(join(dataDir, 'store.db'))
     db.exec('PRAGMA wal_autocheckpoint = 0')
-    db.prepare('UPDATE accounts SET email = ?').run(`${value}@example.org`)
+    db.prepare("UPDATE accounts SET email = ? WHERE sub = 'ada'").run(`${value}@example.org`)
     expect(hitsIn(filesIn(dataDir), secrets).map(({ place }) => place)).toContain('file store.db-wal')
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     expect(hitsIn(filesIn(dataDir), secrets).map(({ place }) => place)).toContain('file store.db')
