@@ -98,15 +98,6 @@ const shown = ({ target, headers, body }: Question) =>
 const sentBy = ({ name }: Operation, who: (typeof askers)[number]) =>
   name.endsWith('Picture') && who !== who.toLowerCase() ? 'learner' : who
 
-/** Without its last segment, an address may be another operation's. */
-function operationAt(operation: Operation, { method, target }: Question): Operation {
-  const [path = ''] = target.split('?', 1)
-  return (
-    operations.find((one) => one.method === method && `${one.path}/` === path && one.params.length === 0) ??
-    operation
-  )
-}
-
 async function tryOne(operation: Operation, asker: (typeof askers)[number], asked: Asked): Promise<void> {
   const who = sentBy(operation, asker)
   const question = await readied(operation, who, questionOf(operation, asked, product.cookieOf(who)))
@@ -114,10 +105,7 @@ async function tryOne(operation: Operation, asker: (typeof askers)[number], aske
   count(operation, answer)
   forgetAttempts()
 
-  const wrong = [
-    ...answerFaults(operationAt(operation, question), question, answer),
-    ...product.faults().map(String),
-  ]
+  const wrong = [...answerFaults(operation, question, answer), ...product.faults().map(String)]
   expect(wrong, `${answer.status} ${answer.text.slice(0, 500)}\n← ${shown(question)}`).toEqual([])
   if (operation.name.startsWith('accounts.') && operation.method !== 'GET') putBackOne(who)
 }

@@ -250,7 +250,7 @@ describe.each(['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PR
   (method) => {
     test('at every address', async () => {
       const signsOut = (path: string) =>
-        method === 'DELETE' && ['/api/session', '/api/profile/devices'].includes(path)
+        method === 'DELETE' && ['/api/session', '/api/profile/sessions'].includes(path)
       for (const path of new Set(
         everyAsk.map(([, , , asked]) => asked).filter((asked) => !signsOut(asked)),
       )) {

@@ -122,7 +122,7 @@ async function profile(heard: Heard): Promise<void> {
   cookie = kept(heard, answered) || cookie
   cookie = kept(heard, await as('PUT', '/profile/mfa', { mfa: 'NONE', password })) || cookie
   await as('DELETE', '/profile/devices/nobodys-device-1')
-  await as('DELETE', '/profile/devices')
+  await as('DELETE', '/profile/sessions')
 }
 
 /** As a browser goes to a provider and comes back, where it is one that the product can reach. */

@@ -220,6 +220,12 @@ describe('what it speaks with', () => {
     expect(readConfig({ APP_ENV: 'test' }).mail.smtpUrl).toBeNull()
   })
 
+  test('a production start asks no provider over a line that others read', () => {
+    const issuer = { FCI_ISSUER: 'http://localhost:4000', FCI_CLIENT_ID: 'us', FCI_CLIENT_SECRET: 'x' }
+    expect(sentence({ ...production, ...issuer })).toMatch(/^FCI_ISSUER: .*https.*\.$/)
+    expect(readConfig(issuer).providers).toHaveLength(1)
+  })
+
   test.each(providerSettings)('%s alone is half a provider', (name) => {
     const value = name.endsWith('ISSUER') ? 'https://id.example' : 'x'
     expect(sentence({ [name]: value })).toMatch(/^(MEDICA|FCI)_ISSUER, .* belong together\.$/)

@@ -108,6 +108,8 @@ function providers(settings: Settings): ProviderConfig[] {
       throw new ConfigError(
         `${setting}_ISSUER, ${setting}_CLIENT_ID and ${setting}_CLIENT_SECRET belong together.`,
       )
+    if (settings.APP_ENV === 'production' && issuer?.startsWith('http:'))
+      throw new ConfigError(`${setting}_ISSUER: needs an https address in production.`)
     if (!issuer || !clientId || !clientSecret) return []
     return [{ id, name, group: id, issuer, clientId, clientSecret }]
   })

@@ -114,6 +114,6 @@ export const profileEndpoints = {
     .input(z.strictObject({ id: deviceId })),
 
   endDevices: signedIn
-    .route({ method: 'DELETE', path: '/profile/devices', summary: 'Sign out everywhere, here too', ...told })
+    .route({ method: 'DELETE', path: '/profile/sessions', summary: 'Sign out everywhere, here too', ...told })
     .input(z.strictObject({}).optional()),
 }

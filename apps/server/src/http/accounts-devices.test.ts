@@ -80,7 +80,7 @@ describe('the devices that somebody is signed in on', () => {
     const product = await openAccounts()
     const { first, telephone, computer } = await onThree(product)
     const token = telephone.cookie('session')
-    expect((await telephone.ask('DELETE', '/profile/devices')).status).toBe(204)
+    expect((await telephone.ask('DELETE', '/profile/sessions')).status).toBe(204)
     expect(telephone.cookie('session')).toBeNull()
     for (const browser of [first, computer, product.browser(`__Host-session=${token}`)])
       expect(await browser.isIn()).toBe(false)

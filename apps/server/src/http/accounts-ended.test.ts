@@ -56,7 +56,7 @@ const ends: [what: string, happens: Happens][] = [
   ],
   [
     'every device was signed out',
-    async (product) => (await elsewhere(product)).ask('DELETE', '/profile/devices'),
+    async (product) => (await elsewhere(product)).ask('DELETE', '/profile/sessions'),
   ],
 ]
 
@@ -74,7 +74,7 @@ describe('a session is over on the very next request after (T25)', () => {
       ['GET', '/api/catalog'],
       ['POST', '/api/events', { events: [pageEvent()] }],
       ['PUT', '/api/profile/password', { password: PASSWORD, newPassword: NEW }],
-      ['DELETE', '/api/profile/devices'],
+      ['DELETE', '/api/profile/sessions'],
     ]
     for (const [method, path, body] of asked)
       await expectRefusal(await ask(method, path, body ?? null), 'accounts.not_signed_in')

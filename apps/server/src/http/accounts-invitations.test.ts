@@ -103,6 +103,18 @@ describe('an invitation', () => {
     expect(eventsOf(product, 'pending').filter(({ event }) => event === 510)).toHaveLength(1)
   })
 
+  test('leads nowhere while the organisation is switched off', async () => {
+    const product = await openAccounts()
+    const browser = await atNewPassword(product)
+    const status = (to: string) =>
+      product.db.exec(`UPDATE groups SET body = json_set(body, '$.groupStatus', '${to}') WHERE slug = 'acme'`)
+    status('disabled')
+    await expectRefusal(await setOwn(browser), 'accounts.challenge_over')
+    expect(rowsOf(product.db, 'temporary_passwords')).toHaveLength(1)
+    status('active')
+    expect((await setOwn(browser)).status).toBe(200)
+  })
+
   test('that was sent later kills the one before', async () => {
     const product = await openAccounts()
     const first = await invited(product)

@@ -133,6 +133,17 @@ describe('a code', () => {
     expect((await product.browser().signIn(email, NEW)).status).toBe(200)
   })
 
+  test('is none while the organisation is switched off, and says so as of any other', async () => {
+    const product = await openAccounts()
+    const code = await codeFor(product)
+    const status = (to: string) =>
+      product.db.exec(`UPDATE groups SET body = json_set(body, '$.groupStatus', '${to}') WHERE slug = 'acme'`)
+    status('disabled')
+    await expectRefusal(await reset(product.browser(), code), 'accounts.wrong_code')
+    status('active')
+    expect((await reset(product.browser(), code)).status).toBe(204)
+  })
+
   test('is good once', async () => {
     const product = await openAccounts()
     const code = await codeFor(product)

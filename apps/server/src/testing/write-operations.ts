@@ -169,7 +169,7 @@ export const writeOperations: WriteOperation[] = [
     ...{ name: 'accounts.endDevice', method: 'DELETE', path: `/api/profile/devices/${OTHER_DEVICE}` },
     ...{ body: nothing, ready: ready.otherDevice },
   },
-  { name: 'accounts.endDevices', method: 'DELETE', path: '/api/profile/devices', body: nothing },
+  { name: 'accounts.endDevices', method: 'DELETE', path: '/api/profile/sessions', body: nothing },
   {
     name: 'learning.setUnit',
     method: 'PUT',

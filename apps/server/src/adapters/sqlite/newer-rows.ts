@@ -6,6 +6,8 @@ const passing = [
   'sessions',
   'attempts',
   'allowances',
+  'challenges',
+  'occurrences',
   'catalog_version',
   'found_in',
   'event_days',

@@ -2,15 +2,16 @@ import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import { Refusal } from '../../refusal.ts'
 import type { Post } from '../outbox/post.ts'
 import type { AccountPool } from '../pool-port.ts'
-import type { RateStore, SessionPerson } from '../ports.ts'
+import type { RateStore, SessionPerson, SessionStore } from '../ports.ts'
 import type { RefuseCommon } from '../refuse-common.ts'
 import { begunAddress } from '../sign-in/attempts.ts'
-import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
+import { type OpenedSession, type RenewSession, welcomePerson } from '../sign-in/open-session.ts'
 import type { Origin } from '../sign-in/origin.ts'
 import { busy } from '../sign-in/sign-in.ts'
 
 type Deps = {
   pool: AccountPool
+  sessions: SessionStore
   rates: RateStore
   post: Post
   renewSession: RenewSession
@@ -19,6 +20,12 @@ type Deps = {
 }
 
 type Reset = { email: string; code: string; password: string }
+
+/** Whether somebody of this address would be let in. */
+async function isWelcomed({ pool, sessions }: Deps, email: string): Promise<boolean> {
+  const account = await pool.findByEmail(email)
+  return account !== null && (await welcomePerson(sessions, account)) !== null
+}
 
 /**
  * Sets a new password with a mailed code. Every session ends; whoever was signed in here goes on with a new one, and
@@ -35,7 +42,9 @@ export function resetPassword(deps: Deps) {
     const email = canonicalEmail(typed) ?? typed
     refuseCommon(password, email, 'password')
     const attempt = await begunAddress(deps, origin.address)
-    const account = await pool.resetPassword(email, code, password, now())
+    // A code that cannot be right, for the same work: whoever may not come in sets nothing either.
+    const usable = (await isWelcomed(deps, email)) ? code : ''
+    const account = await pool.resetPassword(email, usable, password, now())
     if (account === 'refused') throw new Refusal('accounts.wrong_code')
     await attempt.forget()
     if (account === 'busy') throw busy()

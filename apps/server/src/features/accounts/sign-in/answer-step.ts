@@ -2,16 +2,18 @@ import { codeLimits } from '@kitchen-table/domain/accounts/occurrences'
 import { Refusal } from '../../refusal.ts'
 import type { Post } from '../outbox/post.ts'
 import type { Account, AccountPool } from '../pool-port.ts'
-import type { RateStore } from '../ports.ts'
+import type { RateStore, SessionStore } from '../ports.ts'
 import type { RefuseCommon } from '../refuse-common.ts'
 import { waitRefusal } from './attempts.ts'
 import { challengeView } from './begin-step.ts'
 import type { ComeIn, SignedIn } from './come-in.ts'
+import { welcomePerson } from './open-session.ts'
 import type { Origin } from './origin.ts'
 import { busy } from './sign-in.ts'
 
 type Deps = {
   pool: AccountPool
+  sessions: SessionStore
   rates: RateStore
   post: Post
   comeIn: ComeIn
@@ -21,17 +23,26 @@ type Deps = {
 
 const over = () => new Refusal('accounts.challenge_over')
 
-/** The step that this browser is at. */
-async function stepOf({ pool, now }: Pick<Deps, 'pool' | 'now'>, session: string | null) {
+/** The step that this browser is at, unless whoever began it may not come in any more. */
+async function findStep(
+  { pool, sessions, now }: Pick<Deps, 'pool' | 'sessions' | 'now'>,
+  session: string | null,
+) {
   const step = session === null ? null : await pool.findChallenge(session, now())
-  if (session === null || step === null) throw over()
-  return { session, ...step }
+  if (session === null || step === null) return null
+  return (await welcomePerson(sessions, step.account)) === null ? null : { session, ...step }
+}
+
+async function stepOf(deps: Deps, session: string | null) {
+  const step = await findStep(deps, session)
+  if (step === null) throw over()
+  return step
 }
 
 /** What is still asked of this browser; null when nothing is, or not any more. */
-export function readChallenge({ pool, now }: Pick<Deps, 'pool' | 'now'>) {
+export function readChallenge(deps: Pick<Deps, 'pool' | 'sessions' | 'now'>) {
   return async (session: string | null) => {
-    const step = session === null ? null : await pool.findChallenge(session, now())
+    const step = await findStep(deps, session)
     return step === null ? null : challengeView(step)
   }
 }
