@@ -20,11 +20,9 @@ test('a picture is cropped, shown in the header, taken away and put back', async
   await profile.picture.zoom.press('ArrowRight')
   await profile.button('Use this picture').click()
   await expect(inHeader).toBeVisible()
-  const shape = await inHeader.evaluate((image: HTMLImageElement) => [
-    image.naturalWidth,
-    image.naturalHeight,
-  ])
-  expect(shape).toEqual([512, 512])
+  const shape = () =>
+    inHeader.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  await expect.poll(shape).toEqual([512, 512])
 
   await profile.picture.remove.click()
   await expect(inHeader).toBeHidden()
