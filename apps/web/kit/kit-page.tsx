@@ -5,6 +5,7 @@ import { FlashRegion } from '../src/ui/flash-region.tsx'
 import { PageHeading } from '../src/ui/page-heading.tsx'
 import { SkipLink } from '../src/ui/skip-link.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
+import { CodesSection } from './codes-section.tsx'
 import { ContentSection } from './content-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
@@ -22,6 +23,7 @@ function KitPage() {
         </PageHeading>
         <ButtonsSection />
         <FieldsSection />
+        <CodesSection />
         <ContentSection />
         <OverlaysSection />
         <StatesSection />
