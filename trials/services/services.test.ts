@@ -140,50 +140,79 @@ async function untilSent(dataDir: string): Promise<void> {
   while (waitingIn(dataDir) > 0 && performance.now() < end) await wait(100)
 }
 
+/** A filled store, services with a fault, and a way to run the product over both, again and again. */
+async function opened(fault: Fault, atTheEnd: AtTheEnd) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'services-'))
+  atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }))
+  const certificateFile = join(dataDir, 'trusted.pem')
+  writeFileSync(certificateFile, trusted.cert)
+  await filled(dataDir)
+  const { provider, ...services } = await openServices(fault, atTheEnd)
+  const settings = settingsFor({ ...services, provider }, certificateFile)
+  async function start() {
+    const product = await startProduct({ DATA_DIR: dataDir, ...settings })
+    atTheEnd(async () => void (await product.kill()))
+    return product
+  }
+  const heal = async () => {
+    await Promise.all(Object.values(services).map((service) => service.heal()))
+  }
+  return { dataDir, services, heal, start }
+}
+
+function expectEverythingOnce({ mail, help, list, pages }: Omit<Services, 'provider'>): void {
+  expect(mail.received.toSorted()).toEqual(numbers.map(emailOf).toSorted())
+  expect(help.received.toSorted()).toEqual(numbers.map((n) => `Help-${n} B`).toSorted())
+  expect(list.received.toSorted()).toEqual(numbers.map((n) => user(n).username).toSorted())
+  const ofErrands = pages.received.filter((page) => page.startsWith('/track/'))
+  expect(ofErrands.toSorted()).toEqual(numbers.map((n) => `/track/track-${n}`).toSorted())
+  told.rounds += 1
+  told.errands += ERRANDS * 4
+}
+
+const timeout = AWAY + DELIVERED_WITHIN + 60_000
+
 describe.concurrent('R15: services that people’s work must not wait for', () => {
   // Each with an end of its own: beside others the usual one would be somebody else's.
   test.for(faults)(
     '%s: pages go on as before, and everything is sent later, once',
-    {
-      timeout: AWAY + DELIVERED_WITHIN + 60_000,
-    },
+    { timeout },
     async (fault, { onTestFinished: atTheEnd }) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'services-'))
-      atTheEnd(() => rmSync(dataDir, { recursive: true, force: true }))
-      const certificateFile = join(dataDir, 'trusted.pem')
-      writeFileSync(certificateFile, trusted.cert)
-      await filled(dataDir)
-      const services = await openServices(fault, atTheEnd)
-      const product = await startProduct({ DATA_DIR: dataDir, ...settingsFor(services, certificateFile) })
-      atTheEnd(async () => void (await product.kill()))
-
-      const beginning = fetch(`${product.address}/api/providers/medica`, {
+      const { dataDir, services, heal, start } = await opened(fault, atTheEnd)
+      const { address } = await start()
+      const beginning = fetch(`${address}/api/providers/medica`, {
         method: 'POST',
         headers: json,
         body: '{}',
       })
-      const outcomes = await useCoreScreens(product.address, performance.now() + AWAY)
+      const outcomes = await useCoreScreens(address, performance.now() + AWAY)
       expect(outcomes.filter(({ status }) => status >= 400)).toEqual([])
       // A person's patience, on any machine: it would be seconds if anything waited for a service.
       expect(Math.max(...outcomes.map(({ ms }) => ms))).toBeLessThan(1000)
       expect((await beginning).status).toBe(503)
       if (fault !== 'slow') expect(waitingIn(dataDir)).toBe(ERRANDS * 4)
 
-      const { mail, help, list, pages } = services
-      await Promise.all([mail, help, list, pages].map((service) => service.heal()))
+      await heal()
       await untilSent(dataDir)
-
-      expect(mail.received.toSorted()).toEqual(numbers.map(emailOf).toSorted())
-      expect(help.received.toSorted()).toEqual(numbers.map((n) => `Help-${n} B`).toSorted())
-      expect(list.received.toSorted()).toEqual(numbers.map((n) => user(n).username).toSorted())
-      const ofErrands = pages.received.filter((page) => page.startsWith('/track/'))
-      expect(ofErrands.toSorted()).toEqual(numbers.map((n) => `/track/track-${n}`).toSorted())
-      expect(waitingIn(dataDir)).toBe(0)
-
-      told.rounds += 1
-      told.errands += ERRANDS * 4
+      expectEverythingOnce(services)
       told.requests += outcomes.length
       told.slowest = Math.max(told.slowest, Math.round(Math.max(...outcomes.map(({ ms }) => ms))))
     },
   )
+
+  test('a server that is killed while everything waits sends it after its next start, once', {
+    timeout,
+  }, async ({ onTestFinished: atTheEnd }) => {
+    const { dataDir, services, heal, start } = await opened('down', atTheEnd)
+    const product = await start()
+    // The first attempts are over, the next are seconds away.
+    await wait(2000)
+    await product.kill()
+    expect(waitingIn(dataDir)).toBe(ERRANDS * 4)
+
+    await heal()
+    await start()
+    await untilSent(dataDir)
+    expectEverythingOnce(services)
+  })
 })

@@ -157,6 +157,18 @@ describe('guessing at codes (S9)', () => {
     expect((await answer(await atCode(product), now())).status).toBe(200)
   })
 
+  test('of a stranger who knows the password do not shut the owner out on a known device', async () => {
+    const product = await openAccounts()
+    const { browser: owner, now } = await withApp(product)
+    for (let n = 0; n < 3; n += 1) {
+      const stranger = await atCode(product)
+      for (let tries = 0; tries < 5; tries += 1) await answer(stranger, wrongFor(now()))
+    }
+    await expectRefusal(await answer(await atCode(product), now()), 'accounts.wait')
+    expect((await (await owner.signIn(email)).json()).challenge).toMatchObject({ name: 'SOFTWARE_TOKEN_MFA' })
+    expect((await answer(owner, now())).status).toBe(200)
+  })
+
   test('of ten thousand in a day no more than 240 are evaluated', async () => {
     const product = await openAccounts()
     const { now } = await withApp(product)

@@ -7,6 +7,7 @@ import type { RefuseCommon } from '../refuse-common.ts'
 import { waitRefusal } from './attempts.ts'
 import { challengeView } from './begin-step.ts'
 import type { ComeIn, SignedIn } from './come-in.ts'
+import type { KnownDevices } from './known-device.ts'
 import { welcomePerson } from './open-session.ts'
 import type { Origin } from './origin.ts'
 import { busy } from './sign-in.ts'
@@ -15,6 +16,7 @@ type Deps = {
   pool: AccountPool
   sessions: SessionStore
   rates: RateStore
+  devices: KnownDevices
   post: Post
   comeIn: ComeIn
   refuseCommon: RefuseCommon
@@ -33,7 +35,9 @@ async function findStep(
   return (await welcomePerson(sessions, step.account)) === null ? null : { session, ...step }
 }
 
-async function stepOf(deps: Deps, session: string | null) {
+type Step = NonNullable<Awaited<ReturnType<typeof findStep>>>
+
+async function stepOf(deps: Deps, session: string | null): Promise<Step> {
   const step = await findStep(deps, session)
   if (step === null) throw over()
   return step
@@ -64,19 +68,18 @@ export function answerNewPassword(deps: Deps) {
 }
 
 /**
- * Codes of the second step are looked at as often as passwords are, and no more than ten an hour for one account
- * (security.md T23, S9), however many steps are begun.
+ * Of the codes of one account no more than ten an hour are looked at, however many steps are begun (security.md S9). A
+ * device that has signed in before has ten of its own, so that whoever knows the password cannot shut its owner out
+ * (T23).
  */
-async function answered(
-  { pool, rates, now }: Deps,
-  session: string,
-  sub: string,
-  code: string,
-): Promise<Account> {
-  const key = `second-step:${sub}`
+async function answered(deps: Deps, step: Step, code: string, { deviceMark }: Origin): Promise<Account> {
+  const { pool, rates, devices, now } = deps
+  const { sub, email } = step.account
+  const device = devices.recognise(deviceMark, email)
+  const key = device === null ? `second-step:${sub}` : `second-step:${sub}:${device}`
   const wait = await rates.admit(key, codeLimits, now())
   if (wait > 0) throw waitRefusal(wait)
-  const answer = await pool.answerCode(session, code, now())
+  const answer = await pool.answerCode(step.session, code, now())
   if (answer === 'over') {
     await rates.retract(key)
     throw over()
@@ -88,9 +91,9 @@ async function answered(
 
 /** The code of an app or of a text message, or a recovery code instead. */
 export function answerCode(deps: Deps) {
-  return async (session: string | null, code: string, { device }: Origin): Promise<SignedIn> => {
+  return async (session: string | null, code: string, origin: Origin): Promise<SignedIn> => {
     const step = await stepOf(deps, session)
-    const account = await answered(deps, step.session, step.account.sub, code)
-    return deps.comeIn(account, { device, where: '/' })
+    const account = await answered(deps, step, code, origin)
+    return deps.comeIn(account, { device: origin.device, where: '/' })
   }
 }
