@@ -24,9 +24,61 @@ const bob = sampleMember({
   subGroupId: 's-1',
 })
 
+/** Somebody who has never asked for a fresh invitation. */
+const listed = (member: Member) => ({ ...member, askedAgainAt: null })
+
 const numbered = (n: number): Member => {
   const number = String(n).padStart(5, '0')
   return sampleMember({ sub: `s-${number}`, email: `m${number}@example.com` })
+}
+
+type WithGroup = (maxMembers: number) => ReturnType<Open>
+
+/** What changes about somebody who has a place. */
+function describeChanges(withGroup: WithGroup): void {
+  async function withBoth(maxMembers = 0) {
+    const opened = await withGroup(maxMembers)
+    for (const member of [ada, bob]) await opened.store.add('acme', member, joinedAt)
+    return opened
+  }
+
+  test('whoever asked for a fresh invitation is listed so', async () => {
+    const { store, people } = await withBoth()
+    await people.noteAskedAgain('bob', joinedAt)
+    expect(await store.list('acme')).toEqual([listed(ada), { ...bob, askedAgainAt: joinedAt }])
+  })
+
+  test('another address, which others have not', async () => {
+    const { store } = await withBoth()
+    expect(await store.changeEmail('ada', 'bob@example.com')).toBe('exists')
+    expect(await store.changeEmail('nobody', 'free@example.com')).toBe('not_found')
+    expect(await store.list('acme')).toEqual([listed(ada), listed(bob)])
+
+    expect(await store.changeEmail('ada', 'zoe@example.com')).toBe('changed')
+    expect(await store.changeEmail('ada', 'zoe@example.com')).toBe('changed')
+    expect(await store.list('acme')).toEqual([listed(bob), listed({ ...ada, email: 'zoe@example.com' })])
+    expect(await store.add('acme', { ...ada, sub: 'new' }, joinedAt)).toBe('added')
+  })
+
+  test('of two who want one address at once, one gets it', async () => {
+    const { store } = await withBoth()
+    const wanted = ['ada', 'bob'].map((sub) => store.changeEmail(sub, 'zoe@example.com'))
+    expect((await Promise.all(wanted)).sort()).toEqual(['changed', 'exists'])
+  })
+
+  test('another role, and no place for an administrator', async () => {
+    const { store } = await withBoth(2)
+    expect(await store.setRole('ada', 'manager')).toBe('changed')
+    expect(await store.setRole('nobody', 'manager')).toBe('not_found')
+    expect(await store.list('acme')).toEqual([listed({ ...ada, role: 'manager' }), listed(bob)])
+
+    expect(await store.setRole('bob', 'admin')).toBe('changed')
+    expect(await store.setRole('bob', 'admin')).toBe('not_found')
+    expect(await store.list('acme')).toEqual([listed({ ...ada, role: 'manager' })])
+    // Two seats, and one of them is free again.
+    expect(await store.add('acme', numbered(1), joinedAt)).toBe('added')
+    expect(await store.add('acme', numbered(2), joinedAt)).toBe('full')
+  })
 }
 
 /** The promises of MemberStore. */
@@ -42,7 +94,7 @@ export function describeMemberStore(name: string, open: Open): void {
       const { store } = await withGroup(0)
 
       expect(await store.add('acme', bob, joinedAt)).toBe('added')
-      expect(await store.list('acme')).toEqual([bob])
+      expect(await store.list('acme')).toEqual([listed(bob)])
       expect(await store.count('acme')).toBe(1)
     })
 
@@ -83,7 +135,7 @@ export function describeMemberStore(name: string, open: Open): void {
 
       expect(await store.add('acme', again, joinedAt)).toBe('already_member')
       expect(await store.add('other', again, joinedAt)).toBe('already_member')
-      expect(await store.list('acme')).toEqual([ada])
+      expect(await store.list('acme')).toEqual([listed(ada)])
       expect(await store.count('other')).toBe(0)
     })
 
@@ -119,7 +171,7 @@ export function describeMemberStore(name: string, open: Open): void {
       const second = await store.list('acme', first.at(-1)?.email)
       const third = await store.list('acme', second.at(-1)?.email)
       expect([first, second, third].map(({ length }) => length)).toEqual([100, 100, 30])
-      expect([...first, ...second, ...third]).toEqual(everybody)
+      expect([...first, ...second, ...third]).toEqual(everybody.map(listed))
       expect(await store.list('acme', third.at(-1)?.email)).toEqual([])
     })
 
@@ -129,8 +181,8 @@ export function describeMemberStore(name: string, open: Open): void {
       await store.add('acme', ada, joinedAt)
 
       expect(await store.add('acme-2', bob, joinedAt)).toBe('added')
-      expect(await store.list('acme')).toEqual([ada])
-      expect(await store.list('acme-2')).toEqual([bob])
+      expect(await store.list('acme')).toEqual([listed(ada)])
+      expect(await store.list('acme-2')).toEqual([listed(bob)])
     })
 
     test('a member has a person’s record from the same step on', async () => {
@@ -159,12 +211,14 @@ export function describeMemberStore(name: string, open: Open): void {
       expect(await sessions.find('bob')).toBeNull()
     })
 
+    describeChanges(withGroup)
+
     test('keeps awkward names', async () => {
       const { store } = await withGroup(0)
       const members = awkwardTexts.map((text, n) => ({ ...numbered(n), first: text, last: text }))
       for (const member of members) expect(await store.add('acme', member, joinedAt)).toBe('added')
 
-      expect(await store.list('acme')).toEqual(members)
+      expect(await store.list('acme')).toEqual(members.map(listed))
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Member } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
-import type { MemberStore } from '../../features/groups/ports.ts'
+import type { ListedMember, MemberStore } from '../../features/groups/ports.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 const LARGEST_PAGE = 100
@@ -19,8 +19,9 @@ export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
   const remove = db.prepare('DELETE FROM members WHERE sub = ?')
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
   const page = db.prepare(`
-    SELECT sub, email, first, last, sub_group_id, role FROM members
-    WHERE group_slug = ? AND email > ? ORDER BY email LIMIT ${LARGEST_PAGE}`)
+    SELECT m.sub, m.email, m.first, m.last, m.sub_group_id, m.role, p.asked_again_at
+    FROM members m LEFT JOIN people p ON p.sub = m.sub
+    WHERE m.group_slug = ? AND m.email > ? ORDER BY m.email LIMIT ${LARGEST_PAGE}`)
 
   return {
     add: (slug, member, joinedAt) =>
@@ -72,7 +73,7 @@ function seatTaker(db: DatabaseSync): (slug: string, member: Member, joinedAt: s
   }
 }
 
-function toMember(row: Record<string, SQLOutputValue>): Member {
+function toMember(row: Record<string, SQLOutputValue>): ListedMember {
   return {
     sub: String(row.sub),
     email: String(row.email),
@@ -80,5 +81,6 @@ function toMember(row: Record<string, SQLOutputValue>): Member {
     last: String(row.last),
     subGroupId: row.sub_group_id === null ? null : String(row.sub_group_id),
     role: memberRole.parse(row.role),
+    askedAgainAt: row.asked_again_at === null ? null : String(row.asked_again_at),
   }
 }

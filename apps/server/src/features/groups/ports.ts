@@ -8,6 +8,9 @@ export type GroupStore = {
   create(group: Group): Promise<'created' | 'exists'>
 }
 
+/** A member as a list shows them (domain/accounts/invitation): `askedAgainAt` is ISO 8601 in UTC. */
+export type ListedMember = Member & { askedAgainAt: string | null }
+
 /** Members, one row each; the seat is counted in the step that adds. */
 export type MemberStore = {
   /**
@@ -24,6 +27,6 @@ export type MemberStore = {
   /** The place of somebody who belongs to no organisation's list is given up: an administrator's. */
   setRole(sub: string, role: Role): Promise<'changed' | 'not_found'>
   /** Sorted by address; `after` is the last address of the page before. At most 100 a page. */
-  list(group: string, after?: string): Promise<Member[]>
+  list(group: string, after?: string): Promise<ListedMember[]>
   count(group: string): Promise<number>
 }
