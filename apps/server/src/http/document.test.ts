@@ -30,6 +30,7 @@ const product = (name: string): Product => ({
   version: '1',
   contactEmail: 'hello@example.com',
   introVideoId: '1',
+  sampleVideoIds: ['1', '2'],
   environment: 'test',
   newFlag: { time: 90, unit: 'days' },
   logo: null,

@@ -76,6 +76,7 @@ const product: Product = {
     version: '1',
     contactEmail: 'a@b.example',
     introVideoId: '1',
+    sampleVideoIds: ['1', '2'],
     environment: 'test',
   },
   ...{

@@ -2,10 +2,16 @@ import type { ReactNode } from 'react'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-type PageShellProps = { banner: ReactNode; header: ReactNode; children: ReactNode }
+type PageShellProps = {
+  banner: ReactNode
+  header: ReactNode
+  /** The last part of the page, below the footer. */
+  bottom?: ReactNode
+  children: ReactNode
+}
 
 /** What is around every page. */
-export function PageShell({ banner, header, children }: PageShellProps) {
+export function PageShell({ banner, header, bottom, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -19,6 +25,7 @@ export function PageShell({ banner, header, children }: PageShellProps) {
         {children}
       </main>
       <SiteFooter />
+      {bottom}
     </div>
   )
 }

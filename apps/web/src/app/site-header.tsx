@@ -2,15 +2,11 @@ import { displayName } from '@kitchen-table/domain/groups/group'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
+import { HeaderPlaces, type MainPlacesProps } from './main-places.tsx'
 import type { SignedIn } from './queries.ts'
 
-const headerLink =
-  'inline-flex min-h-11 items-center border-y-2 border-transparent text-soft no-underline transition-colors hover:text-ink data-[status=active]:border-b-accent data-[status=active]:text-ink'
-
-type SiteHeaderProps = {
+type SiteHeaderProps = MainPlacesProps & {
   group: SignedIn['group']
-  /** "My Progress" appears with the first track begun (spec §2). */
-  hasProgress: boolean
   /** The account menu. */
   account: ReactNode
 }
@@ -25,19 +21,7 @@ export function SiteHeader({ group, hasProgress, account }: SiteHeaderProps) {
         <GroupLogo group={group} />
       </div>
       <div className="ms-auto flex items-center gap-x-6">
-        <nav aria-label="Main" className="hidden gap-x-6 md:flex">
-          <Link to="/AllTopics" className={headerLink}>
-            Topics
-          </Link>
-          {hasProgress && (
-            <Link to="/myprogress" className={headerLink}>
-              My Progress
-            </Link>
-          )}
-          <Link to="/AllTracks" className={headerLink}>
-            All Content
-          </Link>
-        </nav>
+        <HeaderPlaces hasProgress={hasProgress} />
         {account}
       </div>
     </>

@@ -27,7 +27,7 @@ export function TrackCard({ track, icon, percent, featured, headingLevel = 3 }: 
     <Card
       as="li"
       data-progress={progressClass(percent)}
-      className={classNames('flex flex-col', featured && 'border-accent/50 sm:col-span-2')}
+      className={classNames('linked-card flex flex-col', featured && 'border-accent/50 sm:col-span-2')}
     >
       <ContentFlag
         createdAt={track.createdAt}
@@ -53,7 +53,7 @@ export function TrackCard({ track, icon, percent, featured, headingLevel = 3 }: 
           <Link
             to="/track/$slug"
             params={{ slug: track.slug }}
-            className={buttonStyle({ variant: action === 'Continue' ? 'filled' : 'outline', size: 'small' })}
+            className={`${buttonStyle({ variant: action === 'Continue' ? 'filled' : 'outline', size: 'small' })} card-link`}
           >
             {action}
             <span className="sr-only">: {track.title}</span>

@@ -1,4 +1,5 @@
 import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
+import { Flag } from '../../ui/flag.tsx'
 import { TrackCard } from './track-card.tsx'
 
 export type TrackGridProps = {
@@ -21,7 +22,7 @@ export function TrackGrid({
   demo = false,
   headingLevel = 3,
 }: TrackGridProps) {
-  return (
+  const grid = (
     <ul
       data-featured={featured}
       data-demo={demo}
@@ -38,5 +39,15 @@ export function TrackGrid({
         />
       ))}
     </ul>
+  )
+  if (!demo) return grid
+  return (
+    <div className="rounded-card border border-dashed border-edge bg-tint/50 p-3 sm:p-5">
+      <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
+        <Flag>Demo</Flag>
+        This is a demonstration of the library, to look around in.
+      </p>
+      {grid}
+    </div>
   )
 }

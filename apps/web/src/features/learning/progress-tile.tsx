@@ -19,17 +19,13 @@ export function ProgressTile() {
   const finished = percents.filter((percent) => percent === 100).length
 
   return (
-    <Card
-      as="li"
-      flush
-      className="flex flex-col overflow-visible bg-tint transition-shadow hover:shadow-soft"
-    >
+    <Card as="li" flush className="linked-card flex flex-col overflow-visible bg-tint">
       <div className="grid aspect-[2.17] place-items-center text-accent">
         <Ring percent={mean} />
       </div>
       <div className="px-4 pt-3 pb-4">
         <h3 className="text-title-s">
-          <Link to="/myprogress" className="no-underline after:absolute after:inset-0 after:rounded-card">
+          <Link to="/myprogress" className="card-link">
             My Progress
           </Link>
         </h3>
