@@ -17,11 +17,15 @@ export function PageShell({ banner, header, bottom, children }: PageShellProps) 
       <SkipLink />
       <header className="border-b border-line print:hidden">
         {banner}
-        <div className="mx-auto flex min-h-17 max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
+        <div className="@container mx-auto flex min-h-17 max-w-page flex-wrap items-center justify-between gap-x-3 px-[min(1rem,5vw)] py-2 sm:gap-x-6 sm:px-6">
           {header}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page grow px-4 pt-8 sm:px-6 sm:pt-11">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page grow px-[min(1rem,5vw)] pt-8 sm:px-6 sm:pt-11"
+      >
         {children}
       </main>
       <SiteFooter />
