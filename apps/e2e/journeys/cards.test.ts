@@ -59,6 +59,7 @@ test('by keyboard a card is one stop, and shows the focus around all of it', asy
   await page.goto('/AllTracks')
   const { cards } = library(page)
   const [first, second] = [cards.nth(0), cards.nth(1)]
+  await expect(second).toBeVisible()
   await tabTo(page, first.getByRole('link'))
   expect(await first.evaluate((card) => getComputedStyle(card).outlineStyle)).toBe('solid')
   await page.keyboard.press('Tab')

@@ -1,4 +1,5 @@
 import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
+import type { ReactNode } from 'react'
 import { Flag } from '../../ui/flag.tsx'
 import { TrackCard } from './track-card.tsx'
 
@@ -12,6 +13,8 @@ export type TrackGridProps = {
   demo?: boolean
   /** Of the cards' titles: below the heading that the grid stands under. */
   headingLevel?: 2 | 3
+  /** A control on a card, beside its link. */
+  controlOf?: (track: Track) => ReactNode
 }
 
 export function TrackGrid({
@@ -21,6 +24,7 @@ export function TrackGrid({
   featured = false,
   demo = false,
   headingLevel = 3,
+  controlOf,
 }: TrackGridProps) {
   const grid = (
     <ul
@@ -36,6 +40,7 @@ export function TrackGrid({
           percent={percentOf(track)}
           featured={featured && index === 0}
           headingLevel={headingLevel}
+          control={controlOf?.(track)}
         />
       ))}
     </ul>
