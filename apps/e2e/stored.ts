@@ -52,3 +52,17 @@ export function serverEvents({ dataDir }: Product, email: string): string[] {
     db.close()
   }
 }
+
+/** Changes the library as another process would: the running product reads it anew. */
+export function changeLibrary({ dataDir }: Product, sql: string, ...values: string[]): void {
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 10_000 })
+  try {
+    db.exec('BEGIN IMMEDIATE')
+    const { changes } = db.prepare(sql).run(...values)
+    if (changes !== 1) throw new Error(`${changes} rows were changed instead of one: ${sql}`)
+    db.exec('UPDATE catalog_version SET number = number + 1')
+    db.exec('COMMIT')
+  } finally {
+    db.close()
+  }
+}

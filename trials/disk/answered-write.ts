@@ -75,6 +75,16 @@ export const answeredWrites: Record<string, (about: About) => Asked | Promise<As
     }
   },
 
+  // Off the list and on it by turns, so that each is a change.
+  'learning.setListed': ({ db, cookie }) => {
+    const row = "progress WHERE sub = 'learner' AND unlisted_tracks = '[\"watching\"]'"
+    const wasOff = isOnce(db, row)
+    return {
+      ...{ method: 'PUT', path: '/api/progress/tracks/watching', body: { listed: wasOff }, cookie },
+      parts: (now) => [isOnce(now, row) !== wasOff],
+    }
+  },
+
   'learning.viewTrack': ({ cookie }) => {
     const id = randomUUID()
     return {

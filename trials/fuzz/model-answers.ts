@@ -82,6 +82,12 @@ function view({ now }: World, person: Person, { eventId: id, body }: Asked<'view
   return done(200, learning.progressOf(person))
 }
 
+function setListed(person: Person, { track, listed }: Asked<'set listed'>): Outcome {
+  if (!isOpenTo(person, track)) return no('catalog.track_not_found')
+  learning.setListed(person, track, listed)
+  return done(200, learning.lessonProgressOf(person))
+}
+
 const fromPages = [100, 110, 120, 200, 210, 220, 300, 400, 410]
 const fromServer = [500, 510]
 
@@ -120,6 +126,8 @@ function answerFor(world: World, person: Person, request: Request): Outcome {
   switch (request.kind) {
     case 'set unit':
       return setUnit(world, person, request)
+    case 'set listed':
+      return setListed(person, request)
     case 'view':
       return view(world, person, request)
     case 'record':

@@ -46,7 +46,10 @@ const withLast = (list: string[], item: string) => (list.includes(item) ? list :
 /** The wanted state, never a toggle. A track is finished when all of its enabled units are done. */
 export function setUnit(person: Person, unitId: string, track: string, isDone: boolean): void {
   person.activeUnits = (isDone ? withLast : without)(person.activeUnits, unitId)
-  if (isDone) person.activeTracks = withLast(person.activeTracks, track)
+  if (isDone) {
+    person.activeTracks = withLast(person.activeTracks, track)
+    person.unlistedTracks = without(person.unlistedTracks, track)
+  }
   for (const [slug, holder] of Object.entries(tracks)) {
     if (!holder.units.includes(unitId)) continue
     const open = holder.units.filter((id) => units[id]?.isOpen)
@@ -60,6 +63,16 @@ export function addView(person: Person, view: View): void {
   if (person.views.some(({ id }) => id === view.id)) return
   person.views.push(view)
   person.lastTrack = view.track
+  person.unlistedTracks = without(person.unlistedTracks, view.track)
+}
+
+/** The wanted state; a track in which something is done, or that was finished, stays on the list. */
+export function setListed(person: Person, track: string, isListed: boolean): void {
+  const open = tracks[track]?.units.filter((id) => units[id]?.isOpen) ?? []
+  const isTouched =
+    person.finishedTracks.includes(track) || open.some((id) => person.activeUnits.includes(id))
+  if (isListed) person.unlistedTracks = without(person.unlistedTracks, track)
+  else if (!isTouched) person.unlistedTracks = withLast(person.unlistedTracks, track)
 }
 
 /** Newest first; of the same moment, the greater id. */
@@ -67,8 +80,9 @@ function newestViews({ views }: Person): View[] {
   return views.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1)).slice(0, NEWEST)
 }
 
-export function lessonProgressOf({ activeUnits, activeTracks, finishedTracks, lastTrack }: Person) {
-  return { activeUnits, activeTracks, finishedTracks, lastTrack }
+export function lessonProgressOf(person: Person) {
+  const { activeUnits, activeTracks, finishedTracks, unlistedTracks, lastTrack } = person
+  return { activeUnits, activeTracks, finishedTracks, unlistedTracks, lastTrack }
 }
 
 export function progressOf(person: Person) {
@@ -80,6 +94,7 @@ export function progressOf(person: Person) {
 function pickUpOf(person: Person) {
   const viewed = newestViews(person).map(({ track }) => track)
   for (const slug of [person.lastTrack ?? '', ...viewed, ...person.activeTracks]) {
+    if (person.unlistedTracks.includes(slug)) continue
     const track = tracks[slug]
     const isBegun = track?.isOpen && track.units.some((id) => person.activeUnits.includes(id))
     const next = track?.units.find((id) => units[id]?.isOpen && !person.activeUnits.includes(id))

@@ -16,6 +16,7 @@ export type Person = {
   activeUnits: string[]
   activeTracks: string[]
   finishedTracks: string[]
+  unlistedTracks: string[]
   lastTrack: string | null
   views: View[]
   events: StoredEvent[]
@@ -93,6 +94,7 @@ function personOf(name: PersonName, kind: Kind): Person {
     activeUnits: [],
     activeTracks: [],
     finishedTracks: [],
+    unlistedTracks: [],
     lastTrack: null,
     views: [],
     events: hasPassword ? [signIn] : [],

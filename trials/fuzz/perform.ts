@@ -66,6 +66,12 @@ function sentFor(request: Request): Sent {
       return { method: 'DELETE', path: '/session' }
     case 'set unit':
       return { method: 'PUT', path: `/progress/units/${request.unitId}`, body: request.body }
+    case 'set listed':
+      return {
+        method: 'PUT',
+        path: `/progress/tracks/${request.track}`,
+        body: { listed: request.listed },
+      }
     case 'view':
       return { method: 'PUT', path: `/progress/views/${request.eventId}`, body: request.body }
     case 'record':

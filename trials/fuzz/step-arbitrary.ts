@@ -67,6 +67,10 @@ const view: Arbitrary<Later<Request>> = fc
     body: { ...body, time: iso(now - before) },
   }))
 
+const setListed: Arbitrary<Later<Request>> = fc
+  .record({ browser, track, listed: fc.boolean() })
+  .map((asked) => () => ({ kind: 'set listed', ...asked }))
+
 const code = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom(110, 200, 210, 220, 220, 300, 400) },
   { weight: 1, arbitrary: fc.constantFrom(100, 120, 500, 510, 0, 999) },
@@ -117,6 +121,7 @@ const reading: Arbitrary<Later<Request>> = fc
 export const request: Arbitrary<Later<Request>> = fc.oneof(
   { weight: 6, arbitrary: setUnit },
   { weight: 4, arbitrary: view },
+  { weight: 3, arbitrary: setListed },
   { weight: 5, arbitrary: record },
   { weight: 4, arbitrary: signIn },
   { weight: 1, arbitrary: signOut },

@@ -20,6 +20,7 @@ export type Request =
       }
     }
   | { kind: 'view'; browser: number; eventId: string; body: { track: string; time: string; where: string } }
+  | { kind: 'set listed'; browser: number; track: string; listed: boolean }
   | { kind: 'record'; browser: number; events: PageEvent[] }
   | { kind: 'read progress' | 'read start'; browser: number }
   | { kind: 'read catalog'; browser: number; layout: string | null }

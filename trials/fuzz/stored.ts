@@ -25,8 +25,9 @@ function eventsOf({ name, group, events }: Person) {
   }))
 }
 
-function hasBegun({ lastTrack, activeTracks, finishedTracks }: Person): boolean {
-  return lastTrack !== null || activeTracks.length > 0 || finishedTracks.length > 0
+function hasBegun({ lastTrack, ...lists }: Person): boolean {
+  const { activeTracks, finishedTracks, unlistedTracks } = lists
+  return lastTrack !== null || [activeTracks, finishedTracks, unlistedTracks].some(({ length }) => length > 0)
 }
 
 /** What is to be stored of everybody. */
@@ -43,6 +44,7 @@ export function expectedRows({ people }: World): Record<string, Rows> {
           person.lastTrack,
           JSON.stringify(person.activeTracks),
           JSON.stringify(person.finishedTracks),
+          JSON.stringify(person.unlistedTracks),
         ),
       )
       .sort(),
@@ -81,8 +83,8 @@ export function storedRows(db: DatabaseSync, { people }: World): Record<string, 
       .map((sub) => row(sub, ...unitsOf.all(sub).map(({ unit_id: unit }) => unit)))
       .sort(),
     progress: rows(`
-      SELECT sub, last_track, active_tracks, finished_tracks FROM progress
-      WHERE last_track IS NOT NULL OR active_tracks <> '[]' OR finished_tracks <> '[]'`),
+      SELECT sub, last_track, active_tracks, finished_tracks, unlisted_tracks FROM progress
+      WHERE last_track IS NOT NULL OR active_tracks <> '[]' OR finished_tracks <> '[]' OR unlisted_tracks <> '[]'`),
     views: rows('SELECT sub, time, id, track FROM track_views'),
     logins: rows('SELECT sub, time FROM logins'),
     events: rows(`

@@ -10,6 +10,7 @@ const br = { 'Accept-Encoding': 'br' }
 const tooLarge = ' '.repeat(1024 * 1024 + 1)
 const moment = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' }
 const done = { completed: true, eventId: 'f2a0a2a4-9f43-4c1e-8a39-0d1d1f7a2b6c', ...moment }
+const list = (track: string) => `/api/progress/tracks/${track}`
 const view = '/api/progress/views/0b0a9e0c-2f5c-4d0e-9a57-3c1a3f2f0f12'
 
 /** Each write, as somebody for whom everything is ready. */
@@ -85,6 +86,10 @@ export const asks: Ask[] = [
   ['input.invalid', 'learner', 'PUT', '/api/progress/units/u-talk', json, '{'],
   ['auth.cross_site', 'learner', 'PUT', '/api/progress/units/u-talk', elsewhere, done],
   ['accounts.other_person', 'learner', 'PUT', '/api/progress/units/u-talk', { 'X-Person': 'manager' }, done],
+  [200, 'learner', 'PUT', list('watching'), json, { listed: false }],
+  ['accounts.not_signed_in', 'nobody', 'PUT', list('watching'), json, { listed: false }],
+  ['catalog.track_not_found', 'learner', 'PUT', list('x'), json, { listed: false }],
+  ['input.invalid', 'learner', 'PUT', list('watching'), json, {}],
   [200, 'learner', 'PUT', view, json, { track: 'first-budget', ...moment }],
   ['accounts.not_signed_in', 'nobody', 'PUT', view, json, { track: 'first-budget', ...moment }],
   ['catalog.track_not_found', 'learner', 'PUT', view, json, { track: 'x', ...moment }],

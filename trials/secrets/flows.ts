@@ -160,6 +160,12 @@ export const flows: Record<string, (heard: Heard) => Promise<unknown>> = {
       headers: { ...json, Cookie: heard.cookie },
       body: JSON.stringify(completion('/track/long')),
     }),
+  'a track taken off the list': (heard) =>
+    send(heard, '/api/progress/tracks/long', {
+      method: 'PUT',
+      headers: { ...json, Cookie: heard.cookie },
+      body: JSON.stringify({ listed: false }),
+    }),
   'a viewed track': (heard) =>
     send(heard, `/api/progress/views/${crypto.randomUUID()}`, {
       method: 'PUT',

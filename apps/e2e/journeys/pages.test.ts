@@ -67,6 +67,15 @@ test('a sub-group sees its own layout, and a demonstration is marked as one', as
   const demonstration = await pageOf(demoGuest.email)
   await demonstration.goto('/dashboard')
   await expect(demonstration.locator('[data-featured="true"][data-demo="true"]')).toBeVisible()
+  const words = demonstration.getByText('This is a demonstration of the library, to look around in.')
+  await expect(words).toBeVisible()
+  for (const path of ['/AllTracks', '/dashboard?q=money']) {
+    await demonstration.goto(path)
+    await expect(words).toBeVisible()
+  }
+  await page.goto('/AllTracks')
+  await expect(library(page).cards.first()).toBeVisible()
+  await expect(page.getByText('This is a demonstration')).toBeHidden()
 })
 
 test('all topics are headed by what one has begun, featured ones first', async ({

@@ -26,15 +26,20 @@ test('sample videos and the introduction play in a dialog, without sending anybo
   page.on('request', (request) => request.url().includes('vimeo') && foreign.push(request.url()))
   await page.goto('/')
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Sample video : Talking about money' }).click()
-  await expect(dialog).toContainText('Sample video: Talking about money')
-  await expect(dialog.locator('iframe')).toHaveAttribute(
-    'src',
-    /^https:\/\/player\.vimeo\.com\/video\/76979871\?/,
-  )
-  expect(foreign).toHaveLength(1)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
+  for (const [index, { topic, video }] of [
+    { topic: 'Talking about money', video: '76979871' },
+    { topic: 'Day-to-day budget', video: '59777392' },
+  ].entries()) {
+    await page.getByRole('button', { name: `Sample video : ${topic}` }).click()
+    await expect(dialog).toContainText(`Sample video: ${topic}`)
+    await expect(dialog.locator('iframe')).toHaveAttribute(
+      'src',
+      new RegExp(`^https://player\\.vimeo\\.com/video/${video}\\?`),
+    )
+    expect(foreign).toHaveLength(index + 1)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  }
 
   await page.getByRole('button', { name: 'Watch the introduction' }).click()
   await expect(dialog).toContainText('What Kitchen Table is')

@@ -59,9 +59,13 @@ test('a search without matches gives tips, the topics and a way back', async ({ 
     await expect(page.getByRole('listitem').filter({ hasText: tip })).toBeVisible()
   await page.getByRole('link', { name: 'list of topics' }).click()
   await expect(page).toHaveURL('/AllTopics')
-  await page.goBack()
-  await page.getByRole('button', { name: 'Clear Search' }).click()
-  await expect(page.getByRole('heading', { name: /^All Learning Tracks/ })).toBeVisible()
+  const all = page.getByRole('heading', { name: /^All Learning Tracks/ })
+  for (const way of ['Clear Search', 'Clear Results']) {
+    await page.goBack()
+    await expect(results).toHaveText('Results For "zeppelin" (0)')
+    await page.getByRole('button', { name: way }).click()
+    await expect(all).toBeVisible()
+  }
 })
 
 test('the term lives in the address: back, reload and a shared link work', async ({

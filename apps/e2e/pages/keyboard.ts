@@ -7,7 +7,9 @@ function visibleFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
     if (element === null || element === document.body) return 'nothing has focus'
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    // The link of a card leaves the ring to its card.
+    const ringed = element.closest('.card-link') ? (element.closest('.linked-card') ?? element) : element
+    const { outlineStyle, outlineWidth } = getComputedStyle(ringed)
     const { top, bottom, width, height } = element.getBoundingClientRect()
     if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return `no ring: ${element.outerHTML}`
     const isSeen = width > 1 && height > 1 && bottom > 0 && top < innerHeight

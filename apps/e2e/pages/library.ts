@@ -7,6 +7,8 @@ export function library(page: Page) {
   return {
     heading: page.getByRole('heading', { level: 1 }),
     nav: header.getByRole('navigation', { name: 'Main' }),
+    /** The same places on a phone. */
+    bottomNav: page.getByRole('navigation', { name: 'Main' }).and(page.locator('[data-bottom-places]')),
     brand: header.getByRole('link', { name: 'Kitchen Table' }),
     account: header.getByRole('button', { name: /^Account of/ }),
     profile: page.getByRole('menuitem', { name: 'Profile' }),

@@ -14,6 +14,7 @@ export function trackPage(page: Page) {
         complete: item.getByRole('button', { name: /^Complete Unit/ }),
         completed: item.getByText('Completed', { exact: true }),
         undo: item.getByRole('button', { name: /^Undo/ }),
+        next: item.getByRole('link', { name: /^(Next|What's next):/ }),
         kept: item.getByText('Saved on this device.'),
         play: item.getByRole('button', { name: /^Play:/ }),
         goOn: item.getByRole('button', { name: /^Continue from/ }),

@@ -1,4 +1,5 @@
 import { CLOCK_TOLERANCE } from '@kitchen-table/domain/accounts/clock-tolerance'
+import { countOf } from '@kitchen-table/domain/language/count-of'
 import type { Logger } from 'pino'
 import type { SessionStore } from './features/accounts/ports.ts'
 import { endSessions } from './features/accounts/sweep-sessions.ts'
@@ -16,7 +17,7 @@ const units: [name: string, length: number][] = [
 export function spanWords(milliseconds: number): string {
   const [name, length] = units.find(([, unit]) => milliseconds >= unit) ?? ['second', SECOND]
   const count = Math.round(milliseconds / length)
-  return `${count} ${name}${count === 1 ? '' : 's'}`
+  return countOf(count, name)
 }
 
 const timeWords = (time: number) => new Date(time).toISOString()

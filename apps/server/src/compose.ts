@@ -19,6 +19,7 @@ import { readTrack } from './features/catalog/read-track.ts'
 import { insightsProcedures } from './features/insights/procedures.ts'
 import { recordEvents } from './features/insights/record-events.ts'
 import { learningProcedures } from './features/learning/procedures.ts'
+import { setListed } from './features/learning/set-listed.ts'
 import { setUnit } from './features/learning/set-unit.ts'
 import { viewTrack } from './features/learning/view-track.ts'
 import type { Stores } from './features/stores.ts'
@@ -87,6 +88,7 @@ export function compose(surroundings: Surroundings) {
     readTrack: readTrack({ library }),
     readProgress: progress.read,
     setUnit: setUnit({ progress, library, now }),
+    setListed: setListed({ progress, library }),
     viewTrack: viewTrack({ progress, library, now }),
     recordEvents: recordEvents({ events, rates, now }),
   }

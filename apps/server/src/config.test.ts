@@ -41,6 +41,7 @@ describe('without any setting', () => {
         version: '09.10.2025.1',
         contactEmail: 'hello@example.com',
         introVideoId: '76979871',
+        sampleVideoIds: ['76979871', '59777392'],
         environment: 'development',
         newFlag: { time: 30, unit: 'minutes' },
         ...{ logo: null, refusesCommonPasswords: true, countsPageViews: false },
@@ -57,6 +58,7 @@ describe('without any setting', () => {
       'LOGO_FILE',
       'CONTACT_EMAIL',
       'INTRO_VIDEO_ID',
+      'SAMPLE_VIDEO_IDS',
       'NEW_FLAG_TIME',
     ]
     const services = ['SMTP_URL', 'MAIL_FROM', 'HELP_FORM_URL', 'ANALYTICS_URL', 'MAILING_LIST_URL']
@@ -93,6 +95,7 @@ test('every setting is taken', () => {
     ...{ HELP_FORM_URL: 'https://forms.example/1', ANALYTICS_URL: 'http://localhost:9' },
     ...{ MAILING_LIST_URL: 'https://list.example', FCI_ISSUER: 'https://id.example' },
     ...{ FCI_CLIENT_ID: 'us', FCI_CLIENT_SECRET: 'secret' },
+    SAMPLE_VIDEO_IDS: '12,34',
     ...{ INTRO_VIDEO_ID: '123456789012', NEW_FLAG_TIME: '1.5', NEW_FLAG_UNIT: 'hours', LOG_LEVEL: 'silent' },
   })
   expect(config).toEqual({
@@ -110,6 +113,7 @@ test('every setting is taken', () => {
     ],
     product: {
       ...{ name: 'Pantry', version: '2', contactEmail: 'us@learn.example', introVideoId: '123456789012' },
+      sampleVideoIds: ['12', '34'],
       ...{ environment: 'production', newFlag: { time: 1.5, unit: 'hours' }, logo: '/logo' },
       ...{ refusesCommonPasswords: false, countsPageViews: true },
     },
@@ -128,7 +132,12 @@ test.each([
   ...['https://a.example/x?key=1', 'http://127.0.0.1:8080/'].map((ANALYTICS_URL) => ({ ANALYTICS_URL })),
   ...['minutes', 'hours', 'days'].map((NEW_FLAG_UNIT) => ({ NEW_FLAG_UNIT })),
   ...[{ HOST: 'h' }, { DATA_DIR: 'd' }, { PRODUCT_NAME: 'P' }, { VERSION: '1' }, { LOGO_FILE: 'l' }],
-  ...[{ INTRO_VIDEO_ID: '1' }, { SECRET_KEY: 'k'.repeat(500) }, { PUBLIC_URL: 'HTTP://localhost' }],
+  ...[
+    { INTRO_VIDEO_ID: '1' },
+    { SAMPLE_VIDEO_IDS: '1,2' },
+    { SECRET_KEY: 'k'.repeat(500) },
+    { PUBLIC_URL: 'HTTP://localhost' },
+  ],
 ])('%j is taken', (env: Record<string, string | undefined>) => {
   expect(() => readConfig(env)).not.toThrow()
 })
@@ -156,6 +165,7 @@ describe('a wrong value stops the start, with a sentence that names the setting'
       value,
     ]),
     ...['abc', '1234567890123', '12 34', '-1', '76979871?x=1'].map((value) => ['INTRO_VIDEO_ID', value]),
+    ...['1', '1,2,3', '1, 2', '1,1', 'a,b', '1,'].map((value) => ['SAMPLE_VIDEO_IDS', value]),
     ...['0', '-5', 'soon', 'Infinity'].map((value) => ['NEW_FLAG_TIME', value]),
     ...['weeks', 'day', 'Days'].map((value) => ['NEW_FLAG_UNIT', value]),
     ...['verbose', 'INFO', 'trace'].map((value) => ['LOG_LEVEL', value]),

@@ -33,6 +33,10 @@ const settings = z.object({
     .string()
     .regex(/^\d{1,12}$/, 'is the numeric id of a video')
     .default('76979871'),
+  SAMPLE_VIDEO_IDS: z
+    .string()
+    .regex(/^(\d{1,12}),(?!\1$)\d{1,12}$/, 'is the numeric ids of two videos, as 76979871,59777392')
+    .default('76979871,59777392'),
   NEW_FLAG_TIME: z.coerce.number().positive().optional(),
   NEW_FLAG_UNIT: z.enum(flagUnits).optional(),
   SMTP_URL: z
@@ -149,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       version: data.VERSION,
       contactEmail: data.CONTACT_EMAIL,
       introVideoId: data.INTRO_VIDEO_ID,
+      sampleVideoIds: data.SAMPLE_VIDEO_IDS.split(','),
       environment: data.APP_ENV,
       newFlag: newFlag(data),
       logo: data.LOGO_FILE ? '/logo' : null,

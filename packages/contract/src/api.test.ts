@@ -45,6 +45,7 @@ const inputs: Record<string, object> = {
   'learning.setUnit': {
     ...{ unitId: 'u-1', completed: true, track: 'first-job', by: 'video', eventId: id, time, where },
   },
+  'learning.setListed': { track: 'first-job', listed: false },
   'learning.viewTrack': { eventId: id, track: 'first-job', time, where },
   'insights.record': { events: [event] },
 }

@@ -40,3 +40,13 @@ test.each([
   const refused = viewTrack?.safeParse({ ...seen, [field]: value })
   expect(refused?.error?.issues.map(({ path }) => path)).toEqual([[field]])
 })
+
+test.each([
+  { field: 'track', value: 'first/job' },
+  { field: 'listed', value: 'false' },
+  { field: 'listed', value: 0 },
+])('a track is not taken off with $value for $field', ({ field, value }) => {
+  const setListed = learning.setListed['~orpc'].inputSchema
+  const refused = setListed?.safeParse({ track: 'first-job', listed: false, [field]: value })
+  expect(refused?.error?.issues.map(({ path }) => path)).toEqual([[field]])
+})

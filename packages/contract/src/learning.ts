@@ -7,6 +7,8 @@ export const progress = z.object({
   activeUnits: z.array(z.string()),
   activeTracks: z.array(z.string()),
   finishedTracks: z.array(z.string()),
+  /** Taken off My Progress by the person. */
+  unlistedTracks: z.array(z.string()),
   lastTrack: z.string().nullable(),
   trackViews: z.array(z.object({ track: z.string(), time: z.string() })),
 })
@@ -40,6 +42,20 @@ export const learning = {
       summary: 'Complete a lesson, or take that back',
     })
     .input(setUnitInput)
+    .output(lessonProgress),
+
+  /**
+   * The wanted state, not a toggle. A track with a completed unit stays on the list; opening a track, or completing a
+   * unit in it, puts it back. No event: nothing was learned.
+   */
+  setListed: signedIn
+    .errors(refusals('catalog.track_not_found'))
+    .route({
+      method: 'PUT',
+      path: '/progress/tracks/{track}',
+      summary: 'Take a track that was only opened off My Progress, or put it back',
+    })
+    .input(z.strictObject({ track: slug, listed: z.boolean() }))
     .output(lessonProgress),
 
   /** Counts event 100 and makes the track the last one. */

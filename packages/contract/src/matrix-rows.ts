@@ -33,7 +33,7 @@ export const procedureRows: {
     ...{ setPicture: [8], removePicture: [8], devices: [53], endDevice: [53], endDevices: [53] },
   },
   catalog: { library: [12, 14], track: [12, 13] },
-  learning: { progress: [21], setUnit: [13, 21], viewTrack: [13, 21] },
+  learning: { progress: [21], setUnit: [13, 21], setListed: [13, 21], viewTrack: [13, 21] },
   insights: { record: [41, 42] },
 }
 

@@ -9,6 +9,8 @@ export const product = z.object({
   version: z.string(),
   contactEmail: z.string(),
   introVideoId: z.string(),
+  /** The videos of the two sample topics on the public page. */
+  sampleVideoIds: z.array(z.string()),
   environment: z.enum(environments),
   newFlag: z.object({ time: z.number(), unit: z.enum(flagUnits) }),
   /** Address of the logo, or null for the built-in mark. */

@@ -81,4 +81,14 @@ const views: Target[] = [
   }),
 ]
 
-export const learningTargets: readonly Target[] = [...own, ...completions, ...views]
+const listings = [true, false].flatMap((listed) =>
+  namedTracks.map(
+    ([track, kind, row]): Target => ({
+      ...{ door: 'learning.setListed', what: `${track}: ${listed}`, kind, row, method: 'PUT' },
+      ...{ path: `/api/progress/tracks/${track}`, notFound: 'catalog.track_not_found' },
+      body: () => ({ listed }),
+    }),
+  ),
+)
+
+export const learningTargets: readonly Target[] = [...own, ...completions, ...listings, ...views]

@@ -1,6 +1,7 @@
 import { makeBackup } from '../backups/make-backup.ts'
 import { fileSize } from './file-size.ts'
 import { runCommand } from './run-command.ts'
+import { storeCounts } from './store-counts.ts'
 
 const help = `npm run backup -- FILE [--overwrite]
 
@@ -16,13 +17,10 @@ await runCommand({
   async run({ dataDir, file, has, onProgress }) {
     const options = { dataDir, file, overwrite: has('overwrite') }
     const { manifest, size } = await makeBackup(options, { now: Date.now, onProgress })
-    const { counts, files, absent, at } = manifest
-    const { people, tracks, events } = counts
+    const { absent, at } = manifest
     const found = absent.length === 0 ? 'found whole' : 'found to be what was there'
     console.log(`${file} holds the store in ${dataDir} as of ${at}:`)
-    console.log(
-      `${people} people, ${tracks} tracks, ${events} events, ${files.length} files; ${fileSize(size)}, read back and ${found}.`,
-    )
+    console.log(`${storeCounts(manifest)}; ${fileSize(size)}, read back and ${found}.`)
     for (const { key, owner } of absent)
       console.error(
         `The file ${key} of ${owner} is not in it, for it is gone or damaged; npm run check:store says more.`,

@@ -2,6 +2,7 @@ import { restoreBackup } from '../backups/restore-backup.ts'
 import { checkStore } from '../store-check/check-store.ts'
 import { restoreOutcome } from './restore-outcome.ts'
 import { runCommand } from './run-command.ts'
+import { storeCounts } from './store-counts.ts'
 
 const help = `npm run restore -- FILE [--replace-newer]
 
@@ -17,10 +18,9 @@ await runCommand({
   async run({ dataDir, file, has, onProgress }) {
     const options = { dataDir, file, replaceNewer: has('replace-newer') }
     const { manifest, known, aside } = await restoreBackup(options, { now: Date.now, onProgress })
-    const { counts, files, at } = manifest
-    const { people, tracks, events } = counts
+    const { at } = manifest
     console.log(`${dataDir} holds the store as of ${at} again:`)
-    console.log(`${people} people, ${tracks} tracks, ${events} events, ${files.length} files.`)
+    console.log(`${storeCounts(manifest)}.`)
     if (aside !== null)
       console.log(`What was there before is in ${aside}; remove it when nobody needs it any more.`)
 

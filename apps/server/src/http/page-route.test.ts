@@ -76,6 +76,7 @@ const product: Product = {
     version: '1',
     contactEmail: 'a@b.example',
     introVideoId: '1',
+    sampleVideoIds: ['1', '2'],
     environment: 'test',
   },
   ...{
@@ -98,7 +99,14 @@ const pageFor = pageRoute({
   start: async ({ sub }) => ({
     user: { sub, email: '', first: '', last: '', role: 'user', picture: null },
     ...{ group: null, layout: { config: 'default', title: 'Default' }, pickUp: null, catalogVersion: '1' },
-    progress: { activeUnits: [], activeTracks: [], finishedTracks: [], lastTrack: null, trackViews: [] },
+    progress: {
+      activeUnits: [],
+      activeTracks: [],
+      finishedTracks: [],
+      unlistedTracks: [],
+      lastTrack: null,
+      trackViews: [],
+    },
     can: { leaveEvents: true, seeDisabled: false, readNotices: false },
   }),
   library: { current: async () => snapshot },

@@ -58,6 +58,7 @@ function describeUpdates(open: Open): void {
       activeUnits: ['u-2', 'u-1'],
       activeTracks: ['b', 'a'],
       finishedTracks: ['a'],
+      unlistedTracks: ['d', 'c'],
     }
 
     expect(await update(store, 'ada', () => ({ ...after, lastTrack: 'b' }), null)).toEqual({
@@ -69,7 +70,8 @@ function describeUpdates(open: Open): void {
 
   test('everything can be taken back', async () => {
     const { store } = await open()
-    await update(store, 'ada', () => ({ ...noProgress, activeUnits: ['u-1'], lastTrack: 'a' }), null)
+    const some = { ...noProgress, activeUnits: ['u-1'], unlistedTracks: ['b'], lastTrack: 'a' }
+    await update(store, 'ada', () => some, null)
 
     expect(await update(store, 'ada', () => noProgress, null)).toEqual(noProgress)
     expect(await store.read('ada')).toEqual(noProgress)
@@ -143,6 +145,7 @@ function describeUpdates(open: Open): void {
       activeUnits: named(3000, '-a-lesson'.padEnd(11, '-')),
       activeTracks: named(500, '-'.repeat(75)),
       finishedTracks: named(500, '-'.repeat(75)),
+      unlistedTracks: named(500, '-'.repeat(75)),
       lastTrack: 'budget',
     }
     const little = { ...everything, activeUnits: everything.activeUnits.slice(7), activeTracks: ['budget'] }
@@ -219,6 +222,7 @@ function describeViews(open: Open): void {
       activeUnits: ['u-1', 'u-2'],
       activeTracks: ['budget'],
       finishedTracks: [],
+      unlistedTracks: [],
       lastTrack: 'saving',
       trackViews: [{ track: 'saving', time: at(0) }],
     })
@@ -243,6 +247,20 @@ function describeViews(open: Open): void {
 
     expect(again.trackViews.map(({ time }) => time)).toEqual([at(1), at(0)])
     expect(again.lastTrack).toBe('saving')
+  })
+
+  test('a view puts its track back on the list, and sent again it does not', async () => {
+    const { store } = await open()
+    const takeOff = (now: Progress) => ({ ...now, unlistedTracks: ['budget', 'saving'] })
+    const view = { id: 'v-1', track: 'budget', time: at(0) }
+    await update(store, 'ada', takeOff, null)
+
+    expect((await store.addView('ada', view, null)).unlistedTracks).toEqual(['saving'])
+    expect((await store.read('ada')).unlistedTracks).toEqual(['saving'])
+
+    await update(store, 'ada', takeOff, null)
+    expect((await store.addView('ada', view, null)).unlistedTracks).toEqual(['budget', 'saving'])
+    expect((await store.read('ada')).unlistedTracks).toEqual(['budget', 'saving'])
   })
 
   test('two people may send one view id', async () => {

@@ -148,7 +148,7 @@ const cases: Case[] = [
   [
     'progress-person',
     'progress',
-    sql("INSERT INTO progress VALUES ('who', NULL, '[]', '[]')"),
+    sql("INSERT INTO progress VALUES ('who', NULL, '[]', '[]', '[]')"),
     /in progress of who/,
   ],
   [
@@ -416,6 +416,12 @@ const cases: Case[] = [
     'numbers',
     sql("UPDATE progress SET finished_tracks = '[1]' WHERE sub = 'bob'"),
     /progress of bob has finished_tracks/,
+  ],
+  [
+    'progress-lists',
+    'an object',
+    sql("UPDATE progress SET unlisted_tracks = '{}' WHERE sub = 'bob'"),
+    /progress of bob has unlisted_tracks/,
   ],
   [
     'places',

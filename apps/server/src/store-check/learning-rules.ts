@@ -1,6 +1,6 @@
 import { type Rule, sqlRule } from './sql-rule.ts'
 
-const lists = ['active_tracks', 'finished_tracks']
+const lists = ['active_tracks', 'finished_tracks', 'unlisted_tracks']
 
 export const learningRules: Rule[] = [
   ...lists.map((list) =>

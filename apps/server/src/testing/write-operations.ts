@@ -177,6 +177,12 @@ export const writeOperations: WriteOperation[] = [
     body: () => ({ completed: true, track: 'first-budget', eventId: randomUUID(), ...at() }),
   },
   {
+    name: 'learning.setListed',
+    method: 'PUT',
+    path: '/api/progress/tracks/watching',
+    body: () => ({ listed: false }),
+  },
+  {
     name: 'learning.viewTrack',
     method: 'PUT',
     path: '/api/progress/views/0b0a9e0c-2f5c-4d0e-9a57-3c1a3f2f0f11',

@@ -3,9 +3,9 @@ import { product } from './start-data.ts'
 /** The product's mark and name; an installation's own logo takes the mark's place. */
 export function Brand() {
   return (
-    <span className="inline-flex items-center gap-2.5 font-serif text-title-s font-[560] text-ink">
+    <span className="inline-flex min-w-0 items-center gap-2.5 font-serif text-title-s font-[560] text-ink">
       {product.logo ? <img src={product.logo} alt="" className="h-8 w-auto" /> : <Mark />}
-      {product.name}
+      <span className="min-w-0">{product.name}</span>
     </span>
   )
 }
@@ -13,7 +13,12 @@ export function Brand() {
 /** A table with a lamp above it. */
 function Mark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" fill="currentColor" className="size-7 shrink-0">
+    <svg
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+      fill="currentColor"
+      className="size-7 shrink-0 @max-[12rem]:hidden"
+    >
       <path
         d="M16 2.6v2.6M7.6 13.6a8.4 8.4 0 0 1 16.8 0"
         className="fill-none stroke-warm"

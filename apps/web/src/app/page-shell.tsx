@@ -2,23 +2,34 @@ import type { ReactNode } from 'react'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-type PageShellProps = { banner: ReactNode; header: ReactNode; children: ReactNode }
+type PageShellProps = {
+  banner: ReactNode
+  header: ReactNode
+  /** The last part of the page, below the footer. */
+  bottom?: ReactNode
+  children: ReactNode
+}
 
 /** What is around every page. */
-export function PageShell({ banner, header, children }: PageShellProps) {
+export function PageShell({ banner, header, bottom, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line print:hidden">
         {banner}
-        <div className="mx-auto flex min-h-17 max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
+        <div className="@container mx-auto flex min-h-17 max-w-page flex-wrap items-center justify-between gap-x-3 px-[min(1rem,5vw)] py-2 sm:gap-x-6 sm:px-6">
           {header}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page grow px-4 pt-8 sm:px-6 sm:pt-11">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page grow px-[min(1rem,5vw)] pt-8 sm:px-6 sm:pt-11"
+      >
         {children}
       </main>
       <SiteFooter />
+      {bottom}
     </div>
   )
 }

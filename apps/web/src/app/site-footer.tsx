@@ -6,7 +6,7 @@ const footerLink = 'inline-flex min-h-11 items-center text-soft hover:text-ink h
 export function SiteFooter() {
   return (
     <footer className="mt-16 border-t border-line print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 px-4 py-5 text-small text-soft sm:px-6">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 px-[min(1rem,5vw)] py-5 text-small text-soft sm:px-6">
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
           <Link to="/terms" className={footerLink}>
             Terms of Use

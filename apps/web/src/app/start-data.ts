@@ -8,6 +8,7 @@ const developmentProduct: Product = {
   version: 'development',
   contactEmail: 'hello@example.com',
   introVideoId: '76979871',
+  sampleVideoIds: ['76979871', '59777392'],
   environment: 'development',
   newFlag: { time: 30, unit: 'minutes' },
   logo: null,

@@ -126,11 +126,9 @@ function Results({ term, tracks, onClear }: ResultsProps) {
         <h2 id="results" className="min-w-0 text-title-m">
           {resultsWords(term, tracks.length)}
         </h2>
-        {tracks.length > 0 && (
-          <Button variant="quiet" size="small" onClick={onClear}>
-            Clear Results
-          </Button>
-        )}
+        <Button variant="quiet" size="small" onClick={onClear}>
+          Clear Results
+        </Button>
       </div>
       {tracks.length === 0 ? (
         <NoMatches onClear={onClear} />

@@ -1,6 +1,7 @@
 import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
 import type { ReactNode } from 'react'
 import { EnvironmentBanner } from '../app/environment-banner.tsx'
+import { BottomPlaces } from '../app/main-places.tsx'
 import { PageShell } from '../app/page-shell.tsx'
 import { type SignedIn, usePerson } from '../app/queries.ts'
 import { SiteHeader } from '../app/site-header.tsx'
@@ -10,10 +11,12 @@ type SignedInFrameProps = { progress: SignedIn['progress']; account: ReactNode; 
 /** Around every page for signed-in people, the one that is still on its way among them. */
 export function SignedInFrame({ progress, account, children }: SignedInFrameProps) {
   const { user, group, layout } = usePerson()
+  const hasProgress = hasActiveTracks(progress)
   return (
     <PageShell
       banner={<EnvironmentBanner layout={user.role === 'admin' ? layout.title : undefined} />}
-      header={<SiteHeader group={group} hasProgress={hasActiveTracks(progress)} account={account} />}
+      header={<SiteHeader group={group} hasProgress={hasProgress} account={account} />}
+      bottom={<BottomPlaces hasProgress={hasProgress} />}
     >
       {children}
     </PageShell>

@@ -1,6 +1,7 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
+import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { Link } from '@tanstack/react-router'
-import { useCatalog } from '../app/queries.ts'
+import { useCatalog, usePerson } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { trackCount } from '../features/catalog/lesson-count.ts'
 import { TopicBanner } from '../features/catalog/topic-banner.tsx'
@@ -13,6 +14,7 @@ import { RichText } from '../ui/rich-text.tsx'
 
 export function TopicScreen({ topic }: { topic: TopicView }) {
   const catalog = useCatalog()
+  const { group } = usePerson()
   const { percentOf } = useLearning()
   const tracks = topicTracks(catalog, topic)
   usePageTitle(topic.title)
@@ -29,7 +31,12 @@ export function TopicScreen({ topic }: { topic: TopicView }) {
         {tracks.length === 0 ? (
           <p className="text-soft">no tracks</p>
         ) : (
-          <TrackGrid tracks={tracks} icons={catalog.icons} percentOf={percentOf} />
+          <TrackGrid
+            tracks={tracks}
+            icons={catalog.icons}
+            percentOf={percentOf}
+            demo={group?.slug === DEMO_GROUP}
+          />
         )}
       </section>
     </>

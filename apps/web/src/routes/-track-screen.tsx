@@ -23,6 +23,7 @@ export function TrackScreen({ slug }: { slug: string }) {
   const { percentOf, isComplete } = useLearning()
   const { record } = useUsage()
   const percent = percentOf({ slug, units: countedUnits(track) })
+  const recordFollowed = (to: string) => record(pageEvents.relatedClick, `${slug}>${to}`)
   useRecordedView(slug)
   usePageTitle(track.title)
 
@@ -38,7 +39,9 @@ export function TrackScreen({ slug }: { slug: string }) {
         track={track}
         isComplete={isComplete}
         onDownload={(unit) => record(pageEvents.download, unit.unitId)}
-        completion={(unit) => <CompleteUnit track={slug} unitId={unit.unitId} title={unit.title} />}
+        completion={(unit, openUnit) => (
+          <CompleteUnit track={track} unit={unit} onOpenUnit={openUnit} onFollowTrack={recordFollowed} />
+        )}
         video={(unit) => (
           <UnitVideo
             track={slug}
@@ -52,7 +55,7 @@ export function TrackScreen({ slug }: { slug: string }) {
         track={track}
         isFinished={percent === 100}
         percentOf={percentOf}
-        onFollow={(to) => record(pageEvents.relatedClick, `${slug}>${to}`)}
+        onFollow={recordFollowed}
       />
     </div>
   )

@@ -1,11 +1,13 @@
-import { inOrder } from '@kitchen-table/domain/catalog/display'
-import { recentTracks } from '@kitchen-table/domain/learning/recent-tracks'
+import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
+import { myProgress, myProgressWords } from '@kitchen-table/domain/learning/my-progress'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useCatalog } from '../app/queries.ts'
+import { useRef } from 'react'
+import { useCatalog, usePerson } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { IconDrawing } from '../features/catalog/drawing.tsx'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
+import { TakeOffList } from '../features/learning/take-off-list.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -14,20 +16,24 @@ export const Route = createFileRoute('/_in/myprogress')({ component: MyProgressS
 
 function MyProgressScreen() {
   const { tracks, icons } = useCatalog()
+  const { group } = usePerson()
   const { progress, percentOf } = useLearning()
-  const recent = inOrder(recentTracks(progress), tracks)
-  const finished = recent.filter((track) => percentOf(track) === 100).length
+  const mine = myProgress(progress, tracks, percentOf)
+  const page = useRef<HTMLDivElement>(null)
   usePageTitle('My Progress')
 
+  /** The button goes with its card: its focus must not be lost. */
+  function focusHeading() {
+    page.current?.querySelector('h1')?.focus()
+  }
+
   return (
-    <>
-      <PageHeading
-        lead={recent.length > 0 && `${finished} of ${recent.length} complete, the last one first.`}
-      >
+    <div ref={page}>
+      <PageHeading lead={mine.tracks.length > 0 && `${myProgressWords(mine)}, the last one first.`}>
         My Progress
       </PageHeading>
       <div className="mt-8">
-        {recent.length === 0 ? (
+        {mine.tracks.length === 0 ? (
           <EmptyState
             title="Looks like you don't have any saved tracks"
             text="Open one and it waits for you here."
@@ -39,9 +45,16 @@ function MyProgressScreen() {
             }
           />
         ) : (
-          <TrackGrid tracks={recent} icons={icons} percentOf={percentOf} headingLevel={2} />
+          <TrackGrid
+            tracks={mine.tracks}
+            icons={icons}
+            percentOf={percentOf}
+            demo={group?.slug === DEMO_GROUP}
+            headingLevel={2}
+            controlOf={(track) => <TakeOffList track={track} onTakenOff={focusHeading} />}
+          />
         )}
       </div>
-    </>
+    </div>
   )
 }

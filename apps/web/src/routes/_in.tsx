@@ -1,5 +1,4 @@
 import { guardedPath } from '@kitchen-table/domain/accounts/routes'
-import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { catalogQuery, personQuery } from '../app/queries.ts'
@@ -49,10 +48,7 @@ function Frame() {
   }
 
   return (
-    <SignedInFrame
-      progress={progress}
-      account={<AccountMenu hasProgress={hasActiveTracks(progress)} sendWaiting={sendWaiting} />}
-    >
+    <SignedInFrame progress={progress} account={<AccountMenu sendWaiting={sendWaiting} />}>
       <Outlet />
       <SessionDialog sendWaiting={sendWaiting} />
     </SignedInFrame>

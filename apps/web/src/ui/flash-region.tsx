@@ -1,4 +1,5 @@
 import { type FocusEvent, type MouseEvent, useRef, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { Flash, FlashLevel } from './flash-store.ts'
 import { IconButton } from './icon-button.tsx'
@@ -31,7 +32,8 @@ export function FlashRegion() {
 
   function close(id: number, button: HTMLElement) {
     const buttons = [...(region.current?.querySelectorAll('button') ?? [])]
-    const next = buttons.find((other) => other !== button)
+    const card = button.closest('[data-flash]')
+    const next = buttons.find((other) => !card?.contains(other))
     // A card that goes away under the pointer or the focus tells nobody that they left it.
     store.release('pointer')
     store.release('focus')
@@ -71,9 +73,18 @@ export function FlashRegion() {
 
 function FlashCard({ flash, onClose }: { flash: Flash; onClose: (event: MouseEvent<HTMLElement>) => void }) {
   const { icon, name, className } = LOOKS[flash.level]
+  const { action } = flash
+
+  function act(event: MouseEvent<HTMLElement>) {
+    onClose(event)
+    action?.run()
+  }
 
   return (
-    <div className="pointer-events-auto mb-3 flex animate-arrive items-start gap-3 rounded-card border border-edge bg-card py-3 ps-4 pe-2 shadow-soft">
+    <div
+      data-flash
+      className="pointer-events-auto mb-3 flex animate-arrive items-start gap-3 rounded-card border border-edge bg-card py-3 ps-4 pe-2 shadow-soft"
+    >
       <LineIcon name={icon} className={classNames('mt-2 size-6', className)} />
       <div className="min-w-0 flex-1 py-2">
         <VisuallyHidden>{name}: </VisuallyHidden>
@@ -82,6 +93,11 @@ function FlashCard({ flash, onClose }: { flash: Flash; onClose: (event: MouseEve
           {flash.text}
         </p>
       </div>
+      {action && (
+        <Button variant="quiet" size="small" onClick={act}>
+          {action.label}
+        </Button>
+      )}
       <IconButton icon="close" label="Close message" onClick={onClose} />
     </div>
   )

@@ -1,5 +1,10 @@
 export type FlashLevel = 'success' | 'error' | 'warn'
-export type FlashMessage = { title?: string; text: string }
+export type FlashMessage = {
+  title?: string
+  text: string
+  /** What can be done about it, such as Undo. It closes the message. */
+  action?: { label: string; run: () => void }
+}
 export type Flash = FlashMessage & { id: number; level: FlashLevel }
 /** Why messages must not leave just now. */
 export type FlashHold = 'pointer' | 'focus'

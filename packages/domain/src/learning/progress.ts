@@ -6,6 +6,8 @@ export type Progress = {
   activeTracks: string[]
   /** Slugs of tracks that were at 100 % when a unit was last set. */
   finishedTracks: string[]
+  /** Slugs of tracks that the person has taken off My Progress; what else is known of them stays. */
+  unlistedTracks: string[]
   lastTrack: string | null
   /** Newest first, at most 50. */
   trackViews: { track: string; time: string }[]
@@ -15,6 +17,7 @@ export const noProgress: Progress = {
   activeUnits: [],
   activeTracks: [],
   finishedTracks: [],
+  unlistedTracks: [],
   lastTrack: null,
   trackViews: [],
 }

@@ -30,6 +30,16 @@ test.each([
     progress: { lastTrack: 'a', trackViews: [at('b', 1)], activeTracks: ['c', 'b', 'd'] },
     order: ['a', 'b', 'c', 'd'],
   },
+  {
+    what: 'tracks that were taken off, wherever they were',
+    progress: {
+      lastTrack: 'a',
+      trackViews: [at('a', 3), at('b', 2)],
+      activeTracks: ['c', 'd'],
+      unlistedTracks: ['a', 'c'],
+    },
+    order: ['b', 'd'],
+  },
 ])('$what', ({ progress, order }) => {
   expect(recentTracks({ ...noProgress, ...progress })).toEqual(order)
 })
@@ -41,6 +51,11 @@ test('the stored views stay as they were', () => {
 })
 
 test('My Progress appears with the first begun track', () => {
-  expect(hasActiveTracks({ activeTracks: [] })).toBe(false)
-  expect(hasActiveTracks({ activeTracks: ['a'] })).toBe(true)
+  expect(hasActiveTracks({ activeTracks: [], unlistedTracks: [] })).toBe(false)
+  expect(hasActiveTracks({ activeTracks: ['a'], unlistedTracks: [] })).toBe(true)
+})
+
+test('and goes when all that was done is taken back and the track taken off', () => {
+  expect(hasActiveTracks({ activeTracks: ['a'], unlistedTracks: ['a'] })).toBe(false)
+  expect(hasActiveTracks({ activeTracks: ['a', 'b'], unlistedTracks: ['a'] })).toBe(true)
 })

@@ -1,13 +1,20 @@
 import type { Progress } from './progress.ts'
 
-/** Slugs for My Progress: the last track, then by newest view, then the other begun ones; none twice. */
-export function recentTracks({ lastTrack, trackViews, activeTracks }: Progress): string[] {
+/**
+ * Slugs for My Progress: the last track, then by newest view, then the other begun ones; none twice, and none that was
+ * taken off.
+ */
+export function recentTracks({ lastTrack, trackViews, activeTracks, unlistedTracks }: Progress): string[] {
   const viewed = trackViews.toSorted((a, b) => b.time.localeCompare(a.time)).map(({ track }) => track)
   const first = lastTrack === null ? [] : [lastTrack]
-  return [...new Set([...first, ...viewed, ...activeTracks])]
+  const slugs = new Set([...first, ...viewed, ...activeTracks])
+  return [...slugs.difference(new Set(unlistedTracks))]
 }
 
-/** Begun tracks: those in which a unit was completed. The link "My Progress" appears with the first one. */
-export function hasActiveTracks({ activeTracks }: Pick<Progress, 'activeTracks'>): boolean {
-  return activeTracks.length > 0
+/** Begun tracks: those in which a unit was completed, unless all was taken back and the track taken off. The link "My Progress" appears with the first one. */
+export function hasActiveTracks({
+  activeTracks,
+  unlistedTracks,
+}: Pick<Progress, 'activeTracks' | 'unlistedTracks'>): boolean {
+  return activeTracks.some((slug) => !unlistedTracks.includes(slug))
 }

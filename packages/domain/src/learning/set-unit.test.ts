@@ -34,6 +34,12 @@ describe('one unit at a time', () => {
       change: undone('a'),
       after: {},
     },
+    {
+      what: 'completing a unit puts its track back on the list, and only that one',
+      before: { unlistedTracks: ['debt', 'saving'] },
+      change: done('a'),
+      after: { activeUnits: ['a'], activeTracks: ['saving'], unlistedTracks: ['debt'] },
+    },
   ])('$what', ({ before, change, after }) => {
     const result = afterUnitChange({ ...noProgress, ...before }, change, [saving])
     expect(result).toEqual({ ...noProgress, ...after })
@@ -72,6 +78,7 @@ const someProgress: fc.Arbitrary<Progress> = fc.record({
   activeUnits: fc.uniqueArray(unit),
   activeTracks: fc.uniqueArray(slug),
   finishedTracks: fc.uniqueArray(slug),
+  unlistedTracks: fc.uniqueArray(slug),
   lastTrack: fc.option(slug),
   trackViews: fc.constant([]),
 })

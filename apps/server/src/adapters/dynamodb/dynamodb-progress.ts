@@ -1,4 +1,5 @@
 import type { Progress } from '@kitchen-table/domain/learning/progress'
+import { afterView } from '@kitchen-table/domain/learning/set-listed'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
 import { StoreFailingError } from '../../features/store-failing.ts'
 import { eventRows } from './event-rows.ts'
@@ -76,7 +77,7 @@ export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
           // A view that is sent again must not make its track the last one again.
           if (stored.has(viewName)) return { progress: before, view: null, event: news }
           const view = { id, track, time: new Date(time).toISOString() }
-          return { progress: { ...before, lastTrack: track }, view, event: news }
+          return { progress: afterView(before, track), view, event: news }
         }),
       ),
   }

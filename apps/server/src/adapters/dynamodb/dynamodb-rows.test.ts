@@ -43,6 +43,7 @@ const everything: Progress = {
   activeUnits: texts(3000, 16),
   activeTracks: texts(500, 80),
   finishedTracks: texts(500, 80),
+  unlistedTracks: texts(500, 80),
   lastTrack: 'budget',
 }
 

@@ -19,7 +19,12 @@ export type View = { id: string; track: string; time: string }
 export type StoredProgress = { progress: Progress; views: View[]; version: number | null; moreParts: number }
 
 const list = z.array(z.string()).default([])
-const part = z.object({ activeUnits: list, activeTracks: list, finishedTracks: list })
+const part = z.object({
+  activeUnits: list,
+  activeTracks: list,
+  finishedTracks: list,
+  unlistedTracks: list,
+})
 type Part = z.infer<typeof part>
 
 /** A person's row may be there before any progress is. */
@@ -51,6 +56,7 @@ export function progressReader({ get, patience }: Pick<Dynamodb, 'get' | 'patien
         activeUnits: all.flatMap(({ activeUnits }) => activeUnits),
         activeTracks: all.flatMap(({ activeTracks }) => activeTracks),
         finishedTracks: all.flatMap(({ finishedTracks }) => finishedTracks),
+        unlistedTracks: all.flatMap(({ unlistedTracks }) => unlistedTracks),
         lastTrack,
         trackViews: shown(trackViews),
       },
@@ -123,16 +129,23 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
+const emptyPart = (): Part => ({
+  activeUnits: [],
+  activeTracks: [],
+  finishedTracks: [],
+  unlistedTracks: [],
+})
+
 /** The lists, cut where a row would grow too long; nearly everybody's are one part. */
 function partsOf(progress: Progress): [Part, ...Part[]] {
-  const first: Part = { activeUnits: [], activeTracks: [], finishedTracks: [] }
+  const first = emptyPart()
   const parts: [Part, ...Part[]] = [first]
   const present = { part: first, bytes: 0 }
 
   function add(name: keyof Part, text: string): void {
     const bytes = Buffer.byteLength(text) + ENTRY
     if (present.bytes + bytes > LARGEST_PART) {
-      present.part = { activeUnits: [], activeTracks: [], finishedTracks: [] }
+      present.part = emptyPart()
       present.bytes = 0
       parts.push(present.part)
     }
@@ -143,5 +156,6 @@ function partsOf(progress: Progress): [Part, ...Part[]] {
   for (const text of progress.activeUnits) add('activeUnits', text)
   for (const text of progress.activeTracks) add('activeTracks', text)
   for (const text of progress.finishedTracks) add('finishedTracks', text)
+  for (const text of progress.unlistedTracks) add('unlistedTracks', text)
   return parts
 }

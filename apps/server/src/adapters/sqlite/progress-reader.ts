@@ -5,7 +5,9 @@ const SHOWN_VIEWS = 50
 
 /** Reads one person's progress; part of many answers, so it is parsed by hand. */
 export function progressReader(db: DatabaseSync): (sub: string) => Progress {
-  const main = db.prepare('SELECT last_track, active_tracks, finished_tracks FROM progress WHERE sub = ?')
+  const main = db.prepare(
+    'SELECT last_track, active_tracks, finished_tracks, unlisted_tracks FROM progress WHERE sub = ?',
+  )
   const units = db.prepare('SELECT unit_id FROM completed_units WHERE sub = ? ORDER BY place', {
     returnArrays: true,
   })
@@ -20,6 +22,7 @@ export function progressReader(db: DatabaseSync): (sub: string) => Progress {
       activeUnits: units.all(sub).map((unit) => String(unit[0])),
       activeTracks: toSlugs(row?.active_tracks),
       finishedTracks: toSlugs(row?.finished_tracks),
+      unlistedTracks: toSlugs(row?.unlisted_tracks),
       lastTrack: typeof row?.last_track === 'string' ? row.last_track : null,
       trackViews: views.all(sub).map((view) => ({
         track: String(view[0]),

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
+import { afterView } from '@kitchen-table/domain/learning/set-listed'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
 import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'
@@ -55,7 +56,7 @@ export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore 
         record(sub, event)
         // A view that is sent again must not make its track the last one again.
         if (addView.run(sub, Date.parse(time), id, track).changes === 0) return before
-        save(sub, before, { ...before, lastTrack: track })
+        save(sub, before, afterView(before, track))
         return read(sub)
       }),
   }
@@ -64,16 +65,19 @@ export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore 
 /** Stores what differs. Views are not part of it: they are only ever added. */
 function progressSaver(db: DatabaseSync): SaveProgress {
   const put = db.prepare(`
-    INSERT INTO progress (sub, last_track, active_tracks, finished_tracks) VALUES (?, ?, ?, ?)
+    INSERT INTO progress (sub, last_track, active_tracks, finished_tracks, unlisted_tracks)
+    VALUES (?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET last_track = excluded.last_track, active_tracks = excluded.active_tracks,
-      finished_tracks = excluded.finished_tracks`)
+      finished_tracks = excluded.finished_tracks, unlisted_tracks = excluded.unlisted_tracks`)
   const addUnit = db.prepare(`
     INSERT INTO completed_units (sub, unit_id, place) VALUES
     (?, ?, (SELECT coalesce(max(place), 0) + 1 FROM completed_units WHERE sub = ?))`)
   const removeUnit = db.prepare('DELETE FROM completed_units WHERE sub = ? AND unit_id = ?')
 
-  const columns = ({ lastTrack, activeTracks, finishedTracks }: Progress) =>
-    [lastTrack, JSON.stringify(activeTracks), JSON.stringify(finishedTracks)] as const
+  const columns = ({ lastTrack, activeTracks, finishedTracks, unlistedTracks }: Progress) => {
+    const lists = [activeTracks, finishedTracks, unlistedTracks].map((list) => JSON.stringify(list))
+    return [lastTrack, ...lists]
+  }
 
   return (sub, before, after) => {
     const old = new Set(before.activeUnits)

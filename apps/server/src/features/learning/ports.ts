@@ -30,7 +30,10 @@ export type ProgressStore = {
    * that. It says nothing of the views, which only `addView` changes. Returns the progress after it.
    */
   update(sub: string, change: (now: Progress) => ProgressChange): Promise<Progress>
-  /** Appends a view (once per `view.id`), makes its track the last one, and returns the progress after it. */
+  /**
+   * Appends a view (once per `view.id`), makes its track the last one, puts it back on the list when it was taken off,
+   * and returns the progress after it.
+   */
   addView(
     sub: string,
     view: { id: string; track: string; time: string },

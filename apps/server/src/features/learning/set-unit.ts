@@ -66,13 +66,10 @@ export function setUnit({ progress, library, now }: Deps) {
       .map((track) => ({ slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }))
 
     const arrival = now()
-    const { activeUnits, activeTracks, finishedTracks, lastTrack } = await progress.update(
-      actor.sub,
-      (before) => ({
-        after: afterUnitChange(before, input, holders),
-        event: completionEvent(actor, input, before, arrival),
-      }),
-    )
-    return { activeUnits, activeTracks, finishedTracks, lastTrack }
+    const { trackViews: _, ...changed } = await progress.update(actor.sub, (before) => ({
+      after: afterUnitChange(before, input, holders),
+      event: completionEvent(actor, input, before, arrival),
+    }))
+    return changed
   }
 }

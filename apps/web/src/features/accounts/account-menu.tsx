@@ -13,7 +13,6 @@ const UnsentWorkDialog = lazy(() =>
 )
 
 type AccountMenuProps = {
-  hasProgress: boolean
   /** Sends what waits on this device; answers whether nothing is left. */
   sendWaiting: () => Promise<boolean>
 }
@@ -32,7 +31,7 @@ function useSignOut(sub: string) {
   }
 }
 
-export function AccountMenu({ hasProgress, sendWaiting }: AccountMenuProps) {
+export function AccountMenu({ sendWaiting }: AccountMenuProps) {
   const { user } = usePerson()
   const name = `${user.first} ${user.last}`.trim() || user.email
   const [asks, setAsks] = useState(false)
@@ -50,19 +49,6 @@ export function AccountMenu({ hasProgress, sendWaiting }: AccountMenuProps) {
         trigger={<InitialsAvatar name={name} picture={user.picture} decorative />}
       >
         <p className="px-3 py-2 text-small text-soft">{name}</p>
-        <div className="md:hidden">
-          <Link to="/AllTopics" {...menuLink}>
-            Topics
-          </Link>
-          {hasProgress && (
-            <Link to="/myprogress" {...menuLink}>
-              My Progress
-            </Link>
-          )}
-          <Link to="/AllTracks" {...menuLink}>
-            All Content
-          </Link>
-        </div>
         <MenuSeparator />
         <Link to="/profile" {...menuLink}>
           <LineIcon name="user" className="size-5" />

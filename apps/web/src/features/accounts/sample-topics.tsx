@@ -10,50 +10,55 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 
 const VideoDialog = lazy(() => import('./video-dialog.tsx').then((part) => ({ default: part.VideoDialog })))
 
-const samples = [
+type Sample = { title: string; text: string; banner: string; videoId?: string | undefined }
+
+const samples: Sample[] = [
   {
     title: 'Talking about money',
     text: 'How to begin, what to ask, and how to pause kindly.',
     banner: talking,
-    video: true,
+    videoId: product.sampleVideoIds[0],
   },
   {
     title: 'Day-to-day budget',
     text: 'A plan that still holds in the month when the car breaks.',
     banner: budget,
-    video: true,
+    videoId: product.sampleVideoIds[1],
   },
   {
     title: 'A place to live',
     text: 'Leases, deposits, and buying with open eyes.',
     banner: home,
-    video: false,
   },
   {
     title: 'Children and money',
     text: 'From the first three jars to the first bank account.',
     banner: children,
-    video: false,
   },
 ]
 
 /** A taste of the library for people who have not signed in; two of them have a sample video. */
 export function SampleTopics() {
-  const [watching, setWatching] = useState<string | null>(null)
+  const [watching, setWatching] = useState<{ title: string; videoId: string } | null>(null)
   return (
     <section aria-labelledby="samples" className="mt-16">
       <h2 id="samples" className="text-title-m">
         Some of the topics
       </h2>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {samples.map(({ title, text, banner, video }) => (
+        {samples.map(({ title, text, banner, videoId }) => (
           <Card as="li" flush key={title} className="flex flex-col">
             <img src={banner} alt="" width={640} height={300} loading="lazy" className="h-auto w-full" />
             <div className="flex grow flex-col items-start px-4 pt-3 pb-4">
               <h3 className="text-title-s">{title}</h3>
               <p className="mt-1 mb-3 text-small text-soft">{text}</p>
-              {video && (
-                <Button variant="outline" size="small" className="mt-auto" onClick={() => setWatching(title)}>
+              {videoId !== undefined && (
+                <Button
+                  variant="outline"
+                  size="small"
+                  className="mt-auto"
+                  onClick={() => setWatching({ title, videoId })}
+                >
                   <LineIcon name="play" className="size-4" />
                   Sample video
                   <span className="sr-only">: {title}</span>
@@ -66,8 +71,8 @@ export function SampleTopics() {
       {watching !== null && (
         <Suspense>
           <VideoDialog
-            title={`Sample video: ${watching}`}
-            videoId={product.introVideoId}
+            title={`Sample video: ${watching.title}`}
+            videoId={watching.videoId}
             onClose={() => setWatching(null)}
           />
         </Suspense>

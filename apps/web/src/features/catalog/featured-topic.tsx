@@ -3,20 +3,19 @@ import { readableOn } from '@kitchen-table/domain/catalog/contrast'
 import { Link } from '@tanstack/react-router'
 import { trackCount } from './lesson-count.ts'
 import { TopicBanner } from './topic-banner.tsx'
-import { tileLink } from './topic-tile.tsx'
 
 /** A topic that the layout puts forward: wide, in its own colours. */
 export function FeaturedTopic({ topic, tracks }: { topic: TopicView; tracks: number }) {
   const { secondaryColor } = topic
   return (
     <li
-      className="relative grid grid-cols-1 overflow-hidden rounded-card sm:grid-cols-[1.15fr_1fr]"
+      className="linked-card grid grid-cols-1 overflow-hidden rounded-card sm:grid-cols-[1.15fr_1fr]"
       style={{ background: secondaryColor, color: readableOn(secondaryColor) }}
     >
       <TopicBanner topic={topic} className="aspect-[2.17] sm:aspect-auto sm:min-h-44" />
       <div className="flex flex-col justify-center px-5 py-5 sm:px-6">
         <h3 className="text-title-m">
-          <Link to="/topic/$slug" params={{ slug: topic.slug }} className={`${tileLink} text-current`}>
+          <Link to="/topic/$slug" params={{ slug: topic.slug }} className="card-link text-current">
             {topic.title}
           </Link>
         </h3>

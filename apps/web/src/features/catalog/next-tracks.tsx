@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../app/queries.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { IconDrawing } from './drawing.tsx'
-import { tileLink } from './topic-tile.tsx'
 
 type NextTracksProps = {
   track: Pick<TrackView, 'nextUp' | 'relatedTrack'>
@@ -44,7 +43,7 @@ type TileProps = { kind: string; track: TrackCard; percent: number; onFollow: (s
 function Tile({ kind, track, percent, onFollow }: TileProps) {
   const { icons } = useCatalog()
   return (
-    <li className="relative flex items-start gap-4 rounded-card border border-line bg-card p-5 transition-shadow hover:shadow-soft">
+    <li className="linked-card flex items-start gap-4 rounded-card border border-line bg-card p-5">
       <span className="grid size-12 shrink-0 place-items-center rounded-field bg-tint text-accent @max-[14rem]:hidden">
         <IconDrawing svg={track.iconSlug === null ? undefined : icons[track.iconSlug]} className="size-6" />
       </span>
@@ -54,7 +53,7 @@ function Tile({ kind, track, percent, onFollow }: TileProps) {
           to="/track/$slug"
           params={{ slug: track.slug }}
           onClick={() => onFollow(track.slug)}
-          className={`${tileLink} font-serif text-title-s`}
+          className="card-link font-serif text-title-s"
         >
           {track.title}
         </Link>

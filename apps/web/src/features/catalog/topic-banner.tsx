@@ -1,4 +1,5 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
+import { readableOn } from '@kitchen-table/domain/catalog/contrast'
 import { classNames } from '../../ui/class-names.ts'
 import { pictureAddress } from './drawing.tsx'
 
@@ -9,7 +10,7 @@ type TopicBannerProps = {
   className?: string
 }
 
-/** The topic's picture on its own colours, which are all there is when it has none. */
+/** The topic's picture on its own colours; where it has none, it says so on them. */
 export function TopicBanner({ topic, described = false, className }: TopicBannerProps) {
   const { banner, bannerAlt, primaryColor, secondaryColor } = topic
   return (
@@ -17,7 +18,7 @@ export function TopicBanner({ topic, described = false, className }: TopicBanner
       className={classNames('overflow-hidden', className)}
       style={{ background: `linear-gradient(${primaryColor} 72%, ${secondaryColor} 72%)` }}
     >
-      {banner && (
+      {banner ? (
         <img
           src={pictureAddress(banner)}
           alt={described ? bannerAlt : ''}
@@ -25,6 +26,10 @@ export function TopicBanner({ topic, described = false, className }: TopicBanner
           loading={'href' in banner && !described ? 'lazy' : 'eager'}
           decoding="async"
         />
+      ) : (
+        <p className="px-4 py-3 text-small" style={{ color: readableOn(primaryColor) }}>
+          Image path not provided.
+        </p>
       )}
     </div>
   )

@@ -4,16 +4,15 @@ import { Card } from '../../ui/card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { trackCount } from './lesson-count.ts'
 import { TopicBanner } from './topic-banner.tsx'
-import { tileLink } from './topic-tile.tsx'
 
 /** A topic with its text, for the page of all topics. */
 export function TopicCard({ topic, tracks }: { topic: TopicView; tracks: number }) {
   return (
-    <Card as="li" flush className="flex flex-col overflow-visible transition-shadow hover:shadow-soft">
+    <Card as="li" flush className="linked-card flex flex-col overflow-visible">
       <TopicBanner topic={topic} className="aspect-[2.4] rounded-t-[calc(var(--radius-card)-1px)]" />
       <div className="flex grow flex-col px-5 pt-4 pb-5">
         <h2 className="text-title-m">
-          <Link to="/topic/$slug" params={{ slug: topic.slug }} className={tileLink}>
+          <Link to="/topic/$slug" params={{ slug: topic.slug }} className="card-link">
             {topic.title}
           </Link>
         </h2>

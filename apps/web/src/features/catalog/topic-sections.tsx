@@ -5,7 +5,8 @@ import { type Catalog, useCatalog } from '../../app/queries.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { aloneLinkStyle } from '../../ui/link-style.ts'
 import { FeaturedTopic } from './featured-topic.tsx'
-import { TopicTile, tileLink } from './topic-tile.tsx'
+import { libraryCount } from './lesson-count.ts'
+import { TopicTile } from './topic-tile.tsx'
 import { topicTracks } from './topic-tracks.ts'
 
 /** The topics as the dashboard shows them: a grid with one's own tile, the featured ones, and the way to all tracks. */
@@ -57,14 +58,12 @@ function Featured({ topics, catalog }: { topics: TopicView[]; catalog: Catalog }
 
 function AllTracksTile({ count }: { count: number }) {
   return (
-    <div className="relative flex min-h-16 items-center justify-between gap-4 rounded-card border border-line bg-card px-5 py-4 transition-shadow hover:shadow-soft">
+    <div className="linked-card flex min-h-16 items-center justify-between gap-4 rounded-card border border-line bg-card px-5 py-4">
       <p className="min-w-0">
-        <Link to="/AllTracks" className={`${tileLink} font-serif text-title-s font-[560]`}>
+        <Link to="/AllTracks" className="card-link font-serif text-title-s font-[560]">
           All Learning Tracks
         </Link>
-        <span className="block text-small text-soft">
-          {count} tracks, from the first paycheck to the last papers
-        </span>
+        <span className="block text-small text-soft">{libraryCount(count)}</span>
       </p>
       <LineIcon name="arrow-right" className="size-6 text-accent" />
     </div>

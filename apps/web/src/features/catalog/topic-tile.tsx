@@ -4,20 +4,13 @@ import { Card } from '../../ui/card.tsx'
 import { trackCount } from './lesson-count.ts'
 import { TopicBanner } from './topic-banner.tsx'
 
-/** The whole tile is the link: its heading's link reaches over it. */
-export const tileLink = 'no-underline after:absolute after:inset-0 after:rounded-card'
-
 export function TopicTile({ topic, tracks }: { topic: TopicView; tracks: number }) {
   return (
-    <Card
-      as="li"
-      flush
-      className="overflow-visible transition-shadow hover:shadow-soft focus-within:shadow-soft"
-    >
+    <Card as="li" flush className="linked-card overflow-visible">
       <TopicBanner topic={topic} className="aspect-[2.17] rounded-t-[calc(var(--radius-card)-1px)]" />
       <div className="px-4 pt-3 pb-4">
         <h3 className="text-title-s">
-          <Link to="/topic/$slug" params={{ slug: topic.slug }} className={tileLink}>
+          <Link to="/topic/$slug" params={{ slug: topic.slug }} className="card-link">
             {topic.title}
           </Link>
         </h3>

@@ -1,6 +1,7 @@
 import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
 import { progressClass, progressLabel, trackAction } from '@kitchen-table/domain/learning/progress'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,9 +18,11 @@ export type TrackCardProps = {
   /** Larger, as the first one of a featured grid is. */
   featured?: boolean
   headingLevel?: 2 | 3
+  /** A control of its own at the foot of the card, above the link. */
+  control?: ReactNode
 }
 
-export function TrackCard({ track, icon, percent, featured, headingLevel = 3 }: TrackCardProps) {
+export function TrackCard({ track, icon, percent, featured, headingLevel = 3, control }: TrackCardProps) {
   const action = trackAction(percent)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
 
@@ -27,7 +30,7 @@ export function TrackCard({ track, icon, percent, featured, headingLevel = 3 }: 
     <Card
       as="li"
       data-progress={progressClass(percent)}
-      className={classNames('flex flex-col', featured && 'border-accent/50 sm:col-span-2')}
+      className={classNames('linked-card flex flex-col', featured && 'border-accent/50 sm:col-span-2')}
     >
       <ContentFlag
         createdAt={track.createdAt}
@@ -53,12 +56,13 @@ export function TrackCard({ track, icon, percent, featured, headingLevel = 3 }: 
           <Link
             to="/track/$slug"
             params={{ slug: track.slug }}
-            className={buttonStyle({ variant: action === 'Continue' ? 'filled' : 'outline', size: 'small' })}
+            className={`${buttonStyle({ variant: action === 'Continue' ? 'filled' : 'outline', size: 'small' })} card-link`}
           >
             {action}
             <span className="sr-only">: {track.title}</span>
           </Link>
         </div>
+        {control && <div className="relative mt-2 -mb-2 w-fit -ms-4">{control}</div>}
       </div>
     </Card>
   )

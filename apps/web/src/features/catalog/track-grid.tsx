@@ -1,4 +1,6 @@
 import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
+import type { ReactNode } from 'react'
+import { Flag } from '../../ui/flag.tsx'
 import { TrackCard } from './track-card.tsx'
 
 export type TrackGridProps = {
@@ -11,6 +13,8 @@ export type TrackGridProps = {
   demo?: boolean
   /** Of the cards' titles: below the heading that the grid stands under. */
   headingLevel?: 2 | 3
+  /** A control on a card, beside its link. */
+  controlOf?: (track: Track) => ReactNode
 }
 
 export function TrackGrid({
@@ -20,8 +24,9 @@ export function TrackGrid({
   featured = false,
   demo = false,
   headingLevel = 3,
+  controlOf,
 }: TrackGridProps) {
-  return (
+  const grid = (
     <ul
       data-featured={featured}
       data-demo={demo}
@@ -35,8 +40,19 @@ export function TrackGrid({
           percent={percentOf(track)}
           featured={featured && index === 0}
           headingLevel={headingLevel}
+          control={controlOf?.(track)}
         />
       ))}
     </ul>
+  )
+  if (!demo) return grid
+  return (
+    <div className="rounded-card border border-dashed border-edge bg-tint/50 p-3 sm:p-5">
+      <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
+        <Flag>Demo</Flag>
+        This is a demonstration of the library, to look around in.
+      </p>
+      {grid}
+    </div>
   )
 }

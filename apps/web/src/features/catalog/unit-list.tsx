@@ -11,7 +11,8 @@ type UnitListProps = {
   track: TrackView
   isComplete: (unitId: string) => boolean
   onDownload: (unit: UnitView) => void
-  completion: (unit: UnitView) => ReactNode
+  /** `openUnit` opens another lesson of the list and puts focus on it. */
+  completion: (unit: UnitView, openUnit: (unitId: string) => void) => ReactNode
   video: (unit: UnitView) => ReactNode
 }
 
@@ -20,6 +21,10 @@ function scrollTo(unitId: string) {
   document
     .getElementById(unitId)
     ?.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth', block: 'start' })
+}
+
+function focusHeading(unitId: string) {
+  document.getElementById(unitId)?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 /** Which lessons are open: the address names one, and follows the one opened last. */
@@ -43,11 +48,16 @@ function useOpenUnits(units: UnitView[]) {
     setFollowed(opened ?? followed)
     if (opened) history.replaceState(history.state, '', `#${opened}`)
   }
-  return { open, change }
+  function openUnit(unitId: string) {
+    if (!open.includes(unitId)) change([...open, unitId])
+    focusHeading(unitId)
+    scrollTo(unitId)
+  }
+  return { open, change, openUnit }
 }
 
 export function UnitList({ track, isComplete, onDownload, completion, video }: UnitListProps) {
-  const { open, change } = useOpenUnits(track.units)
+  const { open, change, openUnit } = useOpenUnits(track.units)
   if (track.units.length === 0)
     return <p className="mt-8 text-soft">No lessons yet. They appear here as soon as there are some.</p>
 
@@ -66,7 +76,7 @@ export function UnitList({ track, isComplete, onDownload, completion, video }: U
               <UnitBody
                 unit={unit}
                 onDownload={() => onDownload(unit)}
-                completion={completion(unit)}
+                completion={completion(unit, openUnit)}
                 video={video(unit)}
               />
             </AccordionItem>
@@ -77,13 +87,17 @@ export function UnitList({ track, isComplete, onDownload, completion, video }: U
   )
 }
 
+/** A lesson that is done keeps its flag: it may have changed since. */
 function UnitFlag({ unit, done }: { unit: UnitView; done: boolean }) {
-  if (done)
-    return (
-      <span className="flex items-center gap-1 text-tiny font-semibold text-accent print:hidden">
-        <LineIcon name="check" className="size-4" />
-        Done
-      </span>
-    )
-  return <ContentFlag createdAt={unit.createdAt} updatedAt={unit.unitUpdateDate} />
+  return (
+    <span className="flex shrink-0 flex-wrap items-center justify-end empty:hidden gap-x-3 gap-y-1 @max-[20rem]:flex-col @max-[20rem]:items-end">
+      <ContentFlag createdAt={unit.createdAt} updatedAt={unit.unitUpdateDate} />
+      {done && (
+        <span className="flex items-center gap-1 text-tiny font-semibold text-accent print:hidden">
+          <LineIcon name="check" className="size-4" />
+          Done
+        </span>
+      )}
+    </span>
+  )
 }

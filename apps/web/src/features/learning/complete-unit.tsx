@@ -1,13 +1,34 @@
+import type { TrackView, UnitView } from '@kitchen-table/contract/catalog'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useLearning } from './learning-provider.tsx'
+import { NextLesson, nextWords, useNext } from './next-lesson.tsx'
 
-type CompleteUnitProps = { track: string; unitId: string; title: string }
+type CompleteUnitProps = {
+  track: TrackView
+  unit: UnitView
+  onOpenUnit: (unitId: string) => void
+  onFollowTrack: (slug: string) => void
+}
 
-/** Answers at once; what the server does not have yet is kept on this device, and the person is told so. */
-export function CompleteUnit({ track, unitId, title }: CompleteUnitProps) {
+/**
+ * Completes at once; what the server does not have yet is kept on this device, and the person is told so. Then the next
+ * lesson offers itself. Focus stays on the button, which takes the completion back: the next lesson is one Tab further,
+ * and a screen reader says what it is.
+ */
+export function CompleteUnit({ track, unit, ...follow }: CompleteUnitProps) {
   const { isComplete, isKept, setUnit } = useLearning()
+  const { unitId, title } = unit
+  const next = useNext(track, unitId)
+  const [wasPressed, setWasPressed] = useState(false)
   const done = isComplete(unitId)
+
+  function press() {
+    setWasPressed(true)
+    setUnit({ track: track.slug, unitId, completed: !done })
+  }
 
   return (
     <>
@@ -17,14 +38,14 @@ export function CompleteUnit({ track, unitId, title }: CompleteUnitProps) {
           Completed
         </span>
       ) : null}
-      <Button
-        variant={done ? 'quiet' : 'filled'}
-        size={done ? 'small' : 'regular'}
-        onClick={() => setUnit({ track, unitId, completed: !done })}
-      >
+      <Button variant={done ? 'quiet' : 'filled'} size={done ? 'small' : 'regular'} onClick={press}>
         {done ? 'Undo' : 'Complete Unit'}
         <span className="sr-only">: {title}</span>
       </Button>
+      {done && next && <NextLesson next={next} {...follow} />}
+      <VisuallyHidden role="status">
+        {wasPressed && done && `Lesson completed. ${next ? nextWords(next) : ''}`}
+      </VisuallyHidden>
       <p role="status" className="text-small text-soft empty:hidden">
         {isKept(unitId) && 'Saved on this device. It is sent as soon as we can reach the library again.'}
       </p>

@@ -19,11 +19,20 @@ export type Learning = {
   percentOf(track: { slug: string; units: string[] }): number
   setUnit(change: SetUnit): void
   viewTrack(track: string): void
+  /** Takes a track that was only opened off My Progress, or puts it back. */
+  setListed(change: { track: string; listed: boolean }): void
   /** Sends what waits; answers whether nothing is left. */
   sendAll(): Promise<boolean>
 }
 
 const LearningContext = createContext<Learning | null>(null)
+
+/** Of a view that was refused nothing is said: the page itself says what is wrong with the track. */
+const REFUSED = {
+  unit: 'That lesson was not saved',
+  listed: 'Your list was not changed',
+  view: null,
+} satisfies Record<PendingChange['kind'], string | null>
 
 /** One queue and one sender a page, made with the person who opened it. */
 function useSync(sub: string) {
@@ -36,8 +45,10 @@ function useSync(sub: string) {
       sub,
       onProgress: (progress) => setProgress(queries, progress),
       onReached: setIsReached,
-      onRefused: ({ kind }, words) =>
-        kind === 'unit' && flash.error({ title: 'That lesson was not saved', text: words }),
+      onRefused: ({ kind }, words) => {
+        const title = REFUSED[kind]
+        if (title) flash.error({ title, text: words })
+      },
       onSignedOut: () => void queries.invalidateQueries(personQuery),
     })
     const add = (change: PendingChange) => {
@@ -84,6 +95,7 @@ export function LearningProvider({ children }: { children: ReactNode }) {
     percentOf: ({ slug, units }) => trackPercent(units, completed, finished.has(slug)),
     setUnit: ({ by = 'button', ...change }) => add({ kind: 'unit', ...change, by, ...happened() }),
     viewTrack,
+    setListed: (change) => add({ kind: 'listed', ...change, ...happened() }),
     sendAll: async () => {
       await sync.sendAll()
       return queue.all().length === 0

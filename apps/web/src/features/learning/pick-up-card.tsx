@@ -34,7 +34,7 @@ function Picked({ track, nextUnit }: PickedProps) {
       as="section"
       raised
       aria-labelledby="pick-up"
-      className="flex flex-wrap items-center gap-x-8 gap-y-5"
+      className="linked-card flex flex-wrap items-center gap-x-8 gap-y-5"
     >
       <div className="min-w-0 grow basis-80">
         <p className="text-tiny font-semibold text-warm">Pick up where you stopped</p>
@@ -54,7 +54,7 @@ function Picked({ track, nextUnit }: PickedProps) {
         to="/track/$slug"
         params={{ slug: track.slug }}
         hash={nextUnit}
-        className={`${buttonStyle()} max-sm:w-full`}
+        className={`${buttonStyle()} card-link max-sm:w-full`}
       >
         Continue
         <span className="sr-only">: {track.title}</span>

@@ -17,8 +17,13 @@ type Hooks = {
 const FIRST_RETRY_AFTER = 2000
 const LAST_RETRY_AFTER = 30_000
 
-function deliver({ id, kind, ...change }: PendingChange): Promise<Partial<Progress>> {
-  const said = { ...change, eventId: id }
+function deliver(change: PendingChange): Promise<Partial<Progress>> {
+  if (change.kind === 'listed') {
+    const { track, listed } = change
+    return client.learning.setListed({ track, listed })
+  }
+  const { id, kind: _, ...rest } = change
+  const said = { ...rest, eventId: id }
   return 'unitId' in said ? client.learning.setUnit(said) : client.learning.viewTrack(said)
 }
 

@@ -1,40 +1,27 @@
-import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
+import { myProgress, myProgressWords } from '@kitchen-table/domain/learning/my-progress'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../app/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { useLearning } from './learning-provider.tsx'
 
-function summary(begun: number, finished: number): string {
-  const tracks = `${begun} ${begun === 1 ? 'track' : 'tracks'} begun`
-  return finished === 0 ? tracks : `${tracks}, ${finished} complete`
-}
-
-/** One's own tile in the grid of topics: a ring for what is done of what was begun. */
+/** One's own tile in the grid of topics: a ring for what is done of the tracks on My Progress. */
 export function ProgressTile() {
   const { progress, percentOf } = useLearning()
-  const { tracks } = useCatalog()
-  const begun = progress.activeTracks.map((slug) => tracks.get(slug)).filter((track) => track !== undefined)
-  const percents = begun.map(percentOf)
-  const mean = percents.reduce((sum, percent) => sum + percent, 0) / Math.max(1, percents.length)
-  const finished = percents.filter((percent) => percent === 100).length
+  const mine = myProgress(progress, useCatalog().tracks, percentOf)
 
   return (
-    <Card
-      as="li"
-      flush
-      className="flex flex-col overflow-visible bg-tint transition-shadow hover:shadow-soft"
-    >
+    <Card as="li" flush className="linked-card flex flex-col overflow-visible bg-tint">
       <div className="grid aspect-[2.17] place-items-center text-accent">
-        <Ring percent={mean} />
+        <Ring percent={mine.percent} />
       </div>
       <div className="px-4 pt-3 pb-4">
         <h3 className="text-title-s">
-          <Link to="/myprogress" className="no-underline after:absolute after:inset-0 after:rounded-card">
+          <Link to="/myprogress" className="card-link">
             My Progress
           </Link>
         </h3>
         <p className="mt-1 text-small text-soft">
-          {hasActiveTracks(progress) ? summary(begun.length, finished) : 'Your first track is waiting'}
+          {mine.tracks.length > 0 ? myProgressWords(mine) : 'Your first track is waiting'}
         </p>
       </div>
     </Card>

@@ -15,7 +15,7 @@ export function WelcomeCard() {
   return (
     <section
       aria-labelledby="welcome-track"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-tint p-5 sm:p-6"
+      className="linked-card flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-tint p-5 sm:p-6"
     >
       <div className="min-w-0">
         <p className="text-tiny font-semibold text-accent">A good place to begin</p>
@@ -26,7 +26,7 @@ export function WelcomeCard() {
       <Link
         to="/track/$slug"
         params={{ slug: track.slug }}
-        className={`${buttonStyle({ variant: 'outline' })} bg-card max-sm:w-full`}
+        className={`${buttonStyle({ variant: 'outline' })} card-link bg-card max-sm:w-full`}
       >
         {trackAction(percentOf(track))}
         <span className="sr-only">: {track.title}</span>

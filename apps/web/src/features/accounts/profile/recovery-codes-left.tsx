@@ -1,3 +1,4 @@
+import { countOf } from '@kitchen-table/domain/language/count-of'
 import { Button } from '../../../ui/button.tsx'
 
 const FEW = 3
@@ -9,9 +10,7 @@ export function RecoveryCodesLeft({ left, onRenew }: RecoveryCodesLeftProps) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-56 text-small text-soft">
-        <strong className="font-semibold text-ink">
-          {left === 1 ? '1 recovery code left.' : `${left} recovery codes left.`}
-        </strong>{' '}
+        <strong className="font-semibold text-ink">{countOf(left, 'recovery code')} left.</strong>{' '}
         {left <= FEW && 'Set up your app again to get ten new ones. '}
         Each one works once, in place of a code from your app.
       </p>

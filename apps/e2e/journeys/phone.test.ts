@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '../journey.ts'
+import { library } from '../pages/library.ts'
+import { START_HERE, trackPage } from '../pages/track-page.ts'
+import { maya } from '../people.ts'
+
+const PHONE = { width: 390, height: 844 }
+const SMALL = { width: 320, height: 640 }
+
+const enlarge = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+
+test('on a phone the three places are in sight on every page, and the one that is open is marked', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(maya)
+  await page.setViewportSize(PHONE)
+  const { bottomNav, nav, heading } = library(page)
+  const links = bottomNav.getByRole('link')
+  for (const path of ['/dashboard', '/AllTracks', '/track/scams']) {
+    await page.goto(path)
+    await expect(links).toHaveText(['Topics', 'My Progress', 'All Content'])
+    for (const link of await links.all()) {
+      await expect(link).toBeInViewport({ ratio: 1 })
+      const { height = 0, width = 0 } = (await link.boundingBox()) ?? {}
+      expect(Math.min(height, width)).toBeGreaterThanOrEqual(44)
+    }
+  }
+  await expect(nav).toBeHidden()
+  await bottomNav.getByRole('link', { name: 'My Progress' }).click()
+  await expect(heading).toHaveText('My Progress')
+  await expect(bottomNav.locator('[aria-current="page"]')).toHaveText('My Progress')
+})
+
+test('the bar covers neither the end of the page nor what takes focus, and is not printed', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(maya)
+  await page.setViewportSize(PHONE)
+  const { bottomNav, cards } = library(page)
+  await page.goto('/AllTracks')
+  await expect(cards.first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  const bar = await bottomNav.boundingBox()
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1)
+
+  await page.evaluate(() => scrollTo(0, 0))
+  for (let step = 0; step < 14; step += 1) await page.keyboard.press('Tab')
+  const bottom = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0)
+  expect(bottom).toBeLessThanOrEqual((await bottomNav.boundingBox())?.y ?? 0)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(bottomNav).toBeHidden()
+})
+
+test('My Progress joins the two other places with the first lesson', async ({ page, newcomer: _ }) => {
+  await page.setViewportSize(PHONE)
+  const links = library(page).bottomNav.getByRole('link')
+  const lesson = trackPage(page).lesson('start-five')
+  await page.goto(`${START_HERE.path}#start-five`)
+  await expect(links).toHaveText(['Topics', 'All Content'])
+  await lesson.complete.click()
+  await expect(links).toHaveText(['Topics', 'My Progress', 'All Content'])
+})
+
+test('on a wide screen the places are in the header, and only there', async ({ page, signedIn }) => {
+  await signedIn(maya)
+  await page.goto('/dashboard')
+  await expect(library(page).nav).toBeVisible()
+  await expect(library(page).bottomNav).toBeHidden()
+})
+
+for (const size of ['100%', '200%'])
+  test(`at 320 px and text of ${size} the picture of the account is round and whole`, async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn(maya)
+    await page.setViewportSize(SMALL)
+    await page.goto('/dashboard')
+    const { account, bottomNav, brand } = library(page)
+    await expect(account).toBeVisible()
+    if (size === '200%') await enlarge(page)
+    const avatar = account.locator('span[aria-hidden] > span')
+    const { width, height, right, left, textWidth } = await avatar.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const box = element.getBoundingClientRect()
+      return {
+        ...{ width: box.width, height: box.height, right: box.right, left: box.left },
+        textWidth: range.getBoundingClientRect().width,
+      }
+    })
+    expect(Math.abs(width - height)).toBeLessThan(1)
+    expect(textWidth).toBeLessThan(width)
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(SMALL.width)
+    const name = await brand.boundingBox()
+    const button = await account.boundingBox()
+    expect(
+      Math.abs((name?.y ?? 0) + (name?.height ?? 0) / 2 - ((button?.y ?? 0) + (button?.height ?? 0) / 2)),
+    ).toBeLessThan(12)
+    for (const link of await bottomNav.getByRole('link').all())
+      await expect(link).toBeInViewport({ ratio: 1 })
+  })
