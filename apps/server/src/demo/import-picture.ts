@@ -8,7 +8,8 @@ import type { Drawing } from './library.ts'
 /** The import does what an editor could do, by the same use-cases and with the same rights. */
 export const editor: Actor = { sub: 'demo-library', role: 'admin', group: null, subGroupId: null }
 
-const decodePicture = pictureQueue()
+/** Nobody waits for an import, and all of it is to be imported. */
+const decodePicture = pictureQueue(Number.POSITIVE_INFINITY)
 
 /** Keeps a drawing in a record's folder, under an id that is the same every time. */
 export function importPicture(

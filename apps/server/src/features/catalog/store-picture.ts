@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
 import type { PictureQueue } from './picture-queue.ts'
 import type { FileStore } from './ports.ts'
-import { LONGEST_SIDE, rasterFormat } from './raster-format.ts'
+import { LONGEST_SIDE, type RasterFormat, rasterFormat } from './raster-format.ts'
 import { fileName, type Upload } from './upload.ts'
 
 type Deps = { files: FileStore; decodePicture: PictureQueue; newId: () => string }
@@ -33,10 +33,7 @@ function drawing(bytes: Uint8Array): Picture | null {
 }
 
 /** Decoded and written anew: turned upright, without what the camera noted, without what hid behind the pixels. */
-async function raster(bytes: Uint8Array): Promise<Picture | null> {
-  const format = rasterFormat(bytes)
-  if (format === null) return null
-
+async function raster(bytes: Uint8Array, format: RasterFormat): Promise<Picture | null> {
   const image = sharp(bytes, { limitInputPixels: LONGEST_SIDE ** 2, failOn: 'error' }).rotate()
   try {
     const { width, height } = await image.metadata()
@@ -55,7 +52,8 @@ export function storePicture({ files, decodePicture, newId }: Deps) {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
     if (bytes.length > LARGEST) throw new Refusal('input.too_large')
 
-    const picture = (await decodePicture(() => raster(bytes))) ?? drawing(bytes)
+    const format = rasterFormat(bytes)
+    const picture = format === null ? drawing(bytes) : await decodePicture(() => raster(bytes, format))
     if (picture === null) throw notAPicture()
 
     const about = { name: fileName(name), type: picture.type }
