@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
+import { USUAL_BODY } from '@kitchen-table/contract/body-size'
 
 export type Question = {
   method: string
@@ -35,7 +36,7 @@ async function wholeAnswer(response: IncomingMessage, began: number): Promise<An
 }
 
 /** What is refused while it is still being sent may find its sender deaf: the answer is lost, and nothing was done. */
-const MAY_BE_CUT_OFF = 1024 * 1024
+const MAY_BE_CUT_OFF = USUAL_BODY
 const TRIES = 3
 
 /** Asks one server over connections that are kept. Unlike fetch it sends what it is given, however strange. */

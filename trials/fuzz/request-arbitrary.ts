@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { bodyLimit } from '../../apps/server/src/http/body-limit.ts'
 import type { Question } from './ask.ts'
 import { anything, awkwardText } from './awkward.ts'
 import { brokenFor } from './broken-arbitrary.ts'
@@ -18,10 +19,8 @@ export type Words = { people: readonly string[]; tags: readonly string[] }
 /** What may stand in the place of the first value of a JSON text. */
 const tokens = ['', ..."NaN Infinity -Infinity 1e999 -0 00 0x1 'a' undefined 1n /**/1".split(' ')]
 
-const largest = 1024 * 1024
-
-/** JSON as strangers write it: cut off, doubled, not in UTF-8, too long, or no JSON at all. */
-function spoiltBodies(text: string): Arbitrary<Buffer> {
+/** JSON as strangers write it: cut off, doubled, not in UTF-8, too long (`largest` bytes are not), or no JSON at all. */
+function spoiltBodies(text: string, largest: number): Arbitrary<Buffer> {
   const bytes = Buffer.from(text)
   const cut = (at: number) => bytes.subarray(0, Math.floor(bytes.length * at))
   const first = /(:\s*)("(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*|true|false|null)/
@@ -105,10 +104,11 @@ function requestOf(operation: Operation, way: Placed, words: Words): Arbitrary<A
   const { path, query, body } = way
   const target = query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
   const bytes = body === null ? null : Buffer.from(body)
+  const largest = bodyLimit({ method: operation.method, url: path })
   const plain = fc.constant<Asked>({ target, body: bytes, headers: {} })
   const odd = fc.record({
     target: fc.oneof({ weight: 3, arbitrary: fc.constant(target) }, targets(operation, way)),
-    body: fc.oneof({ weight: 2, arbitrary: fc.constant(bytes) }, spoiltBodies(body ?? '{}')),
+    body: fc.oneof({ weight: 2, arbitrary: fc.constant(bytes) }, spoiltBodies(body ?? '{}', largest)),
     headers: fc
       .array(oddHeaders(words), { maxLength: 2 })
       .map((list): Asked['headers'] => Object.assign({}, ...list)),

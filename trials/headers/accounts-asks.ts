@@ -135,7 +135,7 @@ export const accountsAsks: Ask[] = [
 
 export const accountsAsksTooOften: Ask[] = [
   ...guarded.map((name) => ask('accounts.wait', name, wrong)),
-  ...['sendResetCode', 'askForInvitation', 'askForPhoneCode', 'beginProvider'].map((name) =>
+  ...['sendResetCode', 'askForInvitation', 'askForPhoneCode', 'beginProvider', 'setPicture'].map((name) =>
     ask('accounts.wait', name),
   ),
   ask('accounts.wait', 'resetPassword', { code: CODE }, bare(writeOf('resetPassword'))),
@@ -144,6 +144,7 @@ export const accountsAsksTooOften: Ask[] = [
   ask('accounts.help_limit', 'askForHelp'),
 ]
 
-export const accountsAsksInCrowd: Ask[] = [...guarded, 'answerNewPassword', 'resetPassword'].map((name) =>
-  ask('accounts.busy', name),
-)
+export const accountsAsksInCrowd: Ask[] = [
+  ...[...guarded, 'answerNewPassword', 'resetPassword'].map((name) => ask('accounts.busy', name)),
+  ask('files.busy', 'setPicture'),
+]

@@ -8,6 +8,7 @@ import { StoreFailingError } from '../../apps/server/src/features/store-failing.
 import { StoreFullError } from '../../apps/server/src/features/store-full.ts'
 import { faultAnswer } from '../../apps/server/src/http/errors.ts'
 import { listen } from '../../apps/server/src/http/listen.ts'
+import { fillPictureQueue } from '../../apps/server/src/testing/full-picture-queue.ts'
 import { openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
 import { builtPages } from '../supply/built-pages.ts'
 import { tell } from '../told.ts'
@@ -156,7 +157,9 @@ describe('every answer carries the security headers and says how long it may be 
     const send = await sending(crowded, ask)
     for (const name of ['signIn', 'checkPassword', 'answerNewPassword', 'resetPassword'] as const)
       vi.spyOn(crowded.stores.pool, name).mockResolvedValue('busy')
+    const pictures = await fillPictureQueue(crowded)
     await expectAnswer(await send(), ask[0])
+    await pictures.release()
   })
 
   test('a page that could not be made says so as a page', async () => {

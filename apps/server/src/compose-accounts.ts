@@ -33,6 +33,7 @@ import { signOut } from './features/accounts/sign-in/sign-out.ts'
 import { start } from './features/accounts/sign-in/start.ts'
 import { sixDigits } from './features/accounts/six-digits.ts'
 import type { LibrarySnapshot } from './features/catalog/library-snapshot.ts'
+import { type PictureQueue, pictureQueue } from './features/catalog/picture-queue.ts'
 import type { Stores } from './features/stores.ts'
 import type { OutsideServices } from './outside-services.ts'
 
@@ -58,7 +59,7 @@ export function composeAccounts(surroundings: Surroundings) {
   const { config, stores, services, library, secretKey, mark, canText, wake, now, newId } = surroundings
   const given = { mark, canText, wake, now, newId }
   const productName = config.product.name
-  const parts = { ...stores, ...given, library, productName }
+  const parts = { ...stores, ...given, library, productName, decodePicture: pictureQueue() }
   const devices = knownDevices(secretKey)
   const shared = {
     ...parts,
@@ -111,6 +112,7 @@ export function composeAccounts(surroundings: Surroundings) {
 type Deps = Stores &
   Pick<Surroundings, 'library' | 'mark' | 'canText' | 'wake' | 'now' | 'newId'> & {
     productName: string
+    decodePicture: PictureQueue
     devices: ReturnType<typeof knownDevices>
     post: ReturnType<typeof post>
     refuseCommon: ReturnType<typeof refuseCommon>

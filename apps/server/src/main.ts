@@ -1,3 +1,4 @@
+import { createPrivateFiles, OpenFolderError } from './adapters/disk/private-folder.ts'
 import { UnusableKeyError } from './adapters/disk/secret-key.ts'
 import { UnusableDatabaseError } from './adapters/sqlite/unusable-database-error.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -15,7 +16,11 @@ const settingAtFault: [call: RegExp, words: string][] = [
 /** What a person can mend by themselves, in a sentence; anything else is a fault and keeps its stack. */
 function words(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  if ([ConfigError, UnusableDatabaseError, UnusableKeyError].some((kind) => error instanceof kind))
+  if (
+    [ConfigError, OpenFolderError, UnusableDatabaseError, UnusableKeyError].some(
+      (kind) => error instanceof kind,
+    )
+  )
     return error.message
   if (!('syscall' in error && 'code' in error)) return error
   const call = `${error.syscall} ${error.code}`
@@ -61,6 +66,7 @@ function askedToStop(): Promise<void> {
 }
 
 try {
+  createPrivateFiles()
   await run(readConfig(process.env))
 } catch (error) {
   refuseToStart(error)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { makeFolderPrivate } from './adapters/disk/private-folder.ts'
 import { secretKey } from './adapters/disk/secret-key.ts'
 import { lastWritten } from './adapters/sqlite/last-written.ts'
 import { storeFile } from './adapters/sqlite/read-store.ts'
@@ -65,13 +66,14 @@ async function metricsOf(
 export type Started = { port: number; metricsPort: number | null; stop(): Promise<void> }
 
 /**
- * Opens the store in DATA_DIR, makes it ready, and serves it. Throws a ConfigError, an UnusableDatabaseError, or what
+ * Opens the store in DATA_DIR, makes it ready, and serves it. Throws a ConfigError, an OpenFolderError, an UnusableDatabaseError, or what
  * the system says of an address or a folder.
  */
 export async function start(config: Config, log: Logger): Promise<Started> {
   if (config.logoFile !== undefined && !existsSync(config.logoFile))
     throw new ConfigError(`LOGO_FILE: there is no file ${config.logoFile}`)
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
+  makeFolderPrivate(config.dataDir)
   const writtenAt = lastWritten(storeFile(config.dataDir))
   const stores = oneMachine({ dataDir: config.dataDir, secretKey: config.secretKey, onFault })
   const now = steadyClock({

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import type { EndpointMeta } from './body-size.ts'
 import { type RefusalCode, refusalTable } from './refusals.ts'
 
 const fieldIssues = z.object({ fields: z.array(z.object({ field: z.string(), message: z.string() })) })
@@ -11,7 +12,7 @@ export function refusals<Code extends RefusalCode>(...codes: Code[]) {
 }
 
 /** What every endpoint may answer besides its own errors. */
-export const endpoint = oc.errors({
+export const endpoint = oc.$meta<EndpointMeta>({}).errors({
   'input.invalid': { ...refusalTable['input.invalid'], data: fieldIssues },
   ...refusals('store.full', 'store.failing'),
 })

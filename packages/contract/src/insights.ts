@@ -19,6 +19,8 @@ export type PageEvent = z.infer<typeof pageEvent>
 export const MOST_EVENTS = 100
 /** Of a batch, in bytes (security.md T54): more than this no browser sends as it leaves a page. */
 const LARGEST_BATCH = 60 * 1024
+/** A batch and what is around it, in bytes. */
+const LARGEST_BATCH_BODY = 64 * 1024
 
 function isWithinSize(events: PageEvent[]): boolean {
   return utf8Bytes(JSON.stringify(events)) <= LARGEST_BATCH
@@ -27,6 +29,7 @@ function isWithinSize(events: PageEvent[]): boolean {
 export const insights = {
   record: signedIn
     .errors(refusals('auth.forbidden', 'insights.too_many'))
+    .meta({ largestBody: LARGEST_BATCH_BODY })
     .route({
       method: 'POST',
       path: '/events',

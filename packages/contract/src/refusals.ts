@@ -48,6 +48,10 @@ export const refusalTable = {
     status: 400,
     message: 'That is not a picture that we can read. Please choose a JPEG, PNG, WebP or GIF.',
   },
+  'files.busy': {
+    status: 503,
+    message: 'Many pictures are being prepared right now. Please try again in a moment.',
+  },
   'files.not_found': { status: 404, message: "We can't seem to find that file." },
   'insights.too_many': { status: 429, message: 'That is more than we can take in at once.' },
   'api.not_found': { status: 404, message: 'There is nothing at this address.' },

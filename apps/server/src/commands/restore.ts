@@ -1,3 +1,4 @@
+import { makeFolderPrivate } from '../adapters/disk/private-folder.ts'
 import { restoreBackup } from '../backups/restore-backup.ts'
 import { checkStore } from '../store-check/check-store.ts'
 import { restoreOutcome } from './restore-outcome.ts'
@@ -16,6 +17,7 @@ await runCommand({
   takesFile: true,
   options: ['replace-newer'],
   async run({ dataDir, file, has, onProgress }) {
+    makeFolderPrivate(dataDir)
     const options = { dataDir, file, replaceNewer: has('replace-newer') }
     const { manifest, known, aside } = await restoreBackup(options, { now: Date.now, onProgress })
     const { at } = manifest

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createPrivateFiles, OpenFolderError } from '../adapters/disk/private-folder.ts'
 import { BackupError } from '../backups/backup-error.ts'
 import { diskFailure } from '../backups/disk-failure.ts'
 import type { OnProgress } from '../backups/progress.ts'
@@ -32,7 +33,7 @@ const WRONG_USAGE = 2
 /** A sentence for what a person can mend; a fault of ours keeps its stack. */
 function wordsFor(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  if (error instanceof BackupError || error instanceof ConfigError) return error.message
+  if ([BackupError, ConfigError, OpenFolderError].some((kind) => error instanceof kind)) return error.message
   const failure = diskFailure(error)
   if (failure === 'full') return 'There is no room left on the disk; please make some, and run this again.'
   if (failure === 'failing')
@@ -73,6 +74,7 @@ export async function runCommand<Option extends string, Value extends string = n
     console.log(command.help)
     return
   }
+  createPrivateFiles()
   try {
     const config = readConfig(process.env)
     const { dataDir } = config

@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type AccountsProduct, type Browser, openAccounts } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
+import { fillPictureQueue } from '../testing/full-picture-queue.ts'
+import { PIXEL } from '../testing/write-operations.ts'
 
 const red = { r: 200, g: 30, b: 30 }
 
@@ -48,6 +50,10 @@ const bytesOf = {
       .toBuffer()
     return Buffer.concat([gif, Buffer.from(`=1;alert("${hidden}")//PK\u0003\u0004`)])
   },
+  'as many pixels as there may be': () =>
+    sharp({ create: { width: 2048, height: 512, channels: 3, background: red } })
+      .png({ progressive: true })
+      .toBuffer(),
   'one of a single pixel': () =>
     sharp({ create: { width: 1, height: 1, channels: 3, background: red } })
       .png()
@@ -79,9 +85,9 @@ const nothing: [what: string, bytes: () => Promise<Buffer> | Buffer][] = [
   ['half of one', async () => (await halves().png().toBuffer()).subarray(0, 300)],
   ['2,500,000,000 pixels', () => promising(50_000)],
   [
-    'one side too many',
+    'one row of pixels too many',
     async () =>
-      sharp({ create: { width: 4097, height: 4096, channels: 3, background: red } })
+      sharp({ create: { width: 1024, height: 1025, channels: 3, background: red } })
         .png()
         .toBuffer(),
   ],
@@ -147,9 +153,9 @@ describe('a picture', () => {
     const product = await openAccounts()
     const browser = product.browser(product.cookieOf('learner'))
     const { address } = await shown(product, browser, await halves().jpeg().toBuffer())
-    const before = product.stateHash()
+    const before = product.stateHash(['occurrences'])
     await expectRefusal(await set(browser, await make()), 'files.no_picture')
-    expect(product.stateHash()).toBe(before)
+    expect(product.stateHash(['occurrences'])).toBe(before)
     expect((await product.send(address, {}, product.cookieOf('learner'))).status).toBe(200)
   })
 
@@ -196,5 +202,32 @@ describe('a picture', () => {
     }
     expect(await product.stores.files.get(key)).toBeNull()
     expect((await product.send(address, {}, product.cookieOf('learner'))).status).toBe(404)
+  })
+})
+
+describe('many pictures', () => {
+  test('of one person: thirty an hour, whatever they are, and nobody else waits for it', async () => {
+    const product = await openAccounts()
+    const browser = product.browser(product.cookieOf('learner'))
+    for (let n = 0; n < 30; n += 1) await expectRefusal(await set(browser, 'AAAA'), 'files.no_picture')
+    const refused = await set(browser, PIXEL)
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    await expectRefusal(refused, 'accounts.wait')
+    expect((await set(product.browser(product.cookieOf('manager')), PIXEL)).status).toBe(200)
+    product.clock.at += 60 * 60_000
+    expect((await set(browser, PIXEL)).status).toBe(200)
+  })
+
+  test('at once: who finds no place comes again a little later, and that is not counted', async () => {
+    const product = await openAccounts()
+    const other = product.browser(product.cookieOf('manager'))
+    const queue = await fillPictureQueue(product)
+    for (let n = 0; n < 31; n += 1) {
+      const refused = await set(other, PIXEL)
+      expect(refused.headers.get('retry-after')).toBe('2')
+      await expectRefusal(refused, 'files.busy')
+    }
+    expect(await queue.release()).toEqual(Array.from({ length: 17 }, () => 200))
+    expect((await set(other, PIXEL)).status).toBe(200)
   })
 })

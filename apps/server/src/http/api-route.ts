@@ -1,4 +1,5 @@
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
+import { USUAL_BODY } from '@kitchen-table/contract/body-size'
 import { sessionLife } from '@kitchen-table/domain/accounts/session-life'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
@@ -8,6 +9,7 @@ import type { BrowserCookies, RequestContext } from '../features/context.ts'
 import type { CookieJar } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { type Answer, answerTo, asOrpcError, asResponse, refuse, unreadable } from './errors.ts'
+import { isTooComplex } from './json-size.ts'
 import type { ProviderCookie } from './provider-cookie.ts'
 import { isEmpty, isForAnother, isJson, mayChange } from './same-origin.ts'
 
@@ -35,12 +37,20 @@ function isForeign({ method, headers }: Request, publicOrigin: string): boolean 
 }
 
 /** Other types, and a file's name, would have the framework make something else of a body that is JSON by our rule. */
-async function asJson(request: Request): Promise<Request> {
-  const { url, method } = request
-  const headers = new Headers(request.headers)
+function asJson({ url, method, headers: sent }: Request, body: ArrayBuffer): Request {
+  const headers = new Headers(sent)
   headers.set('Content-Type', 'application/json')
   headers.delete('Content-Disposition')
-  return new Request(url, { method, headers, body: await request.arrayBuffer() })
+  return new Request(url, { method, headers, body })
+}
+
+/**
+ * Returns why a body is not parsed, or null. Larger ones than usual are accepted from signed-in people alone: every
+ * endpoint that declares them is theirs.
+ */
+function bodyRefusal(body: ArrayBuffer, isSignedIn: boolean): Answer | null {
+  if (body.byteLength > USUAL_BODY && !isSignedIn) return refuse('accounts.not_signed_in')
+  return isTooComplex(new Uint8Array(body)) ? refuse('input.too_large') : null
 }
 
 function browserCookies(
@@ -89,9 +99,13 @@ export function apiRoute({ router, currentPerson, cookies, providerCookie, publi
     if (isForAnother(person, incoming.headers.get('x-person')))
       return asResponse(refuse('accounts.other_person'))
 
+    const body = bodiless.has(incoming.method) ? null : await incoming.arrayBuffer()
+    const refusal = body && bodyRefusal(body, person !== null)
+    if (refusal) return asResponse(refusal)
+
     const setCookies: string[] = []
     const outcome: Outcome = { isUnderstood: false, failure: null }
-    const request = bodiless.has(incoming.method) ? incoming : await asJson(incoming)
+    const request = body === null ? incoming : asJson(incoming, body)
     const { matched, response } = await handler.handle(request, {
       prefix: API_PREFIX,
       context: {

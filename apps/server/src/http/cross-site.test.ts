@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { USUAL_BODY } from '@kitchen-table/contract/body-size'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { openProduct, PUBLIC_URL } from '../testing/product.ts'
@@ -125,7 +126,7 @@ function statusOver(agent: Agent, method: string, path: string, headers = {}, bo
 // and cut off half a second later, under the next request.
 test('what another site sends costs nobody else their connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const body = ' '.repeat(1024 * 1024)
+  const body = ' '.repeat(USUAL_BODY)
   const headers = { ...json, 'Sec-Fetch-Site': 'cross-site', 'Content-Length': body.length }
   for (const { method, path } of writeOperations) {
     expect(await statusOver(agent, method, path, headers, body)).toBe(403)

@@ -23,7 +23,7 @@ type Served = { body: string; response: ServerResponse; request: IncomingMessage
 
 /** A server that answers with the length of a body; to /later only when it is told to. */
 async function door() {
-  const limits = { held: ROOM * MEGABYTE, linger: LINGER }
+  const limits = { largestBody: () => MEGABYTE, held: ROOM * MEGABYTE, linger: LINGER }
   const served: Served[] = []
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
+import { bodyLimit } from './body-limit.ts'
 import { refuse } from './errors.ts'
 import { writeRefusal } from './fast-answers.ts'
 import { type GatheredBytes, gatheredBytes } from './gathered-bytes.ts'
@@ -10,9 +11,9 @@ const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 
 const usualLimits = {
-  /** Of a body, in bytes. */
-  body: MEGABYTE,
-  /** Each costs a microsecond or two. A megabyte comes in less than a thousand over any line that works. */
+  /** Of the body of a request, in bytes. */
+  largestBody: bodyLimit,
+  /** Each costs a microsecond or two. The largest body comes in less than a thousand over any line that works. */
   pieces: 4 * KILOBYTE,
   /** A body that takes up no more is in nobody's way: of those that are not whole there are never many thousands. */
   small: 16 * KILOBYTE,
@@ -88,7 +89,8 @@ export function wholeBodies(
   }
 
   function gather(request: IncomingMessage, response: ServerResponse): void {
-    const announced = Number(request.headers['content-length'] ?? wanted.body)
+    const most = wanted.largestBody(request)
+    const announced = Number(request.headers['content-length'] ?? most)
     let body: GatheredBytes | null = gatheredBytes(announced)
     let pieces = 0
     const refuseIt = () => {
@@ -101,13 +103,13 @@ export function wholeBodies(
     request.on('data', (piece: Buffer) => {
       pieces += 1
       if (pieces > wanted.pieces) request.destroy()
-      else if (body && body.length() + piece.length > wanted.body) refuseIt()
+      else if (body && body.length() + piece.length > most) refuseIt()
       else if (body) {
         body.add(piece)
         large.note(request, body.size())
       }
     })
-    if (announced > wanted.body) refuseIt()
+    if (announced > most) refuseIt()
   }
 
   return (request, response) => {

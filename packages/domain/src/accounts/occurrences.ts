@@ -15,6 +15,8 @@ export const textLimits: readonly Limit[] = [{ most: 5, within: HOUR }]
 export const organisationTextLimits: readonly Limit[] = [{ most: 50, within: DAY }]
 /** Codes of the second step of signing in that are evaluated for one account (S9). */
 export const codeLimits: readonly Limit[] = [{ most: 10, within: HOUR }]
+/** Pictures of themselves that one person may send: each is decoded, which costs as much as a page. */
+export const pictureLimits: readonly Limit[] = [{ most: 30, within: HOUR }]
 /** Calls for help from one network address, and from all (T52). */
 export const helpLimitsByAddress: readonly Limit[] = [{ most: 5, within: HOUR }]
 export const helpLimitsOfAll: readonly Limit[] = [{ most: 50, within: HOUR }]

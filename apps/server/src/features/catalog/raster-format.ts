@@ -9,8 +9,10 @@ const rasters = [
   { type: 'image/png', starts: /^GIF8[79]a/, becomes: 'png' },
 ] as const
 
+export type RasterFormat = (typeof rasters)[number]
+
 /** The format of a picture made of pixels; null for anything else. */
-export function rasterFormat(bytes: Uint8Array): (typeof rasters)[number] | null {
+export function rasterFormat(bytes: Uint8Array): RasterFormat | null {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   return rasters.find(({ starts }) => starts.test(start)) ?? null
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
+import { pictureQueue } from './picture-queue.ts'
 import { storePicture } from './store-picture.ts'
 
 const dot = '<svg viewBox="0 0 4 4"><circle r="2"/></svg>'
@@ -22,7 +23,7 @@ const noise = (side: number) =>
 
 function setUp() {
   const { files } = memoryStores()
-  const store = storePicture({ files, newId: () => '0f4e' })
+  const store = storePicture({ files, decodePicture: pictureQueue(), newId: () => '0f4e' })
   const keep = (bytes: Uint8Array, name = 'picture') =>
     store(actors.admin, 'units/couple-open', { name, type: 'image/png', bytes })
   const kept = async () => {

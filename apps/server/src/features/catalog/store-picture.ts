@@ -5,11 +5,12 @@ import sharp from 'sharp'
 import { invalid } from '../parse-input.ts'
 import { Refusal } from '../refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
+import type { PictureQueue } from './picture-queue.ts'
 import type { FileStore } from './ports.ts'
-import { LONGEST_SIDE, rasterFormat } from './raster-format.ts'
+import { LONGEST_SIDE, type RasterFormat, rasterFormat } from './raster-format.ts'
 import { fileName, type Upload } from './upload.ts'
 
-type Deps = { files: FileStore; newId: () => string }
+type Deps = { files: FileStore; decodePicture: PictureQueue; newId: () => string }
 
 type Picture = { bytes: Uint8Array; type: string }
 
@@ -32,10 +33,7 @@ function drawing(bytes: Uint8Array): Picture | null {
 }
 
 /** Decoded and written anew: turned upright, without what the camera noted, without what hid behind the pixels. */
-async function raster(bytes: Uint8Array): Promise<Picture | null> {
-  const format = rasterFormat(bytes)
-  if (format === null) return null
-
+async function raster(bytes: Uint8Array, format: RasterFormat): Promise<Picture | null> {
   const image = sharp(bytes, { limitInputPixels: LONGEST_SIDE ** 2, failOn: 'error' }).rotate()
   try {
     const { width, height } = await image.metadata()
@@ -49,12 +47,13 @@ async function raster(bytes: Uint8Array): Promise<Picture | null> {
 }
 
 /** Keeps a picture for a record (`folder`, see folders.ts): a drawing cleaned, anything else made anew (T09, T51). */
-export function storePicture({ files, newId }: Deps) {
+export function storePicture({ files, decodePicture, newId }: Deps) {
   return async (actor: Actor, folder: string, { name, bytes }: Upload): Promise<StoredFile> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
     if (bytes.length > LARGEST) throw new Refusal('input.too_large')
 
-    const picture = (await raster(bytes)) ?? drawing(bytes)
+    const format = rasterFormat(bytes)
+    const picture = format === null ? drawing(bytes) : await decodePicture(() => raster(bytes, format))
     if (picture === null) throw notAPicture()
 
     const about = { name: fileName(name), type: picture.type }

@@ -1,0 +1,89 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** One chunk of a PNG, with its right checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+type PngHead = { width: number; height: number; depth?: number; color?: number; interlaced?: boolean }
+
+/** A PNG that says this of itself, with these chunks after its head and these compressed pixels. */
+export function png(
+  { width, height, depth = 8, color = 2, interlaced = false }: PngHead,
+  pixels: Buffer,
+  chunks: Buffer[] = [],
+): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([depth, color, 0, 0, interlaced ? 1 : 0], 8)
+  return Buffer.concat([
+    SIGNATURE,
+    pngChunk('IHDR', head),
+    ...chunks,
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** So many megabytes of nothing, in a thousandth of that. */
+export function deflatedZeros(megabytes: number): Buffer {
+  return deflateSync(Buffer.alloc(megabytes * MEGABYTE), { level: 9 })
+}
+
+/** Text and colour profiles of a PNG that unpack to so many megabytes. */
+export function pngBombs(megabytes: number): Record<string, Buffer> {
+  const packed = deflatedZeros(megabytes)
+  const named = (more: string) => Buffer.from(`a\0${more}`, 'latin1')
+  return {
+    zTXt: pngChunk('zTXt', Buffer.concat([named('\0'), packed])),
+    iTXt: pngChunk('iTXt', Buffer.concat([named('\u0001\0\0\0'), packed])),
+    iCCP: pngChunk('iCCP', Buffer.concat([named('\0'), packed])),
+  }
+}
+
+/** A JPEG whose frame header is replaced by one that promises these sides. */
+export function jpegPromising(jpeg: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(jpeg)
+  for (let at = 2; at + 9 < changed.length; at += 2 + changed.readUInt16BE(at + 2)) {
+    const marker = changed[at + 1] ?? 0
+    if (marker < 0xc0 || marker > 0xc2) continue
+    changed.writeUInt16BE(height, at + 5)
+    changed.writeUInt16BE(width, at + 7)
+    return changed
+  }
+  throw new Error('This JPEG has no frame.')
+}
+
+/** A GIF whose screen and first frame promise these sides. */
+export function gifPromising(gif: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(gif)
+  changed.writeUInt16LE(width, 6)
+  changed.writeUInt16LE(height, 8)
+  const frame = changed.indexOf(0x2c, 13)
+  changed.writeUInt16LE(width, frame + 5)
+  changed.writeUInt16LE(height, frame + 7)
+  return changed
+}
+
+/** A WebP of the extended kind that promises these sides, followed by the chunks of another. */
+export function webpPromising(webp: Buffer, width: number, height: number): Buffer {
+  const about = Buffer.alloc(18)
+  about.write('VP8X', 0, 'latin1')
+  about.writeUInt32LE(10, 4)
+  about.writeUIntLE(width - 1, 12, 3)
+  about.writeUIntLE(height - 1, 15, 3)
+  const chunks = Buffer.concat([Buffer.from('WEBP', 'latin1'), about, webp.subarray(12)])
+  const head = Buffer.from('RIFF\0\0\0\0', 'latin1')
+  head.writeUInt32LE(chunks.length, 4)
+  return Buffer.concat([head, chunks])
+}
