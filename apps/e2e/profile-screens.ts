@@ -106,7 +106,7 @@ async function almostLoseCodes(page: Page) {
 async function typeCommonPassword(page: Page) {
   const { password } = profilePage(page)
   await password.wanted.fill('Welcome-2026')
-  await password.section.getByText(/many people choose/).waitFor()
+  await password.section.getByText(/first to be tried/).waitFor()
 }
 
 /** The profile in its states. */

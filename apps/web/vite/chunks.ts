@@ -8,7 +8,11 @@ const home =
 
 /** The ways in, and one's own account: nothing of it is on a page of the library until a session ends there. */
 const entrance =
-  /src\/features\/accounts\/|src\/routes\/-(destination|provider-screen)|src\/app\/field-words|src\/ui\/(code-field|form-problem)|domain\/src\/accounts\/(common-password|email|help-request|new-password|one-time-code|phone|provider)\./
+  /src\/features\/accounts\/|src\/routes\/-(destination|provider-screen)|src\/app\/field-words|src\/ui\/(code-field|form-problem)|domain\/src\/accounts\/(email|help-request|one-time-code|phone|provider)\./
+
+/** Choosing a password, with the list of common ones: only where a new one is set. */
+const newPassword =
+  /domain\/src\/accounts\/(common-password|new-password)\.|src\/features\/accounts\/(new-password-(field|rules)|password-checklist)/
 
 /**
  * Few chunks rather than the smallest: what several pages share travels in one file, what the dashboard adds in
@@ -16,6 +20,7 @@ const entrance =
  */
 export const chunkGroups = [
   { name: 'home', test: (id: string) => home.test(id) && !loadedWhenUsed.test(id), priority: 2 },
+  { name: 'new-password', test: (id: string) => newPassword.test(id), priority: 1.6 },
   {
     name: 'entrance',
     test: (id: string) => entrance.test(id) && !loadedWhenUsed.test(id),

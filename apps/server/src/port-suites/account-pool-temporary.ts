@@ -120,12 +120,35 @@ export function describeTemporaryPasswords(open: OpenPool): void {
     })
 
     test.each([
+      temporaryVariant('with spaces around it', (typed) => `  ${typed}\u00a0`),
+      temporaryVariant('without its hyphens', (typed) => typed.replaceAll('-', '')),
+      temporaryVariant('with dashes for hyphens', (typed) => typed.replaceAll('-', ' \u2013 ')),
+    ])('may be pasted $how', async ({ change }) => {
+      const { store, temporary } = await withInvited(open)
+      const session = await challenge(store, change(temporary))
+      expect(await store.findChallenge(session, now)).toMatchObject(asked)
+      expect(await store.answerNewPassword(session, password, now)).toMatchObject({ status: 'CONFIRMED' })
+    })
+
+    test.each([
       temporaryVariant('in capitals', (typed) => typed.toUpperCase()),
-      temporaryVariant('without its dashes', (typed) => typed.replaceAll('-', '')),
-      temporaryVariant('with a space', (typed) => `${typed} `),
-    ])('is taken as it was written, not $how', async ({ change }) => {
+      temporaryVariant('without its last letter', (typed) => typed.slice(0, -1)),
+      temporaryVariant('with a letter too many', (typed) => `${typed}a`),
+    ])('is not taken $how', async ({ change }) => {
       const { store, temporary } = await withInvited(open)
       expect(await store.signIn(email, change(temporary), now)).toBe('refused')
+    })
+
+    test('that somebody chooses for their own is taken as it was chosen', async () => {
+      const { store, temporary } = await withInvited(open)
+      const chosen = ` ${temporary.replaceAll('-', '')}-1!`
+      const own = { spaced: ` ${temporary} `, plain: temporary.replaceAll('-', ''), chosen }
+      for (const [name, secret] of Object.entries(own)) {
+        await store.create({ ...ada, sub: name, email: `${name}@example.com` }, secret)
+        expect(await store.signIn(`${name}@example.com`, secret, now)).toMatchObject({ sub: name })
+        for (const typed of [temporary, secret.trim(), ` ${secret}`].filter((typed) => typed !== secret))
+          expect(await store.signIn(`${name}@example.com`, typed, now), name).toBe('refused')
+      }
     })
 
     test.each(['startOver', 'delete'] as const)('dies with %s', async (method) => {

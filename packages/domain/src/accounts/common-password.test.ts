@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-password.ts'
+import { isCommonPassword, uncommonPasswordRule } from './common-password.ts'
 import { brokenPasswordRules } from './new-password.ts'
 
 const common = [
@@ -48,4 +48,15 @@ test.each([
   { password: '12345678!', own: ['', '1'], isCommon: false },
 ])('$password where $own is obvious: $isCommon', ({ password, own, isCommon }) => {
   expect(isCommonPassword(password, own)).toBe(isCommon)
+})
+
+test.each([
+  { password: '', holds: false },
+  { password: 'x', holds: true },
+  { password: 'password', holds: false },
+  { password: 'Summer2026!', holds: false },
+  { password: 'Nia.brooks1!', holds: false },
+  { password: 'Blue-Kettle-7', holds: true },
+])('the line of the checklist says of "$password": $holds', ({ password, holds }) => {
+  expect(uncommonPasswordRule(['nia.brooks']).holds(password)).toBe(holds)
 })

@@ -1,3 +1,5 @@
+import type { PasswordRule } from './new-password.ts'
+
 /**
  * What people choose when they are told to choose: a word from this list with a capital, a year or a few digits, and a
  * sign at the end. Such a password keeps the rules of spec §5 and is among the first that anybody tries (security.md
@@ -85,4 +87,13 @@ export function isCommonPassword(password: string, ownWords: readonly string[] =
 /** Words that are obvious in somebody's password: the product's name, and their own address. */
 export function obviousWords(productName: string, email: string): string[] {
   return [productName, email, email.split('@', 1)[0] ?? '']
+}
+
+/** The last line of the checklist where common passwords are refused. */
+export function uncommonPasswordRule(ownWords: readonly string[]): PasswordRule {
+  return {
+    id: 'uncommon',
+    words: 'Not one that many people choose',
+    holds: (password) => password !== '' && !isCommonPassword(password, ownWords),
+  }
 }

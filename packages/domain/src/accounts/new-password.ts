@@ -3,7 +3,8 @@ const LONGEST = 99
 /** The signs of spec §5; a space is allowed anywhere and counts as none of them. */
 const special = /[!@#$%^&*()[\]\-_+=]/
 
-type Rule = { id: string; words: string; holds: (password: string) => boolean }
+/** A rule of a new password, in the words of its line in the checklist. */
+export type PasswordRule = { id: string; words: string; holds: (password: string) => boolean }
 
 /** Counted in code points, as a person counts letters; nothing is cut off or changed (security.md T21). */
 function length(password: string): number {
@@ -24,7 +25,7 @@ export const passwordRules = [
     words: 'At least one special character: ! @ # $ % ^ & * ( ) [ ] - _ + =',
     holds: (password) => special.test(password),
   },
-] as const satisfies readonly Rule[]
+] as const satisfies readonly PasswordRule[]
 
 export type PasswordRuleId = (typeof passwordRules)[number]['id']
 

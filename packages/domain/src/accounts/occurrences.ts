@@ -17,9 +17,10 @@ export const organisationTextLimits: readonly Limit[] = [{ most: 50, within: DAY
 export const codeLimits: readonly Limit[] = [{ most: 10, within: HOUR }]
 /** Pictures of themselves that one person may send: each is decoded, which costs as much as a page. */
 export const pictureLimits: readonly Limit[] = [{ most: 30, within: HOUR }]
-/** Calls for help from one network address, and from all (T52). */
-export const helpLimitsByAddress: readonly Limit[] = [{ most: 5, within: HOUR }]
-export const helpLimitsOfAll: readonly Limit[] = [{ most: 50, within: HOUR }]
+/** Requests for help for one e-mail address, from one network address (a whole employer's), and from all (T52). */
+export const helpLimitsByEmail: readonly Limit[] = [{ most: 5, within: HOUR }]
+export const helpLimitsByAddress: readonly Limit[] = [{ most: 60, within: HOUR }]
+export const helpLimitsOfAll: readonly Limit[] = [{ most: 300, within: HOUR }]
 
 /**
  * Milliseconds until one more is within all limits, 0 for now. `times` are those of the earlier ones in ms since 1970,

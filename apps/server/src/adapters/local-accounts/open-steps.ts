@@ -4,7 +4,7 @@ import { CODE_TRIES } from '@kitchen-table/domain/accounts/one-time-code'
 import type { Account, PoolChallenge } from '../../features/accounts/pool-port.ts'
 import type { StoredChallenge } from '../../features/accounts/ports.ts'
 import type { SecretRow } from './account-rows.ts'
-import { challengeId, fastHash, minutes, type PoolParts, SESSION_PREFIX } from './pool-parts.ts'
+import { challengeId, minutes, type PoolParts, SESSION_PREFIX } from './pool-parts.ts'
 
 /** As long as Cognito lets one be set to. Whoever reads the rules for a new password takes their time. */
 const STEP_LIFE = minutes(15)
@@ -32,10 +32,11 @@ export function openSteps({ rows, secrets, challenges }: Pick<PoolParts, 'rows' 
   const withTries = (step: StoredChallenge | null) => (step !== null && step.triesLeft > 0 ? step : null)
 
   return {
-    begin(name: ChallengeName, account: Account, password: string, now: number): PoolChallenge {
+    /** `temporary` is the hash of what was typed, should it be a temporary password. */
+    begin(name: ChallengeName, account: Account, temporary: string, now: number): PoolChallenge {
       const session = randomBytes(32).toString('base64url')
       const data: StoredChallenge['data'] = { name, version: String(account.version) }
-      if (name === 'NEW_PASSWORD_REQUIRED') data.temporary = fastHash(password)
+      if (name === 'NEW_PASSWORD_REQUIRED') data.temporary = temporary
       const stored = { id: challengeId.session(session), sub: account.sub, secretHash: null, data }
       challenges.put({ ...stored, expiresAt: now + STEP_LIFE, triesLeft: CODE_TRIES })
       return { name, session, account }

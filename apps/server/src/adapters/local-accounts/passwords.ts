@@ -1,7 +1,7 @@
 import { typedCode } from '@kitchen-table/domain/accounts/one-time-code'
 import type { AccountPool } from '../../features/accounts/pool-port.ts'
 import { dummyHash, hashPassword, isPassword } from './password-hash.ts'
-import { challengeId, fastHash, type PoolParts } from './pool-parts.ts'
+import { challengeId, type PoolParts, temporaryHash } from './pool-parts.ts'
 import { temporaryPassword } from './random-secrets.ts'
 
 type Passwords = Pick<
@@ -25,7 +25,7 @@ export function passwords(parts: PoolParts): Passwords {
         if (account.status !== 'FORCE_CHANGE_PASSWORD') return 'not_pending'
         if (replacing) secrets.removeTemporary(sub)
         const password = temporaryPassword()
-        secrets.addTemporary(sub, fastHash(password), { now, expiresAt: now + validFor })
+        secrets.addTemporary(sub, temporaryHash(password), { now, expiresAt: now + validFor })
         return { password }
       }),
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { typedTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
 import type { ChallengeRows } from '../sqlite/challenge-rows.ts'
 import type { AccountRows } from './account-rows.ts'
 import type { HashLine } from './hash-line.ts'
@@ -22,6 +23,9 @@ export type PoolParts = {
 
 /** Of a secret that nobody could guess: temporary passwords and tokens. */
 export const fastHash = (secret: string): string => hash('sha256', secret, 'base64url')
+
+/** Of a temporary password, however it was pasted. */
+export const temporaryHash = (typed: string): string => fastHash(typedTemporaryPassword(typed))
 
 export const minutes = (count: number): number => count * 60_000
 

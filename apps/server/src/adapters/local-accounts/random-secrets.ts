@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_ALPHABET } from '@kitchen-table/domain/accounts/one-time-code'
+import { TEMPORARY_GROUP_LENGTH, TEMPORARY_GROUPS } from '@kitchen-table/domain/accounts/temporary-password'
 
 /** Nothing that is mistaken for something else on paper. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
-const GROUPS = 4
-const GROUP_LENGTH = 5
 const RECOVERY_LENGTH = 10
 
 function drawn(alphabet: string, length: number): string {
@@ -16,7 +15,7 @@ function drawn(alphabet: string, length: number): string {
  * and a digit, which takes nothing worth mentioning from them. The dashes are the special characters.
  */
 export function temporaryPassword(): string {
-  const groups = Array.from({ length: GROUPS }, () => drawn(LETTERS, GROUP_LENGTH))
+  const groups = Array.from({ length: TEMPORARY_GROUPS }, () => drawn(LETTERS, TEMPORARY_GROUP_LENGTH))
   const password = groups.join('-')
   return /[A-Z]/.test(password) && /[0-9]/.test(password) ? password : temporaryPassword()
 }

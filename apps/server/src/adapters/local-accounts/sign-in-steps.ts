@@ -4,7 +4,7 @@ import type { Account, AccountPool } from '../../features/accounts/pool-port.ts'
 import type { SecretRow } from './account-rows.ts'
 import { type OpenStep, openSteps } from './open-steps.ts'
 import { dummyHash, hashPassword, isPassword } from './password-hash.ts'
-import { challengeId, fastHash, type PoolParts } from './pool-parts.ts'
+import { challengeId, type PoolParts, temporaryHash } from './pool-parts.ts'
 import { totpStep } from './totp.ts'
 
 type Steps = Pick<AccountPool, 'signIn' | 'findChallenge' | 'answerNewPassword' | 'answerCode' | 'signInCode'>
@@ -22,13 +22,15 @@ export function signInSteps(parts: PoolParts): Steps {
   const dummy = dummyHash(cost)
 
   /** Whether this password opens the account as it is now. */
-  function opens({ account }: SecretRow, password: string, isOwn: boolean, now: number): boolean {
+  function opens({ account }: SecretRow, temporary: string, isOwn: boolean, now: number): boolean {
     if (!account.enabled || account.status === 'EXTERNAL_PROVIDER') return false
-    return account.status === 'CONFIRMED' ? isOwn : secrets.hasTemporary(account.sub, fastHash(password), now)
+    return account.status === 'CONFIRMED' ? isOwn : secrets.hasTemporary(account.sub, temporary, now)
   }
 
   return {
     async signIn(email, password, now) {
+      // Whoever has an own password signs in with it exactly as typed; this is made for everybody, to be the same work.
+      const temporary = temporaryHash(password)
       const before = rows.secretsByEmail(email)
       // One hash on every path: its absence would tell who has an account (security.md T22).
       const hash = before?.account.enabled && before.account.status === 'CONFIRMED' ? before.password : null
@@ -37,9 +39,9 @@ export function signInSteps(parts: PoolParts): Steps {
       // Asked again: while the hash was made, the account may have been disabled or its password changed.
       const row = rows.secretsByEmail(email)
       const isOwn = isRight && hash !== null && hash === row?.password
-      if (!row || !opens(row, password, isOwn, now)) return 'refused'
+      if (!row || !opens(row, temporary, isOwn, now)) return 'refused'
       const name = nextStep(row.account)
-      return name === null ? row.account : write(() => steps.begin(name, row.account, password, now))
+      return name === null ? row.account : write(() => steps.begin(name, row.account, temporary, now))
     },
 
     async findChallenge(session, now) {

@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
-import { ownWordsOf } from './own-words.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
 type NewPasswordFieldProps = {
@@ -26,11 +25,7 @@ export function NewPasswordField({ email, password, onPassword, error, ref }: Ne
         onChange={({ target }) => onPassword(target.value)}
         error={error}
       />
-      <PasswordChecklist
-        password={password}
-        ownWords={ownWordsOf(email)}
-        isCommonSaid={error !== undefined}
-      />
+      <PasswordChecklist password={password} email={email} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { Person } from '@kitchen-table/contract/person'
-import { COMMON_PASSWORD } from '@kitchen-table/domain/accounts/common-password'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -15,7 +14,7 @@ import { Entrance } from './entrance.tsx'
 import { FixedEmail } from './fixed-email.tsx'
 import { LoginHelp } from './login-help.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { isTooCommon, keepsRules, ownWordsOf } from './own-words.ts'
+import { keepsRules } from './new-password-rules.ts'
 
 type NewPasswordPageProps = {
   /** Whose first password is asked for; null when nobody's is. */
@@ -47,16 +46,12 @@ function NewPasswordForm({ email, onOver, onSignedIn }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const [isCommon, setIsCommon] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (isBusy || !keepsRules(password)) return
-    const isRefused = isTooCommon(password, ownWordsOf(email))
-    setIsCommon(isRefused)
+    if (isBusy || !keepsRules(password, email)) return
     setError(null)
-    if (isRefused) return field.current?.focus()
     setIsBusy(true)
     try {
       const { person } = await client.accounts.answerNewPassword({ password })
@@ -82,13 +77,13 @@ function NewPasswordForm({ email, onOver, onSignedIn }: NewPasswordFormProps) {
         email={email}
         password={password}
         onPassword={setPassword}
-        error={isCommon ? COMMON_PASSWORD : fieldWords(error, 'password')}
+        error={fieldWords(error, 'password')}
       />
       <FormProblem>{formWords(error, ['password'])}</FormProblem>
       <Button
         type="submit"
         size="large"
-        disabled={!keepsRules(password)}
+        disabled={!keepsRules(password, email)}
         busy={isBusy}
         busyText="Saving your password"
         className="w-full"

@@ -1,36 +1,36 @@
 import { COMMON_PASSWORD } from '@kitchen-table/domain/accounts/common-password'
-import { passwordRules } from '@kitchen-table/domain/accounts/new-password'
 import { classNames } from '../../ui/class-names.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { isTooCommon, keepsRules } from './own-words.ts'
+import { newPasswordRules } from './new-password-rules.ts'
 
 type PasswordChecklistProps = {
   password: string
-  /** Words that are obvious in a password here (own-words.ts). */
-  ownWords: string[]
-  /** The field itself says that the password is too common. */
-  isCommonSaid?: boolean
+  /** Whose password it will be. */
+  email: string
 }
 
 /** The rules of a new password, each ticked as soon as it holds. */
-export function PasswordChecklist({ password, ownWords, isCommonSaid = false }: PasswordChecklistProps) {
+export function PasswordChecklist({ password, email }: PasswordChecklistProps) {
+  const rules = newPasswordRules(email)
+  const broken = rules.filter(({ holds }) => !holds(password))
+  const isOnlyCommon = broken.length > 0 && broken.every(({ id }) => id === 'uncommon')
   return (
     <div>
       <ul aria-label="Rules of a new password" className="grid gap-1.5 text-small">
-        {passwordRules.map(({ id, words, holds }) => (
-          <Rule key={id} words={words} holds={holds(password)} />
+        {rules.map((rule) => (
+          <Rule key={rule.id} words={rule.words} holds={!broken.includes(rule)} />
         ))}
       </ul>
       <p role="status" className="mt-2 flex gap-2 text-small font-medium text-warm empty:hidden">
-        {!isCommonSaid && isTooCommon(password, ownWords) && (
+        {isOnlyCommon && (
           <>
             <LineIcon name="warning" className="mt-px size-5" />
             <span className="min-w-0">{COMMON_PASSWORD} Please choose another.</span>
           </>
         )}
       </p>
-      <VisuallyHidden role="status">{keepsRules(password) && 'All rules hold.'}</VisuallyHidden>
+      <VisuallyHidden role="status">{broken.length === 0 && 'All rules hold.'}</VisuallyHidden>
     </div>
   )
 }

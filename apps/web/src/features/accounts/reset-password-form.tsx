@@ -1,4 +1,3 @@
-import { COMMON_PASSWORD } from '@kitchen-table/domain/accounts/common-password'
 import { CODE_DIGITS } from '@kitchen-table/domain/accounts/one-time-code'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { client, errorWords, refusalCode } from '../../app/api.ts'
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { isTooCommon, keepsRules, ownWordsOf } from './own-words.ts'
+import { keepsRules } from './new-password-rules.ts'
 import type { Recipient } from './reset-code-form.tsx'
 import { SendCodeAgain } from './send-code-again.tsx'
 
@@ -37,10 +36,9 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const [isCommon, setIsCommon] = useState(false)
   const codeField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const isReady = code.length === CODE_DIGITS && keepsRules(password)
+  const isReady = code.length === CODE_DIGITS && keepsRules(password, email)
   const words = wordsOf(error)
 
   useEffect(() => codeField.current?.focus(), [])
@@ -48,10 +46,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isBusy || !isReady) return
-    const isRefused = isTooCommon(password, ownWordsOf(email))
-    setIsCommon(isRefused)
     setError(null)
-    if (isRefused) return passwordField.current?.focus()
     setIsBusy(true)
     try {
       await client.accounts.resetPassword({ ...recipient, code, password })
@@ -87,7 +82,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         email={email}
         password={password}
         onPassword={setPassword}
-        error={isCommon ? COMMON_PASSWORD : words.password}
+        error={words.password}
       />
       <FormProblem>{words.form}</FormProblem>
       <Button

@@ -3,7 +3,7 @@ import { client } from '../../../app/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
-import { isTooCommon, keepsRules, ownWordsOf } from '../own-words.ts'
+import { keepsRules } from '../new-password-rules.ts'
 import { PasswordChecklist } from '../password-checklist.tsx'
 import { AttemptForm } from './attempt-form.tsx'
 import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
@@ -28,11 +28,10 @@ function PasswordForm() {
   const readDevicesAgain = useReadDevicesAgain()
   const flash = useFlash()
   const form = useId()
-  const ownWords = ownWordsOf(email)
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const changing = useAttempt(['password', 'newPassword'])
-  const isGood = keepsRules(newPassword) && !isTooCommon(newPassword, ownWords)
+  const isGood = keepsRules(newPassword, email)
 
   async function change() {
     if (!isGood) return
@@ -66,7 +65,7 @@ function PasswordForm() {
         onChange={({ target }) => setNewPassword(target.value)}
         error={changing.problems.newPassword}
       />
-      <PasswordChecklist password={newPassword} ownWords={ownWords} />
+      <PasswordChecklist password={newPassword} email={email} />
       <Button
         type="submit"
         className="self-start"

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { typedTemporaryPassword } from './temporary-password.ts'
+
+const kept = 'aB3de-Fg7hj-KmN4p-qRs9t'
+
+describe('one spelling of a temporary password', () => {
+  test.each([
+    kept,
+    ` ${kept}`,
+    `${kept} `,
+    `\t${kept}\r\n`,
+    `\u00a0${kept}\u2003`,
+    'aB3deFg7hjKmN4pqRs9t',
+    'aB3de Fg7hj KmN4p qRs9t',
+    'aB3de - Fg7hj - KmN4p - qRs9t',
+    'aB3de-Fg7hj-KmN4p-\nqRs9t',
+    // What mail programs and word processors make of a hyphen.
+    'aB3de\u2010Fg7hj\u2011KmN4p\u2013qRs9t',
+    'aB3de\u2014Fg7hj\u00ad-KmN4p-\u200bqRs9t',
+  ])('%j', (typed) => {
+    expect(typedTemporaryPassword(typed)).toBe(kept)
+  })
+})
+
+test('capitals and small letters stay what they are', () => {
+  expect(typedTemporaryPassword(kept.toUpperCase())).toBe(kept.toUpperCase())
+})
+
+test.each([
+  '',
+  ' ',
+  kept.slice(1),
+  `${kept}x`,
+  'aB3de_Fg7hj_KmN4p_qRs9t',
+  'aB3de-Fg7hj-KmN4p-qRs9é',
+  ' Right-Password-1 ',
+  `${kept}-${kept}`,
+])('%j is none, and stays as it was typed', (typed) => {
+  expect(typedTemporaryPassword(typed)).toBe(typed)
+})
