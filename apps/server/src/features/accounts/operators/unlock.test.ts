@@ -11,7 +11,7 @@ async function locked() {
   const product = await openAccounts()
   const { rates } = product.stores
   const at = product.clock.at
-  const attempts = (who: string) => [attemptKey(emailOf(who), null), attemptKey(emailOf(who), 'device')]
+  const attempts = (who: string) => [false, true].map((isKnown) => attemptKey(emailOf(who), isKnown))
   const waitsOf = async (who: string) => [
     ...(await Promise.all(attempts(who).map((key) => rates.attempt(key, at)))),
     await rates.admit(mailKey(emailOf(who)), mailLimits, at),

@@ -2,6 +2,7 @@ import { codeLimits } from '@kitchen-table/domain/accounts/occurrences'
 import { Refusal } from '../../refusal.ts'
 import type { AccountPool } from '../pool-port.ts'
 import type { RateStore, SessionPerson } from '../ports.ts'
+import { codesKey } from '../sign-in/attempt-key.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
 import type { Origin } from '../sign-in/origin.ts'
@@ -42,7 +43,7 @@ export function confirmTotp({ pool, rates, renewSession, now }: Deps) {
   ): Promise<{ recoveryCodes: string[]; opened: OpenedSession }> => {
     if ((await ownAccount(pool, person.sub)).status === 'EXTERNAL_PROVIDER')
       throw new Refusal('accounts.provider_owned')
-    const key = `second-step:${person.sub}`
+    const key = codesKey(person.sub)
     const wait = await rates.admit(key, codeLimits, now())
     if (wait > 0) throw waitRefusal(wait)
     const confirmed = await pool.confirmTotp(person.sub, code, now())
