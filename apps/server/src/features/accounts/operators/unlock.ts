@@ -1,6 +1,7 @@
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import type { AccountPool } from '../pool-port.ts'
 import type { RateStore } from '../ports.ts'
+import { causedMailKey, phoneCodeKey } from '../profile/message-keys.ts'
 import { mailKey } from '../reset/mail-key.ts'
 import { attemptKey, codesKey } from '../sign-in/attempt-key.ts'
 
@@ -12,13 +13,15 @@ export function unlock({ pool, rates }: Deps) {
     const email = canonicalEmail(typed)
     const account = email === null ? null : await pool.findByEmail(email)
     if (email === null || account === null) return 'not_found'
-    const { sub } = account
+    const { sub, phone } = account
     const keys = [
       attemptKey(email, false),
       attemptKey(email, true),
       mailKey(email),
       codesKey(sub),
       `texts:${sub}`,
+      causedMailKey(sub),
+      ...(phone === null ? [] : [phoneCodeKey(phone)]),
     ]
     for (const key of keys) await rates.clear(key)
     return 'unlocked'
