@@ -1,8 +1,10 @@
 import { codeLimits } from '@kitchen-table/domain/accounts/occurrences'
+import { typedCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { Refusal } from '../../refusal.ts'
 import type { Post } from '../outbox/post.ts'
 import type { Account, AccountPool } from '../pool-port.ts'
 import type { RateStore, SessionStore } from '../ports.ts'
+import { secondStepNotice } from '../profile/second-step-notice.ts'
 import type { RefuseCommon } from '../refuse-common.ts'
 import { codesKey } from './attempt-key.ts'
 import { waitRefusal } from './attempts.ts'
@@ -90,6 +92,8 @@ export function answerCode(deps: Deps) {
   return async (session: string | null, code: string, { device }: Origin): Promise<SignedIn> => {
     const step = await stepOf(deps, session)
     const account = await answered(deps, step, code)
+    // What is no code of digits was a recovery code.
+    if (typedCode(code) === null) await deps.post(secondStepNotice(account, 'recovery-code'))
     return deps.comeIn(account, { device, where: '/' })
   }
 }
