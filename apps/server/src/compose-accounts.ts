@@ -60,14 +60,14 @@ export function composeAccounts(surroundings: Surroundings) {
   const given = { mark, canText, wake, now, newId }
   const productName = config.product.name
   const parts = { ...stores, ...given, library, productName, decodePicture: pictureQueue() }
-  const devices = knownDevices(secretKey)
+  const devices = knownDevices(secretKey, now)
   const shared = {
     ...parts,
     devices,
     post: post({ ...parts, wake }),
     refuseCommon: refuseCommon({ isOn: config.product.refusesCommonPasswords, productName }),
-    openSession: openSession(parts),
-    renewSession: renewSession(parts),
+    openSession: openSession({ ...parts, devices }),
+    renewSession: renewSession({ ...parts, devices }),
     proveOneself: proveOneself({ ...parts, devices }),
   }
   const deps = {
@@ -81,11 +81,10 @@ export function composeAccounts(surroundings: Surroundings) {
     states: providerStates(secretKey),
     publicOrigin: config.publicUrl.origin,
     firstArrival: firstArrival(deps),
-    openSession: async (account: Account, occasion: Parameters<OpenSession>[1]) => ({
-      token: (await deps.openSession(account, occasion)).token,
-      deviceMark: devices.markFor(account.email),
-      role: account.role,
-    }),
+    openSession: async (account: Account, occasion: Parameters<OpenSession>[1]) => {
+      const { token, deviceMark } = await deps.openSession(account, occasion)
+      return { token, deviceMark, role: account.role }
+    },
   }
   return {
     use: {

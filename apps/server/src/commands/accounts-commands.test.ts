@@ -259,7 +259,7 @@ describe('what they do while a server runs', () => {
     for (let n = 0; n < 6; n += 1) await bob.signIn('bob@example.com', 'Wrong-Password-1')
     await withStores(dataDir, async ({ rates }) => {
       for (let n = 0; n < 12; n += 1)
-        await rates.attempt(attemptKey('bob@example.com', null), Date.now() + n * 900_000)
+        await rates.attempt(attemptKey('bob@example.com', false), Date.now() + n * 900_000)
     })
     expect(await signIn()).toBe(429)
     expect(await run('user-unlock', ['--email', 'bob@example.com'], dataDir)).toMatchObject({

@@ -6,7 +6,8 @@ const help = `npm run admin:reset -- --email somebody@example.com [--show]
 
 For somebody who has lost their telephone or cannot get in any other way: takes away the password and the second step of
 signing in, signs every device out, and mails a new invitation. With --show the temporary password is shown here, once,
-and nothing is mailed. Administrators are told on their start page. A server may run meanwhile.`
+and no invitation is mailed. Administrators are told on their start page, and the person by mail. A server may run
+meanwhile.`
 
 const words = {
   not_found: 'There is no account for that address.',

@@ -112,6 +112,7 @@ describe('the password', () => {
         expect.stringMatching(
           /^__Host-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
         ),
+        expect.stringMatching(/^__Host-device=[\w.-]+; Max-Age=7776000; /),
       ],
     ])
     expect([await browser.isIn(), await product.browser(cookies).isIn()]).toEqual([true, false])

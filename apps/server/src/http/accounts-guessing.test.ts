@@ -75,6 +75,70 @@ describe('ten thousand guesses at one account in a day (S9)', () => {
   })
 })
 
+describe('devices that have signed in', () => {
+  const marks = 40
+
+  /** The marks of forty sign-ins, without their sessions. */
+  async function withMarks(product: AccountsProduct): Promise<string[]> {
+    const known: string[] = []
+    for (let n = 0; n < marks; n += 1) {
+      known.push(`__Host-device=${(await product.signedIn('learner')).cookie('device')}`)
+      product.clock.at += MINUTE
+    }
+    return known
+  }
+
+  test('guess twenty an hour at a password, all of an account together', async () => {
+    const product = await opened()
+    const known = await withMarks(product)
+    product.derive.mockClear()
+    const evaluated: number[] = []
+    for (let n = 0; n < 600; n += 1) {
+      const { status } = await product.browser(known[n % marks]).signIn(email, 'Wrong-Password-1')
+      if (status === 401) evaluated.push(product.clock.at)
+      product.clock.at += 12 * SECOND
+    }
+    expect(mostWithin(evaluated, HOUR)).toBeLessThanOrEqual(20)
+    expect(evaluated.length).toBeGreaterThan(20)
+    expect(product.derive).toHaveBeenCalledTimes(evaluated.length)
+    // Whoever else signs in is kept waiting by none of it.
+    expect((await product.browser().signIn(email)).status).toBe(200)
+  })
+
+  test('are strangers once the password is another, but for the device where it was changed', async () => {
+    const product = await opened()
+    const known = await withMarks(product)
+    const owner = product.browser(product.cookieOf('learner'))
+    const password = 'Seventeen-Lemons-7'
+    const change = { password: 'Right-Password-1', newPassword: password }
+    expect((await owner.ask('PUT', '/profile/password', change)).status).toBe(204)
+    product.derive.mockClear()
+
+    const burst = await Promise.all(
+      Array.from({ length: 5 * marks }, (_, n) =>
+        product.browser(known[n % marks]).signIn(email, 'Wrong-Password-1', {
+          'X-Forwarded-For': addressOf(n),
+        }),
+      ),
+    )
+    expect(burst.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(product.derive).toHaveBeenCalledTimes(5)
+    await expectRefusal(await product.browser(known[0]).signIn(email, password), 'accounts.wait')
+    await expectRefusal(await product.browser().signIn(email, password), 'accounts.wait')
+
+    await owner.ask('DELETE', '/session')
+    expect((await owner.signIn(email, password)).status).toBe(200)
+  })
+
+  test('are strangers ninety days after they signed in last', async () => {
+    const product = await opened()
+    const [known = ''] = await withMarks(product)
+    product.clock.at += 90 * DAY
+    for (let n = 0; n < 6; n += 1) await guess(product, email, n)
+    await expectRefusal(await product.browser(known).signIn(email), 'accounts.wait')
+  })
+})
+
 describe('ten thousand accounts', () => {
   test('from one address: no more than 300 in any hour', async () => {
     const product = await opened()

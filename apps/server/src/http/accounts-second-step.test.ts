@@ -157,16 +157,36 @@ describe('guessing at codes (S9)', () => {
     expect((await answer(await atCode(product), now())).status).toBe(200)
   })
 
-  test('of a stranger who knows the password do not shut the owner out on a known device', async () => {
+  test('are ten an hour of known devices and strangers together, recovery codes and a new app with them', async () => {
     const product = await openAccounts()
     const { browser: owner, now } = await withApp(product)
-    for (let n = 0; n < 3; n += 1) {
-      const stranger = await atCode(product)
-      for (let tries = 0; tries < 5; tries += 1) await answer(stranger, wrongFor(now()))
+    const known: string[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const browser = await atCode(product)
+      expect((await answer(browser, now())).status).toBe(200)
+      known.push(`__Host-device=${browser.cookie('device')}`)
+      product.clock.at += STEP
     }
-    await expectRefusal(await answer(await atCode(product), now()), 'accounts.wait')
-    expect((await (await owner.signIn(email)).json()).challenge).toMatchObject({ name: 'SOFTWARE_TOKEN_MFA' })
-    expect((await answer(owner, now())).status).toBe(200)
+    const all: number[] = []
+    for (const cookies of [...known, '', '', '']) {
+      const browser = product.browser(cookies)
+      await browser.signIn(email)
+      const codes = [wrongFor(now()), 'abcde-fghjk', wrongFor(now())]
+      all.push(...(await statuses(codes.map((code) => answer(browser, code)))))
+    }
+    expect(all.slice(0, 9)).toEqual(Array(9).fill(400))
+    expect(evaluated(all)).toBe(10)
+    expect(all.filter((status) => status === 429)).toHaveLength(14)
+    await owner.ask('POST', '/profile/totp', { password: PASSWORD })
+    await expectRefusal(await owner.ask('PUT', '/profile/totp', { code: '123456' }), 'accounts.wait')
+
+    const [mine = ''] = known
+    const device = product.browser(mine)
+    await device.signIn(email)
+    await expectRefusal(await answer(device, now()), 'accounts.wait')
+    product.clock.at += HOUR
+    await device.signIn(email)
+    expect((await answer(device, now())).status).toBe(200)
   })
 
   test('of ten thousand in a day no more than 240 are evaluated', async () => {

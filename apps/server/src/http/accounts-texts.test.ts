@@ -239,7 +239,7 @@ describe('what texts may cost (T24)', () => {
         await people.create({ ...own, subGroupId: null })
         const names = { email: emailOf(own.sub), first: 'Canary', last: 'Person' }
         await pool.create({ ...own, ...names, createdAt: new Date(product.clock.at).toISOString() }, PASSWORD)
-        await pool.changePhone(own.sub, PHONE, false)
+        await pool.changePhone(own.sub, `+1612555${1000 + n}`, false)
         return product.signedIn(own.sub)
       }),
     )

@@ -1,4 +1,7 @@
-const YEAR = 365 * 24 * 60 * 60
+import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/attempts'
+
+/** Longer than any mark is good for. */
+const DEVICE_LIFE = KNOWN_DEVICE_DAYS * 24 * 60 * 60
 /** As long as a step of signing in can be answered. */
 const STEP_LIFE = 15 * 60
 
@@ -30,7 +33,7 @@ export function cookieJar(isHttps: boolean) {
     stepToken: (header: string | null | undefined) => cookieValue(header, step),
     setStep: (token: string) => `${step}=${token}; Max-Age=${STEP_LIFE}; ${attributes}`,
     clearStep: () => `${step}=; Max-Age=0; ${attributes}`,
-    setDevice: (mark: string) => `${device}=${mark}; Max-Age=${YEAR}; ${attributes}`,
+    setDevice: (mark: string) => `${device}=${mark}; Max-Age=${DEVICE_LIFE}; ${attributes}`,
   }
 }
 

@@ -12,7 +12,7 @@ import { providerReturnRoute } from './provider-return-route.ts'
 const sampleAccount: Account = {
   ...{ sub: 's-1', email: 'mo@medica.example', first: 'Mo', last: 'Ridge', role: 'user', group: 'medica' },
   ...{ status: 'EXTERNAL_PROVIDER', enabled: true, createdAt: '2026-01-01T00:00:00.000Z', version: 0 },
-  ...{ phone: null, isPhoneVerified: false, mfa: 'NONE' },
+  ...{ phone: null, isPhoneVerified: false, mfa: 'NONE', passwordVersion: 'none' },
 }
 
 async function opened() {
@@ -44,7 +44,7 @@ describe('somebody who comes back', () => {
     const kept = 'Path=/; HttpOnly; SameSite=Lax; Secure'
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(new RegExp(`^__Host-session=[\\w-]{43}; Max-Age=2592000; ${kept}$`)),
-      expect.stringMatching(new RegExp(`^__Host-device=[\\w.-]+; Max-Age=31536000; ${kept}$`)),
+      expect.stringMatching(new RegExp(`^__Host-device=[\\w.-]+; Max-Age=7776000; ${kept}$`)),
       `__Host-provider=; Max-Age=0; ${kept}`,
     ])
   })

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountPool } from '../features/accounts/pool-port.ts'
-import {
-  ada,
-  identity,
-  now,
-  type OpenPool,
-  otherPassword,
-  password,
-  stored,
-  withAda,
-} from './account-pool-people.ts'
+import { ada, identity, now, type OpenPool, otherPassword, password, withAda } from './account-pool-people.ts'
 import { awkwardTexts } from './samples.ts'
+
+/** Ada as she comes back. */
+export const stored = {
+  ...ada,
+  status: 'CONFIRMED',
+  enabled: true,
+  phone: null,
+  isPhoneVerified: false,
+  mfa: 'NONE',
+  version: 0,
+  passwordVersion: expect.any(String),
+} as const
 
 const emailOf = (n: number) => `p${String(n).padStart(3, '0')}@example.com`
 

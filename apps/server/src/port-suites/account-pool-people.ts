@@ -20,16 +20,6 @@ export const ada: NewAccount = {
   createdAt: '2026-03-01T12:00:00.000Z',
 }
 
-export const stored = {
-  ...ada,
-  status: 'CONFIRMED',
-  enabled: true,
-  phone: null,
-  isPhoneVerified: false,
-  mfa: 'NONE',
-  version: 0,
-} as const
-
 export const phone = '+15550100142'
 export const identity = { issuer: 'https://id.example/', subject: 'subject-1' }
 

@@ -5,6 +5,7 @@ import {
   appCode,
   challenge,
   given,
+  identity,
   now,
   type OpenPool,
   otherPassword,
@@ -16,14 +17,28 @@ import {
   withTexts,
 } from './account-pool-people.ts'
 
-type Row = { what: string; grows: boolean; change: (pool: AccountPool) => Promise<unknown> }
+type Row = {
+  what: string
+  grows: boolean
+  /** Whether it is another password from then on. */
+  isPassword?: boolean
+  change: (pool: AccountPool) => Promise<unknown>
+}
 
 const ofMembers: Row[] = [
-  { what: 'another password', grows: true, change: (pool) => pool.changePassword('ada', otherPassword) },
-  { what: 'the same password again', grows: true, change: (pool) => pool.changePassword('ada', password) },
+  {
+    what: 'another password',
+    ...{ grows: true, isPassword: true },
+    change: (pool) => pool.changePassword('ada', otherPassword),
+  },
+  {
+    what: 'the same password again',
+    ...{ grows: true, isPassword: true },
+    change: (pool) => pool.changePassword('ada', password),
+  },
   {
     what: 'a reset',
-    grows: true,
+    ...{ grows: true, isPassword: true },
     async change(pool) {
       const { code } = given(await pool.resetCode('ada', now))
       return pool.resetPassword(ada.email, code, otherPassword, now)
@@ -33,7 +48,11 @@ const ofMembers: Row[] = [
   { what: 'switching on what is on', grows: false, change: (pool) => pool.setEnabled('ada', true) },
   { what: 'another role', grows: true, change: (pool) => pool.setRole('ada', 'admin') },
   { what: 'the same role again', grows: false, change: (pool) => pool.setRole('ada', 'manager') },
-  { what: 'a new start', grows: true, change: (pool) => pool.startOver('ada') },
+  {
+    what: 'a new start',
+    ...{ grows: true, isPassword: true },
+    change: (pool) => pool.startOver('ada'),
+  },
   {
     what: 'no second step where there is none',
     grows: false,
@@ -81,6 +100,31 @@ export function describeVersions(open: OpenPool): void {
       expect((await versionOf(store)) > before).toBe(grows)
       if (typeof answer === 'object' && answer !== null && 'version' in answer)
         expect(answer.version).toBe(await versionOf(store))
+    })
+
+    test.each(ofMembers)('with $what, its password has another version: $isPassword', async (row) => {
+      const store = await withAda(open)
+      const before = await store.find('ada')
+      const versionBefore = await store.passwordVersion(ada.email)
+      expect(before?.passwordVersion).toBe(versionBefore)
+      await row.change(store)
+      const after = await store.find('ada')
+      expect(after?.passwordVersion !== versionBefore).toBe(row.isPassword ?? false)
+      expect(await store.passwordVersion(after?.email ?? '')).toBe(after?.passwordVersion)
+    })
+
+    test('the version of a password is of one account alone, and of none where there is no account', async () => {
+      const store = await withAda(open)
+      for (const sub of ['bob', 'eve', 'ivy'])
+        await store.create({ ...ada, sub, email: `${sub}@example.com` }, sub === 'ivy' ? null : password)
+      await store.createExternal({ ...ada, sub: 'ext', email: 'ext@example.com' }, identity)
+      const names = ['ada', 'bob', 'eve', 'ivy', 'ext', 'nobody']
+      const versions = await Promise.all(names.map((name) => store.passwordVersion(`${name}@example.com`)))
+      expect(new Set(versions).size).toBe(names.length)
+      expect(await store.passwordVersion('nobody else')).toBe(versions.at(-1))
+      for (const [n, name] of names.entries())
+        expect((await store.find(name))?.passwordVersion ?? versions.at(-1)).toBe(versions[n])
+      expect(versions.join()).not.toMatch(/argon2|Kitchen/)
     })
 
     test('grows with the first own password, and not with an invitation or a step', async () => {

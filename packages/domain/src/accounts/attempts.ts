@@ -4,6 +4,9 @@ const LONGEST_WAIT = 15 * 60_000
 /** One failure is forgiven for every 15 minutes without a new one. */
 const FORGIVEN_AFTER = 15 * 60_000
 
+/** How long a device that has signed in to an account guesses into another bucket than strangers do. */
+export const KNOWN_DEVICE_DAYS = 90
+
 /** Failed attempts in one bucket: how many count, and when the last evaluated one was (ms since 1970). */
 export type Attempts = { failures: number; lastFailureAt: number }
 

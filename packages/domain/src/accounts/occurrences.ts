@@ -5,11 +5,13 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Messages to one recipient, whoever asks for them (security.md T53). */
+/** Messages to one recipient, whoever asks for them (security.md T53). Notices of a changed account count nowhere. */
 export const mailLimits: readonly Limit[] = [
   { most: 5, within: HOUR },
   { most: 10, within: DAY },
 ]
+/** Messages that one person causes, whoever they go to (T53). */
+export const causedMailLimits: readonly Limit[] = [{ most: 5, within: HOUR }]
 /** Text messages to one account, and of one organisation (T24). */
 export const textLimits: readonly Limit[] = [{ most: 5, within: HOUR }]
 export const organisationTextLimits: readonly Limit[] = [{ most: 50, within: DAY }]

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
@@ -6,7 +7,11 @@ import type { Account, Identity, NewAccount } from '../../features/accounts/pool
 
 const flag = z.literal([0, 1]).transform((value) => value === 1)
 
-const accountRow = z.object({
+/** A stored password is a hash with a salt of its own, so that even the same password gives another version. */
+const passwordVersion = (sub: string, password: string | null): string =>
+  hash('sha256', `${sub}\0${password ?? ''}`, 'base64url')
+
+const storedAccount = z.object({
   sub: z.string(),
   email: z.string(),
   first: z.string(),
@@ -20,10 +25,16 @@ const accountRow = z.object({
   isPhoneVerified: flag,
   mfa: z.enum(mfaChoices),
   version: z.number(),
+  password: z.string().nullable(),
 })
 
+const accountRow = storedAccount.transform(({ password, ...account }) => ({
+  ...account,
+  passwordVersion: passwordVersion(account.sub, password),
+}))
+
 const columns = `sub, email, first, last, role, group_slug AS "group", status, enabled, created_at AS createdAt,
-  phone, phone_verified AS isPhoneVerified, mfa, version`
+  phone, phone_verified AS isPhoneVerified, mfa, version, password`
 
 const LARGEST_PAGE = 60
 
@@ -37,9 +48,10 @@ export type SecretRow = {
 
 /** The statements on accounts; what changes something is to be called inside a write. */
 export function accountRows(db: DatabaseSync) {
-  const secretColumns = 'password, totp_secret, totp_last_step'
+  const secretColumns = 'totp_secret, totp_last_step'
   const bySub = db.prepare(`SELECT ${columns}, ${secretColumns} FROM accounts WHERE sub = ?`)
   const byEmail = db.prepare(`SELECT ${columns}, ${secretColumns} FROM accounts WHERE email = ?`)
+  const passwordByEmail = db.prepare('SELECT sub, password FROM accounts WHERE email = ?')
   const byIdentity = db.prepare(`SELECT ${columns} FROM accounts WHERE issuer = ? AND subject = ?`)
   const page = db.prepare(
     `SELECT ${columns} FROM accounts WHERE email > ? ORDER BY email LIMIT ${LARGEST_PAGE}`,
@@ -53,6 +65,10 @@ export function accountRows(db: DatabaseSync) {
   return {
     bySub: (sub: string): Account | null => toAccount(bySub.get(sub)),
     byEmail: (email: string): Account | null => toAccount(byEmail.get(email)),
+    passwordVersion(email: string): string {
+      const { sub = '', password = null } = passwordByEmail.get(email) ?? {}
+      return passwordVersion(String(sub), password === null ? null : String(password))
+    },
     byIdentity: ({ issuer, subject }: Identity) => toAccount(byIdentity.get(issuer, subject)),
     secretsBySub: (sub: string) => toSecretRow(bySub.get(sub)),
     secretsByEmail: (email: string) => toSecretRow(byEmail.get(email)),

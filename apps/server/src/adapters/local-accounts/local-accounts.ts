@@ -82,6 +82,7 @@ function directory({ rows, secrets, challenges, hashes, cost, derive, write }: P
       write(() => rows.insert(account, 'EXTERNAL_PROVIDER', { identity })),
     find: async (sub) => rows.bySub(sub),
     findByEmail: async (email) => rows.byEmail(email),
+    passwordVersion: async (email) => rows.passwordVersion(email),
     findExternal: async (identity) => rows.byIdentity(identity),
     list: async (after = '') => rows.page(after),
     changeEmail: (sub, email) =>

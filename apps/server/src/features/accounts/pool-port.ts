@@ -24,6 +24,8 @@ export type Account = {
   mfa: Mfa
   /** Grows whenever the password, the second step or the status changes: sessions of an earlier one are over (T25). */
   version: number
+  /** Differs for every account and every password that it ever had; the password cannot be found from it. */
+  passwordVersion: string
 }
 
 /** Who somebody is to an identity provider: nothing else is (security.md T18). */
@@ -49,6 +51,11 @@ export type AccountPool = {
 
   find(sub: string): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
+  /**
+   * The `passwordVersion` of the account with this address, or a text that no account has. Takes the same work either
+   * way, so that it does not reveal whether there is an account (security.md T22).
+   */
+  passwordVersion(email: string): Promise<string>
   findExternal(identity: Identity): Promise<Account | null>
   /** Sorted by address; `after` is the last address of the page before. At most 60 a page. */
   list(after?: string): Promise<Account[]>

@@ -64,15 +64,15 @@ export async function providerProduct(
 
   const providers = new Map(identityProviders.map((provider) => [provider.id, provider]))
   const shared = { ...stores, providers, states: providerStates(SECRET), publicOrigin: OWN, now }
-  const devices = knownDevices(SECRET)
-  const opening = openSession({ ...stores, now, newId: randomUUID })
+  const devices = knownDevices(SECRET, now)
+  const opening = openSession({ ...stores, devices, now, newId: randomUUID })
   const begin = beginProvider({ ...shared, newId: randomUUID })
   const finish = finishProvider({
     ...shared,
     firstArrival: firstArrival({ ...shared, wake: () => {} }),
     async openSession(account, occasion) {
-      const { token } = await opening(account, occasion)
-      return { token, deviceMark: devices.markFor(account.email), role: account.role }
+      const { token, deviceMark } = await opening(account, occasion)
+      return { token, deviceMark, role: account.role }
     },
   })
   const cookie = providerCookie(true)

@@ -7,6 +7,7 @@ import {
   helpLimitsOfAll,
 } from '@kitchen-table/domain/accounts/occurrences'
 import { Refusal } from '../../refusal.ts'
+import { admitAll } from '../admit-all.ts'
 import type { Post } from '../outbox/post.ts'
 import type { RateStore } from '../ports.ts'
 
@@ -24,26 +25,17 @@ function helpKey(email: string): string {
  * Stores a request for help, which is then sent to people (security.md T52). Programs are answered as people are, and a
  * request that one limit refuses counts against no other.
  */
-export function askForHelp({ rates, post, now }: Deps) {
-  async function admitWithinLimits(email: string, address: string): Promise<void> {
-    const limits = [
-      { key: `help-from:${address}`, limit: helpLimitsByAddress },
-      { key: helpKey(email), limit: helpLimitsByEmail },
-      { key: 'help', limit: helpLimitsOfAll },
-    ]
-    for (const [index, { key, limit }] of limits.entries()) {
-      const wait = await rates.admit(key, limit, now())
-      if (wait === 0) continue
-      for (const counted of limits.slice(0, index)) await rates.retract(counted.key)
-      throw new Refusal('accounts.help_limit', { retryAfter: Math.ceil(wait / 1000) })
-    }
-  }
-
+export function askForHelp(deps: Deps) {
   return async ({ website, openFor, ...request }: Asked, address: string): Promise<void> => {
     const isProgram = (website ?? '') !== '' || openFor < SHORTEST_HELP_TIME
     if (isProgram) return
 
-    await admitWithinLimits(request.email, address)
-    await post({ channel: 'help', purpose: 'help', request })
+    const wait = await admitAll(deps, [
+      { key: `help-from:${address}`, limits: helpLimitsByAddress },
+      { key: helpKey(request.email), limits: helpLimitsByEmail },
+      { key: 'help', limits: helpLimitsOfAll },
+    ])
+    if (wait > 0) throw new Refusal('accounts.help_limit', { retryAfter: Math.ceil(wait / 1000) })
+    await deps.post({ channel: 'help', purpose: 'help', request })
   }
 }

@@ -1,12 +1,18 @@
 import { helpMessage } from '@kitchen-table/domain/accounts/help-request'
 import { describe, expect, test } from 'vitest'
 import { awkwardTexts } from '../../../port-suites/samples.ts'
-import type { Letter } from '../outbox/ports.ts'
+import { type Letter, secondStepChanges } from '../outbox/ports.ts'
 import { addressTakenLetter, emailCodeLetter, resetLetter } from './code-letters.ts'
 import { helpLetter } from './help-letter.ts'
 import { alreadyInLetter, invitationLetter, signInElsewhereLetter } from './invitation-letters.ts'
 import type { Sender } from './letterhead.ts'
-import { emailChangedLetter, maskedEmail, passwordChangedLetter } from './notice-letters.ts'
+import {
+  accountResetLetter,
+  emailChangedLetter,
+  maskedEmail,
+  passwordChangedLetter,
+  secondStepChangedLetter,
+} from './notice-letters.ts'
 import { oneLine } from './one-line.ts'
 
 const page = 'https://learn.example/auth/resetpassword'
@@ -27,6 +33,11 @@ function letters(typed: string): [string, Letter][] {
     ['address taken', addressTakenLetter(sender, 'new@example.com', links)],
     ['email changed', emailChangedLetter(sender, 'old@example.com', reader)],
     ['password changed', passwordChangedLetter(sender, reader, page)],
+    ...secondStepChanges.map((change): [string, Letter] => [
+      `second step changed: ${change}`,
+      secondStepChangedLetter(sender, reader, { change, page }),
+    ]),
+    ['account reset', accountResetLetter(sender, reader)],
     ['help', helpLetter(sender, message)],
   ]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addProviderOwned, openAccounts } from '../../../testing/accounts-product.ts'
+import { addProviderOwned, openAccounts, secretIn } from '../../../testing/accounts-product.ts'
 import { emailOf, PASSWORD } from '../../../testing/sample-people.ts'
 import { rowsOf } from '../../../testing/state-hash.ts'
 import { resetAccount } from './reset-account.ts'
@@ -8,7 +8,7 @@ const email = emailOf('learner')
 
 describe('an account that is reset', () => {
   test('is as if just invited: no password, no second step, no session', async () => {
-    const { operators, stores, db, mailedSecret, browser, cookieOf } = await openAccounts()
+    const { operators, stores, db, mailed, browser, cookieOf } = await openAccounts()
     await stores.pool.changePhone('learner', '+16125550142', true)
     await stores.pool.changeMfa('learner', 'SMS')
     const typed = ` ${email.toUpperCase()} `
@@ -17,14 +17,20 @@ describe('an account that is reset', () => {
     expect(rowsOf(db, 'sessions').join()).not.toContain('"learner"')
     expect(await browser(cookieOf('learner')).isIn()).toBe(false)
     expect((await browser().signIn(email, PASSWORD)).status).toBe(401)
-    expect((await browser().signIn(email, await mailedSecret())).status).toBe(200)
+    const letters = await mailed()
+    const [invitation] = letters.filter(({ subject }) => subject.includes('invites you'))
+    expect(letters).toHaveLength(2)
+    expect((await browser().signIn(email, secretIn(invitation ?? { text: '' }))).status).toBe(200)
   })
 
-  test('is told to administrators', async () => {
-    const { operators, stores } = await openAccounts()
+  test('is told to administrators, and to its address by mail', async () => {
+    const { operators, stores, mailed } = await openAccounts()
     await resetAccount(operators)({ email, isShown: true })
     const words = `The account of ${email} was reset by an operator: its password and second step are gone.`
     expect(await stores.notices.list()).toMatchObject([{ kind: 'account_reset', words }])
+    expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'Your account for Kitchen Table was reset'],
+    ])
   })
 
   test('and shown kills every temporary password before, and is good for a week', async () => {
@@ -45,7 +51,9 @@ describe('an account that is reset', () => {
     const { operators, stores, mailed } = await openAccounts()
     await resetAccount(operators)({ email: emailOf('disabled'), isShown: false })
     expect(await stores.pool.find('disabled')).toMatchObject({ enabled: false })
-    expect(await mailed()).toEqual([])
+    expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+      [emailOf('disabled'), 'Your account for Kitchen Table was reset'],
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
+import type { Post } from '../outbox/post.ts'
 import type { AccountPool } from '../pool-port.ts'
 import type { NoticeStore, SessionStore } from '../ports.ts'
 import type { Invite } from './invite.ts'
@@ -7,6 +8,7 @@ type Deps = {
   pool: AccountPool
   sessions: SessionStore
   notices: NoticeStore
+  post: Post
   invite: Invite
   now: () => number
   newId: () => string
@@ -14,9 +16,10 @@ type Deps = {
 
 /**
  * For somebody who has lost their telephone or their mail: the password and the second step are gone, every device is
- * signed out, and they are invited anew. Administrators are told (security.md T24).
+ * signed out, and they are invited anew. Administrators are told (security.md T24), and so is whoever reads mail at the
+ * address: it may be somebody else who has asked the operator.
  */
-export function resetAccount({ pool, sessions, notices, invite, now, newId }: Deps) {
+export function resetAccount({ pool, sessions, notices, post, invite, now, newId }: Deps) {
   return async ({ email, isShown }: { email: string; isShown: boolean }) => {
     const found = await pool.findByEmail(canonicalEmail(email) ?? email)
     if (found === null) return 'not_found'
@@ -25,6 +28,7 @@ export function resetAccount({ pool, sessions, notices, invite, now, newId }: De
     await sessions.closeAll(account.sub, null)
     const words = `The account of ${account.email} was reset by an operator: its password and second step are gone.`
     await notices.add({ id: newId(), kind: 'account_reset', words, at: new Date(now()).toISOString() })
+    await post({ channel: 'mail', purpose: 'account-reset', sub: account.sub, email: account.email })
     return { password: await invite(account.sub, isShown) }
   }
 }

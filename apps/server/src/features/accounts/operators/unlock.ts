@@ -1,8 +1,9 @@
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import type { AccountPool } from '../pool-port.ts'
 import type { RateStore } from '../ports.ts'
+import { causedMailKey, phoneCodeKey } from '../profile/message-keys.ts'
 import { mailKey } from '../reset/mail-key.ts'
-import { attemptKey } from '../sign-in/attempt-key.ts'
+import { attemptKey, codesKey } from '../sign-in/attempt-key.ts'
 
 type Deps = { pool: AccountPool; rates: RateStore }
 
@@ -12,8 +13,16 @@ export function unlock({ pool, rates }: Deps) {
     const email = canonicalEmail(typed)
     const account = email === null ? null : await pool.findByEmail(email)
     if (email === null || account === null) return 'not_found'
-    const { sub } = account
-    const keys = [attemptKey(email, null), mailKey(email), `second-step:${sub}`, `texts:${sub}`]
+    const { sub, phone } = account
+    const keys = [
+      attemptKey(email, false),
+      attemptKey(email, true),
+      mailKey(email),
+      codesKey(sub),
+      `texts:${sub}`,
+      causedMailKey(sub),
+      ...(phone === null ? [] : [phoneCodeKey(phone)]),
+    ]
     for (const key of keys) await rates.clear(key)
     return 'unlocked'
   }

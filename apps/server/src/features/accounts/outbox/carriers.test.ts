@@ -260,12 +260,33 @@ describe('what was done is told', () => {
     expect(one().text).toContain('https://learn.example:8443/auth/resetpassword')
   })
 
-  test('to nobody whose account is gone', async () => {
+  const notices = (sub: string): [words: RegExp, Errand][] => {
+    const about = { channel: 'mail', sub, email: 'then@example.com' } as const
+    const secondStep = { ...about, purpose: 'second-step-changed' } as const
+    return [
+      [/From now on you sign in to Kitchen Table with /, { ...about, purpose: 'email-changed' }],
+      [/Your password for Kitchen Table is a new one/, { ...about, purpose: 'password-changed' }],
+      [/asks for a code from the authenticator app/, { ...secondStep, change: 'app' }],
+      [/asks for a code that is sent to your phone/, { ...secondStep, change: 'texts' }],
+      [/your password alone is enough/, { ...secondStep, change: 'none' }],
+      [/signed in with a recovery code/, { ...secondStep, change: 'recovery-code' }],
+      [/have removed your password and the second step/, { ...about, purpose: 'account-reset' }],
+    ]
+  }
+
+  test.each(notices('off-member'))(
+    'to the address that was theirs then, also to somebody switched off: %s',
+    async (words, notice) => {
+      const { carry, one } = await opened()
+      expect(await carry('e-1', notice)).toBe('sent')
+      expect(one()).toMatchObject({ id: 'e-1', to: 'then@example.com' })
+      expect(one().text).toMatch(words)
+    },
+  )
+
+  test.each(notices('gone'))('to nobody whose account is gone: %s', async (_, notice) => {
     const { carry, letters } = await opened()
-    expect(await carry('e-1', { channel: 'mail', purpose: 'password-changed', sub: 'gone' })).toBe('never')
-    expect(
-      await carry('e-1', { channel: 'mail', purpose: 'email-changed', sub: 'gone', email: 'a@example.com' }),
-    ).toBe('never')
+    expect(await carry('e-1', notice)).toBe('never')
     expect(letters).toEqual([])
   })
 })

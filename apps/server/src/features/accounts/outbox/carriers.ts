@@ -37,7 +37,11 @@ export function carriers(deps: Deps): (id: string, errand: Errand) => Promise<De
       case 'email-changed':
         return notices.emailChanged(id, errand)
       case 'password-changed':
-        return notices.passwordChanged(id, errand.sub)
+        return notices.passwordChanged(id, errand)
+      case 'second-step-changed':
+        return notices.secondStepChanged(id, errand)
+      case 'account-reset':
+        return notices.accountReset(id, errand)
       case 'phone-code':
         return texts.phoneCode(id, errand.sub)
       case 'sign-in-code':

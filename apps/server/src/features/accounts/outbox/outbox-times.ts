@@ -22,7 +22,24 @@ export function restAfter(times: number): number {
   return Math.min(pauseAfter(times), LONGEST_ABSENCE)
 }
 
+/** How long a message is worth sending. Security notices are never given up: what they tell of is still so. */
+const worthSending: Record<Errand['purpose'], number> = {
+  invitation: 7 * DAY,
+  'fresh-invitation': 7 * DAY,
+  reset: 7 * DAY,
+  'email-code': 7 * DAY,
+  'email-changed': Number.POSITIVE_INFINITY,
+  'password-changed': Number.POSITIVE_INFINITY,
+  'second-step-changed': Number.POSITIVE_INFINITY,
+  'account-reset': Number.POSITIVE_INFINITY,
+  'phone-code': 7 * DAY,
+  'sign-in-code': 7 * DAY,
+  help: 7 * DAY,
+  list: 7 * DAY,
+  'page-view': DAY,
+}
+
 /** Nobody is helped by what comes later than this. */
 export function isTooLate({ purpose }: Errand, age: number): boolean {
-  return age > (purpose === 'page-view' ? DAY : 7 * DAY)
+  return age > worthSending[purpose]
 }

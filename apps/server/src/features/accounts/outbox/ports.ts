@@ -5,9 +5,14 @@ import { z } from 'zod'
 const sub = z.string()
 const email = z.string()
 
+/** What was done about the second step of signing in: an app or texts are asked for, nothing is, a code was used. */
+export const secondStepChanges = ['app', 'texts', 'none', 'recovery-code'] as const
+export type SecondStepChange = (typeof secondStepChanges)[number]
+
 /**
  * Something to be told to somebody outside, never a secret: codes and temporary passwords are made at the moment of
  * sending. What names an `email` instead of a person was typed by a stranger, and comes to nothing where nobody has it.
+ * Security notices name the address that their person had when it happened: whoever changes it next hides nothing.
  */
 export const errand = z.discriminatedUnion('purpose', [
   z.object({ channel: z.literal('mail'), purpose: z.literal('invitation'), sub }),
@@ -15,7 +20,21 @@ export const errand = z.discriminatedUnion('purpose', [
   z.object({ channel: z.literal('mail'), purpose: z.literal('reset'), email }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('email-code'), sub, email }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('email-changed'), sub, email }),
-  z.object({ channel: z.literal('mail'), purpose: z.literal('password-changed'), sub }),
+  // Without an address in what an earlier release has stored.
+  z.object({
+    channel: z.literal('mail'),
+    purpose: z.literal('password-changed'),
+    sub,
+    email: email.optional(),
+  }),
+  z.object({
+    channel: z.literal('mail'),
+    purpose: z.literal('second-step-changed'),
+    sub,
+    email,
+    change: z.enum(secondStepChanges),
+  }),
+  z.object({ channel: z.literal('mail'), purpose: z.literal('account-reset'), sub, email }),
   z.object({ channel: z.literal('sms'), purpose: z.literal('phone-code'), sub }),
   z.object({ channel: z.literal('sms'), purpose: z.literal('sign-in-code'), sub }),
   z.object({

@@ -213,6 +213,29 @@ test.each<[string, Errand, number]>([
   expect((await outbox.waiting()).count).toBe(0)
 })
 
+test.each<Errand>([
+  { channel: 'mail', purpose: 'password-changed', sub: 'ada' },
+  { channel: 'mail', purpose: 'email-changed', sub: 'ada', email: 'old@example.com' },
+  { channel: 'mail', purpose: 'second-step-changed', sub: 'ada', email: 'a@example.com', change: 'none' },
+  { channel: 'mail', purpose: 'account-reset', sub: 'ada', email: 'a@example.com' },
+])('a security notice is never given up: $purpose', async (notice) => {
+  const { outbox, clock, carry, givenUp, start, settled, pass, add } = opened()
+  await add('e-1', notice)
+  carry.mockResolvedValue('later')
+  clock.now = noon + 400 * DAY
+  const { wake } = start()
+  await settled()
+  expect(carry).toHaveBeenCalledTimes(1)
+  clock.now += 400 * DAY
+  carry.mockResolvedValue('sent')
+  await pass(SECOND)
+  wake()
+  await settled()
+  expect(carry).toHaveBeenCalledTimes(2)
+  expect(givenUp).toEqual([])
+  expect((await outbox.waiting()).count).toBe(0)
+})
+
 test('to stop is to take nothing more and to wait for what is in hand', async () => {
   const { outbox, carry, start, settled, pass, add } = opened()
   const { promise, resolve } = Promise.withResolvers<Delivery>()

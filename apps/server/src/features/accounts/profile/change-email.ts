@@ -1,14 +1,16 @@
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
-import { mailLimits } from '@kitchen-table/domain/accounts/occurrences'
+import { causedMailLimits, mailLimits } from '@kitchen-table/domain/accounts/occurrences'
 import type { MemberStore } from '../../groups/ports.ts'
 import { invalid } from '../../parse-input.ts'
 import { Refusal } from '../../refusal.ts'
+import { admitAll } from '../admit-all.ts'
 import type { Post } from '../outbox/post.ts'
 import type { AccountPool } from '../pool-port.ts'
 import type { ChallengeStore, RateStore, SessionPerson } from '../ports.ts'
 import { mailKey } from '../reset/mail-key.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 import type { Origin } from '../sign-in/origin.ts'
+import { causedMailKey } from './message-keys.ts'
 import { ownAccount } from './own-account.ts'
 import type { ProveOneself } from './prove-oneself.ts'
 import { rightCode } from './right-code.ts'
@@ -26,14 +28,21 @@ type Deps = {
 
 const emailChallenge = (sub: string) => `email:${sub}`
 
-/** Sends a code to the address that somebody wants to have from now on. Whether others have it is not told. */
-export function askForEmail({ rates, post, proveOneself, now }: Deps) {
+/**
+ * Sends a code to the address that somebody wants to have from now on. Whether others have it is not told. At most five
+ * an hour for one person, whatever the addresses: otherwise a single account could mail any number of strangers.
+ */
+export function askForEmail(deps: Deps) {
+  const { post, proveOneself } = deps
   return async (person: SessionPerson, wanted: { email: string; password: string }, origin: Origin) => {
     const email = canonicalEmail(wanted.email)
     if (email === null) throw invalid([{ field: 'email', message: 'Not a valid email address format' }])
     const account = await proveOneself(person, wanted.password, origin)
     if (email === account.email) throw invalid([{ field: 'email', message: 'That is your address already.' }])
-    const wait = await rates.admit(mailKey(email), mailLimits, now())
+    const wait = await admitAll(deps, [
+      { key: causedMailKey(person.sub), limits: causedMailLimits },
+      { key: mailKey(email), limits: mailLimits },
+    ])
     if (wait > 0) throw waitRefusal(wait)
     await post({ channel: 'mail', purpose: 'email-code', sub: person.sub, email })
   }

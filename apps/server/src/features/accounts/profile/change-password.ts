@@ -28,7 +28,7 @@ export function changePassword({ pool, proveOneself, refuseCommon, renewSession,
     await proveOneself(person, password, origin)
     const account = await pool.changePassword(person.sub, newPassword)
     if (account === 'not_found' || account === 'not_confirmed') throw new Refusal('accounts.not_signed_in')
-    await post({ channel: 'mail', purpose: 'password-changed', sub: person.sub })
+    await post({ channel: 'mail', purpose: 'password-changed', sub: person.sub, email: account.email })
     return renewSession(person, account)
   }
 }

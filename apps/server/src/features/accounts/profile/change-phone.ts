@@ -1,6 +1,7 @@
 import { canonicalPhone } from '@kitchen-table/domain/accounts/phone'
 import { invalid } from '../../parse-input.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Post } from '../outbox/post.ts'
 import type { AccountPool } from '../pool-port.ts'
 import type { ChallengeStore, SessionPerson } from '../ports.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
@@ -8,11 +9,13 @@ import type { Origin } from '../sign-in/origin.ts'
 import { ownAccount } from './own-account.ts'
 import type { ProveOneself } from './prove-oneself.ts'
 import { rightCode } from './right-code.ts'
+import { secondStepNotice } from './second-step-notice.ts'
 import type { SendText } from './send-text.ts'
 
 type Deps = {
   pool: AccountPool
   challenges: ChallengeStore
+  post: Post
   proveOneself: ProveOneself
   renewSession: RenewSession
   sendText: SendText
@@ -26,7 +29,7 @@ type Wanted = { phone: string; password?: string | undefined }
  * Keeps a number, or forgets it where none is given. It counts as somebody's own only after its code. Answers another
  * session where texts were asked for when signing in: that ends with the number, and every other device is signed out.
  */
-export function changePhone({ pool, proveOneself, renewSession }: Deps) {
+export function changePhone({ pool, post, proveOneself, renewSession }: Deps) {
   return async (
     person: SessionPerson,
     { phone: typed, password }: Wanted,
@@ -39,7 +42,9 @@ export function changePhone({ pool, proveOneself, renewSession }: Deps) {
     if (phone === account.phone) return null
     await pool.changePhone(person.sub, phone, false)
     const changed = await ownAccount(pool, person.sub)
-    return changed.version === person.version ? null : renewSession(person, changed)
+    if (changed.version === person.version) return null
+    if (changed.mfa === 'NONE') await post(secondStepNotice(changed, 'none'))
+    return renewSession(person, changed)
   }
 }
 

@@ -32,8 +32,9 @@ export function profileProcedures(use: ProfileUseCases) {
   const { accounts } = procedures
 
   /** This device goes on under another token; all others are signed out. */
-  function renew(context: RequestContext, { token }: OpenedSession): void {
+  function renew(context: RequestContext, { token, deviceMark }: OpenedSession): void {
     context.cookies.startSession(token, requirePerson(context))
+    context.cookies.markDevice(deviceMark)
   }
 
   return {

@@ -18,7 +18,7 @@ export function proveOneself(deps: Deps) {
     const { pool } = deps
     const account = await ownAccount(pool, person.sub)
     if (account.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
-    const attempt = await begunAttempt(deps, account.email, origin)
+    const attempt = await begunAttempt(deps, account, origin)
     const isRight = await pool.checkPassword(account.sub, password).catch(notCounted(attempt))
     if (isRight === 'busy') {
       await attempt.forget()

@@ -13,11 +13,11 @@ const home: Origin = { address: '203.0.113.9', deviceMark: null, device: 'Firefo
 async function opened({ canText = true, productName = 'Kitchen Table' } = {}) {
   const product = await openAccounts()
   const { stores, operators, cookieOf } = product
-  const devices = knownDevices('k'.repeat(40))
+  const devices = knownDevices('k'.repeat(40), operators.now)
   const deps = {
     ...{ ...operators, canText, productName },
     proveOneself: proveOneself({ ...operators, devices }),
-    renewSession: renewSession(operators),
+    renewSession: renewSession({ ...operators, devices }),
   }
   const [, token = ''] = /__Host-session=([\w-]+)/.exec(cookieOf('learner')) ?? []
   const person = await stores.sessions.find(hashOfToken(token))

@@ -5,6 +5,7 @@ import type { Account } from '../pool-port.ts'
 import { sendText } from './send-text.ts'
 
 const PHONE = '+16125550142'
+const numbered = (n: number) => `+1612555${2000 + n}`
 
 async function opened(countries: string[] = ['+1']) {
   const product = await openAccounts()
@@ -43,14 +44,34 @@ test.each([
 
 test('what an organisation may not any more is not counted against its people', async () => {
   const { sentTo, left } = await opened()
-  for (let n = 0; n < 10; n += 1) expect(await sentTo({ sub: `m-${n}`, group: 'acme' })).toBe(5)
+  for (let n = 0; n < 10; n += 1)
+    expect(await sentTo({ sub: `m-${n}`, group: 'acme', phone: numbered(n) })).toBe(5)
   expect(await sentTo({ sub: 'late', group: 'acme' })).toBe(0)
   for (let n = 0; n < 5; n += 1) expect(await left('late')).toBe(0)
 })
 
 test('people of no organisation are one together', async () => {
   const { sentTo } = await opened()
-  for (let n = 0; n < 10; n += 1) expect(await sentTo({ sub: `m-${n}`, group: null })).toBe(5)
+  for (let n = 0; n < 10; n += 1)
+    expect(await sentTo({ sub: `m-${n}`, group: null, phone: numbered(n) })).toBe(5)
   expect(await sentTo({ sub: 'late', group: null })).toBe(0)
   expect(await sentTo({ sub: 'late', group: 'acme' })).toBe(5)
+})
+
+test('to a number that is to be confirmed, several people together send no more than one', async () => {
+  const { sentTo, left } = await opened()
+  expect(await sentTo({ sub: 'm-1' })).toBe(5)
+  expect(await sentTo({ sub: 'm-2' })).toBe(0)
+  for (let n = 0; n < 5; n += 1) expect(await left('m-2')).toBe(0)
+  expect(await sentTo({ sub: 'm-3', phone: numbered(3) })).toBe(5)
+})
+
+test('a stranger who names somebody else’s number keeps its owner from no code for signing in', async () => {
+  const { sentTo, stores, operators } = await opened()
+  expect(await sentTo({ sub: 'stranger' })).toBe(5)
+  const owner = await stores.pool.find('learner')
+  if (owner === null) return expect.unreachable()
+  const send = sendText({ ...operators, countries: ['+1'] })
+  await send({ ...owner, phone: PHONE }, 'sign-in-code')
+  expect((await stores.outbox.waiting()).count).toBe(6)
 })

@@ -1,13 +1,15 @@
 import { codeLimits } from '@kitchen-table/domain/accounts/occurrences'
+import { typedCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { Refusal } from '../../refusal.ts'
 import type { Post } from '../outbox/post.ts'
 import type { Account, AccountPool } from '../pool-port.ts'
 import type { RateStore, SessionStore } from '../ports.ts'
+import { secondStepNotice } from '../profile/second-step-notice.ts'
 import type { RefuseCommon } from '../refuse-common.ts'
+import { codesKey } from './attempt-key.ts'
 import { waitRefusal } from './attempts.ts'
 import { challengeView } from './begin-step.ts'
 import type { ComeIn, SignedIn } from './come-in.ts'
-import type { KnownDevices } from './known-device.ts'
 import { welcomePerson } from './open-session.ts'
 import type { Origin } from './origin.ts'
 import { busy } from './sign-in.ts'
@@ -16,7 +18,6 @@ type Deps = {
   pool: AccountPool
   sessions: SessionStore
   rates: RateStore
-  devices: KnownDevices
   post: Post
   comeIn: ComeIn
   refuseCommon: RefuseCommon
@@ -68,15 +69,12 @@ export function answerNewPassword(deps: Deps) {
 }
 
 /**
- * Of the codes of one account no more than ten an hour are looked at, however many steps are begun (security.md S9). A
- * device that has signed in before has ten of its own, so that whoever knows the password cannot shut its owner out
- * (T23).
+ * Of the codes of one account no more than ten an hour are evaluated, however many steps are begun and on whatever
+ * device (security.md T23, S9).
  */
-async function answered(deps: Deps, step: Step, code: string, { deviceMark }: Origin): Promise<Account> {
-  const { pool, rates, devices, now } = deps
-  const { sub, email } = step.account
-  const device = devices.recognise(deviceMark, email)
-  const key = device === null ? `second-step:${sub}` : `second-step:${sub}:${device}`
+async function answered(deps: Deps, step: Step, code: string): Promise<Account> {
+  const { pool, rates, now } = deps
+  const key = codesKey(step.account.sub)
   const wait = await rates.admit(key, codeLimits, now())
   if (wait > 0) throw waitRefusal(wait)
   const answer = await pool.answerCode(step.session, code, now())
@@ -91,9 +89,11 @@ async function answered(deps: Deps, step: Step, code: string, { deviceMark }: Or
 
 /** The code of an app or of a text message, or a recovery code instead. */
 export function answerCode(deps: Deps) {
-  return async (session: string | null, code: string, origin: Origin): Promise<SignedIn> => {
+  return async (session: string | null, code: string, { device }: Origin): Promise<SignedIn> => {
     const step = await stepOf(deps, session)
-    const account = await answered(deps, step, code, origin)
-    return deps.comeIn(account, { device: origin.device, where: '/' })
+    const account = await answered(deps, step, code)
+    // What is no code of digits was a recovery code.
+    if (typedCode(code) === null) await deps.post(secondStepNotice(account, 'recovery-code'))
+    return deps.comeIn(account, { device, where: '/' })
   }
 }

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The bucket of somebody's attempts to sign in, from a device that has signed in before or from all others. By a hash of
+ * The bucket of somebody's attempts to sign in: one for all known devices together, and one for all others. By a hash of
  * what was typed: somebody may type their password where the address belongs, and it must not be kept.
  */
-export function attemptKey(email: string, device: string | null): string {
+export function attemptKey(email: string, isKnownDevice: boolean): string {
   const account = createHash('sha256').update(email).digest('base64url')
-  return device === null ? `sign-in:${account}` : `sign-in:${account}:${device}`
+  return isKnownDevice ? `sign-in:${account}:known` : `sign-in:${account}`
+}
+
+/** What counts the codes of the second step that are evaluated for an account, whatever the device. */
+export function codesKey(sub: string): string {
+  return `second-step:${sub}`
 }

@@ -45,13 +45,13 @@ const spared: Pick<Attempt, 'forget'> = { forget: async () => {} }
  */
 export async function begunAttempt(
   deps: Deps,
-  email: string,
+  { email, passwordVersion }: { email: string; passwordVersion: string },
   { address, deviceMark }: Origin,
 ): Promise<Attempt> {
   const { rates, devices, now } = deps
-  const device = devices.recognise(deviceMark, email)
-  const accountKey = attemptKey(email, device)
-  const ofAddress = device === null ? await begunAddress(deps, address) : spared
+  const isKnown = devices.isKnown(deviceMark, passwordVersion)
+  const accountKey = attemptKey(email, isKnown)
+  const ofAddress = isKnown ? spared : await begunAddress(deps, address)
   const wait = await rates.attempt(accountKey, now())
   if (wait > 0) {
     await ofAddress.forget()

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { knownDevices } from './known-device.ts'
 
 const key = 'k'.repeat(32)
-const devices = knownDevices(key)
-const ada = 'ada@example.com'
+const DAY = 24 * 60 * 60_000
+const start = Date.parse('2026-03-01T23:59:59.000Z')
+const clock = { now: start }
+const devices = knownDevices(key, () => clock.now)
+const version = 'the version of the password of Ada'
+
+/** The same devices at another time. */
+const after = (ms: number) => knownDevices(key, () => start + ms)
 
 /** One letter of the text, changed to another one. */
 function altered(text: string, at: number): string {
@@ -12,63 +18,81 @@ function altered(text: string, at: number): string {
 }
 
 describe('T23: a device that has signed in before', () => {
-  test('is known by its mark, always as the same', () => {
-    const mark = devices.markFor(ada)
-    expect(mark).toMatch(/^[\w-]{16}\.[\w-]{43}$/)
-    expect(devices.recognise(mark, ada)).toBe(mark.split('.')[0])
-    expect(knownDevices(key).recognise(mark, ada)).toBe(mark.split('.')[0])
+  test('is known by its mark, which tells the day of issue', () => {
+    const mark = devices.markFor(version)
+    expect(mark).toMatch(/^\d{5}\.[\w-]{43}$/)
+    expect(Number(mark.split('.')[0]) * DAY).toBe(Date.parse('2026-03-01'))
+    expect(devices.isKnown(mark, version)).toBe(true)
+    expect(knownDevices(key, () => start).isKnown(mark, version)).toBe(true)
   })
 
-  test('has a mark of its own', () => {
-    const marks = Array.from({ length: 100 }, () => devices.markFor(ada))
-    expect(new Set(marks.map((mark) => devices.recognise(mark, ada))).size).toBe(100)
+  test('is not known with another password, nor for another account', () => {
+    const mark = devices.markFor(version)
+    for (const other of [`${version}x`, version.slice(1), version.toUpperCase(), '', `1\0${version}`])
+      expect(devices.isKnown(mark, other)).toBe(false)
   })
 
-  test('is not known for another address', () => {
-    const mark = devices.markFor(ada)
-    for (const other of ['bob@example.com', 'Ada@example.com', 'ada@example.com ', 'da@example.com', '']) {
-      expect(devices.recognise(mark, other)).toBeNull()
-    }
+  test('is not known after the key was changed', () => {
+    expect(knownDevices('q'.repeat(32), () => start).isKnown(devices.markFor(version), version)).toBe(false)
   })
 
-  test('nor after the key was changed', () => {
-    expect(knownDevices('q'.repeat(32)).recognise(devices.markFor(ada), ada)).toBeNull()
+  test.each([
+    [0, true],
+    [1000, true],
+    [89 * DAY, true],
+    [89 * DAY + 1000, false],
+    [400 * DAY, false],
+  ])('after %i ms is known: %s', (ms, isKnown) => {
+    expect(after(ms).isKnown(devices.markFor(version), version)).toBe(isKnown)
+  })
+
+  test('is never known for longer than 90 days', () => {
+    const midnight = Date.parse('2026-03-01')
+    const mark = knownDevices(key, () => midnight).markFor(version)
+    const at = (ms: number) => knownDevices(key, () => midnight + ms).isKnown(mark, version)
+    expect([at(90 * DAY - 1), at(90 * DAY)]).toEqual([true, false])
+  })
+
+  test('is not known by a mark that was issued while the clock was ahead', () => {
+    const mark = after(DAY).markFor(version)
+    expect(devices.isKnown(mark, version)).toBe(false)
+    expect(after(DAY).isKnown(mark, version)).toBe(true)
   })
 })
 
 describe('T23: a forged mark', () => {
-  const mark = devices.markFor(ada)
-  const [id = '', signed = ''] = mark.split('.')
+  const mark = devices.markFor(version)
+  const [day = '', signed = ''] = mark.split('.')
 
   test.each([
-    ...[null, '', '.', '..', 'x', id, `${id}.`, `.${signed}`, signed, `${signed}.${id}`, `${id}.${id}`],
-    ...[`${id}x.${signed}`, `x${id}.${signed}`, `${id}.x${signed}`, `${id}.${signed.slice(1)}`],
-    ...[`${id}.${signed.slice(0, -1)}`, `${id}.${signed.slice(0, 20)}`, `${id} .${signed}`, ` ${mark}`],
+    ...[null, '', '.', '..', 'x', day, `${day}.`, `.${signed}`, signed, `${signed}.${day}`, `${day}.${day}`],
+    ...[`${day}0.${signed}`, `0${day}.${signed}`, `-${day}.${signed}`, `${day}.x${signed}`],
+    ...[`${day}.${signed.slice(1)}`, `${day}.${signed.slice(0, -1)}`, `${day}.${signed.slice(0, 20)}`],
+    ...[`${day} .${signed}`, ` ${mark}`, `${mark} `, `${mark}=`, `${mark}.more`, `${mark}\n`],
     ...[
-      `${id}.${'A'.repeat(43)}`,
-      `${id}.${Buffer.alloc(32).toString('base64url')}`,
-      `${id}.${'\u0000'.repeat(43)}`,
+      `${day}.${'A'.repeat(43)}`,
+      `${day}.${Buffer.alloc(32).toString('base64url')}`,
+      `${day}.${'\u0000'.repeat(43)}`,
     ],
-    ...[`${id}\u0000${ada}.${signed}`, `${id}.${'A'.repeat(100_000)}`, `${'A'.repeat(100_000)}.${signed}`],
+    ...[
+      `${day}\u0000${version}.${signed}`,
+      `${day}.${'A'.repeat(100_000)}`,
+      `${'1'.repeat(100_000)}.${signed}`,
+    ],
+    // As they were issued once, with an id instead of a day.
+    `c29tZXRoaW5nLi4u.${signed}`,
   ])('is not recognised (case %#)', (forged) => {
-    expect(devices.recognise(forged, ada)).toBeNull()
+    expect(devices.isKnown(forged, version)).toBe(false)
   })
 
-  test('no letter of the id may be another', () => {
-    for (let at = 0; at < id.length; at += 1) {
-      expect(devices.recognise(`${altered(id, at)}.${signed}`, ada)).toBeNull()
-    }
+  test('the day may be no other', () => {
+    for (let other = Number(day) - 100; other < Number(day) + 100; other += 1)
+      if (other !== Number(day)) expect(devices.isKnown(`${other}.${signed}`, version)).toBe(false)
   })
 
   test('no letter of the signature may be another', () => {
     for (let at = 0; at < signed.length - 1; at += 1) {
-      expect(devices.recognise(`${id}.${altered(signed, at)}`, ada)).toBeNull()
-    }
-  })
-
-  test('however a good one is spelled, it is the same device', () => {
-    for (const spelling of [`${mark}=`, `${mark}.more`, mark.replaceAll('-', '+').replaceAll('_', '/')]) {
-      expect([null, id]).toContain(devices.recognise(spelling, ada))
+      expect(devices.isKnown(`${day}.${altered(signed, at)}`, version)).toBe(false)
     }
   })
 })

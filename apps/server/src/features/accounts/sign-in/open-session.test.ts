@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openAccounts } from '../../../testing/accounts-product.ts'
 import { rowsOf } from '../../../testing/state-hash.ts'
 import { hashOfToken } from '../session-token.ts'
+import { knownDevices } from './known-device.ts'
 import { openSession, renewSession, welcomePerson } from './open-session.ts'
 
 const occasion = { device: 'Firefox on Linux', where: '/' }
@@ -10,12 +11,14 @@ async function opened() {
   const product = await openAccounts()
   const account = await product.stores.pool.find('learner')
   if (account === null) return expect.unreachable()
-  return { ...product, account }
+  const devices = knownDevices('k'.repeat(40), product.operators.now)
+  return { ...product, operators: { ...product.operators, devices }, account }
 }
 
 test('a session is kept by the hash of its token, for the account as it is now', async () => {
   const { operators, stores, account, clock, db } = await opened()
-  const { token, session } = await openSession(operators)(account, occasion)
+  const { token, deviceMark, session } = await openSession(operators)(account, occasion)
+  expect(operators.devices.isKnown(deviceMark, account.passwordVersion)).toBe(true)
   expect(session).toEqual({
     tokenHash: hashOfToken(token),
     sub: 'learner',
@@ -62,7 +65,9 @@ test('one that is renewed is as old as it was, and alone', async () => {
   clock.at += 1000
   const changed = await stores.pool.changePassword('learner', 'Seventeen-Lemons-7')
   if (typeof changed === 'string') return expect.unreachable()
-  const { token, session } = await renewSession(operators)(person, changed)
+  const { token, deviceMark, session } = await renewSession(operators)(person, changed)
+  const isKnownWith = (version: string) => operators.devices.isKnown(deviceMark, version)
+  expect([account, changed].map((one) => isKnownWith(one.passwordVersion))).toEqual([false, true])
   expect(token).not.toBe(first.token)
   expect(session).toMatchObject({
     createdAt: first.session.createdAt,

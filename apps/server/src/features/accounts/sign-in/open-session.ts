@@ -4,8 +4,15 @@ import { isWelcome } from '../current-person.ts'
 import type { Account } from '../pool-port.ts'
 import type { KnownPerson, PersonStore, Session, SessionPerson, SessionStore } from '../ports.ts'
 import { hashOfToken, newSessionToken } from '../session-token.ts'
+import type { KnownDevices } from './known-device.ts'
 
-type Deps = { sessions: SessionStore; people: PersonStore; now: () => number; newId: () => string }
+type Deps = {
+  sessions: SessionStore
+  people: PersonStore
+  devices: KnownDevices
+  now: () => number
+  newId: () => string
+}
 
 /** Null, without a write, for somebody who may not come in: each would take its time, and tell that they exist. */
 export async function welcomePerson(sessions: SessionStore, account: Account): Promise<KnownPerson | null> {
@@ -16,10 +23,11 @@ export async function welcomePerson(sessions: SessionStore, account: Account): P
 /** `isSignUp`: it is the first time. `where` is the page that they came in by. */
 type Occasion = { device: string; where: string; isSignUp?: boolean }
 
-export type OpenedSession = { token: string; session: Session }
+/** What a browser is given to keep, and the session that its token opens. */
+export type OpenedSession = { token: string; deviceMark: string; session: Session }
 
 /** Opens a session and notes the sign-in: event 500, and 510 when it is the first (spec §4, §9). */
-export function openSession({ sessions, people, now, newId }: Deps) {
+export function openSession({ sessions, people, devices, now, newId }: Deps) {
   return async (account: Account, { device, where, isSignUp = false }: Occasion): Promise<OpenedSession> => {
     const token = newSessionToken()
     const at = now()
@@ -40,14 +48,17 @@ export function openSession({ sessions, people, now, newId }: Deps) {
       await sessions.close(session.tokenHash)
       throw error
     })
-    return { token, session }
+    return { token, deviceMark: devices.markFor(account.passwordVersion), session }
   }
 }
 
 export type OpenSession = ReturnType<typeof openSession>
 
-/** The same sign-in under another token, after its account has changed: it lives no longer for that. */
-export function renewSession({ sessions, now }: Pick<Deps, 'sessions' | 'now'>) {
+/**
+ * The same sign-in under another token, after its account has changed: it lives no longer for that. The device stays
+ * known, also with a new password.
+ */
+export function renewSession({ sessions, devices, now }: Pick<Deps, 'sessions' | 'devices' | 'now'>) {
   return async (person: SessionPerson, account: Account): Promise<OpenedSession> => {
     const token = newSessionToken()
     const { sub, device, createdAt } = person
@@ -61,7 +72,7 @@ export function renewSession({ sessions, now }: Pick<Deps, 'sessions' | 'now'>) 
     }
     await sessions.open(session)
     await sessions.closeAll(sub, session.tokenHash)
-    return { token, session }
+    return { token, deviceMark: devices.markFor(account.passwordVersion), session }
   }
 }
 

@@ -67,7 +67,9 @@ export function signInProcedures(use: SignInUseCases) {
       const { person, origin, cookies } = context
       const email = person?.email ?? input.email ?? ''
       const opened = await use.resetPassword({ ...input, email }, person, origin)
-      if (opened && person) cookies.startSession(opened.token, person)
+      if (!opened || !person) return
+      cookies.startSession(opened.token, person)
+      cookies.markDevice(opened.deviceMark)
     }),
     askForInvitation: accounts.askForInvitation.handler(({ input, context }) =>
       use.askForInvitation(input.email, context.origin.address),

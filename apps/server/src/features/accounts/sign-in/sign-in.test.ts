@@ -64,19 +64,22 @@ async function opened({ mostWaiting = 200 } = {}) {
   const now = () => clock.now
   const sessions = sqliteSessions(sqlite)
   const who = currentPerson({ sessions, now, onFault: console.error })
-  const devices = knownDevices('k'.repeat(32))
-  const opener = openSession({ sessions, people: sqlitePeople(sqlite), now, newId: randomUUID })
+  const devices = knownDevices('k'.repeat(32), now)
+  const opener = openSession({ sessions, devices, people: sqlitePeople(sqlite), now, newId: randomUUID })
   const library = librarySnapshot(sqliteCatalog(sqlite))
   const use = signIn({
     ...{ pool, sessions, devices, now, rates: sqliteRates(sqlite) },
-    comeIn: comeIn({ sessions, devices, library, progress: sqliteProgress(sqlite), openSession: opener }),
+    comeIn: comeIn({ sessions, library, progress: sqliteProgress(sqlite), openSession: opener }),
     beginStep: async (step) => challengeView(step),
   })
   /** With a password that has no second step. */
   const enter = async (...given: Parameters<typeof use>) => signedIn(await use(...given))
   const count = (table: string) => Number(sqlite.db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
   const commits = () => sqlite.commits.counts()
-  return { use, enter, who, clock, derive, count, commits, events: sqliteEvents(sqlite), ...attempts(use) }
+  const isKnown = async (mark: string, name: string) =>
+    devices.isKnown(mark, await pool.passwordVersion(`${name}@example.com`))
+  const rest = { pool, isKnown, count, commits, events: sqliteEvents(sqlite) }
+  return { use, enter, who, clock, derive, ...rest, ...attempts(use) }
 }
 
 function signedIn(outcome: SignInOutcome): SignedIn {
@@ -130,7 +133,7 @@ function waiting(seconds: number) {
 
 describe('the right password', () => {
   test('opens a session for a person who has all to begin with', async () => {
-    const { enter, who, derive } = await opened()
+    const { enter, who, derive, isKnown } = await opened()
     const { token, person, deviceMark } = await enter({ email: 'ada@example.com', password }, home)
     expect(derive).toHaveBeenCalledTimes(1)
     expect(person).toMatchObject({
@@ -141,7 +144,8 @@ describe('the right password', () => {
     })
     expect(JSON.stringify(person)).not.toMatch(/argon2|password|hash/i)
     expect(await who(token)).toMatchObject({ sub: 'ada', createdAt: start, seenAt: start })
-    expect(knownDevices('k'.repeat(32)).recognise(deviceMark, 'ada@example.com')).not.toBeNull()
+    expect(await isKnown(deviceMark, 'ada')).toBe(true)
+    expect(await isKnown(deviceMark, 'kim')).toBe(false)
   })
 
   test('opens another session each time', async () => {
@@ -311,6 +315,38 @@ describe('T23: a device that has signed in before', () => {
     const { status, fail, known } = await withDevice()
     expect(await fail('ada@example.com', 6, known)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await status('ada@example.com')).toBe('in')
+  })
+
+  test('shares its bucket with all other known devices of the account', async () => {
+    const { fail, known, enter, status, clock } = await withDevice()
+    clock.now += 24 * 60 * MINUTE
+    const { deviceMark } = await enter({ email: 'ada@example.com', password }, home)
+    expect(deviceMark).not.toBe(known.deviceMark)
+    expect(await fail('ada@example.com', 3, known)).toEqual([401, 401, 401])
+    expect(await fail('ada@example.com', 3, { ...home, deviceMark })).toEqual([401, 401, 429])
+    expect(await status('ada@example.com', password, known)).toBe(429)
+    expect(await status('ada@example.com')).toBe('in')
+  })
+
+  test('is a stranger once the password is another, to the address as well', async () => {
+    const { fail, known, pool, status } = await withDevice()
+    for (let n = 0; n < 205; n += 1) await status(`somebody-${n}@example.com`, 'wrong')
+    await pool.changePassword('ada', 'Seventeen-Lemons-7')
+    expect(await fail('ada@example.com', 6, known)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await status('kim@example.com')).toBe(429)
+  })
+
+  test('stays known with another second step or role, and after the account was switched off', async () => {
+    const { fail, known, pool, status } = await withDevice()
+    await pool.setEnabled('ada', false)
+    await pool.setEnabled('ada', true)
+    await pool.setRole('ada', 'manager')
+    await pool.changePhone('ada', '+16125550142', true)
+    await pool.changeMfa('ada', 'SMS')
+    await pool.changeMfa('ada', 'NONE')
+    await fail('ada@example.com', 6)
+    expect(await status('ada@example.com')).toBe(429)
+    expect(await status('ada@example.com', password, known)).toBe('in')
   })
 
   test('is a stranger to other accounts, and so is a forged mark', async () => {

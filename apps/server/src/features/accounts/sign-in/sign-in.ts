@@ -39,7 +39,8 @@ async function signedIn(deps: Deps, input: Credentials, origin: Origin): Promise
   const { pool, sessions, comeIn, beginStep, now } = deps
   // What is no address stays as typed: lower-casing would make a `k` of the Kelvin sign (security.md T26).
   const email = canonicalEmail(input.email) ?? input.email
-  const attempt = await begunAttempt(deps, email, origin)
+  const passwordVersion = await pool.passwordVersion(email)
+  const attempt = await begunAttempt(deps, { email, passwordVersion }, origin)
 
   const answer = await pool.signIn(email, input.password, now()).catch(notCounted(attempt))
   if (answer === 'busy') {

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+
+/** Counts the letters that a person causes, whoever they go to. */
+export function causedMailKey(sub: string): string {
+  return `mail-by:${sub}`
+}
+
+/** Counts the codes that are sent to a telephone number to confirm it, whoever asks for them. */
+export function phoneCodeKey(phone: string): string {
+  return `phone-code-to:${createHash('sha256').update(phone).digest('base64url')}`
+}
