@@ -54,6 +54,8 @@ function browserCookies(
     markDevice: (mark) => set(cookies.setDevice(mark)),
     startStep: (session) => set(cookies.setStep(session)),
     endStep: () => set(cookies.clearStep()),
+    awaitReset: (browserToken) => set(cookies.setReset(browserToken)),
+    endReset: () => set(cookies.clearReset()),
     awaitProvider: (browserToken) => set(providerCookie.set(browserToken)),
   }
 }
@@ -100,6 +102,7 @@ export function apiRoute({ router, currentPerson, cookies, providerCookie, publi
         sessionToken,
         person,
         stepToken: cookies.stepToken(cookieHeader),
+        resetToken: cookies.resetToken(cookieHeader),
         providerToken: providerCookie.browserToken(cookieHeader),
         origin: {
           address,
