@@ -10,7 +10,11 @@ import { noMailingList } from './adapters/web-services/no-mailing-list.ts'
 import { pageViews } from './adapters/web-services/page-views.ts'
 import type { Config } from './config.ts'
 import type { HelpForm, Mailer, MailingList, PageViews, SmsSender } from './features/accounts/outbox/ports.ts'
-import { type AskedLetterSender, usualAskedTimes } from './features/accounts/outbox/send-asked-letter.ts'
+import {
+  type AskedLetterSender,
+  type AskedLetterTimes,
+  usualAskedTimes,
+} from './features/accounts/outbox/send-asked-letter.ts'
 import type { SentMessage } from './features/accounts/outbox/sent-message.ts'
 import type { IdentityProviders, ProviderConfig } from './features/accounts/providers/ports.ts'
 import { filesFolder } from './one-machine.ts'
@@ -39,10 +43,23 @@ export function keptMessages(config: Pick<Config, 'dataDir'>): Promise<SentMessa
   return readFolder(outboxFolder(config))
 }
 
-type Given = { config: Config; providers: ProviderConfig[]; log: Logger; now: () => number }
+type Given = {
+  config: Config
+  providers: ProviderConfig[]
+  log: Logger
+  now: () => number
+  /** Shorter than usual, for benchmarks. */
+  askedTimes?: AskedLetterTimes
+}
 
 /** Adapters for everything outside, by the configuration. Without SMTP_URL mail stays in a folder. */
-export function outsideServices({ config, providers, log, now }: Given): OutsideServices {
+export function outsideServices({
+  config,
+  providers,
+  log,
+  now,
+  askedTimes = usualAskedTimes,
+}: Given): OutsideServices {
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const { mail, publicUrl, environment } = config
   const folder = outboxFolder(config)
@@ -59,7 +76,7 @@ export function outsideServices({ config, providers, log, now }: Given): Outside
     from: `${config.product.name} <${mail.from}>`,
     publicUrl: publicUrl.href,
     product: { name: config.product.name, contactEmail: config.product.contactEmail },
-    times: usualAskedTimes,
+    times: askedTimes,
     now,
     onFault,
   })
