@@ -4,7 +4,14 @@ import type { Delivery, Mailer } from '../../features/accounts/outbox/ports.ts'
 import type { AskedLetterSender } from '../../features/accounts/outbox/send-asked-letter.ts'
 import type { MailReply, MailRequest, MailTask, MailWorkerOptions } from './mail-worker-messages.ts'
 
-type Options = MailWorkerOptions & { now: () => number; onFault: (error: unknown) => void }
+type Options = MailWorkerOptions & {
+  now: () => number
+  onFault: (error: unknown) => void
+  /** What the thread runs. */
+  program?: URL
+}
+
+const mailWorker = new URL('./mail-worker.ts', import.meta.url)
 
 export type MailThread = {
   mailer: Mailer
@@ -19,7 +26,7 @@ type Waiting = { resolve: (delivery: Delivery) => void; reject: (error: unknown)
  * Composes and sends mail in a thread of its own, so that requests are answered meanwhile as if nothing were sent. When
  * the thread dies, what it had in hand is tried again later, in a new one.
  */
-export function mailThread({ now, onFault, ...data }: Options): MailThread {
+export function mailThread({ now, onFault, program = mailWorker, ...data }: Options): MailThread {
   const waiting = new Map<number, Waiting>()
   let last = 0
   let worker: Worker | null = start()
@@ -36,10 +43,10 @@ export function mailThread({ now, onFault, ...data }: Options): MailThread {
   }
 
   function start(): Worker {
-    const started = new Worker(new URL('./mail-worker.ts', import.meta.url), {
+    const started = new Worker(program, {
       workerData: data,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
     })
     started.on('message', settle)
     started.on('error', onFault)
