@@ -1,9 +1,10 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { asStarted } from './as-started.ts'
 import { type Child, SERVER_CORE, startChild } from './child.ts'
+import { openMailSink } from './mail-sink.ts'
 import { makeStore } from './product.ts'
 import { type Figure, printAlone } from './report.ts'
-import { jsonRequest } from './requests.ts'
+import { jsonRequest, requestHead } from './requests.ts'
 import { median } from './rounds.ts'
 import { separation } from './separation.ts'
 import { addressOf, addStatuses, type Status, statuses } from './statuses.ts'
@@ -17,13 +18,28 @@ const WARM_UP = Math.min(100, SAMPLES)
 const FORWARD = 5 * 60 * 60_000
 /** For what goes on after an answer: letters are made then. */
 const REST = 4
+/** Asked of /healthz after every question, as somebody would who watches what it sets going. */
+const FOLLOWING = 8
+/**
+ * Letters leave within this, and their rows in the outbox go then: far sooner than usual, so that all of it falls on the
+ * requests that follow, and is over before anything else is asked.
+ */
+const askedTimes = { spread: Number(process.env.BENCH_ENUMERATION_SPREAD ?? 5), settle: 12 }
+const LETTER_REST = 20
 
 const WRONG = 'Wrong-Password-1'
+
+type Asked = { path: string; status: number; body: (email: string) => object; rest?: number }
 
 /** What anybody may ask about an address, and the answer to all of it. */
 const questions = {
   'sign-in': { path: '/api/session', status: 401, body: (email: string) => ({ email, password: WRONG }) },
-  'send a code': { path: '/api/password/code', status: 204, body: (email: string) => ({ email }) },
+  'send a code': {
+    path: '/api/password/code',
+    status: 204,
+    body: (email: string) => ({ email }),
+    rest: LETTER_REST,
+  },
   'submit a code': {
     path: '/api/password',
     status: 400,
@@ -34,15 +50,21 @@ const questions = {
     status: 204,
     body: (email: string) => ({ first: 'Ada', last: 'Byron', organisation: 'Acme', email, openFor: 9000 }),
   },
-  'ask for an invitation': { path: '/api/invitations', status: 204, body: (email: string) => ({ email }) },
-}
+  'ask for an invitation': {
+    path: '/api/invitations',
+    status: 204,
+    body: (email: string) => ({ email }),
+    rest: LETTER_REST,
+  },
+} satisfies Record<string, Asked>
 type Question = keyof typeof questions
 
 const names = Object.keys(questions).filter((name): name is Question => name in questions)
 const kinds = names.flatMap((question) => statuses.map((status) => ({ question, status })))
 
-/** How long each answer took, by question and status. */
-type Times = Record<Question, Map<Status, number[]>>
+/** How long each answer took, and the requests that followed it, by question and status. */
+type Sample = { answer: number; following: number }
+type Times = Record<Question, Map<Status, Sample[]>>
 
 /** In another order each time, so that nothing is always asked after the same. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
@@ -52,16 +74,29 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
     .map(({ item }) => item)
 }
 
-async function sample({ ask }: Visitor, question: Question, email: string): Promise<number> {
-  const { path, status: usual, body } = questions[question]
-  const { status, took } = await ask(jsonRequest('POST', path, body(email)), performance.now())
+const health = requestHead('GET', '/healthz', {})
+
+/** How long so many requests take, one after the other. */
+async function following({ ask }: Visitor): Promise<number> {
+  const began = performance.now()
+  for (let n = 0; n < FOLLOWING; n += 1) {
+    const { status } = await ask(health, performance.now())
+    if (status !== 200) throw new Error(`/healthz was answered with ${status}`)
+  }
+  return performance.now() - began
+}
+
+async function sample(asking: Visitor, question: Question, email: string): Promise<Sample> {
+  const { path, status: usual, body, rest: restFor = REST }: Asked = questions[question]
+  const { status, took } = await asking.ask(jsonRequest('POST', path, body(email)), performance.now())
   if (status !== usual) throw new Error(`${question} was answered with ${status} instead of ${usual}`)
-  await rest(REST)
-  return took
+  const sampled = { answer: took, following: await following(asking) }
+  await rest(restFor)
+  return sampled
 }
 
 async function sampled(server: Child, port: number): Promise<Times> {
-  const of = () => new Map(statuses.map((status) => [status, [] as number[]]))
+  const of = () => new Map(statuses.map((status) => [status, [] as Sample[]]))
   const times: Times = {
     ...{
       'sign-in': of(),
@@ -83,8 +118,11 @@ async function sampled(server: Child, port: number): Promise<Times> {
   return times
 }
 
-function figuresOf(question: Question, times: Map<Status, number[]>): Figure[] {
-  const all = [...times].map(([status, values]) => ({ status, values, middle: median(values) }))
+function figuresOf(what: string, times: Map<Status, Sample[]>, timeOf: (sample: Sample) => number): Figure[] {
+  const all = [...times].map(([status, samples]) => {
+    const values = samples.map(timeOf)
+    return { status, values, middle: median(values) }
+  })
   const middles = all.map(({ middle }) => middle)
   const pairs = all.flatMap((a, n) =>
     all.slice(n + 1).map((b) => ({ who: `${a.status}, ${b.status}`, value: separation(a.values, b.values) })),
@@ -92,13 +130,13 @@ function figuresOf(question: Question, times: Map<Status, number[]>): Figure[] {
   const best = pairs.reduce((most, pair) => (pair.value > most.value ? pair : most))
   return [
     {
-      what: `${question}: gap between medians`,
+      what: `${what}: gap between medians`,
       value: Math.max(...middles) - Math.min(...middles),
       goal: 'enumerationGap',
       note: all.map(({ status, middle }) => `${status} ${middle.toFixed(2)}`).join(', '),
     },
     {
-      what: `${question}: best guess by time`,
+      what: `${what}: best guess by time`,
       value: best.value,
       goal: 'enumerationGuess',
       note: `${best.who}; ${SAMPLES} samples each`,
@@ -110,12 +148,21 @@ function figuresOf(question: Question, times: Map<Status, number[]>): Figure[] {
 export async function enumeration(): Promise<Figure[]> {
   const store = await makeStore({ learners: 1 })
   await addStatuses(store.dataDir)
+  const sink = await openMailSink()
   const server = startChild('server.ts', SERVER_CORE, asStarted())
-  const { port } = await server.ask<{ port: number }>({ dataDir: store.dataDir, isMailing: true })
+  const { port } = await server.ask<{ port: number }>({
+    dataDir: store.dataDir,
+    mail: { smtpUrl: sink.url, askedTimes },
+  })
   const times = await sampled(server, port)
   await server.end()
+  if (sink.letters() < SAMPLES) throw new Error(`${sink.letters()} letters were sent`)
+  await sink.close()
   await store.remove()
-  return names.flatMap((question) => figuresOf(question, times[question]))
+  return names.flatMap((question) => [
+    ...figuresOf(question, times[question], ({ answer }) => answer),
+    ...figuresOf(`after ${question}`, times[question], (sample) => sample.following),
+  ])
 }
 
 if (import.meta.main) await printAlone(enumeration)

@@ -2,6 +2,7 @@ import { clockAlarm } from '../apps/server/src/clock-alarm.ts'
 import { compose } from '../apps/server/src/compose.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { runOutbox } from '../apps/server/src/features/accounts/outbox/run-outbox.ts'
+import type { AskedLetterTimes } from '../apps/server/src/features/accounts/outbox/send-asked-letter.ts'
 import { sweepSessions } from '../apps/server/src/features/accounts/sweep-sessions.ts'
 import { listen } from '../apps/server/src/http/listen.ts'
 import { createLog } from '../apps/server/src/log.ts'
@@ -13,8 +14,8 @@ import { webDir } from './places.ts'
 export type OpenProduct = {
   dataDir: string
   oneCommitAWrite?: boolean
-  /** Letters are made, and kept by nobody. */
-  isMailing?: boolean
+  /** Letters are sent there, the asked ones at such times. */
+  mail?: { smtpUrl: string; askedTimes: AskedLetterTimes }
 }
 
 /** Sets the clock forward by so many milliseconds. */
@@ -24,7 +25,7 @@ export type SetForward = { forward: number }
 let ahead = 0
 
 /** The product over a folder that make-data.ts has filled, on a free port; logs nothing but faults. */
-async function open({ dataDir, oneCommitAWrite = false, isMailing = false }: OpenProduct): Promise<number> {
+async function open({ dataDir, oneCommitAWrite = false, mail }: OpenProduct): Promise<number> {
   const log = createLog('warn')
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const stores = oneMachine({ dataDir, oneCommitAWrite, onFault })
@@ -33,16 +34,17 @@ async function open({ dataDir, oneCommitAWrite = false, isMailing = false }: Ope
     monotonic: () => performance.now() + ahead,
     onStep: clockAlarm({ log, sessions: stores.sessions, onFault }),
   })
-  const config = readConfig({ APP_ENV: 'production', DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:9' })
-  const outside = outsideServices({ config, providers: [], log, now })
-  const services = isMailing ? { ...outside, mailer: { send: async () => 'sent' as const } } : outside
+  const config = readConfig({
+    APP_ENV: 'production',
+    DATA_DIR: dataDir,
+    SMTP_URL: mail?.smtpUrl ?? 'smtp://127.0.0.1:9',
+  })
+  const services = outsideServices({ config, providers: [], log, now, askedTimes: mail?.askedTimes })
   const secretKey = 'only for the benchmarks, and for nothing else'
   const bell = { ring: () => {} }
   const wake = () => bell.ring()
   const { listener, carry } = compose({ config, stores, services, wake, secretKey, webDir, log, now })
-  const outbox = isMailing
-    ? runOutbox({ outbox: stores.outbox, carry, now, onFault, onGivenUp: () => {} })
-    : null
+  const outbox = mail ? runOutbox({ outbox: stores.outbox, carry, now, onFault, onGivenUp: () => {} }) : null
   if (outbox !== null) bell.ring = outbox.wake
   const sweeping = sweepSessions({ ...stores, now, onFault })
   const { port, stop } = await listen(listener, { port: 0, host: '127.0.0.1' })
@@ -50,6 +52,7 @@ async function open({ dataDir, oneCommitAWrite = false, isMailing = false }: Ope
   process.once('SIGTERM', async () => {
     sweeping.stop()
     await Promise.all([stop(), outbox?.stop()])
+    await services.close()
     await stores.close()
     process.exit(143)
   })

@@ -12,7 +12,7 @@ import { circumstances, inTurns, type Side } from './rounds.ts'
 const WAITING = 100
 
 const errandsOf = (n: number): Errand[] => [
-  { channel: 'mail', purpose: 'reset', email: `learner-${n}@bench.example` },
+  { channel: 'asked-mail', purpose: 'reset', email: `learner-${n}@bench.example`, browser: '' },
   {
     ...{ channel: 'help', purpose: 'help' },
     request: { first: 'Ada', last: `${n}`, email: 'ada@example.com', organisation: 'Bench' },

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 /** What somebody is, and where they are signed in. */
 const kept = ['accounts', 'people', 'members', 'sessions']
 /** What they were given on the way. */
-const given = ['challenges', 'temporary_passwords', 'recovery_codes']
+const given = ['challenges', 'temporary_passwords', 'recovery_codes', 'reset_codes']
 
 /** Remembers these people as they are now; what it answers has one of them so again, without whoever came in with them. */
 export function putBack(db: DatabaseSync, people: readonly string[]): (name: string) => void {

@@ -65,12 +65,15 @@ async function invitation(heard: Heard): Promise<void> {
 
 async function reset(heard: Heard): Promise<void> {
   const { secrets } = heard
-  const code = await mailed(heard, 'a reset code', MEMBER, () =>
-    ask(heard, 'POST', '/password/code', { email: MEMBER }),
-  )
+  let cookie = ''
+  const code = await mailed(heard, 'a reset code', MEMBER, async () => {
+    const asked = await ask(heard, 'POST', '/password/code', { email: MEMBER })
+    cookie = kept(heard, asked)
+    return asked
+  })
   const set = { email: MEMBER, password: secrets.resetPassword.value }
-  await ask(heard, 'POST', '/password', { ...set, code: 'no code' })
-  await ask(heard, 'POST', '/password', { ...set, code })
+  await ask(heard, 'POST', '/password', { ...set, code: 'no code' }, cookie)
+  await ask(heard, 'POST', '/password', { ...set, code }, cookie)
 }
 
 /** Sets an app up; answers the recovery codes. */

@@ -52,8 +52,10 @@ async function reset(stores: Stores, n: number): Promise<void> {
   const { pool } = stores
   const { sub, email } = accountOf(`reset-${n}`)
   await added(stores, sub, PASSWORD)
-  const code = codeOf(await pool.resetCode(sub, Date.now()))
-  await pool.resetPassword(email, code, OTHER_PASSWORD, Date.now())
+  const request = { id: `letter-${n}`, browser: `browser-${n}` }
+  const code = codeOf(await pool.resetCode(sub, request, Date.now()))
+  const proof = { email, code, browser: request.browser, token: null }
+  await pool.resetPassword(proof, OTHER_PASSWORD, Date.now())
 }
 
 async function useApp(stores: Stores, n: number): Promise<void> {

@@ -7,7 +7,7 @@ const FAR = Date.parse('2100-01-01')
 const SECOND = 1000
 const FIVE_MINUTES = 300 * SECOND
 
-const letter: Errand = { channel: 'mail', purpose: 'reset', email: 'nobody@example.org' }
+const letter: Errand = { channel: 'mail', purpose: 'invitation', sub: 'nobody' }
 const pageView: Errand = { channel: 'page-view', purpose: 'page-view', page: '/dashboard' }
 const notice = (id: string) => ({ id, kind: 'account_reset', words: 'Of somebody.', at: time }) as const
 

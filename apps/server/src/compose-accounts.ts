@@ -21,7 +21,7 @@ import { finishProvider } from './features/accounts/providers/finish-provider.ts
 import { firstArrival } from './features/accounts/providers/first-arrival.ts'
 import { providerStates } from './features/accounts/providers/provider-state.ts'
 import { refuseCommon } from './features/accounts/refuse-common.ts'
-import { askByMail } from './features/accounts/reset/ask-by-mail.ts'
+import { askForInvitation, askForReset } from './features/accounts/reset/ask-by-mail.ts'
 import { resetPassword } from './features/accounts/reset/reset-password.ts'
 import { answerCode, answerNewPassword, readChallenge } from './features/accounts/sign-in/answer-step.ts'
 import { beginStep } from './features/accounts/sign-in/begin-step.ts'
@@ -130,8 +130,8 @@ function signingIn(deps: Deps) {
     readChallenge: readChallenge(deps),
     answerNewPassword: answerNewPassword(deps),
     answerCode: answerCode(deps),
-    askForReset: askByMail(deps, 'reset'),
-    askForInvitation: askByMail(deps, 'fresh-invitation'),
+    askForReset: askForReset(deps),
+    askForInvitation: askForInvitation(deps),
     resetPassword: resetPassword(deps),
   }
 }

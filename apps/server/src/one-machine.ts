@@ -49,6 +49,11 @@ function keyOf(given: string | undefined, dataDir: string): string {
   return given === undefined && dataDir === IN_MEMORY ? randomUUID() : keyOfFolder(given, dataDir)
 }
 
+/** Where the files of an installation are. */
+export function filesFolder(dataDir: string): string {
+  return join(dataDir, 'files')
+}
+
 export function hasStore({ dataDir }: { dataDir: string }): boolean {
   return existsSync(storeFile(dataDir))
 }
@@ -58,7 +63,7 @@ export type OneMachine = Stores & { measures: Measure[] }
 /** Everything embedded: SQLite, the built-in accounts, a folder of files. */
 export function oneMachine({
   dataDir,
-  filesDir = join(dataDir, 'files'),
+  filesDir = filesFolder(dataDir),
   onFault,
   oneCommitAWrite,
   checkpoints,

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { folderMailer } from './adapters/mail/folder-mailer.ts'
+import { mailThread } from './adapters/mail/mail-thread.ts'
 import { readFolder } from './adapters/mail/read-folder.ts'
-import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { openidProvider } from './adapters/openid/openid-provider.ts'
 import { folderSms } from './adapters/sms/folder-sms.ts'
 import { helpForm } from './adapters/web-services/help-form.ts'
@@ -11,19 +10,27 @@ import { noMailingList } from './adapters/web-services/no-mailing-list.ts'
 import { pageViews } from './adapters/web-services/page-views.ts'
 import type { Config } from './config.ts'
 import type { HelpForm, Mailer, MailingList, PageViews, SmsSender } from './features/accounts/outbox/ports.ts'
+import {
+  type AskedLetterSender,
+  type AskedLetterTimes,
+  usualAskedTimes,
+} from './features/accounts/outbox/send-asked-letter.ts'
 import type { SentMessage } from './features/accounts/outbox/sent-message.ts'
 import type { IdentityProviders, ProviderConfig } from './features/accounts/providers/ports.ts'
+import { filesFolder } from './one-machine.ts'
 
 /** The world outside that an installation speaks with; null is what it does without. */
 export type OutsideServices = {
   mailer: Mailer
+  /** Null where they are composed in this thread. */
+  askedLetters: AskedLetterSender | null
   sms: SmsSender | null
   helpForm: HelpForm | null
   list: MailingList
   pageViews: PageViews | null
   providers: IdentityProviders
   /** Lets go of connections that are kept open. */
-  close(): void
+  close(): Promise<void>
 }
 
 /** Where messages are kept that go nowhere. */
@@ -36,13 +43,25 @@ export function keptMessages(config: Pick<Config, 'dataDir'>): Promise<SentMessa
   return readFolder(outboxFolder(config))
 }
 
-type Given = { config: Config; providers: ProviderConfig[]; log: Logger; now: () => number }
+type Given = {
+  config: Config
+  providers: ProviderConfig[]
+  log: Logger
+  now: () => number
+  /** Shorter than usual, for benchmarks. */
+  askedTimes?: AskedLetterTimes
+}
 
 /** Adapters for everything outside, by the configuration. Without SMTP_URL mail stays in a folder. */
-export function outsideServices({ config, providers, log, now }: Given): OutsideServices {
+export function outsideServices({
+  config,
+  providers,
+  log,
+  now,
+  askedTimes = usualAskedTimes,
+}: Given): OutsideServices {
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const { mail, publicUrl, environment } = config
-  const from = { from: `${config.product.name} <${mail.from}>`, messageHost: publicUrl.hostname }
   const folder = outboxFolder(config)
   const service = <Built>(
     build: (of: { url: string; onFault: typeof onFault }) => Built,
@@ -50,17 +69,28 @@ export function outsideServices({ config, providers, log, now }: Given): Outside
   ) => (url === null ? null : build({ url, onFault }))
   const onTrouble = (provider: string, words: string) => log.warn({ provider, words }, 'identity provider')
 
-  const smtp = mail.smtpUrl === null ? null : smtpMailer({ ...from, url: mail.smtpUrl, onFault })
+  const thread = mailThread({
+    smtpUrl: mail.smtpUrl,
+    folder,
+    filesRoot: filesFolder(config.dataDir),
+    from: `${config.product.name} <${mail.from}>`,
+    publicUrl: publicUrl.href,
+    product: { name: config.product.name, contactEmail: config.product.contactEmail },
+    times: askedTimes,
+    now,
+    onFault,
+  })
 
   return {
-    mailer: smtp ?? folderMailer({ ...from, folder, now }),
+    mailer: thread.mailer,
+    askedLetters: thread.askedLetters,
     sms: environment === 'development' ? folderSms({ folder, now }) : null,
     helpForm: service(helpForm, config.helpFormUrl),
     list:
       service(mailingList, config.mailingListUrl) ??
       noMailingList((type, username) => log.info({ type, username }, 'mailing list')),
     pageViews: service(pageViews, config.analyticsUrl),
-    close: () => smtp?.close(),
+    close: thread.close,
     providers: new Map(
       providers.map((one) => [
         one.id,

@@ -107,7 +107,7 @@ export async function start(config: Config, log: Logger): Promise<Started> {
       sweeping.stop()
       await Promise.all([server.stop(), metrics.stop()])
       await Promise.all([outbox.stop(), development?.stop()])
-      services.close()
+      await services.close()
       await stores.close()
     },
   }

@@ -71,7 +71,15 @@ export const signInEndpoints = {
   resetPassword: endpoint
     .errors(refusals('accounts.wrong_code', 'accounts.wait', 'accounts.busy'))
     .route({ method: 'POST', path: '/password', summary: 'Set a new password with a code', ...told })
-    .input(z.strictObject({ email: email.optional(), code, password: newPassword })),
+    .input(
+      z.strictObject({
+        email: email.optional(),
+        code,
+        password: newPassword,
+        /** Of the letter's link, for a browser that has not asked for the code itself. */
+        token: z.string().max(100).optional(),
+      }),
+    ),
 
   askForInvitation: endpoint
     .errors(refusals('accounts.wait'))

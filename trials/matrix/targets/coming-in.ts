@@ -1,7 +1,12 @@
+import {
+  hashOfBrowserToken,
+  newBrowserToken,
+} from '../../../apps/server/src/features/accounts/reset/asking-browser.ts'
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/malformed.ts'
 import { cookiesOf } from '../../../apps/server/src/testing/product.ts'
 import { CODE, ready } from '../../../apps/server/src/testing/ready-for-writes.ts'
 import { emailOf } from '../../../apps/server/src/testing/sample-people.ts'
+import { resetCookie } from '../../../apps/server/src/testing/write-sender.ts'
 import { arriving } from '../actors.ts'
 import type { Target } from '../target.ts'
 import { brokenBodies, writeOf } from './broken-bodies.ts'
@@ -123,8 +128,10 @@ const resets: Target[] = [
     // Who is mailed a code may set a password, also of an organisation that is off: it opens nothing (row 2).
     async ready({ stores, clock }, { name, column }) {
       if (column === 'disabled') return {}
-      const issued = await stores.pool.resetCode(name, clock.at)
-      return typeof issued === 'object' ? issued : {}
+      const token = newBrowserToken()
+      const request = { id: `letter-to-${name}`, browser: hashOfBrowserToken(token) }
+      const issued = await stores.pool.resetCode(name, request, clock.at)
+      return typeof issued === 'object' ? { code: issued.code, cookie: resetCookie(token) } : {}
     },
   },
   ...named.map(

@@ -13,6 +13,9 @@ export type BrowserCookies = {
   /** A step of signing in that is to be answered. */
   startStep(session: string): void
   endStep(): void
+  /** That a code for a new password was asked for here. */
+  awaitReset(browserToken: string): void
+  endReset(): void
   /** That a return from an identity provider is awaited here. */
   awaitProvider(browserToken: string): void
 }
@@ -23,6 +26,8 @@ export type RequestContext = {
   sessionToken: string | null
   /** The secret of the step of signing in that this browser is at. */
   stepToken: string | null
+  /** What the browser keeps since it asked for a code for a new password. */
+  resetToken: string | null
   /** What the browser has of an earlier beginning with an identity provider. */
   providerToken: string | null
   origin: Origin

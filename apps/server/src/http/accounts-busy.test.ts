@@ -51,7 +51,8 @@ test('whoever comes while too many wait is asked to come again, and nothing is c
   const invited = product.browser()
   await invited.signIn(emailOf('pending'), await product.mailedSecret())
   const learner = product.browser(product.cookieOf('learner'))
-  await product.browser().ask('POST', '/password/code', { email: emailOf('manager') })
+  const manager = product.browser()
+  await manager.ask('POST', '/password/code', { email: emailOf('manager') })
   const code = await product.mailedSecret()
 
   product.shut()
@@ -61,7 +62,7 @@ test('whoever comes while too many wait is asked to come again, and nothing is c
   const asked = () => [
     product.browser().signIn(emailOf('otherLearner')),
     invited.ask('POST', '/session/new-password', { password: NEW }),
-    product.browser().ask('POST', '/password', { email: emailOf('manager'), code, password: NEW }),
+    manager.ask('POST', '/password', { email: emailOf('manager'), code, password: NEW }),
     learner.ask('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW }),
     learner.ask('POST', '/profile/email/code', { email: 'new@canary.example', password: PASSWORD }),
     learner.ask('PUT', '/profile/phone', { phone: '', password: PASSWORD }),

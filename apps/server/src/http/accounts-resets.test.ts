@@ -10,19 +10,20 @@ import {
 } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
+import { rowsOf, tablesOf } from '../testing/state-hash.ts'
 
 const MINUTE = 60_000
 const NEW = 'Seventeen-Lemons-7'
 const email = emailOf('learner')
 
-/** The code that a reset of the learner's password is mailed. */
-async function codeFor(
+/** The code that is mailed to reset the learner's password, and the browser that asked for it. */
+async function askedBy(
   product: AccountsProduct,
   who: Browser = product.browser(),
   typed: object = { email },
 ) {
   expect((await who.ask('POST', '/password/code', typed)).status).toBe(204)
-  return product.mailedSecret()
+  return { browser: who, code: await product.mailedSecret() }
 }
 
 const reset = ({ ask }: Browser, code: string, password = NEW, about: object = { email }) =>
@@ -34,10 +35,12 @@ describe('a new password', () => {
   test('is set with the code, ends every session and opens the account', async () => {
     const product = await openAccounts()
     const old = product.browser(product.cookieOf('learner'))
-    const browser = product.browser()
-    const response = await reset(browser, await codeFor(product))
+    const { browser, code } = await askedBy(product)
+    expect(browser.cookie('reset')).toMatch(/^[\w-]{43}$/)
+    const response = await reset(browser, code)
     expect(response.status).toBe(204)
-    expect(response.headers.getSetCookie()).toEqual([])
+    expect(browser.cookie('reset')).toBeNull()
+    expect(browser.cookie('session')).toBeNull()
     expect(await old.isIn()).toBe(false)
     expect(await browser.isIn()).toBe(false)
     await expectRefusal(await browser.signIn(email, PASSWORD), 'accounts.refused')
@@ -52,7 +55,8 @@ describe('a new password', () => {
     const before = product.cookieOf('learner')
     const elsewhere = await product.signedIn('learner')
     const browser = product.browser(before)
-    expect((await reset(browser, await codeFor(product, browser, {}), NEW, {})).status).toBe(204)
+    const { code } = await askedBy(product, browser, {})
+    expect((await reset(browser, code, NEW, {})).status).toBe(204)
     expect(await browser.isIn()).toBe(true)
     expect(before).not.toContain(browser.cookie('session'))
     expect(await product.browser(before).isIn()).toBe(false)
@@ -77,8 +81,8 @@ describe('a new password', () => {
     await browser.ask('PUT', '/profile/totp', { code: appCode(secret, product.clock.at) })
     product.clock.at += MINUTE
 
-    const stranger = product.browser()
-    expect((await reset(stranger, await codeFor(product))).status).toBe(204)
+    const { browser: stranger, code } = await askedBy(product)
+    expect((await reset(stranger, code)).status).toBe(204)
     const { challenge } = await (await stranger.signIn(email, NEW)).json()
     expect(challenge.name).toBe('SOFTWARE_TOKEN_MFA')
     expect(await stranger.isIn()).toBe(false)
@@ -92,72 +96,64 @@ describe('a new password', () => {
     ['Learner-2026!', COMMON_PASSWORD],
   ])('%j is refused beside its field, and the code is still good', async (password, message) => {
     const product = await openAccounts()
-    const code = await codeFor(product)
-    const refused = await expectRefusal(await reset(product.browser(), code, password), 'input.invalid')
+    const { browser, code } = await askedBy(product)
+    const refused = await expectRefusal(await reset(browser, code, password), 'input.invalid')
     expect(refused).toEqual({ fields: [{ field: 'password', message }] })
-    expect((await reset(product.browser(), code)).status).toBe(204)
+    expect((await reset(browser, code)).status).toBe(204)
   })
 })
 
 describe('a code', () => {
   test('is good for ten minutes', async () => {
     const product = await openAccounts()
-    const code = await codeFor(product)
+    const { browser, code } = await askedBy(product)
     product.clock.at += 10 * MINUTE - 1
-    expect((await reset(product.browser(), code)).status).toBe(204)
+    expect((await reset(browser, code)).status).toBe(204)
 
     await product.mailed()
-    const late = await codeFor(product)
+    const late = await askedBy(product)
     product.clock.at += 10 * MINUTE
-    await expectRefusal(await reset(product.browser(), late), 'accounts.wrong_code')
+    await expectRefusal(await reset(late.browser, late.code), 'accounts.wrong_code')
   })
 
   test('may be typed with the spaces that mail programs put into it', async () => {
     const product = await openAccounts()
-    const code = await codeFor(product)
-    expect((await reset(product.browser(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(204)
+    const { browser, code } = await askedBy(product)
+    expect((await reset(browser, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(204)
   })
 
   test('takes five tries, one after the other or fifty at once', async () => {
     const product = await openAccounts()
-    const code = await codeFor(product)
+    const { browser, code } = await askedBy(product)
     for (let n = 0; n < 4; n += 1)
-      await expectRefusal(await reset(product.browser(), another(code)), 'accounts.wrong_code')
-    expect((await reset(product.browser(), code)).status).toBe(204)
+      await expectRefusal(await reset(browser, another(code)), 'accounts.wrong_code')
+    expect((await reset(browser, code)).status).toBe(204)
     await product.mailed()
 
-    const second = await codeFor(product)
-    const burst = Array.from({ length: 50 }, () => reset(product.browser(), another(second)))
+    const second = await askedBy(product)
+    const burst = Array.from({ length: 50 }, () => reset(second.browser, another(second.code)))
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([400]))
-    await expectRefusal(await reset(product.browser(), second, PASSWORD), 'accounts.wrong_code')
+    await expectRefusal(await reset(second.browser, second.code, PASSWORD), 'accounts.wrong_code')
     expect((await product.browser().signIn(email, NEW)).status).toBe(200)
   })
 
   test('is none while the organisation is switched off, and says so as of any other', async () => {
     const product = await openAccounts()
-    const code = await codeFor(product)
+    const { browser, code } = await askedBy(product)
     const status = (to: string) =>
       product.db.exec(`UPDATE groups SET body = json_set(body, '$.groupStatus', '${to}') WHERE slug = 'acme'`)
     status('disabled')
-    await expectRefusal(await reset(product.browser(), code), 'accounts.wrong_code')
+    await expectRefusal(await reset(browser, code), 'accounts.wrong_code')
     status('active')
-    expect((await reset(product.browser(), code)).status).toBe(204)
+    expect((await reset(browser, code)).status).toBe(204)
   })
 
   test('is good once', async () => {
     const product = await openAccounts()
-    const code = await codeFor(product)
-    const resets = Array.from({ length: 5 }, (_, n) => reset(product.browser(), code, `${NEW}${n}`))
+    const { browser, code } = await askedBy(product)
+    const resets = Array.from({ length: 5 }, (_, n) => reset(browser, code, `${NEW}${n}`))
     const statuses = (await Promise.all(resets)).map(({ status }) => status)
     expect(statuses.sort()).toEqual([204, 400, 400, 400, 400])
-  })
-
-  test('is replaced by a newer one', async () => {
-    const product = await openAccounts()
-    const first = await codeFor(product)
-    const second = await codeFor(product)
-    if (first !== second) await expectRefusal(await reset(product.browser(), first), 'accounts.wrong_code')
-    expect((await reset(product.browser(), second)).status).toBe(204)
   })
 
   const meanwhile: [what: string, change: (product: AccountsProduct) => Promise<unknown>][] = [
@@ -168,28 +164,82 @@ describe('a code', () => {
   ]
   test.each(meanwhile)('opens nothing of somebody who %s meanwhile', async (_, change) => {
     const product = await openAccounts()
-    const code = await codeFor(product)
+    const { browser, code } = await askedBy(product)
     await change(product)
     for (const address of [email, 'new@canary.example'])
-      await expectRefusal(
-        await reset(product.browser(), code, NEW, { email: address }),
-        'accounts.wrong_code',
-      )
+      await expectRefusal(await reset(browser, code, NEW, { email: address }), 'accounts.wrong_code')
   })
 
   test('of one person opens nobody else', async () => {
     const product = await openAccounts()
-    const code = await codeFor(product)
+    const { browser, code } = await askedBy(product)
     for (const name of ['manager', 'pending', 'admin'])
-      await expectRefusal(
-        await reset(product.browser(), code, NEW, { email: emailOf(name) }),
-        'accounts.wrong_code',
-      )
+      await expectRefusal(await reset(browser, code, NEW, { email: emailOf(name) }), 'accounts.wrong_code')
     await expectRefusal(
       await reset(product.browser(product.cookieOf('manager')), code),
       'accounts.wrong_code',
     )
-    expect((await reset(product.browser(), code)).status).toBe(204)
+    expect((await reset(browser, code)).status).toBe(204)
+  })
+})
+
+describe('strangers cannot deny a reset', () => {
+  test('with wrong codes, with or without a request of their own', async () => {
+    const product = await openAccounts()
+    const { browser, code } = await askedBy(product)
+    const without = product.browser()
+    const { browser: withOne } = await askedBy(product)
+    for (const stranger of [without, withOne])
+      for (let n = 0; n < 10; n += 1)
+        await expectRefusal(await reset(stranger, another(code)), 'accounts.wrong_code')
+    expect((await reset(browser, code)).status).toBe(204)
+  })
+
+  test('by asking until the recipient is sent nothing more: earlier codes still work', async () => {
+    const product = await openAccounts()
+    const { browser, code } = await askedBy(product)
+    for (let n = 0; n < 20; n += 1)
+      expect((await product.browser().ask('POST', '/password/code', { email })).status).toBe(204)
+    expect((await browser.ask('POST', '/password/code', { email })).status).toBe(204)
+    expect(await product.mailed()).toHaveLength(4)
+    expect((await reset(browser, code)).status).toBe(204)
+  })
+
+  test('and have nothing of a right code without the cookie or the link', async () => {
+    const product = await openAccounts()
+    const { browser, code } = await askedBy(product)
+    const stranger = product.browser()
+    await expectRefusal(await reset(stranger, code), 'accounts.wrong_code')
+    for (const token of ['', 'x'.repeat(43), browser.cookie('reset')])
+      await expectRefusal(await reset(stranger, code, NEW, { email, token }), 'accounts.wrong_code')
+    expect((await product.browser().signIn(email, PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('the link of the letter', () => {
+  async function linked(product: AccountsProduct) {
+    await product.browser().ask('POST', '/password/code', { email })
+    const [letter] = await product.mailed()
+    const [link = ''] = /https:\S+resetpassword\S*/.exec(letter?.text ?? '') ?? []
+    const fragment = new URLSearchParams(new URL(link).hash.slice(1))
+    return { code: secretIn(letter ?? { text: '' }), link: Object.fromEntries(fragment) }
+  }
+
+  test('sets the password on another device, with the code', async () => {
+    const product = await openAccounts()
+    const { code, link } = await linked(product)
+    expect(link).toEqual({ email, token: expect.stringMatching(/^[\w-]{43}$/) })
+    await expectRefusal(await reset(product.browser(), another(code), NEW, link), 'accounts.wrong_code')
+    expect((await reset(product.browser(), code, NEW, link)).status).toBe(204)
+    expect((await product.browser().signIn(email, NEW)).status).toBe(200)
+  })
+
+  test('is nowhere in the store and in no line of the log', async () => {
+    const product = await openAccounts()
+    const { code, link } = await linked(product)
+    await reset(product.browser(), another(code), NEW, link)
+    const stored = tablesOf(product.db).flatMap((table) => rowsOf(product.db, table))
+    expect([...stored, ...product.logLines].join('\n')).not.toContain(link.token)
   })
 })
 

@@ -64,6 +64,8 @@ function browserCookies(
     markDevice: (mark) => set(cookies.setDevice(mark)),
     startStep: (session) => set(cookies.setStep(session)),
     endStep: () => set(cookies.clearStep()),
+    awaitReset: (browserToken) => set(cookies.setReset(browserToken)),
+    endReset: () => set(cookies.clearReset()),
     awaitProvider: (browserToken) => set(providerCookie.set(browserToken)),
   }
 }
@@ -114,6 +116,7 @@ export function apiRoute({ router, currentPerson, cookies, providerCookie, publi
         sessionToken,
         person,
         stepToken: cookies.stepToken(cookieHeader),
+        resetToken: cookies.resetToken(cookieHeader),
         providerToken: providerCookie.browserToken(cookieHeader),
         origin: {
           address,

@@ -4,6 +4,8 @@ import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/attempts'
 const DEVICE_LIFE = KNOWN_DEVICE_DAYS * 24 * 60 * 60
 /** As long as a step of signing in can be answered. */
 const STEP_LIFE = 15 * 60
+/** Longer than a code lives: a letter may take a while. */
+const RESET_LIFE = 60 * 60
 
 /** The value of one cookie of a `Cookie` header, or null. */
 export function cookieValue(header: string | null | undefined, name: string): string | null {
@@ -25,6 +27,7 @@ export function cookieJar(isHttps: boolean) {
   const session = `${prefix}session`
   const device = `${prefix}device`
   const step = `${prefix}step`
+  const reset = `${prefix}reset`
   return {
     sessionToken: (header: string | null | undefined) => cookieValue(header, session),
     deviceMark: (header: string | null | undefined) => cookieValue(header, device),
@@ -33,6 +36,9 @@ export function cookieJar(isHttps: boolean) {
     stepToken: (header: string | null | undefined) => cookieValue(header, step),
     setStep: (token: string) => `${step}=${token}; Max-Age=${STEP_LIFE}; ${attributes}`,
     clearStep: () => `${step}=; Max-Age=0; ${attributes}`,
+    resetToken: (header: string | null | undefined) => cookieValue(header, reset),
+    setReset: (token: string) => `${reset}=${token}; Max-Age=${RESET_LIFE}; ${attributes}`,
+    clearReset: () => `${reset}=; Max-Age=0; ${attributes}`,
     setDevice: (mark: string) => `${device}=${mark}; Max-Age=${DEVICE_LIFE}; ${attributes}`,
   }
 }

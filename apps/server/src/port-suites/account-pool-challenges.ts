@@ -12,6 +12,8 @@ import {
   otherPassword,
   password,
   phone,
+  resetProof,
+  resetRequest,
   withApp,
   withInvited,
   withTexts,
@@ -91,8 +93,8 @@ const ofPasswords: typeof changes = [
   {
     what: 'has had its password reset',
     async change(pool) {
-      const { code } = given(await pool.resetCode('ada', now))
-      return pool.resetPassword(ada.email, code, otherPassword, now)
+      const { code } = given(await pool.resetCode('ada', resetRequest(), now))
+      return pool.resetPassword(resetProof(ada.email, code), otherPassword, now)
     },
   },
   { what: 'has no second step any more', change: (pool) => pool.changeMfa('ada', 'NONE') },

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { AccountPool, NewAccount } from '../features/accounts/pool-port.ts'
+import type { AccountPool, NewAccount, ResetProof, ResetRequest } from '../features/accounts/pool-port.ts'
 
 export type OpenPool = () => Promise<{ store: AccountPool }>
 
@@ -83,4 +83,18 @@ export async function withTexts(open: OpenPool) {
   await store.changePhone('ada', phone, true)
   await store.changeMfa('ada', 'SMS')
   return store
+}
+
+let lettersAsked = 0
+const BROWSER = 'hash-of-the-asking-browser'
+
+/** A request for a reset, of a letter of its own. */
+export function resetRequest(browser = BROWSER): ResetRequest {
+  lettersAsked += 1
+  return { id: `letter-${lettersAsked}`, browser }
+}
+
+/** A code typed in the browser that asked for it. */
+export function resetProof(email: string, code: string): ResetProof {
+  return { email, code, browser: BROWSER, token: null }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountPool } from '../features/accounts/pool-port.ts'
+import type { AccountPool, ResetProof } from '../features/accounts/pool-port.ts'
 import {
   ada,
   appCode,
@@ -11,6 +11,8 @@ import {
   otherDigits,
   otherPassword,
   password,
+  resetProof,
+  resetRequest,
   withAda,
   withApp,
 } from './account-pool-people.ts'
@@ -23,8 +25,8 @@ export function describeResets(open: OpenPool): void {
 
   async function begun() {
     const store = await withAda(open)
-    const { code } = given(await store.resetCode('ada', now))
-    const reset = (typed = code, at = now) => store.resetPassword(email, typed, otherPassword, at)
+    const { code } = given(await store.resetCode('ada', resetRequest(), now))
+    const reset = (typed = code, at = now) => store.resetPassword(resetProof(email, typed), otherPassword, at)
     return { store, code, reset, wrong: () => reset(otherDigits(code)) }
   }
 
@@ -60,7 +62,7 @@ export function describeResets(open: OpenPool): void {
       const { store, reset, wrong } = await begun()
       for (let n = 0; n < 5; n += 1) expect(await wrong()).toBe('refused')
       expect(await reset()).toBe('refused')
-      const { code } = given(await store.resetCode('ada', now))
+      const { code } = given(await store.resetCode('ada', resetRequest(), now))
       expect(await reset(code)).toEqual(mine)
     })
 
@@ -69,14 +71,6 @@ export function describeResets(open: OpenPool): void {
       const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => (n === 40 ? reset() : wrong())))
       expect(answers).toEqual(Array(50).fill('refused'))
       expect(await store.signIn(email, password, now)).toEqual(mine)
-    })
-
-    test('of several codes only the last counts', async () => {
-      const { store, code, reset } = await begun()
-      let last = code
-      while (last === code) last = given(await store.resetCode('ada', now)).code
-      expect(await reset(code)).toBe('refused')
-      expect(await reset(last)).toEqual(mine)
     })
 
     test('what is no code is refused, and spends none of the tries', async () => {
@@ -95,7 +89,7 @@ export function describeResets(open: OpenPool): void {
       const { store, code } = await begun()
       await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
       for (const other of ['bob@example.com', 'nobody@example.com', 'ADA@example.com', ...awkwardTexts]) {
-        expect(await store.resetPassword(other, code, otherPassword, now)).toBe('refused')
+        expect(await store.resetPassword(resetProof(other, code), otherPassword, now)).toBe('refused')
       }
       expect(await store.signIn('bob@example.com', password, now)).toMatchObject({ sub: 'bob' })
     })
@@ -128,13 +122,15 @@ export function describeResets(open: OpenPool): void {
     ])('its code is none once the account $what', async ({ change, at = email }) => {
       const { store, code } = await begun()
       await change(store)
-      expect(await store.resetPassword(at, code, otherPassword, now)).toBe('refused')
+      expect(await store.resetPassword(resetProof(at, code), otherPassword, now)).toBe('refused')
     })
 
     test('keeps the second step', async () => {
       const { store, secret, recoveryCodes } = await withApp(open)
-      const { code } = given(await store.resetCode('ada', now))
-      expect(await store.resetPassword(email, code, otherPassword, now)).toMatchObject({ mfa: 'TOTP' })
+      const { code } = given(await store.resetCode('ada', resetRequest(), now))
+      expect(await store.resetPassword(resetProof(email, code), otherPassword, now)).toMatchObject({
+        mfa: 'TOTP',
+      })
 
       expect(await store.recoveryCodesLeft('ada')).toBe(10)
       const session = await challenge(store, otherPassword)
@@ -145,6 +141,8 @@ export function describeResets(open: OpenPool): void {
       ).toEqual(mine)
     })
   })
+
+  describeRequests(open)
 
   describe('a password', () => {
     test('is checked without signing in', async () => {
@@ -174,6 +172,92 @@ export function describeResets(open: OpenPool): void {
         status: 'CONFIRMED',
       })
       expect(await store.signIn(email, otherPassword, now)).toMatchObject({ sub: 'ada', mfa: 'NONE' })
+    })
+  })
+}
+
+/** Each request has a code of its own, which works where it was asked for and with the link of its letter. */
+function describeRequests(open: OpenPool): void {
+  const proofOf = (code: string, browser: string | null, token: string | null): ResetProof => ({
+    ...{ email: ada.email, code, browser, token },
+  })
+
+  async function asked() {
+    const store = await withAda(open)
+    const ask = async (request = resetRequest()) => given(await store.resetCode('ada', request, now))
+    const reset = (proof: ResetProof) => store.resetPassword(proof, otherPassword, now)
+    const guess = async (proof: ResetProof, times: number) => {
+      for (let n = 0; n < times; n += 1) expect(await reset(proof)).toBe('refused')
+    }
+    return { store, ask, reset, guess }
+  }
+
+  describe('a request for a reset', () => {
+    test.each([
+      { who: 'nobody who asked', browser: null, token: null },
+      { who: 'another browser', browser: 'another-hash', token: null },
+      { who: 'a link that was made up', browser: null, token: 'x'.repeat(43) },
+      { who: 'an empty link and an empty cookie', browser: '', token: '' },
+    ])('has its code neither looked at nor spent for $who', async ({ browser, token }) => {
+      const { ask, reset, guess } = await asked()
+      const { code } = await ask(resetRequest('own-hash'))
+      await guess(proofOf(otherDigits(code), browser, token), 20)
+      await guess(proofOf(code, browser, token), 1)
+      expect(await reset(proofOf(code, 'own-hash', null))).toMatchObject({ sub: 'ada' })
+    })
+
+    test('of a stranger’s own reaches no code but theirs', async () => {
+      const { ask, reset, guess } = await asked()
+      const own = await ask(resetRequest('own-hash'))
+      const strangers = await ask(resetRequest('strangers-hash'))
+      if (own.code !== strangers.code) await guess(proofOf(own.code, 'strangers-hash', null), 5)
+      expect(await reset(proofOf(own.code, 'own-hash', null))).toMatchObject({ sub: 'ada' })
+    })
+
+    test('has a code that works with its letter’s link wherever that is opened', async () => {
+      const { ask, reset } = await asked()
+      const { code, token } = await ask()
+      expect(token).toMatch(/^[\w-]{43}$/)
+      expect(await reset(proofOf(code, null, token))).toMatchObject({ sub: 'ada' })
+    })
+
+    test('has five tries, with the link and in the browser together', async () => {
+      const { ask, reset, guess } = await asked()
+      const { code, token } = await ask(resetRequest('own-hash'))
+      await guess(proofOf(otherDigits(code), null, token), 3)
+      await guess(proofOf(otherDigits(code), 'own-hash', null), 2)
+      for (const proof of [proofOf(code, null, token), proofOf(code, 'own-hash', null)])
+        expect(await reset(proof)).toBe('refused')
+    })
+
+    test('kills no earlier one, of the same browser or another', async () => {
+      for (const which of [0, 1, 2, 3, 4]) {
+        const { ask, reset } = await asked()
+        const browsers = ['one', 'one', 'one', 'two', 'two']
+        const codes = []
+        for (const browser of browsers) codes.push((await ask(resetRequest(browser))).code)
+        const proof = proofOf(codes[which] ?? '', browsers[which] ?? '', null)
+        expect(await reset(proof), `code ${which}`).toMatchObject({ sub: 'ada' })
+      }
+    })
+
+    test('whose code was used ends all others of the account', async () => {
+      const { store, ask, reset } = await asked()
+      const [first, second] = [await ask(resetRequest('one')), await ask(resetRequest('two'))]
+      expect(await reset(proofOf(first.code, 'one', null))).toMatchObject({ version: 1 })
+      expect(await reset(proofOf(second.code, 'two', second.token))).toBe('refused')
+      expect(await store.signIn(ada.email, otherPassword, now)).toMatchObject({ sub: 'ada' })
+    })
+
+    test('whose letter is tried again has another code and no more tries', async () => {
+      const { ask, reset, guess } = await asked()
+      const request = resetRequest('own-hash')
+      const first = await ask(request)
+      await guess(proofOf(otherDigits(first.code), 'own-hash', null), 4)
+      let second = await ask(request)
+      while (second.code === first.code) second = await ask(request)
+      await guess(proofOf(first.code, 'own-hash', first.token), 1)
+      expect(await reset(proofOf(second.code, 'own-hash', second.token))).toBe('refused')
     })
   })
 }

@@ -9,6 +9,8 @@ import {
   otherPassword,
   password,
   phone,
+  resetProof,
+  resetRequest,
 } from './account-pool-people.ts'
 
 const statuses = ['active', 'disabled', 'pending', 'invited', 'halted', 'external', 'unknown'] as const
@@ -91,12 +93,12 @@ const rows: Row[] = [
   { method: 'signInCode', call: (pool) => pool.signInCode('ada', now), told: somebody(null, null) },
   {
     method: 'resetCode',
-    call: (pool) => pool.resetCode('ada', now),
-    told: { ...somebody('not_confirmed', 'not_found'), active: 'code' },
+    call: (pool) => pool.resetCode('ada', resetRequest(), now),
+    told: { ...somebody('not_confirmed', 'not_found'), active: 'code,token' },
   },
   {
     method: 'resetPassword, without a code',
-    call: (pool) => pool.resetPassword(email, '123456', otherPassword, now),
+    call: (pool) => pool.resetPassword(resetProof(email, '123456'), otherPassword, now),
     told: somebody('refused', 'refused'),
   },
   {

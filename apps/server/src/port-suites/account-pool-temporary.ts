@@ -9,6 +9,7 @@ import {
   type OpenPool,
   otherPassword,
   password,
+  resetProof,
   withInvited,
 } from './account-pool-people.ts'
 
@@ -45,7 +46,7 @@ export function describeTemporaryPasswords(open: OpenPool): void {
       expect(await store.checkPassword('ada', temporary)).toBe(false)
       expect(await store.answerCode(session, temporary, now)).toBe('wrong')
       expect(await store.answerCode(temporary, '123456', now)).toBe('over')
-      expect(await store.resetPassword(email, temporary, otherPassword, now)).toBe('refused')
+      expect(await store.resetPassword(resetProof(email, temporary), otherPassword, now)).toBe('refused')
       expect(await store.find('ada')).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' })
     })
 

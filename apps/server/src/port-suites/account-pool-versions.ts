@@ -11,6 +11,8 @@ import {
   otherPassword,
   password,
   phone,
+  resetProof,
+  resetRequest,
   withAda,
   withApp,
   withInvited,
@@ -40,8 +42,8 @@ const ofMembers: Row[] = [
     what: 'a reset',
     ...{ grows: true, isPassword: true },
     async change(pool) {
-      const { code } = given(await pool.resetCode('ada', now))
-      return pool.resetPassword(ada.email, code, otherPassword, now)
+      const { code } = given(await pool.resetCode('ada', resetRequest(), now))
+      return pool.resetPassword(resetProof(ada.email, code), otherPassword, now)
     },
   },
   { what: 'switching off', grows: true, change: (pool) => pool.setEnabled('ada', false) },
@@ -80,11 +82,11 @@ const ofMembers: Row[] = [
   { what: 'a telephone', grows: false, change: (pool) => pool.changePhone('ada', phone, true) },
   { what: 'signing in', grows: false, change: (pool) => pool.signIn(ada.email, password, now) },
   { what: 'a wrong password', grows: false, change: (pool) => pool.signIn(ada.email, otherPassword, now) },
-  { what: 'asking for a reset', grows: false, change: (pool) => pool.resetCode('ada', now) },
+  { what: 'asking for a reset', grows: false, change: (pool) => pool.resetCode('ada', resetRequest(), now) },
   {
     what: 'a wrong reset',
     grows: false,
-    change: (pool) => pool.resetPassword(ada.email, '123456', otherPassword, now),
+    change: (pool) => pool.resetPassword(resetProof(ada.email, '123456'), otherPassword, now),
   },
 ]
 

@@ -27,7 +27,7 @@ export function newBrowser({ send }: Pick<TestProduct, 'send'>, cookies = '') {
     ask,
     signIn: (email: string, password = PASSWORD, headers = {}) =>
       ask('POST', '/session', { email, password }, headers),
-    cookie: (name: 'session' | 'step' | 'device') => jar.get(`__Host-${name}`) ?? null,
+    cookie: (name: 'session' | 'step' | 'device' | 'reset') => jar.get(`__Host-${name}`) ?? null,
     async isIn() {
       const { status } = await ask('GET', '/start')
       expect([200, 401]).toContain(status)

@@ -92,7 +92,7 @@ async function addAccountsParts({ pool, people, members, files, sessions }: Stor
 async function addErrands({ challenges, outbox, notices, rates }: Stores): Promise<void> {
   const waiting = { id: 'email:bob', sub: 'bob', secretHash: 'mark', data: { email: 'rob@example.com' } }
   await challenges.put({ ...waiting, expiresAt: now + DAY, triesLeft: 5 })
-  await outbox.add('m-1', { channel: 'mail', purpose: 'reset', email: 'bob@example.com' }, now)
+  await outbox.add('m-1', { channel: 'mail', purpose: 'invitation', sub: 'bob' }, now)
   await notices.add({ id: 'n-1', kind: 'account_reset', words: 'Of cyd.', at: '2026-03-01T11:00:00.000Z' })
   await rates.admit('mail-to:x', [{ most: 5, within: DAY }], now)
 }

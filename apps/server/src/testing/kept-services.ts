@@ -33,6 +33,7 @@ export function keptServices() {
         return 'sent'
       },
     },
+    askedLetters: null,
     helpForm: null,
     list: {
       async subscribe(user: ListUser): Promise<Delivery> {
@@ -46,7 +47,7 @@ export function keptServices() {
     },
     pageViews: null,
     providers,
-    close: () => {},
+    close: async () => {},
   }
   return { letters, texts, listed, services }
 }

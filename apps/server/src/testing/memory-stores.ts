@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Stores } from '../features/stores.ts'
-import { oneMachine } from '../one-machine.ts'
+import { type OneMachine, oneMachine } from '../one-machine.ts'
 
 /** The real stores of one machine for one test: the database in memory, the files in a folder that goes with it. */
-export function memoryStores(): Stores {
+export function memoryStores(): OneMachine {
   const filesDir = mkdtempSync(join(tmpdir(), 'stores-'))
   const stores = oneMachine({
     dataDir: ':memory:',

@@ -1,12 +1,13 @@
 import { codeMark } from '../features/accounts/code-mark.ts'
+import { hashOfBrowserToken, newBrowserToken } from '../features/accounts/reset/asking-browser.ts'
 import type { Stores } from '../features/stores.ts'
 import { appCode, given } from '../port-suites/account-pool-people.ts'
 import { emailOf, PASSWORD } from './sample-people.ts'
 
 export type Ready = { stores: Stores; clock: { at: number } }
 
-/** What an operation calls for is there: `code` is the right one, `step` the secret of somebody who is signing in. */
-export type Readied = { code?: string; step?: string }
+/** What an operation calls for is there: `code` is the right one, `step` the secret of somebody who is signing in, `resetToken` that of a browser that asked for a code. */
+export type Readied = { code?: string; step?: string; resetToken?: string }
 
 /** Stands in a body for the right code, which is known when everything is ready. */
 export const CODE = '246813'
@@ -65,7 +66,9 @@ export const ready = {
   },
 
   async resetCode({ stores, clock }: Ready, sub: string): Promise<Readied> {
-    return { code: given(await stores.pool.resetCode(sub, clock.at)).code }
+    const resetToken = newBrowserToken()
+    const request = { id: `letter-to-${sub}`, browser: hashOfBrowserToken(resetToken) }
+    return { code: given(await stores.pool.resetCode(sub, request, clock.at)).code, resetToken }
   },
 
   async emailCode(product: Ready, sub: string): Promise<Readied> {

@@ -20,6 +20,9 @@ export async function openedSession({ stores, clock }: Ready, sub: string): Prom
 /** Of somebody who is at a step of signing in. */
 export const stepCookie = (step: string) => pairOf(jar.setStep(step))
 
+/** Of a browser that asked for the code of a reset. */
+export const resetCookie = (token: string) => pairOf(jar.setReset(token))
+
 /** Somebody new with a password and without an organisation. */
 async function added({ stores }: Ready, sub: string, role: Role): Promise<void> {
   await stores.people.create({ sub, role, group: null, subGroupId: null })
@@ -34,9 +37,10 @@ async function added({ stores }: Ready, sub: string, role: Role): Promise<void> 
  */
 export async function newSender(product: Ready, operation: WriteOperation, name: string) {
   await added(product, name, operation.as ?? 'user')
-  const { code = CODE, step } = (await operation.ready?.(product, name)) ?? {}
+  const { code = CODE, step, resetToken } = (await operation.ready?.(product, name)) ?? {}
   const session = await openedSession(product, name)
-  const cookie = step === undefined ? session : `${session}; ${stepCookie(step)}`
+  const asked = resetToken === undefined ? null : resetCookie(resetToken)
+  const cookie = [session, step === undefined ? null : stepCookie(step), asked].filter(Boolean).join('; ')
   return { name, cookie, said: (text: string) => text.replaceAll(CODE, code) }
 }
 

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeAccountPool } from '../../port-suites/account-pool.ts'
+import { resetProof, resetRequest } from '../../port-suites/account-pool-people.ts'
 import { IN_MEMORY } from '../sqlite/open-database.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { type LocalAccountsOptions, localAccounts } from './local-accounts.ts'
@@ -98,7 +99,7 @@ test('busy is said wherever a stranger could make hashes pile up, and spends not
   expect(held).toHaveLength(2)
   expect(await store.signIn('ada@example.com', password, now)).toBe('busy')
   expect(await store.answerNewPassword(step.session, password, now)).toBe('busy')
-  expect(await store.resetPassword('ada@example.com', '123456', password, now)).toBe('busy')
+  expect(await store.resetPassword(resetProof('ada@example.com', '123456'), password, now)).toBe('busy')
   expect(await store.checkPassword('ada', password)).toBe('busy')
   for (const release of held.splice(0)) release()
   expect(await Promise.all(others)).toEqual([false, false])
@@ -116,17 +117,17 @@ test('a busy moment spends no try of a reset’s code', async () => {
   await settled()
   held.shift()?.()
   await created
-  const issued = await store.resetCode('ada', now)
+  const issued = await store.resetCode('ada', resetRequest(), now)
   const code = typeof issued === 'string' ? issued : issued.code
 
   const others = [store.checkPassword('a', password), store.checkPassword('b', password)]
   await settled()
   for (let n = 0; n < 10; n += 1)
-    expect(await store.resetPassword('ada@example.com', code, password, now)).toBe('busy')
+    expect(await store.resetPassword(resetProof('ada@example.com', code), password, now)).toBe('busy')
   for (const release of held.splice(0)) release()
   await Promise.all(others)
 
-  const answer = store.resetPassword('ada@example.com', code, password, now)
+  const answer = store.resetPassword(resetProof('ada@example.com', code), password, now)
   await settled()
   held.shift()?.()
   expect(await answer).toMatchObject({ sub: 'ada' })

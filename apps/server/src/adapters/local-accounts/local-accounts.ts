@@ -7,6 +7,7 @@ import { keyed } from './keyed.ts'
 import { type Derive, deriveArgon2id, type HashCost, hashPassword, usualCost } from './password-hash.ts'
 import { passwords } from './passwords.ts'
 import { challengeId, type PoolParts } from './pool-parts.ts'
+import { resetCodes } from './reset-codes.ts'
 import { secondSteps } from './second-steps.ts'
 import { secretRows } from './secret-rows.ts'
 import { sentCodes } from './sent-codes.ts'
@@ -45,6 +46,7 @@ export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
     challenges,
     keys,
     codes: sentCodes(challenges, keys),
+    resets: resetCodes(db, keys),
     hashes,
     cost,
     derive,
@@ -67,7 +69,7 @@ type Directory = Omit<
 >
 
 /** Who there is, and what operators and administrators change about them. */
-function directory({ rows, secrets, challenges, hashes, cost, derive, write }: PoolParts): Directory {
+function directory({ rows, secrets, challenges, resets, hashes, cost, derive, write }: PoolParts): Directory {
   /** Answers the account after a change, if there is one. */
   const changed = (sub: string, change: () => boolean): Promise<Account | 'not_found'> =>
     write(() => (change() ? rows.bySub(sub) : null) ?? 'not_found')
@@ -107,9 +109,8 @@ function directory({ rows, secrets, challenges, hashes, cost, derive, write }: P
       write(() => {
         secrets.removeTemporary(sub)
         secrets.putRecovery(sub, [])
-        for (const idOf of [challengeId.resetCode, challengeId.signInCode, challengeId.totp]) {
-          challenges.take(idOf(sub), 0)
-        }
+        resets.removeAll(sub)
+        for (const idOf of [challengeId.signInCode, challengeId.totp]) challenges.take(idOf(sub), 0)
         return rows.remove(sub) ? 'deleted' : 'not_found'
       }),
   }

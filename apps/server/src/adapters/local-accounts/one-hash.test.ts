@@ -8,6 +8,8 @@ import {
   otherDigits,
   otherPassword,
   password,
+  resetProof,
+  resetRequest,
 } from '../../port-suites/account-pool-people.ts'
 import { IN_MEMORY } from '../sqlite/open-database.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
@@ -48,7 +50,7 @@ async function opened() {
     ).password
   }
   for (const sub of ['active', 'disabled', 'started-over'])
-    codes[sub] = given(await store.resetCode(sub, now)).code
+    codes[sub] = given(await store.resetCode(sub, resetRequest(), now)).code
   await store.startOver('started-over')
   for (const sub of ['disabled', 'halted']) await store.setEnabled(sub, false)
 
@@ -85,7 +87,7 @@ test('every reset costs exactly one hash, whatever comes of it', async () => {
     for (const typed of ['', 'no code', otherDigits(right), right, right]) {
       const email = `${name}@example.com`
       const answer = await once(`${name}, ${typed}`, () =>
-        store.resetPassword(email, typed, otherPassword, now),
+        store.resetPassword(resetProof(email, typed), otherPassword, now),
       )
       if (answer === 'refused') continue
       expect(answer).toMatchObject({ email })
@@ -100,9 +102,20 @@ test('every reset writes something, so that all take the time of a commit', asyn
   for (const name of [...names, 'unknown'])
     for (const typed of ['000000', 'no code']) {
       const before = written()
-      await store.resetPassword(`${name}@example.com`, typed, otherPassword, now)
+      await store.resetPassword(resetProof(`${name}@example.com`, typed), otherPassword, now)
       expect(written(), `${name}, ${typed}`).toBeGreaterThan(before)
     }
+})
+
+test('asking for a code writes as much for anybody, and for nobody', async () => {
+  const { store, written } = await opened()
+  const counts = new Map<string, number>()
+  for (const sub of [...names, 'unknown', '']) {
+    const before = written()
+    await store.resetCode(sub, resetRequest(), now)
+    counts.set(sub, written() - before)
+  }
+  expect(new Set(counts.values()), JSON.stringify([...counts])).toEqual(new Set([1]))
 })
 
 test('checking a password, and answering with a new one, costs one hash for anybody', async () => {
@@ -129,7 +142,7 @@ test('codes and invitations cost none', async () => {
   const { code } = given(await store.signInCode('ada', now))
   await store.answerCode(session, otherDigits(code), now)
   await store.answerCode(session, code, now)
-  await store.resetCode('ada', now)
+  await store.resetCode('ada', resetRequest(), now)
   await store.issueTemporaryPassword('pending', { validFor: 1000, replacing: true }, now)
   expect(derive).not.toHaveBeenCalled()
 })

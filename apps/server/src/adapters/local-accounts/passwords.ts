@@ -1,7 +1,7 @@
 import { typedCode } from '@kitchen-table/domain/accounts/one-time-code'
 import type { AccountPool } from '../../features/accounts/pool-port.ts'
 import { dummyHash, hashPassword, isPassword } from './password-hash.ts'
-import { challengeId, type PoolParts, temporaryHash } from './pool-parts.ts'
+import { type PoolParts, temporaryHash } from './pool-parts.ts'
 import { temporaryPassword } from './random-secrets.ts'
 
 type Passwords = Pick<
@@ -14,7 +14,7 @@ const nobodys = { id: 'reset:', sub: null, secretHash: null, data: {}, triesLeft
 
 /** Passwords besides signing in with them. */
 export function passwords(parts: PoolParts): Passwords {
-  const { rows, secrets, challenges, codes, hashes, cost, derive, write } = parts
+  const { rows, secrets, challenges, resets, hashes, cost, derive, write } = parts
   const dummy = dummyHash(cost)
 
   return {
@@ -29,15 +29,17 @@ export function passwords(parts: PoolParts): Passwords {
         return { password }
       }),
 
-    resetCode: (sub, now) =>
+    resetCode: (sub, asked, now) =>
       write(() => {
         const account = rows.bySub(sub)
+        const isConfirmed = account?.enabled && account.status === 'CONFIRMED'
+        // Written for nobody as well, so that an address without an account costs the same (T22).
+        const made = resets.make(asked, isConfirmed ? account : null, now)
         if (account === null) return 'not_found'
-        if (!account.enabled || account.status !== 'CONFIRMED') return 'not_confirmed'
-        return { code: codes.make({ id: challengeId.resetCode(sub), account, to: account.email }, now) }
+        return isConfirmed ? made : 'not_confirmed'
       }),
 
-    async resetPassword(email, typed, password, now) {
+    async resetPassword({ email, code: typed, browser, token }, password, now) {
       const hash = await hashes.tryRun(() => hashPassword(password, cost, derive))
       if (hash === 'busy') return 'busy'
       return write(() => {
@@ -46,9 +48,9 @@ export function passwords(parts: PoolParts): Passwords {
         const account = rows.byEmail(email)
         const code = typedCode(typed)
         if (!account?.enabled || account.status !== 'CONFIRMED' || code === null) return 'refused'
+        if (!resets.isRight(account, { code, browser, token }, now)) return 'refused'
         const { sub } = account
-        const sending = { id: challengeId.resetCode(sub), account, to: account.email }
-        if (!codes.isRight(sending, code, now)) return 'refused'
+        resets.removeAll(sub)
         rows.setPassword({ sub, hash })
         return rows.bySub(sub) ?? 'refused'
       })

@@ -5,6 +5,7 @@ import type { AccountRows } from './account-rows.ts'
 import type { HashLine } from './hash-line.ts'
 import type { Keyed } from './keyed.ts'
 import type { Derive, HashCost } from './password-hash.ts'
+import type { ResetCodes } from './reset-codes.ts'
 import type { SecretRows } from './secret-rows.ts'
 import type { SentCodes } from './sent-codes.ts'
 
@@ -14,6 +15,7 @@ export type PoolParts = {
   secrets: SecretRows
   challenges: ChallengeRows
   codes: SentCodes
+  resets: ResetCodes
   keys: Keyed
   hashes: HashLine
   cost: HashCost
@@ -32,7 +34,6 @@ export const minutes = (count: number): number => count * 60_000
 /** Where challenges of one kind wait. */
 export const challengeId = {
   session: (session: string) => `session:${fastHash(session)}`,
-  resetCode: (sub: string) => `reset:${sub}`,
   signInCode: (sub: string) => `sms:${sub}`,
   totp: (sub: string) => `totp:${sub}`,
 }

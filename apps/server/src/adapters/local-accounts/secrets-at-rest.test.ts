@@ -11,6 +11,8 @@ import {
   now,
   otherPassword,
   phone,
+  resetProof,
+  resetRequest,
 } from '../../port-suites/account-pool-people.ts'
 import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
@@ -57,7 +59,7 @@ async function withSecrets() {
   const begun = given(await store.signIn('once@example.com', temporary[2] ?? '', now))
   const firstSession = 'session' in begun ? begun.session : ''
   await store.changePassword('changed', otherPassword)
-  const { code: resetCode } = given(await store.resetCode('changed', now))
+  const { code: resetCode } = given(await store.resetCode('changed', resetRequest(), now))
 
   await store.changePhone('ada', phone, true)
   await store.changeMfa('ada', 'SMS')
@@ -120,9 +122,11 @@ test('with another key than the one it was made with, no code is right', async (
   const ours = localAccounts({ ...sqlite, secretKey: () => key, cost })
   const theirs = localAccounts({ ...sqlite, secretKey: () => `${key}x`, cost })
   await ours.create(ada, 'Kitchen-Table-1')
-  const { code } = given(await ours.resetCode('ada', now))
-  expect(await theirs.resetPassword(ada.email, code, otherPassword, now)).toBe('refused')
-  expect(await ours.resetPassword(ada.email, code, otherPassword, now)).toMatchObject({ sub: 'ada' })
+  const { code } = given(await ours.resetCode('ada', resetRequest(), now))
+  expect(await theirs.resetPassword(resetProof(ada.email, code), otherPassword, now)).toBe('refused')
+  expect(await ours.resetPassword(resetProof(ada.email, code), otherPassword, now)).toMatchObject({
+    sub: 'ada',
+  })
 })
 
 test('a first own password, and a new start, leave no temporary one behind', async () => {

@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { firstTables } from './migrations/001-first-tables.ts'
 import { accountsTables } from './migrations/002-accounts.ts'
+import { resetCodesTable } from './migrations/003-reset-codes.ts'
 import { unlistedTracks } from './migrations/004-unlisted-tracks.ts'
 
 /** One step of the schema. It runs inside a transaction and must not touch one itself. */
 export type Migration = (db: DatabaseSync) => void
 
 /** In order: the n-th brings a database from user_version n − 1 to n. Never change one that has been released. */
-export const migrations: readonly Migration[] = [firstTables, accountsTables, unlistedTracks]
+export const migrations: readonly Migration[] = [firstTables, accountsTables, resetCodesTable, unlistedTracks]
 
 export function userVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version)

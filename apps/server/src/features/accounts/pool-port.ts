@@ -37,6 +37,15 @@ export type NewAccount = Pick<Account, 'sub' | 'email' | 'first' | 'last' | 'rol
 export type PoolChallenge = { name: ChallengeName; session: string; account: Account }
 
 /**
+ * One request for a reset. `id` is that of its letter: another attempt at the same letter replaces the code, and gives
+ * no more tries. `browser` is the hash of the token that the asking browser keeps.
+ */
+export type ResetRequest = { id: string; browser: string }
+
+/** A code is looked at only together with the hash of the asking browser's token, or the token of the letter's link. */
+export type ResetProof = { email: string; code: string; browser: string | null; token: string | null }
+
+/**
  * The user pool, in the words of Amazon Cognito, which fits behind it. `now` is in ms since 1970. 'refused' is one
  * answer for whatever is wrong, after the same work; 'busy' means that too many passwords wait to be checked.
  */
@@ -82,15 +91,17 @@ export type AccountPool = {
   /** The code of a text message for whoever is at the step SMS_MFA; null when nobody is. A new one replaces the last. */
   signInCode(sub: string, now: number): Promise<{ phone: string; code: string } | null>
 
-  /** ForgotPassword: a code of six digits for somebody with a password of their own. */
-  resetCode(sub: string, now: number): Promise<{ code: string } | 'not_confirmed' | 'not_found'>
-  /** ConfirmForgotPassword. One hash, whatever comes of it. */
-  resetPassword(
-    email: string,
-    code: string,
-    password: string,
+  /**
+   * ForgotPassword: a code of six digits for somebody with a password of their own, beside those that they have
+   * already, and the token of the letter's link. The same is written whatever comes of it.
+   */
+  resetCode(
+    sub: string,
+    asked: ResetRequest,
     now: number,
-  ): Promise<Account | 'refused' | 'busy'>
+  ): Promise<{ code: string; token: string } | 'not_confirmed' | 'not_found'>
+  /** ConfirmForgotPassword. One hash, whatever comes of it. A right code ends every other one of the account. */
+  resetPassword(proof: ResetProof, password: string, now: number): Promise<Account | 'refused' | 'busy'>
 
   /** Whether it is the password of this account, after one hash. */
   checkPassword(sub: string, password: string): Promise<boolean | 'busy'>

@@ -3,9 +3,9 @@ import type { Letter } from '../outbox/ports.ts'
 import { letterFrom, type Sender } from './letterhead.ts'
 import { greeting, type Reader } from './reader.ts'
 
-const lasts = `It works for ${CODE_LIFE / 60_000} minutes and takes ${CODE_TRIES} tries. A newer code replaces it.`
+const lasts = `It works for ${CODE_LIFE / 60_000} minutes and takes ${CODE_TRIES} tries.`
 
-/** `page` is where a password is reset; it is told nothing that the reader does not type. */
+/** `page` is where a password is reset, with what makes the code work in whichever browser it is opened. */
 export function resetLetter(
   sender: Sender,
   reader: Reader,
@@ -16,7 +16,10 @@ export function resetLetter(
     heading: 'Choose a new password',
     blocks: [
       { kind: 'line', text: greeting(reader) },
-      { kind: 'line', text: `Type this code on the page where you asked for it, and choose a new password.` },
+      {
+        kind: 'line',
+        text: 'Type this code on the page where you asked for it, or on the page below, and choose a new password.',
+      },
       { kind: 'secret', label: 'Your code', text: code, isDigits: true },
       { kind: 'button', text: 'Choose a new password', href: page },
       { kind: 'note', text: lasts },
@@ -42,7 +45,7 @@ export function emailCodeLetter(sender: Sender, email: string, code: string): Le
         text: `Somebody, probably you, wants to use this address to sign in to ${sender.product}. Type this code on the page where you asked for it.`,
       },
       { kind: 'secret', label: 'Your code', text: code, isDigits: true },
-      { kind: 'note', text: lasts },
+      { kind: 'note', text: `${lasts} A newer code replaces it.` },
       { kind: 'note', text: 'It was not you? Then leave it and tell nobody the code. Nothing is changed.' },
     ],
   })

@@ -1,16 +1,24 @@
+import { type AskedDeps, askedCarriers } from './asked-carriers.ts'
 import { type CodeDeps, codeCarriers } from './code-carriers.ts'
 import { type HelpCarrierDeps, helpCarrier } from './help-carrier.ts'
 import { type InvitationDeps, invitationCarriers } from './invitation-carriers.ts'
 import { type NoticeDeps, noticeCarriers } from './notice-carriers.ts'
 import type { Delivery, Errand, MailingList, PageViews } from './ports.ts'
+import { type AskedLetterSender, sendAskedLetterAtOnce } from './send-asked-letter.ts'
 import { type TextDeps, textCarriers } from './text-carriers.ts'
 
 /** Null is what an installation does without: nothing is sent there. */
 type Deps = InvitationDeps &
+  Omit<AskedDeps, 'askedLetters'> &
   CodeDeps &
   NoticeDeps &
   TextDeps &
-  HelpCarrierDeps & { list: MailingList; pageViews: PageViews | null }
+  HelpCarrierDeps & {
+    list: MailingList
+    pageViews: PageViews | null
+    /** Null where asked letters are composed in this thread. */
+    askedLetters: AskedLetterSender | null
+  }
 
 /**
  * What is sent for each purpose, decided and made at the moment of sending: who has been deleted, switched off, or has
@@ -18,7 +26,8 @@ type Deps = InvitationDeps &
  */
 export function carriers(deps: Deps): (id: string, errand: Errand) => Promise<Delivery> {
   const invitations = invitationCarriers(deps)
-  const codes = codeCarriers(deps, invitations)
+  const asked = askedCarriers({ ...deps, askedLetters: deps.askedLetters ?? sendAskedLetterAtOnce(deps) })
+  const codes = codeCarriers(deps)
   const notices = noticeCarriers(deps)
   const texts = textCarriers(deps)
   const help = helpCarrier(deps)
@@ -29,9 +38,9 @@ export function carriers(deps: Deps): (id: string, errand: Errand) => Promise<De
       case 'invitation':
         return invitations.invitation(id, errand.sub)
       case 'fresh-invitation':
-        return invitations.freshInvitation(id, errand.email)
+        return asked.freshInvitation(id, errand.email)
       case 'reset':
-        return codes.reset(id, errand.email)
+        return asked.reset(id, errand)
       case 'email-code':
         return codes.emailCode(id, errand)
       case 'email-changed':

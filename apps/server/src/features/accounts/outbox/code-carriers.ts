@@ -1,9 +1,8 @@
 import { CODE_LIFE, CODE_TRIES } from '@kitchen-table/domain/accounts/one-time-code'
-import { addressTakenLetter, emailCodeLetter, resetLetter } from '../letters/code-letters.ts'
-import type { Account, AccountPool } from '../pool-port.ts'
+import { addressTakenLetter, emailCodeLetter } from '../letters/code-letters.ts'
+import type { AccountPool } from '../pool-port.ts'
 import type { ChallengeStore } from '../ports.ts'
-import type { InvitationCarriers } from './invitation-carriers.ts'
-import { plainSender, type SenderDeps, senderFor } from './letter-senders.ts'
+import { plainSender, type SenderDeps } from './letter-senders.ts'
 import type { PageLinks } from './page-links.ts'
 import type { Delivery, Mailer } from './ports.ts'
 
@@ -18,7 +17,7 @@ export type NewCodeDeps = {
 
 export type CodeDeps = SenderDeps &
   NewCodeDeps & {
-    pool: Pick<AccountPool, 'find' | 'findByEmail' | 'resetCode'>
+    pool: Pick<AccountPool, 'find' | 'findByEmail'>
     mailer: Mailer
     links: PageLinks
   }
@@ -34,44 +33,21 @@ export async function beginCode(
   return code
 }
 
-/** Letters with a code in them. */
-export function codeCarriers(
-  deps: CodeDeps,
-  invitations: Pick<InvitationCarriers, 'inviteAgain' | 'tellElsewhere'>,
-) {
-  const { pool, mailer, links, now } = deps
-
-  async function sendReset(id: string, account: Account): Promise<Delivery> {
-    const sender = await senderFor(deps, account)
-    const issued = await pool.resetCode(account.sub, now())
-    if (typeof issued === 'string') return 'never'
-    return mailer.send(id, resetLetter(sender, account, { code: issued.code, page: links.reset }))
-  }
+/** Letters with a code in them, for somebody who is signed in. */
+export function codeCarriers(deps: CodeDeps) {
+  const { pool, mailer, links } = deps
 
   return {
-    /** To the stored address, however it was typed (security.md T26). */
-    async reset(id: string, email: string): Promise<Delivery> {
-      const account = await pool.findByEmail(email)
-      if (!account?.enabled) return 'never'
-      switch (account.status) {
-        case 'CONFIRMED':
-          return sendReset(id, account)
-        case 'FORCE_CHANGE_PASSWORD':
-          return invitations.inviteAgain(id, account)
-        case 'EXTERNAL_PROVIDER':
-          return invitations.tellElsewhere(id, account)
-        default:
-          return account.status satisfies never
-      }
-    },
-
     async emailCode(id: string, { sub, email }: { sub: string; email: string }): Promise<Delivery> {
       const account = await pool.find(sub)
       if (!account?.enabled || account.email === email) return 'never'
       const other = await pool.findByEmail(email)
-      if (other !== null) return mailer.send(id, addressTakenLetter(plainSender(deps), other.email, links))
+      // Drawn for a taken address as well, so that it takes the same work; nobody is told that one.
       const code = await beginCode(deps, { id: `email:${sub}`, sub, data: { email } })
-      return mailer.send(id, emailCodeLetter(plainSender(deps), email, code))
+      const sender = plainSender(deps)
+      const letter =
+        other === null ? emailCodeLetter(sender, email, code) : addressTakenLetter(sender, other.email, links)
+      return mailer.send(id, letter)
     },
   }
 }

@@ -19,13 +19,20 @@ export function plainSender({ product }: Pick<SenderDeps, 'product'>): Sender {
 
 /** In the name of the organisation that somebody is in. */
 export async function senderFor(deps: SenderDeps, { group: slug }: Pick<Account, 'group'>): Promise<Sender> {
-  const group = slug === null ? null : await deps.groups.find(slug)
+  return senderOf(deps, slug === null ? null : await deps.groups.find(slug))
+}
+
+/** In the name of an organisation, or of the installation. */
+export async function senderOf(
+  deps: Pick<SenderDeps, 'files' | 'product' | 'onFault'>,
+  group: Group | null,
+): Promise<Sender> {
   if (group === null) return plainSender(deps)
   return { ...plainSender(deps), organisation: { name: displayName(group), logo: await logoOf(deps, group) } }
 }
 
 /** A picture that cannot be read is no reason to send nothing. */
-async function logoOf({ files, onFault }: SenderDeps, group: Group) {
+async function logoOf({ files, onFault }: Pick<SenderDeps, 'files' | 'onFault'>, group: Group) {
   try {
     return await organisationLogo(files, group)
   } catch (error) {

@@ -1,8 +1,12 @@
-/** The pages that letters lead to. Nothing secret is in an address: it would be kept in histories and logs (T03). */
+/**
+ * The pages that letters lead to. What follows the # is told to no server, and taken out of the address as soon as the
+ * page has read it; a temporary password or a code is in none (T03).
+ */
 export type PageLinks = {
   signIn: string
   reset: string
-  /** What follows the # is told to no server. */
+  /** Where a code works in any browser: the token alone opens nothing. */
+  resetWith(email: string, token: string): string
   newUser(email: string): string
 }
 
@@ -12,6 +16,7 @@ export function pageLinks(publicUrl: URL): PageLinks {
   return {
     signIn: at('/'),
     reset: at('/auth/resetpassword'),
+    resetWith: (email, token) => at(`/auth/resetpassword#${new URLSearchParams({ email, token })}`),
     newUser: (email) => at(`/new-user#email=${encodeURIComponent(email)}`),
   }
 }

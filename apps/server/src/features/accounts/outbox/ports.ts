@@ -16,8 +16,9 @@ export type SecondStepChange = (typeof secondStepChanges)[number]
  */
 export const errand = z.discriminatedUnion('purpose', [
   z.object({ channel: z.literal('mail'), purpose: z.literal('invitation'), sub }),
-  z.object({ channel: z.literal('mail'), purpose: z.literal('fresh-invitation'), email }),
-  z.object({ channel: z.literal('mail'), purpose: z.literal('reset'), email }),
+  z.object({ channel: z.literal('asked-mail'), purpose: z.literal('fresh-invitation'), email }),
+  // `browser` is the hash of what the asking browser keeps.
+  z.object({ channel: z.literal('asked-mail'), purpose: z.literal('reset'), email, browser: z.string() }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('email-code'), sub, email }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('email-changed'), sub, email }),
   // Without an address in what an earlier release has stored.
@@ -64,7 +65,14 @@ export const errand = z.discriminatedUnion('purpose', [
 ])
 export type Errand = z.infer<typeof errand>
 export type Channel = Errand['channel']
-export const channels = ['mail', 'sms', 'help', 'list', 'page-view'] as const satisfies readonly Channel[]
+export const channels = [
+  'mail',
+  'asked-mail',
+  'sms',
+  'help',
+  'list',
+  'page-view',
+] as const satisfies readonly Channel[]
 
 /** An errand that waits. Times are ms since 1970; `attempts` are those that have begun. */
 export type WaitingErrand = { id: string; errand: Errand; attempts: number; dueAt: number; createdAt: number }

@@ -292,7 +292,7 @@ test('a store that is down is told of once a channel, and all goes on when it is
   await add('e-1', letter('ada'))
   start({ outbox: { ...outbox, claim } })
   await pass(30 * SECOND)
-  expect(faults).toHaveLength(5)
+  expect(faults).toHaveLength(6)
   isDown = false
   await pass(SECOND)
   expect(carry).toHaveBeenCalledTimes(1)
@@ -305,5 +305,5 @@ test('an idle outbox asks for each channel once a second and writes nothing', as
   await settled()
   claim.mockClear()
   await pass(10 * SECOND)
-  expect(claim).toHaveBeenCalledTimes(50)
+  expect(claim).toHaveBeenCalledTimes(60)
 })

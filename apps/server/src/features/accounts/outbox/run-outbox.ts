@@ -2,7 +2,15 @@ import { type LaneDeps, lane } from './lane.ts'
 import { type Channel, channels } from './ports.ts'
 
 /** How many of a channel are sent at the same time. */
-const atOnce: Record<Channel, number> = { mail: 4, sms: 2, help: 2, list: 2, 'page-view': 2 }
+/** Asked mail is at rest most of the time that it is in hand (send-asked-letter.ts). */
+const atOnce: Record<Channel, number> = {
+  mail: 4,
+  'asked-mail': 50,
+  sms: 2,
+  help: 2,
+  list: 2,
+  'page-view': 2,
+}
 
 const SECOND = 1000
 /** What is in hand by then is left to its lease. */

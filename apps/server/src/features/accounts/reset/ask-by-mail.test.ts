@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { openAccounts } from '../../../testing/accounts-product.ts'
 import { emailOf, PASSWORD } from '../../../testing/sample-people.ts'
 import { rowsOf, tablesOf } from '../../../testing/state-hash.ts'
-import { askByMail } from './ask-by-mail.ts'
+import { askForInvitation, askForReset } from './ask-by-mail.ts'
 import { mailKey } from './mail-key.ts'
 
 const HOME = '203.0.113.9'
 
 test('what is typed where the address belongs is kept nowhere when it is none', async () => {
   const { operators, db, logLines } = await openAccounts()
-  for (const purpose of ['reset', 'fresh-invitation'] as const)
-    await askByMail(operators, purpose)(PASSWORD, HOME)
+  await askForReset(operators)(PASSWORD, HOME, PASSWORD)
+  await askForInvitation(operators)(PASSWORD, HOME)
   const kept = tablesOf(db).flatMap((table) => rowsOf(db, table))
   expect([...kept, ...logLines].join('\n')).not.toContain(PASSWORD)
 })
 
 test('limits name nobody', async () => {
   const { operators, db } = await openAccounts()
-  await askByMail(operators, 'reset')(emailOf('learner'), HOME)
+  await askForReset(operators)(emailOf('learner'), HOME, null)
   const keys = db
     .prepare('SELECT key FROM occurrences')
     .all()
@@ -26,25 +26,32 @@ test('limits name nobody', async () => {
   expect(keys.join()).not.toContain('learner')
 })
 
-test.each([
-  ['reset', 'fresh-invitation'],
-  ['fresh-invitation', 'reset'],
-] as const)('a %s counts with the %ss of the same address', async (one, other) => {
-  const { operators, stores } = await openAccounts()
-  const [ask, askOther] = [askByMail(operators, one), askByMail(operators, other)]
-  for (let n = 0; n < 4; n += 1) await ask(emailOf('learner'), HOME)
-  await askOther(emailOf('learner'), HOME)
-  for (const late of [ask, askOther])
-    await expect(late(emailOf('learner'), HOME)).rejects.toMatchObject({
-      code: 'accounts.wait',
-      retryAfter: 3600,
-    })
-  expect((await stores.outbox.waiting()).count).toBe(5)
+test.each([0, 1, 2, 3, 4, 5])(
+  '%i invitations count with the resets of the same address',
+  async (invitations) => {
+    const { operators, stores } = await openAccounts()
+    const ask = { invitation: askForInvitation(operators), reset: askForReset(operators) }
+    for (let n = 0; n < invitations; n += 1) await ask.invitation(emailOf('learner'), HOME)
+    for (let n = 0; n < 7 - invitations; n += 1) await ask.reset(emailOf('learner'), HOME, null)
+    await ask.invitation(emailOf('learner'), HOME)
+    expect((await stores.outbox.waiting()).count).toBe(5)
+  },
+)
+
+test('a browser keeps the token that it has, and nothing else that it may send', async () => {
+  const { operators, db } = await openAccounts()
+  const ask = (sent: string | null) => askForReset(operators)(emailOf('learner'), HOME, sent)
+  const { browserToken } = await ask(null)
+  expect(browserToken).toMatch(/^[\w-]{43}$/)
+  expect(await ask(browserToken)).toEqual({ browserToken })
+  for (const sent of ['', 'short', `${browserToken}x`, `${browserToken.slice(1)};`, '__proto__'])
+    expect((await ask(sent)).browserToken).not.toBe(sent)
+  expect(rowsOf(db, 'outbox').join('\n')).not.toContain(browserToken)
 })
 
 test('whoever invents recipients is stopped after three hundred, and nobody else with them', async () => {
   const { operators, stores } = await openAccounts()
-  const ask = askByMail(operators, 'reset')
+  const ask = (email: string, from: string) => askForReset(operators)(email, from, null)
   for (let n = 0; n < 300; n += 1) await ask(`invented-${n}@example.com`, HOME)
   await expect(ask('one-more@example.com', HOME)).rejects.toMatchObject({
     code: 'accounts.wait',

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts'
 import { requirePerson } from '../../context.ts'
 import { procedures } from '../../procedures.ts'
 import type { beginProvider } from '../providers/begin-provider.ts'
-import type { AskByMail } from '../reset/ask-by-mail.ts'
+import type { askForInvitation, askForReset } from '../reset/ask-by-mail.ts'
 import type { resetPassword } from '../reset/reset-password.ts'
 import type { answerCode, answerNewPassword, readChallenge } from './answer-step.ts'
 import type { SignedIn } from './come-in.ts'
@@ -17,8 +17,8 @@ export type SignInUseCases = {
   readChallenge: ReturnType<typeof readChallenge>
   answerNewPassword: ReturnType<typeof answerNewPassword>
   answerCode: ReturnType<typeof answerCode>
-  askForReset: AskByMail
-  askForInvitation: AskByMail
+  askForReset: ReturnType<typeof askForReset>
+  askForInvitation: ReturnType<typeof askForInvitation>
   resetPassword: ReturnType<typeof resetPassword>
   beginProvider: ReturnType<typeof beginProvider>
 }
@@ -60,13 +60,18 @@ export function signInProcedures(use: SignInUseCases) {
     answerCode: accounts.answerCode.handler(async ({ input, context }) =>
       hold(context, await use.answerCode(context.stepToken, input.code, context.origin)),
     ),
-    sendResetCode: accounts.sendResetCode.handler(({ input, context }) =>
-      use.askForReset(context.person?.email ?? input.email ?? '', context.origin.address),
-    ),
-    resetPassword: accounts.resetPassword.handler(async ({ input, context }) => {
-      const { person, origin, cookies } = context
+    sendResetCode: accounts.sendResetCode.handler(async ({ input, context }) => {
+      const { person, origin, resetToken, cookies } = context
       const email = person?.email ?? input.email ?? ''
-      const opened = await use.resetPassword({ ...input, email }, person, origin)
+      const { browserToken } = await use.askForReset(email, origin.address, resetToken)
+      cookies.awaitReset(browserToken)
+    }),
+    resetPassword: accounts.resetPassword.handler(async ({ input, context }) => {
+      const { person, origin, resetToken, cookies } = context
+      const { email = '', code, password, token = null } = input
+      const proof = { email: person?.email ?? email, code, password, token, browserToken: resetToken }
+      const opened = await use.resetPassword(proof, person, origin)
+      if (resetToken !== null) cookies.endReset()
       if (!opened || !person) return
       cookies.startSession(opened.token, person)
       cookies.markDevice(opened.deviceMark)

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { AskedLetter } from '../../features/accounts/outbox/asked-letter.ts'
+import { mailFrom, sampleLetter } from '../../port-suites/mailer.ts'
+import { sampleGroup } from '../../port-suites/samples.ts'
+import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { diskFiles } from '../disk/disk-files.ts'
+import { mailThread } from './mail-thread.ts'
+import { readFolder } from './read-folder.ts'
+
+const noon = Date.UTC(2026, 10, 5, 12)
+
+function opened(smtpUrl: string | null = null, program?: URL) {
+  const folder = join(temporaryFolder(), 'outbox')
+  const filesRoot = join(temporaryFolder(), 'files')
+  const faults: unknown[] = []
+  const clock = { now: noon }
+  const thread = mailThread({
+    ...{ smtpUrl, folder, filesRoot, from: mailFrom.from },
+    publicUrl: `https://${mailFrom.messageHost}/`,
+    product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },
+    times: { spread: 0, settle: 0 },
+    ...(program && { program }),
+    now: () => clock.now++,
+    onFault: (fault) => void faults.push(fault),
+  })
+  onTestFinished(thread.close)
+  return { ...thread, folder, filesRoot, faults }
+}
+
+const asked = (change: Partial<AskedLetter> = {}): AskedLetter => ({
+  reader: { email: 'ada@example.com', first: 'Ada' },
+  group: null,
+  isForNobody: false,
+  content: { kind: 'reset', code: '123456', token: 't'.repeat(43) },
+  ...change,
+})
+
+test('a letter is sent as it is, at the time of whoever sends it', async () => {
+  const { mailer, folder, faults } = opened()
+  const picture = { cid: 'logo', filename: 'logo.png', type: 'image/png', content: new Uint8Array([1, 2, 3]) }
+  expect(await mailer.send('e-1', sampleLetter({ attachments: [picture] }))).toBe('sent')
+  expect(await mailer.send('e-2', sampleLetter({ to: 'nobody' }))).toBe('never')
+  const { to, subject, text } = sampleLetter()
+  expect(await readFolder(folder)).toMatchObject([
+    { to, subject, text: expect.stringContaining(text.trim()), at: new Date(noon).toISOString() },
+  ])
+  expect(faults).toEqual([])
+})
+
+test('an asked letter is composed there, with the logo of its organisation', async () => {
+  const { askedLetters, folder, filesRoot } = opened()
+  const groupImage = { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 4 }
+  const logo = { type: 'image/png', name: 'a.png' }
+  await diskFiles({ root: filesRoot }).put('groups/acme/1', new Uint8Array([137, 80, 78, 71]), logo)
+  const sent = askedLetters.send('e-1', asked({ group: sampleGroup({ groupImage }) }))
+  expect(await sent).toBe('sent')
+  expect(await readFolder(folder)).toMatchObject([
+    { to: 'ada@example.com', text: expect.stringContaining('123456') },
+  ])
+  const [message] = await readFolder(folder)
+  expect(message?.kind === 'mail' && message.html).toContain('data:image/png;base64,')
+})
+
+test('one for nobody leaves nothing', async () => {
+  const { askedLetters, folder, faults } = opened()
+  expect(await askedLetters.send('e-1', asked({ isForNobody: true }))).toBe('never')
+  expect(await readFolder(folder)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('what a thread that dies had in hand is for later, and the next letter has a new one', async () => {
+  const { mailer, askedLetters, faults } = opened(null, new URL('./testing/dying-worker.ts', import.meta.url))
+  const held = [mailer.send('hold', sampleLetter()), askedLetters.send('hold', asked())]
+  expect(await mailer.send('die', sampleLetter())).toBe('later')
+  expect(await Promise.all(held)).toEqual(['later', 'later'])
+  expect(faults).toMatchObject([{ message: 'the thread died' }])
+  expect(await askedLetters.send('e-2', asked())).toBe('sent')
+})
+
+test('a thread that cannot begin is a fault each time, and nothing is lost', async () => {
+  const { mailer, faults } = opened('no address')
+  expect(await mailer.send('e-1', sampleLetter())).toBe('later')
+  expect(await mailer.send('e-2', sampleLetter())).toBe('later')
+  expect(faults).toHaveLength(2)
+})

@@ -1,0 +1,49 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { pageLinks } from '../../features/accounts/outbox/page-links.ts'
+import { sendAskedLetter } from '../../features/accounts/outbox/send-asked-letter.ts'
+import { diskFiles } from '../disk/disk-files.ts'
+import { discarder } from './discarder.ts'
+import { folderMailer } from './folder-mailer.ts'
+import type { MailReply, MailRequest, MailWorkerOptions } from './mail-worker-messages.ts'
+import { smtpMailer } from './smtp-mailer.ts'
+
+const options: MailWorkerOptions = workerData
+const { smtpUrl, folder, filesRoot, product, times } = options
+const publicUrl = new URL(options.publicUrl)
+const from = { from: options.from, messageHost: publicUrl.hostname }
+const reply = (message: MailReply) => parentPort?.postMessage(message)
+const onFault = (fault: unknown) => reply({ fault })
+const clock = { at: 0 }
+
+const smtp = smtpUrl === null ? null : smtpMailer({ ...from, url: smtpUrl, onFault })
+const mailer = smtp ?? folderMailer({ ...from, folder, now: () => clock.at })
+const asked = sendAskedLetter({
+  files: diskFiles({ root: filesRoot }),
+  links: pageLinks(publicUrl),
+  mailer,
+  discarder: discarder(from),
+  random: Math.random,
+  product,
+  times,
+  rest,
+  onFault,
+})
+
+async function answer(request: MailRequest): Promise<void> {
+  const { number, id, at } = request
+  clock.at = at
+  try {
+    const sending =
+      request.kind === 'asked' ? asked.send(id, request.letter) : mailer.send(id, request.letter)
+    reply({ number, delivery: await sending })
+  } catch (error) {
+    reply({ number, error })
+  }
+}
+
+parentPort?.on('message', (message: MailRequest | 'close') => {
+  if (message !== 'close') return void answer(message)
+  smtp?.close()
+  parentPort?.close()
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { sampleGroup } from '../../../port-suites/samples.ts'
+import { memoryStores } from '../../../testing/memory-stores.ts'
+import type { NewAccount } from '../pool-port.ts'
+import { askedCarriers } from './asked-carriers.ts'
+import type { AskedLetter } from './asked-letter.ts'
+
+const noon = Date.UTC(2026, 10, 5, 12)
+
+const account = (sub: string): NewAccount => ({
+  ...{ sub, email: `${sub}@example.com`, first: 'Ada', last: 'Byron', role: 'user', group: 'acme' },
+  createdAt: '2026-01-02T03:04:05.678Z',
+})
+
+/** Whoever an address may belong to, or nobody; what they are sent when they ask for a reset, and for an invitation. */
+const statuses = [
+  { name: 'active', reset: 'reset', invitation: 'already in' },
+  { name: 'pending', reset: 'invitation', invitation: 'invitation' },
+  { name: 'disabled', reset: null, invitation: null },
+  { name: 'external', reset: 'sign in elsewhere', invitation: 'sign in elsewhere' },
+  { name: 'unknown', reset: null, invitation: null },
+] as const
+
+async function opened() {
+  const stores = memoryStores()
+  const { pool, people, groups } = stores
+  await groups.create(sampleGroup())
+  for (const sub of ['active', 'pending', 'disabled', 'external'])
+    await people.create({ sub, role: 'user', group: 'acme', subGroupId: null })
+  for (const sub of ['active', 'disabled']) await pool.create(account(sub), 'Right-Horse-9')
+  await pool.create(account('pending'), null)
+  await pool.createExternal(account('external'), { issuer: 'https://idp.example', subject: '1' })
+  await pool.setEnabled('disabled', false)
+
+  const sent: { id: string; letter: AskedLetter }[] = []
+  const looked: string[] = []
+  const carry = askedCarriers({
+    ...{ pool, people, now: () => noon },
+    groups: {
+      find(slug) {
+        looked.push(slug)
+        return groups.find(slug)
+      },
+    },
+    askedLetters: {
+      async send(id, letter) {
+        sent.push({ id, letter })
+        return 'sent'
+      },
+    },
+  })
+  const measure = async (name: string) =>
+    Number(await stores.measures.find((one) => one.name === name)?.take())
+  const commits = () => measure('kitchen_table_commits_total')
+  // The first letter is in the name of an organisation, as any other is then.
+  await carry.freshInvitation('first', 'active@example.com')
+  return { carry, commits, sent, looked }
+}
+
+const purposes = ['reset', 'invitation'] as const
+
+test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, purpose }))))(
+  'a $purpose for somebody who is $name is one commit, one organisation and one letter',
+  async ({ name, purpose, ...kinds }) => {
+    const { carry, commits, sent, looked } = await opened()
+    sent.splice(0)
+    looked.splice(0)
+    const before = await commits()
+    const email = `${name}@example.com`
+    await (purpose === 'reset'
+      ? carry.reset('e-1', { email, browser: 'hash-of-a-browser' })
+      : carry.freshInvitation('e-1', email))
+
+    expect((await commits()) - before).toBe(1)
+    expect(looked).toEqual(['acme'])
+    const kind = kinds[purpose]
+    expect(sent).toEqual([
+      {
+        id: 'e-1',
+        letter: {
+          reader: { email, first: expect.any(String) },
+          group: expect.objectContaining({ slug: 'acme' }),
+          isForNobody: kind === null,
+          content: expect.objectContaining({ kind: kind ?? 'reset' }),
+        },
+      },
+    ])
+  },
+)
+
+test('a letter for nobody holds nothing that was issued', async () => {
+  const { carry, sent } = await opened()
+  sent.splice(0)
+  for (const name of ['disabled', 'unknown'])
+    await carry.reset(name, { email: `${name}@example.com`, browser: 'hash-of-a-browser' })
+  for (const { letter } of sent)
+    expect(letter).toMatchObject({ isForNobody: true, content: { code: '000000', token: '0'.repeat(43) } })
+  expect(sent).toHaveLength(2)
+})

@@ -1,0 +1,49 @@
+import { type AskedLetter, type ComposeDeps, composeAskedLetter } from './asked-letter.ts'
+import type { Delivery, Mailer } from './ports.ts'
+
+/** Sends letters to addresses that anybody may have typed; 'never' where it is for nobody. */
+export type AskedLetterSender = { send(id: string, letter: AskedLetter): Promise<Delivery> }
+
+/**
+ * When a letter leaves, and when that is known (ms). Speaking with the mail server is the one thing that is done for
+ * somebody and not for nobody: it comes at a random moment within `spread`, and its outcome is written after `settle`.
+ */
+export type AskedLetterTimes = { spread: number; settle: number }
+
+/** The letter is with the mailer within a second, and its row in the outbox goes half a second later. */
+export const usualAskedTimes: AskedLetterTimes = { spread: 1000, settle: 1500 }
+
+type Deps = ComposeDeps & {
+  mailer: Mailer
+  /** Does with a letter what a mailer does, and sends it nowhere. */
+  discarder: Mailer
+  times: AskedLetterTimes
+  random: () => number
+  rest: (ms: number) => Promise<unknown>
+}
+
+/** The same work for an address without an account, whose letter is composed and thrown away (security.md T22). */
+export function sendAskedLetter(deps: Deps): AskedLetterSender {
+  const { mailer, discarder, times, random, rest } = deps
+  return {
+    async send(id, asked) {
+      const settled = rest(times.settle)
+      const letter = await composeAskedLetter(deps, asked)
+      await rest(random() * times.spread)
+      const delivery = await (asked.isForNobody ? discarder : mailer).send(id, letter)
+      await settled
+      return asked.isForNobody ? 'never' : delivery
+    },
+  }
+}
+
+/** In this thread and without a rest, for an installation that nobody measures. */
+export function sendAskedLetterAtOnce(deps: ComposeDeps & { mailer: Mailer }): AskedLetterSender {
+  return sendAskedLetter({
+    ...deps,
+    discarder: { send: async () => 'never' },
+    times: { spread: 0, settle: 0 },
+    random: () => 0,
+    rest: async () => {},
+  })
+}
