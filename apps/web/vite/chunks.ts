@@ -10,17 +10,12 @@ const home =
 const entrance =
   /src\/features\/accounts\/|src\/routes\/-(destination|provider-screen)|src\/app\/field-words|src\/ui\/(code-field|form-problem)|domain\/src\/accounts\/(common-password|email|help-request|new-password|one-time-code|phone|provider)\./
 
-/** The other pages of the library: small, and loaded together while the dashboard is idle. */
-const libraryPages =
-  /src\/routes\/(_in\.(AllTopics|AllTracks|myprogress|topic)\b|-topic-screen)|src\/features\/catalog\/topic-(card|banner)/
-
 /**
  * Few chunks rather than the smallest: what several pages share travels in one file, what the dashboard adds in
  * another, so that the first visit makes few requests (bench/budgets).
  */
 export const chunkGroups = [
   { name: 'home', test: (id: string) => home.test(id) && !loadedWhenUsed.test(id), priority: 2 },
-  { name: 'library-pages', test: (id: string) => libraryPages.test(id) && id.includes('tsr-split'), priority: 3 },
   {
     name: 'entrance',
     test: (id: string) => entrance.test(id) && !loadedWhenUsed.test(id),
