@@ -1,6 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { newestLetter } from '../letters.ts'
 import { entrance } from '../pages/entrance.ts'
+import { frontPage } from '../pages/front-page.ts'
 
 test('a call for help names what is missing, and reaches a person', async ({ page }) => {
   const { loginHelp, help, sendHelp } = entrance(page)
@@ -27,4 +28,45 @@ test('a call for help names what is missing, and reaches a person', async ({ pag
   expect(letter).toContain('Corner Bakery')
   await help.dialog.getByRole('button', { name: 'Close' }).first().click()
   await expect(loginHelp).toBeFocused()
+})
+
+test('typed words are thrown away only after a question, and nothing is asked of an empty form', async ({
+  page,
+}) => {
+  const { loginHelp, help, discard } = entrance(page)
+  const ways = {
+    Escape: () => page.keyboard.press('Escape'),
+    'the Close button': () => help.dialog.getByRole('button', { name: 'Close' }).click(),
+    'the Cancel button': () => help.dialog.getByRole('button', { name: 'Cancel' }).click(),
+    'a press beside it': () => page.mouse.click(5, 5),
+  }
+  await page.goto('/')
+  await frontPage(page).email.fill('nia.brooks@example.com')
+
+  for (const [name, leave] of Object.entries(ways))
+    await test.step(`${name} closes a form that nothing was typed in`, async () => {
+      await loginHelp.click()
+      await expect(help.email).toHaveValue('nia.brooks@example.com')
+      await leave()
+      await expect(help.dialog).toBeHidden()
+    })
+
+  for (const [name, leave] of Object.entries(ways))
+    await test.step(`${name} asks, and what was typed stays`, async () => {
+      await loginHelp.click()
+      await help.first.fill('Nia')
+      await leave()
+      await expect(discard.dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(discard.dialog).toBeHidden()
+      await expect(help.first).toHaveValue('Nia')
+      await leave()
+      await discard.keep.click()
+      await expect(discard.dialog).toBeHidden()
+      await expect(help.first).toHaveValue('Nia')
+      await leave()
+      await discard.discard.click()
+      await expect(help.dialog).toBeHidden()
+      await expect(loginHelp).toBeFocused()
+    })
 })

@@ -29,6 +29,38 @@ for (const { way, label, provider, group } of [
   })
 }
 
+for (const { way, label, person, wanted, heading } of [
+  { way: 'medica', label: 'Medica', person: /^Ines Duarte/, wanted: '/AllTopics', heading: /topics:$/ },
+  { way: 'fci', label: 'Fiduciary', person: /^Ines Duarte/, wanted: '/AllTracks', heading: /^All/ },
+]) {
+  test(`/${way}${wanted}, in the capitals of its own address, leads there`, async ({ page }) => {
+    await page.goto(`/${way}${wanted}`)
+    await page.getByRole('button', { name: label, exact: true }).click()
+    await page.getByRole('button', { name: person }).click()
+    await expect(page).toHaveURL(wanted)
+    await expect(library(page).heading).toHaveText(heading)
+  })
+}
+
+test('another person is chosen at the same provider, in the same browser', async ({ page }) => {
+  const { account, signOut } = library(page)
+  for (const [name, email] of [
+    ['Mo Ridge', 'mo.ridge@fci.example'],
+    ['Tom Okafor', 'tom.okafor@fci.example'],
+    ['Mo Ridge', 'mo.ridge@fci.example'],
+  ] as const) {
+    await page.goto('/fci')
+    await page.getByRole('button', { name: 'Fiduciary', exact: true }).click()
+    await page.getByRole('button', { name }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(account).toHaveAccessibleName(`Account of ${name}`)
+    expect((await (await page.request.get('/api/start')).json()).user).toMatchObject({ email })
+    await account.click()
+    await signOut.click()
+    await expect(page).toHaveURL('/')
+  }
+})
+
 test('a provider that says no leaves a plain way out', async ({ page }) => {
   await page.goto('/medica')
   await page.getByRole('button', { name: 'Medica', exact: true }).click()

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 
 /** The pages and dialogs on the way in besides the front page itself. */
 export function entrance(page: Page) {
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Login Help' })
+  const discardDialog = page.getByRole('dialog', { name: 'Discard what you typed?' })
   const sessionEnded = page.getByRole('dialog', { name: 'Your session has ended' })
   return {
     heading: page.getByRole('heading', { level: 1 }),
@@ -36,6 +37,11 @@ export function entrance(page: Page) {
       organization: dialog.getByRole('textbox', { name: 'Organization that invited you' }),
     },
     sendHelp: dialog.getByRole('button', { name: 'Send' }),
+    discard: {
+      dialog: discardDialog,
+      keep: discardDialog.getByRole('button', { name: 'Keep writing' }),
+      discard: discardDialog.getByRole('button', { name: 'Discard it' }),
+    },
 
     fciSignIn: page.getByRole('button', { name: 'FCI Sign In' }),
 

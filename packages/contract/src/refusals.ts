@@ -32,7 +32,7 @@ export const refusalTable = {
   },
   'accounts.help_limit': {
     status: 429,
-    message: 'We have had many requests from here. Please wait an hour, or write to us by e-mail.',
+    message: 'We have had many requests for help. Please wait an hour, or write to us by e-mail.',
   },
   'accounts.notice_not_found': { status: 404, message: 'That notice is gone already.' },
   'accounts.other_person': { status: 409, message: 'Somebody else is signed in on this device now.' },

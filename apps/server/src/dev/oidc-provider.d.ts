@@ -22,23 +22,13 @@ declare module 'oidc-provider' {
     oidc: {
       client: { clientId: string }
       session: { accountId: string }
-      result?: { login?: object }
       provider: Provider
     }
   }
 
   export type AccountOfProvider = { accountId: string; claims(): Record<string, unknown> }
 
-  class Check {
-    static REQUEST_PROMPT: true
-    static NO_NEED_TO_PROMPT: false
-    constructor(reason: string, description: string, check: (context: Context) => boolean)
-  }
-
-  export type Policy = object[] & {
-    get(name: string): { checks: { add(check: Check): void } }
-    remove(name: string): void
-  }
+  export type Policy = object[] & { remove(name: string): void }
 
   export type Configuration = {
     adapter: (model: string) => Rows
@@ -47,6 +37,7 @@ declare module 'oidc-provider' {
     clientBasedCORS: () => boolean
     conformIdTokenClaims: boolean
     cookies: object
+    expiresWithSession: () => boolean
     features: Record<string, { enabled: boolean }>
     findAccount: (context: Context, id: string) => AccountOfProvider | undefined
     interactions: { policy: Policy; url: (context: Context, interaction: { uid: string }) => string }
@@ -69,5 +60,5 @@ declare module 'oidc-provider' {
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
   }
 
-  export const interactionPolicy: { base(): Policy; Check: typeof Check }
+  export const interactionPolicy: { base(): Policy }
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Configuration, Context, interactionPolicy, Policy, Provider } from 'oidc-provider'
+import type { Configuration, Context, interactionPolicy, Policy, Provider, Rows } from 'oidc-provider'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { expiringRows } from './expiring-rows.ts'
 import { choicePage, troublePage } from './test-pages.ts'
@@ -17,17 +17,19 @@ function signingKeys(): { keys: object[] } {
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'RS256', use: 'sig' }] }
 }
 
-/** Asks every time who to be, and never whether that may be told. */
-function policy({ base, Check }: OidcProvider['interactionPolicy']): Policy {
+/** Never asks whether it may be told who somebody is. */
+function policy({ base }: OidcProvider['interactionPolicy']): Policy {
   const prompts = base()
   prompts.remove('consent')
-  const isAnswered = ({ oidc }: Context) => oidc.result?.login !== undefined
-  prompts.get('login').checks.add(
-    new Check('every_time', 'asks every time', (context) => {
-      return isAnswered(context) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT
-    }),
-  )
   return prompts
+}
+
+/**
+ * Keeps everything but sessions: the package refuses another person than the one of its session, so without one it asks
+ * every time who to be, and takes whoever is chosen.
+ */
+function withoutSessions(rows: (model: string) => Rows): (model: string) => Rows {
+  return (model) => (model === 'Session' ? { ...rows(model), upsert: async () => {} } : rows(model))
 }
 
 async function granted({ oidc }: Context) {
@@ -54,12 +56,13 @@ function settings(
   const cookie = { path: `/${id}`, httpOnly: true, sameSite: 'lax' }
   const names = { session: `${id}_session`, interaction: `${id}_interaction`, resume: `${id}_resume` }
   return {
-    adapter: expiringRows(Date.now),
+    adapter: withoutSessions(expiringRows(Date.now)),
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [returnTo] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     clientBasedCORS: () => false,
     conformIdTokenClaims: id === 'fci',
     cookies: { names, long: cookie, short: cookie, keys: [randomBytes(32).toString('hex')] },
+    expiresWithSession: () => false,
     features: Object.fromEntries(off.map((feature) => [feature, { enabled: false }])),
     findAccount(_, accountId) {
       const person = known.get(accountId)

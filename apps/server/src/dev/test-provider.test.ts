@@ -96,6 +96,27 @@ describe('a whole sign-in at the development provider', () => {
     expect(await (await start()).response.text()).toContain('Who would you like to be?')
   })
 
+  test('lets somebody else be chosen in the same browser, who then comes back as themselves', async () => {
+    const { issuer, begin, comeBack, rows, count, troubles } = await opened()
+    const { follow } = browser()
+    for (const person of ['0', '1', '0']) {
+      const origin = { address: '203.0.113.9', browserToken: null }
+      const { address, browserToken } = await begin({ provider: 'medica' }, origin)
+      const page = await follow(address, issuer('medica'))
+      const body = new URLSearchParams({ person })
+      const { at } = await follow(page.at, issuer('medica'), { method: 'POST', body })
+      expect(at.startsWith(`${OWN}/auth/callback/medica?`), at).toBe(true)
+      await comeBack(at, browserToken)
+    }
+    expect(troubles).toEqual([])
+    expect(
+      rows('accounts')
+        .map(({ email }) => email)
+        .sort(),
+    ).toEqual(['mo.ridge@medica.example', 'sun.lee@medica.example'])
+    expect(count('sessions')).toBe(3)
+  })
+
   test('somebody who is typed in, with every character shown as it is', async () => {
     const { signIn, comeBack, rows } = await opened()
     const form = { typed: '1', first: 'Zoë <b>', last: "O'Neil", email: 'Zoe@Elsewhere.example' }

@@ -15,9 +15,10 @@ export const textLimits: readonly Limit[] = [{ most: 5, within: HOUR }]
 export const organisationTextLimits: readonly Limit[] = [{ most: 50, within: DAY }]
 /** Codes of the second step of signing in that are evaluated for one account (S9). */
 export const codeLimits: readonly Limit[] = [{ most: 10, within: HOUR }]
-/** Calls for help from one network address, and from all (T52). */
-export const helpLimitsByAddress: readonly Limit[] = [{ most: 5, within: HOUR }]
-export const helpLimitsOfAll: readonly Limit[] = [{ most: 50, within: HOUR }]
+/** Requests for help for one e-mail address, from one network address (a whole employer's), and from all (T52). */
+export const helpLimitsByEmail: readonly Limit[] = [{ most: 5, within: HOUR }]
+export const helpLimitsByAddress: readonly Limit[] = [{ most: 60, within: HOUR }]
+export const helpLimitsOfAll: readonly Limit[] = [{ most: 300, within: HOUR }]
 
 /**
  * Milliseconds until one more is within all limits, 0 for now. `times` are those of the earlier ones in ms since 1970,

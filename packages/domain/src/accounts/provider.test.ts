@@ -12,7 +12,15 @@ test.each([
   { via: '', destination: '/evil.example', to: '/dashboard' },
   { via: '/evil.example', destination: undefined, to: '/dashboard' },
   { via: 'track', destination: 'x'.repeat(41), to: '/dashboard' },
-  { via: 'TRACK', destination: 'first-budget', to: '/dashboard' },
+  { via: 'AllTopics', destination: undefined, to: '/AllTopics' },
+  { via: 'AllTracks', destination: '', to: '/AllTracks' },
+  { via: 'TRACK', destination: 'first-budget', to: '/TRACK/first-budget' },
+  { via: 'AllNews', destination: undefined, to: '/dashboard' },
+  { via: 'AllTopics', destination: 'Evil.example', to: '/dashboard' },
+  { via: 'HTTPS:', destination: 'Evil', to: '/dashboard' },
+  // The long s and the Kelvin sign are capitals and small letters of ours to a careless pattern.
+  { via: 'da\u017fhboard', destination: undefined, to: '/dashboard' },
+  { via: 'trac\u212a', destination: 'first-budget', to: '/dashboard' },
 ])('/medica/$via/$destination leads to $to', ({ via, destination, to }) => {
   expect(providerDestination(via, destination)).toBe(to)
 })

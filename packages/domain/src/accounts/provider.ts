@@ -1,7 +1,7 @@
 import { destinationFromState } from './destination.ts'
 
-/** What may stand in the address that leads to an identity provider (security.md T20). */
-const token = /^[a-z0-9-]{1,40}$/
+/** What may stand in the address that leads to an identity provider: no sign that a host or a scheme needs. */
+const token = /^[A-Za-z0-9-]{1,40}$/
 
 export function isProviderToken(text: string): boolean {
   return token.test(text)
@@ -9,8 +9,8 @@ export function isProviderToken(text: string): boolean {
 
 /**
  * The page that somebody wants who comes by `/medica/{via}/{destination}`: the two are a path of ours without its first
- * slash, as `state` is (spec §2): `/medica/track/first-budget` leads to `/track/first-budget`. Whatever leads nowhere
- * leads home.
+ * slash, as `state` is (spec §2): `/medica/track/first-budget` leads to `/track/first-budget`, `/medica/AllTopics` to
+ * `/AllTopics`. Whatever leads nowhere leads home.
  */
 export function providerDestination(via?: string | null, destination?: string | null): string {
   const parts = [via, destination].filter((part) => part !== undefined && part !== null && part !== '')

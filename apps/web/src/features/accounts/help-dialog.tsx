@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { type HelpProblems, helpFields, helpProblems } from './help-answers.ts'
 
 const names = helpFields.map(({ field }) => field)
@@ -20,12 +21,8 @@ async function patience(openedAt: number): Promise<number> {
 
 function useHelpForm(firstEmail: string) {
   const [openedAt] = useState(() => Date.now())
-  const [answers, setAnswers] = useState<HelpRequest>({
-    first: '',
-    last: '',
-    email: firstEmail,
-    organisation: '',
-  })
+  const [untouched] = useState<HelpRequest>({ first: '', last: '', email: firstEmail, organisation: '' })
+  const [answers, setAnswers] = useState(untouched)
   const [problems, setProblems] = useState<HelpProblems>({})
   const [words, setWords] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -45,6 +42,7 @@ function useHelpForm(firstEmail: string) {
 
   return {
     answers,
+    isTyped: names.some((name) => answers[name] !== untouched[name]),
     problems,
     words,
     isBusy,
@@ -66,18 +64,11 @@ function useHelpForm(firstEmail: string) {
 
 /** A person helps whoever cannot come in (spec §2, "Login Help"). */
 export function HelpDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const form = useHelpForm(email)
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const { answers, problems, words, isBusy, isSent, change, submit } = useHelpForm(email)
+  const [isDiscardAsked, setIsDiscardAsked] = useState(false)
 
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const wrong = submit(String(new FormData(event.currentTarget).get('website') ?? ''))
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-  }
-
-  if (isSent)
+  if (form.isSent)
     return (
       <Dialog
         open
@@ -85,47 +76,68 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
         title="Login Help"
         actions={<Button onClick={onClose}>Close</Button>}
       >
-        <p role="status">We have your message and will write to {answers.email}.</p>
+        <p role="status">We have your message and will write to {form.answers.email}.</p>
       </Dialog>
     )
+
+  function close() {
+    if (form.isTyped) setIsDiscardAsked(true)
+    else onClose()
+  }
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onOpenChange={(open) => open || close()}
       title="Login Help"
       description="Tell us who you are. A person looks into it and writes to you."
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyText="Sending your message">
+          <Button type="submit" form={formId} busy={form.isBusy} busyText="Sending your message">
             Send
           </Button>
         </>
       }
     >
-      <form ref={form} id={formId} onSubmit={send} noValidate className="flex flex-col gap-4">
-        {helpFields.map(({ field, label, autoComplete }) => (
-          <TextField
-            key={field}
-            label={label}
-            name={field}
-            type={field === 'email' ? 'email' : 'text'}
-            autoComplete={autoComplete}
-            required
-            value={answers[field]}
-            onChange={({ target }) => change(field, target.value)}
-            error={problems[field]}
-          />
-        ))}
-        {/* Programs fill in every field that they find; people never meet this one. */}
-        <div aria-hidden="true" className="sr-only">
-          <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
-        </div>
-        <FormProblem>{words}</FormProblem>
-      </form>
+      <HelpForm id={formId} form={form} />
+      <DiscardDialog open={isDiscardAsked} onKeep={() => setIsDiscardAsked(false)} onDiscard={onClose} />
     </Dialog>
+  )
+}
+
+function HelpForm({ id, form }: { id: string; form: ReturnType<typeof useHelpForm> }) {
+  const element = useRef<HTMLFormElement>(null)
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (form.isBusy) return
+    const wrong = form.submit(String(new FormData(event.currentTarget).get('website') ?? ''))
+    if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+  }
+
+  return (
+    <form ref={element} id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
+      {helpFields.map(({ field, label, autoComplete }) => (
+        <TextField
+          key={field}
+          label={label}
+          name={field}
+          type={field === 'email' ? 'email' : 'text'}
+          autoComplete={autoComplete}
+          required
+          value={form.answers[field]}
+          onChange={({ target }) => form.change(field, target.value)}
+          error={form.problems[field]}
+        />
+      ))}
+      {/* Programs fill in every field that they find; people never meet this one. */}
+      <div aria-hidden="true" className="sr-only">
+        <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </div>
+      <FormProblem>{form.words}</FormProblem>
+    </form>
   )
 }

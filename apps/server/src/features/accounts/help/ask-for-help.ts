@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto'
+import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import { type HelpRequest, SHORTEST_HELP_TIME } from '@kitchen-table/domain/accounts/help-request'
-import { helpLimitsByAddress, helpLimitsOfAll } from '@kitchen-table/domain/accounts/occurrences'
+import {
+  helpLimitsByAddress,
+  helpLimitsByEmail,
+  helpLimitsOfAll,
+} from '@kitchen-table/domain/accounts/occurrences'
 import { Refusal } from '../../refusal.ts'
 import type { Post } from '../outbox/post.ts'
 import type { RateStore } from '../ports.ts'
@@ -8,23 +14,36 @@ type Deps = { rates: RateStore; post: Post; now: () => number }
 
 type Asked = HelpRequest & { website?: string | undefined; openFor: number }
 
-const ALL = 'help'
+/** Counts the requests for one e-mail address. By a hash: what was typed may be a password. */
+function helpKey(email: string): string {
+  const hash = createHash('sha256').update(canonicalEmail(email) ?? email)
+  return `help-for:${hash.digest('base64url')}`
+}
 
-/** A call for help: stored first, then sent to people (security.md T52). Programs are answered as people are. */
+/**
+ * Stores a request for help, which is then sent to people (security.md T52). Programs are answered as people are, and a
+ * request that one limit refuses counts against no other.
+ */
 export function askForHelp({ rates, post, now }: Deps) {
+  async function admitWithinLimits(email: string, address: string): Promise<void> {
+    const limits = [
+      { key: `help-from:${address}`, limit: helpLimitsByAddress },
+      { key: helpKey(email), limit: helpLimitsByEmail },
+      { key: 'help', limit: helpLimitsOfAll },
+    ]
+    for (const [index, { key, limit }] of limits.entries()) {
+      const wait = await rates.admit(key, limit, now())
+      if (wait === 0) continue
+      for (const counted of limits.slice(0, index)) await rates.retract(counted.key)
+      throw new Refusal('accounts.help_limit', { retryAfter: Math.ceil(wait / 1000) })
+    }
+  }
+
   return async ({ website, openFor, ...request }: Asked, address: string): Promise<void> => {
     const isProgram = (website ?? '') !== '' || openFor < SHORTEST_HELP_TIME
     if (isProgram) return
 
-    const ofAddress = `help-from:${address}`
-    const limit = (wait: number) => new Refusal('accounts.help_limit', { retryAfter: Math.ceil(wait / 1000) })
-    const wait = await rates.admit(ofAddress, helpLimitsByAddress, now())
-    if (wait > 0) throw limit(wait)
-    const waitOfAll = await rates.admit(ALL, helpLimitsOfAll, now())
-    if (waitOfAll > 0) {
-      await rates.retract(ofAddress)
-      throw limit(waitOfAll)
-    }
+    await admitWithinLimits(request.email, address)
     await post({ channel: 'help', purpose: 'help', request })
   }
 }

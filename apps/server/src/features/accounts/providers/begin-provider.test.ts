@@ -69,9 +69,10 @@ describe('a beginning', () => {
       { via: null, destination: null },
     ],
     [
-      { via: 'Track', destination: 'saving' },
+      { via: 'Tra_ck', destination: 'saving' },
       { via: null, destination: null },
     ],
+    [{ via: 'AllTopics' }, { via: 'AllTopics', destination: null }],
     [
       { via: '', destination: '' },
       { via: null, destination: null },

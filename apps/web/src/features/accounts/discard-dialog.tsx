@@ -1,0 +1,24 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type DiscardDialogProps = { open: boolean; onKeep: () => void; onDiscard: () => void }
+
+/** Asks before typed words are thrown away. Rendered inside the dialog that holds them, so that Escape closes this one. */
+export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onKeep()}
+      title="Discard what you typed?"
+      description="Your message has not been sent."
+      actions={
+        <>
+          <Button variant="outline" onClick={onDiscard}>
+            Discard it
+          </Button>
+          <Button onClick={onKeep}>Keep writing</Button>
+        </>
+      }
+    />
+  )
+}
