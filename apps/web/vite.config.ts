@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { apiContract } from './vite/api-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
 import { pageTemplate } from './vite/page-template.ts'
+import { retriedRoutes } from './vite/retried-routes.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
@@ -13,8 +14,11 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // What is shown when something could not be loaded must not have to be loaded.
+      codeSplittingOptions: { defaultBehavior: [['component']] },
       generatedRouteTree: './src/route-tree.gen.ts',
     }),
+    retriedRoutes(),
     react({ compiler: true }),
     tailwindcss(),
     apiContract(),

@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { refusalCode } from './app/api.ts'
+import { readPageOwner, refusalCode } from './app/api.ts'
 import { countPageViews } from './app/page-views.ts'
+import { leave } from './app/queries.ts'
 import { queryClient } from './app/query-client.ts'
+import { onSignedOutElsewhere } from './app/signed-out-elsewhere.ts'
 import { router } from './router.tsx'
 import './ui/theme.css'
 
@@ -17,6 +19,11 @@ const onCaughtError = (error: unknown) => {
 }
 
 countPageViews(router)
+
+// Whatever this tab shows just now, a skeleton or an error as well.
+onSignedOutElsewhere((sub) => {
+  if (sub === readPageOwner()) leave(queryClient)
+})
 
 createRoot(root, { onCaughtError }).render(
   <StrictMode>

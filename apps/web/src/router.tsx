@@ -1,14 +1,14 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './app/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { ErrorScreen } from './routes/-error-screen.tsx'
+import { PageProblem } from './routes/-library-pieces.tsx'
 
 export const router = createRouter({
   routeTree,
   context: { queries: queryClient },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
-  defaultErrorComponent: ErrorScreen,
+  defaultErrorComponent: PageProblem,
   defaultPendingMs: 120,
   defaultPendingMinMs: 0,
   scrollRestoration: true,

@@ -97,6 +97,8 @@ export function createApp(deps: Deps) {
     const { url, headers } = c.req.raw
     const asset = deps.assets(c.req.path, headers)
     if (asset) return asset
+    // An old page asks for a script of its own build: never a page, which a browser would try to run.
+    if (c.req.path.startsWith('/assets/')) return asResponse(refuse('files.not_found'))
     c.set('isPage', true)
     return deps.page(new URL(url), await personOf(headers))
   })

@@ -5,6 +5,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { apiFetch, ForeignResponseError } from './api-fetch.ts'
 import { sessionEnd } from './session-end.ts'
 import { tellSignedOut } from './signed-out-elsewhere.ts'
 import { waitWords } from './wait-words.ts'
@@ -53,10 +54,14 @@ async function heldForSession<T>(path: readonly string[], send: () => Promise<T>
   }
 }
 
-/** How long to wait is said by a header alone; a person wants it in the words. */
-function waitError(body: unknown, retryAfter: unknown): ORPCError<string, unknown> | null {
+/**
+ * Null where the server's own error can be taken as it is. How long to wait is said by a header alone; a person wants
+ * it in the words.
+ */
+function decodedError(body: unknown, retryAfter: unknown): ORPCError<string, unknown> | null {
+  if (!isORPCErrorJson(body)) throw new ForeignResponseError("An error that is not the API's")
   const seconds = Number(retryAfter)
-  if (!isORPCErrorJson(body) || body.code !== 'accounts.wait' || !(seconds > 0)) return null
+  if (body.code !== 'accounts.wait' || !(seconds > 0)) return null
   const message = `Too many attempts. Please wait ${waitWords(seconds)} and try again.`
   return createORPCErrorFromJson({ ...body, message })
 }
@@ -64,12 +69,14 @@ function waitError(body: unknown, retryAfter: unknown): ORPCError<string, unknow
 const link = new OpenAPILink(contract, {
   url: () => location.origin + API_PREFIX,
   // What is recorded as a page is left must outlive the page.
-  fetch: (request, init, _options, [feature = '', name]) =>
-    fetch(request, { ...init, keepalive: recording.has(feature) || name === 'viewPage' }),
+  fetch: (request, init, _options, [feature = '', name]) => {
+    const keepalive = recording.has(feature) || name === 'viewPage'
+    return apiFetch(request, { ...init, keepalive }, name === 'setPicture')
+  },
   headers: (_options, [feature = '']) =>
     pageOwner && recording.has(feature) ? { 'x-person': pageOwner } : {},
   interceptors: [({ next, path }) => heldForSession(path, next)],
-  customErrorResponseBodyDecoder: (body, { headers }) => waitError(body, headers['retry-after']),
+  customErrorResponseBodyDecoder: (body, { headers }) => decodedError(body, headers['retry-after']),
 })
 
 /** Every endpoint of the contract as a function. */
@@ -86,10 +93,12 @@ export function refusalCode(error: unknown): string | null {
 /** The words to show for a failed request. */
 export function errorWords(error: unknown): string {
   if (error instanceof ORPCError) return error.message
+  if (error instanceof ForeignResponseError)
+    return 'The library cannot answer right now. Please try again in a moment.'
   return "We can't reach the library right now. Check your connection and try again."
 }
 
-/** Whether nothing came back at all: offline, or the server is away. */
+/** Whether nothing of ours came back: offline, or the server is away, or something between answered for it. */
 export function isUnreachable(error: unknown): boolean {
   return !(error instanceof ORPCError) || error.status >= 502
 }

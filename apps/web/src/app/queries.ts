@@ -1,7 +1,9 @@
 import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog'
 import type { Person } from '@kitchen-table/contract/person'
 import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { api, client, readPageOwner, refusalCode, setPageOwner } from './api.ts'
+import { personStorage } from './person-storage.ts'
 import { sessionEnd } from './session-end.ts'
 import { firstPerson } from './start-data.ts'
 
@@ -16,11 +18,16 @@ async function readPerson() {
   }
 }
 
+/** How often `leave` was called: an answer that was under way then is about a person who has left. */
+let departures = 0
+
 /** Who is signed in, with their progress; null for nobody. The page brings the first answer along. */
 export const personQuery = queryOptions({
   queryKey: ['person'],
   queryFn: async () => {
+    const departuresBefore = departures
     const person = await readPerson()
+    if (departures !== departuresBefore) return null
     if (person !== null) sessionEnd.arrived(person.user.sub === readPageOwner())
     setPageOwner(person?.user.sub ?? null)
     return person
@@ -36,14 +43,24 @@ setPageOwner(firstPerson?.user.sub ?? null)
 /** Whoever came in here has the page from now on, and nothing of whoever had it before. */
 export function takeIn(queries: QueryClient, person: Person): void {
   setPageOwner(person.user.sub)
-  queries.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(personQuery.queryKey) })
+  removeLoadedData(queries)
   queries.setQueryData(personQuery.queryKey, person)
 }
 
-/** Nobody has the page any more. */
+/** Nobody has the page any more: what this tab kept for the person goes, and what it still waits for is dropped. */
 export function leave(queries: QueryClient): void {
+  const owner = readPageOwner()
+  if (owner !== null) personStorage(owner, sessionStorage).clear()
+  departures += 1
   setPageOwner(null)
+  sessionEnd.arrived(false)
+  void queries.cancelQueries({ queryKey: personQuery.queryKey })
   queries.setQueryData(personQuery.queryKey, null)
+}
+
+/** Removes everything that was loaded for a person who has left; only once none of their page is shown any more. */
+export function removeLoadedData(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(personQuery.queryKey) })
 }
 
 /** The library, indexed. `listed` are the tracks that the layout shows, in its order. */
@@ -83,14 +100,20 @@ export function useCatalog(): Catalog {
   return useSuspenseQuery(catalogQuery).data
 }
 
-/** The signed-in person; only inside the routes that need one. */
-export function usePerson() {
-  const { data } = useSuspenseQuery(personQuery)
-  if (data === null) throw new Error('Nobody is signed in on a page that needs somebody')
-  return data
-}
+export type SignedIn = NonNullable<Awaited<ReturnType<typeof readPerson>>>
 
-export type SignedIn = ReturnType<typeof usePerson>
+/**
+ * The person that the signed-in frame was rendered for. Pages read it from here and not from the query: the query is
+ * null as soon as the person signs out in another tab, which is before the frame has been rendered without them.
+ */
+export const PersonContext = createContext<SignedIn | null>(null)
+
+/** The signed-in person; only inside of a `PersonContext`. */
+export function usePerson(): SignedIn {
+  const person = useContext(PersonContext)
+  if (person === null) throw new Error('usePerson outside of PersonContext')
+  return person
+}
 
 /**
  * Takes a newer answer about the signed-in person's progress into the page. A whole answer that is still under way may

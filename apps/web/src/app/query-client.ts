@@ -1,14 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isUnreachable } from './api.ts'
 
-const RETRIES = 2
-
-/** Tries again where nothing answered; a refusal is final. */
+/**
+ * The API's `fetch` retries by itself, within its time-out. Without a connection calls are made all the same: they
+ * fail at once, where the library's own mode would wait for the connection and show a skeleton until then.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      retry: (failures, error) => failures < RETRIES && isUnreachable(error),
-      refetchOnWindowFocus: false,
-    },
+    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+    mutations: { networkMode: 'always' },
   },
 })

@@ -11,9 +11,9 @@ export function tellSignedOut(sub: string): void {
   channel().postMessage(sub)
 }
 
-/** Hears that the person signed out in another tab. */
-export function onSignedOutElsewhere(sub: string, listener: () => void): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => data === sub && listener()
-  channel().addEventListener('message', hear)
-  return () => channel().removeEventListener('message', hear)
+/** Calls `listener` with the id of a person who signed out in another tab. */
+export function onSignedOutElsewhere(listener: (sub: string) => void): void {
+  channel().addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') listener(data)
+  })
 }

@@ -2,7 +2,8 @@ import type { TrackCard } from '@kitchen-table/contract/catalog'
 import { matchesSearch } from '@kitchen-table/domain/catalog/search'
 import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { welcomeMessage } from '@kitchen-table/domain/learning/welcome'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { lazyPart } from '../app/lazy-part.tsx'
 import { useCatalog, usePerson } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { NoMatches } from '../features/catalog/no-matches.tsx'
@@ -21,8 +22,9 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** Only administrators load it. */
-const NoticesPanel = lazy(() =>
-  import('../features/accounts/notices-panel.tsx').then((part) => ({ default: part.NoticesPanel })),
+const NoticesPanel = lazyPart(
+  () => import('../features/accounts/notices-panel.tsx').then((part) => part.NoticesPanel),
+  { name: 'the notices', isOnDemand: true },
 )
 
 type DashboardScreenProps = { term: string; onSearch: (term: string) => void }
@@ -53,11 +55,7 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
 
   return (
     <div className="space-y-7">
-      {can.readNotices && (
-        <Suspense>
-          <NoticesPanel />
-        </Suspense>
-      )}
+      {can.readNotices && <NoticesPanel />}
       <Welcome />
       {term === '' && (
         <>

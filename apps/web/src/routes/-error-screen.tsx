@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { errorWords, isUnreachable } from '../app/api.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { isUnreachable } from '../app/api.ts'
+import { LoadProblem } from '../app/load-problem.tsx'
 import { usePageTitle } from '../app/use-page-title.ts'
-import { ErrorPanel } from '../ui/error-panel.tsx'
 
-/** In place of a page that could not be loaded. */
+/** In place of a page that could not be loaded. Asks for it again by itself when the connection is back. */
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const queries = useQueryClient()
@@ -16,13 +17,14 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
     await router.invalidate()
   }
 
-  return (
-    <ErrorPanel
-      headingLevel={1}
-      happened="We could not load this page"
-      safe={isUnreachable(error) && 'Nothing you have done is lost.'}
-      next={errorWords(error)}
-      onRetry={retry}
-    />
-  )
+  const retryOnline = useEffectEvent(() => {
+    if (isUnreachable(error)) void retry()
+  })
+  useEffect(() => {
+    const listener = () => retryOnline()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [])
+
+  return <LoadProblem headingLevel={1} error={error} happened="We could not load this page" onRetry={retry} />
 }

@@ -1,7 +1,8 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useChildMatches, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { PublicShell } from '../app/public-shell.tsx'
-import { usePerson } from '../app/queries.ts'
+import { PersonContext, personQuery, removeLoadedData } from '../app/queries.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorScreen } from './-error-screen.tsx'
 import { SignedInFrame } from './-signed-in-frame.tsx'
@@ -19,27 +20,43 @@ function CardsLoading() {
 
 /** While the library is on its way: the header as it will be, and the outline of the page, where its route has one. */
 export function LibraryLoading() {
-  const { progress } = usePerson()
+  const { data: person } = useQuery({ ...personQuery, enabled: false })
   const { routesById } = useRouter()
   const page = useChildMatches({ select: (matches) => matches.at(-1)?.routeId })
   const Outline = (page && routesById[page].options.pendingComponent) || CardsLoading
+  if (!person) return <SessionEnded />
   return (
-    <SignedInFrame progress={progress} account={<span className="size-11" />}>
-      <div className="min-h-dvh">
-        <Outline />
-      </div>
-    </SignedInFrame>
+    <PersonContext value={person}>
+      <SignedInFrame progress={person.progress} account={<span className="size-11" />}>
+        <div className="min-h-dvh">
+          <Outline />
+        </div>
+      </SignedInFrame>
+    </PersonContext>
   )
 }
 
 /** The session ended while the page was open: it ran out, or the person signed out in another tab. */
 export function SessionEnded() {
   const router = useRouter()
+  const queries = useQueryClient()
   useEffect(() => {
+    removeLoadedData(queries)
     const { href } = router.state.location
     void router.navigate({ to: '/', search: { redirect: href }, replace: true })
-  }, [router])
+  }, [router, queries])
   return null
+}
+
+/** In place of the whole library. Who signs out in another tab meanwhile leaves this one too. */
+export function LibraryProblem(props: ErrorComponentProps) {
+  const { data: person } = useQuery({ ...personQuery, enabled: false })
+  return person === null ? <SessionEnded /> : <LibraryError {...props} />
+}
+
+/** In place of a page: within the frame of the signed-in person where there is one, and in a frame of its own else. */
+export function PageProblem(props: ErrorComponentProps) {
+  return useContext(PersonContext) === null ? <LibraryError {...props} /> : <ErrorScreen {...props} />
 }
 
 export function LibraryError({ error, reset }: ErrorComponentProps) {

@@ -1,3 +1,4 @@
+import { slugPattern } from '@kitchen-table/domain/catalog/slug'
 import { createFileRoute } from '@tanstack/react-router'
 import { refusalCode } from '../app/api.ts'
 import { trackQuery } from '../app/queries.ts'
@@ -6,7 +7,9 @@ import { TrackLoading, TrackMissing } from './-track-pieces.tsx'
 import { TrackScreen } from './-track-screen.tsx'
 
 export const Route = createFileRoute('/_in/track/$slug')({
-  loader: ({ context: { queries }, params: { slug } }) => queries.ensureQueryData(trackQuery(slug)),
+  // What can be no track's address is not asked for: the server would refuse it as a form's field.
+  loader: ({ context: { queries }, params: { slug } }) =>
+    slugPattern.test(slug) ? queries.ensureQueryData(trackQuery(slug)) : null,
   component: TrackRoute,
   pendingComponent: TrackLoading,
   errorComponent: ({ error, reset }) =>
@@ -19,5 +22,5 @@ export const Route = createFileRoute('/_in/track/$slug')({
 
 function TrackRoute() {
   const { slug } = Route.useParams()
-  return <TrackScreen key={slug} slug={slug} />
+  return slugPattern.test(slug) ? <TrackScreen key={slug} slug={slug} /> : <TrackMissing />
 }

@@ -1,11 +1,12 @@
 import { guardedPath } from '@kitchen-table/domain/accounts/routes'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { catalogQuery, personQuery } from '../app/queries.ts'
+import { catalogQuery, PersonContext, personQuery } from '../app/queries.ts'
 import { AccountMenu } from '../features/accounts/account-menu.tsx'
 import { UsageProvider, useUsage } from '../features/insights/usage-provider.tsx'
 import { LearningProvider, useLearning } from '../features/learning/learning-provider.tsx'
-import { LibraryError, LibraryLoading, SessionEnded } from './-library-pieces.tsx'
+import { learnerRoutes, useIdleParts } from './-idle-parts.ts'
+import { LibraryLoading, LibraryProblem, SessionEnded } from './-library-pieces.tsx'
 import { SessionDialog } from './-session-dialog.tsx'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_in')({
   loader: ({ context: { queries } }) => queries.ensureQueryData(catalogQuery),
   component: SignedInLayout,
   pendingComponent: LibraryLoading,
-  errorComponent: LibraryError,
+  errorComponent: LibraryProblem,
 })
 
 function SignedInLayout() {
@@ -30,17 +31,20 @@ function SignedInLayout() {
 
   const { user, can } = person
   return (
-    <UsageProvider key={user.sub} sub={user.sub} counted={can.leaveEvents}>
-      <LearningProvider>
-        <Frame />
-      </LearningProvider>
-    </UsageProvider>
+    <PersonContext value={person}>
+      <UsageProvider key={user.sub} sub={user.sub} counted={can.leaveEvents}>
+        <LearningProvider>
+          <Frame />
+        </LearningProvider>
+      </UsageProvider>
+    </PersonContext>
   )
 }
 
 function Frame() {
   const { progress, sendAll } = useLearning()
   const usage = useUsage()
+  useIdleParts(learnerRoutes)
 
   async function sendWaiting() {
     await usage.send()

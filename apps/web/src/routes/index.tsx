@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { personQuery } from '../app/queries.ts'
 import { FrontPage } from '../features/accounts/front-page.tsx'
 import { destinationOf, withFragment } from './-destination.ts'
+import { entranceRoutes, useIdleParts } from './-idle-parts.ts'
 import { type Wanted, wantedIn } from './-wanted.ts'
 
 type Search = Wanted & { showIntro?: string }
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/')({
 function FrontRoute() {
   const { showIntro, ...wanted } = Route.useSearch()
   const navigate = Route.useNavigate()
+  useIdleParts(entranceRoutes)
   return (
     <FrontPage
       introOpen={showIntro !== undefined}

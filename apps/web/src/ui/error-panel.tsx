@@ -11,6 +11,7 @@ export type ErrorPanelProps = {
   /** What to do next: "Check your connection, then try again." */
   next: ReactNode
   onRetry?: () => void
+  retryLabel?: string
   retrying?: boolean
   headingLevel?: 1 | 2 | 3
   className?: string
@@ -19,7 +20,16 @@ export type ErrorPanelProps = {
 const HEADINGS = { 1: 'h1', 2: 'h2', 3: 'h3' } satisfies Record<number, 'h1' | 'h2' | 'h3'>
 
 export function ErrorPanel(props: ErrorPanelProps) {
-  const { happened, safe, next, onRetry, retrying = false, headingLevel = 2, className } = props
+  const {
+    happened,
+    safe,
+    next,
+    onRetry,
+    retryLabel = 'Try again',
+    retrying = false,
+    headingLevel = 2,
+    className,
+  } = props
   const Heading = HEADINGS[headingLevel]
 
   return (
@@ -38,7 +48,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
         </p>
         {onRetry && (
           <Button variant="outline" size="small" busy={retrying} onClick={onRetry} className="mt-4">
-            Try again
+            {retryLabel}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { client, errorWords } from '../../app/api.ts'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { usePerson } from '../../app/queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
@@ -8,8 +9,9 @@ import { Menu, MenuItem, MenuSeparator, menuLink } from '../../ui/menu.tsx'
 import { useFlash } from '../../ui/use-flash.ts'
 import { forgetPerson } from './profile/forget-person.ts'
 
-const UnsentWorkDialog = lazy(() =>
-  import('./unsent-work-dialog.tsx').then((part) => ({ default: part.UnsentWorkDialog })),
+const UnsentWorkDialog = lazyPart(
+  () => import('./unsent-work-dialog.tsx').then((part) => part.UnsentWorkDialog),
+  { name: 'the question before signing out', close: ({ onStay }) => onStay() },
 )
 
 type AccountMenuProps = {
@@ -58,11 +60,7 @@ export function AccountMenu({ sendWaiting }: AccountMenuProps) {
           Sign Out
         </MenuItem>
       </Menu>
-      {asks && (
-        <Suspense>
-          <UnsentWorkDialog onStay={() => setAsks(false)} onSignOut={signOut} />
-        </Suspense>
-      )}
+      {asks && <UnsentWorkDialog onStay={() => setAsks(false)} onSignOut={signOut} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { PublicShell } from '../../app/public-shell.tsx'
 import { product } from '../../app/start-data.ts'
 import { usePageTitle } from '../../app/use-page-title.ts'
@@ -10,7 +10,11 @@ import { AboutSection } from './about-section.tsx'
 import { SampleTopics } from './sample-topics.tsx'
 import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
 
-const VideoDialog = lazy(() => import('./video-dialog.tsx').then((part) => ({ default: part.VideoDialog })))
+const VideoDialog = lazyPart(() => import('./video-dialog.tsx').then((part) => part.VideoDialog), {
+  name: 'the video',
+  close: ({ onClose }) => onClose(),
+  isOnDemand: true,
+})
 
 type FrontPageProps = SignInCardProps & {
   introOpen: boolean
@@ -39,13 +43,11 @@ export function FrontPage({ introOpen, onIntroChange, ...signIn }: FrontPageProp
       <SampleTopics />
       <GetStarted />
       {introOpen && (
-        <Suspense>
-          <VideoDialog
-            title={`What ${product.name} is`}
-            videoId={product.introVideoId}
-            onClose={() => onIntroChange(false)}
-          />
-        </Suspense>
+        <VideoDialog
+          title={`What ${product.name} is`}
+          videoId={product.introVideoId}
+          onClose={() => onIntroChange(false)}
+        />
       )}
     </PublicShell>
   )

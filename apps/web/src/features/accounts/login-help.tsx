@@ -1,7 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { aloneLinkStyle } from '../../ui/link-style.ts'
 
-const HelpDialog = lazy(() => import('./help-dialog.tsx').then((part) => ({ default: part.HelpDialog })))
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), {
+  name: 'Login Help',
+  close: ({ onClose }) => onClose(),
+})
 
 /** `email` is what was typed already. */
 export function LoginHelp({ email = '' }: { email?: string }) {
@@ -11,11 +15,7 @@ export function LoginHelp({ email = '' }: { email?: string }) {
       <button type="button" className={aloneLinkStyle} onClick={() => setIsOpen(true)}>
         Login Help
       </button>
-      {isOpen && (
-        <Suspense>
-          <HelpDialog email={email} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <HelpDialog email={email} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,14 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import home from '../../../../../content/banners/a-place-to-live.svg'
 import children from '../../../../../content/banners/children-and-money.svg'
 import budget from '../../../../../content/banners/day-to-day-budget.svg'
 import talking from '../../../../../content/banners/talking-about-money.svg'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { product } from '../../app/start-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 
-const VideoDialog = lazy(() => import('./video-dialog.tsx').then((part) => ({ default: part.VideoDialog })))
+const VideoDialog = lazyPart(() => import('./video-dialog.tsx').then((part) => part.VideoDialog), {
+  name: 'the video',
+  close: ({ onClose }) => onClose(),
+  isOnDemand: true,
+})
 
 type Sample = { title: string; text: string; banner: string; videoId?: string | undefined }
 
@@ -69,13 +74,11 @@ export function SampleTopics() {
         ))}
       </ul>
       {watching !== null && (
-        <Suspense>
-          <VideoDialog
-            title={`Sample video: ${watching.title}`}
-            videoId={watching.videoId}
-            onClose={() => setWatching(null)}
-          />
-        </Suspense>
+        <VideoDialog
+          title={`Sample video: ${watching.title}`}
+          videoId={watching.videoId}
+          onClose={() => setWatching(null)}
+        />
       )}
     </section>
   )

@@ -3,5 +3,6 @@ import { personStorage } from '../../../app/person-storage.ts'
 /** After signing out: nothing about the person stays on this device (security.md T63). */
 export function forgetPerson(sub: string): void {
   personStorage(sub, localStorage).clear()
+  personStorage(sub, sessionStorage).clear()
   location.assign('/')
 }

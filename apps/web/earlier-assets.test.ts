@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { keepEarlierAssets } from './earlier-assets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'builds-'))
+const dist = join(folder, 'dist')
+const aside = join(folder, 'aside')
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** As the bundler does: empties the folder and writes the new files. */
+function build(...names: string[]): void {
+  const putBack = keepEarlierAssets(dist, aside)
+  rmSync(dist, { recursive: true, force: true })
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  for (const name of names) writeFileSync(join(dist, 'assets', name), name)
+  putBack()
+}
+const assets = () => readdirSync(join(dist, 'assets')).sort()
+
+test('the scripts of the three builds before are still there, and no older ones', () => {
+  build('a-1.js', 'font.woff2')
+  expect(assets()).toEqual(['a-1.js', 'font.woff2'])
+  build('a-2.js', 'font.woff2')
+  expect(assets()).toEqual(['a-1.js', 'a-2.js', 'font.woff2'])
+  build('a-3.js', 'font.woff2')
+  build('a-4.js', 'font.woff2')
+  expect(assets()).toEqual(['a-1.js', 'a-2.js', 'a-3.js', 'a-4.js', 'font.woff2'])
+  build('a-5.js', 'font.woff2')
+  expect(assets()).toEqual(['a-2.js', 'a-3.js', 'a-4.js', 'a-5.js', 'font.woff2'])
+  expect(readFileSync(join(dist, 'assets/a-2.js'), 'utf8')).toBe('a-2.js')
+  expect(existsSync(aside)).toBe(false)
+})
+
+test('a script that a later build makes again counts with that build', () => {
+  build('a-1.js')
+  build('a-2.js')
+  build('a-1.js')
+  for (const name of ['a-3.js', 'a-4.js', 'a-5.js']) build(name)
+  expect(assets()).toContain('a-1.js')
+  build('a-6.js')
+  expect(assets()).not.toContain('a-1.js')
+})
+
+test('a list that cannot be read as one is nobody’s', () => {
+  build('a-1.js')
+  writeFileSync(join(dist, 'earlier-assets.json'), '{"assets/a-1.js":true}')
+  build('a-2.js')
+  expect(assets()).toEqual(['a-1.js', 'a-2.js'])
+})

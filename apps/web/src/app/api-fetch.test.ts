@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { apiFetch, ForeignResponseError } from './api-fetch.ts'
+
+const read = () => new Request('http://localhost/api/catalog')
+const write = () => new Request('http://localhost/api/session', { method: 'POST', body: '{}' })
+
+type Answer = (signal: AbortSignal) => Promise<Response>
+
+/** Answers the calls in turn, the last one for all that follow; returns how often it was called. */
+function answering(...answers: Answer[]): () => number {
+  let count = 0
+  vi.stubGlobal('fetch', (_request: Request, { signal }: { signal: AbortSignal }) => {
+    const next = answers[Math.min(count, answers.length - 1)]
+    if (next === undefined) throw new Error('There is no answer')
+    count += 1
+    const aborted = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    )
+    return Promise.race([next(signal), aborted])
+  })
+  return () => count
+}
+
+const ours = async () => Response.json({ fine: true })
+const dropped = () => Promise.reject(new TypeError('Failed to fetch'))
+const silent = () => new Promise<Response>(() => {})
+const proxyPage = (status: number) => async () =>
+  new Response('<h1>Bad Gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const STEP = 100
+const LONGEST = 10 * 60_000
+
+/** What the call ends with, and after how many milliseconds of the clock. */
+async function ended(call: Promise<Response>): Promise<{ after: number; result: unknown }> {
+  const began = Date.now()
+  let result: unknown = 'nothing'
+  const settled = call.then(
+    ({ status }) => {
+      result = status
+    },
+    (error: unknown) => {
+      result = error
+    },
+  )
+  while (result === 'nothing' && Date.now() - began < LONGEST) {
+    // Bodies are read by the event loop and not by the clock.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    if (result === 'nothing') await vi.advanceTimersByTimeAsync(STEP)
+  }
+  const after = Date.now() - began
+  if (result !== 'nothing') await settled
+  return { after, result }
+}
+
+describe('reading', () => {
+  test('is tried again after a dropped connection, and after a proxy that answers for the server', async () => {
+    const calls = answering(dropped, proxyPage(502), ours)
+    expect(await ended(apiFetch(read(), {}))).toEqual({ after: 1500, result: 200 })
+    expect(calls()).toBe(3)
+  })
+
+  test('gives up after the third attempt', async () => {
+    const calls = answering(dropped)
+    expect((await ended(apiFetch(read(), {}))).result).toBeInstanceOf(TypeError)
+    expect(calls()).toBe(3)
+  })
+
+  test.each([
+    { name: 'no answer ever comes', answers: [silent] },
+    { name: 'the first attempt fails and the second is never answered', answers: [dropped, silent] },
+    {
+      name: 'the connection drops after seven seconds, each time',
+      answers: [() => new Promise<Response>((_, reject) => setTimeout(() => reject(new TypeError()), 7000))],
+    },
+  ])('ends within ten seconds when $name', async ({ answers }) => {
+    answering(...answers)
+    const { after, result } = await ended(apiFetch(read(), {}))
+    expect(after).toBeLessThan(10_000)
+    expect(result).toMatchObject({ name: 'TimeoutError' })
+  })
+
+  test('ends within ten seconds when the body stops in the middle', async () => {
+    answering(async (signal) => {
+      const half = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new Uint8Array(3))
+          signal.addEventListener('abort', () => controller.error(signal.reason))
+        },
+      })
+      return new Response(half, { headers: { 'content-type': 'application/json' } })
+    })
+    const { after, result } = await ended(apiFetch(read(), {}))
+    expect(after).toBeLessThan(10_000)
+    expect(result).toMatchObject({ name: 'TimeoutError' })
+  })
+
+  test('a refusal of the server is an answer, and not asked for again', async () => {
+    const calls = answering(async () => Response.json({ code: 'input.invalid' }, { status: 400 }))
+    expect((await ended(apiFetch(read(), {}))).result).toBe(400)
+    expect(calls()).toBe(1)
+  })
+})
+
+describe('writing', () => {
+  test('is sent once', async () => {
+    const calls = answering(dropped)
+    expect((await ended(apiFetch(write(), {}))).result).toBeInstanceOf(TypeError)
+    expect(calls()).toBe(1)
+  })
+
+  test('ends when no answer ever comes, an upload later', async () => {
+    answering(silent)
+    expect(await ended(apiFetch(write(), {}))).toMatchObject({ after: 30_000 })
+    expect(await ended(apiFetch(write(), {}, true))).toMatchObject({ after: 300_000 })
+  })
+
+  test('an empty answer of the server is an answer', async () => {
+    answering(async () => new Response(null, { status: 204 }))
+    expect((await ended(apiFetch(write(), {}))).result).toBe(204)
+  })
+
+  test.each([200, 302, 404, 413, 502])('a %i of HTML is nobody’s answer', async (status) => {
+    answering(proxyPage(status))
+    expect((await ended(apiFetch(write(), {}))).result).toBeInstanceOf(ForeignResponseError)
+  })
+})

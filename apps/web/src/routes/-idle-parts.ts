@@ -1,0 +1,38 @@
+import { type RouteIds, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { loadPartsWhenIdle } from '../app/idle-parts.ts'
+import type { routeTree } from '../route-tree.gen.ts'
+
+type RouteId = RouteIds<typeof routeTree>
+
+/** Where the links of a learner's pages lead; the profile, which is large, is loaded when it is opened. */
+export const learnerRoutes: readonly RouteId[] = [
+  '/_in/track/$slug',
+  '/_in/topic/$slug',
+  '/_in/AllTracks',
+  '/_in/AllTopics',
+  '/_in/myprogress',
+  '/',
+  '/terms',
+]
+
+/** Where the links of the front page lead, and its form. */
+export const entranceRoutes: readonly RouteId[] = [
+  '/new-user',
+  '/auth/resetpassword',
+  '/auth/newpassword',
+  '/terms',
+  '/rising-gen-terms',
+]
+
+/** Loads the code of these routes, and of the dialogs that the page can open, while the page is idle. */
+export function useIdleParts(routes: readonly RouteId[]): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      loadPartsWhenIdle(
+        routes.map((id) => () => Promise.resolve(router.loadRouteChunk(router.routesById[id]))),
+      ),
+    [router, routes],
+  )
+}
