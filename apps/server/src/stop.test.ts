@@ -14,9 +14,6 @@ import { readMark } from './demo/fill-mark.ts'
 import { attemptKey } from './features/accounts/sign-in/attempt-key.ts'
 import { startProduct } from './testing/running-product.ts'
 
-// A machine that is busy with other tests is given time.
-vi.setConfig({ testTimeout: 30_000 })
-
 const IN_HAND = 20
 
 async function started() {
@@ -55,9 +52,7 @@ async function begun(address: string, n: number) {
   }
 }
 
-test('SIGTERM: requests in hand are answered, then the process ends with 0', {
-  timeout: 30_000,
-}, async () => {
+test('SIGTERM: requests in hand are answered, then the process ends with 0', async () => {
   const { dataDir, product } = await started()
   const inHand = await Promise.all(Array.from({ length: IN_HAND }, (_, n) => begun(product.address, n)))
   const stopping = product.stop()
@@ -77,9 +72,7 @@ test('SIGTERM: requests in hand are answered, then the process ends with 0', {
   db.close()
 })
 
-test('SIGTERM: nobody new is let in, and who never finishes is not waited for', {
-  timeout: 30_000,
-}, async () => {
+test('SIGTERM: nobody new is let in, and who never finishes is not waited for', async () => {
   const { product } = await started()
   const { port } = new URL(product.address)
   const endless = connect(Number(port), '127.0.0.1')

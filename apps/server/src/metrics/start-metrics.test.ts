@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { oneMachine } from '../one-machine.ts'
 import { type Started, start } from '../start.ts'
@@ -18,8 +18,6 @@ import { runProgram, startProduct } from '../testing/running-product.ts'
 import { canary, fillSampleLibrary } from '../testing/sample-library.ts'
 import { addSamplePeople, emailOf, PASSWORD } from '../testing/sample-people.ts'
 import { startMetrics } from './start-metrics.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 type Sample = { family: string; name: string; labels: Record<string, string>; value: number }
 
