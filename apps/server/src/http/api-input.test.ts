@@ -181,11 +181,9 @@ describe.each(writeOperations)('$name and bodies that are no JSON', (write) => {
     expect(response.ok, await response.text()).toBe(true)
   })
 
-  test.each([10_000, 100_000])('%i levels deep is a quick 400', async (depth) => {
-    const began = performance.now()
+  test.each([10_000, 100_000])('%i levels deep is a 400', async (depth) => {
     if (!saidByAddress.has(write.name)) await refusedFields(write, '['.repeat(depth) + ']'.repeat(depth))
     await refusedFields(write, `${'{"role":'.repeat(depth)}0${'}'.repeat(depth)}`)
-    expect(performance.now() - began).toBeLessThan(2000)
   })
 })
 

@@ -621,14 +621,3 @@ describe('looking changes nothing in the folder', () => {
     expect(bytesOf(dataDir)).toEqual(before)
   })
 })
-
-test('a small store takes less than a tenth of a second', async () => {
-  const dataDir = copyOfFilled()
-  const times: number[] = []
-  for (let turn = 0; turn < 5; turn += 1) {
-    const began = performance.now()
-    await checkStore(dataDir, { now })
-    times.push(performance.now() - began)
-  }
-  expect(Math.min(...times)).toBeLessThan(100)
-})
