@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config'
 const shared = {
   exclude: ['**/node_modules/**', '**/dist/**', 'apps/e2e/**'],
   setupFiles: ['trials/fast-check-seed.ts'],
-  // Many tests wait for real disks, threads and processes; a busy machine may take its time.
-  testTimeout: 30_000,
+  // No test fails because a machine is slow: these only end what would never end by itself. Milliseconds.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 
 /** Made with strace, prlimit, /proc and many addresses of this machine. */

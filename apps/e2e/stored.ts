@@ -7,7 +7,7 @@ export type StoredEvent = { event: number; detail: string; where: string }
 
 /** What the store holds of a person's events, oldest first; what the server says of itself (sign-in, sign-up) is left out. */
 export function eventsOf({ dataDir }: Product, email: string): StoredEvent[] {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 5000 })
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
   try {
     const rows = db
       .prepare(
@@ -39,7 +39,7 @@ export async function completedUnits(context: BrowserContext, { address }: Produ
 
 /** What the server says of itself: sign-ins and sign-ups, `500 user`. */
 export function serverEvents({ dataDir }: Product, email: string): string[] {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 5000 })
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
   try {
     const rows = db
       .prepare(

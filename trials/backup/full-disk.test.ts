@@ -18,9 +18,6 @@ function mounted(folder: string, size: string): boolean {
 
 test.each(sizes)(
   'a backup onto a disk of %s ends with a sentence, and leaves nothing there',
-  {
-    timeout: 60_000,
-  },
   async (size) => {
     const began = performance.now()
     const dataDir = join(temporaryFolder('whole'), 'data')

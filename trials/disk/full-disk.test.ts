@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectRefusal } from '../../apps/server/src/testing/expect-refusal.ts'
 import { openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
 import { emailOf, PASSWORD, type Who } from '../../apps/server/src/testing/sample-people.ts'
 import { pageEvent, writeOperations } from '../../apps/server/src/testing/write-operations.ts'
-
-// A machine that is busy with other tests is given time.
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A store on a disk that fills: SQLite refuses every page beyond those that it has. */
 async function opened(): Promise<TestProduct> {

@@ -73,7 +73,7 @@ async function read({ product, cookie }: Served): Promise<number> {
  * room for that.
  */
 function allowMore({ dataDir }: Served): boolean {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 5000 })
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
   try {
     db.exec('DELETE FROM allowances')
     return true
@@ -162,25 +162,16 @@ async function expectFullAndBack({ kind, status, served: store, makeRoom }: Full
   tell(`small disk, ${kind}`, began, { status, 'written again after, ms': Math.round(after) })
 }
 
-test(
-  'a disk that is full, really where one may be mounted: refused, reading goes on, and writing too as soon as there is room',
-  {
-    timeout: 60_000,
-  },
-  async () => expectFullAndBack(await fullDisk()),
-)
+test('a disk that is full, really where one may be mounted: refused, reading goes on, and writing too as soon as there is room', async () =>
+  expectFullAndBack(await fullDisk()))
 
-test('a file that may not grow: 503, reading goes on, and writing too as soon as it may', {
-  timeout: 60_000,
-}, async () => {
+test('a file that may not grow: 503, reading goes on, and writing too as soon as it may', async () => {
   const folder = join(temporaryFolder(), 'disk')
   mkdirSync(folder)
   await expectFullAndBack(await limitedDisk(folder))
 })
 
-test('no file handle left: who is connected is served, and others are as soon as some are free', {
-  timeout: 60_000,
-}, async () => {
+test('no file handle left: who is connected is served, and others are as soon as some are free', async () => {
   const began = performance.now()
   const store = await served(temporaryFolder())
   expect(await read(store)).toBe(200)

@@ -117,7 +117,7 @@ const numberOf = (name: string, isCounted: (status: number) => boolean) =>
   [...(counts.get(name) ?? [])].reduce((sum, [status, n]) => sum + (isCounted(status) ? n : 0), 0)
 
 describe(`from the contract's own schemas (SEED=${seed})`, {
-  timeout: sized({ ci: 60_000, nightly: 1_200_000 }),
+  timeout: sized({ ci: 600_000, nightly: 1_200_000 }),
 }, () => {
   afterEach(async () => {
     expect((await product.request('learner', 'GET', '/api/start')).status).toBe(200)

@@ -132,7 +132,7 @@ async function tryOne(commands: Iterable<Step>): Promise<void> {
 }
 
 test(`whatever is done in any order, the product is as the model (SEED=${seed})`, {
-  timeout: sized({ ci: 120_000, nightly: 1_200_000 }),
+  timeout: sized({ ci: 600_000, nightly: 1_200_000 }),
 }, async () => {
   const began = performance.now()
   await fc.assert(fc.asyncProperty(anySequence, tryOne), { numRuns: sequences, seed })

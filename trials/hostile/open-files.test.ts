@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { request } from 'node:http'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../apps/server/src/testing/product.ts'
 
 const product = await openProduct()
@@ -62,5 +62,5 @@ function ask({ method, headers = {}, leaves }: Way): Promise<void> {
 test.each(ways)('$how leaves no file open', async (way) => {
   const before = openFiles().length
   for (let n = 0; n < 5; n += 1) await ask(way)
-  await vi.waitFor(() => expect(openFiles().length).toBeLessThanOrEqual(before), { timeout: 2000 })
+  await expect.poll(() => openFiles().length).toBeLessThanOrEqual(before)
 })

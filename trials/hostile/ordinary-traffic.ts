@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads'
 
-export type Visit = { address: string; cookies: string[]; units: string[] }
+export type Visit = {
+  address: string
+  cookies: string[]
+  units: string[]
+  /** Nobody asks again before they have their answer: then no machine has more to do than it can. */
+  waitsForAnswers: boolean
+}
 export type Visited = {
   requests: number
   fresh: number

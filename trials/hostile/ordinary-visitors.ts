@@ -5,16 +5,21 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Visited } from './ordinary-traffic.ts'
 
-const visit = z.object({ address: z.string(), cookies: z.array(z.string()), units: z.array(z.string()) })
-const { address, cookies, units } = visit.parse(workerData)
+const visit = z.object({
+  address: z.string(),
+  cookies: z.array(z.string()),
+  units: z.array(z.string()),
+  waitsForAnswers: z.boolean(),
+})
+const { address, cookies, units, waitsForAnswers } = visit.parse(workerData)
 
 /**
- * From one request of a person to the next, in milliseconds: also while the one before is not answered, so that a
- * server that stands still is seen by everybody who would have come in the meantime.
+ * From one request of a person to the next, in milliseconds: where times are measured also while the one before is not
+ * answered, so that a server that stands still is seen by everybody who would have come in the meantime.
  */
 const EVERY = 40
 /** A request without its answer by then has failed. Milliseconds. */
-const PATIENCE = 10_000
+const PATIENCE = 120_000
 /** Every so many requests one comes over a new connection; no divisor of the kinds of pages, so that each has its turn. */
 const NEWCOMER = 3
 
@@ -75,7 +80,9 @@ async function person(cookie: string, nth: number): Promise<void> {
     await wait(Math.max(0, planned - performance.now()))
     const isNew = turn % NEWCOMER === 0
     if (isNew) fresh += 1
-    asking.push(ask(nextPage(turn), { planned, cookie, agent: isNew ? false : kept }))
+    const asked = ask(nextPage(turn), { planned, cookie, agent: isNew ? false : kept })
+    asking.push(asked)
+    if (waitsForAnswers) await asked
   }
   await Promise.all(asking)
   kept.destroy()

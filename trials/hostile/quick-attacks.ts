@@ -38,7 +38,7 @@ export const quickAttacks: Attack[] = [
     says: () => [inChunks, chunk(' ').repeat(MEGABYTE)],
     sockets: 4,
     answers: [],
-    cutWithin: 5,
+    mustBeCut: true,
   },
   { name: 'JSON 10,000 deep', says: () => [whole('['.repeat(10_000) + ']'.repeat(10_000))], answers: [400] },
   { name: 'JSON half a million deep', says: () => [whole('{"a":'.repeat(200_000))], answers: [400] },
@@ -169,7 +169,7 @@ export const quickAttacks: Attack[] = [
     says: (facts) => [randomBytes(facts, 4096), '\r\n\r\n'],
     sockets: 40,
     answers: [400, 431],
-    cutWithin: 5,
+    mustBeCut: true,
   },
   {
     name: 'a request with spoilt bytes',

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { subscribe } from 'node:diagnostics_channel'
-import { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../apps/server/src/testing/product.ts'
+import { trackRequestsInHand } from '../../apps/server/src/testing/requests-in-hand.ts'
 import { tell } from '../told.ts'
 import { smugglings } from './smuggling.ts'
 
@@ -30,16 +28,10 @@ function hiddenRequest(): string {
 /** What comes next over the same line, from somebody else: a proxy keeps one line for many. */
 const next = 'GET /logo HTTP/1.1\r\nHost: library.example\r\nConnection: close\r\n\r\n'
 
-/** The answers that are being given: Node tells of each request that it has read, whoever answers it. */
-const underWay = new Set<ServerResponse>()
-const begun = z.object({ response: z.instanceof(ServerResponse) })
-subscribe('http.server.request.start', (message) => {
-  const { response } = begun.parse(message)
-  underWay.add(response)
-  response.once('close', () => underWay.delete(response))
-})
+const inHand = trackRequestsInHand()
 
-const LONGEST = 3000
+/** Milliseconds. */
+const LONGEST = 60_000
 
 /** All that comes back until the line is closed, also when it is cut. */
 async function heardAfter(bytes: string): Promise<string> {
@@ -58,7 +50,7 @@ async function heardAfter(bytes: string): Promise<string> {
 
 async function answersTo(bytes: string): Promise<number[]> {
   const heard = await heardAfter(bytes)
-  await vi.waitFor(() => expect(underWay.size).toBe(0), { timeout: LONGEST })
+  await expect.poll(() => inHand.size).toBe(0)
   expect(heard).not.toContain('activeUnits')
   return [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)]
     .map(([, status]) => Number(status))

@@ -158,7 +158,7 @@ async function runThrough(kills: readonly Kill[]): Promise<Run> {
 
 describe(`kill -9 (SEED=${seed})`, () => {
   test(`${KILLS} times, ${BETWEEN_KILLS} writes apart: every acknowledged one is there, once`, {
-    timeout: sized({ ci: 180_000, nightly: 60 * 60_000 }),
+    timeout: sized({ ci: 600_000, nightly: 60 * 60_000 }),
   }, async () => {
     const began = performance.now()
     const { next: random } = seededRandom('kills', String(seed))

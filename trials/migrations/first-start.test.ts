@@ -10,7 +10,7 @@ import { runProgram, startProduct } from '../../apps/server/src/testing/running-
 import { seed, sized } from '../size.ts'
 import { tell } from '../told.ts'
 
-vi.setConfig({ testTimeout: sized({ ci: 180_000, nightly: 1_800_000 }) })
+vi.setConfig({ testTimeout: sized({ ci: 600_000, nightly: 1_800_000 }) })
 
 const killer = fileURLToPath(new URL('./kill-at-call.ts', import.meta.url))
 

@@ -18,7 +18,7 @@ import { tell } from '../told.ts'
 import { EVENTS, fillStore } from './full-store.ts'
 import { allMigrations } from './later-migrations.ts'
 
-vi.setConfig({ testTimeout: sized({ ci: 120_000, nightly: 900_000 }) })
+vi.setConfig({ testTimeout: sized({ ci: 600_000, nightly: 900_000 }) })
 
 const program = fileURLToPath(new URL('./migrate-program.ts', import.meta.url))
 const room = mkdtempSync(join(tmpdir(), 'migrations-'))

@@ -74,7 +74,7 @@ describe(`power cuts (SEED=${seed})`, () => {
   })
 
   test('in the middle of writes of every kind, checkpoints among them: all that was acknowledged is there', {
-    timeout: sized({ ci: 180_000, nightly: 60 * 60_000 }),
+    timeout: sized({ ci: 600_000, nightly: 60 * 60_000 }),
   }, async () => {
     const began = performance.now()
     const work = await recorded({ isPrepared: true, rounds: sized({ ci: 120, nightly: 400 }) })
@@ -86,7 +86,7 @@ describe(`power cuts (SEED=${seed})`, () => {
   })
 
   test('in the middle of the first start, which makes the tables: the next start finds a whole store', {
-    timeout: sized({ ci: 180_000, nightly: 60 * 60_000 }),
+    timeout: sized({ ci: 600_000, nightly: 60 * 60_000 }),
   }, async () => {
     const began = performance.now()
     // Fewer would now and then be too short for so many places.
@@ -99,9 +99,7 @@ describe(`power cuts (SEED=${seed})`, () => {
     expect(undone).toBeGreaterThan(states / 3)
   })
 
-  test('a store that does not wait for the disk does lose acknowledged writes here, or this trial is broken', {
-    timeout: 180_000,
-  }, async () => {
+  test('a store that does not wait for the disk does lose acknowledged writes here, or this trial is broken', async () => {
     const began = performance.now()
     const work = await recorded({ isPrepared: true, rounds: 120, synchronous: 'NORMAL' })
     const { states, wrong } = await tryCuts(work, 20, { dropped: cuts.dropped })
@@ -110,9 +108,7 @@ describe(`power cuts (SEED=${seed})`, () => {
     expect(lost.length).toBeGreaterThan(0)
   })
 
-  test('and files that are not synced do get lost, their bytes as well as their names', {
-    timeout: 180_000,
-  }, async () => {
+  test('and files that are not synced do get lost, their bytes as well as their names', async () => {
     const began = performance.now()
     const work = await recorded({ isPrepared: true, rounds: 140 })
     const files = join(work.folder, 'data', 'files')

@@ -114,7 +114,7 @@ async function lived(dataDir: string, settings: Record<string, string>) {
     'challenges',
     'outbox',
   ]) {
-    const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 5000 })
+    const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
     db.exec(again)
     // Signing in does not go well without them, and then there is a session for the others.
     await flows['signing in']?.(heard)
@@ -142,9 +142,7 @@ async function lived(dataDir: string, settings: Record<string, string>) {
 }
 
 describe('secrets are nowhere but where they belong (S17)', () => {
-  test('through every flow, with and without faults, at the most talkative log', {
-    timeout: 240_000,
-  }, async () => {
+  test('through every flow, with and without faults, at the most talkative log', async () => {
     const { places, cookies, asked, found, log, bodies } = await lived(temporaryFolder(), {
       SECRET_KEY: secretKinds.secretKey.value,
       // A provider is to be reached over https alone, and there is none.
@@ -173,7 +171,7 @@ describe('secrets are nowhere but where they belong (S17)', () => {
     expect(bodies).toContain(EMAIL)
   })
 
-  test('the key that the product makes by itself stays in its file', { timeout: 240_000 }, async () => {
+  test('the key that the product makes by itself stays in its file', async () => {
     const dataDir = temporaryFolder()
     const { places, found, cookies } = await lived(dataDir, { APP_ENV: 'test' })
     const ofProvider = ['the state of a provider', 'the nonce of a provider', 'the code of a provider']

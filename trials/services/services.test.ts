@@ -129,7 +129,7 @@ async function useCoreScreens(address: string, end: number) {
 }
 
 function waitingIn(dataDir: string): number {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 5000 })
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
   const n = Number(db.prepare("SELECT count(*) AS n FROM outbox WHERE id LIKE '%-_'").get()?.n)
   db.close()
   return n

@@ -17,7 +17,7 @@ const counts: Record<string, number | string> = { packages: foreignPackages.leng
 afterAll(() => tell('supply', began, counts))
 
 describe('known holes (S15)', () => {
-  test('none that is high or critical', { timeout: 60_000 }, async () => {
+  test('none that is high or critical', async () => {
     const outcome = await audit()
     counts.audited = outcome.isDone ? outcome.packages : `NOT AUDITED (${outcome.reason})`
     expect(unacceptable(outcome.isDone ? outcome.findings : [], waivers, Date.now())).toEqual([])
@@ -102,9 +102,7 @@ describe('licences (S15)', () => {
   })
 })
 
-test('the bill of materials names every package that is installed, and nothing else', {
-  timeout: 60_000,
-}, async () => {
+test('the bill of materials names every package that is installed, and nothing else', async () => {
   const { components, metadata } = await billOfMaterials()
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(metadata.component.version).toBe(version)

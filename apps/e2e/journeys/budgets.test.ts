@@ -76,7 +76,9 @@ test('the first visit to the dashboard stays within its budget, and so does what
   // The last of the routes, and the last of the dialogs.
   await expect.poll(() => isThere(/terms-/) && isThere(/session-ended-dialog-/)).toBe(true)
   await page.waitForLoadState('networkidle')
-  test.info().annotations.push({ type: 'idle', description: `${sumOfBodies(transfers)}\n${listed(transfers)}` })
+  test
+    .info()
+    .annotations.push({ type: 'idle', description: `${sumOfBodies(transfers)}\n${listed(transfers)}` })
   expect(sumOfBodies(transfers), listed(transfers)).toBeLessThanOrEqual(idle)
   expect(sumOfBodies(transfers), listed(transfers)).toBeGreaterThan(0)
   expect(transfers.every(isScript), listed(transfers)).toBe(true)

@@ -60,7 +60,7 @@ test('sessions that cannot be ended are a fault', async () => {
   clockAlarm({ log: pino({ level: 'silent' }), sessions, onFault })({
     ...{ expected: noon, found: noon - DAY, isFollowed: true },
   })
-  await vi.waitFor(() => expect(onFault).toHaveBeenCalledExactlyOnceWith(failure))
+  await expect.poll(() => onFault.mock.calls).toEqual([[failure]])
 })
 
 test.each([

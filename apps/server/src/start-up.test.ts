@@ -14,7 +14,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { oneMachine } from './one-machine.ts'
 import { sampleTrack } from './port-suites/samples.ts'
 import { runProgram, startProduct } from './testing/running-product.ts'
@@ -25,8 +25,6 @@ const SMTP_URL = 'smtp://127.0.0.1:9'
 const folder = mkdtempSync(join(tmpdir(), 'start-up-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const newFolder = () => join(folder, randomUUID())
-vi.setConfig({ testTimeout: 30_000 })
-
 /** Refused with exit code 1 and one sentence for each thing that is wrong: no stack, nothing said to be open. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await runProgram({ APP_ENV: 'test', DATA_DIR: newFolder(), ...settings })

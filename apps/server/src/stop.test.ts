@@ -8,14 +8,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { diskFiles } from './adapters/disk/disk-files.ts'
 import { readMark } from './demo/fill-mark.ts'
 import { attemptKey } from './features/accounts/sign-in/attempt-key.ts'
 import { startProduct } from './testing/running-product.ts'
-
-// A machine that is busy with other tests is given time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const IN_HAND = 20
 
@@ -55,9 +52,7 @@ async function begun(address: string, n: number) {
   }
 }
 
-test('SIGTERM: requests in hand are answered, then the process ends with 0', {
-  timeout: 30_000,
-}, async () => {
+test('SIGTERM: requests in hand are answered, then the process ends with 0', async () => {
   const { dataDir, product } = await started()
   const inHand = await Promise.all(Array.from({ length: IN_HAND }, (_, n) => begun(product.address, n)))
   const stopping = product.stop()
@@ -77,36 +72,24 @@ test('SIGTERM: requests in hand are answered, then the process ends with 0', {
   db.close()
 })
 
-test('SIGTERM: nobody new is let in, and who never finishes is not waited for', {
-  timeout: 30_000,
-}, async () => {
+test('SIGTERM: nobody new is let in, and who never finishes is not waited for', async () => {
   const { product } = await started()
-  const { port } = new URL(product.address)
-  const endless = connect(Number(port), '127.0.0.1')
-  endless.on('error', () => {})
-  endless.write(
-    'POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
-  )
-  await wait(200)
-
-  const began = performance.now()
+  const endless = await begun(product.address, 0)
   const stopping = product.stop()
   await refusesConnections(product.address)
   expect((await stopping).code).toBe(0)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  // The stop has cut it off: the server's own patience, which is longer, would have said 408.
+  expect(await endless.answer.catch(() => '')).not.toContain(' 408 ')
 })
 
 test('SIGTERM: an idle connection holds nothing up', async () => {
   const { product } = await started()
   await (await fetch(`${product.address}/healthz`)).text()
-  const began = performance.now()
   expect((await product.stop()).code).toBe(0)
-  expect(performance.now() - began).toBeLessThan(2000)
 })
 
-/** Guesses at accounts, one after the other, for as long as the server takes connections; the addresses it answered. */
-async function guesses(address: string, line: number): Promise<string[]> {
-  const answered: string[] = []
+/** Guesses at accounts, one after the other, for as long as the server takes connections. Adds the addresses that it answered to `answered`. */
+async function guesses(address: string, line: number, answered: string[]): Promise<void> {
   for (let n = 0; ; n += 1) {
     const email = `line-${line}-${n}@example.org`
     const body = JSON.stringify({ email, password: 'Wrong-Password-1' })
@@ -114,7 +97,7 @@ async function guesses(address: string, line: number): Promise<string[]> {
     const response = await fetch(`${address}/api/session`, { method: 'POST', headers, body }).catch(
       () => null,
     )
-    if (response === null) return answered
+    if (response === null) return
     expect(response.status).toBe(401)
     await response.text()
     answered.push(email)
@@ -131,12 +114,12 @@ function expectCounted(dataDir: string, emails: string[]): void {
 
 test('SIGTERM in the middle of work: what was answered is stored', async () => {
   const { dataDir, product } = await started()
-  const lines = Array.from({ length: 8 }, (_, line) => guesses(product.address, line))
-  await wait(700)
+  const answered: string[] = []
+  const lines = Array.from({ length: 8 }, (_, line) => guesses(product.address, line, answered))
+  await expect.poll(() => answered.length).toBeGreaterThan(40)
   const { code, stderr } = await product.stop()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  const answered = (await Promise.all(lines)).flat()
-  expect(answered.length).toBeGreaterThan(8)
+  await Promise.all(lines)
   expectCounted(dataDir, answered)
 })
 
@@ -201,10 +184,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const dataDir = temporaryFolder()
     const { child, closed } = starting(dataDir, 'development')
     const files = diskFiles({ root: join(dataDir, 'files') })
-    await vi.waitFor(async () => expect(await readMark(files)).not.toBeNull(), {
-      timeout: 20_000,
-      interval: 20,
-    })
+    await expect.poll(() => readMark(files), { interval: 20 }).not.toBeNull()
     child.kill(signal)
     await closed
     expect(await readMark(files)).toMatchObject({ isComplete: false })

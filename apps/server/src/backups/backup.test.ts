@@ -579,9 +579,7 @@ describe('killed between any two steps', () => {
 
   const rowsOf = (dataDir: string) => readStore(dataDir, (db) => canonicalHash(db, { except: anew }))
 
-  test('the old store or the new one is there whole, and the same restore done again finishes', {
-    timeout: 120_000,
-  }, async () => {
+  test('the old store or the new one is there whole, and the same restore done again finishes', async () => {
     const [old, wanted] = [await storeOf(['both', 'before']), await storeOf(['both', 'after', 'later'])]
     const [oldRows, newRows] = [rowsOf(old), rowsOf(wanted)]
     const file = join(temporaryFolder('made'), 'b')
@@ -673,7 +671,7 @@ describe('a damaged file is refused, and nothing is touched', () => {
     await expectRefused(flipped(place()), region)
   })
 
-  test('a bit anywhere', { timeout: 60_000 }, async () => {
+  test('a bit anywhere', async () => {
     const { length } = bytes()
     for (let n = 0; n < 40; n += 1) {
       const place = Math.floor(((n + 0.5) * length) / 40)

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptKey } from '../features/accounts/sign-in/attempt-key.ts'
 import type { Stores } from '../features/stores.ts'
 import { sampleGroup } from '../port-suites/samples.ts'
@@ -10,9 +10,6 @@ import { newBrowser } from '../testing/accounts-product.ts'
 import { temporaryFolder, withStores } from '../testing/filled-folder.ts'
 import { runUpkeep } from '../testing/run-upkeep.ts'
 import { startProduct } from '../testing/running-product.ts'
-
-// Each is a program of its own, and a server runs beside some.
-vi.setConfig({ testTimeout: 60_000 })
 
 const programs = ['admin-create', 'admin-reset', 'admin-role', 'user-unlock'] as const
 type Program = (typeof programs)[number]
@@ -284,7 +281,7 @@ describe('what they do while a server runs', () => {
     await run('admin-create', ['--email', 'zoe@example.com'], dataDir)
     const letters = () =>
       existsSync(join(dataDir, 'outbox')) ? readdirSync(join(dataDir, 'outbox')).length : 0
-    await expect.poll(letters, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(letters).toBeGreaterThan(0)
     expect((await product.stop()).code).toBe(0)
   })
 })

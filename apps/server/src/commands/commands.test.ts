@@ -125,7 +125,7 @@ describe('what is wrong is one sentence each, and the exit code', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 
-  test('a server that runs, which goes on', { timeout: 60_000 }, async () => {
+  test('a server that runs, which goes on', async () => {
     const dataDir = join(temporaryFolder('running'), 'data')
     await fillFolder(dataDir)
     const product = await startProduct({ DATA_DIR: dataDir, APP_ENV: 'test' })

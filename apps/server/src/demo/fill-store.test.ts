@@ -92,7 +92,7 @@ function dyingAfter(stores: Stores, most: number) {
   return { dying, count: () => count }
 }
 
-describe('the whole demo store', { timeout: 30_000 }, () => {
+describe('the whole demo store', () => {
   test('is filled with five seconds of work, and a second start leaves it alone', async () => {
     const stores = memoryStores()
     const before = process.cpuUsage()
@@ -130,7 +130,7 @@ describe('the whole demo store', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a small demo store', { timeout: 60_000 }, () => {
+describe('a small demo store', () => {
   test('is the same after a kill at any write and a second start', async () => {
     const contentDir = contentFolder()
     const whole = memoryStores()

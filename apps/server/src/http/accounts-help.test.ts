@@ -1,12 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runOutbox } from '../features/accounts/outbox/run-outbox.ts'
 import { awkwardTexts } from '../port-suites/samples.ts'
 import { type AccountsProduct, openAccounts } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
-
-// Ten thousand requests.
-vi.setConfig({ testTimeout: 120_000 })
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

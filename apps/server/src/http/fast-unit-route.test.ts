@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../testing/product.ts'
+import { trackRequestsInHand } from '../testing/requests-in-hand.ts'
 import type { Who } from '../testing/sample-people.ts'
 
+const inHand = trackRequestsInHand()
 const product = await openProduct()
 afterAll(() => product.close())
 
@@ -83,9 +85,9 @@ test('a sender who goes away in the middle is no fault, and nothing is stored', 
   const socket = connect(Number(new URL(product.address).port), '127.0.0.1')
   const head = 'PUT /api/progress/units/u-talk HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
   socket.write(`${head}Cookie: ${product.cookieOf('learner')}\r\nContent-Length: 300\r\n\r\n{"completed":`)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => inHand.size).toBe(1)
   socket.destroy()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => inHand.size).toBe(0)
   expect(product.stateHash()).toBe(before)
   expect(product.faults()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.ts'
 
 const host = '127.0.0.1'
@@ -13,18 +13,27 @@ const MOST_HALF_SENT = 17
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 const halfSent = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nbegun'
 
-/** A server with fifty places, which answers each GET at once and each POST as soon as it is whole; not a PUT. */
+/**
+ * A server with fifty places, which answers each GET at once and each POST as soon as it is whole; not a PUT. It
+ * decides at once who has to go, so whoever has been taken up, or heard, can be asked about without waiting.
+ */
 async function crowdable() {
   let begun = 0
+  let answered = 0
   const { server, port } = await listen(
     (request, response) => {
       begun += 1
+      response.once('close', () => {
+        if (response.writableFinished) answered += 1
+      })
       if (request.method === 'GET') response.end('here')
       if (request.method === 'POST') request.resume().once('end', () => response.end('here'))
     },
     { port: 0, host },
     { connections: MOST },
   )
+  const taken = new Map<number | undefined, Socket>()
+  server.on('connection', (socket) => taken.set(socket.remotePort, socket))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
@@ -32,22 +41,28 @@ async function crowdable() {
   const say = async (socket: Socket, words: string) => {
     const before = begun
     socket.write(words)
-    await vi.waitFor(() => expect(begun).toBe(before + 1), { interval: 1 })
+    await expect.poll(() => begun, { interval: 1 }).toBe(before + 1)
   }
   const visit = async (words = ''): Promise<Socket> => {
     const socket = connect(port, host)
     onTestFinished(() => void socket.destroy())
     socket.on('error', () => {})
     await once(socket, 'connect')
+    // A port is free for another once both sides are done with it.
+    const { localPort } = socket
+    await expect.poll(() => taken.has(localPort), { interval: 1 }).toBe(true)
+    places.set(socket, taken.get(localPort))
+    taken.delete(localPort)
     if (words !== '') await say(socket, words)
     return socket
   }
   const served = async (): Promise<Socket> => {
+    const before = answered
     const socket = await visit(get)
-    if (socket.bytesRead === 0) await once(socket, 'data')
+    await expect.poll(() => answered, { interval: 1 }).toBe(before + 1)
     return socket.resume()
   }
-  return { say, visit, served }
+  return { say, visit, served, begun: () => begun }
 }
 
 async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
@@ -56,16 +71,16 @@ async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return made
 }
 
-const areOpen = (sockets: Socket[]) => sockets.map(({ readyState }) => readyState === 'open')
-/** Once what was said to them has arrived. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+/** The server's side of each connection. */
+const places = new WeakMap<Socket, Socket | undefined>()
+const isOpen = (socket: Socket) => places.get(socket)?.destroyed === false
+const areOpen = (sockets: Socket[]) => sockets.map(isOpen)
 
 test('bodies that never come lock nobody out, and cost nobody who was served their place', async () => {
   const { visit, served } = await crowdable()
   const people = await many(4, served)
   const halves = await many(3 * MOST, () => visit(halfSent))
   const newcomers = await many(4, served)
-  await settled()
   expect(areOpen([...people, ...newcomers])).toEqual(Array(8).fill(true))
   expect(areOpen(halves)).toEqual([
     ...Array(3 * MOST - MOST_HALF_SENT).fill(false),
@@ -82,7 +97,6 @@ test('the oldest of those who never sent a whole request goes first, whether it 
   ])
   await many(3, () => visit())
   const closed = strangers.flat().slice(0, 3)
-  await settled()
   expect(areOpen(strangers.flat())).toEqual([...closed.map(() => false), ...Array(MOST - 3).fill(true)])
 })
 
@@ -95,11 +109,8 @@ test('then those who were served and have sent half of the next, then the idle, 
     await say(half, halfSent)
   }
   const goneAfterOneMore = async () => {
-    const gone = () => [...idle, ...halves].flatMap((socket, at) => (socket.closed ? [at] : []))
-    const before = gone().length
     await visit()
-    await vi.waitFor(() => expect(gone().length).toBeGreaterThan(before))
-    return gone()
+    return [...idle, ...halves].flatMap((socket, at) => (isOpen(socket) ? [] : [at]))
   }
   expect(await goneAfterOneMore()).toEqual([MOST - 1])
   expect(await goneAfterOneMore()).toEqual([MOST - 2, MOST - 1])
@@ -110,15 +121,12 @@ test('newcomers who are taken up together do not displace each other before they
   const { visit, served } = await crowdable()
   const idle = await many(MOST, served)
   const newcomers = await Promise.all(Array.from({ length: SPARED }, () => visit()))
-  await settled()
   expect(areOpen(newcomers)).toEqual(newcomers.map(() => true))
   expect(areOpen(idle).filter((isOpen) => !isOpen)).toHaveLength(SPARED)
   // More than that find room only among themselves.
   const next = await visit()
-  await settled()
   expect(areOpen([...newcomers, next]).filter((isOpen) => !isOpen)).toHaveLength(0)
   await visit()
-  await settled()
   expect(areOpen([...newcomers, next]).filter((isOpen) => !isOpen)).toHaveLength(1)
 })
 
@@ -127,7 +135,6 @@ test('an answer to half a request does not make its sender one who was served', 
   const people = await many(4, served)
   const answered = await many(MOST - 4, async () => (await visit(halfSent.replace('POST', 'GET'))).resume())
   await visit()
-  await settled()
   expect(areOpen([...people, ...answered])).toEqual([
     ...Array(4).fill(true),
     false,
@@ -140,7 +147,6 @@ test('who has sent everything and waits for us keeps the place, and is not asked
   const waiting = await many(MOST - 1, () => visit(get.replace('GET', 'PUT')))
   const half = await visit(halfSent)
   const newcomer = await served()
-  await settled()
   expect(areOpen([half, newcomer])).toEqual([false, true])
   expect(areOpen(waiting)).toEqual(waiting.map(() => true))
   await many(3, served)
@@ -148,7 +154,7 @@ test('who has sent everything and waits for us keeps the place, and is not asked
 })
 
 test('requests behind others are answered, up to two thousand of all together; those that were answered count no more', async () => {
-  const { visit, served } = await crowdable()
+  const { visit, served, begun } = await crowdable()
   for (let turn = 0; turn < 3; turn += 1) {
     const socket = await visit()
     let bytes = 0
@@ -156,17 +162,18 @@ test('requests behind others are answered, up to two thousand of all together; t
       bytes += some.toString().split('here').length - 1
     })
     socket.write(get.repeat(1500))
-    await vi.waitFor(() => expect(bytes).toBe(1500))
+    await expect.poll(() => bytes).toBe(1500)
   }
   const person = await served()
   const put = get.replace('GET', 'PUT')
   const waiting = await visit(put)
   const greedy = await visit()
   greedy.write(put.repeat(2500))
-  await vi.waitFor(() => expect(greedy.closed).toBe(true))
+  await expect.poll(() => greedy.closed).toBe(true)
   const modest = await visit()
+  const before = begun()
   modest.write(put.repeat(1500))
-  await settled()
+  await expect.poll(begun).toBe(before + 1500)
   expect(areOpen([person, waiting, modest])).toEqual([true, true, true])
   await served()
 })

@@ -1,14 +1,11 @@
 import { person } from '@kitchen-table/contract/person'
 import { refusalTable } from '@kitchen-table/contract/refusals'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { cookiesOf, openProduct, type TestProduct } from '../testing/product.ts'
 import { emailOf, PASSWORD, type SampleName } from '../testing/sample-people.ts'
 import { rowsOf } from '../testing/state-hash.ts'
 import { pageEvent } from '../testing/write-operations.ts'
-
-// A machine that is busy with other tests is given time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

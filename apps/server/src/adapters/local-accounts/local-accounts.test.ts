@@ -50,53 +50,54 @@ test('stores argon2id with 19 MiB, two passes, a salt of 16 and a tag of 32 byte
   expect(new Set(stored).size).toBe(2)
 })
 
-/** A derive step that ends when it is told to. */
+/** A derive step that ends when it is told to; `running.most` is how many ever ran at once. */
 function heldDerive() {
   const held: (() => void)[] = []
+  const running = { now: 0, most: 0 }
   const derive: Derive = async (parameters) => {
+    running.now += 1
+    running.most = Math.max(running.most, running.now)
     await new Promise<void>((resolve) => held.push(resolve))
-    return deriveArgon2id(parameters)
+    return deriveArgon2id(parameters).finally(() => {
+      running.now -= 1
+    })
   }
-  return { held, derive }
+  const untilHeld = (count: number) => expect.poll(() => held.length).toBe(count)
+  return { held, untilHeld, running, derive }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
-
 test('hashes two at a time; as many as allowed wait, the rest are told to come again', async () => {
-  const { held, derive } = heldDerive()
+  const { held, untilHeld, running, derive } = heldDerive()
   const { store } = opened({ derive, mostWaiting: 3 })
   const answers: unknown[] = []
   const all = Array.from({ length: 8 }, (_, n) =>
     store.signIn(`p${n}@example.com`, password, now).then((answer) => answers.push(answer)),
   )
-  await settled()
-  expect(held).toHaveLength(2)
-  expect(answers).toEqual(['busy', 'busy', 'busy'])
+  await expect.poll(() => [held.length, ...answers]).toEqual([2, 'busy', 'busy', 'busy'])
 
-  for (let released = 0; released < 5; released += 1) {
+  for (const heldThen of [2, 2, 2, 1, 0]) {
     held.shift()?.()
-    await settled()
-    expect(held.length).toBeLessThanOrEqual(2)
+    await untilHeld(heldThen)
   }
   await Promise.all(all)
+  expect(running.most).toBe(2)
   expect(answers.filter((answer) => answer === 'refused')).toHaveLength(5)
 })
 
 test('busy is said wherever a stranger could make hashes pile up, and spends nothing', async () => {
-  const { held, derive } = heldDerive()
+  const { held, untilHeld, derive } = heldDerive()
   const { store } = opened({ derive, mostWaiting: 0 })
   await store.create(ada, null)
   const issued = await store.issueTemporaryPassword('ada', { validFor: 1000, replacing: true }, now)
   const temporary = typeof issued === 'string' ? issued : issued.password
   const begun = store.signIn('ada@example.com', temporary, now)
-  await settled()
+  await untilHeld(1)
   held.shift()?.()
   const step = await begun
   if (typeof step === 'string' || !('session' in step)) throw new Error('Nothing was asked.')
 
   const others = [store.checkPassword('a', password), store.checkPassword('b', password)]
-  await settled()
-  expect(held).toHaveLength(2)
+  await untilHeld(2)
   expect(await store.signIn('ada@example.com', password, now)).toBe('busy')
   expect(await store.answerNewPassword(step.session, password, now)).toBe('busy')
   expect(await store.resetPassword(resetProof('ada@example.com', '123456'), password, now)).toBe('busy')
@@ -105,65 +106,63 @@ test('busy is said wherever a stranger could make hashes pile up, and spends not
   expect(await Promise.all(others)).toEqual([false, false])
 
   const answer = store.answerNewPassword(step.session, password, now)
-  await settled()
+  await untilHeld(1)
   held.shift()?.()
   expect(await answer).toMatchObject({ status: 'CONFIRMED' })
 })
 
 test('a busy moment spends no try of a reset’s code', async () => {
-  const { held, derive } = heldDerive()
+  const { held, untilHeld, derive } = heldDerive()
   const { store } = opened({ derive, mostWaiting: 0 })
   const created = store.create(ada, password)
-  await settled()
+  await untilHeld(1)
   held.shift()?.()
   await created
   const issued = await store.resetCode('ada', resetRequest(), now)
   const code = typeof issued === 'string' ? issued : issued.code
 
   const others = [store.checkPassword('a', password), store.checkPassword('b', password)]
-  await settled()
+  await untilHeld(2)
   for (let n = 0; n < 10; n += 1)
     expect(await store.resetPassword(resetProof('ada@example.com', code), password, now)).toBe('busy')
   for (const release of held.splice(0)) release()
   await Promise.all(others)
 
   const answer = store.resetPassword(resetProof('ada@example.com', code), password, now)
-  await settled()
+  await untilHeld(1)
   held.shift()?.()
   expect(await answer).toMatchObject({ sub: 'ada' })
 })
 
 test('operators wait for their turn instead of being told that it is busy', async () => {
-  const { held, derive } = heldDerive()
+  const { held, untilHeld, derive } = heldDerive()
   const { store } = opened({ derive, mostWaiting: 0 })
   const created = Array.from({ length: 5 }, (_, n) =>
     store.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, password),
   )
-  for (let n = 0; n < 5; n += 1) {
-    await settled()
+  for (const waiting of [2, 2, 2, 2, 1]) {
+    await untilHeld(waiting)
     held.shift()?.()
   }
   expect(await Promise.all(created)).toEqual(Array(5).fill('created'))
 })
 
 test('says how many passwords are being checked, and how many wait', async () => {
-  const { held, derive } = heldDerive()
+  const { held, untilHeld, derive } = heldDerive()
   const { store } = opened({ derive, mostWaiting: 3 })
   expect(store.passwordChecks()).toEqual({ running: 0, waiting: 0 })
   const all = Array.from({ length: 6 }, () => store.signIn('x@example.com', password, now))
-  await settled()
-  expect(store.passwordChecks()).toEqual({ running: 2, waiting: 3 })
+  await expect.poll(store.passwordChecks).toEqual({ running: 2, waiting: 3 })
   for (const left of [
     { running: 2, waiting: 2 },
     { running: 2, waiting: 1 },
+    { running: 2, waiting: 0 },
+    { running: 1, waiting: 0 },
+    { running: 0, waiting: 0 },
   ]) {
     held.shift()?.()
-    await settled()
-    expect(store.passwordChecks()).toEqual(left)
-  }
-  for (let released = 0; released < 3; released += 1) {
-    held.shift()?.()
-    await settled()
+    await expect.poll(store.passwordChecks).toEqual(left)
+    await untilHeld(left.running)
   }
   await Promise.all(all)
   expect(store.passwordChecks()).toEqual({ running: 0, waiting: 0 })
@@ -185,30 +184,30 @@ test.each([
     sql: "UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD', password = NULL WHERE sub = ?",
   },
 ])('an account $what while its password is checked does not get in', async ({ sql }) => {
-  const { held, derive } = heldDerive()
+  const { held, untilHeld, derive } = heldDerive()
   const { store, change } = opened({ derive })
   const created = store.create(ada, password)
-  await settled()
+  await untilHeld(1)
   held.shift()?.()
   await created
 
   const answer = store.signIn('ada@example.com', password, now)
-  await settled()
+  await untilHeld(1)
   await change(sql, 'ada')
   held.shift()?.()
   expect(await answer).toBe('refused')
 })
 
 test('a password that was replaced while it was checked is not the right one any more', async () => {
-  const { held, derive } = heldDerive()
+  const { held, untilHeld, derive } = heldDerive()
   const { store, change } = opened({ derive })
   const created = store.create(ada, password)
-  await settled()
+  await untilHeld(1)
   held.shift()?.()
   await created
 
   const answer = store.checkPassword('ada', password)
-  await settled()
+  await untilHeld(1)
   await change("UPDATE accounts SET password = '' WHERE sub = ?", 'ada')
   held.shift()?.()
   expect(await answer).toBe(false)
@@ -225,15 +224,15 @@ test('a hash that fails gives its turn to the next', async () => {
 })
 
 test('an account that is given a second step while its password is checked is asked for it', async () => {
-  const { held, derive } = heldDerive()
+  const { held, untilHeld, derive } = heldDerive()
   const { store, change } = opened({ derive })
   const created = store.create(ada, password)
-  await settled()
+  await untilHeld(1)
   held.shift()?.()
   await created
 
   const answer = store.signIn('ada@example.com', password, now)
-  await settled()
+  await untilHeld(1)
   await change("UPDATE accounts SET mfa = 'SMS' WHERE sub = ?", 'ada')
   held.shift()?.()
   expect(await answer).toMatchObject({ name: 'SMS_MFA' })

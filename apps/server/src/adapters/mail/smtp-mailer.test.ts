@@ -7,7 +7,9 @@ import { smtpMailer } from './smtp-mailer.ts'
 import { type SmtpPatience, smtpOptions, usualPatience } from './smtp-options.ts'
 
 const PASSWORD = 'the-password-of-the-relay'
-const patience = { connect: 300, socket: 300, whole: 600 }
+/** Longer than any case lasts: only where a case says otherwise is a server given up for its silence. Milliseconds. */
+const NEVER = 2 ** 31 - 1
+const patience = { connect: NEVER, socket: NEVER, whole: NEVER }
 
 /** As a mail server says no. */
 const refusal = (responseCode: number) =>
@@ -108,24 +110,22 @@ test('nobody listens: away, told once, and again after a letter went out', async
   await once(again.server, 'listening')
   expect(await send()).toBe('sent')
   await new Promise<void>((resolve) => again.close(() => resolve()))
-  await vi.waitFor(async () => expect(await send()).toBe('away'))
+  await expect.poll(() => send()).toBe('away')
   expect(faults.length).toBeGreaterThan(1)
 })
 
-test('a server that says nothing, and one that stops in the middle, cost a bounded time', async () => {
-  const whole = 60_000
-  const began = performance.now()
+test('a server that says nothing, and one that stops in the middle, are given up', async () => {
+  const impatient = { connect: 300, socket: 300 }
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     silent.close()
   })
-  expect(await mailerTo(`smtp://127.0.0.1:${await listening(silent)}`, { whole }).send()).toBe('away')
+  expect(await mailerTo(`smtp://127.0.0.1:${await listening(silent)}`, impatient).send()).toBe('away')
 
   const { port } = await relay({ onRcptTo: () => {} })
-  expect(await mailerTo(`smtp://127.0.0.1:${port}`, { whole }).send()).toBe('away')
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(await mailerTo(`smtp://127.0.0.1:${port}`, impatient).send()).toBe('away')
 })
 
 test('a server that trickles its answers is left after a while', async () => {
@@ -136,9 +136,7 @@ test('a server that trickles its answers is left after a while', async () => {
     socket.on('close', () => clearInterval(drip))
   })
   onTestFinished(() => void trickling.close())
-  const began = performance.now()
-  expect(await mailerTo(`smtp://127.0.0.1:${await listening(trickling)}`).send()).toBe('away')
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(await mailerTo(`smtp://127.0.0.1:${await listening(trickling)}`, { whole: 600 }).send()).toBe('away')
 })
 
 test('the password is given where one is asked for', async () => {

@@ -13,7 +13,7 @@ const returnTo = 'https://learn.example/auth/callback/medica'
 const HOUR = 60 * 60_000
 const WELL_KNOWN = '/medica/.well-known/openid-configuration'
 
-async function opened(change: Partial<ProviderConfig> = {}, timeout?: number) {
+async function opened(change: Partial<ProviderConfig> = {}, timeout = 600) {
   const server = await forgingServer()
   const troubles: string[] = []
   const clock = { ahead: 0 }

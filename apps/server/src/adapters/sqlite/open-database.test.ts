@@ -226,7 +226,7 @@ test('a store that another program holds is refused in a sentence, and opens whe
   const dataDir = await filledFolder()
   const other = new DatabaseSync(storeOf(dataDir))
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-  const opening = () => openDatabase(dataDir, { timeout: 10 })
+  const opening = () => openDatabase(dataDir, { timeout: 0 })
 
   expect(opening).toThrow(UnusableDatabaseError)
   expect(opening).toThrow(`${storeOf(dataDir)} is held by another program`)

@@ -187,10 +187,8 @@ test('lists nest eight deep, and what was deeper keeps its words', () => {
   expect(cleaned).toContain('deep')
 })
 
-test('a list of a thousand levels is cleaned at once', () => {
-  const started = performance.now()
-  cleanHtml('<ul><li>'.repeat(3000))
-  expect(performance.now() - started).toBeLessThan(500)
+test('of a list of thousands of levels eight stay', () => {
+  expect(cleanHtml('<ul><li>'.repeat(3000)).match(/<ul>/g)).toHaveLength(8)
 })
 
 const pieces = fc.oneof(

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanSvg } from './clean-svg.ts'
+import { svgBombs } from './testing/svg-bombs.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
 const dot = '<circle cx="16" cy="16" r="4"/>'
@@ -184,24 +185,8 @@ test('2,000 elements are taken and one more is not', () => {
   expect(cleanSvg(of(2001))).toBeNull()
 })
 
-test('a billion laughs and a tower of groups are answered within 50 ms', () => {
-  const laughs = Array.from({ length: 10 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`)
-  const bombs = [
-    `<!DOCTYPE svg [<!ENTITY a0 "ha">${laughs.join('')}]><svg><title>&a10;</title></svg>`,
-    `<svg>${'<g>'.repeat(10_000)}`,
-    `<svg ${'a'.repeat(30_000)}="1"/>`,
-    `<svg>${'<!--'.repeat(8000)}`,
-    `<svg><path d="${'M'.repeat(32_000)}"`,
-    `<!DOCTYPE${' '.repeat(32_000)}`,
-    '<!DOCTYPE'.repeat(3600),
-    '<!'.repeat(16_000),
-  ]
-  cleanSvg(drawing(''))
-  // Of the processor's own time, so that other work on the machine does not count.
-  const before = process.cpuUsage()
-  for (const bomb of bombs) expect(cleanSvg(bomb)).toBeNull()
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(50 * bombs.length)
+test.each(svgBombs.map((bomb) => [bomb.slice(0, 30), bomb]))('a bomb is no drawing: %s…', (_, bomb) => {
+  expect(cleanSvg(bomb)).toBeNull()
 })
 
 const content = new URL('../../../../../content/', import.meta.url)

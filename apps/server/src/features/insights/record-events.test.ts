@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { openProduct, type TestProduct } from '../../testing/product.ts'
 import type { Who } from '../../testing/sample-people.ts'
 import { rowsOf } from '../../testing/state-hash.ts'
 import { pageEvent } from '../../testing/write-operations.ts'
-
-// A machine that is busy with other tests is given time.
-vi.setConfig({ testTimeout: 30_000 })
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,0 +1,13 @@
+const laughs = Array.from({ length: 10 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`)
+
+/** Drawings that cost a careless reader far more work than their size. */
+export const svgBombs = [
+  `<!DOCTYPE svg [<!ENTITY a0 "ha">${laughs.join('')}]><svg><title>&a10;</title></svg>`,
+  `<svg>${'<g>'.repeat(10_000)}`,
+  `<svg ${'a'.repeat(30_000)}="1"/>`,
+  `<svg>${'<!--'.repeat(8000)}`,
+  `<svg><path d="${'M'.repeat(32_000)}"`,
+  `<!DOCTYPE${' '.repeat(32_000)}`,
+  '<!DOCTYPE'.repeat(3600),
+  '<!'.repeat(16_000),
+]
