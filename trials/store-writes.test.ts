@@ -14,7 +14,13 @@ const reading: readonly string[] = [
   ...['members.list', 'members.count', 'events.list', 'events.countByCode', 'events.top'],
   ...['sessions.person', 'sessions.find', 'sessions.list', 'challenges.find', 'notices.list'],
   ...['outbox.waiting', 'pool.find', 'pool.findByEmail', 'pool.findExternal', 'pool.list'],
-  ...['pool.findChallenge', 'pool.checkPassword', 'pool.recoveryCodesLeft', 'pool.passwordChecks'],
+  ...[
+    'pool.passwordVersion',
+    'pool.findChallenge',
+    'pool.checkPassword',
+    'pool.recoveryCodesLeft',
+    'pool.passwordChecks',
+  ],
 ]
 
 async function opened() {

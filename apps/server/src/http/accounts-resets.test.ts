@@ -79,6 +79,7 @@ describe('a new password', () => {
     const browser = product.browser(product.cookieOf('learner'))
     const { secret } = await (await browser.ask('POST', '/profile/totp', { password: PASSWORD })).json()
     await browser.ask('PUT', '/profile/totp', { code: appCode(secret, product.clock.at) })
+    await product.mailed()
     product.clock.at += MINUTE
 
     const { browser: stranger, code } = await askedBy(product)
