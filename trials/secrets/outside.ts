@@ -48,8 +48,6 @@ async function thirdParties() {
   return { heard, server, url: `http://127.0.0.1:${portOf(server.address())}` }
 }
 
-const LONGEST = 2000
-
 /** Everybody whom the product speaks with, and what it has told each of them. */
 export async function openOutside() {
   const [relay, others, tested] = await Promise.all([
@@ -75,8 +73,8 @@ export async function openOutside() {
     /** Forgets the mails that have come, so that the next one is told from them. */
     mailsNow: () => relay.mails.length,
     /** What the next mail to somebody asks to be typed, after so many; nothing where none comes. */
-    async mailedSecret(to: string, after: number): Promise<string | null> {
-      for (const began = performance.now(); performance.now() - began < LONGEST; await wait(20)) {
+    async mailedSecret(to: string, after: number, patience: number): Promise<string | null> {
+      for (const began = performance.now(); performance.now() - began < patience; await wait(20)) {
         const mail = relay.mails.slice(after).find((one) => one.to === to)
         const [, secret] = /:\n\n {4}(\S+)/.exec(mail?.text.replaceAll('\r\n', '\n') ?? '') ?? []
         if (mail) return secret ?? null

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { codeIn, linkIn, newestLetter } from '../letters.ts'
 import { entrance } from '../pages/entrance.ts'
@@ -46,6 +47,7 @@ test('a forgotten password is set anew with a code', async ({ page, pageOf, take
     await expect(page).toHaveURL('/?redirect=%2Fdashboard')
     await expect(page.getByText('Your password has been updated!')).toBeVisible()
     await expect(page.getByText('Login to continue.')).toBeVisible()
+    await expect(frontPage(page).email).toHaveValue(email)
     await frontPage(page).signIn(email, PASSWORD)
     await expect(frontPage(page).refusal).toHaveText('Incorrect email or password.')
     await frontPage(page).signIn(email, password)
@@ -69,4 +71,88 @@ test('somebody who is signed in sets it anew without an address, and stays', asy
   await expect(page.getByText('Your password has been updated!')).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL('/dashboard')
+})
+
+/** What a page has kept in this tab. */
+const keptIn = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+
+test('a reset goes on where it was when the page was thrown away in the middle', async ({
+  page,
+  takeNewcomer,
+}) => {
+  const email = takeNewcomer()
+  const door = entrance(page)
+  await page.goto('/auth/resetpassword')
+  await door.email.fill(email)
+  await page.reload()
+  await expect(door.email).toHaveValue(email)
+
+  await door.sendCode.click()
+  await expect(door.code).toBeFocused()
+  await page.reload()
+  await expect(page.getByText(`If there is an account for ${email}, a code is on its way.`)).toBeVisible()
+  await expect(door.sendCode).toHaveText(/again in \d+ s/)
+
+  const code = codeIn(await newestLetter(page, email, /code/i))
+  await door.code.fill(code)
+  await door.newPassword.fill(password)
+  expect(await keptIn(page)).not.toContain(password)
+  await page.reload()
+  await expect(door.code).toHaveValue(code)
+  await door.newPassword.fill(password)
+  await door.updatePassword.click()
+  await expect(page).toHaveURL('/?redirect=%2Fdashboard')
+  await expect(frontPage(page).email).toHaveValue(email)
+  expect(await keptIn(page)).not.toContain(email)
+  await page.goto('/auth/resetpassword')
+  await expect(door.email).toHaveValue('')
+})
+
+test('the link of the letter goes on with the reset on another device', async ({
+  page,
+  anotherBrowser,
+  takeNewcomer,
+}) => {
+  const email = takeNewcomer()
+  await page.goto('/auth/resetpassword')
+  await entrance(page).email.fill(email)
+  await entrance(page).sendCode.click()
+  const letter = await newestLetter(page, email, /code/i)
+  const link = linkIn(letter)
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+  expect(token).not.toBe('')
+
+  const phone = await (await anotherBrowser()).newPage()
+  const door = entrance(phone)
+  const asked: string[] = []
+  phone.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  await phone.goto(link)
+  await expect(phone.getByText(`Enter the code that we sent to ${email}.`)).toBeVisible()
+  await expect(phone).toHaveURL('/auth/resetpassword')
+  await phone.reload()
+  await expect(phone.getByText(`Enter the code that we sent to ${email}.`)).toBeVisible()
+
+  await door.code.fill(codeIn(letter))
+  await door.newPassword.fill(password)
+  await door.updatePassword.click()
+  await expect(phone).toHaveURL('/?redirect=%2Fdashboard')
+  await expect(frontPage(phone).email).toHaveValue(email)
+  expect(asked.join('\n')).not.toContain(token)
+  expect(asked.length).toBeGreaterThan(5)
+  expect(await keptIn(phone)).not.toContain(token)
+  await frontPage(phone).signIn(email, password)
+  await expect(phone).toHaveURL('/dashboard')
+})
+
+test('a link that is opened over a page that waits for its code takes its place', async ({
+  page,
+  takeNewcomer,
+}) => {
+  const email = takeNewcomer()
+  const door = entrance(page)
+  await page.goto('/auth/resetpassword')
+  await door.email.fill('somebody-else@example.com')
+  await page.goto(`/auth/resetpassword#${new URLSearchParams({ email, token: 't'.repeat(43) })}`)
+  await expect(page.getByText(`Enter the code that we sent to ${email}.`)).toBeVisible()
+  await expect(page).toHaveURL('/auth/resetpassword')
 })

@@ -1,8 +1,10 @@
 import { HOME } from '@kitchen-table/domain/accounts/routes'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { personQuery } from '../app/queries.ts'
 import { ResetPasswordPage } from '../features/accounts/reset-password-page.tsx'
+import type { ResetLink } from '../features/accounts/use-reset.ts'
 import { useFlash } from '../ui/use-flash.ts'
 import { LibraryError } from './-library-pieces.tsx'
 
@@ -12,20 +14,49 @@ export const Route = createFileRoute('/auth/resetpassword')({
   errorComponent: LibraryError,
 })
 
+/** Stands behind the `#` of the letter's link, where no server sees it. */
+function linkInAddress(): ResetLink | null {
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  const [email, token] = [fragment.get('email'), fragment.get('token')]
+  return email && token ? { email, token } : null
+}
+
+/** The link that led here, or that was opened in this tab since; taken out of the address bar and the history. */
+function useResetLink(): ResetLink | null {
+  const [link, setLink] = useState(linkInAddress)
+
+  useEffect(() => {
+    function take() {
+      if (location.hash === '') return
+      const found = linkInAddress()
+      if (found !== null) setLink(found)
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    take()
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+
+  return link
+}
+
 function ResetPasswordRoute() {
+  const link = useResetLink()
   const { data: person } = useSuspenseQuery(personQuery)
   const navigate = Route.useNavigate()
   const flash = useFlash()
 
-  function goOn() {
+  function goOn(email: string) {
     const title = 'Your password has been updated!'
     if (person === null) {
       flash.success({ title, text: 'Login to continue.' })
-      return navigate({ to: '/', search: { redirect: HOME } })
+      return navigate({ to: '/', search: { redirect: HOME }, state: { typedEmail: email } })
     }
     flash.success({ title, text: 'Your other devices were signed out.' })
     return navigate({ to: HOME })
   }
 
-  return <ResetPasswordPage signedInAs={person?.user.email ?? null} onReset={goOn} />
+  return (
+    <ResetPasswordPage key={link?.token} signedInAs={person?.user.email ?? null} link={link} onReset={goOn} />
+  )
 }

@@ -13,8 +13,14 @@ import { SendCodeAgain } from './send-code-again.tsx'
 type ResetPasswordFormProps = {
   email: string
   recipient: Recipient
-  /** A code was asked for just now. */
-  wasSent: boolean
+  /** That of the letter's link; null for a browser that has asked for the code. */
+  token: string | null
+  code: string
+  onCode: (code: string) => void
+  /** When a code was asked for here (ms since 1970); null for one from before. */
+  sentAt: number | null
+  /** One more was. */
+  onSent: () => void
   /** Back to another address; null where the address is that of whoever is signed in. */
   onOtherAddress: (() => void) | null
   onReset: () => void
@@ -31,8 +37,7 @@ function wordsOf(error: unknown) {
 }
 
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
-  const { email, recipient, wasSent, onOtherAddress, onReset } = props
-  const [code, setCode] = useState('')
+  const { email, recipient, token, code, onCode, sentAt, onSent, onOtherAddress, onReset } = props
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -49,7 +54,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     setError(null)
     setIsBusy(true)
     try {
-      await client.accounts.resetPassword({ ...recipient, code, password })
+      await client.accounts.resetPassword({ ...recipient, code, password, ...(token && { token }) })
       onReset()
     } catch (refused) {
       setError(refused)
@@ -62,9 +67,9 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
       <p role="status">
-        {wasSent
-          ? `If there is an account for ${email}, a code is on its way.`
-          : 'Enter the code that we sent you before.'}
+        {sentAt === null
+          ? `Enter the code that we sent to ${email}.`
+          : `If there is an account for ${email}, a code is on its way.`}
       </p>
       <CodeField
         ref={codeField}
@@ -72,7 +77,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         hint="The six digits in the e-mail. It can take a few minutes; look in your spam folder too."
         name="code"
         value={code}
-        onValueChange={setCode}
+        onValueChange={onCode}
         error={words.code}
       />
       {/* Password managers keep a password together with its address. */}
@@ -96,7 +101,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         Update password
       </Button>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <SendCodeAgain recipient={recipient} wasSent={wasSent} />
+        <SendCodeAgain recipient={recipient} sentAt={sentAt} onSent={onSent} />
         {onOtherAddress && (
           <Button variant="quiet" size="small" onClick={onOtherAddress} className="-mx-4">
             Use another address

@@ -1,23 +1,28 @@
-import { useState } from 'react'
+import { begunReset } from './begun-reset.ts'
 import { Entrance } from './entrance.tsx'
 import { LoginHelp } from './login-help.tsx'
 import { ResetCodeForm } from './reset-code-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import { useTypedEmail } from './typed-email.ts'
+import { type ResetLink, useReset } from './use-reset.ts'
 
 type ResetPasswordPageProps = {
   /** The address of whoever is signed in; null for nobody. */
   signedInAs: string | null
-  onReset: () => void
+  /** What the letter's link has brought along. */
+  link: ResetLink | null
+  onReset: (email: string) => void
 }
 
 /** A new password with a mailed code: the address and Send Code, then the code and the password (spec §2). */
-export function ResetPasswordPage({ signedInAs, onReset }: ResetPasswordPageProps) {
-  const [email, setEmail] = useState(useTypedEmail())
-  const [step, setStep] = useState<'address' | 'sent' | 'code at hand'>('address')
-  const own = signedInAs ?? email.trim()
-  /** Also of whoever is signed in: their session may end while they wait for the code. */
-  const recipient = { email: own }
+export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPageProps) {
+  const { email: typed, step, code, token, sentAt, change } = useReset(signedInAs, link)
+  const email = typed.trim()
+  const recipient = { email }
+
+  function finish() {
+    begunReset.forget()
+    onReset(email)
+  }
 
   return (
     <Entrance
@@ -25,26 +30,32 @@ export function ResetPasswordPage({ signedInAs, onReset }: ResetPasswordPageProp
       lead="We send a code to your e-mail address. With it you choose a new password."
       after={
         <div className="flex justify-end">
-          <LoginHelp email={own} />
+          <LoginHelp email={email} />
         </div>
       }
     >
       {step === 'address' ? (
         <ResetCodeForm
           signedInAs={signedInAs}
-          email={email}
-          onEmail={setEmail}
+          email={typed}
+          onEmail={(changed) => change({ email: changed })}
           recipient={recipient}
-          onSent={() => setStep('sent')}
-          onCodeAtHand={() => setStep('code at hand')}
+          onSent={() => change({ step: 'sent', sentAt: Date.now() })}
+          onCodeAtHand={() => change({ step: 'code at hand' })}
         />
       ) : (
         <ResetPasswordForm
-          email={own}
+          email={email}
           recipient={recipient}
-          wasSent={step === 'sent'}
-          onOtherAddress={signedInAs === null ? () => setStep('address') : null}
-          onReset={onReset}
+          token={token}
+          code={code}
+          onCode={(changed) => change({ code: changed })}
+          sentAt={step === 'sent' ? sentAt : null}
+          onSent={() => change({ sentAt: Date.now() })}
+          onOtherAddress={
+            signedInAs === null ? () => change({ step: 'address', code: '', token: null }) : null
+          }
+          onReset={finish}
         />
       )}
     </Entrance>

@@ -8,9 +8,20 @@ import { useCountdown } from './use-countdown.ts'
 /** Mails take a while: in seconds, before another is asked for. */
 const PAUSE = 30
 
-/** `wasSent`: one was sent just before. */
-export function SendCodeAgain({ recipient, wasSent }: { recipient: Recipient; wasSent: boolean }) {
-  const { left, start } = useCountdown(wasSent ? PAUSE : 0)
+function pauseSince(sentAt: number): number {
+  const passed = Math.floor((Date.now() - sentAt) / 1000)
+  return Math.min(PAUSE, Math.max(0, PAUSE - passed))
+}
+
+type SendCodeAgainProps = {
+  recipient: Recipient
+  /** When one was asked for (ms since 1970); null where none was. */
+  sentAt: number | null
+  onSent: () => void
+}
+
+export function SendCodeAgain({ recipient, sentAt, onSent }: SendCodeAgainProps) {
+  const { left, start } = useCountdown(sentAt === null ? 0 : pauseSince(sentAt))
   const [isBusy, setIsBusy] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -23,6 +34,7 @@ export function SendCodeAgain({ recipient, wasSent }: { recipient: Recipient; wa
     try {
       await client.accounts.sendResetCode(recipient)
       setIsSent(true)
+      onSent()
       start(PAUSE)
     } catch (error) {
       setProblem(errorWords(error))
@@ -44,7 +56,7 @@ export function SendCodeAgain({ recipient, wasSent }: { recipient: Recipient; wa
         {left > 0 ? `Send Code again in ${left} s` : 'Send Code'}
       </Button>
       <p role="status" className="text-small text-soft empty:hidden">
-        {isSent && 'Sent again. Only the newest code works.'}
+        {isSent && 'Sent again. Codes from before still work.'}
       </p>
       <FormProblem>{problem}</FormProblem>
     </div>

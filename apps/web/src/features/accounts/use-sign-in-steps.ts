@@ -2,6 +2,7 @@ import type { Person } from '@kitchen-table/contract/person'
 import type { Challenge, SignInAnswer } from '@kitchen-table/contract/sign-in'
 import { useEffect, useState } from 'react'
 import { client } from '../../app/api.ts'
+import { begunReset } from './begun-reset.ts'
 import { begunStep } from './begun-step.ts'
 
 type Hooks = {
@@ -48,6 +49,7 @@ export function useSignInSteps({ email: firstEmail = '', onSignedIn, onNewPasswo
     answered(answer: SignInAnswer) {
       if ('person' in answer) {
         begunStep.forget()
+        begunReset.forget()
         onSignedIn(answer.person)
       } else if (answer.challenge.name === 'NEW_PASSWORD_REQUIRED') onNewPassword()
       else {

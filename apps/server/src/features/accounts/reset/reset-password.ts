@@ -58,7 +58,7 @@ export function resetPassword(deps: Deps) {
     if (account === 'refused') throw new Refusal('accounts.wrong_code')
     await attempt.forget()
     if (account === 'busy') throw busy()
-    await post({ channel: 'mail', purpose: 'password-changed', sub: account.sub })
+    await post({ channel: 'mail', purpose: 'password-changed', sub: account.sub, email: account.email })
     return person?.sub === account.sub ? renewSession(person, account) : null
   }
 }
