@@ -1,12 +1,13 @@
 import { textLimits } from '@kitchen-table/domain/accounts/occurrences'
 import { expect, test } from 'vitest'
 import { openAccounts } from '../../../testing/accounts-product.ts'
+import type { CountryCode } from '../phone-numbers.ts'
 import type { Account } from '../pool-port.ts'
 import { sendText } from './send-text.ts'
 
 const PHONE = '+16125550142'
 
-async function opened(countries: string[] = ['+1']) {
+async function opened(countries: CountryCode[] = ['US']) {
   const product = await openAccounts()
   const { stores, operators, clock } = product
   const send = sendText({ ...operators, countries })
@@ -31,15 +32,20 @@ test('an installation that sends none says so, and nothing is counted', async ()
 })
 
 test.each([
-  ['+16125550142', ['+1'], 5],
-  ['+16125550142', ['+44', '+1'], 5],
-  ['+442079460000', ['+1'], 0],
-  ['+442079460000', ['+44'], 5],
-  [null, ['+1'], 0],
-])('to %s where %j are allowed: %i', async (phone, countries, count) => {
-  const { sentTo } = await opened(countries)
-  expect(await sentTo({ phone })).toBe(count)
-})
+  ['+16125550142', ['US'], 5],
+  ['+16125550142', ['GB', 'US'], 5],
+  ['+447400123456', ['US'], 0],
+  ['+447400123456', ['GB'], 5],
+  ['+18765551234', ['US', 'CA'], 0],
+  ['+19005550142', ['US', 'CA'], 0],
+  [null, ['US'], 0],
+] satisfies [string | null, CountryCode[], number][])(
+  'to %s where %j are allowed: %i',
+  async (phone, countries, count) => {
+    const { sentTo } = await opened(countries)
+    expect(await sentTo({ phone })).toBe(count)
+  },
+)
 
 test('what an organisation may not any more is not counted against its people', async () => {
   const { sentTo, left } = await opened()

@@ -1,8 +1,8 @@
 import { organisationTextLimits, textLimits } from '@kitchen-table/domain/accounts/occurrences'
-import { isInCountries } from '@kitchen-table/domain/accounts/phone'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { Refusal } from '../../refusal.ts'
 import type { Post } from '../outbox/post.ts'
+import { type CountryCode, isTextable } from '../phone-numbers.ts'
 import type { Account } from '../pool-port.ts'
 import type { RateStore } from '../ports.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
@@ -11,14 +11,14 @@ type Deps = {
   rates: RateStore
   post: Post
   now: () => number
-  /** The countries that texts may be sent to, as "+1"; empty where none can be sent. */
-  countries: readonly string[]
+  /** That texts may be sent to; empty where none can be sent. */
+  countries: readonly CountryCode[]
 }
 
 /** Sends a code to somebody's telephone, within what one account and one organisation may cost (security.md T24). */
 export function sendText({ rates, post, now, countries }: Deps) {
   return async ({ sub, group, phone }: Account, purpose: 'phone-code' | 'sign-in-code'): Promise<void> => {
-    if (phone === null || !isInCountries(phone, countries)) throw new Refusal('accounts.no_texts')
+    if (phone === null || !isTextable(phone, countries)) throw new Refusal('accounts.no_texts')
     const ofAccount = `texts:${sub}`
     const wait = await rates.admit(ofAccount, textLimits, now())
     if (wait > 0) throw waitRefusal(wait)
