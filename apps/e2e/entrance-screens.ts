@@ -8,7 +8,7 @@ const SESSION = '**/api/session'
 const CHALLENGE = '**/api/session/challenge'
 
 function asked(name: string, sentTo: string | null = null) {
-  return { name, email: maya, sentTo }
+  return { name, email: maya, sentTo, hasRecoveryCodes: name === 'SOFTWARE_TOKEN_MFA' }
 }
 
 /** The password is right, and something is still asked. */

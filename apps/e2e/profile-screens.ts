@@ -13,7 +13,8 @@ const own: Profile = {
   isPhoneVerified: true,
   mfa: 'NONE',
   recoveryCodesLeft: 0,
-  canText: true,
+  isPhoneTextable: true,
+  textCountries: ['US', 'CA'],
   isProviderOwned: false,
   picture: null,
 }
@@ -111,7 +112,13 @@ async function typeCommonPassword(page: Page) {
 
 /** The profile in its states. */
 export const profileScreens: Screen[] = [
-  { name: 'profile', as: maya, path: '/profile', ready, arrange: withProfile({ phone: null }) },
+  {
+    name: 'profile',
+    as: maya,
+    path: '/profile',
+    ready,
+    arrange: withProfile({ phone: null, isPhoneTextable: false }),
+  },
   {
     name: 'profile, two steps',
     as: maya,
@@ -125,7 +132,12 @@ export const profileScreens: Screen[] = [
     as: maya,
     path: '/profile',
     ready,
-    arrange: withProfile({ isProviderOwned: true, canText: false, isPhoneVerified: false }),
+    arrange: withProfile({
+      isProviderOwned: true,
+      textCountries: [],
+      isPhoneTextable: false,
+      isPhoneVerified: false,
+    }),
   },
   {
     name: 'profile, devices not loaded',

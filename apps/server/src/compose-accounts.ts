@@ -59,7 +59,8 @@ export function composeAccounts(surroundings: Surroundings) {
   const { config, stores, services, library, secretKey, mark, canText, wake, now, newId } = surroundings
   const given = { mark, canText, wake, now, newId }
   const productName = config.product.name
-  const parts = { ...stores, ...given, library, productName, decodePicture: pictureQueue() }
+  const countries = canText ? config.textCountries : []
+  const parts = { ...stores, ...given, library, productName, countries, decodePicture: pictureQueue() }
   const devices = knownDevices(secretKey, now)
   const shared = {
     ...parts,
@@ -72,7 +73,7 @@ export function composeAccounts(surroundings: Surroundings) {
   }
   const deps = {
     ...shared,
-    sendText: sendText({ ...shared, countries: canText ? config.textCountries : [] }),
+    sendText: sendText(shared),
     comeIn: comeIn(shared),
   }
   const abroad = {
@@ -111,6 +112,7 @@ export function composeAccounts(surroundings: Surroundings) {
 type Deps = Stores &
   Pick<Surroundings, 'library' | 'mark' | 'canText' | 'wake' | 'now' | 'newId'> & {
     productName: string
+    countries: Config['textCountries']
     decodePicture: PictureQueue
     devices: ReturnType<typeof knownDevices>
     post: ReturnType<typeof post>

@@ -34,7 +34,7 @@ describe('without any setting', () => {
       logLevel: 'info',
       logoFile: undefined,
       mail: { smtpUrl: null, from: 'hello@example.com' },
-      textCountries: ['+1'],
+      textCountries: ['US', 'CA'],
       ...{ helpFormUrl: null, analyticsUrl: null, mailingListUrl: null, providers: [] },
       product: {
         name: 'Kitchen Table',
@@ -91,7 +91,7 @@ test('every setting is taken', () => {
       LOGO_FILE: '/etc/logo.svg',
       CONTACT_EMAIL: 'us@learn.example',
     },
-    ...{ MAIL_FROM: 'post@learn.example', SMS_COUNTRIES: '+1,+44', COMMON_PASSWORDS: 'allow' },
+    ...{ MAIL_FROM: 'post@learn.example', SMS_COUNTRIES: '+1,DE,CA', COMMON_PASSWORDS: 'allow' },
     ...{ HELP_FORM_URL: 'https://forms.example/1', ANALYTICS_URL: 'http://localhost:9' },
     ...{ MAILING_LIST_URL: 'https://list.example', FCI_ISSUER: 'https://id.example' },
     ...{ FCI_CLIENT_ID: 'us', FCI_CLIENT_SECRET: 'secret' },
@@ -103,7 +103,7 @@ test('every setting is taken', () => {
     ...{ dataDir: '/var/lib/x', publicUrl: new URL('https://learn.example:8443'), trustedProxyHops: 2 },
     ...{ metricsPort: 9464, secretKey, logLevel: 'silent', logoFile: '/etc/logo.svg' },
     mail: { smtpUrl: 'smtps://mail.example', from: 'post@learn.example' },
-    ...{ textCountries: ['+1', '+44'], helpFormUrl: 'https://forms.example/1' },
+    ...{ textCountries: ['US', 'CA', 'DE'], helpFormUrl: 'https://forms.example/1' },
     ...{ analyticsUrl: 'http://localhost:9', mailingListUrl: 'https://list.example' },
     providers: [
       {
@@ -171,7 +171,10 @@ describe('a wrong value stops the start, with a sentence that names the setting'
     ...['verbose', 'INFO', 'trace'].map((value) => ['LOG_LEVEL', value]),
     ...['mail.example', 'http://mail.example', 'smtp:'].map((value) => ['SMTP_URL', value]),
     ...['us', 'a@b@c.example'].map((value) => ['MAIL_FROM', value]),
-    ...['1', '+1;+44', '+1, +44', '+12345'].map((value) => ['SMS_COUNTRIES', value]),
+    ...['1', '+1;+44', '+1, +44', '+12345', 'us', 'USA', 'US;CA', 'XX', '+999'].map((value) => [
+      'SMS_COUNTRIES',
+      value,
+    ]),
     ...['no', 'REFUSE'].map((value) => ['COMMON_PASSWORDS', value]),
     ...['HELP_FORM_URL', 'ANALYTICS_URL', 'MAILING_LIST_URL', 'MEDICA_ISSUER', 'FCI_ISSUER'].flatMap((name) =>
       ['a.example', 'ftp://a.example', 'http://a.example'].map((value) => [name, value]),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { environments } from '@kitchen-table/contract/product'
 import { flagUnits } from '@kitchen-table/domain/catalog/flags'
 import { z } from 'zod'
+import { type CountryCode, countriesNamed } from './features/accounts/phone-numbers.ts'
 import type { ProviderConfig } from './features/accounts/providers/ports.ts'
 import { providerNames } from './features/accounts/providers/provider-names.ts'
 
@@ -45,8 +46,8 @@ const settings = z.object({
   MAIL_FROM: z.email().optional(),
   SMS_COUNTRIES: z
     .string()
-    .regex(/^\+\d{1,4}(,\+\d{1,4})*$/, 'is a list of countries as +1,+44')
-    .default('+1'),
+    .regex(/^([A-Z]{2}|\+\d{1,4})(,([A-Z]{2}|\+\d{1,4}))*$/, 'is a list of countries as US,CA,GB')
+    .default('US,CA'),
   HELP_FORM_URL: service.optional(),
   ANALYTICS_URL: service.optional(),
   MAILING_LIST_URL: service.optional(),
@@ -101,6 +102,16 @@ function mail({ APP_ENV, SMTP_URL, MAIL_FROM, CONTACT_EMAIL }: Settings) {
   return { smtpUrl: SMTP_URL ?? null, from: MAIL_FROM ?? CONTACT_EMAIL }
 }
 
+/** The countries that text messages are sent to, as ISO 3166 writes them. */
+function textCountries({ SMS_COUNTRIES }: Settings): CountryCode[] {
+  const countries = SMS_COUNTRIES.split(',').flatMap((name) => {
+    const named = countriesNamed(name)
+    if (named === null) throw new ConfigError(`SMS_COUNTRIES: ${name} is no country that we know.`)
+    return named
+  })
+  return [...new Set(countries)]
+}
+
 /** The organisations whose people come from an identity provider (spec §5), where one is configured. */
 function providers(settings: Settings): ProviderConfig[] {
   return providerNames.flatMap(({ id, setting, name }) => {
@@ -143,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: data.LOG_LEVEL,
     logoFile: data.LOGO_FILE,
     mail: mail(data),
-    textCountries: data.SMS_COUNTRIES.split(','),
+    textCountries: textCountries(data),
     helpFormUrl: data.HELP_FORM_URL ?? null,
     analyticsUrl: data.ANALYTICS_URL ?? null,
     mailingListUrl: data.MAILING_LIST_URL ?? null,

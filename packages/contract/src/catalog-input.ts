@@ -7,6 +7,7 @@ import { utf8Bytes } from './utf8-bytes.ts'
 
 /** Keeps every stored item below 64 KB (architecture §5). */
 export const LONGEST_RICH_TEXT = 48 * 1024
+export const RICH_TEXT_TOO_LONG = 'This text is too long. Please shorten it, or use smaller pictures.'
 export const LARGEST_DRAWING = 32 * 1024
 
 const MOST_KEYWORDS = 40
@@ -28,10 +29,7 @@ const title = z
   .min(1, 'Please give it a title.')
   .max(200, 'A title has at most 200 characters.')
 
-const richText = atMostBytes(
-  LONGEST_RICH_TEXT,
-  'This text is too long. Please shorten it, or use smaller pictures.',
-)
+const richText = atMostBytes(LONGEST_RICH_TEXT, RICH_TEXT_TOO_LONG)
 
 const keyword = z
   .string()

@@ -11,8 +11,10 @@ export const profile = z.object({
   isPhoneVerified: z.boolean(),
   mfa: z.enum(mfaChoices),
   recoveryCodesLeft: z.number().int(),
-  /** Whether this installation can send text messages. */
-  canText: z.boolean(),
+  /** Whether codes can be sent to it. */
+  isPhoneTextable: z.boolean(),
+  /** The countries (ISO 3166) that this installation can send text messages to; none where it can send none. */
+  textCountries: z.array(z.string()),
   /** The identity provider looks after the address, the password and the second step. */
   isProviderOwned: z.boolean(),
   picture: z.string().nullable(),

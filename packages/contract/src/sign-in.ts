@@ -11,6 +11,8 @@ export const challenge = z.object({
   email: z.string(),
   /** Where a code was sent to, masked; null where nothing was sent. */
   sentTo: z.string().nullable(),
+  /** Whether a recovery code may be typed instead. */
+  hasRecoveryCodes: z.boolean(),
 })
 export type Challenge = z.infer<typeof challenge>
 

@@ -56,7 +56,12 @@ describe('an invitation', () => {
     const temporary = await invited(product)
     const browser = product.browser()
     const response = await browser.signIn(emailOf('pending'), temporary)
-    const challenge = { name: 'NEW_PASSWORD_REQUIRED', email: emailOf('pending'), sentTo: null }
+    const challenge = {
+      name: 'NEW_PASSWORD_REQUIRED',
+      email: emailOf('pending'),
+      sentTo: null,
+      hasRecoveryCodes: false,
+    }
     expect(await response.json()).toEqual({ challenge })
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-step=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax; Secure$/),

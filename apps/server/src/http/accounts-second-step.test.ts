@@ -31,7 +31,7 @@ async function withApp(product: AccountsProduct) {
 async function atCode(product: AccountsProduct): Promise<Browser> {
   const browser = product.browser()
   const { challenge } = await (await browser.signIn(email)).json()
-  expect(challenge).toEqual({ name: 'SOFTWARE_TOKEN_MFA', email, sentTo: null })
+  expect(challenge).toEqual({ name: 'SOFTWARE_TOKEN_MFA', email, sentTo: null, hasRecoveryCodes: true })
   return browser
 }
 

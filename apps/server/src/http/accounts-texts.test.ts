@@ -72,6 +72,34 @@ describe('a telephone number', () => {
     },
   )
 
+  test.each([
+    ['of a premium service', '+1 900 555 0142', /^Text messages cannot reach that number/],
+    ['that is toll-free', '+1 800 555 1234', /^Text messages cannot reach that number/],
+    ['of a fixed line', '+44 20 7946 0000', /^Text messages cannot reach that number/],
+    ['of the Caribbean', '+1 876 555 1234', /country \(Jamaica\).*: United States and Canada\.$/],
+    ['of a country without texts', '+44 7400 123456', /country \(United Kingdom\).*: United States/],
+  ])('%s is refused where it is typed, and the one before stays', async (_, typed, words) => {
+    const product = await openAccounts()
+    const browser = product.browser(product.cookieOf('learner'))
+    await keep(browser, PHONE)
+    const data = await expectRefusal(await keep(browser, typed), 'input.invalid')
+    expect(data).toEqual({ fields: [{ field: 'phone', message: expect.stringMatching(words) }] })
+    expect(await profileOf(browser)).toMatchObject({ phone: PHONE, isPhoneTextable: true })
+  })
+
+  test('is of the countries that the installation sends texts to', async () => {
+    const product = await openAccounts({ env: { SMS_COUNTRIES: 'GB,+49' } })
+    const browser = product.browser(product.cookieOf('learner'))
+    expect(await (await keep(browser, '+44 7400 123456')).json()).toMatchObject({
+      ...{ phone: '+447400123456', isPhoneTextable: true, textCountries: ['GB', 'DE'] },
+    })
+    await expectRefusal(await keep(browser, PHONE), 'input.invalid')
+    // Kept before the countries were other ones.
+    await product.stores.pool.changePhone('learner', PHONE, true)
+    expect(await profileOf(browser)).toMatchObject({ phone: PHONE, isPhoneTextable: false })
+    await expectRefusal(await askForCode(browser), 'accounts.no_texts')
+  })
+
   test('is changed with the password alone', async () => {
     const product = await openAccounts()
     const browser = product.browser(product.cookieOf('learner'))
@@ -150,7 +178,12 @@ describe('signing in with a text message', () => {
     await withTexts(product)
     const browser = product.browser()
     const { challenge } = await (await browser.signIn(emailOf('learner'))).json()
-    expect(challenge).toEqual({ name: 'SMS_MFA', email: emailOf('learner'), sentTo: '+1 ••• 0142' })
+    expect(challenge).toEqual({
+      name: 'SMS_MFA',
+      email: emailOf('learner'),
+      sentTo: '+1 ••• 0142',
+      hasRecoveryCodes: false,
+    })
     const code = await texted(product)
     await expectRefusal(
       await browser.ask('POST', '/session/code', { code: wrongFor(code) }),

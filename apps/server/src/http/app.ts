@@ -14,6 +14,7 @@ import type { devOutboxRoute } from './dev-outbox-route.ts'
 import { deviceName } from './device-name.ts'
 import { answerTo, asResponse, refuse } from './errors.ts'
 import { fileOwner, type filesRoute } from './files-route.ts'
+import { isOwnHost } from './own-host.ts'
 import type { pageRoute } from './page-route.ts'
 import type { providerReturnRoute } from './provider-return-route.ts'
 import { noteRefusal, refusedWith } from './refused-with.ts'
@@ -32,7 +33,7 @@ type Deps = {
   openapi: () => Promise<Response>
   currentPerson: CurrentPerson
   cookies: CookieJar
-  config: { product: { name: string }; trustedProxyHops: number }
+  config: { product: { name: string }; publicUrl: URL; trustedProxyHops: number }
   log: Logger
 }
 
@@ -91,7 +92,11 @@ export function createApp(deps: Deps) {
   )
 
   const { devOutbox } = deps
-  if (devOutbox !== null) app.get('/dev/outbox', (c) => devOutbox(new URL(c.req.url)))
+  if (devOutbox !== null)
+    app.get('/dev/outbox', (c) => {
+      const isOwn = isOwnHost(c.req.header('host'), deps.config.publicUrl)
+      return isOwn ? devOutbox(new URL(c.req.url)) : asResponse(refuse('api.not_found'))
+    })
 
   app.get('*', async (c) => {
     const { url, headers } = c.req.raw

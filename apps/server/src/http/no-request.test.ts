@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { isAddressed } from './no-request.ts'
 
-const addressed = (host: string | undefined, url: string) => isAddressed({ headers: { host }, url })
+const addressed = (host: string | undefined, url: string, more: string[] = []) => {
+  const rawHeaders = host === undefined ? more : ['Host', host, ...more]
+  return isAddressed({ headers: { host }, rawHeaders, url })
+}
+
+test.each(['Host', 'host', 'HOST'])('a second %s is refused, the same or another', (name) => {
+  expect(addressed('a', '/', ['Accept', '*/*', name, 'a'])).toBe(false)
+  expect(addressed('a', '/', [name, 'b', 'Accept', '*/*'])).toBe(false)
+  expect(addressed('a', '/', ['Ghost', 'a', 'Hosts', 'a', 'Accept', 'Host'])).toBe(true)
+})
 
 test.each([
   'library.example',

@@ -58,14 +58,28 @@ function isHost(host: string): boolean {
   return isRight
 }
 
+/** Of several, each reader in front of us and behind may believe another one (RFC 9112, section 3.2). */
+function hasOneHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts === 1
+}
+
 function isTarget(target: string): boolean {
   if (target.startsWith('/')) return !/^[^?]*\\/.test(target)
   return /^https?:\/\/[^\\]*$/.test(target) && URL.canParse(target)
 }
 
 /** Whether a request says plainly which host and which address it means: what follows may then build its URL. */
-export function isAddressed({ headers: { host }, url }: Pick<IncomingMessage, 'headers' | 'url'>): boolean {
-  return host !== undefined && isHost(host) && isTarget(url ?? '')
+export function isAddressed({
+  headers: { host },
+  rawHeaders,
+  url,
+}: Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>): boolean {
+  return host !== undefined && hasOneHost(rawHeaders) && isHost(host) && isTarget(url ?? '')
 }
 
 /** How long whoever was told so may take to read it: a line that is cut at once takes the answer with it. */

@@ -36,6 +36,8 @@ type Options = {
   publicUrl?: string
   webDir?: string
   env?: Record<string, string>
+  /** What a development start adds. */
+  development?: Parameters<typeof compose>[0]['development']
   /** Makes the hashes of passwords, and counts them. */
   derive?: Derive
 }
@@ -96,7 +98,10 @@ async function filledStores(
   return { stores, db }
 }
 
-async function served(stores: Stores, { publicUrl = PUBLIC_URL, webDir = '/nowhere', env = {} }: Options) {
+async function served(
+  stores: Stores,
+  { publicUrl = PUBLIC_URL, webDir = '/nowhere', env = {}, development = null }: Options,
+) {
   const logged = memoryLog()
   const clock = { at: noon }
   const { letters, texts, listed, services } = keptServices()
@@ -104,6 +109,7 @@ async function served(stores: Stores, { publicUrl = PUBLIC_URL, webDir = '/nowhe
     config: readConfig({ APP_ENV: 'test', PUBLIC_URL: publicUrl, ...env }),
     stores,
     services,
+    development,
     wake: () => {},
     secretKey: 'k'.repeat(40),
     webDir,

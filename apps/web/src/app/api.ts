@@ -56,12 +56,14 @@ async function heldForSession<T>(path: readonly string[], send: () => Promise<T>
 
 /**
  * Null where the server's own error can be taken as it is. How long to wait is said by a header alone; a person wants
- * it in the words.
+ * it in the words, and what sends again as a number.
  */
 function decodedError(body: unknown, retryAfter: unknown): ORPCError<string, unknown> | null {
   if (!isORPCErrorJson(body)) throw new ForeignResponseError("An error that is not the API's")
   const seconds = Number(retryAfter)
-  if (body.code !== 'accounts.wait' || !(seconds > 0)) return null
+  if (!(seconds > 0)) return null
+  if (body.code === 'files.busy') return createORPCErrorFromJson({ ...body, data: { retryAfter: seconds } })
+  if (body.code !== 'accounts.wait') return null
   const message = `Too many attempts. Please wait ${waitWords(seconds)} and try again.`
   return createORPCErrorFromJson({ ...body, message })
 }
@@ -88,6 +90,13 @@ export const api = createTanstackQueryUtils(client)
 /** The refusal's code, or null when it was a fault or there was no connection. */
 export function refusalCode(error: unknown): string | null {
   return error instanceof ORPCError && error.defined ? error.code : null
+}
+
+/** The seconds after which a refused picture may be sent again, or null where that was not said. */
+export function retryAfterOf(error: unknown): number | null {
+  const data: unknown = error instanceof ORPCError ? error.data : null
+  const isSaid = typeof data === 'object' && data !== null && 'retryAfter' in data
+  return isSaid && typeof data.retryAfter === 'number' ? data.retryAfter : null
 }
 
 /** The words to show for a failed request. */

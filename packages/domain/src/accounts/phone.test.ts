@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPhone, isInCountries, maskedPhone } from './phone.ts'
+import { canonicalPhone, maskedPhone } from './phone.ts'
 
 test.each([
   { typed: '+16125550142', phone: '+16125550142' },
@@ -17,15 +17,6 @@ test.each([
   { typed: '', phone: null },
 ])('"$typed" is $phone', ({ typed, phone }) => {
   expect(canonicalPhone(typed)).toBe(phone)
-})
-
-test.each([
-  { phone: '+16125550142', prefixes: ['+1'], may: true },
-  { phone: '+4930901820', prefixes: ['+1'], may: false },
-  { phone: '+4930901820', prefixes: ['+1', '+49'], may: true },
-  { phone: '+16125550142', prefixes: [], may: false },
-])('$phone with $prefixes: $may', ({ phone, prefixes, may }) => {
-  expect(isInCountries(phone, prefixes)).toBe(may)
 })
 
 test('of a telephone only the end is shown', () => {

@@ -16,11 +16,6 @@ export function canonicalPhone(typed: string): string | null {
   return international.test(full) ? full : null
 }
 
-/** Whether texts may be sent there: `prefixes` are countries as "+1" (security.md T24). */
-export function isInCountries(phone: string, prefixes: readonly string[]): boolean {
-  return prefixes.some((prefix) => phone.startsWith(prefix))
-}
-
 /** Enough for its owner to know it by: "+1 ••• 0142". */
 export function maskedPhone(phone: string): string {
   return `${phone.slice(0, 2)} ••• ${phone.slice(-4)}`

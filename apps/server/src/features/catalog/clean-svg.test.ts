@@ -162,6 +162,22 @@ test.each(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'text', 'f
   },
 )
 
+test.each(['title', 'desc'])('a %s holds text and nothing else', (name) => {
+  const shape = '<path d="M0 0h9v9z"/>'
+  const kept = cleanSvg(drawing(`<${name}>A lamp</${name}>`))
+  expect(kept).toContain(`<${name}>A lamp</${name}>`)
+  expect(cleanSvg(drawing(`<${name}>A ${shape}<g>${shape}<rect width="9"/></g>lamp</${name}>`))).toBe(kept)
+  expect(cleanSvg(drawing(`<${name}>A lamp<g><title>${shape}</title></g></${name}>`))).toBe(kept)
+  expect(cleanSvg(`${SVG}<${name}>${shape}</${name}></svg>`)).toBeNull()
+  const after = cleanSvg(`${SVG}<${name}>A lamp</${name}><g><title>B</title><rect width="9"/></g></svg>`)
+  expect(after).toContain('<g><title>B</title><rect width="9" /></g>')
+})
+
+test('a drawing that grows past 32 KB when it is cleaned is none', () => {
+  expect(cleanSvg(drawing(`<title>${'&'.repeat(20_000)}</title>`))).toBeNull()
+  expect(cleanSvg(drawing(`<title>${'&'.repeat(5000)}</title>`))).not.toBeNull()
+})
+
 test('an attribute without a value would not be XML, and is left out', () => {
   expect(cleanSvg('<svg><rect fill="" width="1"/></svg>')).toContain('<rect width="1" />')
 })
@@ -172,7 +188,7 @@ test('the namespace is always the right one', () => {
 
 test('32 KB are taken and one byte more is not', () => {
   const filler = (length: number) => drawing(`<title>${'x'.repeat(length)}</title>`)
-  const room = 32 * 1024 - filler(0).length
+  const room = 32 * 1024 - (cleanSvg(filler(0))?.length ?? 0)
 
   expect(cleanSvg(filler(room))).not.toBeNull()
   expect(cleanSvg(filler(room + 1))).toBeNull()

@@ -45,8 +45,11 @@ function structure() {
   let nodes = 0
   let roots = 0
   let isSvg = true
+  /** How deep the title or description begins that is open now, or none is. */
+  let wordsAt: number | null = null
   return {
     open: (name: string) => {
+      if (wordsAt === null && words.includes(name)) wordsAt = depth
       if (depth === 0) {
         roots += 1
         isSvg &&= name === 'svg'
@@ -56,14 +59,17 @@ function structure() {
     },
     close: () => {
       depth -= 1
+      if (depth === wordsAt) wordsAt = null
     },
     isRoot: () => depth === 1,
+    /** Whether the element that was just closed stands in a title or description, which hold text alone. */
+    isInWords: () => wordsAt !== null,
     isDrawing: () => isSvg && roots === 1 && nodes <= MOST_NODES,
   }
 }
 
 function pass(markup: string): string | null {
-  const { open, close, isRoot, isDrawing } = structure()
+  const { open, close, isRoot, isInWords, isDrawing } = structure()
   const cleaned = sanitize(markup, {
     allowedTags: ['svg', 'g', ...shapes, ...words],
     allowedAttributes: { '*': attributes, svg: ['xmlns'] },
@@ -73,6 +79,7 @@ function pass(markup: string): string | null {
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     onOpenTag: open,
     onCloseTag: close,
+    exclusiveFilter: isInWords,
     textFilter: (text, tagName) => (words.includes(tagName) ? text : ''),
     transformTags: {
       '*': (tagName, given) => {
@@ -84,6 +91,19 @@ function pass(markup: string): string | null {
   return isDrawing() ? cleaned : null
 }
 
+/** What is left open at the end of a drawing is closed by a first pass, and judged by the next. */
+const MOST_PASSES = 4
+
+function passUntilSame(markup: string): string | null {
+  let cleaned = markup
+  for (let passes = 0; passes < MOST_PASSES; passes += 1) {
+    const again = pass(cleaned)
+    if (again === null || again === cleaned) return again
+    cleaned = again
+  }
+  return null
+}
+
 const draws = new RegExp(`<(?:${shapes.join('|')})[ />]`)
 
 /**
@@ -92,6 +112,8 @@ const draws = new RegExp(`<(?:${shapes.join('|')})[ />]`)
  */
 export function cleanSvg(markup: string): string | null {
   if (Buffer.byteLength(markup) > LARGEST_DRAWING || typeDeclaration.test(markup)) return null
-  const cleaned = pass(markup.toWellFormed().replace(controls, ''))
-  return cleaned && draws.test(cleaned) ? cleaned : null
+  const cleaned = passUntilSame(markup.toWellFormed().replace(controls, ''))
+  // Each `&` that stood alone has become five characters.
+  const isSmall = cleaned !== null && Buffer.byteLength(cleaned) <= LARGEST_DRAWING
+  return isSmall && draws.test(cleaned) ? cleaned : null
 }

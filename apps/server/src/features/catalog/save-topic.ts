@@ -6,7 +6,7 @@ import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import type { Topic } from '@kitchen-table/domain/catalog/topic'
 import { parseInput } from '../parse-input.ts'
 import { Refusal } from '../refusal.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanRichText } from './clean-rich-text.ts'
 import { topicFolder } from './folders.ts'
 import { keptFile } from './kept-file.ts'
 import type { BasedOn, CatalogStore, FileStore } from './ports.ts'
@@ -33,7 +33,7 @@ export function saveTopic({ catalog, files, newId }: Deps) {
     const topic: Topic = {
       ...typed,
       slug: named ?? slugFromTitle(typed.title, () => shortId(newId())),
-      content: cleanHtml(typed.content),
+      content: cleanRichText(typed.content),
       banner: await keptFile(files, { field: 'banner', key: typed.banner, folder: topicFolder(layout) }),
     }
     requireSaved(await catalog.saveTopic(layout, topic, basedOn))

@@ -6,7 +6,7 @@ import { numberedSlug, slugFromTitle } from '@kitchen-table/domain/catalog/slug'
 import type { Track } from '@kitchen-table/domain/catalog/track'
 import { parseInput } from '../parse-input.ts'
 import { Refusal } from '../refusal.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanRichText } from './clean-rich-text.ts'
 import type { BasedOn, CatalogStore } from './ports.ts'
 import { requireExisting, requireSaved } from './saved.ts'
 import { shortId } from './short-id.ts'
@@ -56,7 +56,7 @@ export function saveTrack(deps: Deps) {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
 
     const parsed = parseInput(saveTrackInput, input)
-    const wanted = { ...parsed, content: cleanHtml(parsed.content) }
+    const wanted = { ...parsed, content: cleanRichText(parsed.content) }
     return basedOn === null ? create(deps, wanted) : change(deps, wanted, basedOn)
   }
 }

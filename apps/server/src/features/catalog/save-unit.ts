@@ -5,7 +5,7 @@ import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { Unit } from '@kitchen-table/domain/catalog/unit'
 import { parseInput } from '../parse-input.ts'
 import { Refusal } from '../refusal.ts'
-import { cleanHtml } from './clean-html.ts'
+import { cleanRichText } from './clean-rich-text.ts'
 import { unitFolder } from './folders.ts'
 import { keptFile } from './kept-file.ts'
 import type { BasedOn, CatalogStore, FileStore } from './ports.ts'
@@ -45,7 +45,7 @@ export function saveUnit({ catalog, files, newId, now }: Deps) {
     const unit: Unit = {
       ...typed,
       ...identity,
-      content: cleanHtml(typed.content),
+      content: cleanRichText(typed.content),
       attachment: await keptFile(files, { field: 'attachment', key: typed.attachment, folder }),
       embedImage: await keptFile(files, { field: 'embedImage', key: typed.embedImage, folder }),
     }

@@ -85,9 +85,11 @@ export function CodeStep({ steps, challenge }: CodeStepProps) {
         Continue
       </Button>
       <div className="-mx-4 flex flex-wrap justify-between gap-x-2">
-        <Button variant="quiet" size="small" onClick={useOther}>
-          {isRecovery ? 'Use a six-digit code' : 'Use a recovery code'}
-        </Button>
+        {challenge.hasRecoveryCodes && (
+          <Button variant="quiet" size="small" onClick={useOther}>
+            {isRecovery ? 'Use a six-digit code' : 'Use a recovery code'}
+          </Button>
+        )}
         <Button variant="quiet" size="small" onClick={() => steps.startAgain()}>
           Start again
         </Button>

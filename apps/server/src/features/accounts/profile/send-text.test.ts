@@ -1,13 +1,14 @@
 import { textLimits } from '@kitchen-table/domain/accounts/occurrences'
 import { expect, test } from 'vitest'
 import { openAccounts } from '../../../testing/accounts-product.ts'
+import type { CountryCode } from '../phone-numbers.ts'
 import type { Account } from '../pool-port.ts'
 import { sendText } from './send-text.ts'
 
 const PHONE = '+16125550142'
 const numbered = (n: number) => `+1612555${2000 + n}`
 
-async function opened(countries: string[] = ['+1']) {
+async function opened(countries: CountryCode[] = ['US']) {
   const product = await openAccounts()
   const { stores, operators, clock } = product
   const send = sendText({ ...operators, countries })
@@ -32,15 +33,20 @@ test('an installation that sends none says so, and nothing is counted', async ()
 })
 
 test.each([
-  ['+16125550142', ['+1'], 5],
-  ['+16125550142', ['+44', '+1'], 5],
-  ['+442079460000', ['+1'], 0],
-  ['+442079460000', ['+44'], 5],
-  [null, ['+1'], 0],
-])('to %s where %j are allowed: %i', async (phone, countries, count) => {
-  const { sentTo } = await opened(countries)
-  expect(await sentTo({ phone })).toBe(count)
-})
+  ['+16125550142', ['US'], 5],
+  ['+16125550142', ['GB', 'US'], 5],
+  ['+447400123456', ['US'], 0],
+  ['+447400123456', ['GB'], 5],
+  ['+18765551234', ['US', 'CA'], 0],
+  ['+19005550142', ['US', 'CA'], 0],
+  [null, ['US'], 0],
+] satisfies [string | null, CountryCode[], number][])(
+  'to %s where %j are allowed: %i',
+  async (phone, countries, count) => {
+    const { sentTo } = await opened(countries)
+    expect(await sentTo({ phone })).toBe(count)
+  },
+)
 
 test('what an organisation may not any more is not counted against its people', async () => {
   const { sentTo, left } = await opened()
@@ -71,7 +77,7 @@ test('a stranger who names somebody else’s number keeps its owner from no code
   expect(await sentTo({ sub: 'stranger' })).toBe(5)
   const owner = await stores.pool.find('learner')
   if (owner === null) return expect.unreachable()
-  const send = sendText({ ...operators, countries: ['+1'] })
+  const send = sendText({ ...operators, countries: ['US'] })
   await send({ ...owner, phone: PHONE }, 'sign-in-code')
   expect((await stores.outbox.waiting()).count).toBe(6)
 })

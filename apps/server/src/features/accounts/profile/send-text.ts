@@ -1,9 +1,9 @@
 import { mailLimits, organisationTextLimits, textLimits } from '@kitchen-table/domain/accounts/occurrences'
-import { isInCountries } from '@kitchen-table/domain/accounts/phone'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { Refusal } from '../../refusal.ts'
 import { admitAll } from '../admit-all.ts'
 import type { Post } from '../outbox/post.ts'
+import { type CountryCode, isTextable } from '../phone-numbers.ts'
 import type { Account } from '../pool-port.ts'
 import type { RateStore } from '../ports.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
@@ -13,8 +13,8 @@ type Deps = {
   rates: RateStore
   post: Post
   now: () => number
-  /** The countries that texts may be sent to, as "+1"; empty where none can be sent. */
-  countries: readonly string[]
+  /** That texts may be sent to; empty where none can be sent. */
+  countries: readonly CountryCode[]
 }
 
 /**
@@ -26,7 +26,7 @@ type Deps = {
 export function sendText(deps: Deps) {
   const { post, countries } = deps
   return async ({ sub, group, phone }: Account, purpose: 'phone-code' | 'sign-in-code'): Promise<void> => {
-    if (phone === null || !isInCountries(phone, countries)) throw new Refusal('accounts.no_texts')
+    if (phone === null || !isTextable(phone, countries)) throw new Refusal('accounts.no_texts')
     const wait = await admitAll(deps, [
       { key: `texts:${sub}`, limits: textLimits },
       ...(purpose === 'phone-code' ? [{ key: phoneCodeKey(phone), limits: mailLimits }] : []),

@@ -48,7 +48,7 @@ async function stepOf(deps: Deps, session: string | null): Promise<Step> {
 export function readChallenge(deps: Pick<Deps, 'pool' | 'sessions' | 'now'>) {
   return async (session: string | null) => {
     const step = await findStep(deps, session)
-    return step === null ? null : challengeView(step)
+    return step === null ? null : challengeView(deps.pool, step)
   }
 }
 

@@ -70,7 +70,7 @@ async function opened({ mostWaiting = 200 } = {}) {
   const use = signIn({
     ...{ pool, sessions, devices, now, rates: sqliteRates(sqlite) },
     comeIn: comeIn({ sessions, library, progress: sqliteProgress(sqlite), openSession: opener }),
-    beginStep: async (step) => challengeView(step),
+    beginStep: async (step) => challengeView(pool, step),
   })
   /** With a password that has no second step. */
   const enter = async (...given: Parameters<typeof use>) => signedIn(await use(...given))

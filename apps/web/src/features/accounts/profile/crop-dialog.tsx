@@ -8,16 +8,19 @@ import { type Crop, MOST_ZOOM, widestCrop, zoomedCrop } from './crop-geometry.ts
 import { CropStage } from './crop-stage.tsx'
 import { WHOLE_FORM } from './refusal-place.ts'
 import type { Attempt } from './use-attempt.ts'
+import { WaitingForTurn } from './waiting-for-turn.tsx'
 
 type CropDialogProps = {
   picture: ImageBitmap
   saving: Attempt
+  /** It is sent again by itself when there is a place for it. */
+  isWaiting: boolean
   /** Keeps the square, as base64. */
   onUse: (base64: string) => void
   onClose: () => void
 }
 
-export function CropDialog({ picture, saving, onUse, onClose }: CropDialogProps) {
+export function CropDialog({ picture, saving, isWaiting, onUse, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState<Crop>(() => widestCrop(picture))
   const previews = { picture, crop }
 
@@ -56,6 +59,9 @@ export function CropDialog({ picture, saving, onUse, onClose }: CropDialogProps)
         <span className="text-small text-soft">As it will be seen</span>
         <CropCanvas {...previews} size={176} className="size-22 rounded-full" />
         <CropCanvas {...previews} size={72} className="size-9 rounded-full" />
+      </div>
+      <div role="status" className="mt-3 empty:hidden">
+        {isWaiting && <WaitingForTurn />}
       </div>
       <FieldError id="picture-problem">{saving.problems[WHOLE_FORM]}</FieldError>
     </Dialog>

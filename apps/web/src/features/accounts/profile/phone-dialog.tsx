@@ -1,3 +1,4 @@
+import { countryNames } from '@kitchen-table/domain/accounts/country-names'
 import { canonicalPhone } from '@kitchen-table/domain/accounts/phone'
 import { useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
@@ -19,9 +20,9 @@ function phoneProblems(typed: string): Problems {
   return { phone: 'Please write the number with its country, as +1 612 555 0142.' }
 }
 
-/** A number, and the password of whoever has one here. */
+/** A number that codes can be sent to, and the password. */
 export function PhoneDialog({ onClose }: { onClose: () => void }) {
-  const { phone: current, isProviderOwned, mfa, canText } = useProfile()
+  const { phone: current, mfa, textCountries } = useProfile()
   const keep = useKeepProfile()
   const flash = useFlash()
   const form = useId()
@@ -31,17 +32,14 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
 
   async function save() {
     const isDone = await saving.attempt(
-      async () => {
-        const input = isProviderOwned ? { phone } : { phone, password }
-        await keep(await client.accounts.changePhone(input))
-      },
-      { ...phoneProblems(phone), ...(isProviderOwned ? {} : passwordMissing(password)) },
+      async () => keep(await client.accounts.changePhone({ phone, password })),
+      { ...phoneProblems(phone), ...passwordMissing(password) },
     )
     if (!isDone) return
     onClose()
     flash.success({
       title: 'Your phone number has been saved',
-      text: canText ? 'Verify it to get codes by text.' : 'You can change it here at any time.',
+      text: 'Verify it to get codes by text.',
     })
   }
 
@@ -65,7 +63,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
       <AttemptForm id={form} problems={saving.problems} onSubmit={save}>
         <TextField
           label="Phone number"
-          hint="With its country, as +1 612 555 0142."
+          hint={`A mobile number with its country, as +1 612 555 0142. We can send texts to: ${countryNames(textCountries)}.`}
           type="tel"
           name="phone"
           autoComplete="tel"
@@ -73,9 +71,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setPhone(target.value)}
           error={saving.problems.phone}
         />
-        {!isProviderOwned && (
-          <OwnPasswordField value={password} onChange={setPassword} problems={saving.problems} />
-        )}
+        <OwnPasswordField value={password} onChange={setPassword} problems={saving.problems} />
       </AttemptForm>
     </Dialog>
   )

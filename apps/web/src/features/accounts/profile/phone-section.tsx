@@ -1,3 +1,4 @@
+import { countryNames } from '@kitchen-table/domain/accounts/country-names'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
@@ -9,29 +10,48 @@ import { shownPhone } from './shown-phone.ts'
 import { VerifyPhoneDialog } from './verify-phone-dialog.tsx'
 
 export function PhoneSection() {
-  const { phone, isPhoneVerified, canText } = useProfile()
+  const { phone, isPhoneVerified, isPhoneTextable, isProviderOwned, textCountries } = useProfile()
+  const canAdd = textCountries.length > 0 && !isProviderOwned
+  // What was removed just now leaves its place, so that focus and the words about it have one.
+  const [isShown] = useState(canAdd || phone !== null)
   const [asks, setAsks] = useState<'number' | 'code' | 'removal'>()
   const heading = useRef<HTMLHeadingElement>(null)
   const close = () => setAsks(undefined)
+  if (!isShown) return null
 
   return (
-    <ProfileSection title="Phone" heading={heading} about="For codes when you sign in, if you want them.">
+    <ProfileSection
+      title="Phone"
+      heading={heading}
+      about={
+        canAdd
+          ? 'For codes when you sign in, if you want them.'
+          : 'We do not send you codes by text, so a number is not needed.'
+      }
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className={phone === null ? 'text-soft' : 'font-semibold'}>
             {phone === null ? 'No phone number yet.' : shownPhone(phone)}
           </p>
           {phone !== null && <Standing isVerified={isPhoneVerified} />}
+          {phone !== null && canAdd && !isPhoneTextable && (
+            <p className="mt-0.5 text-small text-soft">
+              We cannot send text messages to this number. They can go to: {countryNames(textCountries)}.
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {phone !== null && !isPhoneVerified && canText && (
+          {isPhoneTextable && !isPhoneVerified && !isProviderOwned && (
             <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setAsks('code')}>
               Verify
             </Button>
           )}
-          <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setAsks('number')}>
-            {phone === null ? 'Add a number' : 'Change number'}
-          </Button>
+          {canAdd && (
+            <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setAsks('number')}>
+              {phone === null ? 'Add a number' : 'Change number'}
+            </Button>
+          )}
           {phone !== null && (
             <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setAsks('removal')}>
               Remove number

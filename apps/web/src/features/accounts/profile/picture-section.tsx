@@ -11,12 +11,15 @@ import { useKeepProfile, useProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { WHOLE_FORM } from './refusal-place.ts'
 import { useAttempt } from './use-attempt.ts'
+import { useSendPicture } from './use-send-picture.ts'
+import { WaitingForTurn } from './waiting-for-turn.tsx'
 
 export function PictureSection() {
   const profile = useProfile()
   const { user } = usePerson()
   const name = `${user.first} ${user.last}`.trim() || user.email
   const keep = useKeepProfile()
+  const sending = useSendPicture()
   const flash = useFlash()
   const chooser = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -36,15 +39,17 @@ export function PictureSection() {
   }
 
   function close() {
+    sending.giveUp()
     picture?.close()
     setPicture(undefined)
   }
 
   async function use(base64: string) {
-    const isDone = await saving.attempt(async () =>
-      keep(await client.accounts.setPicture({ picture: base64 })),
-    )
-    if (!isDone) return
+    let isKept = false
+    await saving.attempt(async () => {
+      isKept = await sending.send(base64)
+    })
+    if (!isKept) return
     setRemoved(undefined)
     close()
     flash.success({ text: 'Your picture has been saved.' })
@@ -63,7 +68,7 @@ export function PictureSection() {
   function putBack() {
     if (!removed) return
     return removing.attempt(async () => {
-      await keep(await client.accounts.setPicture({ picture: removed }))
+      if (!(await sending.send(removed))) return
       setRemoved(undefined)
       chooser.current?.focus()
     })
@@ -93,6 +98,7 @@ export function PictureSection() {
           <p className="mt-2 text-small text-soft">JPEG, PNG, WebP or GIF, up to 10 MB.</p>
           <FieldError id="picture-file-problem">{problem ?? removing.problems[WHOLE_FORM]}</FieldError>
           <div role="status" className="flex flex-wrap items-center gap-x-2">
+            {sending.isWaiting && picture === undefined && <WaitingForTurn />}
             {removed !== undefined && profile.picture === null && (
               <>
                 <span>Removed.</span>
@@ -114,7 +120,15 @@ export function PictureSection() {
           />
         </div>
       </div>
-      {picture && <CropDialog picture={picture} saving={saving} onUse={use} onClose={close} />}
+      {picture && (
+        <CropDialog
+          picture={picture}
+          saving={saving}
+          isWaiting={sending.isWaiting}
+          onUse={use}
+          onClose={close}
+        />
+      )}
     </ProfileSection>
   )
 }

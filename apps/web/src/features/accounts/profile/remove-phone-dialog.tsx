@@ -13,7 +13,8 @@ import { useAttempt } from './use-attempt.ts'
 export type LastPhoneDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
 
 export function RemovePhoneDialog({ heading, onClose }: LastPhoneDialogProps) {
-  const { isProviderOwned, mfa } = useProfile()
+  const { isProviderOwned, mfa, textCountries } = useProfile()
+  const canAddAgain = textCountries.length > 0 && !isProviderOwned
   const keep = useKeepProfile()
   const flash = useFlash()
   const form = useId()
@@ -41,7 +42,7 @@ export function RemovePhoneDialog({ heading, onClose }: LastPhoneDialogProps) {
       finalFocus={() => (isGone.current ? heading.current : null)}
       onOpenChange={(open) => open || onClose()}
       title="Remove your phone number?"
-      description={mfa === 'SMS' ? SMS_ENDS : 'You can add it again at any time.'}
+      description={mfa === 'SMS' ? SMS_ENDS : canAddAgain && 'You can add it again at any time.'}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

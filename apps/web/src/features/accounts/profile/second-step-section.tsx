@@ -24,15 +24,15 @@ export function SecondStepSection() {
 
 /** What the card of text messages says: where they go, or why they cannot be chosen. */
 function useTextHint(): { hint: string; disabled: boolean } {
-  const { phone, isPhoneVerified, canText } = useProfile()
-  if (!canText) return { hint: 'We cannot send text messages at the moment.', disabled: true }
+  const { phone, isPhoneVerified, isPhoneTextable } = useProfile()
   if (phone === null) return { hint: 'Add a phone number above first, and verify it.', disabled: true }
+  if (!isPhoneTextable) return { hint: 'We cannot send text messages to your phone number.', disabled: true }
   if (!isPhoneVerified) return { hint: 'Verify your phone number above first.', disabled: true }
   return { hint: `A code by text to ${shownPhone(phone)}.`, disabled: false }
 }
 
 function SecondStepChoice() {
-  const { mfa, recoveryCodesLeft } = useProfile()
+  const { mfa, recoveryCodesLeft, textCountries } = useProfile()
   const text = useTextHint()
   const [choice, setChoice] = useState<Mfa>()
   const [asks, setAsks] = useState<Mfa>()
@@ -67,7 +67,10 @@ function SecondStepChoice() {
             label: 'Authenticator app (TOTP)',
             hint: 'A code from an app on your phone. It works without a signal, and is the safest.',
           },
-          { value: 'SMS', label: 'Text message (SMS)', ...text },
+          // Nobody is offered what this installation cannot do; whoever has it already sees that they do.
+          ...(textCountries.length > 0 || mfa === 'SMS'
+            ? [{ value: 'SMS' as const, label: 'Text message (SMS)', ...text }]
+            : []),
           { value: 'NONE', label: 'None', hint: 'Your password is enough.' },
         ]}
       />

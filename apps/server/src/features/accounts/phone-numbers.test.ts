@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { countriesNamed, countryOfMobile } from './phone-numbers.ts'
+
+describe('a number that text messages reach, and its country', () => {
+  test.each([
+    ['+16125550142', 'US'],
+    ['+12045550142', 'CA'],
+    ['+18765551234', 'JM'],
+    ['+447400123456', 'GB'],
+    ['+4915112345678', 'DE'],
+    ['+33612345678', 'FR'],
+  ])('%s: %s', (phone, country) => {
+    expect(countryOfMobile(phone)).toBe(country)
+  })
+})
+
+describe('a number that they do not reach', () => {
+  test.each([
+    ['premium', '+19005550142'],
+    ['toll-free', '+18005551234'],
+    ['toll-free, too', '+18885551234'],
+    ['personal', '+15005550142'],
+    ['of a government', '+17105551234'],
+    ['of an exchange that nobody has', '+16121550142'],
+    ['too short', '+1612555014'],
+    ['a fixed line', '+442079460000'],
+    ['a fixed line, too', '+4930123456'],
+    ['a pager', '+447600123456'],
+    ['shared cost', '+448451234567'],
+    ["a company's", '+445512345678'],
+    ['of satellites', '+881612345678'],
+    ['premium across the world', '+979123456789'],
+    ['of no country', '+999123456789'],
+  ])('%s: %s', (_, phone) => {
+    expect(countryOfMobile(phone)).toBeNull()
+  })
+})
+
+describe('the countries of a setting', () => {
+  test.each([
+    ['US', ['US']],
+    ['JM', ['JM']],
+    ['+1', ['US', 'CA']],
+    ['+49', ['DE']],
+    ['+44', ['GB', 'GG', 'IM', 'JE']],
+    ['XX', null],
+    ['us', null],
+    ['+999', null],
+    ['+', null],
+  ])('%s: %j', (name, countries) => {
+    expect(countriesNamed(name)?.toSorted() ?? null).toEqual(countries?.toSorted() ?? null)
+  })
+})

@@ -1,0 +1,40 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/mobile'
+
+export type { CountryCode }
+
+/** Who has this calling code in common shares no more than that: the Caribbean costs many times as much. */
+const NORTH_AMERICA = { callingCode: '1', countries: ['US', 'CA'] as const }
+
+/**
+ * Returns the country of a number in E.164 that text messages can be sent to, or null: what is valid here is a mobile
+ * number, or one of a country that does not tell those from fixed lines. Premium, toll-free and shared-cost numbers,
+ * pagers and companies' numbers are not.
+ */
+export function countryOfMobile(phone: string): CountryCode | null {
+  const parsed = parsePhoneNumberFromString(phone)
+  return (parsed?.isValid() && parsed.country) || null
+}
+
+/** Whether text messages to a number in E.164 are sent: it can have them, and belongs to one of the countries. */
+export function isTextable(phone: string, countries: readonly CountryCode[]): boolean {
+  const country = countryOfMobile(phone)
+  return country !== null && countries.includes(country)
+}
+
+/**
+ * Returns the countries that a setting means: one by its code as US, or all that share a calling code as +44. +1 is the
+ * United States and Canada alone. Null where there is none.
+ */
+export function countriesNamed(name: string): readonly CountryCode[] | null {
+  if (!name.startsWith('+')) return isSupportedCountry(name) ? [name] : null
+  const callingCode = name.slice(1)
+  if (callingCode === NORTH_AMERICA.callingCode) return NORTH_AMERICA.countries
+  const found = getCountries().filter((country) => getCountryCallingCode(country) === callingCode)
+  return found.length > 0 ? found : null
+}

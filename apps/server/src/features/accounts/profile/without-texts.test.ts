@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { openAccounts } from '../../../testing/accounts-product.ts'
+import { challengeView } from '../sign-in/begin-step.ts'
+import { changePhone } from './change-phone.ts'
+import { readProfile } from './profile-view.ts'
+
+const PHONE = '+16125550142'
+const home = { address: '203.0.113.9', deviceMark: null, device: 'Firefox on Linux' }
+const learner = { sub: 'learner', picture: null }
+
+test('an installation that sends no texts says so in the profile, whatever number is known', async () => {
+  const { stores } = await openAccounts()
+  await stores.pool.changePhone('learner', PHONE, true)
+  const offered = await readProfile({ pool: stores.pool, countries: ['US'] })(learner)
+  expect(offered).toMatchObject({ phone: PHONE, isPhoneTextable: true, textCountries: ['US'] })
+  const none = await readProfile({ pool: stores.pool, countries: [] })(learner)
+  expect(none).toMatchObject({ phone: PHONE, isPhoneTextable: false, textCountries: [] })
+})
+
+test('and takes no number, but forgets one that it has', async () => {
+  const { stores, operators } = await openAccounts()
+  await stores.pool.changePhone('learner', PHONE, true)
+  const account = await stores.pool.find('learner')
+  if (account === null) return expect.unreachable()
+  const change = changePhone({
+    ...operators,
+    mark: (text) => text,
+    countries: [],
+    proveOneself: async () => account,
+    renewSession: () => expect.unreachable(),
+    sendText: () => expect.unreachable(),
+  })
+  const [session] = await stores.sessions.list('learner')
+  const found = session && (await stores.sessions.find(session.tokenHash))
+  if (!found) return expect.unreachable('The learner is signed in')
+  await expect(change(found, { phone: '+1 612 555 0143', password: 'x' }, home)).rejects.toMatchObject({
+    code: 'input.invalid',
+    data: {
+      fields: [{ field: 'phone', message: expect.stringMatching(/^We cannot send text messages here/) }],
+    },
+  })
+  expect(await stores.pool.find('learner')).toMatchObject({ phone: PHONE })
+  await change(found, { phone: '', password: 'x' }, home)
+  expect(await stores.pool.find('learner')).toMatchObject({ phone: null })
+})
+
+test.each([
+  ['SOFTWARE_TOKEN_MFA', 3, true],
+  ['SOFTWARE_TOKEN_MFA', 0, false],
+  ['SMS_MFA', 3, false],
+  ['NEW_PASSWORD_REQUIRED', 3, false],
+] as const)('a recovery code is offered at %s with %i left: %s', async (name, left, hasRecoveryCodes) => {
+  const { stores } = await openAccounts()
+  const account = await stores.pool.find('learner')
+  if (account === null) return expect.unreachable()
+  const view = await challengeView({ recoveryCodesLeft: async () => left }, { name, account })
+  expect(view.hasRecoveryCodes).toBe(hasRecoveryCodes)
+})

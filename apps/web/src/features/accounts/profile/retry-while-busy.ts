@@ -1,0 +1,44 @@
+import { refusalCode, retryAfterOf } from '../../../app/api.ts'
+
+/** With what the server asks to wait, about a minute. */
+const MOST_TRIES = 30
+const USUAL_WAIT_SECONDS = 2
+
+type Options = {
+  /** Whoever sent it does not want it any more. */
+  signal: AbortSignal
+  /** Called each time that it has to be sent again. */
+  onWait: () => void
+  /** Injected by tests. */
+  wait?: (seconds: number, signal: AbortSignal) => Promise<void>
+}
+
+function waitInBrowser(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/**
+ * Sends again by itself while the server has no place for one more picture, as long as it asks to wait each time.
+ * Resolves to null when it was given up meanwhile; throws any other refusal, and this one when it lasts too long.
+ */
+export async function retryWhileBusy<Answer>(
+  send: () => Promise<Answer>,
+  { signal, onWait, wait = waitInBrowser }: Options,
+): Promise<Answer | null> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send()
+    } catch (error) {
+      if (refusalCode(error) !== 'files.busy' || tries === MOST_TRIES) throw error
+      onWait()
+      await wait(retryAfterOf(error) ?? USUAL_WAIT_SECONDS, signal)
+      if (signal.aborted) return null
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { countryNames } from './country-names.ts'
+
+test.each([
+  [[], ''],
+  [['US'], 'United States'],
+  [['US', 'CA'], 'United States and Canada'],
+  [['US', 'CA', 'GB'], 'United States, Canada, and United Kingdom'],
+])('%j are "%s"', (codes, words) => {
+  expect(countryNames(codes)).toBe(words)
+})
