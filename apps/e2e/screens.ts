@@ -54,7 +54,12 @@ async function picture(browser: Browser, address: string, screen: Screen, look: 
     await playLocally(context)
     const page = await context.newPage()
     await openScreen(page, address, screen)
-    await page.screenshot({ path: join(folder, fileName(screen, look)), fullPage: !screen.isOverlay })
+    await page.screenshot({
+      path: join(folder, fileName(screen, look)),
+      fullPage: !screen.isOverlay,
+      // In a picture of the whole page the bar of the places would lie across its middle.
+      ...(!screen.isOverlay && { style: '[data-bottom-places] { position: static !important }' }),
+    })
   } finally {
     await context.close()
   }

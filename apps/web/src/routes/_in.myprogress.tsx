@@ -19,6 +19,7 @@ function MyProgressScreen() {
   const { group } = usePerson()
   const { progress, percentOf } = useLearning()
   const mine = myProgress(progress, tracks, percentOf)
+  const order = mine.tracks.length > 1 ? ', the last one first' : ''
   const page = useRef<HTMLDivElement>(null)
   usePageTitle('My Progress')
 
@@ -29,7 +30,7 @@ function MyProgressScreen() {
 
   return (
     <div ref={page}>
-      <PageHeading lead={mine.tracks.length > 0 && `${myProgressWords(mine)}, the last one first.`}>
+      <PageHeading lead={mine.tracks.length > 0 && `${myProgressWords(mine)}${order}.`}>
         My Progress
       </PageHeading>
       <div className="mt-8">

@@ -76,7 +76,7 @@ test('a progress that has become short again leaves no rows behind', async () =>
   const prefix = await newTables()
   const { progress } = openOn(prefix)
   await progress.update('ada', () => ({ after: everything, event: null }))
-  expect(await allRows(prefix, 'ProgressParts')).toHaveLength(3)
+  expect(await allRows(prefix, 'ProgressParts')).toHaveLength(4)
 
   await progress.update('ada', () => ({ after: noProgress, event: null }))
   expect(await allRows(prefix, 'ProgressParts')).toEqual([])
