@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { queryClient } from './app/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorScreen } from './routes/-error-screen.tsx'
@@ -6,6 +6,9 @@ import { ErrorScreen } from './routes/-error-screen.tsx'
 export const router = createRouter({
   routeTree,
   context: { queries: queryClient },
+  // Values are plain text, not JSON: otherwise the address of `?showIntro=1` is rewritten to `?showIntro=%221%22`.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorScreen,
