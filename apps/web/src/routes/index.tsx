@@ -48,8 +48,10 @@ function useIntro() {
   function open() {
     return navigate({
       search: (search) => ({ ...search, showIntro: '' }),
+      hash: true,
       state: { introOpenedHere: true },
       resetScroll: false,
+      hashScrollIntoView: false,
     })
   }
   function close() {
@@ -59,8 +61,10 @@ function useIntro() {
     if (isOpenedHere) return router.history.back()
     return navigate({
       search: ({ showIntro: _, ...search }) => search,
+      hash: true,
       replace: true,
       resetScroll: false,
+      hashScrollIntoView: false,
     })
   }
   return { isOpen, change: (wanted: boolean) => void (wanted ? open() : close()) }
