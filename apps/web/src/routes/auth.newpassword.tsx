@@ -14,7 +14,7 @@ export const Route = createFileRoute('/auth/newpassword')({
     if (challenge?.name === 'NEW_PASSWORD_REQUIRED') return challenge.email
     // Whoever has one by now, here or in another tab, goes on as if they had come from there.
     const person = await queries.fetchQuery({ ...personQuery, staleTime: 0 })
-    if (person !== null) throw redirect({ href: destinationOf(person, wanted.redirect), replace: true })
+    if (person !== null) throw redirect({ to: '/dashboard', search: wanted, replace: true })
     return null
   },
   component: NewPasswordRoute,
