@@ -1,4 +1,4 @@
-import { expect, test } from '../journey.ts'
+import { expect, type Page, test } from '../journey.ts'
 import { linkIn, newestLetter, temporaryPasswordIn } from '../letters.ts'
 import { operate } from '../operator.ts'
 import { entrance } from '../pages/entrance.ts'
@@ -87,4 +87,82 @@ test('a lost invitation rescues itself, and leads to the page that was wanted', 
   await door.finalize.click()
   await expect(page).toHaveURL('/track/scams')
   expect(serverEvents(product, email)).toEqual(['500 user', '510 user'])
+})
+
+/** Asks for an invitation, and signs in with its temporary password; the page is then at the new password. */
+async function beginInvitation(page: Page, index: number) {
+  const email = invited[index]?.email ?? ''
+  const door = entrance(page)
+  await page.goto('/new-user')
+  await door.email.fill(email)
+  await door.askForInvitation.click()
+  const temporary = temporaryPasswordIn(await newestLetter(page, email, /invitation/i))
+  await door.temporaryPassword.fill(temporary)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth/newpassword')
+  return { email, door }
+}
+
+test('a second tab at the new password says what the first has done, and Back leads nowhere odd', async ({
+  page,
+  context,
+  provoke,
+}) => {
+  provoke(/40[0-9] \(/)
+  const { email, door } = await beginInvitation(page, 1)
+  const [second, third] = [await context.newPage(), await context.newPage()]
+  for (const tab of [second, third]) {
+    await tab.goto('/auth/newpassword')
+    await expect(entrance(tab).newPassword).toBeVisible()
+  }
+
+  await door.newPassword.fill(password)
+  await door.finalize.click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await test.step('the second tab names it, and goes on', async () => {
+    const other = entrance(second)
+    await other.newPassword.fill('Green-Ladder-9')
+    await other.finalize.click()
+    await expect(other.heading).toHaveText('You have your password already')
+    await expect(second.getByText('What you typed on this page was not used.')).toBeVisible()
+    await second.getByRole('button', { name: 'Go on' }).click()
+    await expect(second).toHaveURL('/dashboard')
+  })
+
+  await test.step('a tab that is loaded again goes on by itself', async () => {
+    await third.reload()
+    await expect(third).toHaveURL('/dashboard')
+  })
+
+  await test.step('Back after Finalize does not ask for an invitation that was used', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL('/new-user')
+    await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
+    await page.goForward()
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/auth/newpassword')
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test('a tab of one invitation sets no password for another that was opened in a second tab', async ({
+  page,
+  context,
+  provoke,
+}) => {
+  provoke(/40[0-9] \(/)
+  const first = await beginInvitation(page, 2)
+  const tab = await context.newPage()
+  const second = await beginInvitation(tab, 3)
+
+  await first.door.newPassword.fill(password)
+  await first.door.finalize.click()
+  await expect(first.door.heading).toHaveText('Another invitation was opened')
+  await expect(page.getByText(`None was set for ${first.email}.`)).toBeVisible()
+
+  await second.door.newPassword.fill('Green-Ladder-9')
+  await second.door.finalize.click()
+  await expect(tab).toHaveURL('/dashboard')
+  expect((await (await tab.request.get('/api/start')).json()).user).toMatchObject({ email: second.email })
 })

@@ -57,6 +57,7 @@ test('typed words are thrown away only after a question, and nothing is asked of
       await help.first.fill('Nia')
       await leave()
       await expect(discard.dialog).toBeVisible()
+      await expect(discard.keep).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(discard.dialog).toBeHidden()
       await expect(help.first).toHaveValue('Nia')

@@ -53,6 +53,64 @@ test('the introduction is open for whoever comes with showIntro', async ({ page 
   await expect(page).toHaveURL('/')
 })
 
+test('the introduction that an address opens keeps that address, and all that stands in it', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'What Kitchen Table is' })
+  for (const [address, closed] of [
+    ['/?showIntro=1', '/'],
+    ['/?showIntro=true', '/'],
+    [
+      '/?utm_source=mail&showIntro=1&redirect=%2Ftrack%2Fscams',
+      '/?utm_source=mail&redirect=%2Ftrack%2Fscams',
+    ],
+    ['/?showIntro=1&utm_id=2026#samples', '/?utm_id=2026#samples'],
+  ] as const) {
+    await page.goto(address)
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(closed)
+  }
+})
+
+test('Back closes the introduction, and once it is closed Back does not open it again', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'What Kitchen Table is' })
+  const opener = page.getByRole('button', { name: 'Watch the introduction' })
+  await page.goto('/terms')
+  await page.goto('/')
+
+  await test.step('with Back', async () => {
+    await opener.click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('with Escape, pressed twice', async () => {
+    await opener.click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/')
+    await expect(opener).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL('/terms')
+  })
+
+  await test.step('also where the address opened it', async () => {
+    await page.goto('/?showIntro=1')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL('/terms')
+  })
+})
+
 test('the terms state what they must', async ({ page }) => {
   await page.goto('/terms')
   const text = page.getByRole('main')

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from '../journey.ts'
+import { expect, type Page, test } from '../journey.ts'
 import { codeIn, newestText } from '../letters.ts'
 import { entrance } from '../pages/entrance.ts'
 import { frontPage } from '../pages/front-page.ts'
@@ -84,19 +84,14 @@ test('an authenticator app is set up, asked for, and stood in for by a recovery 
   })
 })
 
-test('a text message to a telephone that was shown to be at hand', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-}) => {
+/** Sets up codes by text for whoever is signed in, with one text. */
+async function chooseTexts(page: Page, number: string, typed = number) {
   const profile = profilePage(page)
   const { phone, secondStep } = profile
-  const number = '+16125550142'
-
   await page.goto('/profile')
   await expect(secondStep.text).toBeDisabled()
   await phone.add.click()
-  await phone.number.fill('(612) 555-0142')
+  await phone.number.fill(typed)
   await profile.ownPassword.fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(profile.dialog).toBeHidden()
@@ -111,6 +106,15 @@ test('a text message to a telephone that was shown to be at hand', async ({
   await profile.ownPassword.fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(profile.dialog).toBeHidden()
+}
+
+test('a text message to a telephone that was shown to be at hand', async ({
+  page,
+  newcomer,
+  anotherBrowser,
+}) => {
+  const number = '+16125550142'
+  await chooseTexts(page, number, '(612) 555-0142')
 
   const other = await (await anotherBrowser()).newPage()
   const door = entrance(other)
@@ -120,4 +124,65 @@ test('a text message to a telephone that was shown to be at hand', async ({
   await door.code.fill(codeIn(await newestText(page, number)))
   await door.goOn.click()
   await expect(other).toHaveURL('/dashboard')
+})
+
+test('a text that does not arrive is sent again, and the limit is said beside the button', async ({
+  page,
+  newcomer,
+  anotherBrowser,
+  provoke,
+}) => {
+  provoke(/429 \(/)
+  const number = '+16125550143'
+  await chooseTexts(page, number)
+
+  const context = await anotherBrowser()
+  const other = await context.newPage()
+  const door = entrance(other)
+  await other.clock.install()
+  await other.goto('/')
+  await frontPage(other).signIn(newcomer)
+
+  const first = await test.step('waits half a minute before another is offered', async () => {
+    await expect(door.sendTextAgain).toBeDisabled()
+    await expect(door.sendTextAgain).toHaveText(/^Send the code again in \d+ s$/)
+    const code = codeIn(await newestText(page, number))
+    await other.clock.fastForward(31_000)
+    await expect(door.sendTextAgain).toBeEnabled()
+    return code
+  })
+
+  await test.step('has another sent, and only that one works', async () => {
+    await door.sendTextAgain.click()
+    await expect(other.getByText('Sent again. Only the newest code works.')).toBeVisible()
+    await expect(door.sendTextAgain).toBeDisabled()
+    await expect(async () => {
+      expect(codeIn(await newestText(page, number))).not.toBe(first)
+    }).toPass({ timeout: 15_000 })
+  })
+
+  await test.step('is refused by the limit in words, and keeps what it has', async () => {
+    for (const _ of ['fourth', 'fifth']) {
+      await other.clock.fastForward(31_000)
+      await door.sendTextAgain.click()
+      await expect(door.sendTextAgain).toHaveText(/ in \d+ s$/)
+    }
+    await other.clock.fastForward(31_000)
+    await door.sendTextAgain.click()
+    await expect(other.getByRole('alert').filter({ hasText: /./ })).toContainText('Please wait')
+    await expect(door.code).toBeVisible()
+  })
+
+  await test.step('keeps the password nowhere: after a reload it asks for a sign-in', async () => {
+    const kept = await other.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]),
+    )
+    expect(kept).not.toContain(PASSWORD)
+    await other.reload()
+    await expect(door.code).toBeVisible()
+    await expect(door.sendTextAgain).toBeHidden()
+    await door.signInForCode.click()
+    await expect(frontPage(other).email).toHaveValue(newcomer)
+    await expect(frontPage(other).password).toHaveValue('')
+  })
 })

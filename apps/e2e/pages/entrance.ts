@@ -16,6 +16,8 @@ export function entrance(page: Page) {
     code: page.getByRole('textbox', { name: /^(Six-digit|Verification) code/ }),
     recoveryCode: page.getByRole('textbox', { name: 'Recovery code' }),
     useRecoveryCode: page.getByRole('button', { name: 'Use a recovery code' }),
+    sendTextAgain: page.getByRole('button', { name: /^Send the code again/ }),
+    signInForCode: page.getByRole('button', { name: 'Sign in again for another code' }),
     startAgain: page.getByRole('button', { name: 'Start again' }),
     goOn: page.getByRole('button', { name: 'Continue' }),
 

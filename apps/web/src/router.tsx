@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { queryClient } from './app/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageProblem } from './routes/-library-pieces.tsx'
@@ -6,6 +6,9 @@ import { PageProblem } from './routes/-library-pieces.tsx'
 export const router = createRouter({
   routeTree,
   context: { queries: queryClient },
+  // Values are plain text, not JSON: otherwise the address of `?showIntro=1` is rewritten to `?showIntro=%221%22`.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageProblem,

@@ -51,7 +51,13 @@ export const signInEndpoints = {
       path: '/session/new-password',
       summary: 'Set the first own password, and come in',
     })
-    .input(z.strictObject({ password: newPassword }))
+    .input(
+      z.strictObject({
+        password: newPassword,
+        /** Whose password it is to be: another tab of the same browser may have begun with somebody else's invitation. */
+        email: email.optional(),
+      }),
+    )
     .output(z.object({ person })),
 
   answerCode: endpoint

@@ -186,6 +186,17 @@ describe('the first own password', () => {
     expect((await setOwn(await atNewPassword(product), 'Password-2026!')).status).toBe(200)
   })
 
+  test('is set for nobody but the account that the page names', async () => {
+    const product = await openAccounts()
+    const browser = await atNewPassword(product)
+    const before = product.stateHash()
+    const body = { password: OWN, email: emailOf('learner') }
+    await expectRefusal(await browser.ask('POST', '/session/new-password', body), 'accounts.challenge_over')
+    expect(product.stateHash()).toBe(before)
+    const own = await browser.ask('POST', '/session/new-password', { ...body, email: emailOf('pending') })
+    expect(own.status).toBe(200)
+  })
+
   test('is awaited for a quarter of an hour', async () => {
     const product = await openAccounts()
     const browser = await atNewPassword(product)

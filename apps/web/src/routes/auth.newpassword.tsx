@@ -1,5 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { client } from '../app/api.ts'
+import { personQuery } from '../app/queries.ts'
 import { NewPasswordPage } from '../features/accounts/new-password-page.tsx'
 import { destinationOf } from './-destination.ts'
 import { LibraryError } from './-library-pieces.tsx'
@@ -7,19 +8,27 @@ import { wantedIn } from './-wanted.ts'
 
 export const Route = createFileRoute('/auth/newpassword')({
   validateSearch: wantedIn,
-  loader: () => client.accounts.challenge(),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queries }, deps: wanted }) => {
+    const challenge = await client.accounts.challenge()
+    if (challenge?.name === 'NEW_PASSWORD_REQUIRED') return challenge.email
+    // Whoever has one by now, here or in another tab, goes on as if they had come from there.
+    const person = await queries.fetchQuery({ ...personQuery, staleTime: 0 })
+    if (person !== null) throw redirect({ to: '/dashboard', search: wanted, replace: true })
+    return null
+  },
   component: NewPasswordRoute,
   errorComponent: LibraryError,
 })
 
 function NewPasswordRoute() {
-  const challenge = Route.useLoaderData()
+  const email = Route.useLoaderData()
   const wanted = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <NewPasswordPage
-      email={challenge?.name === 'NEW_PASSWORD_REQUIRED' ? challenge.email : null}
-      onSignedIn={(person) => navigate({ href: destinationOf(person, wanted.redirect) })}
+      email={email}
+      onSignedIn={(person) => navigate({ href: destinationOf(person, wanted.redirect), replace: true })}
     />
   )
 }

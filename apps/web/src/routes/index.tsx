@@ -1,17 +1,26 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { personQuery } from '../app/queries.ts'
 import { FrontPage } from '../features/accounts/front-page.tsx'
 import { destinationOf, withFragment } from './-destination.ts'
 import { entranceRoutes, useIdleParts } from './-idle-parts.ts'
 import { type Wanted, wantedIn } from './-wanted.ts'
 
-type Search = Wanted & { showIntro?: string }
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The introduction was opened on the page itself: the entry before this one is the page without it. */
+    introOpenedHere?: boolean
+  }
+}
+
+type Search = Wanted & { showIntro?: unknown }
 
 export const Route = createFileRoute('/')({
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    ...wantedIn(search),
-    ...('showIntro' in search ? { showIntro: String(search.showIntro ?? '') } : {}),
-  }),
+  // Whatever else stands in the address stays there: links of a campaign carry marks of their own.
+  validateSearch: (search: Record<string, unknown>): Search => {
+    const { redirect: _, ...others } = search
+    return { ...others, ...wantedIn(search) }
+  },
   beforeLoad: async ({ context: { queries }, search }) => {
     const person = await queries.ensureQueryData(personQuery)
     if (person === null) return
@@ -23,19 +32,54 @@ export const Route = createFileRoute('/')({
   component: FrontRoute,
 })
 
-function FrontRoute() {
-  const { showIntro, ...wanted } = Route.useSearch()
+/**
+ * The introduction stands in the address, so that Back closes it. Closing it otherwise leaves no entry behind that Back
+ * would open it with again.
+ */
+function useIntro() {
+  const isOpen = Route.useSearch().showIntro !== undefined
+  const isOpenedHere = useRouterState({ select: ({ location }) => location.state.introOpenedHere === true })
   const navigate = Route.useNavigate()
+  const router = useRouter()
+  const isClosing = useRef(false)
+  useEffect(() => {
+    isClosing.current = !isOpen
+  }, [isOpen])
+
+  function open() {
+    return navigate({
+      search: (search) => ({ ...search, showIntro: '' }),
+      hash: true,
+      state: { introOpenedHere: true },
+      resetScroll: false,
+      hashScrollIntoView: false,
+    })
+  }
+  function close() {
+    // A second Escape, before the first has had its effect, would leave the page.
+    if (isClosing.current) return
+    isClosing.current = true
+    if (isOpenedHere) return router.history.back()
+    return navigate({
+      search: ({ showIntro: _, ...search }) => search,
+      hash: true,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    })
+  }
+  return { isOpen, change: (wanted: boolean) => void (wanted ? open() : close()) }
+}
+
+function FrontRoute() {
+  const wanted = wantedIn(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const intro = useIntro()
   useIdleParts(entranceRoutes)
   return (
     <FrontPage
-      introOpen={showIntro !== undefined}
-      onIntroChange={(open) =>
-        navigate({
-          search: ({ showIntro: _, ...rest }) => (open ? { ...rest, showIntro: '' } : rest),
-          resetScroll: false,
-        })
-      }
+      introOpen={intro.isOpen}
+      onIntroChange={intro.change}
       onSignedIn={(person) => navigate({ href: destinationOf(person, withFragment(wanted)) })}
       onNewPassword={() => navigate({ to: '/auth/newpassword', search: { redirect: withFragment(wanted) } })}
     />

@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { personQuery } from '../app/queries.ts'
 import { FirstSignInPage } from '../features/accounts/first-sign-in-page.tsx'
 import { useTypedEmail } from '../features/accounts/typed-email.ts'
 import { destinationOf } from './-destination.ts'
+import { LibraryError } from './-library-pieces.tsx'
 import { wantedIn } from './-wanted.ts'
 
 export const Route = createFileRoute('/new-user')({
   validateSearch: wantedIn,
+  loader: ({ context: { queries } }) => queries.ensureQueryData(personQuery),
   component: FirstSignInRoute,
+  errorComponent: LibraryError,
 })
 
 /** The address stands behind the `#` of the invitation's link, where no server sees it. */
@@ -16,6 +20,7 @@ function invitedEmail(): string {
 }
 
 function FirstSignInRoute() {
+  const person = Route.useLoaderData()
   const wanted = Route.useSearch()
   const navigate = Route.useNavigate()
   const typed = useTypedEmail()
@@ -29,6 +34,7 @@ function FirstSignInRoute() {
   return (
     <FirstSignInPage
       email={email}
+      signedInAs={person?.user.email ?? null}
       onSignedIn={(person) => navigate({ href: destinationOf(person, wanted.redirect) })}
       onNewPassword={() => navigate({ to: '/auth/newpassword', search: wanted })}
     />

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { SendTextAgain } from './send-text-again.tsx'
 import type { SignInSteps } from './use-sign-in-steps.ts'
 
 type CodeStepProps = { steps: SignInSteps; challenge: NonNullable<SignInSteps['challenge']> }
@@ -84,6 +85,7 @@ export function CodeStep({ steps, challenge }: CodeStepProps) {
       <Button type="submit" size="large" busy={isBusy} busyText="Checking the code" className="w-full">
         Continue
       </Button>
+      {challenge.name === 'SMS_MFA' && !isRecovery && <SendTextAgain steps={steps} />}
       <div className="-mx-4 flex flex-wrap justify-between gap-x-2">
         {challenge.hasRecoveryCodes && (
           <Button variant="quiet" size="small" onClick={useOther}>

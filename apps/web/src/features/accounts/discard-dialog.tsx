@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -5,10 +6,12 @@ type DiscardDialogProps = { open: boolean; onKeep: () => void; onDiscard: () => 
 
 /** Asks before typed words are thrown away. Rendered inside the dialog that holds them, so that Escape closes this one. */
 export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
+  const keep = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onKeep()}
+      initialFocus={keep}
       title="Discard what you typed?"
       description="Your message has not been sent."
       actions={
@@ -16,7 +19,9 @@ export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
           <Button variant="outline" onClick={onDiscard}>
             Discard it
           </Button>
-          <Button onClick={onKeep}>Keep writing</Button>
+          <Button ref={keep} onClick={onKeep}>
+            Keep writing
+          </Button>
         </>
       }
     />

@@ -16,12 +16,15 @@ const TOO_OLD = ' - If you received an invitation more than 90 days ago, please 
 type FirstSignInPageProps = {
   /** The address that the invitation brought along. */
   email: string
+  /** Somebody who has signed in here already: they came back, or lend the browser to somebody else. */
+  signedInAs: string | null
   onSignedIn: (person: Person) => void
   onNewPassword: () => void
 }
 
 /** The first sign-in of somebody who was invited, with the temporary password of their mail. */
-export function FirstSignInPage({ email: invited, onSignedIn, onNewPassword }: FirstSignInPageProps) {
+export function FirstSignInPage(props: FirstSignInPageProps) {
+  const { email: invited, signedInAs, onSignedIn, onNewPassword } = props
   const queries = useQueryClient()
   const steps = useSignInSteps({
     email: invited,
@@ -51,6 +54,7 @@ export function FirstSignInPage({ email: invited, onSignedIn, onNewPassword }: F
         <CodeStep steps={steps} challenge={challenge} />
       ) : (
         <>
+          {signedInAs !== null && <SignedInAlready email={signedInAs} />}
           <SignInForm
             steps={steps}
             passwordLabel="Temporary password"
@@ -62,5 +66,18 @@ export function FirstSignInPage({ email: invited, onSignedIn, onNewPassword }: F
         </>
       )}
     </Entrance>
+  )
+}
+
+function SignedInAlready({ email }: { email: string }) {
+  return (
+    <div className="mb-5 border-b border-line pb-4">
+      <p>
+        You are signed in as <strong className="font-semibold break-words">{email}</strong>.
+      </p>
+      <Link to="/dashboard" className={aloneLinkStyle}>
+        Go on to the library
+      </Link>
+    </div>
   )
 }

@@ -1,20 +1,18 @@
 import type { Person } from '@kitchen-table/contract/person'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { client, refusalCode } from '../../app/api.ts'
 import { fieldWords, formWords } from '../../app/field-words.ts'
 import { takeIn } from '../../app/queries.ts'
 import { product } from '../../app/start-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { useFlash } from '../../ui/use-flash.ts'
 import { Entrance } from './entrance.tsx'
 import { FixedEmail } from './fixed-email.tsx'
-import { LoginHelp } from './login-help.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { keepsRules } from './new-password-rules.ts'
+import { readStepEnding, type StepEnding, StepLinks, StepOver } from './step-over.tsx'
 
 type NewPasswordPageProps = {
   /** Whose first password is asked for; null when nobody's is. */
@@ -23,8 +21,9 @@ type NewPasswordPageProps = {
 }
 
 export function NewPasswordPage({ email, onSignedIn }: NewPasswordPageProps) {
-  const [isOver, setIsOver] = useState(email === null)
-  if (email === null || isOver) return <NothingAsked wasAsked={email !== null} />
+  const [ending, setEnding] = useState<StepEnding | null>(null)
+  if (email === null) return <NothingAsked />
+  if (ending !== null) return <StepOver email={email} ending={ending} onGoOn={onSignedIn} />
 
   return (
     <Entrance
@@ -33,12 +32,16 @@ export function NewPasswordPage({ email, onSignedIn }: NewPasswordPageProps) {
       lead="Choose a password of your own. From now on you sign in with it."
       hasPicture
     >
-      <NewPasswordForm email={email} onOver={() => setIsOver(true)} onSignedIn={onSignedIn} />
+      <NewPasswordForm email={email} onOver={setEnding} onSignedIn={onSignedIn} />
     </Entrance>
   )
 }
 
-type NewPasswordFormProps = { email: string; onOver: () => void; onSignedIn: (person: Person) => void }
+type NewPasswordFormProps = {
+  email: string
+  onOver: (ending: StepEnding) => void
+  onSignedIn: (person: Person) => void
+}
 
 function NewPasswordForm({ email, onOver, onSignedIn }: NewPasswordFormProps) {
   const queries = useQueryClient()
@@ -54,7 +57,7 @@ function NewPasswordForm({ email, onOver, onSignedIn }: NewPasswordFormProps) {
     setError(null)
     setIsBusy(true)
     try {
-      const { person } = await client.accounts.answerNewPassword({ password })
+      const { person } = await client.accounts.answerNewPassword({ password, email })
       takeIn(queries, person)
       flash.success({
         title: 'Your password has been updated!',
@@ -62,7 +65,7 @@ function NewPasswordForm({ email, onOver, onSignedIn }: NewPasswordFormProps) {
       })
       onSignedIn(person)
     } catch (refused) {
-      if (refusalCode(refused) === 'accounts.challenge_over') return onOver()
+      if (refusalCode(refused) === 'accounts.challenge_over') return onOver(await readStepEnding(queries))
       setError(refused)
       setIsBusy(false)
       field.current?.focus()
@@ -94,26 +97,14 @@ function NewPasswordForm({ email, onOver, onSignedIn }: NewPasswordFormProps) {
   )
 }
 
-/** Opened without the step before it, or too late after it. */
-function NothingAsked({ wasAsked }: { wasAsked: boolean }) {
+/** Opened without the step before it. */
+function NothingAsked() {
   return (
     <Entrance
-      title={wasAsked ? 'That took a little too long' : 'This page comes after your invitation'}
-      lead={
-        wasAsked
-          ? 'For your safety we wait fifteen minutes for a new password. Your temporary password still works: please begin again with it.'
-          : 'Begin with the temporary password from the e-mail that invited you. If you have a password of your own, sign in with it.'
-      }
+      title="This page comes after your invitation"
+      lead="Begin with the temporary password from the e-mail that invited you. If you have a password of your own, sign in with it."
     >
-      <div className="flex flex-wrap gap-3">
-        <Link to="/new-user" className={buttonStyle()}>
-          Use your invitation
-        </Link>
-        <Link to="/" className={buttonStyle({ variant: 'outline' })}>
-          Sign in
-        </Link>
-        <LoginHelp />
-      </div>
+      <StepLinks />
     </Entrance>
   )
 }

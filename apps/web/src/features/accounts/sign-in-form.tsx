@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { client, errorWords, refusalCode } from '../../app/api.ts'
+import { errorWords, refusalCode } from '../../app/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -31,7 +31,7 @@ export function SignInForm(props: SignInFormProps) {
     setIsBusy(true)
     setProblem(null)
     try {
-      steps.answered(await client.accounts.signIn({ email, password }))
+      await steps.signIn(password)
     } catch (error) {
       const isRefused = refusalCode(error) === 'accounts.refused'
       setProblem(errorWords(error) + (isRefused ? (props.afterRefusal ?? '') : ''))

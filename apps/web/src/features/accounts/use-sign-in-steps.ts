@@ -28,6 +28,8 @@ export function useSignInSteps({ email: firstEmail = '', onSignedIn, onNewPasswo
   const [email, setEmail] = useState(firstEmail)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const [over, setOver] = useState<string | null>(null)
+  // In the page's memory alone, for as long as a code may have to be sent again.
+  const [password, setPassword] = useState<string | null>(null)
 
   useEffect(() => {
     let isCurrent = true
@@ -41,26 +43,42 @@ export function useSignInSteps({ email: firstEmail = '', onSignedIn, onNewPasswo
     }
   }, [])
 
+  function answered(answer: SignInAnswer) {
+    if ('person' in answer) {
+      begunStep.forget()
+      begunReset.forget()
+      setPassword(null)
+      onSignedIn(answer.person)
+    } else if (answer.challenge.name === 'NEW_PASSWORD_REQUIRED') onNewPassword()
+    else {
+      begunStep.note()
+      setOver(null)
+      setChallenge(answer.challenge)
+    }
+  }
+
+  async function signIn(typed: string) {
+    const answer = await client.accounts.signIn({ email, password: typed })
+    setPassword('challenge' in answer && answer.challenge.name === 'SMS_MFA' ? typed : null)
+    answered(answer)
+  }
+
   return {
     email,
     setEmail,
     challenge,
     over,
-    answered(answer: SignInAnswer) {
-      if ('person' in answer) {
-        begunStep.forget()
-        begunReset.forget()
-        onSignedIn(answer.person)
-      } else if (answer.challenge.name === 'NEW_PASSWORD_REQUIRED') onNewPassword()
-      else {
-        begunStep.note()
-        setOver(null)
-        setChallenge(answer.challenge)
-      }
-    },
+    answered,
+    signIn,
+    /**
+     * Signs in once more with the same password, which sends another code; null when the page does not know the
+     * password any more, after a reload.
+     */
+    signInAgain: password === null ? null : () => signIn(password),
     /** Back to the password; `words` say why, where it was not the person's wish. */
     startAgain(words: string | null = null) {
       begunStep.forget()
+      setPassword(null)
       setChallenge(null)
       setOver(words)
     },

@@ -52,11 +52,16 @@ export function readChallenge(deps: Pick<Deps, 'pool' | 'sessions' | 'now'>) {
   }
 }
 
+/** `email` is whose password it is to be, where the page says so. */
+type NewPassword = { password: string; email?: string | undefined }
+
 /** The first own password of somebody who was invited (spec §4): from here on they have signed up. */
 export function answerNewPassword(deps: Deps) {
-  return async (session: string | null, password: string, { device }: Origin): Promise<SignedIn> => {
+  return async (session: string | null, wanted: NewPassword, { device }: Origin): Promise<SignedIn> => {
     const { pool, post, comeIn, refuseCommon, now } = deps
+    const { password } = wanted
     const step = await stepOf(deps, session)
+    if (wanted.email !== undefined && wanted.email !== step.account.email) throw over()
     refuseCommon(password, step.account.email, 'password')
     const answer = await pool.answerNewPassword(step.session, password, now())
     if (answer === 'busy') throw busy()

@@ -55,7 +55,7 @@ export function signInProcedures(use: SignInUseCases) {
     start: accounts.start.handler(({ context }) => use.start(requirePerson(context))),
     challenge: accounts.challenge.handler(({ context }) => use.readChallenge(context.stepToken)),
     answerNewPassword: accounts.answerNewPassword.handler(async ({ input, context }) =>
-      hold(context, await use.answerNewPassword(context.stepToken, input.password, context.origin)),
+      hold(context, await use.answerNewPassword(context.stepToken, input, context.origin)),
     ),
     answerCode: accounts.answerCode.handler(async ({ input, context }) =>
       hold(context, await use.answerCode(context.stepToken, input.code, context.origin)),
