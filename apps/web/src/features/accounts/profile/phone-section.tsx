@@ -1,16 +1,22 @@
 import { useRef, useState } from 'react'
+import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
 import { useProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { RemovePhoneDialog } from './remove-phone-dialog.tsx'
+import { phoneDraft } from './sent-code-drafts.ts'
 import { shownPhone } from './shown-phone.ts'
 import { VerifyPhoneDialog } from './verify-phone-dialog.tsx'
 
 export function PhoneSection() {
   const { phone, isPhoneVerified, canText } = useProfile()
-  const [asks, setAsks] = useState<'number' | 'code' | 'removal'>()
+  const { sub } = usePerson().user
+  const [asks, setAsks] = useState<'number' | 'code' | 'removal' | undefined>(() => {
+    const isCodeSent = phone !== null && phoneDraft(sub).read()?.phone === phone
+    return isCodeSent && !isPhoneVerified ? 'code' : undefined
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   const close = () => setAsks(undefined)
 
