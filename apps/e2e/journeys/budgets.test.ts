@@ -55,9 +55,9 @@ test('the first visit to the dashboard stays within its budget, and so does what
 
   await becomeIdle()
   const isThere = (part: RegExp) => transfers.some(({ url }) => part.test(url))
-  // The last of the routes, and the last of the dialogs.
-  await expect.poll(() => isThere(/terms-/) && isThere(/session-ended-dialog-/)).toBe(true)
-  await page.waitForLoadState('networkidle')
+  // The last of the routes, and both dialogs.
+  const last = [/\/terms-/, /\/unsent-work-dialog-/, /\/session-ended-dialog-/]
+  await expect.poll(() => last.every(isThere), { timeout: 20_000 }).toBe(true)
   test
     .info()
     .annotations.push({ type: 'idle', description: `${sumOfBodies(transfers)}\n${listed(transfers)}` })
