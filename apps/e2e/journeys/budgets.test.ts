@@ -1,4 +1,5 @@
 import { budgets } from '../../../bench/budgets.ts'
+import { holdIdle } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { maya } from '../people.ts'
@@ -25,25 +26,6 @@ async function transfersOf(page: Page): Promise<Transfer[]> {
       finished.push({ ...transfer, bytes: encodedDataLength })
   })
   return finished
-}
-
-/** Has the page believe that it is never idle, until the journey says so. */
-async function holdIdle(page: Page): Promise<() => Promise<void>> {
-  await page.addInitScript(() => {
-    const held: IdleRequestCallback[] = []
-    const deadline = { didTimeout: false, timeRemaining: () => 50 }
-    let isIdle = false
-    window.requestIdleCallback = (callback) => {
-      if (isIdle) setTimeout(callback, 0, deadline)
-      else held.push(callback)
-      return 0
-    }
-    addEventListener('journey:idle', () => {
-      isIdle = true
-      for (const callback of held.splice(0)) callback(deadline)
-    })
-  })
-  return () => page.evaluate(() => void dispatchEvent(new Event('journey:idle')))
 }
 
 const sum = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0)
@@ -73,8 +55,9 @@ test('the first visit to the dashboard stays within its budget, and so does what
 
   await becomeIdle()
   const isThere = (part: RegExp) => transfers.some(({ url }) => part.test(url))
-  // The last of the routes, and the last of the dialogs.
-  await expect.poll(() => isThere(/terms-/) && isThere(/session-ended-dialog-/)).toBe(true)
+  // The last of the routes, and both dialogs.
+  const last = [/\/terms-/, /\/unsent-work-dialog-/, /\/session-ended-dialog-/]
+  await expect.poll(() => last.every(isThere)).toBe(true)
   await page.waitForLoadState('networkidle')
   test
     .info()

@@ -1,6 +1,13 @@
-import { expect, test } from '../journey.ts'
+import { holdIdle, untilLoadedAhead } from '../idle.ts'
+import { expect, type Page, test } from '../journey.ts'
+import { newestLetter } from '../letters.ts'
+import { entrance } from '../pages/entrance.ts'
+import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
+import { profilePage } from '../pages/profile-page.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
+import { maya, PASSWORD } from '../people.ts'
+import { API_TRACK } from '../screen-list.ts'
 import { signIn } from '../sign-in.ts'
 import { completedUnits, eventWords } from '../stored.ts'
 
@@ -181,4 +188,196 @@ test('unsent work waits for its own person when somebody else signs in on the sa
     await expect(lesson.completed).toBeVisible()
     await expect.poll(() => completedUnits(context, product)).toEqual([UNIT])
   })
+})
+
+/** In place of the page's contents. */
+const panel = (page: Page) => page.getByRole('main').getByRole('alert')
+
+test('without a connection, links lead on: to pages that need nothing more, and elsewhere to what happened', async ({
+  page,
+  context,
+  signedIn,
+  provoke,
+}) => {
+  provoke(noConnection)
+  await signedIn(maya)
+  const loadedAhead = untilLoadedAhead(page)
+  await page.goto('/dashboard')
+  await loadedAhead
+  await context.setOffline(true)
+  const { nav, heading, card, account } = library(page)
+  await nav.getByRole('link', { name: 'Topics' }).click()
+  await expect(heading).toHaveText(/topics:$/)
+  await nav.getByRole('link', { name: 'All Content' }).click()
+  await expect(heading).toHaveText(/^All Learning Tracks/)
+
+  await card('Spotting a scam before it costs you').getByRole('link').click()
+  await expect(panel(page)).toContainText('We could not load this page', { timeout: 10_000 })
+  await expect(panel(page)).toContainText("We can't reach the library right now")
+  await expect(account).toBeVisible()
+  await nav.getByRole('link', { name: 'My Progress' }).click()
+  await expect(heading).toHaveText('My Progress')
+
+  await test.step('what could not be loaded comes by itself with the connection', async () => {
+    await page.goBack()
+    await expect(panel(page)).toContainText('We could not load this page', { timeout: 10_000 })
+    await context.setOffline(false)
+    await expect(heading).toHaveText('Spotting a scam before it costs you')
+  })
+})
+
+test('a page whose script cannot be loaded says so, and Try again loads it', async ({
+  page,
+  signedIn,
+  provoke,
+}) => {
+  provoke(noConnection)
+  await signedIn(maya)
+  await page.goto('/dashboard')
+  const { account, profile, heading } = library(page)
+  // Before the menu opens: a link under the pointer is loaded ahead.
+  await page.route('**/assets/_in.profile-*.js', (route) => route.abort())
+  await account.click()
+  await profile.click()
+  await expect(panel(page)).toContainText('We could not load this page', { timeout: 15_000 })
+  await expect(account).toBeVisible()
+  await page.unroute('**/assets/_in.profile-*.js')
+  await panel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(heading).toHaveText('Your profile')
+})
+
+test('Login Help that cannot be loaded says so in its place, and nothing that was typed is lost', async ({
+  page,
+  provoke,
+}) => {
+  provoke(noConnection)
+  await holdIdle(page)
+  await page.goto('/')
+  await frontPage(page).fill('nia@example.com')
+  await page.route('**/assets/help-dialog-*.js', (route) => route.abort())
+  const { loginHelp, help } = entrance(page)
+  const problem = page.getByRole('alert').filter({ hasText: 'We could not open Login Help' })
+  await loginHelp.click()
+  await expect(problem).toBeVisible({ timeout: 15_000 })
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(problem).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(problem).toBeHidden()
+  await expect(frontPage(page).email).toHaveValue('nia@example.com')
+  await expect(frontPage(page).password).toHaveValue(PASSWORD)
+  await page.unroute('**/assets/help-dialog-*.js')
+  await loginHelp.click()
+  await expect(help.email).toHaveValue('nia@example.com')
+})
+
+test('where the form to sign in again cannot be loaded, the page says so and keeps what was typed', async ({
+  page,
+  signedIn,
+  provoke,
+}) => {
+  provoke(noConnection, /status of 401/)
+  await signedIn(maya)
+  await holdIdle(page)
+  await page.goto('/dashboard')
+  await library(page).searchBox.fill('half a thought')
+  await page.route('**/assets/session-ended-dialog-*.js', (route) => route.abort())
+  await page.context().clearCookies()
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  const problem = page.getByRole('alert').filter({ hasText: 'We could not open the form to sign in again' })
+  await expect(problem).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/assets/session-ended-dialog-*.js')
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await entrance(page).signInAgain(PASSWORD)
+  await expect(entrance(page).sessionEnded).toBeHidden()
+  await expect(library(page).searchBox).toHaveValue('half a thought')
+})
+
+for (const { what, request, path } of [
+  { what: 'lessons are never answered', request: API_TRACK, path: '/track/scams' },
+  { what: 'script is never answered', request: '**/assets/_in.profile-*.js', path: '/profile' },
+])
+  test(`a page whose ${what} says so within ten seconds`, async ({ page, signedIn }) => {
+    await signedIn(maya)
+    await page.clock.install()
+    await page.goto('/AllTracks')
+    await expect(library(page).heading).toBeVisible()
+    await page.route(request, () => {})
+    const asked = page.waitForRequest(request)
+    if (path === '/profile') {
+      await library(page).account.click()
+      await library(page).profile.click()
+    } else await library(page).card('Spotting a scam before it costs you').getByRole('link').click()
+    await asked
+    await expect(panel(page)).toHaveCount(0)
+    await page.clock.runFor(10_000)
+    await expect(panel(page)).toContainText('We could not load this page')
+    await page.unroute(request)
+    await page.clock.resume()
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(panel(page)).toHaveCount(0)
+    await expect(page).toHaveURL(path)
+  })
+
+test('what is typed into Login Help survives a reload, and is gone once it is discarded', async ({
+  page,
+}) => {
+  const { loginHelp, help } = entrance(page)
+  await page.goto('/')
+  await loginHelp.click()
+  await help.first.fill('Nia')
+  await help.organization.fill('Corner Bakery')
+  await page.reload()
+  await loginHelp.click()
+  await expect(help.first).toHaveValue('Nia')
+  await expect(help.organization).toHaveValue('Corner Bakery')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(help.dialog).toHaveCount(0)
+  await page.reload()
+  await loginHelp.click()
+  await expect(help.first).toHaveValue('')
+})
+
+test('a tab that is discarded while its owner reads the letter still waits for the code of the new address', async ({
+  page,
+  newcomer: _,
+}) => {
+  const { email, dialog, ownPassword, code, button, path } = profilePage(page)
+  const address = 'nia.new@example.com'
+  await page.goto(path)
+  await email.change.click()
+  await email.wanted.fill(address)
+  await ownPassword.fill(PASSWORD)
+  await button('Send code').click()
+  await expect(dialog).toContainText(`We sent a six-digit code to ${address}`)
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(kept).toContain(address)
+  expect(kept).not.toContain(PASSWORD)
+
+  await page.reload()
+  await expect(dialog).toContainText(`We sent a six-digit code to ${address}`)
+  const letter = await newestLetter(page, address, /code/i)
+  await code.fill(/\b\d{6}\b/.exec(letter)?.[0] ?? '')
+  await button('Use this address').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(email.section).toContainText(address)
+  await page.reload()
+  await expect(email.change).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('signing out leaves nothing of what was typed', async ({ page, newcomer: _ }) => {
+  const { email, button, path } = profilePage(page)
+  await page.goto(path)
+  await email.change.click()
+  await email.wanted.fill('nia.new@example.com')
+  await page.reload()
+  await email.change.click()
+  await expect(email.wanted).toHaveValue('nia.new@example.com')
+  await page.reload()
+  await library(page).account.click()
+  await library(page).signOut.click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('nia.new')
+  await expect(button('Cancel')).toHaveCount(0)
 })

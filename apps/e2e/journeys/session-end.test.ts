@@ -2,8 +2,10 @@ import { endSession, notSignedIn } from '../entrance-screens.ts'
 import { expect, test } from '../journey.ts'
 import { entrance } from '../pages/entrance.ts'
 import { library } from '../pages/library.ts'
-import { START_HERE, trackPage } from '../pages/track-page.ts'
+import { FOR_TWO, START_HERE, trackPage } from '../pages/track-page.ts'
 import { maya, PASSWORD } from '../people.ts'
+import { fault } from '../screen.ts'
+import { API_CATALOG } from '../screen-list.ts'
 import { signIn } from '../sign-in.ts'
 import { completedUnits } from '../stored.ts'
 
@@ -93,6 +95,95 @@ test('signing out in one tab leaves nothing of the person in another', async ({
   await expect(page).toHaveURL('/')
   await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
 })
+
+test('a tab that redraws before it has noticed the signing out in another one shows no error, and is left', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await signedIn(maya)
+  const other = await context.newPage()
+  await other.clock.install()
+  await other.goto(`${FOR_TWO.path}#${FOR_TWO.video}`)
+  const { play } = trackPage(other).lesson(FOR_TWO.video)
+  await expect(play).toBeVisible()
+  // Listens after the page's own channel, so that the page has heard it by then; what it does next waits for a timer.
+  await other.evaluate(() => {
+    const channel = new BroadcastChannel('kitchen-table:signed-out')
+    channel.addEventListener('message', () => {
+      document.documentElement.dataset.heard = 'yes'
+    })
+  })
+  await other.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/dashboard')
+  await library(page).account.click()
+  await library(page).signOut.click()
+  await expect(page).toHaveURL('/')
+  await expect(other.locator('html[data-heard]')).toHaveCount(1)
+  await play.evaluate((button: HTMLElement) => button.click())
+  await expect(play).toBeHidden()
+  await expect(trackPage(other).heading).toHaveText(FOR_TWO.title)
+  await expect(other.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await other.clock.resume()
+  await expect(other).toHaveURL(`/?redirect=${encodeURIComponent(`${FOR_TWO.path}#${FOR_TWO.video}`)}`)
+})
+
+test('an answer that was under way while the person signed out in another tab does not bring them back', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await signedIn(maya)
+  const other = await context.newPage()
+  await other.goto('/track/scams')
+  await expect(library(other).heading).toBeVisible()
+  const answer = await context.request.get('/api/start')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await other.route('**/api/start', async (route) => {
+    await released
+    await route.fulfill({ response: answer })
+  })
+  const asked = other.waitForRequest('**/api/start')
+  await other.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await asked
+  await page.goto('/dashboard')
+  await library(page).account.click()
+  await library(page).signOut.click()
+  await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
+  const came = other.waitForResponse('**/api/start')
+  release()
+  await came
+  await other.getByRole('link', { name: 'Use your invitation' }).click()
+  await expect(other).toHaveURL('/new-user')
+  await other.goBack()
+  await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
+  await expect(library(other).account).toHaveCount(0)
+})
+
+for (const { state, answer, shown } of [
+  { state: 'still loading', answer: null, shown: 'The track is on its way' },
+  { state: 'in trouble', answer: fault, shown: 'We could not load this page' },
+])
+  test(`signing out in one tab leaves nothing in another that is ${state}`, async ({
+    page,
+    context,
+    signedIn,
+    provoke,
+  }) => {
+    provoke(/status of 500/, /Something went wrong on our side/)
+    await signedIn(maya)
+    const other = await context.newPage()
+    await other.route(API_CATALOG, (route) => (answer === null ? undefined : route.fulfill(answer)))
+    await other.goto('/track/scams')
+    await expect(library(other).heading).toHaveText(shown)
+    await page.goto('/dashboard')
+    await library(page).account.click()
+    await library(page).signOut.click()
+    await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
+  })
 
 test('whoever came from an organization signs in there in a new tab, and checks again', async ({
   page,

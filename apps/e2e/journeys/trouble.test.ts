@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '../journey.ts'
+import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
-import { maya } from '../people.ts'
+import { maya, PASSWORD } from '../people.ts'
 import { fault } from '../screen.ts'
 import { API_CATALOG, API_TRACK } from '../screen-list.ts'
 import { completedUnits } from '../stored.ts'
@@ -81,6 +82,97 @@ test('a completion that the server refuses is taken back, with a message that st
   await message.getByRole('button', { name: 'Close message' }).click()
   await expect(message).toBeHidden()
   expect(await completedUnits(context, product)).toEqual([])
+})
+
+for (const { path, words } of [
+  { path: '/track/GIVING', words: "We can't seem to find that track" },
+  { path: '/track/first_budget', words: "We can't seem to find that track" },
+  { path: `/track/${'a'.repeat(81)}`, words: "We can't seem to find that track" },
+  { path: '/track/%00', words: "We can't seem to find that track" },
+  { path: '/topic/TALKING', words: "Uh-oh we can't find that topic..." },
+  { path: '/topic/talking_about', words: "Uh-oh we can't find that topic..." },
+  { path: `/topic/${'a'.repeat(81)}`, words: "Uh-oh we can't find that topic..." },
+])
+  test(`${path.slice(0, 25)} is said not to be there`, async ({ page, signedIn, provoke }) => {
+    provoke(/status of 404/)
+    await signedIn(maya)
+    const asked: string[] = []
+    page.on('request', (request) => API_TRACK.test(request.url()) && asked.push(request.url()))
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(library(page).heading).toHaveText(words)
+    expect(asked).toEqual([])
+  })
+
+test('an address of a lesson that the track does not have opens the track', async ({ page, signedIn }) => {
+  await signedIn(maya)
+  for (const hash of ['#no-such-lesson', '#GIVING', `#${'a'.repeat(300)}`, '#%22%5D', '#%E0%A4%A']) {
+    await page.goto(`/track/scams${hash}`)
+    await expect(library(page).heading).toHaveText('Spotting a scam before it costs you')
+  }
+})
+
+/** What a proxy answers when the server behind it is away. */
+const badGateway = {
+  status: 502,
+  contentType: 'text/html',
+  body: '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
+}
+const OUR_WORDS = 'The library cannot answer right now. Please try again in a moment.'
+
+test('where a proxy answers for the library, the page says so in our words, and Try again loads it', async ({
+  page,
+  signedIn,
+  provoke,
+}) => {
+  provoke(/status of 502/, /ForeignResponseError/)
+  await signedIn(maya)
+  for (const answer of [badGateway, { ...badGateway, status: 200 }]) {
+    await page.route(API_TRACK, (route) => route.fulfill(answer))
+    await page.goto('/track/scams')
+    await expect(panel(page)).toContainText(OUR_WORDS, { timeout: 10_000 })
+    await page.unroute(API_TRACK)
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(trackPage(page).heading).toHaveText('Spotting a scam before it costs you')
+  }
+})
+
+test('where a proxy answers for the library, forms keep what was typed and say so in our words', async ({
+  page,
+  provoke,
+}) => {
+  provoke(/status of (502|404)/)
+  const { signIn, refusal, email, password, submit } = frontPage(page)
+  await page.goto('/')
+  for (const status of [502, 404, 200]) {
+    await page.route('**/api/session', (route) => route.fulfill({ ...badGateway, status }))
+    await signIn(maya)
+    await expect(refusal).toHaveText(OUR_WORDS)
+    await expect(email).toHaveValue(maya)
+    await expect(password).toHaveValue(PASSWORD)
+    await page.unroute('**/api/session')
+  }
+  await submit.click()
+  await expect(library(page).account).toBeVisible()
+})
+
+test('a lesson completed while a proxy answers for the library is kept, and sent later', async ({
+  page,
+  context,
+  product,
+  newcomer: _,
+  provoke,
+}) => {
+  provoke(/status of 404/)
+  const lesson = trackPage(page).lesson('start-five')
+  await page.goto(`${START_HERE.path}#start-five`)
+  await page.route('**/api/progress/units/**', (route) => route.fulfill({ ...badGateway, status: 404 }))
+  await lesson.complete.click()
+  await expect(lesson.kept).toBeVisible()
+  await page.unroute('**/api/progress/units/**')
+  await expect(lesson.kept).toBeHidden({ timeout: 20_000 })
+  await expect(lesson.completed).toBeVisible()
+  expect(await completedUnits(context, product)).toEqual(['start-five'])
 })
 
 test('signing out without a connection leaves one signed in, and says so', async ({

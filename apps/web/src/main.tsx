@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readPageOwner, refusalCode } from './app/api.ts'
+import { ConnectionError } from './app/connection-error.ts'
 import { countPageViews } from './app/page-views.ts'
 import { leave } from './app/queries.ts'
 import { queryClient } from './app/query-client.ts'
@@ -13,9 +14,9 @@ import './ui/theme.css'
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the application')
 
-// A refusal is an answer, which the page shows in its words; only faults are worth a developer's eye.
+// The page shows refusals and lost connections in its words; only faults are worth a developer's eye.
 const onCaughtError = (error: unknown) => {
-  if (refusalCode(error) === null) console.error(error)
+  if (refusalCode(error) === null && !(error instanceof ConnectionError)) console.error(error)
 }
 
 countPageViews(router)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiFetch, ForeignResponseError } from './api-fetch.ts'
+import { ConnectionError } from './connection-error.ts'
 
 const read = () => new Request('http://localhost/api/catalog')
 const write = () => new Request('http://localhost/api/session', { method: 'POST', body: '{}' })
@@ -67,7 +68,7 @@ describe('reading', () => {
 
   test('gives up after the third attempt', async () => {
     const calls = answering(dropped)
-    expect((await ended(apiFetch(read(), {}))).result).toBeInstanceOf(TypeError)
+    expect((await ended(apiFetch(read(), {}))).result).toBeInstanceOf(ConnectionError)
     expect(calls()).toBe(3)
   })
 
@@ -82,7 +83,7 @@ describe('reading', () => {
     answering(...answers)
     const { after, result } = await ended(apiFetch(read(), {}))
     expect(after).toBeLessThan(10_000)
-    expect(result).toMatchObject({ name: 'TimeoutError' })
+    expect(result).toMatchObject({ message: 'No answer in time' })
   })
 
   test('ends within ten seconds when the body stops in the middle', async () => {
@@ -97,7 +98,7 @@ describe('reading', () => {
     })
     const { after, result } = await ended(apiFetch(read(), {}))
     expect(after).toBeLessThan(10_000)
-    expect(result).toMatchObject({ name: 'TimeoutError' })
+    expect(result).toMatchObject({ message: 'No answer in time' })
   })
 
   test('a refusal of the server is an answer, and not asked for again', async () => {
@@ -108,9 +109,18 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
+  test('a call that its caller gives up ends as the caller wants it', async () => {
+    answering(silent)
+    const caller = new AbortController()
+    const call = apiFetch(new Request('http://localhost/api/session', { signal: caller.signal }), {})
+    const result = call.catch((error: unknown) => error)
+    caller.abort()
+    expect(await result).toMatchObject({ name: 'AbortError' })
+  })
+
   test('is sent once', async () => {
     const calls = answering(dropped)
-    expect((await ended(apiFetch(write(), {}))).result).toBeInstanceOf(TypeError)
+    expect((await ended(apiFetch(write(), {}))).result).toBeInstanceOf(ConnectionError)
     expect(calls()).toBe(1)
   })
 

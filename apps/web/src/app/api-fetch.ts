@@ -1,3 +1,5 @@
+import { ConnectionError } from './connection-error.ts'
+
 /** A page that cannot be loaded says so within ten seconds, retries included. Milliseconds. */
 const READ_TIMEOUT = 9000
 /** A refused password takes a busy server a while; nobody should wait longer for an answer that does not come. */
@@ -10,7 +12,7 @@ const BAD_GATEWAY = 502
 const NO_CONTENT = 204
 
 /** The answer came from something between the page and the server: a proxy's error page, a hotel's sign-in page. */
-export class ForeignResponseError extends Error {}
+export class ForeignResponseError extends ConnectionError {}
 
 /** Throws unless the answer can be our server's, which sends JSON or nothing. */
 function checkOrigin(response: Response, bytes: ArrayBuffer): void {
@@ -52,18 +54,22 @@ async function fetchWithRetries(request: Request, init: RequestInit, signal: Abo
 }
 
 /**
- * `fetch` for the API. Every call ends: with the whole answer of our server, or with an error when the connection
- * fails, another server answers (ForeignResponseError), or the time-out is over. `isUpload`: the request is large.
+ * `fetch` for the API. Every call ends: with the whole answer of our server, or with a ConnectionError when the
+ * connection fails, another server answers (ForeignResponseError), or the time-out is over. `isUpload`: the request is
+ * large.
  */
 export async function apiFetch(request: Request, init: RequestInit, isUpload = false): Promise<Response> {
   const isRead = request.method === 'GET'
   const abort = new AbortController()
   const timer = setTimeout(
-    () => abort.abort(new DOMException('No answer in time', 'TimeoutError')),
+    () => abort.abort(),
     isRead ? READ_TIMEOUT : isUpload ? UPLOAD_TIMEOUT : WRITE_TIMEOUT,
   )
   try {
     return await (isRead ? fetchWithRetries : fetchOnce)(request, init, abort.signal)
+  } catch (error) {
+    if (error instanceof ConnectionError || request.signal.aborted) throw error
+    throw new ConnectionError(abort.signal.aborted ? 'No answer in time' : 'No answer', { cause: error })
   } finally {
     clearTimeout(timer)
   }

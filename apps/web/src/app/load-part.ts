@@ -1,13 +1,15 @@
+import { ConnectionError } from './connection-error.ts'
+
 /** A part of the page that cannot be loaded is given up, and said to be, within ten seconds. Milliseconds. */
 const LOAD_TIMEOUT = 9000
 const PAUSES_BEFORE_RETRY = [500, 1000]
 const NOT_FOUND = 404
 
 /** A script of the page could not be loaded: there is no connection, or none that works. */
-export class PartLoadError extends Error {}
+export class PartLoadError extends ConnectionError {}
 
 /** A script of the page is no longer there: the product was updated after this page had been opened. */
-export class PageOutdatedError extends Error {}
+export class PageOutdatedError extends ConnectionError {}
 
 /**
  * Whether the server no longer has the script that this page began with. Only then has it been updated so far that
@@ -54,7 +56,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([loadWithRetries(load, abort.signal), late])
   } catch (error) {
-    if (error instanceof PageOutdatedError || error instanceof PartLoadError) throw error
+    if (error instanceof ConnectionError) throw error
     throw new PartLoadError('It could not be loaded', { cause: error })
   } finally {
     clearTimeout(timer)

@@ -5,6 +5,7 @@
 export type PersonStorage = {
   read(name: string): unknown
   write(name: string, value: unknown): void
+  remove(name: string): void
   /** Where the browser keeps it: what a `storage` event of another tab names. */
   keyOf(name: string): string
   /** Forgets everything that is kept for this person. */
@@ -37,6 +38,10 @@ export function personStorage(sub: string, shelf: Shelf): PersonStorage {
       } catch {
         unwritten.set(prefix + name, text)
       }
+    },
+    remove(name) {
+      unwritten.delete(prefix + name)
+      shelf.removeItem(prefix + name)
     },
     clear() {
       unwritten.clear()

@@ -3,6 +3,7 @@ import type { Person } from '@kitchen-table/contract/person'
 import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { api, client, readPageOwner, refusalCode, setPageOwner } from './api.ts'
+import { clearNobodysDrafts } from './draft.ts'
 import { personStorage } from './person-storage.ts'
 import { sessionEnd } from './session-end.ts'
 import { firstPerson } from './start-data.ts'
@@ -43,6 +44,7 @@ setPageOwner(firstPerson?.user.sub ?? null)
 /** Whoever came in here has the page from now on, and nothing of whoever had it before. */
 export function takeIn(queries: QueryClient, person: Person): void {
   setPageOwner(person.user.sub)
+  clearNobodysDrafts()
   removeLoadedData(queries)
   queries.setQueryData(personQuery.queryKey, person)
 }

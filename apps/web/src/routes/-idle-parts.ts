@@ -1,9 +1,8 @@
-import { type RouteIds, useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, type RouteIds, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loadPartsWhenIdle } from '../app/idle-parts.ts'
-import type { routeTree } from '../route-tree.gen.ts'
 
-type RouteId = RouteIds<typeof routeTree>
+type RouteId = RouteIds<RegisteredRouter['routeTree']>
 
 /** Where the links of a learner's pages lead; the profile, which is large, is loaded when it is opened. */
 export const learnerRoutes: readonly RouteId[] = [

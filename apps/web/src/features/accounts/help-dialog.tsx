@@ -1,6 +1,7 @@
 import { type HelpRequest, SHORTEST_HELP_TIME } from '@kitchen-table/domain/accounts/help-request'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { client } from '../../app/api.ts'
+import { createDraft, NOBODY } from '../../app/draft.ts'
 import { fieldWords, formWords } from '../../app/field-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,6 +10,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { type HelpProblems, helpFields, helpProblems } from './help-answers.ts'
 
+const HELP_FORM = 'help'
+const empty: HelpRequest = { first: '', last: '', email: '', organisation: '' }
 const names = helpFields.map(({ field }) => field)
 
 /** A message sent sooner is taken for a program's: for somebody whose browser fills in all fields, we wait. */
@@ -21,8 +24,9 @@ async function patience(openedAt: number): Promise<number> {
 
 function useHelpForm(firstEmail: string) {
   const [openedAt] = useState(() => Date.now())
-  const [untouched] = useState<HelpRequest>({ first: '', last: '', email: firstEmail, organisation: '' })
-  const [answers, setAnswers] = useState(untouched)
+  const [untouched] = useState<HelpRequest>({ ...empty, email: firstEmail })
+  const [draft] = useState(() => createDraft(NOBODY, HELP_FORM, empty))
+  const [answers, setAnswers] = useState(() => draft.read() ?? untouched)
   const [problems, setProblems] = useState<HelpProblems>({})
   const [words, setWords] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -33,6 +37,7 @@ function useHelpForm(firstEmail: string) {
     try {
       await client.accounts.askForHelp({ ...answers, website, openFor })
       setIsSent(true)
+      draft.clear()
     } catch (error) {
       setProblems(Object.fromEntries(names.map((name) => [name, fieldWords(error, name)])))
       setWords(formWords(error, names))
@@ -47,7 +52,12 @@ function useHelpForm(firstEmail: string) {
     words,
     isBusy,
     isSent,
-    change: (field: keyof HelpRequest, typed: string) => setAnswers({ ...answers, [field]: typed }),
+    change(field: keyof HelpRequest, typed: string) {
+      const next = { ...answers, [field]: typed }
+      setAnswers(next)
+      draft.write(next)
+    },
+    discard: draft.clear,
     /** Answers the first field to mend, or null once the message is on its way. */
     submit(website: string): keyof HelpRequest | null {
       const found = helpProblems(answers)
@@ -80,9 +90,13 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
       </Dialog>
     )
 
+  function discard() {
+    form.discard()
+    onClose()
+  }
   function close() {
     if (form.isTyped) setIsDiscardAsked(true)
-    else onClose()
+    else discard()
   }
 
   return (
@@ -103,7 +117,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
       }
     >
       <HelpForm id={formId} form={form} />
-      <DiscardDialog open={isDiscardAsked} onKeep={() => setIsDiscardAsked(false)} onDiscard={onClose} />
+      <DiscardDialog open={isDiscardAsked} onKeep={() => setIsDiscardAsked(false)} onDiscard={discard} />
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import type { Person } from '@kitchen-table/contract/person'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { createDraft, NOBODY } from '../../app/draft.ts'
 import { takeIn } from '../../app/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { aloneLinkStyle } from '../../ui/link-style.ts'
@@ -15,8 +17,11 @@ export type SignInCardProps = { onSignedIn: (person: Person) => void; onNewPassw
 /** The way in for people with an e-mail address and a password here, with what helps when it does not open. */
 export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
   const queries = useQueryClient()
+  const typed = useTypedEmail()
+  const [draft] = useState(() => createDraft(NOBODY, 'sign-in', { email: '' }))
+  const [firstEmail] = useState(() => typed || (draft.read()?.email ?? ''))
   const steps = useSignInSteps({
-    email: useTypedEmail(),
+    email: firstEmail,
     onNewPassword,
     onSignedIn: (person) => {
       takeIn(queries, person)
@@ -24,6 +29,10 @@ export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
     },
   })
   const { challenge, email } = steps
+  useEffect(() => {
+    if (email !== '') draft.write({ email })
+    else draft.clear()
+  }, [draft, email])
 
   return (
     <Card as="section" raised aria-labelledby="sign-in">

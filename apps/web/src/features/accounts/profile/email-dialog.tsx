@@ -1,6 +1,7 @@
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -9,6 +10,7 @@ import { AttemptForm } from './attempt-form.tsx'
 import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
 import { useKeepProfile, useProfile } from './profile-query.ts'
 import { SendAgain } from './send-again.tsx'
+import { emailDraft } from './sent-code-drafts.ts'
 import { codeProblems, SixDigitsField } from './six-digits-field.tsx'
 import { type Problems, useAttempt } from './use-attempt.ts'
 
@@ -18,18 +20,35 @@ function emailProblems(typed: string, current: string): Problems {
   return email === current ? { email: 'That is your address already.' } : {}
 }
 
+/** What was typed stays while the letter is read, even where the browser discards the tab meanwhile. */
+function useEmailDraft() {
+  const { sub } = usePerson().user
+  const [draft] = useState(() => emailDraft(sub))
+  const [kept] = useState(() => draft.read())
+  const [email, setEmail] = useState(kept?.email ?? '')
+  const [isSent, setIsSent] = useState(kept?.isSent === 'yes')
+  useEffect(() => {
+    if (email !== '') draft.write({ email, isSent: isSent ? 'yes' : '' })
+  }, [draft, email, isSent])
+  return { email, setEmail, isSent, setIsSent, clear: draft.clear }
+}
+
 /** The new address and the password; then the code that was sent to the new address. */
-export function EmailDialog({ onClose }: { onClose: () => void }) {
+export function EmailDialog({ onClose: close }: { onClose: () => void }) {
   const profile = useProfile()
   const keep = useKeepProfile()
   const flash = useFlash()
   const form = useId()
-  const [email, setEmail] = useState('')
+  const { email, setEmail, isSent, setIsSent, clear } = useEmailDraft()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [isSent, setIsSent] = useState(false)
   const asking = useAttempt(['email', 'password'])
   const taking = useAttempt(['code'])
+
+  function onClose() {
+    clear()
+    close()
+  }
 
   const ask = () => client.accounts.askForEmail({ email, password })
 
@@ -73,7 +92,13 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       {isSent ? (
         <AttemptForm key="code" id={form} problems={taking.problems} onSubmit={take} isNext>
           <SixDigitsField value={code} onChange={setCode} problems={taking.problems} />
-          <SendAgain send={ask} />
+          {password === '' ? (
+            <p className="text-small text-soft">
+              To have another code sent, go back and enter your password again.
+            </p>
+          ) : (
+            <SendAgain send={ask} />
+          )}
         </AttemptForm>
       ) : (
         <AttemptForm id={form} problems={asking.problems} onSubmit={send}>

@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { useProfile } from './profile-query.ts'
 import { ProfileSection, ProviderOwned } from './profile-section.tsx'
+import { emailDraft } from './sent-code-drafts.ts'
 
 export function EmailSection() {
   const { email, isProviderOwned } = useProfile()
-  const [isOpen, setIsOpen] = useState(false)
+  const { sub } = usePerson().user
+  const [isOpen, setIsOpen] = useState(() => !isProviderOwned && emailDraft(sub).read()?.isSent === 'yes')
 
   return (
     <ProfileSection

@@ -1,20 +1,26 @@
 import { countryNames } from '@kitchen-table/domain/accounts/country-names'
 import { useRef, useState } from 'react'
+import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
 import { useProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { RemovePhoneDialog } from './remove-phone-dialog.tsx'
+import { phoneDraft } from './sent-code-drafts.ts'
 import { shownPhone } from './shown-phone.ts'
 import { VerifyPhoneDialog } from './verify-phone-dialog.tsx'
 
 export function PhoneSection() {
   const { phone, isPhoneVerified, isPhoneTextable, isProviderOwned, textCountries } = useProfile()
+  const { sub } = usePerson().user
   const canAdd = textCountries.length > 0 && !isProviderOwned
   // What was removed just now leaves its place, so that focus and the words about it have one.
   const [isShown] = useState(canAdd || phone !== null)
-  const [asks, setAsks] = useState<'number' | 'code' | 'removal'>()
+  const [asks, setAsks] = useState<'number' | 'code' | 'removal' | undefined>(() => {
+    const isCodeSent = phone !== null && phoneDraft(sub).read()?.phone === phone
+    return isCodeSent && !isPhoneVerified ? 'code' : undefined
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   const close = () => setAsks(undefined)
   if (!isShown) return null

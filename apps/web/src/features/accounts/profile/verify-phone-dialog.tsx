@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
@@ -7,27 +8,37 @@ import { AttemptForm } from './attempt-form.tsx'
 import { useKeepProfile, useProfile } from './profile-query.ts'
 import type { LastPhoneDialogProps } from './remove-phone-dialog.tsx'
 import { SendAgain } from './send-again.tsx'
+import { phoneDraft } from './sent-code-drafts.ts'
 import { shownPhone } from './shown-phone.ts'
 import { codeProblems, SixDigitsField } from './six-digits-field.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** A code by text, which shows that the telephone is at hand. */
-export function VerifyPhoneDialog({ heading, onClose }: LastPhoneDialogProps) {
+export function VerifyPhoneDialog({ heading, onClose: close }: LastPhoneDialogProps) {
   const { phone } = useProfile()
+  const { sub } = usePerson().user
+  const [draft] = useState(() => phoneDraft(sub))
   const number = shownPhone(phone ?? '')
   const keep = useKeepProfile()
   const flash = useFlash()
   const form = useId()
   const isGone = useRef(false)
   const [code, setCode] = useState('')
-  const [isSent, setIsSent] = useState(false)
+  const [isSent, setIsSent] = useState(() => draft.read() !== null)
   const asking = useAttempt([])
   const taking = useAttempt(['code'])
+
+  function onClose() {
+    draft.clear()
+    close()
+  }
 
   const ask = () => client.accounts.askForPhoneCode()
 
   async function send() {
-    if (await asking.attempt(ask)) setIsSent(true)
+    if (!(await asking.attempt(ask))) return
+    draft.write({ phone: phone ?? '' })
+    setIsSent(true)
   }
 
   async function take() {
