@@ -81,7 +81,7 @@ const again = `
 /** Runs through everything, once as it is and once with each of these tables gone. */
 async function lived(dataDir: string, settings: Record<string, string>) {
   await fill(dataDir, secretKinds.rightPassword.value)
-  const outside = await openOutside()
+  const outside = await openOutside(dataDir)
   onTestFinished(outside.close)
   const product = await startProduct({
     ...{ DATA_DIR: dataDir, APP_ENV: 'production', LOG_LEVEL: 'debug', METRICS_PORT: '0' },
