@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.ts'
 
 /** Tests, and what only tests are made of. */
 const isOfTests = (file: string) =>
-  /\.test\.tsx?$|\/(port-suites|testing)\/|^(trials|apps\/e2e)\//.test(file) &&
+  /\.test\.tsx?$|\/(port-suites|testing)\/|^(trials|apps\/e2e)\/|^vitest\.config\.ts$/.test(file) &&
   file !== 'scripts/wall-clock.test.ts'
 
 const CLOCK = String.raw`(performance\.now|Date\.now|process\.hrtime|process\.cpuUsage)\b`
