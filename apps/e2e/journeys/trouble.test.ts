@@ -117,6 +117,13 @@ function jumps(page: Page): Promise<number> {
   )
 }
 
+/** Once the page has shown what it knows by now. */
+function nextPicture(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+}
+
 /** Holds these answers back; each call of what it returns lets one go, once the page has asked for it. */
 async function holdBack(page: Page, answer: string | RegExp): Promise<() => Promise<void>> {
   const held: (() => void)[] = []
@@ -146,10 +153,12 @@ for (const { device, viewport } of [
     for (const path of ['/track/scams', '/AllTopics', '/myprogress', '/AllTracks']) {
       await page.goto(path)
       await expect(waiting).toBeAttached()
+      const catalog = page.waitForResponse(API_CATALOG)
       await sendCatalog()
       if (path.startsWith('/track/')) {
         // It comes later than the library, so that the page waits within its own frame too.
-        await expect(library(page).heading).toHaveText('Spotting a scam before it costs you')
+        await (await catalog).finished()
+        await nextPicture(page)
         await expect(waiting).toBeAttached()
         await sendTrack()
       }
