@@ -10,6 +10,7 @@ import { servicesAway } from './services-away.ts'
 import { signInStorm } from './sign-in-storm.ts'
 import { start } from './start.ts'
 import { thousandLearners } from './thousand-learners.ts'
+import { worstInputs } from './worst-inputs.ts'
 
 /** One after the other: two at once would measure each other. */
 const benchmarks = {
@@ -24,6 +25,7 @@ const benchmarks = {
   'thousand-learners': thousandLearners,
   enumeration,
   'services-away': servicesAway,
+  'worst-inputs': worstInputs,
 }
 
 const figures: Figure[] = []

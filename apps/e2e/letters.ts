@@ -4,10 +4,11 @@ import { expect, type Page } from '@playwright/test'
 async function shown(page: Page, about: string, subject: RegExp, part: string): Promise<string> {
   const outbox = await page.context().newPage()
   const message = outbox.getByRole('article').filter({ hasText: about }).filter({ hasText: subject }).first()
-  await expect(async () => {
+  const count = async () => {
     await outbox.goto('/dev/outbox')
-    await expect(message).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 15_000 })
+    return message.count()
+  }
+  await expect.poll(count).toBe(1)
   const text = (await message.locator(part).textContent()) ?? ''
   await outbox.close()
   return text

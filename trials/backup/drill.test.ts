@@ -8,7 +8,7 @@ import { sampleTrack, sampleUnit } from '../../apps/server/src/port-suites/sampl
 import { temporaryFolder, withStores } from '../../apps/server/src/testing/filled-folder.ts'
 import { runUpkeep } from '../../apps/server/src/testing/run-upkeep.ts'
 import { startProduct } from '../../apps/server/src/testing/running-product.ts'
-import { sized } from '../size.ts'
+import { isNightly, sized } from '../size.ts'
 import { tell } from '../told.ts'
 import { fillLearners, LEARNERS } from './learners.ts'
 import { signIn } from './send-writes.ts'
@@ -16,7 +16,7 @@ import { signIn } from './send-writes.ts'
 const FILES = sized({ ci: 4, nightly: 145 })
 const FILE_SIZE = 4_000_000
 const EVENTS = sized({ ci: 20_000, nightly: 3_000_000 })
-/** R12: for a store of 1 GB. */
+/** R12: for a store of 1 GB, so nightly alone. */
 const LONGEST_SECONDS = 600
 
 async function fillFiles({ catalog, files }: Stores): Promise<void> {
@@ -48,7 +48,7 @@ function fillEvents(dataDir: string): void {
   db.close()
 }
 
-test(`the way back for a large store takes at most ${LONGEST_SECONDS / 60} minutes`, {
+test('a large store comes back whole from its backup, and is served', {
   timeout: 30 * 60_000,
 }, async () => {
   const began = performance.now()
@@ -79,5 +79,5 @@ test(`the way back for a large store takes at most ${LONGEST_SECONDS / 60} minut
     'backup (s)': made.seconds.toFixed(1),
     'restore, look and start (RTO, s)': seconds.toFixed(1),
   })
-  expect(seconds).toBeLessThanOrEqual(LONGEST_SECONDS)
+  if (isNightly) expect(seconds).toBeLessThanOrEqual(LONGEST_SECONDS)
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startProduct } from '../../apps/server/src/testing/running-product.ts'
 
 /** Loaded before the program: its machine's clock is set by so much as soon as there is such a file. */
@@ -46,13 +46,11 @@ test.each([
     expect(product.output.stdout).not.toContain(words)
     // Only now, however long the start has taken.
     writeFileSync(isSet, '')
-    await vi.waitFor(
-      async () => {
-        expect(await guess()).toBe(401)
-        expect(product.output.stdout).toContain(words)
-      },
-      { timeout: 15_000, interval: 200 },
-    )
+    const toldAfterAGuess = async () => {
+      expect(await guess()).toBe(401)
+      return product.output.stdout
+    }
+    await expect.poll(toldAfterAGuess, { interval: 200 }).toContain(words)
     const line = product.output.stdout.split('\n').find((one) => one.includes(words))
     expect(JSON.parse(line ?? '')).toMatchObject({ level })
     expect(await guess()).toBe(401)

@@ -7,7 +7,7 @@ import { PIXEL, writeOperations } from '../../apps/server/src/testing/write-oper
 import { stepCookie } from '../../apps/server/src/testing/write-sender.ts'
 import { counters } from '../matrix/house.ts'
 import { putBack } from '../matrix/put-back.ts'
-import { seed, sized } from '../size.ts'
+import { isNightly, seed, sized } from '../size.ts'
 import { tell } from '../told.ts'
 import { answerFaults } from './answer-faults.ts'
 import { type Answer, asker, type Question } from './ask.ts'
@@ -17,6 +17,7 @@ import { type Asked, questionOf, requestsFor } from './request-arbitrary.ts'
 import type { Known } from './schema-arbitrary.ts'
 
 const numRuns = sized({ ci: 200, nightly: 5000 })
+/** Security.md S3, of the slowest one in a hundred, in milliseconds: nightly, when nothing else runs. */
 const SLOWEST = 500
 
 /** Of the sample library and its people, by the field that they are said in. */
@@ -137,8 +138,8 @@ describe(`from the contract's own schemas (SEED=${seed})`, {
     expect(numberOf(name, (status) => status >= 400)).toBeGreaterThanOrEqual(numRuns / 200)
   })
 
-  test('nobody waited long, and nothing is torn', () => {
-    expect(share(waited, 0.99)).toBeLessThanOrEqual(SLOWEST)
+  test('nothing is torn', () => {
+    if (isNightly) expect(share(waited, 0.99)).toBeLessThanOrEqual(SLOWEST)
     expect(product.db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
     expect(product.db.prepare('PRAGMA foreign_key_check').all()).toEqual([])
     const statuses = [...counts].map(([name, seen]) => {

@@ -9,7 +9,7 @@ import { oneMachine } from '../../apps/server/src/one-machine.ts'
 import { checkStore } from '../../apps/server/src/store-check/check-store.ts'
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
 import { type RunningProduct, startProduct } from '../../apps/server/src/testing/running-product.ts'
-import { seed, sized } from '../size.ts'
+import { isNightly, seed, sized } from '../size.ts'
 import { smallest } from '../smallest.ts'
 import { tell } from '../told.ts'
 import {
@@ -26,7 +26,8 @@ import {
 const KILLS = sized({ ci: 10, nightly: 200 })
 /** Security.md R1. */
 const BETWEEN_KILLS = 250
-const READY_WITHIN = 2000
+/** Nightly: how many times longer a start after a kill may take than the first one. */
+const MOST_TIMES_LONGER = 4
 const CONNECTIONS = 8
 const LEARNERS = (KILLS * BETWEEN_KILLS) / WRITES_OF_ONE
 
@@ -59,7 +60,10 @@ async function wrongsOfEnd(product: RunningProduct, asked: Asked): Promise<strin
   ]
 }
 
-type Run = { wrongs: string[]; acknowledged: number; readyAfter: number[] }
+/** How long starts took until they were ready: the first, and those after kills. Milliseconds. */
+type Starts = { first: number; afterKills: number[] }
+
+type Run = { wrongs: string[]; acknowledged: number; starts: Starts }
 
 async function signIn(address: string, learner: number): Promise<string> {
   const response = await fetch(`${address}/api/session`, {
@@ -131,7 +135,7 @@ async function runThrough(kills: readonly Kill[]): Promise<Run> {
   for (let learner = 0; learner < LEARNERS; learner += 1)
     work.cookies.push(await signIn(product.address, learner))
 
-  const readyAfter: number[] = []
+  const starts: Starts = { first: product.readyAfter, afterKills: [] }
   for (const { at, delay } of kills) {
     const running = product
     const kill = () => wrongsOfEnd(running, 'killed')
@@ -144,16 +148,16 @@ async function runThrough(kills: readonly Kill[]): Promise<Run> {
     const wrongsOfKill = await (killed ?? kill())
 
     product = await startProduct(settings)
-    readyAfter.push(product.readyAfter)
+    starts.afterKills.push(product.readyAfter)
     const wrongs = [...wrongsOfKill, ...(await wrongsIn(dataDir, work))]
     if (wrongs.length > 0) {
       await product.kill()
-      return { wrongs, acknowledged: work.done.length, readyAfter }
+      return { wrongs, acknowledged: work.done.length, starts }
     }
   }
   await sendAll(product, work, () => {})
   const wrongs = [...(await wrongsOfEnd(product, 'stopped')), ...(await wrongsIn(dataDir, work))]
-  return { wrongs, acknowledged: work.done.length, readyAfter }
+  return { wrongs, acknowledged: work.done.length, starts }
 }
 
 describe(`kill -9 (SEED=${seed})`, () => {
@@ -166,19 +170,20 @@ describe(`kill -9 (SEED=${seed})`, () => {
       at: Math.floor((kill + random()) * BETWEEN_KILLS),
       delay: random() * 4,
     }))
-    const { wrongs, acknowledged, readyAfter } = await runThrough(kills)
-    const slowest = Math.round(Math.max(...readyAfter))
+    const { wrongs, acknowledged, starts } = await runThrough(kills)
+    const slowest = Math.max(...starts.afterKills)
     tell('kill -9', began, {
-      kills: readyAfter.length,
+      kills: starts.afterKills.length,
       acknowledged,
       wrong: wrongs.length,
-      'ready after at most, ms': slowest,
+      'first ready after, ms': Math.round(starts.first),
+      'ready after a kill after at most, ms': Math.round(slowest),
     })
     if (wrongs.length > 0) {
       const fails = async (fewer: readonly Kill[]) => (await runThrough(fewer)).wrongs.length > 0
       expect({ wrongs, fewestKills: await smallest(kills, fails, 10) }).toEqual({ wrongs: [] })
     }
     expect(acknowledged).toBe(KILLS * BETWEEN_KILLS)
-    expect(slowest).toBeLessThanOrEqual(READY_WITHIN)
+    if (isNightly) expect(slowest / starts.first).toBeLessThanOrEqual(MOST_TIMES_LONGER)
   })
 })

@@ -34,7 +34,7 @@ async function mailed(
   const before = heard.outside.mailsNow()
   const response = await asking()
   const isAsked = response instanceof Response && response.ok
-  const value = isAsked ? await heard.outside.mailedSecret(to, before, heard.patience) : null
+  const value = isAsked ? await heard.outside.mailedSecret(to, before) : null
   if (value !== null) heard.found.push({ kind, value, mayBeIn: [`mail to ${to}`] })
   return value ?? '000000'
 }

@@ -19,8 +19,6 @@ export type Heard = {
   cookies: string[]
   /** Whatever else was given on the way, to whom it belongs. */
   found: Secret[]
-  /** How long a mail is waited for (ms). */
-  patience: number
   /** Whom the product speaks with. */
   outside: Outside
   /** What was asked for, as `GET /path`. */

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { startTestProvider } from '../../apps/server/src/dev/test-provider.ts'
+import { LEASE } from '../../apps/server/src/features/accounts/outbox/outbox-times.ts'
 import { secretKinds } from './secret-kinds.ts'
 
 type Mail = { to: string; raw: string; text: string }
@@ -48,8 +51,21 @@ async function thirdParties() {
   return { heard, server, url: `http://127.0.0.1:${portOf(server.address())}` }
 }
 
-/** Everybody whom the product speaks with, and what it has told each of them. */
-export async function openOutside() {
+/** Where no mail is to come, none is waited for longer than this once there is none to be sent. Milliseconds. */
+const PATIENCE = 2000
+
+/** Whether a mail waits to be sent for the first time, or is being sent. */
+function isMailUnderWay(dataDir: string): boolean {
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
+  const row = db
+    .prepare("SELECT 1 FROM outbox WHERE channel IN ('mail', 'asked-mail') AND (attempts = 0 OR due_at > ?)")
+    .get(Date.now() + LEASE / 2)
+  db.close()
+  return row !== undefined
+}
+
+/** Everybody whom the product over `dataDir` speaks with, and what it has told each of them. */
+export async function openOutside(dataDir: string) {
   const [relay, others, tested] = await Promise.all([
     mailRelay(),
     thirdParties(),
@@ -73,8 +89,9 @@ export async function openOutside() {
     /** Forgets the mails that have come, so that the next one is told from them. */
     mailsNow: () => relay.mails.length,
     /** What the next mail to somebody asks to be typed, after so many; nothing where none comes. */
-    async mailedSecret(to: string, after: number, patience: number): Promise<string | null> {
-      for (const began = performance.now(); performance.now() - began < patience; await wait(20)) {
+    async mailedSecret(to: string, after: number): Promise<string | null> {
+      const until = performance.now() + PATIENCE
+      for (; performance.now() < until || isMailUnderWay(dataDir); await wait(20)) {
         const mail = relay.mails.slice(after).find((one) => one.to === to)
         const [, secret] = /:\n\n {4}(\S+)/.exec(mail?.text.replaceAll('\r\n', '\n') ?? '') ?? []
         if (mail) return secret ?? null

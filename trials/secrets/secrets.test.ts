@@ -81,7 +81,7 @@ const again = `
 /** Runs through everything, once as it is and once with each of these tables gone. */
 async function lived(dataDir: string, settings: Record<string, string>) {
   await fill(dataDir, secretKinds.rightPassword.value)
-  const outside = await openOutside()
+  const outside = await openOutside(dataDir)
   onTestFinished(outside.close)
   const product = await startProduct({
     ...{ DATA_DIR: dataDir, APP_ENV: 'production', LOG_LEVEL: 'debug', METRICS_PORT: '0' },
@@ -97,7 +97,6 @@ async function lived(dataDir: string, settings: Record<string, string>) {
     cookies: [],
     found: [{ kind: 'the secret of a client', value: outside.clientSecret }],
     outside,
-    patience: 30_000,
     asked: [],
     keep: (headers, body) => answers.push([headers, body]),
   }
@@ -105,8 +104,6 @@ async function lived(dataDir: string, settings: Record<string, string>) {
     for (const flow of Object.values(flows)) await flow(heard)
   }
   await runThrough()
-  // Much of what is asked for now is never mailed.
-  heard.patience = 2000
   for (const table of [
     'progress',
     'sessions',

@@ -33,10 +33,8 @@ test('a lesson completed without a connection is kept and said to be, and is sen
   await expect.poll(() => eventWords(product, newcomer)).toEqual(['100 start-here'])
   await context.setOffline(true)
 
-  const began = Date.now()
   await lesson.complete.click()
   await expect(lesson.completed).toBeVisible()
-  expect(Date.now() - began).toBeLessThan(1000)
   await expect(lesson.kept).toBeVisible()
 
   await test.step('closing the tab does not lose it', async () => {
@@ -93,7 +91,7 @@ test('a lesson completed while the server is down is sent when it is up again', 
   } finally {
     await product.start()
   }
-  await expect(lesson.kept).toBeHidden({ timeout: 15_000 })
+  await expect(lesson.kept).toBeHidden()
   expect(await completedUnits(context, product)).toEqual([UNIT])
   expect(completionWords(product, newcomer)).toEqual([`120 ${UNIT}`])
 })

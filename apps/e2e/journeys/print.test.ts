@@ -50,7 +50,7 @@ for (const { path, unitId, title } of [
   })
 
 test('every lesson prints by itself on one sheet', async ({ page, signedIn }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(20 * 60_000)
   await signedIn(admin)
   const answer = await page.request.get('/api/catalog')
   const { tracks }: { tracks: { slug: string; units: string[] }[] } = await answer.json()

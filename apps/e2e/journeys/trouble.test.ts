@@ -209,11 +209,25 @@ function jumps(page: Page): Promise<number> {
   )
 }
 
-/** The track comes later than the library, so that the page waits within its own frame too. In ms. */
-const delays = [
-  { answer: API_CATALOG, ms: 500 },
-  { answer: API_TRACK, ms: 1200 },
-]
+/** Once the page has shown what it knows by now. */
+function nextPicture(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+}
+
+/** Holds these answers back; each call of what it returns lets one go, once the page has asked for it. */
+async function holdBack(page: Page, answer: string | RegExp): Promise<() => Promise<void>> {
+  const held: (() => void)[] = []
+  await page.route(answer, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    held.shift()?.()
+  }
+}
 
 for (const { device, viewport } of [
   { device: 'phone', viewport: { width: 390, height: 844 } },
@@ -225,21 +239,28 @@ for (const { device, viewport } of [
   }) => {
     await page.setViewportSize(viewport)
     await signedIn(maya)
-    for (const { answer, ms } of delays)
-      await page.route(answer, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, ms))
-        await route.continue()
-      })
+    const sendCatalog = await holdBack(page, API_CATALOG)
+    const sendTrack = await holdBack(page, API_TRACK)
     const waiting = page.getByText('Loading', { exact: true })
     for (const path of ['/track/scams', '/AllTopics', '/myprogress', '/AllTracks']) {
       await page.goto(path)
       await expect(waiting).toBeAttached()
+      const catalog = page.waitForResponse(API_CATALOG)
+      await sendCatalog()
+      if (path.startsWith('/track/')) {
+        // It comes later than the library, so that the page waits within its own frame too.
+        await (await catalog).finished()
+        await nextPicture(page)
+        await expect(waiting).toBeAttached()
+        await sendTrack()
+      }
       await expect(waiting).toBeHidden()
       await expect(library(page).heading).toBeVisible()
       expect(await jumps(page), path).toBeLessThan(0.05)
     }
     await library(page).card('The first emergency savings').getByRole('link').click()
     await expect(waiting).toBeAttached()
+    await sendTrack()
     await expect(waiting).toBeHidden()
     await expect(library(page).heading).toHaveText('The first emergency savings')
     expect(await jumps(page), 'from page to page').toBeLessThan(0.05)

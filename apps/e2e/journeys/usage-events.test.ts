@@ -24,7 +24,7 @@ test('what a learner does arrives in batches, each with where it happened', asyn
   await searchBox.press('Enter')
 
   await expect
-    .poll(() => eventsOf(product, newcomer), { timeout: 10_000 })
+    .poll(() => eventsOf(product, newcomer))
     .toEqual([
       { event: 400, detail: 'debt', where: '/dashboard' },
       { event: 410, detail: 'zeppelin', where: '/dashboard' },
@@ -45,7 +45,7 @@ test('a download and a followed track arrive as the page is left', async ({ page
   await page.close()
 
   await expect
-    .poll(() => eventWords(product, newcomer), { timeout: 3000 })
+    .poll(() => eventWords(product, newcomer))
     .toEqual([
       '100 start-here',
       '300 start-snapshot',

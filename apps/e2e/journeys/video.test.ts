@@ -36,7 +36,7 @@ test('a video comes from the other host only when asked for, completes its lesso
   await video.end()
 
   await expect
-    .poll(() => videoEvents(eventWords(product, newcomer)), { timeout: 10_000 })
+    .poll(() => videoEvents(eventWords(product, newcomer)))
     .toEqual([`200 ${FOR_TWO.video}`, `210 ${FOR_TWO.video}`, `220 ${FOR_TWO.video}`])
   expect(await completedUnits(context, product)).toEqual([FOR_TWO.video])
 })
@@ -47,7 +47,7 @@ test('eighty per cent exactly is not yet watched', async ({ page, product, newco
   const video = await playerFrom(page, () => lesson.play.click())
   await video.play()
   await video.reach(160)
-  await expect.poll(() => videoEvents(eventWords(product, newcomer)), { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(() => videoEvents(eventWords(product, newcomer))).toHaveLength(2)
   expect(videoEvents(eventWords(product, newcomer))).not.toContain(`220 ${FOR_TWO.video}`)
 })
 

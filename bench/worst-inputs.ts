@@ -1,0 +1,72 @@
+import { matchesSearch, searchTerm } from '@kitchen-table/domain/catalog/search'
+import { tiringTerms } from '@kitchen-table/domain/catalog/testing/tiring-terms'
+import { cleanHtml } from '../apps/server/src/features/catalog/clean-html.ts'
+import { cleanSvg } from '../apps/server/src/features/catalog/clean-svg.ts'
+import { svgBombs } from '../apps/server/src/features/catalog/testing/svg-bombs.ts'
+import type { GoalName } from './goals.ts'
+import { type Figure, printAlone } from './report.ts'
+import { median } from './rounds.ts'
+
+const ROUNDS = 9
+
+type Work = {
+  what: string
+  goal: GoalName
+  run: (input: string) => unknown
+  inputs: readonly string[]
+  /** Harmless input of the same length, for the same work. */
+  harmless: (length: number) => string
+}
+
+const library = Array.from({ length: 500 }, () => ({
+  title: 'a'.repeat(200),
+  keywords: ['a'.repeat(60), 'ab'.repeat(30)],
+}))
+
+function search(typed: string): unknown {
+  const term = searchTerm(typed)
+  return library.filter((one) => matchesSearch(one, term))
+}
+
+const fill = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length))
+
+const works: Work[] = [
+  {
+    ...{ what: 'a search of 500 titles for what tires out a pattern', goal: 'tiringSearch', run: search },
+    ...{ inputs: tiringTerms, harmless: fill('money ') },
+  },
+  {
+    ...{ what: 'a drawing made to cost work, refused', goal: 'svgBomb', run: cleanSvg, inputs: svgBombs },
+    harmless: (length) => `<svg><title>${fill('money ')(length)}</title><path d="M0 0"/></svg>`,
+  },
+  {
+    ...{ what: 'a list of 3,000 levels, cleaned', goal: 'deepList', run: cleanHtml },
+    ...{ inputs: ['<ul><li>'.repeat(3000)], harmless: fill('<p>money</p>') },
+  },
+]
+
+/** Milliseconds of the processor's own time, so that others on the machine hardly count. */
+function cost(run: (input: string) => unknown, input: string): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const before = process.cpuUsage()
+    run(input)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return median(times)
+}
+
+/** Input on which a careless reader would work for seconds or years, beside harmless input of the same length. */
+export async function worstInputs(): Promise<Figure[]> {
+  return works.map(({ what, goal, run, inputs, harmless }) => {
+    const costs = inputs.map((input) => ({
+      worst: cost(run, input),
+      usual: cost(run, harmless(input.length)),
+    }))
+    const [slowest = { worst: 0, usual: 0 }] = costs.toSorted((a, b) => b.worst - a.worst)
+    const note = `harmless input of the same length takes ${slowest.usual.toFixed(2)} ms`
+    return { what, value: slowest.worst, goal, note }
+  })
+}
+
+if (import.meta.main) await printAlone(worstInputs)
