@@ -1,8 +1,8 @@
-import { createPrivateFiles, OpenFolderError } from './adapters/disk/private-folder.ts'
 import { UnusableKeyError } from './adapters/disk/secret-key.ts'
 import { UnusableDatabaseError } from './adapters/sqlite/unusable-database-error.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
+import { createPrivateFiles, OpenFolderError } from './private-folder.ts'
 import { type Started, start } from './start.ts'
 
 /** What the system says, by call and code, and the setting that it comes from. */

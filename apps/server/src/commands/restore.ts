@@ -1,5 +1,5 @@
-import { makeFolderPrivate } from '../adapters/disk/private-folder.ts'
 import { restoreBackup } from '../backups/restore-backup.ts'
+import { makeFolderPrivate } from '../private-folder.ts'
 import { checkStore } from '../store-check/check-store.ts'
 import { restoreOutcome } from './restore-outcome.ts'
 import { runCommand } from './run-command.ts'

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createPrivateFiles, OpenFolderError } from '../adapters/disk/private-folder.ts'
 import { BackupError } from '../backups/backup-error.ts'
 import { diskFailure } from '../backups/disk-failure.ts'
 import type { OnProgress } from '../backups/progress.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { createPrivateFiles, OpenFolderError } from '../private-folder.ts'
 
 type Given<Option extends string, Value extends string> = {
   config: Config

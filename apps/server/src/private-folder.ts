@@ -1,6 +1,5 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { storeFile } from '../sqlite/read-store.ts'
 
 const OTHER_ACCOUNTS = 0o077
 const PRIVATE_FOLDER = 0o700
@@ -40,7 +39,7 @@ type ChangeMode = (path: string, mode: number) => void
 const OF_THE_VOLUME = 'lost+found'
 
 function isOurs(dataDir: string): boolean {
-  return existsSync(storeFile(dataDir)) || readdirSync(dataDir).every((name) => name === OF_THE_VOLUME)
+  return existsSync(join(dataDir, 'store.db')) || readdirSync(dataDir).every((name) => name === OF_THE_VOLUME)
 }
 
 function isOpen({ mode }: Stats): boolean {

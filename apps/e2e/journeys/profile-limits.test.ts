@@ -1,0 +1,68 @@
+import { refusalTable } from '@kitchen-table/contract/refusals'
+import { expect, test } from '../journey.ts'
+import { library } from '../pages/library.ts'
+import { profilePage } from '../pages/profile-page.ts'
+import { PASSWORD } from '../people.ts'
+
+const busy = {
+  status: 503,
+  headers: { 'Retry-After': '1' },
+  json: { defined: true, code: 'files.busy', ...refusalTable['files.busy'] },
+}
+
+test('a picture that finds no place in the queue is sent again by itself', async ({
+  page,
+  newcomer,
+  provoke,
+}) => {
+  expect(newcomer).toBeTruthy()
+  provoke(/503 \(Service Unavailable\)/)
+  const { picture, button, dialog } = profilePage(page)
+  let isFree = false
+  await page.route('**/api/profile/picture', (route) => (isFree ? route.continue() : route.fulfill(busy)))
+  await page.goto('/profile')
+  await picture.pick({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await button('Use this picture').click()
+  await expect(dialog.getByText(/Yours is sent again by itself/)).toBeVisible()
+  isFree = true
+  await expect(library(page).account.locator('img')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a number that texts cannot reach is said beside it, and nothing typed is lost', async ({
+  page,
+  newcomer,
+  provoke,
+}) => {
+  expect(newcomer).toBeTruthy()
+  provoke(/400 \(Bad Request\)/)
+  const { phone, ownPassword, dialog, button } = profilePage(page)
+  await page.goto('/profile')
+  await phone.add.click()
+  await expect(dialog).toContainText('We can send texts to: United States and Canada.')
+  await phone.number.fill('+1 876 555 1234')
+  await ownPassword.fill(PASSWORD)
+  await button('Save number').click()
+  await expect(dialog).toContainText('We cannot send text messages to that country (Jamaica).')
+  await expect(phone.number).toHaveValue('+1 876 555 1234')
+  await expect(ownPassword).toHaveValue(PASSWORD)
+  await phone.number.fill('+1 612 555 0142')
+  await button('Save number').click()
+  await expect(phone.section).toContainText('+1 612 555 0142')
+})
+
+test('where no texts are sent, neither a number nor a code by text is offered', async ({
+  page,
+  newcomer,
+}) => {
+  expect(newcomer).toBeTruthy()
+  await page.route('**/api/profile', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), textCountries: [], isPhoneTextable: false } })
+  })
+  const { heading, phone, secondStep } = profilePage(page)
+  await page.goto('/profile')
+  await expect(heading).toBeVisible()
+  await expect(secondStep.section.getByRole('radio')).toHaveCount(2)
+  await expect(phone.section).toBeHidden()
+})
