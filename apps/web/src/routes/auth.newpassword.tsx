@@ -13,7 +13,7 @@ export const Route = createFileRoute('/auth/newpassword')({
     const challenge = await client.accounts.challenge()
     if (challenge?.name === 'NEW_PASSWORD_REQUIRED') return challenge.email
     // Whoever has one by now, here or in another tab, goes on as if they had come from there.
-    const person = await queries.fetchQuery({ ...personQuery, staleTime: 0 })
+    const person = await queries.ensureQueryData(personQuery)
     if (person !== null) throw redirect({ to: '/dashboard', search: wanted, replace: true })
     return null
   },
