@@ -1,6 +1,6 @@
 import { holdIdle, untilLoadedAhead } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
-import { newestLetter } from '../letters.ts'
+import { codeIn, newestLetter, newestText } from '../letters.ts'
 import { entrance } from '../pages/entrance.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
@@ -362,6 +362,30 @@ test('a tab that is discarded while its owner reads the letter still waits for t
   await page.reload()
   await expect(email.change).toBeVisible()
   await expect(dialog).toHaveCount(0)
+})
+
+test('a tab that is discarded while its owner reads the text message still waits for its code', async ({
+  page,
+  newcomer: _,
+}) => {
+  const { phone, dialog, ownPassword, code, button, path } = profilePage(page)
+  await page.goto(path)
+  await phone.add.click()
+  await phone.number.fill('+1 612 555 0188')
+  await ownPassword.fill(PASSWORD)
+  await button('Save number').click()
+  await phone.verify.click()
+  await button('Send code').click()
+  await expect(dialog).toContainText('We sent a six-digit code')
+
+  await page.reload()
+  await expect(dialog).toContainText('We sent a six-digit code')
+  await code.fill(codeIn(await newestText(page, '+16125550188')))
+  await button('Verify').click()
+  await expect(phone.section).toContainText('Verified')
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
+  ).toEqual([])
 })
 
 test('signing out leaves nothing of what was typed', async ({ page, newcomer: _ }) => {
