@@ -53,8 +53,16 @@ async function openHelp(page: Page) {
 /** The session ends while the page is open; a page that comes to the fore asks who is signed in. */
 export async function endSession(page: Page) {
   await page.context().clearCookies()
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+  await comeToTheFore(page)
+}
+
+/** Tells the page that it has come to the fore until it has found out: while it loads it does not listen yet. */
+async function comeToTheFore(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  do {
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await page.waitForTimeout(200)
+  } while (!(await dialog.isVisible()))
 }
 
 export const notSignedIn = {
@@ -67,8 +75,7 @@ export const notSignedIn = {
 /** The same for a picture, which needs the session again. */
 async function pretendEnd(page: Page) {
   await page.route('**/api/start', (route) => route.fulfill({ status: 401, json: notSignedIn }))
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+  await comeToTheFore(page)
 }
 
 const notices = [

@@ -120,6 +120,8 @@ export const screens: Screen[] = [
 
 /** Opens a screen in a page whose person is signed in already. */
 export async function openScreen(page: Page, address: string, { path, arrange, act, ready }: Screen) {
+  // A form that was begun goes on after a reload: every opening is to begin anew.
+  if (page.url().startsWith(address)) await page.evaluate(() => sessionStorage.clear())
   // A page that differs in its fragment alone would not be opened anew.
   await page.goto('about:blank')
   await arrange?.(page)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TestProduct } from './product.ts'
 import { PIXEL } from './write-operations.ts'
 
@@ -19,13 +19,8 @@ export async function fillPictureQueue(product: TestProduct): Promise<{ release(
       product.request('learner', 'PUT', '/api/profile/picture', { picture: PIXEL }),
     ),
   )
-  await vi.waitFor(
-    () => {
-      if (admit.mock.settledResults.filter(({ type }) => type === 'fulfilled').length < PLACES)
-        throw new Error('They are not all in the queue yet.')
-    },
-    { timeout: 20_000 },
-  )
+  const admitted = () => admit.mock.settledResults.filter(({ type }) => type === 'fulfilled').length
+  await expect.poll(admitted).toBeGreaterThanOrEqual(PLACES)
   return {
     async release() {
       held.resolve(Buffer.from(PIXEL, 'base64'))
