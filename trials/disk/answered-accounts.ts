@@ -43,7 +43,7 @@ const left: Record<string, Stored> = {
   dismissNotice: [none('notices')],
   askForEmail: [],
   changeEmail: [account("email LIKE '%-new@%'")],
-  changePhone: [account('phone IS NOT NULL')],
+  changePhone: [account('phone IS NULL')],
   verifyPhone: [account('phone_verified = 1')],
   changePassword: [account('version = 1')],
   beginTotp: ["SELECT 1 FROM challenges WHERE id = 'totp:' || $sub"],
@@ -80,9 +80,20 @@ const goWithoutTexts: Partial<WriteOperation> = {
   },
 }
 
+/** A server that sends no texts takes no number, but one of before can be removed. */
+const removePhone: Partial<WriteOperation> = {
+  body: () => ({ phone: '', password: PASSWORD }),
+  ready: ready.verifiedPhone,
+}
+
+const instead: Record<string, Partial<WriteOperation>> = {
+  'accounts.changeMfa': goWithoutTexts,
+  'accounts.changePhone': removePhone,
+}
+
 const operations = writeOperations
   .filter(({ name }) => name.replace('accounts.', '') in left)
-  .map((one) => (one.name === 'accounts.changeMfa' ? { ...one, ...goWithoutTexts } : one))
+  .map((one) => ({ ...one, ...instead[one.name] }))
 
 /** Each of them, by the name of its procedure, as somebody new for whom everything is ready in these stores. */
 export const answeredAccounts: Record<string, (stores: Stores) => Promise<AskedOfAccounts>> =

@@ -4,7 +4,7 @@ import { openProduct } from '../../apps/server/src/testing/product.ts'
 import { CODE, NOTICE, OTHER_DEVICE, PHONE } from '../../apps/server/src/testing/ready-for-writes.ts'
 import { emailOf, PASSWORD, sampleNames } from '../../apps/server/src/testing/sample-people.ts'
 import { PIXEL, writeOperations } from '../../apps/server/src/testing/write-operations.ts'
-import { stepCookie } from '../../apps/server/src/testing/write-sender.ts'
+import { resetCookie, stepCookie } from '../../apps/server/src/testing/write-sender.ts'
 import { counters } from '../matrix/house.ts'
 import { putBack } from '../matrix/put-back.ts'
 import { isNightly, seed, sized } from '../size.ts'
@@ -75,13 +75,14 @@ const shutOut: readonly string[] = ['nobody', 'disabled', 'dormantLearner']
 async function readied({ name }: Operation, who: (typeof askers)[number], question: Question) {
   const write = writeOperations.find((one) => one.name === name)
   if (!write?.ready || shutOut.includes(who)) return question
-  const { code = CODE, step } = await write.ready(product, who)
+  const { code = CODE, step, resetToken } = await write.ready(product, who)
   const { headers, body } = question
+  const cookies = [headers.Cookie, step && stepCookie(step), resetToken && resetCookie(resetToken)]
   // Byte by byte: what is no text stays as it is.
   const text = body?.toString('latin1')
   return {
     ...question,
-    headers: step ? { ...headers, Cookie: `${headers.Cookie}; ${stepCookie(step)}` } : headers,
+    headers: { ...headers, Cookie: cookies.filter(Boolean).join('; ') },
     body: text?.includes(CODE) ? Buffer.from(text.replaceAll(CODE, code), 'latin1') : body,
   }
 }

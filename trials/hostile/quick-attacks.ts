@@ -40,8 +40,8 @@ export const quickAttacks: Attack[] = [
     answers: [],
     mustBeCut: true,
   },
-  { name: 'JSON 10,000 deep', says: () => [whole('['.repeat(10_000) + ']'.repeat(10_000))], answers: [400] },
-  { name: 'JSON half a million deep', says: () => [whole('{"a":'.repeat(200_000))], answers: [400] },
+  { name: 'JSON 10,000 deep', says: () => [whole('['.repeat(10_000) + ']'.repeat(10_000))], answers: [413] },
+  { name: 'JSON half a million deep', says: () => [whole('{"a":'.repeat(200_000))], answers: [413] },
   {
     name: 'JSON of 100,000 keys',
     says: () => [
