@@ -1,7 +1,8 @@
 import { typedCode } from '@kitchen-table/domain/accounts/one-time-code'
 import type { AccountPool } from '../../features/accounts/pool-port.ts'
+import { temporaryHash } from './fast-hash.ts'
 import { dummyHash, hashPassword, isPassword } from './password-hash.ts'
-import { type PoolParts, temporaryHash } from './pool-parts.ts'
+import type { PoolParts } from './pool-parts.ts'
 import { temporaryPassword } from './random-secrets.ts'
 
 type Passwords = Pick<

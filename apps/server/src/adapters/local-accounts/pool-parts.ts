@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto'
-import { typedTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
 import type { ChallengeRows } from '../sqlite/challenge-rows.ts'
 import type { AccountRows } from './account-rows.ts'
+import { fastHash } from './fast-hash.ts'
 import type { HashLine } from './hash-line.ts'
 import type { Keyed } from './keyed.ts'
 import type { Derive, HashCost } from './password-hash.ts'
@@ -22,12 +21,6 @@ export type PoolParts = {
   derive: Derive
   write: <T>(fn: () => T) => Promise<T>
 }
-
-/** Of a secret that nobody could guess: temporary passwords and tokens. */
-export const fastHash = (secret: string): string => hash('sha256', secret, 'base64url')
-
-/** Of a temporary password, however it was pasted. */
-export const temporaryHash = (typed: string): string => fastHash(typedTemporaryPassword(typed))
 
 export const minutes = (count: number): number => count * 60_000
 

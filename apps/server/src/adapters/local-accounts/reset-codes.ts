@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { CODE_LIFE, CODE_TRIES } from '@kitchen-table/domain/accounts/one-time-code'
 import type { Account, ResetProof, ResetRequest } from '../../features/accounts/pool-port.ts'
 import { sixDigits } from '../../features/accounts/six-digits.ts'
+import { fastHash } from './fast-hash.ts'
 import type { Keyed } from './keyed.ts'
-import { fastHash } from './pool-parts.ts'
 
 const TOKEN_BYTES = 32
 

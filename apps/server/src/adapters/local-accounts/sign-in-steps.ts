@@ -2,9 +2,10 @@ import type { ChallengeName } from '@kitchen-table/domain/accounts/challenge'
 import { typedCode, typedRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
 import type { Account, AccountPool } from '../../features/accounts/pool-port.ts'
 import type { SecretRow } from './account-rows.ts'
+import { temporaryHash } from './fast-hash.ts'
 import { type OpenStep, openSteps } from './open-steps.ts'
 import { dummyHash, hashPassword, isPassword } from './password-hash.ts'
-import { challengeId, type PoolParts, temporaryHash } from './pool-parts.ts'
+import { challengeId, type PoolParts } from './pool-parts.ts'
 import { totpStep } from './totp.ts'
 
 type Steps = Pick<AccountPool, 'signIn' | 'findChallenge' | 'answerNewPassword' | 'answerCode' | 'signInCode'>
