@@ -19,10 +19,31 @@ export async function holdIdle(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event('journey:idle')))
 }
 
-/** Resolves once the learner's pages, and the last of the dialogs, are loaded; begin before the page is opened. */
+/** What a learner's page loads ahead: the other pages that its links open, and the dialogs. */
+const PARTS_AHEAD = [
+  '_in.track',
+  '_in.topic',
+  '_in.AllTracks',
+  '_in.AllTopics',
+  '_in.myprogress',
+  'terms',
+  'unsent-work-dialog',
+  'session-ended-dialog',
+]
+
+/** Whether all that a learner's page loads ahead is among the addresses. */
+export function isLoadedAhead(urls: string[]): boolean {
+  return PARTS_AHEAD.every((part) => urls.some((url) => url.includes(`/assets/${part}`)))
+}
+
+/** Resolves once all that a learner's page loads ahead is loaded; begin before the page is opened. */
 export async function untilLoadedAhead(page: Page): Promise<void> {
+  const urls: string[] = []
   await page.waitForEvent('requestfinished', {
-    predicate: (request) => /\/session-ended-dialog-[^/]*\.js$/.test(request.url()),
-    timeout: 20_000,
+    predicate: (request) => {
+      urls.push(request.url())
+      return isLoadedAhead(urls)
+    },
+    timeout: 0,
   })
 }

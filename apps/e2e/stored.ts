@@ -55,7 +55,7 @@ export function serverEvents({ dataDir }: Product, email: string): string[] {
 
 /** Changes the library as another process would: the running product reads it anew. */
 export function changeLibrary({ dataDir }: Product, sql: string, ...values: string[]): void {
-  const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 10_000 })
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
   try {
     db.exec('BEGIN IMMEDIATE')
     const { changes } = db.prepare(sql).run(...values)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { keepEarlierAssets } from './earlier-assets.ts'
+import { saveEarlierAssets } from './earlier-assets.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '../..')
@@ -55,12 +55,12 @@ const wanted = fingerprint()
 if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) process.exit(0)
 
 process.stdout.write('Building the pages …\n')
-const putBack = keepEarlierAssets(dist, join(root, '.cache/earlier-assets'))
+const restoreEarlierAssets = saveEarlierAssets(dist, join(root, '.cache/earlier-assets'))
 await build({ root: here, logLevel: 'warn' })
 await Promise.all(
   filesIn(dist)
     .filter((file) => /\.(js|css|svg)$/.test(file))
     .map(compress),
 )
-putBack()
+restoreEarlierAssets()
 writeFileSync(stamp, wanted)

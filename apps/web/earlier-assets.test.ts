@@ -2,21 +2,22 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { keepEarlierAssets } from './earlier-assets.ts'
+import { saveEarlierAssets } from './earlier-assets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'builds-'))
 const dist = join(folder, 'dist')
-const aside = join(folder, 'aside')
+const savedFolder = join(folder, 'saved')
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** As the bundler does: empties the folder and writes the new files. */
-function build(...names: string[]): void {
-  const putBack = keepEarlierAssets(dist, aside)
+function bundle(...names: string[]): () => void {
+  const restore = saveEarlierAssets(dist, savedFolder)
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(join(dist, 'assets'), { recursive: true })
   for (const name of names) writeFileSync(join(dist, 'assets', name), name)
-  putBack()
+  return restore
 }
+const build = (...names: string[]): void => bundle(...names)()
 const assets = () => readdirSync(join(dist, 'assets')).sort()
 
 test('the scripts of the three builds before are still there, and no older ones', () => {
@@ -30,7 +31,7 @@ test('the scripts of the three builds before are still there, and no older ones'
   build('a-5.js', 'font.woff2')
   expect(assets()).toEqual(['a-2.js', 'a-3.js', 'a-4.js', 'a-5.js', 'font.woff2'])
   expect(readFileSync(join(dist, 'assets/a-2.js'), 'utf8')).toBe('a-2.js')
-  expect(existsSync(aside)).toBe(false)
+  expect(existsSync(savedFolder)).toBe(false)
 })
 
 test('a script that a later build makes again counts with that build', () => {
@@ -48,4 +49,31 @@ test('a list that cannot be read as one is nobody’s', () => {
   writeFileSync(join(dist, 'earlier-assets.json'), '{"assets/a-1.js":true}')
   build('a-2.js')
   expect(assets()).toEqual(['a-1.js', 'a-2.js'])
+})
+
+test('a list that was cut off stops no build', () => {
+  build('a-1.js')
+  build('a-2.js')
+  writeFileSync(join(dist, 'earlier-assets.json'), '[["assets/a-')
+  build('a-3.js')
+  expect(assets()).toEqual(['a-1.js', 'a-2.js', 'a-3.js'])
+})
+
+test('a file that is listed and gone stops no build', () => {
+  build('a-1.js')
+  build('a-2.js')
+  rmSync(join(dist, 'assets/a-1.js'))
+  build('a-3.js')
+  expect(assets()).toEqual(['a-2.js', 'a-3.js'])
+})
+
+test('what a killed build had not restored yet is there after the next one', () => {
+  build('a-1.js')
+  build('a-2.js')
+  bundle('a-3.js')
+  expect(assets()).toEqual(['a-3.js'])
+  build('a-3.js')
+  expect(assets()).toEqual(['a-1.js', 'a-2.js', 'a-3.js'])
+  for (const name of ['a-4.js', 'a-5.js', 'a-6.js']) build(name)
+  expect(assets()).toEqual(['a-3.js', 'a-4.js', 'a-5.js', 'a-6.js'])
 })

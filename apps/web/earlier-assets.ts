@@ -24,8 +24,13 @@ function isBuilds(value: unknown): value is Builds {
 function readList(dist: string): Builds {
   const file = join(dist, LIST)
   if (!existsSync(file)) return []
-  const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return isBuilds(value) ? value : []
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return isBuilds(value) ? value : []
+  } catch {
+    // It was cut off: the files that it named then count with the newest build.
+    return []
+  }
 }
 
 function assetsIn(dist: string): string[] {
@@ -33,27 +38,39 @@ function assetsIn(dist: string): string[] {
   return readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)
 }
 
+/** Copies nothing where the file is gone. */
 function copy(name: string, from: string, to: string): void {
+  if (!existsSync(join(from, name))) return
   mkdirSync(dirname(join(to, name)), { recursive: true })
   copyFileSync(join(from, name), join(to, name))
 }
 
+/** Copies what a build that was killed has saved, and not restored, back to where it was. */
+function restoreLeftovers(savedFolder: string, dist: string): void {
+  for (const name of [LIST, ...assetsIn(savedFolder)])
+    if (!existsSync(join(dist, name))) copy(name, savedFolder, dist)
+}
+
 /**
- * Sets the assets of `dist` aside before a build empties it, so that pages which were opened before still find the
- * scripts that they have not loaded yet. Returns what puts them back beside the assets of the new build.
+ * Saves the assets of `dist` before a build empties it, so that pages which were opened before still find the scripts
+ * that they have not loaded yet. Returns a function that restores them beside the assets of the new build.
  */
-export function keepEarlierAssets(dist: string, aside: string): () => void {
+export function saveEarlierAssets(dist: string, savedFolder: string): () => void {
+  restoreLeftovers(savedFolder, dist)
   const earlier = readList(dist)
   const kept = new Set(earlier.flat())
-  const builds: Builds = [assetsIn(dist).filter((name) => !kept.has(name)), ...earlier].slice(0, KEPT_BUILDS)
-  rmSync(aside, { recursive: true, force: true })
-  for (const name of builds.flat()) copy(name, dist, aside)
+  const newest = assetsIn(dist).filter((name) => !kept.has(name))
+  const builds: Builds = (newest.length > 0 ? [newest, ...earlier] : earlier).slice(0, KEPT_BUILDS)
+  rmSync(savedFolder, { recursive: true, force: true })
+  for (const name of builds.flat()) copy(name, dist, savedFolder)
+  mkdirSync(savedFolder, { recursive: true })
+  writeFileSync(join(savedFolder, LIST), JSON.stringify(builds))
 
   return () => {
     const current = new Set(assetsIn(dist))
     const gone = builds.map((names) => names.filter((name) => !current.has(name)))
-    for (const name of gone.flat()) copy(name, aside, dist)
+    for (const name of gone.flat()) copy(name, savedFolder, dist)
     writeFileSync(join(dist, LIST), JSON.stringify(gone))
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(savedFolder, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 import { budgets } from '../../../bench/budgets.ts'
-import { holdIdle } from '../idle.ts'
+import { holdIdle, isLoadedAhead } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { maya } from '../people.ts'
@@ -54,10 +54,7 @@ test('the first visit to the dashboard stays within its budget, and so does what
   expect(spent.requests, listed(first)).toBeLessThanOrEqual(requests)
 
   await becomeIdle()
-  const isThere = (part: RegExp) => transfers.some(({ url }) => part.test(url))
-  // The last of the routes, and both dialogs.
-  const last = [/\/terms-/, /\/unsent-work-dialog-/, /\/session-ended-dialog-/]
-  await expect.poll(() => last.every(isThere)).toBe(true)
+  await expect.poll(() => isLoadedAhead(transfers.map(({ url }) => url))).toBe(true)
   await page.waitForLoadState('networkidle')
   test
     .info()

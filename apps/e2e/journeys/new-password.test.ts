@@ -1,3 +1,4 @@
+import { holdIdle } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { entrance } from '../pages/entrance.ts'
 import { profilePage } from '../pages/profile-page.ts'
@@ -64,6 +65,8 @@ test('the profile has the same five lines', async ({ page, newcomer: _ }) => {
 })
 
 test('the list of common passwords comes only with a page that needs it', async ({ page }) => {
+  // While it is idle, the front page loads ahead what its links open.
+  await holdIdle(page)
   const readList = async (path: string): Promise<boolean> => {
     const scripts: Promise<string>[] = []
     page.on('response', (response) => {

@@ -64,7 +64,7 @@ test('the last lesson leads back to one that was left out, and then on to the ne
   await lesson(snapshot).next.click()
   await expect(heading).toHaveText(title)
   await expect
-    .poll(() => eventWords(product, newcomer).filter((words) => words.startsWith('110')), { timeout: 15_000 })
+    .poll(() => eventWords(product, newcomer).filter((words) => words.startsWith('110')))
     .toHaveLength(1)
 })
 
@@ -78,13 +78,13 @@ test('without a connection the next lesson offers itself and opens all the same'
   provoke(/net::ERR_INTERNET_DISCONNECTED/)
   const { lesson } = trackPage(page)
   await page.goto(`${START_HERE.path}#${five}`)
-  await expect.poll(() => eventWords(product, newcomer), { timeout: 15_000 }).toEqual(['100 start-here'])
+  await expect.poll(() => eventWords(product, newcomer)).toEqual(['100 start-here'])
   await context.setOffline(true)
   await lesson(five).complete.click()
   await lesson(five).next.click()
   await expect(lesson(talk).complete).toBeVisible()
   await context.setOffline(false)
-  await expect.poll(() => completedUnits(context, product), { timeout: 15_000 }).toEqual([five])
+  await expect.poll(() => completedUnits(context, product)).toEqual([five])
 })
 
 test('a lesson that changed after it was completed shows its flag beside that it is done', async ({

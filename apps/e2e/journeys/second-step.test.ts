@@ -158,7 +158,7 @@ test('a text that does not arrive is sent again, and the limit is said beside th
     await expect(door.sendTextAgain).toBeDisabled()
     await expect(async () => {
       expect(codeIn(await newestText(page, number))).not.toBe(first)
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
   })
 
   await test.step('is refused by the limit in words, and keeps what it has', async () => {

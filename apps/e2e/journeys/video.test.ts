@@ -31,6 +31,7 @@ test('a video comes from the other host only when asked for, completes its lesso
 
   await video.play()
   await expect(lesson.completed).toBeVisible()
+  await expect(lesson.item.getByRole('status').filter({ hasText: 'Lesson completed.' })).toHaveCount(1)
   for (const seconds of [1, 60, 159, 161, 180]) await video.reach(seconds)
   await video.play()
   await video.end()

@@ -28,6 +28,35 @@ const silent = () => new Promise<Response>(() => {})
 const proxyPage = (status: number) => async () =>
   new Response('<h1>Bad Gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
 
+/** JSON that comes in pieces, each after a pause. Milliseconds. */
+function slowAnswer({
+  pieces,
+  pause,
+  status = 200,
+}: {
+  pieces: number
+  pause: number
+  status?: number
+}): Answer {
+  return async (signal) => {
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) =>
+        signal.addEventListener('abort', () => {
+          if (sent < pieces) controller.error(signal.reason)
+        }),
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        if (signal.aborted) return
+        sent += 1
+        controller.enqueue(new Uint8Array(1))
+        if (sent === pieces) controller.close()
+      },
+    })
+    return new Response(body, { status, headers: { 'content-type': 'application/json' } })
+  }
+}
+
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => {
   vi.useRealTimers()
@@ -101,6 +130,34 @@ describe('reading', () => {
     expect(result).toMatchObject({ message: 'No answer in time' })
   })
 
+  test('a large answer over a slow line may take longer, as long as pieces of it arrive', async () => {
+    const calls = answering(slowAnswer({ pieces: 5, pause: 8000 }))
+    expect(await ended(apiFetch(read(), {}))).toEqual({ after: 40_000, result: 200 })
+    expect(calls()).toBe(1)
+  })
+
+  test('ends after a minute even when pieces arrive all the time', async () => {
+    answering(slowAnswer({ pieces: 100, pause: 8000 }))
+    expect(await ended(apiFetch(read(), {}))).toMatchObject({
+      after: 60_000,
+      result: { message: 'No answer in time' },
+    })
+  })
+
+  test('an error page that arrives slowly gives no more time', async () => {
+    answering(slowAnswer({ pieces: 100, pause: 5000, status: 502 }))
+    expect((await ended(apiFetch(read(), {}))).after).toBeLessThan(10_000)
+  })
+
+  test('a fault of the page itself is no failed connection, and not tried again', async () => {
+    const calls = answering(async () =>
+      Object.defineProperty(Response.json({}), 'headers', { value: undefined }),
+    )
+    const { result } = await ended(apiFetch(read(), {}))
+    expect(result).toBeInstanceOf(TypeError)
+    expect(calls()).toBe(1)
+  })
+
   test('a refusal of the server is an answer, and not asked for again', async () => {
     const calls = answering(async () => Response.json({ code: 'input.invalid' }, { status: 400 }))
     expect((await ended(apiFetch(read(), {}))).result).toBe(400)
@@ -108,7 +165,7 @@ describe('reading', () => {
   })
 })
 
-describe('writing', () => {
+describe('a caller that gives up', () => {
   test('a call that its caller gives up ends as the caller wants it', async () => {
     answering(silent)
     const caller = new AbortController()
@@ -118,6 +175,18 @@ describe('writing', () => {
     expect(await result).toMatchObject({ name: 'AbortError' })
   })
 
+  test('has nothing sent, having given up before', async () => {
+    const signal = AbortSignal.abort()
+    vi.stubGlobal('fetch', (_request: Request, { signal }: { signal: AbortSignal }) => {
+      signal.throwIfAborted()
+      return ours()
+    })
+    const call = apiFetch(new Request('http://localhost/api/session', { signal }), {})
+    expect(await call.catch((error: unknown) => error)).toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('writing', () => {
   test('is sent once', async () => {
     const calls = answering(dropped)
     expect((await ended(apiFetch(write(), {}))).result).toBeInstanceOf(ConnectionError)

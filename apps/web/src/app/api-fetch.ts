@@ -1,7 +1,12 @@
 import { ConnectionError } from './connection-error.ts'
 
-/** A page that cannot be loaded says so within ten seconds, retries included. Milliseconds. */
+/**
+ * While nothing arrives, a page says within ten seconds that it cannot be loaded, retries included. Milliseconds, as all
+ * that follow.
+ */
 const READ_TIMEOUT = 9000
+/** A large answer over a slow line, of which something arrives all the time. */
+const LONGEST_READ = 60_000
 /** A refused password takes a busy server a while; nobody should wait longer for an answer that does not come. */
 const WRITE_TIMEOUT = 30_000
 /** A picture of several megabytes over a slow line. */
@@ -22,10 +27,39 @@ function checkOrigin(response: Response, bytes: ArrayBuffer): void {
   if (!isOurs) throw new ForeignResponseError(`A ${response.status} of type "${type}" is not the API's`)
 }
 
-/** Sends one request and reads the whole answer; aborts it when the time is over. */
-async function fetchOnce(request: Request, init: RequestInit, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, signal]) })
-  const bytes = await response.arrayBuffer()
+/** How long a call may take, and whether its caller still wants it. */
+type Limit = {
+  signal: AbortSignal
+  /** Whoever called has given it up. */
+  isGivenUp: () => boolean
+  /** Called for each piece of an answer that arrives. */
+  onArrival: () => void
+}
+
+/** Reads the whole body, piece by piece. */
+async function readBody({ body, ok }: Response, onArrival: () => void): Promise<ArrayBuffer> {
+  const reader = body?.getReader()
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    pieces.push(next.value)
+    if (ok) onArrival()
+  }
+  return new Blob(pieces).arrayBuffer()
+}
+
+/** Sends one request and reads the whole answer, until the signal is aborted. */
+async function exchange(request: Request, init: RequestInit, { signal, isGivenUp, onArrival }: Limit) {
+  try {
+    const response = await fetch(request, { ...init, signal })
+    return { response, bytes: await readBody(response, onArrival) }
+  } catch (error) {
+    if (isGivenUp()) throw error
+    throw new ConnectionError(signal.aborted ? 'No answer in time' : 'No answer', { cause: error })
+  }
+}
+
+async function fetchOnce(request: Request, init: RequestInit, limit: Limit): Promise<Response> {
+  const { response, bytes } = await exchange(request, init, limit)
   checkOrigin(response, bytes)
   const { status, statusText, headers } = response
   return new Response(status === NO_CONTENT ? null : bytes, { status, statusText, headers })
@@ -40,37 +74,56 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Reading changes nothing, so it is tried again where nothing usable came back. */
-async function fetchWithRetries(request: Request, init: RequestInit, signal: AbortSignal): Promise<Response> {
+async function fetchWithRetries(request: Request, init: RequestInit, limit: Limit): Promise<Response> {
+  const { signal } = limit
   for (const ms of PAUSES_BEFORE_RETRY) {
     try {
-      const response = await fetchOnce(request, init, signal)
+      const response = await fetchOnce(request, init, limit)
       if (response.status < BAD_GATEWAY) return response
     } catch (error) {
-      if (signal.aborted || request.signal.aborted) throw error
+      if (signal.aborted || !(error instanceof ConnectionError)) throw error
     }
     await pause(ms, signal)
   }
-  return fetchOnce(request, init, signal)
+  return fetchOnce(request, init, limit)
+}
+
+/** Linked by hand: the oldest browsers of the build have no `AbortSignal.any`. */
+function linkSignal(from: AbortSignal, to: AbortController): () => void {
+  const abort = () => to.abort(from.reason)
+  if (from.aborted) abort()
+  from.addEventListener('abort', abort)
+  return () => from.removeEventListener('abort', abort)
 }
 
 /**
  * `fetch` for the API. Every call ends: with the whole answer of our server, or with a ConnectionError when the
- * connection fails, another server answers (ForeignResponseError), or the time-out is over. `isUpload`: the request is
- * large.
+ * connection fails, another server answers (ForeignResponseError), or the time-out is over. What is read may take longer
+ * than its time-out as long as pieces of it arrive. `isUpload`: the request is large.
  */
 export async function apiFetch(request: Request, init: RequestInit, isUpload = false): Promise<Response> {
   const isRead = request.method === 'GET'
-  const abort = new AbortController()
-  const timer = setTimeout(
-    () => abort.abort(),
-    isRead ? READ_TIMEOUT : isUpload ? UPLOAD_TIMEOUT : WRITE_TIMEOUT,
-  )
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const startTimer = () =>
+    setTimeout(abort, isRead ? READ_TIMEOUT : isUpload ? UPLOAD_TIMEOUT : WRITE_TIMEOUT)
+  const unlink = linkSignal(request.signal, controller)
+  const longest = isRead ? setTimeout(abort, LONGEST_READ) : undefined
+  let timer = startTimer()
+  const limit: Limit = {
+    signal: controller.signal,
+    isGivenUp: () => request.signal.aborted,
+    onArrival: () => {
+      if (!isRead) return
+      clearTimeout(timer)
+      timer = startTimer()
+    },
+  }
   try {
-    return await (isRead ? fetchWithRetries : fetchOnce)(request, init, abort.signal)
-  } catch (error) {
-    if (error instanceof ConnectionError || request.signal.aborted) throw error
-    throw new ConnectionError(abort.signal.aborted ? 'No answer in time' : 'No answer', { cause: error })
+    return await (isRead ? fetchWithRetries : fetchOnce)(request, init, limit)
   } finally {
     clearTimeout(timer)
+    clearTimeout(longest)
+    unlink()
   }
 }

@@ -24,14 +24,18 @@ export function loadPartsWhenIdle(more: readonly Load[]): () => void {
   let isStopped = false
   let isRunning = false
 
+  async function loadIdle(load: Load) {
+    if (isStopped) return
+    await untilIdle()
+    if (!isStopped) await load()
+  }
+
   async function loadAll() {
     if (isRunning) return
     isRunning = true
-    for (const load of [...more, ...parts]) {
-      await untilIdle()
-      if (isStopped) break
-      await load()
-    }
+    for (const load of more) await loadIdle(load)
+    // What the modules of `more` have added is among them, and what is added meanwhile.
+    for (const load of parts) await loadIdle(load)
     isRunning = false
   }
 

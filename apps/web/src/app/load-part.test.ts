@@ -74,7 +74,7 @@ test('a part that failed is loaded when it is asked for again, and once for all 
 
   load.mockResolvedValue('part')
   await ended(store.load())
-  expect(store.read()).toEqual({ part: 'part', error: null })
+  expect(store.read()).toEqual({ part: 'part', error: null, isRetrying: false })
   await ended(store.load())
   expect(load).toHaveBeenCalledTimes(4)
   expect(heard).toHaveBeenCalled()

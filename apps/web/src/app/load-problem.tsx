@@ -8,11 +8,18 @@ type LoadProblemProps = {
   /** As in "We could not load this page". */
   happened: ReactNode
   onRetry: () => void
+  retrying?: boolean
   headingLevel?: 1 | 2
 }
 
 /** What could not be loaded, and the way on: trying again, or reloading a page that an update has left behind. */
-export function LoadProblem({ error, happened, onRetry, headingLevel = 2 }: LoadProblemProps) {
+export function LoadProblem({
+  error,
+  happened,
+  onRetry,
+  retrying = false,
+  headingLevel = 2,
+}: LoadProblemProps) {
   if (error instanceof PageOutdatedError)
     return (
       <ErrorPanel
@@ -31,6 +38,7 @@ export function LoadProblem({ error, happened, onRetry, headingLevel = 2 }: Load
       safe={isUnreachable(error) && 'Nothing you have done is lost.'}
       next={errorWords(error)}
       onRetry={onRetry}
+      retrying={retrying}
     />
   )
 }

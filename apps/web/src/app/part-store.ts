@@ -1,24 +1,28 @@
 import { loadPart } from './load-part.ts'
 
-export type PartState<T> = { part: T | null; error: unknown }
+/** `isRetrying`: it is being loaded again, after the error. */
+export type PartState<T> = { part: T | null; error: unknown; isRetrying: boolean }
 
-/** A part of the page that is loaded once, and again after it failed; what a component subscribes to. */
+/**
+ * A part of the page that is loaded once, and again after it failed; what a component subscribes to. An error is kept
+ * while it is shown: until another attempt has ended, and no longer than there are subscribers.
+ */
 export function createPartStore<T>(load: () => Promise<T>) {
-  let state: PartState<T> = { part: null, error: null }
+  let state: PartState<T> = { part: null, error: null, isRetrying: false }
   let loading: Promise<void> | null = null
   const listeners = new Set<() => void>()
 
-  function set(next: PartState<T>) {
-    state = next
+  function set(change: Partial<PartState<T>>) {
+    state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
 
   async function loadOnce() {
-    if (state.error !== null) set({ part: null, error: null })
+    if (state.error !== null) set({ isRetrying: true })
     try {
-      set({ part: await loadPart(load), error: null })
+      set({ part: await loadPart(load), error: null, isRetrying: false })
     } catch (error) {
-      set({ part: null, error })
+      set({ error: listeners.size > 0 ? error : null, isRetrying: false })
     }
     loading = null
   }
@@ -27,7 +31,10 @@ export function createPartStore<T>(load: () => Promise<T>) {
     read: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) set({ error: null, isRetrying: false })
+      }
     },
     /** Resolves in either case; the state says how it went. */
     load(): Promise<void> {

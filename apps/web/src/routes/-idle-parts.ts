@@ -15,8 +15,9 @@ export const learnerRoutes: readonly RouteId[] = [
   '/terms',
 ]
 
-/** Where the links of the front page lead, and its form. */
+/** Where the links and the forms of the pages lead that come before signing in. */
 export const entranceRoutes: readonly RouteId[] = [
+  '/',
   '/new-user',
   '/auth/resetpassword',
   '/auth/newpassword',

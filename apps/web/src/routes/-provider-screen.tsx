@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ProviderId } from '../features/accounts/provider-names.ts'
 import { ProviderPage } from '../features/accounts/provider-page.tsx'
 import { destinationOf } from './-destination.ts'
+import { entranceRoutes, useIdleParts } from './-idle-parts.ts'
 
 type ProviderScreenProps = {
   provider: ProviderId
@@ -13,6 +14,7 @@ type ProviderScreenProps = {
 /** The address says where to go afterwards, whichever way somebody comes in. */
 export function ProviderScreen({ provider, via, destination }: ProviderScreenProps) {
   const navigate = useNavigate()
+  useIdleParts(entranceRoutes)
   const wanted = providerDestination(via, destination)
   return (
     <ProviderPage

@@ -6,6 +6,7 @@ import { personQuery } from '../app/queries.ts'
 import { ResetPasswordPage } from '../features/accounts/reset-password-page.tsx'
 import type { ResetLink } from '../features/accounts/use-reset.ts'
 import { useFlash } from '../ui/use-flash.ts'
+import { entranceRoutes, useIdleParts } from './-idle-parts.ts'
 import { LibraryError } from './-library-pieces.tsx'
 
 export const Route = createFileRoute('/auth/resetpassword')({
@@ -45,6 +46,7 @@ function ResetPasswordRoute() {
   const { data: person } = useSuspenseQuery(personQuery)
   const navigate = Route.useNavigate()
   const flash = useFlash()
+  useIdleParts(entranceRoutes)
 
   function goOn(email: string) {
     const title = 'Your password has been updated!'

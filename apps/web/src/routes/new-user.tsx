@@ -4,6 +4,7 @@ import { personQuery } from '../app/queries.ts'
 import { FirstSignInPage } from '../features/accounts/first-sign-in-page.tsx'
 import { useTypedEmail } from '../features/accounts/typed-email.ts'
 import { destinationOf } from './-destination.ts'
+import { entranceRoutes, useIdleParts } from './-idle-parts.ts'
 import { LibraryError } from './-library-pieces.tsx'
 import { wantedIn } from './-wanted.ts'
 
@@ -24,6 +25,7 @@ function FirstSignInRoute() {
   const wanted = Route.useSearch()
   const navigate = Route.useNavigate()
   const typed = useTypedEmail()
+  useIdleParts(entranceRoutes)
   const [email] = useState(() => invitedEmail() || typed)
 
   // It need not stay in the address bar, nor in the history.

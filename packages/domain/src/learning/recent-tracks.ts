@@ -5,10 +5,10 @@ import type { Progress } from './progress.ts'
  * taken off.
  */
 export function recentTracks({ lastTrack, trackViews, activeTracks, unlistedTracks }: Progress): string[] {
-  const viewed = trackViews.toSorted((a, b) => b.time.localeCompare(a.time)).map(({ track }) => track)
+  const viewed = [...trackViews].sort((a, b) => b.time.localeCompare(a.time)).map(({ track }) => track)
   const first = lastTrack === null ? [] : [lastTrack]
   const slugs = new Set([...first, ...viewed, ...activeTracks])
-  return [...slugs.difference(new Set(unlistedTracks))]
+  return [...slugs].filter((slug) => !unlistedTracks.includes(slug))
 }
 
 /** Begun tracks: those in which a unit was completed, unless all was taken back and the track taken off. The link "My Progress" appears with the first one. */

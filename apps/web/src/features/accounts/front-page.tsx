@@ -1,4 +1,3 @@
-import { lazyPart } from '../../app/lazy-part.tsx'
 import { PublicShell } from '../../app/public-shell.tsx'
 import { product } from '../../app/start-data.ts'
 import { usePageTitle } from '../../app/use-page-title.ts'
@@ -7,14 +6,9 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AboutSection } from './about-section.tsx'
+import { VideoDialog } from './lazy-video-dialog.ts'
 import { SampleTopics } from './sample-topics.tsx'
 import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
-
-const VideoDialog = lazyPart(() => import('./video-dialog.tsx').then((part) => part.VideoDialog), {
-  name: 'the video',
-  close: ({ onClose }) => onClose(),
-  isOnDemand: true,
-})
 
 type FrontPageProps = SignInCardProps & {
   introOpen: boolean

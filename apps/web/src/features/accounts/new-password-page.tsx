@@ -65,11 +65,21 @@ function NewPasswordForm({ email, onOver, onSignedIn }: NewPasswordFormProps) {
       })
       onSignedIn(person)
     } catch (refused) {
-      if (refusalCode(refused) === 'accounts.challenge_over') return onOver(await readStepEnding(queries))
-      setError(refused)
-      setIsBusy(false)
-      field.current?.focus()
+      await showProblem(refused)
     }
+  }
+
+  /** Why the step is over is another question, and its answer may fail to come: then sending again asks again. */
+  async function showProblem(refused: unknown) {
+    let problem = refused
+    try {
+      if (refusalCode(refused) === 'accounts.challenge_over') return onOver(await readStepEnding(queries))
+    } catch (error) {
+      problem = error
+    }
+    setError(problem)
+    setIsBusy(false)
+    field.current?.focus()
   }
 
   return (

@@ -3,17 +3,11 @@ import home from '../../../../../content/banners/a-place-to-live.svg'
 import children from '../../../../../content/banners/children-and-money.svg'
 import budget from '../../../../../content/banners/day-to-day-budget.svg'
 import talking from '../../../../../content/banners/talking-about-money.svg'
-import { lazyPart } from '../../app/lazy-part.tsx'
 import { product } from '../../app/start-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
-
-const VideoDialog = lazyPart(() => import('./video-dialog.tsx').then((part) => part.VideoDialog), {
-  name: 'the video',
-  close: ({ onClose }) => onClose(),
-  isOnDemand: true,
-})
+import { VideoDialog } from './lazy-video-dialog.ts'
 
 type Sample = { title: string; text: string; banner: string; videoId?: string | undefined }
 

@@ -11,11 +11,11 @@ import { LoginHelp } from './login-help.tsx'
 /** Why a first password could not be set: who has signed in here meanwhile, or whose invitation was opened here. */
 export type StepEnding = { person: Person | null; invited: string | null }
 
-/** Reads what another tab of this browser has done meanwhile. */
+/** Reads what another tab of this browser has done meanwhile; throws where that is not answered. */
 export async function readStepEnding(queries: QueryClient): Promise<StepEnding> {
   const [challenge, person] = await Promise.all([
-    client.accounts.challenge().catch(() => null),
-    queries.fetchQuery({ ...personQuery, staleTime: 0 }).catch(() => null),
+    client.accounts.challenge(),
+    queries.fetchQuery({ ...personQuery, staleTime: 0 }),
   ])
   return { person, invited: challenge?.name === 'NEW_PASSWORD_REQUIRED' ? challenge.email : null }
 }

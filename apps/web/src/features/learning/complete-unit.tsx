@@ -13,6 +13,14 @@ type CompleteUnitProps = {
   onFollowTrack: (slug: string) => void
 }
 
+/** Whether the value has changed since the first time, by whatever: a button, a video, another device. */
+function useHasChanged(value: boolean): boolean {
+  const [first] = useState(value)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (value !== first && !hasChanged) setHasChanged(true)
+  return hasChanged
+}
+
 /**
  * Completes at once; what the server does not have yet is kept on this device, and the person is told so. Then the next
  * lesson offers itself. Focus stays on the button, which takes the completion back: the next lesson is one Tab further,
@@ -22,11 +30,10 @@ export function CompleteUnit({ track, unit, ...follow }: CompleteUnitProps) {
   const { isComplete, isKept, setUnit } = useLearning()
   const { unitId, title } = unit
   const next = useNext(track, unitId)
-  const [wasPressed, setWasPressed] = useState(false)
   const done = isComplete(unitId)
+  const hasChanged = useHasChanged(done)
 
   function press() {
-    setWasPressed(true)
     setUnit({ track: track.slug, unitId, completed: !done })
   }
 
@@ -44,7 +51,7 @@ export function CompleteUnit({ track, unit, ...follow }: CompleteUnitProps) {
       </Button>
       {done && next && <NextLesson next={next} {...follow} />}
       <VisuallyHidden role="status">
-        {wasPressed && done && `Lesson completed. ${next ? nextWords(next) : ''}`}
+        {hasChanged && done && `Lesson completed. ${next ? nextWords(next) : ''}`}
       </VisuallyHidden>
       <p role="status" className="text-small text-soft empty:hidden">
         {isKept(unitId) && 'Saved on this device. It is sent as soon as we can reach the library again.'}

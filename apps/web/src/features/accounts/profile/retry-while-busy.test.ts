@@ -43,9 +43,29 @@ test('while there is no place it is sent again after as long as the server says'
 
 test('what is given up is not sent again', async () => {
   expect(await sent([busy(2)], { givenUpAfter: 2 })).toEqual({
-    ...{ result: null, waits: [2, 2], tries: 2, said: 2 },
+    result: null,
+    waits: [2, 2],
+    tries: 2,
+    said: 2,
   })
 })
+
+test.each(['files.busy', 'accounts.wait'] as const)(
+  'what is given up while it is sent ends there, whatever is answered: %s',
+  async (code) => {
+    const controller = new AbortController()
+    const onWait = vi.fn()
+    const signals: AbortSignal[] = []
+    const send = async (signal: AbortSignal) => {
+      signals.push(signal)
+      controller.abort()
+      throw refused(code)
+    }
+    expect(await retryWhileBusy(send, { signal: controller.signal, onWait, wait: async () => {} })).toBe(null)
+    expect(signals).toEqual([controller.signal])
+    expect(onWait).not.toHaveBeenCalled()
+  },
+)
 
 test.each(['files.no_picture', 'accounts.wait', 'store.failing'] as const)(
   '%s is said and not sent again',

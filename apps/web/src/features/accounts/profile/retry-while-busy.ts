@@ -25,16 +25,18 @@ function waitInBrowser(seconds: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Sends again by itself while the server has no place for one more picture, as long as it asks to wait each time.
- * Resolves to null when it was given up meanwhile; throws any other refusal, and this one when it lasts too long.
+ * Resolves to null when it was given up before there was an answer to keep, whether while it was sent or while it
+ * waited; throws any other refusal, and this one when it lasts too long.
  */
 export async function retryWhileBusy<Answer>(
-  send: () => Promise<Answer>,
+  send: (signal: AbortSignal) => Promise<Answer>,
   { signal, onWait, wait = waitInBrowser }: Options,
 ): Promise<Answer | null> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await send()
+      return await send(signal)
     } catch (error) {
+      if (signal.aborted) return null
       if (refusalCode(error) !== 'files.busy' || tries === MOST_TRIES) throw error
       onWait()
       await wait(retryAfterOf(error) ?? USUAL_WAIT_SECONDS, signal)

@@ -15,7 +15,7 @@ export function useSendPicture() {
     const controller = new AbortController()
     sending.current = controller
     try {
-      const profile = await retryWhileBusy(() => client.accounts.setPicture({ picture }), {
+      const profile = await retryWhileBusy((signal) => client.accounts.setPicture({ picture }, { signal }), {
         signal: controller.signal,
         onWait: () => setIsWaiting(true),
       })
