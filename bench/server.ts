@@ -15,7 +15,7 @@ export type OpenProduct = {
   dataDir: string
   oneCommitAWrite?: boolean
   /** Letters are sent there, the asked ones at such times. */
-  mail?: { smtpUrl: string; askedTimes: AskedLetterTimes }
+  mail?: { smtpUrl: string; askedTimes: AskedLetterTimes; outcomeAfter: number }
 }
 
 /** Sets the clock forward by so many milliseconds. */
@@ -44,7 +44,8 @@ async function open({ dataDir, oneCommitAWrite = false, mail }: OpenProduct): Pr
   const bell = { ring: () => {} }
   const wake = () => bell.ring()
   const { listener, carry } = compose({ config, stores, services, wake, secretKey, webDir, log, now })
-  const outbox = mail ? runOutbox({ outbox: stores.outbox, carry, now, onFault, onGivenUp: () => {} }) : null
+  const outboxParts = { outbox: stores.outbox, carry, now, onFault, onGivenUp: () => {} }
+  const outbox = mail ? runOutbox({ ...outboxParts, outcomeAfter: mail.outcomeAfter }) : null
   if (outbox !== null) bell.ring = outbox.wake
   const sweeping = sweepSessions({ ...stores, now, onFault })
   const { port, stop } = await listen(listener, { port: 0, host: '127.0.0.1' })

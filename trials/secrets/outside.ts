@@ -54,12 +54,22 @@ async function thirdParties() {
 /** Where no mail is to come, none is waited for longer than this once there is none to be sent. Milliseconds. */
 const PATIENCE = 2000
 
+/**
+ * A letter that was requested is with the relay by then, after it was claimed; its row stays until OUTCOME_AFTER.
+ * Milliseconds.
+ */
+const TAKEN = 10_000
+
 /** Whether a mail waits to be sent for the first time, or is being sent. */
 function isMailUnderWay(dataDir: string): boolean {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
   const row = db
-    .prepare("SELECT 1 FROM outbox WHERE channel IN ('mail', 'asked-mail') AND (attempts = 0 OR due_at > ?)")
-    .get(Date.now() + LEASE / 2)
+    .prepare(
+      `SELECT 1 FROM outbox
+      WHERE channel IN ('mail', 'asked-mail') AND attempts = 0
+        OR channel = 'mail' AND due_at > ? OR channel = 'asked-mail' AND due_at > ?`,
+    )
+    .get(Date.now() + LEASE / 2, Date.now() + LEASE - TAKEN)
   db.close()
   return row !== undefined
 }

@@ -105,10 +105,13 @@ export async function start(config: Config, log: Logger): Promise<Started> {
     metricsPort: metrics.port,
     async stop() {
       sweeping.stop()
-      await Promise.all([server.stop(), metrics.stop()])
-      await Promise.all([outbox.stop(), development?.stop()])
-      await services.close()
-      await stores.close()
+      try {
+        await Promise.all([server.stop(), metrics.stop(), outbox.stop()])
+        await development?.stop()
+        await services.close()
+      } finally {
+        await stores.close()
+      }
     },
   }
 }

@@ -5,7 +5,10 @@ import { isAddressed, noRequestText, sayLastWord, sendNoRequest } from './no-req
 import { type OpenConnections, openConnections } from './open-connections.ts'
 
 const SECOND = 1000
-/** How long a stop waits for requests in hand: with what is left to do after it, it takes less than ten seconds. */
+/**
+ * How long a stop waits for requests in hand. The outbox stops beside it; with what is left to do after both, a stop takes
+ * less than ten seconds.
+ */
 const DRAIN = 8 * SECOND
 
 /**

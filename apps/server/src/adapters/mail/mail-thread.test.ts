@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AskedLetter } from '../../features/accounts/outbox/asked-letter.ts'
@@ -8,6 +10,7 @@ import { diskFiles } from '../disk/disk-files.ts'
 import { mailThread } from './mail-thread.ts'
 import { readFolder } from './read-folder.ts'
 
+const dying = new URL('./testing/dying-worker.ts', import.meta.url)
 const noon = Date.UTC(2026, 10, 5, 12)
 
 function opened(smtpUrl: string | null = null, program?: URL) {
@@ -19,7 +22,7 @@ function opened(smtpUrl: string | null = null, program?: URL) {
     ...{ smtpUrl, folder, filesRoot, from: mailFrom.from },
     publicUrl: `https://${mailFrom.messageHost}/`,
     product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },
-    times: { spread: 0, settle: 0 },
+    times: { spread: 0 },
     ...(program && { program }),
     now: () => clock.now++,
     onFault: (fault) => void faults.push(fault),
@@ -70,12 +73,42 @@ test('one for nobody leaves nothing', async () => {
 })
 
 test('what a thread that dies had in hand is for later, and the next letter has a new one', async () => {
-  const { mailer, askedLetters, faults } = opened(null, new URL('./testing/dying-worker.ts', import.meta.url))
+  const { mailer, askedLetters, faults } = opened(null, dying)
   const held = [mailer.send('hold', sampleLetter()), askedLetters.send('hold', asked())]
   expect(await mailer.send('die', sampleLetter())).toBe('later')
   expect(await Promise.all(held)).toEqual(['later', 'later'])
   expect(faults).toMatchObject([{ message: 'the thread died' }])
   expect(await askedLetters.send('e-2', asked())).toBe('sent')
+})
+
+test.each(['die at the end', 'go on'])('a thread ends when it is to %s', async (id) => {
+  const { mailer, close } = opened(null, dying)
+  expect(await mailer.send(id, sampleLetter())).toBe('sent')
+  expect(await close()).toBeUndefined()
+})
+
+test('a mail server that greets and then says nothing keeps no thread from its end', async () => {
+  const sockets: Socket[] = []
+  const heard = Promise.withResolvers<void>()
+  const silent = createServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.once('data', () => heard.resolve())
+    socket.write('220 ready\r\n')
+  })
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  const address = silent.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { askedLetters, close } = opened(`smtp://127.0.0.1:${port}`)
+  const sending = askedLetters.send('e-1', asked())
+  await heard.promise
+  await close()
+  expect(await sending).toBe('later')
 })
 
 test('a thread that cannot begin is a fault each time, and nothing is lost', async () => {

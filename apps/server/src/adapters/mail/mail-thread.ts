@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Delivery, Mailer } from '../../features/accounts/outbox/ports.ts'
 import type { AskedLetterSender } from '../../features/accounts/outbox/send-asked-letter.ts'
@@ -11,12 +10,15 @@ type Options = MailWorkerOptions & {
   program?: URL
 }
 
+/** How long the thread may take to end by itself. Milliseconds. */
+const LONGEST_CLOSE = 1000
+
 const mailWorker = new URL('./mail-worker.ts', import.meta.url)
 
 export type MailThread = {
   mailer: Mailer
   askedLetters: AskedLetterSender
-  /** Ends the thread; what is in its hands is left to the outbox. */
+  /** Ends the thread within about a second; what is in its hands is left to the outbox. */
   close(): Promise<void>
 }
 
@@ -73,11 +75,15 @@ export function mailThread({ now, onFault, program = mailWorker, ...data }: Opti
     mailer: { send: (id, letter) => send(id, { kind: 'letter', letter }) },
     askedLetters: { send: (id, letter) => send(id, { kind: 'asked', letter }) },
     async close() {
-      if (worker === null) return
-      const exit = once(worker, 'exit')
-      worker.ref()
-      worker.postMessage('close')
+      const closing = worker
+      if (closing === null) return
+      // Not events.once(): that fails when the thread dies of an error, which is an end like any other.
+      const exit = new Promise<void>((resolve) => closing.once('exit', () => resolve()))
+      closing.ref()
+      closing.postMessage('close')
+      const late = setTimeout(() => void closing.terminate(), LONGEST_CLOSE)
       await exit
+      clearTimeout(late)
     },
   }
 }

@@ -5,6 +5,7 @@ import { sendAskedLetter } from '../../features/accounts/outbox/send-asked-lette
 import { diskFiles } from '../disk/disk-files.ts'
 import { discarder } from './discarder.ts'
 import { folderMailer } from './folder-mailer.ts'
+import { limitAtOnce } from './limit-at-once.ts'
 import type { MailReply, MailRequest, MailWorkerOptions } from './mail-worker-messages.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
@@ -30,12 +31,20 @@ const asked = sendAskedLetter({
   onFault,
 })
 
+/**
+ * Many requested letters are in hand at once, and each may hold a picture: so many are in memory. With the longest time
+ * that the mail server has for one, the wait is shorter than the outbox's lease.
+ */
+const limited = limitAtOnce({ atOnce: 50, longestWait: 120_000, now: () => performance.now() })
+
 async function answer(request: MailRequest): Promise<void> {
   const { number, id, at } = request
   clock.at = at
   try {
     const sending =
-      request.kind === 'asked' ? asked.send(id, request.letter) : mailer.send(id, request.letter)
+      request.kind === 'asked'
+        ? limited(() => asked.send(id, request.letter))
+        : mailer.send(id, request.letter)
     reply({ number, delivery: await sending })
   } catch (error) {
     reply({ number, error })

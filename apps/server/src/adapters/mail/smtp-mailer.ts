@@ -62,6 +62,7 @@ export function smtpMailer({
         return deliveryAfter(error)
       }
     },
-    close: () => transport.close(),
+    // A delivery in hand may be to a server that says nothing for minutes.
+    close: () => transport.close({ force: true }),
   }
 }

@@ -7,8 +7,8 @@ import type { AskedLetter } from './asked-letter.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
 
-const account = (sub: string): NewAccount => ({
-  ...{ sub, email: `${sub}@example.com`, first: 'Ada', last: 'Byron', role: 'user', group: 'acme' },
+const account = (sub: string, group: string | null): NewAccount => ({
+  ...{ sub, email: `${sub}@example.com`, first: 'Ada', last: 'Byron', role: 'user', group },
   createdAt: '2026-01-02T03:04:05.678Z',
 })
 
@@ -21,15 +21,15 @@ const statuses = [
   { name: 'unknown', reset: null, invitation: null },
 ] as const
 
-async function opened() {
+async function opened(group: string | null = 'acme') {
   const stores = memoryStores()
   const { pool, people, groups } = stores
   await groups.create(sampleGroup())
   for (const sub of ['active', 'pending', 'disabled', 'external'])
-    await people.create({ sub, role: 'user', group: 'acme', subGroupId: null })
-  for (const sub of ['active', 'disabled']) await pool.create(account(sub), 'Right-Horse-9')
-  await pool.create(account('pending'), null)
-  await pool.createExternal(account('external'), { issuer: 'https://idp.example', subject: '1' })
+    await people.create({ sub, role: 'user', group, subGroupId: null })
+  for (const sub of ['active', 'disabled']) await pool.create(account(sub, group), 'Right-Horse-9')
+  await pool.create(account('pending', group), null)
+  await pool.createExternal(account('external', group), { issuer: 'https://idp.example', subject: '1' })
   await pool.setEnabled('disabled', false)
 
   const sent: { id: string; letter: AskedLetter }[] = []
@@ -87,6 +87,15 @@ test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, p
     ])
   },
 )
+
+test.each(statuses)('where there is no organisation, one is read all the same: $name', async ({ name }) => {
+  const { carry, sent, looked } = await opened(null)
+  sent.splice(0)
+  looked.splice(0)
+  await carry.reset('e-1', { email: `${name}@example.com`, browser: 'hash-of-a-browser' })
+  expect(looked).toHaveLength(1)
+  expect(sent).toMatchObject([{ letter: { group: null } }])
+})
 
 test('a letter for nobody holds nothing that was issued', async () => {
   const { carry, sent } = await opened()

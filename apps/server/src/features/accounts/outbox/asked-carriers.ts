@@ -20,10 +20,13 @@ type Content = AskedLetter['content'] | null
 /** As a letter to nobody has it, in place of what would be issued. */
 const nobodysContent: AskedLetter['content'] = { kind: 'reset', code: '000000', token: '0'.repeat(43) }
 
+/** No organisation's: read where there is none, so that as much is read. */
+const NO_SLUG = ''
+
 /**
  * What is sent to an address that anybody may have typed. Whoever it belongs to, and whether to anybody, it takes one
  * read of the account, one write, one read of an organisation and one letter: the requests that are answered meanwhile
- * must not show which it was (security.md T22).
+ * must not show which it was.
  */
 export function askedCarriers({ pool, people, groups, askedLetters, now }: AskedDeps) {
   /** Nobody's letter is in the name of the organisation that was written for last: its logo takes as long to read. */
@@ -42,7 +45,7 @@ export function askedCarriers({ pool, people, groups, askedLetters, now }: Asked
     return typeof issued === 'string' ? null : { kind: 'reset', ...issued }
   }
 
-  /** A stranger asked: what they may not kill is whatever was issued before (security.md T03). */
+  /** A stranger asked: what they may not kill is whatever was issued before. */
   async function invitationContent({ sub }: Account): Promise<Content> {
     const at = now()
     const [issued] = await Promise.all([
@@ -60,13 +63,14 @@ export function askedCarriers({ pool, people, groups, askedLetters, now }: Asked
     const found = await pool.findByEmail(email)
     const account = found?.enabled ? found : null
     const content = await (account === null ? nothingIssued(id, null) : contentFor(account))
-    // To the stored address, however it was typed (security.md T26).
+    // To the stored address, however it was typed: another mailbox may have the other spelling.
     const reader = account ?? { email, first: 'Nobody' }
     const group = account === null ? lastGroup : account.group
     lastGroup = group
+    const organisation = await groups.find(group ?? NO_SLUG)
     return askedLetters.send(id, {
       reader: { email: reader.email, first: reader.first },
-      group: group === null ? null : await groups.find(group),
+      group: organisation,
       isForNobody: content === null,
       content: content ?? nobodysContent,
     })

@@ -1,4 +1,5 @@
 import { isTooLate, LEASE, pauseAfter, restAfter } from './outbox-times.ts'
+import { type OutcomeSchedule, outcomeSchedule } from './outcome-schedule.ts'
 import type { Channel, Delivery, Errand, OutboxStore, WaitingErrand } from './ports.ts'
 
 export type LaneDeps = {
@@ -11,10 +12,13 @@ export type LaneDeps = {
   onGivenUp: (errand: { id: string; purpose: Errand['purpose'] }) => void
 }
 
+/** How many errands are in hand at once, and after how long their outcome is written (ms; 0: at once). */
+export type LaneLimits = { atOnce: number; outcomeAfter: number }
+
 export type Lane = {
   /** Takes whatever is due, a few at once. */
   look(): void
-  /** Takes no more; resolves when nothing is in hand. */
+  /** Takes no more, and writes each outcome as soon as it is known; resolves when nothing is in hand. */
   stop(): Promise<void>
 }
 
@@ -25,6 +29,8 @@ function presence(now: () => number) {
   return {
     isResting: () => now() < restsUntil,
     note(delivery: Delivery): void {
+      // What reaches nobody may have been decided without the service.
+      if (delivery === 'never') return
       // Several that were in hand together have found out the same.
       if (delivery === 'away' && now() < restsUntil) return
       timesAway = delivery === 'away' ? timesAway + 1 : 0
@@ -37,9 +43,10 @@ function presence(now: () => number) {
  * One channel of the outbox, so that a service that is down holds up no other. While it is away one errand after another
  * finds that out, at growing pauses, instead of all of them at once.
  */
-export function lane(channel: Channel, atOnce: number, deps: LaneDeps): Lane {
+export function lane(channel: Channel, { atOnce, outcomeAfter }: LaneLimits, deps: LaneDeps): Lane {
   const { outbox, now, onFault } = deps
   const service = presence(now)
+  const schedule = outcomeSchedule(outcomeAfter)
   const inHand = new Set<Promise<void>>()
   let looking: Promise<void> | null = null
   let isAskedAgain = false
@@ -58,7 +65,7 @@ export function lane(channel: Channel, atOnce: number, deps: LaneDeps): Lane {
   }
 
   function begin(waiting: WaitingErrand): void {
-    const attempt = settle(waiting, deps, service.note)
+    const attempt = settle(waiting, { ...deps, note: service.note, schedule })
       .catch(onFault)
       .finally(() => {
         inHand.delete(attempt)
@@ -88,6 +95,7 @@ export function lane(channel: Channel, atOnce: number, deps: LaneDeps): Lane {
     look,
     async stop() {
       isStopped = true
+      schedule.release()
       await looking
       await Promise.all(inHand)
     },
@@ -96,18 +104,21 @@ export function lane(channel: Channel, atOnce: number, deps: LaneDeps): Lane {
 
 async function settle(
   { id, errand, attempts, createdAt }: WaitingErrand,
-  deps: LaneDeps,
-  note: (delivery: Delivery) => void,
+  deps: LaneDeps & { note: (delivery: Delivery) => void; schedule: OutcomeSchedule },
 ): Promise<void> {
-  const { outbox, now } = deps
+  const { outbox, now, note, schedule } = deps
   if (isTooLate(errand, now() - createdAt)) {
     deps.onGivenUp({ id, purpose: errand.purpose })
     return outbox.finish(id)
   }
-  const delivery = await carried(id, errand, deps)
-  note(delivery)
+  async function attempt() {
+    const delivery = await carried(id, errand, deps)
+    note(delivery)
+    return { delivery, endedAt: now() }
+  }
+  const { delivery, endedAt } = await schedule.hold(attempt())
   if (delivery === 'sent' || delivery === 'never') return outbox.finish(id)
-  return outbox.postpone(id, now() + pauseAfter(attempts))
+  return outbox.postpone(id, endedAt + pauseAfter(attempts))
 }
 
 async function carried(id: string, errand: Errand, { carry, onFault }: LaneDeps): Promise<Delivery> {

@@ -7,6 +7,12 @@ const DAY = 24 * 60 * MINUTE
 /** Longer than any single message can take: nobody else tries before it is over. */
 export const LEASE = 10 * MINUTE
 
+/**
+ * When the outcome of a letter that a stranger requested is written, after it was claimed: far later than an ordinary
+ * mail server has taken it, so that the moment does not tell whether there was anybody to send it to.
+ */
+export const OUTCOME_AFTER = 30 * SECOND
+
 const FIRST_PAUSE = 5 * SECOND
 const LONGEST_PAUSE = 15 * MINUTE
 /** A service is looked for as often as this, however many errands wait for it. */

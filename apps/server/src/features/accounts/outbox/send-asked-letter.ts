@@ -5,13 +5,12 @@ import type { Delivery, Mailer } from './ports.ts'
 export type AskedLetterSender = { send(id: string, letter: AskedLetter): Promise<Delivery> }
 
 /**
- * When a letter leaves, and when that is known (ms). Speaking with the mail server is the one thing that is done for
- * somebody and not for nobody: it comes at a random moment within `spread`, and its outcome is written after `settle`.
+ * When a letter leaves (ms). Speaking with the mail server is the one thing that is done for somebody and not for
+ * nobody: it comes at a random moment within `spread`. When its outcome is written is the outbox's affair.
  */
-export type AskedLetterTimes = { spread: number; settle: number }
+export type AskedLetterTimes = { spread: number }
 
-/** The letter is with the mailer within a second, and its row in the outbox goes half a second later. */
-export const usualAskedTimes: AskedLetterTimes = { spread: 1000, settle: 1500 }
+export const usualAskedTimes: AskedLetterTimes = { spread: 1000 }
 
 type Deps = ComposeDeps & {
   mailer: Mailer
@@ -22,16 +21,17 @@ type Deps = ComposeDeps & {
   rest: (ms: number) => Promise<unknown>
 }
 
-/** The same work for an address without an account, whose letter is composed and thrown away (security.md T22). */
+/**
+ * The same work for an address without an account, whose letter is composed and thrown away: the load of this machine
+ * must not tell who has one.
+ */
 export function sendAskedLetter(deps: Deps): AskedLetterSender {
   const { mailer, discarder, times, random, rest } = deps
   return {
     async send(id, asked) {
-      const settled = rest(times.settle)
       const letter = await composeAskedLetter(deps, asked)
       await rest(random() * times.spread)
       const delivery = await (asked.isForNobody ? discarder : mailer).send(id, letter)
-      await settled
       return asked.isForNobody ? 'never' : delivery
     },
   }
@@ -42,7 +42,7 @@ export function sendAskedLetterAtOnce(deps: ComposeDeps & { mailer: Mailer }): A
   return sendAskedLetter({
     ...deps,
     discarder: { send: async () => 'never' },
-    times: { spread: 0, settle: 0 },
+    times: { spread: 0 },
     random: () => 0,
     rest: async () => {},
   })
