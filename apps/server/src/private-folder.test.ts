@@ -49,17 +49,42 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
   })
 
   test('leaves alone what a link leads to', () => {
-    const folder = folderWith(0o755, 'store.db')
+    const folder = folderWith(0o755, 'store.db', 'files/a')
     const elsewhere = folderWith(0o755, 'theirs')
-    symlinkSync(elsewhere, join(folder, 'link'))
+    symlinkSync(elsewhere, join(folder, 'files', 'link'))
+    symlinkSync(elsewhere, join(folder, 'outbox'))
     makeFolderPrivate(folder)
     expect([modeOf(elsewhere), modeOf(join(elsewhere, 'theirs'))]).toEqual(['755', '644'])
   })
 
-  test('that is open and holds other things is refused, and keeps its mode', () => {
-    const folder = folderWith(0o755, 'somebody/thesis.txt')
-    expect(() => makeFolderPrivate(folder)).toThrow(OpenFolderError)
-    expect([modeOf(folder), modeOf(join(folder, 'somebody/thesis.txt'))]).toEqual(['755', '644'])
+  test.each([[[]], [['store.db']]])(
+    'that is open and holds other things beside %j is refused, and everything keeps its mode',
+    (beside) => {
+      const folder = folderWith(0o755, 'tool/run.sh', ...beside)
+      chmodSync(join(folder, 'tool/run.sh'), 0o755)
+      expect(() => makeFolderPrivate(folder)).toThrow(OpenFolderError)
+      expect(() => makeFolderPrivate(folder)).toThrow(/holds other things than a store \(tool\);/)
+      expect(['', 'tool', 'tool/run.sh'].map((name) => modeOf(join(folder, name)))).toEqual([
+        ...['755', '755', '755'],
+      ])
+      expect(beside.map((name) => modeOf(join(folder, name)))).toEqual(beside.map(() => '644'))
+    },
+  )
+
+  test('that is closed keeps other things as they are', () => {
+    const folder = folderWith(0o700, 'store.db', 'run.sh')
+    chmodSync(join(folder, 'run.sh'), 0o755)
+    makeFolderPrivate(folder)
+    expect([modeOf(join(folder, 'store.db')), modeOf(join(folder, 'run.sh'))]).toEqual(['600', '755'])
+  })
+
+  test('keeps what its own account may do', () => {
+    const folder = folderWith(0o755, 'store.db', 'files/run.sh', 'before-restore-2026/store.db')
+    chmodSync(join(folder, 'files/run.sh'), 0o755)
+    chmodSync(join(folder, 'before-restore-2026/store.db'), 0o444)
+    makeFolderPrivate(folder)
+    const modes = ['store.db', 'files/run.sh', 'before-restore-2026', 'before-restore-2026/store.db']
+    expect(modes.map((name) => modeOf(join(folder, name)))).toEqual(['600', '700', '700', '400'])
   })
 
   test('whose mode cannot be changed is refused with a sentence that names it', () => {

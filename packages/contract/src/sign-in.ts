@@ -22,7 +22,7 @@ export type SignInAnswer = z.infer<typeof signedInOrAsked>
 /** Coming in, and coming back in. */
 export const signInEndpoints = {
   signIn: endpoint
-    .errors(refusals('accounts.refused', 'accounts.wait', 'accounts.busy'))
+    .errors(refusals('accounts.refused', 'accounts.wait', 'accounts.busy', 'accounts.no_texts'))
     .route({ method: 'POST', path: '/session', summary: 'Sign in with e-mail and password' })
     .input(z.strictObject({ email, password }))
     .output(signedInOrAsked),

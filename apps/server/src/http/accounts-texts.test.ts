@@ -100,6 +100,16 @@ describe('a telephone number', () => {
     await expectRefusal(await askForCode(browser), 'accounts.no_texts')
   })
 
+  test('that was confirmed under earlier settings is still good for signing in', async () => {
+    const product = await openAccounts({ env: { SMS_COUNTRIES: 'GB' } })
+    await product.stores.pool.changePhone('learner', PHONE, true)
+    await product.stores.pool.changeMfa('learner', 'SMS')
+    const browser = product.browser()
+    expect((await browser.signIn(emailOf('learner'))).status).toBe(200)
+    const code = await texted(product)
+    expect((await browser.ask('POST', '/session/code', { code })).status).toBe(200)
+  })
+
   test('is changed with the password alone', async () => {
     const product = await openAccounts()
     const browser = product.browser(product.cookieOf('learner'))
@@ -262,7 +272,7 @@ describe('what texts may cost (T24)', () => {
     expect((await waiting.signIn(emailOf('learner'))).status).toBe(200)
   })
 
-  test('fifty a day for one organisation, and others are not touched', async () => {
+  test('twenty-five a day confirm numbers in one organisation, and others are not touched', async () => {
     const product = await openAccounts()
     const { pool, people } = product.stores
     const numbers = Array.from({ length: 12 }, (_, n) => n)
@@ -277,8 +287,8 @@ describe('what texts may cost (T24)', () => {
       }),
     )
     const all = await Promise.all(browsers.flatMap((one) => Array.from({ length: 5 }, () => askForCode(one))))
-    expect(all.filter(({ status }) => status === 204)).toHaveLength(50)
-    expect(all.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect(all.filter(({ status }) => status === 204)).toHaveLength(25)
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(35)
 
     const other = product.browser(product.cookieOf('otherLearner'))
     await keep(other, PHONE)

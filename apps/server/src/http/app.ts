@@ -14,7 +14,7 @@ import type { devOutboxRoute } from './dev-outbox-route.ts'
 import { deviceName } from './device-name.ts'
 import { answerTo, asResponse, refuse } from './errors.ts'
 import { fileOwner, type filesRoute } from './files-route.ts'
-import { isOwnHost } from './own-host.ts'
+import { isFromThisMachine, isOwnHost } from './own-host.ts'
 import type { pageRoute } from './page-route.ts'
 import type { providerReturnRoute } from './provider-return-route.ts'
 import { noteRefusal, refusedWith } from './refused-with.ts'
@@ -94,7 +94,8 @@ export function createApp(deps: Deps) {
   const { devOutbox } = deps
   if (devOutbox !== null)
     app.get('/dev/outbox', (c) => {
-      const isOwn = isOwnHost(c.req.header('host'), deps.config.publicUrl)
+      const isLocal = isFromThisMachine(c.env.incoming?.socket.remoteAddress, c.req.raw.headers)
+      const isOwn = isOwnHost(c.req.header('host'), isLocal, deps.config.publicUrl)
       return isOwn ? devOutbox(new URL(c.req.url)) : asResponse(refuse('api.not_found'))
     })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnHost } from './own-host.ts'
+import { isFromThisMachine, isOwnHost } from './own-host.ts'
 
 const publicUrl = new URL('https://learn.example/')
 
@@ -13,7 +13,7 @@ test.each([
   'learn.example',
   'learn.example:8443',
 ])('%s is our own', (host) => {
-  expect(isOwnHost(host, publicUrl)).toBe(true)
+  expect(isOwnHost(host, true, publicUrl)).toBe(true)
 })
 
 test.each([
@@ -29,9 +29,33 @@ test.each([
   '0.0.0.0',
   'a b',
 ])('%j is not', (host) => {
-  expect(isOwnHost(host, publicUrl)).toBe(false)
+  expect([isOwnHost(host, true, publicUrl), isOwnHost(host, false, publicUrl)]).toEqual([false, false])
 })
 
-test('without a public address, this machine alone', () => {
-  expect([isOwnHost('localhost', null), isOwnHost('learn.example', null)]).toEqual([true, false])
+test.each(['localhost', '127.0.0.1:3000', '[::1]'])(
+  '%s is not our own to another machine, even where it is the public address',
+  (host) => {
+    expect(isOwnHost(host, false, publicUrl)).toBe(false)
+    expect(isOwnHost(host, false, new URL(`http://${host}/`))).toBe(false)
+  },
+)
+
+test('the public address is our own to other machines', () => {
+  expect(isOwnHost('learn.example', false, publicUrl)).toBe(true)
 })
+
+test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('%s is this machine', (address) => {
+  expect(isFromThisMachine(address, new Headers())).toBe(true)
+  for (const [name, value] of [
+    ['X-Forwarded-For', '192.168.1.7'],
+    ['Forwarded', 'for=192.168.1.7'],
+  ] as const)
+    expect(isFromThisMachine(address, new Headers({ [name]: value }))).toBe(false)
+})
+
+test.each([undefined, '', '192.168.1.7', '::ffff:192.168.1.7', 'fe80::1', '::', '2001:db8::1', '1127.0.0.1'])(
+  '%s is not this machine',
+  (address) => {
+    expect(isFromThisMachine(address, new Headers())).toBe(false)
+  },
+)

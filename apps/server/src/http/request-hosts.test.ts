@@ -40,6 +40,21 @@ describe('the outbox of a development start', () => {
   )
 })
 
+describe('the outbox of a development start behind a proxy on this machine', () => {
+  test('is shown at its public address', async () => {
+    const answer = await answerTo('/dev/outbox', 'Host: library.example', 'X-Forwarded-For: 192.168.1.7')
+    expect(answer).toContain('482913 is your code')
+  })
+
+  // A proxy may name the machine that it passes requests on to, whoever asks.
+  test.each(['X-Forwarded-For: 192.168.1.7', 'Forwarded: for=192.168.1.7'])(
+    'is not there for whoever is said to be elsewhere: %s',
+    async (line) => {
+      expect(await answerTo('/dev/outbox', 'Host: localhost', line)).toMatch(/^HTTP\/1\.1 404 /)
+    },
+  )
+})
+
 describe('a request that names its host twice', () => {
   test.each([
     ['the same', 'Host: localhost', 'Host: localhost'],

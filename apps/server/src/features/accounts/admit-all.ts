@@ -12,10 +12,14 @@ export async function admitAll(
   admissions: readonly Admission[],
 ): Promise<number> {
   const counted: string[] = []
+  const retractAll = () => Promise.all(counted.map((earlier) => rates.retract(earlier)))
   for (const { key, limits } of admissions) {
-    const wait = await rates.admit(key, limits, now())
+    const wait = await rates.admit(key, limits, now()).catch(async (error: unknown) => {
+      await retractAll()
+      throw error
+    })
     if (wait > 0) {
-      await Promise.all(counted.map((earlier) => rates.retract(earlier)))
+      await retractAll()
       return wait
     }
     counted.push(key)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countriesNamed, countryOfMobile } from './phone-numbers.ts'
+import { countriesNamed, countryOfMobile, isTextable } from './phone-numbers.ts'
 
 describe('a number that text messages reach, and its country', () => {
   test.each([
@@ -33,6 +33,23 @@ describe('a number that they do not reach', () => {
     ['of no country', '+999123456789'],
   ])('%s: %s', (_, phone) => {
     expect(countryOfMobile(phone)).toBeNull()
+  })
+})
+
+describe('a number of a territory of the United States', () => {
+  test.each([
+    ['Puerto Rico', '+17872345678'],
+    ['Guam', '+16714830123'],
+    ['the Virgin Islands', '+13406421234'],
+    ['American Samoa', '+16842584567'],
+    ['the Northern Mariana Islands', '+16702871234'],
+  ])('%s: is texted where those of the United States are', (_, phone) => {
+    expect([isTextable(phone, ['US']), isTextable(phone, ['CA', 'JM'])]).toEqual([true, false])
+  })
+
+  test('Puerto Rico can be named alone', () => {
+    expect(isTextable('+17872345678', countriesNamed('PR') ?? [])).toBe(true)
+    expect(isTextable('+16125550142', countriesNamed('PR') ?? [])).toBe(false)
   })
 })
 

@@ -11,6 +11,9 @@ export type { CountryCode }
 /** Who has this calling code in common shares no more than that: the Caribbean costs many times as much. */
 const NORTH_AMERICA = { callingCode: '1', countries: ['US', 'CA'] as const }
 
+/** American Samoa, Guam, the Northern Mariana Islands, Puerto Rico, the Virgin Islands: numbers of the United States. */
+const territories: ReadonlySet<CountryCode> = new Set(['AS', 'GU', 'MP', 'PR', 'VI'])
+
 /**
  * Returns the country of a number in E.164 that text messages can be sent to, or null: what is valid here is a mobile
  * number, or one of a country that does not tell those from fixed lines. Premium, toll-free and shared-cost numbers,
@@ -24,12 +27,13 @@ export function countryOfMobile(phone: string): CountryCode | null {
 /** Whether text messages to a number in E.164 are sent: it can have them, and belongs to one of the countries. */
 export function isTextable(phone: string, countries: readonly CountryCode[]): boolean {
   const country = countryOfMobile(phone)
-  return country !== null && countries.includes(country)
+  if (country === null) return false
+  return countries.includes(country) || (countries.includes('US') && territories.has(country))
 }
 
 /**
  * Returns the countries that a setting means: one by its code as US, or all that share a calling code as +44. +1 is the
- * United States and Canada alone. Null where there is none.
+ * United States and Canada alone; the territories go with the United States, see isTextable. Null where there is none.
  */
 export function countriesNamed(name: string): readonly CountryCode[] | null {
   if (!name.startsWith('+')) return isSupportedCountry(name) ? [name] : null

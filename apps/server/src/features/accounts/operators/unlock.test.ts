@@ -2,12 +2,13 @@ import {
   causedMailLimits,
   codeLimits,
   mailLimits,
+  phoneCodeLimits,
   textLimits,
 } from '@kitchen-table/domain/accounts/occurrences'
 import { expect, test } from 'vitest'
 import { openAccounts } from '../../../testing/accounts-product.ts'
 import { emailOf } from '../../../testing/sample-people.ts'
-import { causedMailKey, phoneCodeKey } from '../profile/message-keys.ts'
+import { causedMailKey, phoneCodeKey, phoneCodesByKey } from '../profile/message-keys.ts'
 import { mailKey } from '../reset/mail-key.ts'
 import { attemptKey } from '../sign-in/attempt-key.ts'
 import { unlock } from './unlock.ts'
@@ -28,6 +29,7 @@ async function locked() {
     await rates.admit(mailKey(emailOf(who)), mailLimits, at),
     await rates.admit(`second-step:${who}`, codeLimits, at),
     await rates.admit(`texts:${who}`, textLimits, at),
+    await rates.admit(phoneCodesByKey(who), phoneCodeLimits, at),
     await rates.admit(causedMailKey(who), causedMailLimits, at),
     await rates.admit(phoneCodeKey(phones.get(who) ?? ''), mailLimits, at),
   ]
@@ -39,7 +41,7 @@ test('somebody need not wait any more for a password, a code or a message', asyn
   const { operators, waitsOf } = await locked()
   expect((await waitsOf('learner')).every((wait) => wait > 0)).toBe(true)
   expect(await unlock(operators)(` ${emailOf('learner').toUpperCase()} `)).toBe('unlocked')
-  expect(await waitsOf('learner')).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(await waitsOf('learner')).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   expect((await waitsOf('manager')).every((wait) => wait > 0)).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
 import type { AccountPool } from '../pool-port.ts'
 import type { RateStore } from '../ports.ts'
-import { causedMailKey, phoneCodeKey } from '../profile/message-keys.ts'
+import { causedMailKey, phoneCodeKey, phoneCodesByKey, textsKey } from '../profile/message-keys.ts'
 import { mailKey } from '../reset/mail-key.ts'
 import { attemptKey, codesKey } from '../sign-in/attempt-key.ts'
 
@@ -15,11 +15,12 @@ export function unlock({ pool, rates }: Deps) {
     if (email === null || account === null) return 'not_found'
     const { sub, phone } = account
     const keys = [
+      // That of known devices begins with it, and is cleared as well.
       attemptKey(email, false),
-      attemptKey(email, true),
       mailKey(email),
       codesKey(sub),
-      `texts:${sub}`,
+      textsKey(sub),
+      phoneCodesByKey(sub),
       causedMailKey(sub),
       ...(phone === null ? [] : [phoneCodeKey(phone)]),
     ]

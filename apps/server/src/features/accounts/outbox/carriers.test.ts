@@ -320,8 +320,8 @@ describe('what was done is told', () => {
 })
 
 describe('a text message', () => {
-  const phoneCode: Errand = { channel: 'sms', purpose: 'phone-code', sub: 'member' }
-  const signInCode: Errand = { channel: 'sms', purpose: 'sign-in-code', sub: 'member' }
+  const phoneCode = { channel: 'sms', purpose: 'phone-code', sub: 'member' } satisfies Errand
+  const signInCode = { channel: 'sms', purpose: 'sign-in-code', sub: 'member' } satisfies Errand
 
   test('begins with the code for a new number, which is kept as a mark alone', async () => {
     const { carry, pool, texts, challenges } = await opened()
@@ -335,6 +335,19 @@ describe('a text message', () => {
       data: { phone: '+15550100142' },
       secretHash: 'marked(phone:member 111111)',
     })
+  })
+
+  test.each([
+    ['+15550100142', 'sent'],
+    ['+15550100199', 'never'],
+  ])('goes to the number that it was asked for, or nowhere: %s', async (phone, delivery) => {
+    const { carry, pool, texts } = await opened()
+    await pool.changePhone('member', '+15550100142', true)
+    await pool.changeMfa('member', 'SMS')
+    await pool.signIn('member@example.com', password, noon)
+    expect(await carry('e-1', { ...phoneCode, phone })).toBe(delivery)
+    expect(await carry('e-2', { ...signInCode, phone })).toBe(delivery)
+    expect(texts.map(({ to }) => to)).toEqual(delivery === 'sent' ? [phone, phone] : [])
   })
 
   test('holds the code of whoever is signing in', async () => {

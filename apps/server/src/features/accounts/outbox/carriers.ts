@@ -52,9 +52,9 @@ export function carriers(deps: Deps): (id: string, errand: Errand) => Promise<De
       case 'account-reset':
         return notices.accountReset(id, errand)
       case 'phone-code':
-        return texts.phoneCode(id, errand.sub)
+        return texts.phoneCode(id, errand)
       case 'sign-in-code':
-        return texts.signInCode(id, errand.sub)
+        return texts.signInCode(id, errand)
       case 'help':
         return help(id, errand.request)
       case 'list':

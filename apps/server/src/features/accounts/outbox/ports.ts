@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 const sub = z.string()
 const email = z.string()
+const phone = z.string()
 
 /** What was done about the second step of signing in: an app or texts are asked for, nothing is, a code was used. */
 export const secondStepChanges = ['app', 'texts', 'none', 'recovery-code'] as const
@@ -36,8 +37,9 @@ export const errand = z.discriminatedUnion('purpose', [
     change: z.enum(secondStepChanges),
   }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('account-reset'), sub, email }),
-  z.object({ channel: z.literal('sms'), purpose: z.literal('phone-code'), sub }),
-  z.object({ channel: z.literal('sms'), purpose: z.literal('sign-in-code'), sub }),
+  // `phone` is the number that the message was counted for; without one in what an earlier release has stored.
+  z.object({ channel: z.literal('sms'), purpose: z.literal('phone-code'), sub, phone: phone.optional() }),
+  z.object({ channel: z.literal('sms'), purpose: z.literal('sign-in-code'), sub, phone: phone.optional() }),
   z.object({
     channel: z.literal('help'),
     purpose: z.literal('help'),

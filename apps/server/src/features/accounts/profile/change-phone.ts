@@ -3,7 +3,7 @@ import { canonicalPhone } from '@kitchen-table/domain/accounts/phone'
 import { invalid } from '../../parse-input.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Post } from '../outbox/post.ts'
-import { type CountryCode, countryOfMobile } from '../phone-numbers.ts'
+import { type CountryCode, countryOfMobile, isTextable } from '../phone-numbers.ts'
 import type { AccountPool } from '../pool-port.ts'
 import type { ChallengeStore, SessionPerson } from '../ports.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
@@ -69,7 +69,7 @@ function whyNotTexted(phone: string, countries: readonly CountryCode[]): string 
   const country = countryOfMobile(phone)
   if (country === null)
     return 'Text messages cannot reach that number. Please write the number of a mobile phone, with its country, as +1 612 555 0142.'
-  if (countries.includes(country)) return null
+  if (isTextable(phone, countries)) return null
   return `We cannot send text messages to that country (${countryNames([country])}). They can go to: ${countryNames(countries)}.`
 }
 

@@ -1,4 +1,10 @@
-import { mailLimits, organisationTextLimits, textLimits } from '@kitchen-table/domain/accounts/occurrences'
+import {
+  mailLimits,
+  organisationPhoneCodeLimits,
+  organisationTextLimits,
+  phoneCodeLimits,
+  textLimits,
+} from '@kitchen-table/domain/accounts/occurrences'
 import { NO_GROUP } from '@kitchen-table/domain/insights/event'
 import { Refusal } from '../../refusal.ts'
 import { admitAll } from '../admit-all.ts'
@@ -7,7 +13,7 @@ import { type CountryCode, isTextable } from '../phone-numbers.ts'
 import type { Account } from '../pool-port.ts'
 import type { RateStore } from '../ports.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
-import { phoneCodeKey } from './message-keys.ts'
+import { phoneCodeKey, phoneCodesByKey, textsKey } from './message-keys.ts'
 
 type Deps = {
   rates: RateStore
@@ -17,24 +23,49 @@ type Deps = {
   countries: readonly CountryCode[]
 }
 
+type Purpose = 'phone-code' | 'sign-in-code'
+
 /**
- * Sends a code to somebody's telephone, within what one account and one organisation may cost (security.md T24). A
+ * Sends a code to somebody's telephone, within what one account and one organisation may cost: each text is paid for. A
  * number that is to be confirmed may be a stranger's: several accounts together send it no more than one may. Codes for
  * signing in go to confirmed numbers and are not counted with those, so that nobody who names somebody else's number
- * keeps its owner out.
+ * keeps its owner out; and part of what an organisation may cost is theirs alone.
  */
 export function sendText(deps: Deps) {
   const { post, countries } = deps
-  return async ({ sub, group, phone }: Account, purpose: 'phone-code' | 'sign-in-code'): Promise<void> => {
-    if (phone === null || !isTextable(phone, countries)) throw new Refusal('accounts.no_texts')
+  return async (account: Account, purpose: Purpose): Promise<void> => {
+    const { sub, group, phone } = account
+    if (phone === null || !isServed(account, phone, purpose, countries))
+      throw new Refusal('accounts.no_texts')
+    const organisation = group ?? NO_GROUP
     const wait = await admitAll(deps, [
-      { key: `texts:${sub}`, limits: textLimits },
-      ...(purpose === 'phone-code' ? [{ key: phoneCodeKey(phone), limits: mailLimits }] : []),
-      { key: `texts-of:${group ?? NO_GROUP}`, limits: organisationTextLimits },
+      { key: textsKey(sub), limits: textLimits },
+      ...(purpose === 'sign-in-code'
+        ? []
+        : [
+            { key: phoneCodesByKey(sub), limits: phoneCodeLimits },
+            { key: phoneCodeKey(phone), limits: mailLimits },
+            { key: `phone-codes-of:${organisation}`, limits: organisationPhoneCodeLimits },
+          ]),
+      { key: `texts-of:${organisation}`, limits: organisationTextLimits },
     ])
     if (wait > 0) throw waitRefusal(wait)
-    await post({ channel: 'sms', purpose, sub })
+    await post({ channel: 'sms', purpose, sub, phone })
   }
+}
+
+/**
+ * Who has confirmed a number under earlier settings signs in with it all the same: nothing else would let them in, and
+ * they could not change it.
+ */
+function isServed(
+  { isPhoneVerified }: Account,
+  phone: string,
+  purpose: Purpose,
+  countries: readonly CountryCode[],
+): boolean {
+  if (purpose === 'sign-in-code' && isPhoneVerified) return countries.length > 0
+  return isTextable(phone, countries)
 }
 
 export type SendText = ReturnType<typeof sendText>
