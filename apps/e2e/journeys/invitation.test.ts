@@ -108,7 +108,7 @@ test('a second tab at the new password says what the first has done, and Back le
   context,
   provoke,
 }) => {
-  provoke(/40[0-9] \(/)
+  provoke(/40[0-9] \(/, /net::ERR_FAILED/)
   const { email, door } = await beginInvitation(page, 1)
   const [second, third] = [await context.newPage(), await context.newPage()]
   for (const tab of [second, third]) {
@@ -123,6 +123,11 @@ test('a second tab at the new password says what the first has done, and Back le
   await test.step('the second tab names it, and goes on', async () => {
     const other = entrance(second)
     await other.newPassword.fill('Green-Ladder-9')
+    await second.route('**/api/session/challenge', (route) => route.abort())
+    await other.finalize.click()
+    await expect(second.getByText("We can't reach the library right now.")).toBeVisible()
+    await expect(other.newPassword).toHaveValue('Green-Ladder-9')
+    await second.unroute('**/api/session/challenge')
     await other.finalize.click()
     await expect(other.heading).toHaveText('You have your password already')
     await expect(second.getByText('What you typed on this page was not used.')).toBeVisible()
