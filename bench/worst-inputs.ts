@@ -32,16 +32,25 @@ const fill = (part: string) => (length: number) => part.repeat(Math.ceil(length 
 
 const works: Work[] = [
   {
-    ...{ what: 'a search of 500 titles for what tires out a pattern', goal: 'tiringSearch', run: search },
-    ...{ inputs: tiringTerms, harmless: fill('money ') },
+    what: 'a search of 500 titles for what tires out a pattern',
+    goal: 'tiringSearch',
+    run: search,
+    inputs: tiringTerms,
+    harmless: fill('money '),
   },
   {
-    ...{ what: 'a drawing made to cost work, refused', goal: 'svgBomb', run: cleanSvg, inputs: svgBombs },
+    what: 'a drawing made to cost work, refused',
+    goal: 'svgBomb',
+    run: cleanSvg,
+    inputs: svgBombs,
     harmless: (length) => `<svg><title>${fill('money ')(length)}</title><path d="M0 0"/></svg>`,
   },
   {
-    ...{ what: 'a list of 3,000 levels, cleaned', goal: 'deepList', run: cleanHtml },
-    ...{ inputs: ['<ul><li>'.repeat(3000)], harmless: fill('<p>money</p>') },
+    what: 'a list of 3,000 levels, cleaned',
+    goal: 'deepList',
+    run: cleanHtml,
+    inputs: ['<ul><li>'.repeat(3000)],
+    harmless: fill('<p>money</p>'),
   },
 ]
 

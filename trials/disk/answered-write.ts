@@ -80,7 +80,10 @@ export const answeredWrites: Record<string, (about: About) => Asked | Promise<As
     const row = "progress WHERE sub = 'learner' AND unlisted_tracks = '[\"watching\"]'"
     const wasOff = isOnce(db, row)
     return {
-      ...{ method: 'PUT', path: '/api/progress/tracks/watching', body: { listed: wasOff }, cookie },
+      method: 'PUT',
+      path: '/api/progress/tracks/watching',
+      body: { listed: wasOff },
+      cookie,
       parts: (now) => [isOnce(now, row) !== wasOff],
     }
   },

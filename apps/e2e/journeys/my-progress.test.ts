@@ -128,8 +128,11 @@ test('a track in which another device has done something meanwhile stays on the 
   const done = await context.request.put('/api/progress/units/start-five', {
     headers: { origin: product.address },
     data: {
-      ...{ completed: true, track: 'start-here', eventId: crypto.randomUUID() },
-      ...{ time: new Date().toISOString(), where: START_HERE.path },
+      completed: true,
+      track: 'start-here',
+      eventId: crypto.randomUUID(),
+      time: new Date().toISOString(),
+      where: START_HERE.path,
     },
   })
   expect(done.ok()).toBe(true)

@@ -89,7 +89,10 @@ for (const size of ['100%', '200%'])
       range.selectNodeContents(element)
       const box = element.getBoundingClientRect()
       return {
-        ...{ width: box.width, height: box.height, right: box.right, left: box.left },
+        width: box.width,
+        height: box.height,
+        right: box.right,
+        left: box.left,
         textWidth: range.getBoundingClientRect().width,
       }
     })

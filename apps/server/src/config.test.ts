@@ -91,7 +91,9 @@ test('every setting is taken', () => {
       LOGO_FILE: '/etc/logo.svg',
       CONTACT_EMAIL: 'us@learn.example',
     },
-    ...{ MAIL_FROM: 'post@learn.example', SMS_COUNTRIES: '+1,DE,CA', COMMON_PASSWORDS: 'allow' },
+    MAIL_FROM: 'post@learn.example',
+    SMS_COUNTRIES: '+1,DE,CA',
+    COMMON_PASSWORDS: 'allow',
     ...{ HELP_FORM_URL: 'https://forms.example/1', ANALYTICS_URL: 'http://localhost:9' },
     ...{ MAILING_LIST_URL: 'https://list.example', FCI_ISSUER: 'https://id.example' },
     ...{ FCI_CLIENT_ID: 'us', FCI_CLIENT_SECRET: 'secret' },
@@ -103,7 +105,8 @@ test('every setting is taken', () => {
     ...{ dataDir: '/var/lib/x', publicUrl: new URL('https://learn.example:8443'), trustedProxyHops: 2 },
     ...{ metricsPort: 9464, secretKey, logLevel: 'silent', logoFile: '/etc/logo.svg' },
     mail: { smtpUrl: 'smtps://mail.example', from: 'post@learn.example' },
-    ...{ textCountries: ['US', 'CA', 'DE'], helpFormUrl: 'https://forms.example/1' },
+    textCountries: ['US', 'CA', 'DE'],
+    helpFormUrl: 'https://forms.example/1',
     ...{ analyticsUrl: 'http://localhost:9', mailingListUrl: 'https://list.example' },
     providers: [
       {

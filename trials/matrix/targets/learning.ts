@@ -84,8 +84,13 @@ const views: Target[] = [
 const listings = [true, false].flatMap((listed) =>
   namedTracks.map(
     ([track, kind, row]): Target => ({
-      ...{ door: 'learning.setListed', what: `${track}: ${listed}`, kind, row, method: 'PUT' },
-      ...{ path: `/api/progress/tracks/${track}`, notFound: 'catalog.track_not_found' },
+      door: 'learning.setListed',
+      what: `${track}: ${listed}`,
+      kind,
+      row,
+      method: 'PUT',
+      path: `/api/progress/tracks/${track}`,
+      notFound: 'catalog.track_not_found',
       body: () => ({ listed }),
     }),
   ),

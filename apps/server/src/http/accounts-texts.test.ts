@@ -91,7 +91,9 @@ describe('a telephone number', () => {
     const product = await openAccounts({ env: { SMS_COUNTRIES: 'GB,+49' } })
     const browser = product.browser(product.cookieOf('learner'))
     expect(await (await keep(browser, '+44 7400 123456')).json()).toMatchObject({
-      ...{ phone: '+447400123456', isPhoneTextable: true, textCountries: ['GB', 'DE'] },
+      phone: '+447400123456',
+      isPhoneTextable: true,
+      textCountries: ['GB', 'DE'],
     })
     await expectRefusal(await keep(browser, PHONE), 'input.invalid')
     // Kept before the countries were other ones.

@@ -12,7 +12,10 @@ import { providerReturnRoute } from './provider-return-route.ts'
 const sampleAccount: Account = {
   ...{ sub: 's-1', email: 'mo@medica.example', first: 'Mo', last: 'Ridge', role: 'user', group: 'medica' },
   ...{ status: 'EXTERNAL_PROVIDER', enabled: true, createdAt: '2026-01-01T00:00:00.000Z', version: 0 },
-  ...{ phone: null, isPhoneVerified: false, mfa: 'NONE', passwordVersion: 'none' },
+  phone: null,
+  isPhoneVerified: false,
+  mfa: 'NONE',
+  passwordVersion: 'none',
 }
 
 async function opened() {

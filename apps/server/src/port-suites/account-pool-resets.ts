@@ -179,7 +179,10 @@ export function describeResets(open: OpenPool): void {
 /** Each request has a code of its own, which works where it was asked for and with the link of its letter. */
 function describeRequests(open: OpenPool): void {
   const proofOf = (code: string, browser: string | null, token: string | null): ResetProof => ({
-    ...{ email: ada.email, code, browser, token },
+    email: ada.email,
+    code,
+    browser,
+    token,
   })
 
   async function asked() {

@@ -165,7 +165,10 @@ export function describeTemporaryPasswords(open: OpenPool): void {
 
 const pendingParts = {
   ...{ status: 'FORCE_CHANGE_PASSWORD', enabled: true, phone: null },
-  ...{ isPhoneVerified: false, mfa: 'NONE', version: 0, passwordVersion: expect.any(String) },
+  isPhoneVerified: false,
+  mfa: 'NONE',
+  version: 0,
+  passwordVersion: expect.any(String),
 }
 
 const temporaryVariant = (how: string, change: (typed: string) => string) => ({ how, change })

@@ -30,17 +30,20 @@ type Row = {
 const ofMembers: Row[] = [
   {
     what: 'another password',
-    ...{ grows: true, isPassword: true },
+    grows: true,
+    isPassword: true,
     change: (pool) => pool.changePassword('ada', otherPassword),
   },
   {
     what: 'the same password again',
-    ...{ grows: true, isPassword: true },
+    grows: true,
+    isPassword: true,
     change: (pool) => pool.changePassword('ada', password),
   },
   {
     what: 'a reset',
-    ...{ grows: true, isPassword: true },
+    grows: true,
+    isPassword: true,
     async change(pool) {
       const { code } = given(await pool.resetCode('ada', resetRequest(), now))
       return pool.resetPassword(resetProof(ada.email, code), otherPassword, now)
@@ -52,7 +55,8 @@ const ofMembers: Row[] = [
   { what: 'the same role again', grows: false, change: (pool) => pool.setRole('ada', 'manager') },
   {
     what: 'a new start',
-    ...{ grows: true, isPassword: true },
+    grows: true,
+    isPassword: true,
     change: (pool) => pool.startOver('ada'),
   },
   {

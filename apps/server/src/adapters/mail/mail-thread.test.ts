@@ -19,7 +19,10 @@ function opened(smtpUrl: string | null = null, program?: URL) {
   const faults: unknown[] = []
   const clock = { now: noon }
   const thread = mailThread({
-    ...{ smtpUrl, folder, filesRoot, from: mailFrom.from },
+    smtpUrl,
+    folder,
+    filesRoot,
+    from: mailFrom.from,
     publicUrl: `https://${mailFrom.messageHost}/`,
     product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },
     times: { spread: 0 },

@@ -8,7 +8,12 @@ import type { AskedLetter } from './asked-letter.ts'
 const noon = Date.UTC(2026, 10, 5, 12)
 
 const account = (sub: string, group: string | null): NewAccount => ({
-  ...{ sub, email: `${sub}@example.com`, first: 'Ada', last: 'Byron', role: 'user', group },
+  sub,
+  email: `${sub}@example.com`,
+  first: 'Ada',
+  last: 'Byron',
+  role: 'user',
+  group,
   createdAt: '2026-01-02T03:04:05.678Z',
 })
 
@@ -35,7 +40,9 @@ async function opened(group: string | null = 'acme') {
   const sent: { id: string; letter: AskedLetter }[] = []
   const looked: string[] = []
   const carry = askedCarriers({
-    ...{ pool, people, now: () => noon },
+    pool,
+    people,
+    now: () => noon,
     groups: {
       find(slug) {
         looked.push(slug)

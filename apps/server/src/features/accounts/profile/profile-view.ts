@@ -24,7 +24,14 @@ export function readProfile({ pool, countries }: Deps) {
     const picture = pictureAddress(person)
     const isPhoneTextable = phone !== null && isTextable(phone, countries)
     return {
-      ...{ email, phone, isPhoneVerified, isPhoneTextable, mfa, recoveryCodesLeft, isProviderOwned, picture },
+      email,
+      phone,
+      isPhoneVerified,
+      isPhoneTextable,
+      mfa,
+      recoveryCodesLeft,
+      isProviderOwned,
+      picture,
       textCountries: [...countries],
     }
   }
