@@ -13,10 +13,10 @@ export function createPrivateFiles(): void {
 }
 
 /**
- * Makes the data folder and what this program keeps in it readable by this account alone: an earlier version, or whoever
- * prepared the folder, may have left it open. What its own account may do stays as it is. Throws an OpenFolderError where
- * that cannot be done, or where an open folder has something else in it: others may rely on reading that. A folder that
- * is not there yet is made private anyway.
+ * Makes the data folder and what this program keeps in it readable by this account alone: an earlier version, or
+ * whoever prepared the folder, may have left it open. What its own account may do stays as it is. Throws an
+ * OpenFolderError where that cannot be done, or where an open folder has something else in it: others may rely on
+ * reading that. A folder that is not there yet is made private anyway.
  */
 export function makeFolderPrivate(dataDir: string, changeMode: ChangeMode = chmodSync): void {
   // Windows has other means, and shows modes that mean nothing.

@@ -66,8 +66,8 @@ async function metricsOf(
 export type Started = { port: number; metricsPort: number | null; stop(): Promise<void> }
 
 /**
- * Opens the store in DATA_DIR, makes it ready, and serves it. Throws a ConfigError, an OpenFolderError, an UnusableDatabaseError, or what
- * the system says of an address or a folder.
+ * Opens the store in DATA_DIR, makes it ready, and serves it. Throws a ConfigError, an OpenFolderError, an
+ * UnusableDatabaseError, or what the system says of an address or a folder.
  */
 export async function start(config: Config, log: Logger): Promise<Started> {
   if (config.logoFile !== undefined && !existsSync(config.logoFile))

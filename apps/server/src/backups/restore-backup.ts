@@ -32,8 +32,8 @@ const STAGED = 'restoring'
 
 /**
  * Puts a backup in the place of the store in `dataDir`. The keys there stay. Throws a BackupError, and leaves the store
- * as it was, when the file is not right, when a server or another restore is at work on the store, or when the store holds anything newer and
- * `replaceNewer` is not set.
+ * as it was, when the file is not right, when a server or another restore is at work on the store, or when the store
+ * holds anything newer and `replaceNewer` is not set.
  */
 export async function restoreBackup(options: Options, deps: Deps): Promise<Restored> {
   const archive = await openArchive(options.file, deps.onProgress)

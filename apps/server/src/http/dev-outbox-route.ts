@@ -64,7 +64,8 @@ function follow(isFollowing: boolean): string {
 
 /**
  * GET /dev/outbox, in development alone: all letters and text messages as their readers would see them. It holds their
- * codes and temporary passwords, so only this machine is answered, or whoever the operator lets reach the public address.
+ * codes and temporary passwords, so only this machine is answered, or whoever the operator lets reach the public
+ * address.
  */
 export function devOutboxRoute({ read, productName }: Deps): (url: URL) => Promise<Response> {
   return async (url) => {

@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { Derive } from '../adapters/local-accounts/password-hash.ts'
 import { type OneMachine, oneMachine } from '../one-machine.ts'
 
 /** The real stores of one machine for one test: the database in memory, the files in a folder that goes with it. */
-export function memoryStores(): OneMachine {
+export function memoryStores({ derive }: { derive?: Derive } = {}): OneMachine {
   const filesDir = mkdtempSync(join(tmpdir(), 'stores-'))
   const stores = oneMachine({
     dataDir: ':memory:',
     filesDir,
+    derive,
     onFault: (error) => {
       throw error
     },

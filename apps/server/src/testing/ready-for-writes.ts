@@ -6,7 +6,10 @@ import { emailOf, PASSWORD } from './sample-people.ts'
 
 export type Ready = { stores: Stores; clock: { at: number } }
 
-/** What an operation calls for is there: `code` is the right one, `step` the secret of somebody who is signing in, `resetToken` that of a browser that asked for a code. */
+/**
+ * What an operation calls for is there: `code` is the right one, `step` the secret of somebody who is signing in,
+ * `resetToken` that of a browser that asked for a code.
+ */
 export type Readied = { code?: string; step?: string; resetToken?: string }
 
 /** Stands in a body for the right code, which is known when everything is ready. */

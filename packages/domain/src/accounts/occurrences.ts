@@ -12,7 +12,7 @@ export const mailLimits: readonly Limit[] = [
 ]
 /** Messages that one person causes, whoever they go to. */
 export const causedMailLimits: readonly Limit[] = [{ most: 5, within: HOUR }]
-/** Text messages to one account, and of one organisation: one account uses up less than half of what is there for all. */
+/** Text messages to one account, and of one organisation: no single account can use up what is there for all. */
 export const textLimits: readonly Limit[] = [
   { most: 5, within: HOUR },
   { most: 20, within: DAY },

@@ -9,7 +9,7 @@ export function isProviderToken(text: string): boolean {
 
 /**
  * The page that somebody wants who comes by `/medica/{via}/{destination}`: the two are a path of ours without its first
- * slash, as `state` is (spec §2): `/medica/track/first-budget` leads to `/track/first-budget`, `/medica/AllTopics` to
+ * slash, as `state` is: `/medica/track/first-budget` leads to `/track/first-budget`, `/medica/AllTopics` to
  * `/AllTopics`. Whatever leads nowhere leads home.
  */
 export function providerDestination(via?: string | null, destination?: string | null): string {

@@ -5,9 +5,10 @@ type TrackUnits = { slug: string; enabledUnits: string[] }
 export type UnitChange = { unitId: string; completed: boolean; track: string }
 
 /**
- * Progress after one unit was set complete or not. It is the wanted state, never a toggle, so doing it twice does
- * no more (architecture §10). Completing also begins the track that the unit was completed in, and puts it back on My Progress. `tracks` are those
- * that hold the unit: each is marked finished or no longer finished by what it is at now.
+ * Progress after one unit was set complete or not. It is the wanted state, never a toggle, so doing it twice does no
+ * more: a request that is sent again changes nothing. Completing also begins the track that the unit was completed in,
+ * and puts it back on My Progress. `tracks` are those that hold the unit: each is marked finished or no longer finished
+ * by what it is at now.
  */
 export function afterUnitChange(
   progress: Progress,

@@ -34,7 +34,7 @@ export function passwords(parts: PoolParts): Passwords {
       write(() => {
         const account = rows.bySub(sub)
         const isConfirmed = account?.enabled && account.status === 'CONFIRMED'
-        // Written for nobody as well, so that an address without an account costs the same (T22).
+        // Written for nobody as well, so that an address without an account costs the same.
         const made = resets.make(asked, isConfirmed ? account : null, now)
         if (account === null) return 'not_found'
         return isConfirmed ? made : 'not_confirmed'

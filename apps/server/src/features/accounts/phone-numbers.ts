@@ -11,7 +11,7 @@ export type { CountryCode }
 /** Who has this calling code in common shares no more than that: the Caribbean costs many times as much. */
 const NORTH_AMERICA = { callingCode: '1', countries: ['US', 'CA'] as const }
 
-/** American Samoa, Guam, the Northern Mariana Islands, Puerto Rico, the Virgin Islands: numbers of the United States. */
+/** Of the United States: American Samoa, Guam, the Northern Mariana Islands, Puerto Rico, the Virgin Islands. */
 const territories: ReadonlySet<CountryCode> = new Set(['AS', 'GU', 'MP', 'PR', 'VI'])
 
 /**

@@ -62,7 +62,7 @@ export type AccountPool = {
   findByEmail(email: string): Promise<Account | null>
   /**
    * The `passwordVersion` of the account with this address, or a text that no account has. Takes the same work either
-   * way, so that it does not reveal whether there is an account (security.md T22).
+   * way, so that it does not reveal whether there is an account.
    */
   passwordVersion(email: string): Promise<string>
   findExternal(identity: Identity): Promise<Account | null>

@@ -22,8 +22,8 @@ function helpKey(email: string): string {
 }
 
 /**
- * Stores a request for help, which is then sent to people (security.md T52). Programs are answered as people are, and a
- * request that one limit refuses counts against no other.
+ * Stores a request for help, which is then sent to people: anybody can ask, so it is limited by address, by network and
+ * as a whole. Programs are answered as people are, and a request that one limit refuses counts against no other.
  */
 export function askForHelp(deps: Deps) {
   return async ({ website, openFor, ...request }: Asked, address: string): Promise<void> => {

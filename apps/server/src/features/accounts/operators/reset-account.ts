@@ -16,8 +16,8 @@ type Deps = {
 
 /**
  * For somebody who has lost their telephone or their mail: the password and the second step are gone, every device is
- * signed out, and they are invited anew. Administrators are told (security.md T24), and so is whoever reads mail at the
- * address: it may be somebody else who has asked the operator.
+ * signed out, and they are invited anew. Administrators are told, and so is whoever reads mail at the address: it may be
+ * somebody else who has asked the operator.
  */
 export function resetAccount({ pool, sessions, notices, post, invite, now, newId }: Deps) {
   return async ({ email, isShown }: { email: string; isShown: boolean }) => {

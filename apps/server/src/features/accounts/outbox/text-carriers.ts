@@ -14,8 +14,8 @@ export type TextDeps = NewCodeDeps & {
 type Asked = { sub: string; phone?: string | undefined }
 
 /**
- * Text messages with a code in them. Nothing goes to a number that took the place of the one that was asked for: what may
- * be sent to it, and how often, was not looked at.
+ * Text messages with a code in them. Nothing goes to a number that took the place of the one that was asked for: what
+ * may be sent to it, and how often, was not looked at.
  */
 export function textCarriers(deps: TextDeps) {
   const { pool, sms, product, now } = deps

@@ -84,6 +84,7 @@ test('codes that confirm numbers leave half of what an organisation may cost to 
   const { sentTo } = await opened()
   for (let n = 0; n < 5; n += 1)
     expect(await sentTo({ sub: `m-${n}`, group: 'acme', phone: numbered(n) })).toBe(5)
+  expect(await sentTo({ sub: 'm-5', group: 'acme', phone: numbered(5) })).toBe(0)
   for (let n = 0; n < 5; n += 1)
     expect(await sentTo({ sub: `s-${n}`, group: 'acme', isPhoneVerified: true }, 'sign-in-code')).toBe(5)
   expect(await sentTo({ sub: 'late', group: 'acme', isPhoneVerified: true }, 'sign-in-code')).toBe(0)

@@ -14,9 +14,9 @@ type Deps = { rates: RateStore; post: Post; now: () => number }
 
 /**
  * Asks for a mail to an address that anybody may have typed. The same work and the same answer whether there is such an
- * account or not; who it belongs to is looked up when it is sent (security.md T22). At most five an hour and ten a day
- * to one address (T53): one more is answered like any other, and sends nothing, so that nobody learns what others have
- * asked for.
+ * account or not, so that nobody learns whether there is one; who it belongs to is looked up when it is sent. At most
+ * five an hour and ten a day to one address, so that nobody's mailbox is filled by strangers: one more is answered like
+ * any other, and sends nothing, so that nobody learns what others have asked for.
  */
 function askByMail({ rates, post, now }: Deps) {
   return async (typed: string, address: string, errandTo: (email: string) => Errand): Promise<void> => {

@@ -36,10 +36,9 @@ async function isWelcomed({ pool, sessions }: Deps, email: string): Promise<bool
 }
 
 /**
- * Sets a new password with a mailed code, in the browser that asked for it or with the letter's link: whoever has neither
- * has none of its tries. Every session ends; whoever was signed in here goes on with a new one, and
- * whoever was not has to sign in, so that the second step is not skipped (architecture §10). One answer for whatever is
- * wrong, after the same work.
+ * Sets a new password with a mailed code, in the browser that asked for it or with the letter's link: whoever has
+ * neither has none of its tries. Every session ends; whoever was signed in here goes on with a new one, and whoever was
+ * not has to sign in, so that the second step is not skipped. One answer for whatever is wrong, after the same work.
  */
 export function resetPassword(deps: Deps) {
   return async (

@@ -75,7 +75,7 @@ export function answerNewPassword(deps: Deps) {
 
 /**
  * Of the codes of one account no more than ten an hour are evaluated, however many steps are begun and on whatever
- * device (security.md T23, S9).
+ * device: whoever has the password cannot guess through the million codes.
  */
 async function answered(deps: Deps, step: Step, code: string): Promise<Account> {
   const { pool, rates, now } = deps

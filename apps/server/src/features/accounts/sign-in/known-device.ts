@@ -3,7 +3,7 @@ import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/attempts'
 
 /**
  * Recognises devices that have signed in to an account since its password last changed: they share one bucket of
- * attempts, apart from the one of strangers (security.md T23).
+ * attempts, apart from the one of strangers, whose failures so keep nobody out of their own account.
  */
 export type KnownDevices = {
   /** Whether `mark` was issued in the last 90 days to a device that signed in with the password of this version. */
