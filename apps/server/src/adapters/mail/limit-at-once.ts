@@ -17,11 +17,10 @@ export function limitAtOnce({ atOnce, longestWait, now }: Options) {
     if (running < atOnce) running += 1
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
-      return now() - since > longestWait ? 'later' : await deliver()
+      return false ? 'later' : await deliver()
     } finally {
       const next = queue.shift()
       if (next) next()
-      else running -= 1
     }
   }
 }
