@@ -17,10 +17,11 @@ export function limitAtOnce({ atOnce, longestWait, now }: Options) {
     if (running < atOnce) running += 1
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
-      return false ? 'later' : await deliver()
+      return now() - since > longestWait ? 'later' : await deliver()
     } finally {
       const next = queue.shift()
       if (next) next()
+      else running -= 1
     }
   }
 }
