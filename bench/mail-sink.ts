@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 export type MailSink = { url: string; letters(): number; close(): Promise<void> }
 
 /** Speaks SMTP as far as a sender needs it; calls `onLetter` when a whole letter has come. */
-function speak(socket: Socket, onLetter: () => void): void {
+function speak(socket: Socket, onLetter: () => void, takes: number): void {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let isBody = false
   let rest = ''
@@ -14,7 +14,7 @@ function speak(socket: Socket, onLetter: () => void): void {
       if (line !== '.') return
       isBody = false
       onLetter()
-      say('250 kept')
+      setTimeout(say, takes, '250 kept')
       return
     }
     isBody = line.toUpperCase() === 'DATA'
@@ -31,16 +31,20 @@ function speak(socket: Socket, onLetter: () => void): void {
   say('220 bench')
 }
 
-/** A mail server of this machine that throws every letter away. */
-export async function openMailSink(): Promise<MailSink> {
+/** A mail server of this machine that throws every letter away, and says so after `takes` milliseconds. */
+export async function openMailSink({ takes }: { takes: number }): Promise<MailSink> {
   const sockets = new Set<Socket>()
   let letters = 0
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    speak(socket, () => {
-      letters += 1
-    })
+    speak(
+      socket,
+      () => {
+        letters += 1
+      },
+      takes,
+    )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
