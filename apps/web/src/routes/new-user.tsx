@@ -24,7 +24,7 @@ function FirstSignInRoute() {
   const wanted = Route.useSearch()
   const navigate = Route.useNavigate()
   const typed = useTypedEmail()
-  const [email] = useState(() => invitedEmail() || typed)
+  const [invited] = useState(invitedEmail)
 
   // It need not stay in the address bar, nor in the history.
   useEffect(() => {
@@ -33,7 +33,8 @@ function FirstSignInRoute() {
 
   return (
     <FirstSignInPage
-      email={email}
+      email={invited || typed}
+      isInvited={invited !== ''}
       signedInAs={person?.user.email ?? null}
       onSignedIn={(person) => navigate({ href: destinationOf(person, wanted.redirect) })}
       onNewPassword={() => navigate({ to: '/auth/newpassword', search: wanted })}

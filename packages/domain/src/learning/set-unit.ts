@@ -6,7 +6,7 @@ export type UnitChange = { unitId: string; completed: boolean; track: string }
 
 /**
  * Progress after one unit was set complete or not. It is the wanted state, never a toggle, so doing it twice does
- * no more (architecture §10). Completing also begins the track that the unit was completed in, and puts it back on My Progress. `tracks` are those
+ * no more. Completing also begins the track that the unit was completed in, and puts it back on My Progress. `tracks` are those
  * that hold the unit: each is marked finished or no longer finished by what it is at now.
  */
 export function afterUnitChange(
