@@ -42,6 +42,18 @@ for (const { way, label, person, wanted, heading } of [
   })
 }
 
+test('what was typed before somebody signed in through a provider is gone', async ({ page }) => {
+  const { loginHelp, help } = entrance(page)
+  await page.goto('/')
+  await loginHelp.click()
+  await help.first.fill('Nia-Before')
+  await page.goto('/fci')
+  await page.getByRole('button', { name: 'Fiduciary', exact: true }).click()
+  await page.getByRole('button', { name: 'Mo Ridge' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nia-Before')
+})
+
 test('another person is chosen at the same provider, in the same browser', async ({ page }) => {
   const { account, signOut } = library(page)
   for (const [name, email] of [

@@ -6,24 +6,14 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { apiFetch, ForeignResponseError } from './api-fetch.ts'
+import { readPageOwner, setPageOwner } from './page-owner.ts'
 import { sessionEnd } from './session-end.ts'
 import { tellSignedOut } from './signed-out-elsewhere.ts'
 import { waitWords } from './wait-words.ts'
 
 type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
 
-/** Whose page this is: sent with what is recorded, so that it never lands in another person's session (T63). */
-let pageOwner: string | null = null
-
 const recording = new Set(['learning', 'insights'])
-
-export function setPageOwner(sub: string | null): void {
-  pageOwner = sub
-}
-
-export function readPageOwner(): string | null {
-  return pageOwner
-}
 
 /** What pages send by themselves: nobody waits for its answer, and what it carries is kept until it is taken. */
 function isByItself([feature = '', name]: readonly string[]): boolean {
@@ -32,9 +22,10 @@ function isByItself([feature = '', name]: readonly string[]): boolean {
 
 /** Whoever signs out here, or everywhere, has none of their other tabs left either. */
 function endedByOwner([feature, name]: readonly string[]): void {
-  if (feature !== 'accounts' || (name !== 'signOut' && name !== 'endDevices') || pageOwner === null) return
-  tellSignedOut(pageOwner)
-  pageOwner = null
+  const owner = readPageOwner()
+  if (feature !== 'accounts' || (name !== 'signOut' && name !== 'endDevices') || owner === null) return
+  tellSignedOut(owner)
+  setPageOwner(null)
 }
 
 /** A call that the end of the session refused waits for the person to sign in again, and is then sent again. */
@@ -44,7 +35,7 @@ async function heldForSession<T>(path: readonly string[], send: () => Promise<T>
     endedByOwner(path)
     return answer
   } catch (error) {
-    if (pageOwner === null || refusalCode(error) !== 'accounts.not_signed_in') throw error
+    if (readPageOwner() === null || refusalCode(error) !== 'accounts.not_signed_in') throw error
     if (isByItself(path)) {
       sessionEnd.askOnce()
       throw error
@@ -75,8 +66,10 @@ const link = new OpenAPILink(contract, {
     const keepalive = recording.has(feature) || name === 'viewPage'
     return apiFetch(request, { ...init, keepalive }, name === 'setPicture')
   },
-  headers: (_options, [feature = '']) =>
-    pageOwner && recording.has(feature) ? { 'x-person': pageOwner } : {},
+  headers(_options, [feature = '']) {
+    const owner = readPageOwner()
+    return owner !== null && recording.has(feature) ? { 'x-person': owner } : {}
+  },
   interceptors: [({ next, path }) => heldForSession(path, next)],
   customErrorResponseBodyDecoder: (body, { headers }) => decodedError(body, headers['retry-after']),
 })

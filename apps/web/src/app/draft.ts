@@ -1,3 +1,4 @@
+import { tabStorage } from './browser-storage.ts'
 import { personStorage } from './person-storage.ts'
 
 /** For what is typed before anybody is signed in. */
@@ -18,7 +19,7 @@ export type Draft<T extends Fields> = {
  * when they sign out.
  */
 export function createDraft<T extends Fields>(owner: string, form: string, empty: T): Draft<T> {
-  const storage = personStorage(owner, sessionStorage)
+  const storage = personStorage(owner, tabStorage)
   const name = `draft:${form}`
   return {
     read() {
@@ -33,7 +34,7 @@ export function createDraft<T extends Fields>(owner: string, form: string, empty
   }
 }
 
-/** Nobody's drafts are those of whoever signs in next, and not of the person after them. */
+/** Removes what was typed before anybody signed in: nothing of it is left for the person after the next one. */
 export function clearNobodysDrafts(): void {
-  personStorage(NOBODY, sessionStorage).clear()
+  personStorage(NOBODY, tabStorage).clear()
 }

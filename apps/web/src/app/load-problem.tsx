@@ -25,7 +25,7 @@ export function LoadProblem({
       <ErrorPanel
         headingLevel={headingLevel}
         happened="There is a newer version of this page"
-        safe="Nothing you have done is lost."
+        safe="Your progress is kept. Passwords have to be typed again."
         next="Reload the page to go on with the new one."
         onRetry={() => location.reload()}
         retryLabel="Reload"

@@ -1,3 +1,5 @@
+import { deviceStorage } from './browser-storage.ts'
+import { readPageOwner } from './page-owner.ts'
 import { personStorage } from './person-storage.ts'
 
 type Entry = { id: string }
@@ -22,7 +24,7 @@ export function personQueue<T extends Entry>(
   name: string,
   parse: (value: unknown) => T | null,
 ): PersonQueue<T> {
-  const storage = personStorage(sub, localStorage)
+  const storage = personStorage(sub, deviceStorage)
   const listeners = new Set<() => void>()
   const tabListeners = new Set<() => void>()
   let held: readonly T[] = load()
@@ -32,6 +34,8 @@ export function personQueue<T extends Entry>(
     return Array.isArray(stored) ? stored.map(parse).filter((entry) => entry !== null) : []
   }
   function store(entries: readonly T[]) {
+    // Somebody who signed out leaves nothing on the device, whatever their page still does.
+    if (readPageOwner() !== sub) return
     held = entries
     storage.write(name, entries)
     for (const listener of listeners) listener()

@@ -1,6 +1,8 @@
+import type { BrowserStorage } from './browser-storage.ts'
+
 /**
  * What a page keeps on the device for one person, each under that person's own keys, so that nothing of one can be
- * taken for another's (security.md T63). Where the browser allows no storage, it lasts as long as the page.
+ * taken for another's (security.md T63).
  */
 export type PersonStorage = {
   read(name: string): unknown
@@ -12,9 +14,7 @@ export type PersonStorage = {
   clear(): void
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   if (text === null) return null
   try {
     return JSON.parse(text)
@@ -23,30 +23,15 @@ function parsed(text: string | null): unknown {
   }
 }
 
-export function personStorage(sub: string, shelf: Shelf): PersonStorage {
+export function personStorage(sub: string, storage: BrowserStorage): PersonStorage {
   const prefix = `kitchen-table:${sub}:`
-  const unwritten = new Map<string, string>()
-
   return {
     keyOf: (name) => prefix + name,
-    read: (name) => parsed(unwritten.get(prefix + name) ?? shelf.getItem(prefix + name)),
-    write(name, value) {
-      const text = JSON.stringify(value)
-      try {
-        shelf.setItem(prefix + name, text)
-        unwritten.delete(prefix + name)
-      } catch {
-        unwritten.set(prefix + name, text)
-      }
-    },
-    remove(name) {
-      unwritten.delete(prefix + name)
-      shelf.removeItem(prefix + name)
-    },
+    read: (name) => parseJson(storage.getItem(prefix + name)),
+    write: (name, value) => storage.setItem(prefix + name, JSON.stringify(value)),
+    remove: (name) => storage.removeItem(prefix + name),
     clear() {
-      unwritten.clear()
-      const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index))
-      for (const key of keys) if (key?.startsWith(prefix)) shelf.removeItem(key)
+      for (const key of storage.keys()) if (key.startsWith(prefix)) storage.removeItem(key)
     },
   }
 }

@@ -2,8 +2,11 @@ import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/
 import type { Person } from '@kitchen-table/contract/person'
 import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { api, client, readPageOwner, refusalCode, setPageOwner } from './api.ts'
+import { flashStore } from '../ui/use-flash.ts'
+import { api, client, refusalCode } from './api.ts'
+import { tabStorage } from './browser-storage.ts'
 import { clearNobodysDrafts } from './draft.ts'
+import { readPageOwner, setPageOwner } from './page-owner.ts'
 import { personStorage } from './person-storage.ts'
 import { sessionEnd } from './session-end.ts'
 import { firstPerson } from './start-data.ts'
@@ -20,17 +23,28 @@ async function readPerson() {
 }
 
 /** How often `leave` was called: an answer that was under way then is about a person who has left. */
-let departures = 0
+let leaveCount = 0
+
+/** Nothing is left in this tab of whoever had the page before, nor of what was typed before anybody signed in. */
+function changePageOwner(sub: string | null): void {
+  const before = readPageOwner()
+  setPageOwner(sub)
+  if (sub === before) return
+  clearNobodysDrafts()
+  if (before === null) return
+  personStorage(before, tabStorage).clear()
+  flashStore.closeAll()
+}
 
 /** Who is signed in, with their progress; null for nobody. The page brings the first answer along. */
 export const personQuery = queryOptions({
   queryKey: ['person'],
   queryFn: async () => {
-    const departuresBefore = departures
+    const leaveCountBefore = leaveCount
     const person = await readPerson()
-    if (departures !== departuresBefore) return null
+    if (leaveCount !== leaveCountBefore) return null
     if (person !== null) sessionEnd.arrived(person.user.sub === readPageOwner())
-    setPageOwner(person?.user.sub ?? null)
+    changePageOwner(person?.user.sub ?? null)
     return person
   },
   initialData: firstPerson,
@@ -39,22 +53,19 @@ export const personQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-setPageOwner(firstPerson?.user.sub ?? null)
+changePageOwner(firstPerson?.user.sub ?? null)
 
 /** Whoever came in here has the page from now on, and nothing of whoever had it before. */
 export function takeIn(queries: QueryClient, person: Person): void {
-  setPageOwner(person.user.sub)
-  clearNobodysDrafts()
+  changePageOwner(person.user.sub)
   removeLoadedData(queries)
   queries.setQueryData(personQuery.queryKey, person)
 }
 
 /** Nobody has the page any more: what this tab kept for the person goes, and what it still waits for is dropped. */
 export function leave(queries: QueryClient): void {
-  const owner = readPageOwner()
-  if (owner !== null) personStorage(owner, sessionStorage).clear()
-  departures += 1
-  setPageOwner(null)
+  leaveCount += 1
+  changePageOwner(null)
   sessionEnd.arrived(false)
   void queries.cancelQueries({ queryKey: personQuery.queryKey })
   queries.setQueryData(personQuery.queryKey, null)

@@ -2,7 +2,7 @@ import { HOME } from '@kitchen-table/domain/accounts/routes'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { personQuery } from '../app/queries.ts'
+import { personQuery, type SignedIn } from '../app/queries.ts'
 import { ResetPasswordPage } from '../features/accounts/reset-password-page.tsx'
 import type { ResetLink } from '../features/accounts/use-reset.ts'
 import { useFlash } from '../ui/use-flash.ts'
@@ -41,9 +41,14 @@ function useResetLink(): ResetLink | null {
   return link
 }
 
+/** Begins anew when somebody else has the page, who sees nothing of the reset before. */
 function ResetPasswordRoute() {
-  const link = useResetLink()
   const { data: person } = useSuspenseQuery(personQuery)
+  return <ResetPasswordFor key={person?.user.sub ?? ''} person={person} />
+}
+
+function ResetPasswordFor({ person }: { person: SignedIn | null }) {
+  const link = useResetLink()
   const navigate = Route.useNavigate()
   const flash = useFlash()
   useIdleParts(entranceRoutes)

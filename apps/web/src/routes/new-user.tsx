@@ -25,8 +25,8 @@ function FirstSignInRoute() {
   const wanted = Route.useSearch()
   const navigate = Route.useNavigate()
   const typed = useTypedEmail()
+  const [invited] = useState(invitedEmail)
   useIdleParts(entranceRoutes)
-  const [email] = useState(() => invitedEmail() || typed)
 
   // It need not stay in the address bar, nor in the history.
   useEffect(() => {
@@ -35,7 +35,8 @@ function FirstSignInRoute() {
 
   return (
     <FirstSignInPage
-      email={email}
+      email={invited || typed}
+      isInvited={invited !== ''}
       signedInAs={person?.user.email ?? null}
       onSignedIn={(person) => navigate({ href: destinationOf(person, wanted.redirect) })}
       onNewPassword={() => navigate({ to: '/auth/newpassword', search: wanted })}

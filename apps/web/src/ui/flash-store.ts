@@ -32,6 +32,10 @@ export function createFlashStore() {
     set(flashes.filter((flash) => flash.id !== id))
   }
 
+  function closeAll() {
+    for (const { id } of flashes) close(id)
+  }
+
   function start(id: number, countdown: Countdown) {
     countdown.startedAt = Date.now()
     countdown.timer = setTimeout(() => close(id), countdown.left)
@@ -67,6 +71,8 @@ export function createFlashStore() {
     error: (message: FlashMessage) => show('error', message),
     warn: (message: FlashMessage) => show('warn', message),
     close,
+    /** When somebody leaves: messages speak of what they did, and can undo it. */
+    closeAll,
     hold,
     release,
     read: () => flashes,

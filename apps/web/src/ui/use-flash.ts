@@ -1,8 +1,8 @@
 import { createFlashStore, type FlashStore } from './flash-store.ts'
 
-const store = createFlashStore()
+export const flashStore = createFlashStore()
 
 /** The page's messages: `flash.success({ title, text })`, `flash.error(…)`, `flash.warn(…)`. They outlive navigation. */
 export function useFlash(): FlashStore {
-  return store
+  return flashStore
 }

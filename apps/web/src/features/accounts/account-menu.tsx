@@ -11,7 +11,7 @@ import { forgetPerson } from './profile/forget-person.ts'
 
 const UnsentWorkDialog = lazyPart(
   () => import('./unsent-work-dialog.tsx').then((part) => part.UnsentWorkDialog),
-  { name: 'the question before signing out', close: ({ onStay }) => onStay() },
+  { name: 'the warning that some of your progress is only on this device', close: ({ onStay }) => onStay() },
 )
 
 type AccountMenuProps = {

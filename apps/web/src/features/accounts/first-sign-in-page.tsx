@@ -14,8 +14,10 @@ import { useSignInSteps } from './use-sign-in-steps.ts'
 const TOO_OLD = ' - If you received an invitation more than 90 days ago, please contact us for help.'
 
 type FirstSignInPageProps = {
-  /** The address that the invitation brought along. */
+  /** The address that the invitation or the page before brought along. */
   email: string
+  /** It came in the invitation's link. */
+  isInvited: boolean
   /** Somebody who has signed in here already: they came back, or lend the browser to somebody else. */
   signedInAs: string | null
   onSignedIn: (person: Person) => void
@@ -24,10 +26,11 @@ type FirstSignInPageProps = {
 
 /** The first sign-in of somebody who was invited, with the temporary password of their mail. */
 export function FirstSignInPage(props: FirstSignInPageProps) {
-  const { email: invited, signedInAs, onSignedIn, onNewPassword } = props
+  const { email: firstEmail, isInvited, signedInAs, onSignedIn, onNewPassword } = props
   const queries = useQueryClient()
   const steps = useSignInSteps({
-    email: invited,
+    email: firstEmail,
+    isEmailKept: isInvited,
     onNewPassword,
     onSignedIn: (person) => {
       takeIn(queries, person)

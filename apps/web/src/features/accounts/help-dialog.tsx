@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { client } from '../../app/api.ts'
 import { createDraft, NOBODY } from '../../app/draft.ts'
 import { fieldWords, formWords } from '../../app/field-words.ts'
+import { readPageOwner } from '../../app/page-owner.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
@@ -25,7 +26,7 @@ async function patience(openedAt: number): Promise<number> {
 function useHelpForm(firstEmail: string) {
   const [openedAt] = useState(() => Date.now())
   const [untouched] = useState<HelpRequest>({ ...empty, email: firstEmail })
-  const [draft] = useState(() => createDraft(NOBODY, HELP_FORM, empty))
+  const [draft] = useState(() => createDraft(readPageOwner() ?? NOBODY, HELP_FORM, empty))
   const [answers, setAnswers] = useState(() => draft.read() ?? untouched)
   const [problems, setProblems] = useState<HelpProblems>({})
   const [words, setWords] = useState<string | null>(null)
@@ -95,6 +96,8 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
     onClose()
   }
   function close() {
+    // It is on its way: whether to keep it is no question any more.
+    if (form.isBusy) return
     if (form.isTyped) setIsDiscardAsked(true)
     else discard()
   }

@@ -15,12 +15,17 @@ type ResetPasswordPageProps = {
 
 /** A new password with a mailed code: the address and Send Code, then the code and the password (spec §2). */
 export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPageProps) {
-  const { email: typed, step, code, token, sentAt, change } = useReset(signedInAs, link)
+  const { email: typed, step, code, setCode, token, sentAt, change } = useReset(signedInAs, link)
   const email = typed.trim()
   const recipient = { email }
+  const isLinkForAnother = link !== null && signedInAs !== null && link.email !== signedInAs
 
+  function goBack() {
+    setCode('')
+    change({ step: 'address', token: null })
+  }
   function finish() {
-    begunReset.forget()
+    begunReset.clear()
     onReset(email)
   }
 
@@ -34,6 +39,7 @@ export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPa
         </div>
       }
     >
+      {isLinkForAnother && <LinkForAnother email={link.email} signedInAs={signedInAs} />}
       {step === 'address' ? (
         <ResetCodeForm
           signedInAs={signedInAs}
@@ -49,15 +55,22 @@ export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPa
           recipient={recipient}
           token={token}
           code={code}
-          onCode={(changed) => change({ code: changed })}
+          onCode={setCode}
           sentAt={step === 'sent' ? sentAt : null}
           onSent={() => change({ sentAt: Date.now() })}
-          onOtherAddress={
-            signedInAs === null ? () => change({ step: 'address', code: '', token: null }) : null
-          }
+          onOtherAddress={signedInAs === null ? goBack : null}
           onReset={finish}
         />
       )}
     </Entrance>
+  )
+}
+
+function LinkForAnother({ email, signedInAs }: { email: string; signedInAs: string }) {
+  return (
+    <p className="mb-5 border-b border-line pb-4 break-words">
+      The link that you opened is for {email}, and you are signed in as {signedInAs}. To use it, sign out
+      first and then open it again.
+    </p>
   )
 }

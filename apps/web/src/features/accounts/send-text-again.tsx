@@ -14,7 +14,7 @@ export function SendTextAgain({ steps }: { steps: SignInSteps }) {
   if (signInAgain !== null) return <SendButton send={signInAgain} onRefused={startAgain} />
   return (
     <p className="text-small text-soft">
-      No text? This page was loaded again and does not know your password any more.{' '}
+      No text? This page was loaded again, so please sign in again to get another code.{' '}
       <Button variant="quiet" size="small" className="-ms-4" onClick={() => startAgain()}>
         Sign in again for another code
       </Button>

@@ -1,8 +1,6 @@
 import type { Person } from '@kitchen-table/contract/person'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { createDraft, NOBODY } from '../../app/draft.ts'
 import { takeIn } from '../../app/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { aloneLinkStyle } from '../../ui/link-style.ts'
@@ -18,10 +16,8 @@ export type SignInCardProps = { onSignedIn: (person: Person) => void; onNewPassw
 export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
   const queries = useQueryClient()
   const typed = useTypedEmail()
-  const [draft] = useState(() => createDraft(NOBODY, 'sign-in', { email: '' }))
-  const [firstEmail] = useState(() => typed || (draft.read()?.email ?? ''))
   const steps = useSignInSteps({
-    email: firstEmail,
+    email: typed,
     onNewPassword,
     onSignedIn: (person) => {
       takeIn(queries, person)
@@ -29,10 +25,6 @@ export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
     },
   })
   const { challenge, email } = steps
-  useEffect(() => {
-    if (email !== '') draft.write({ email })
-    else draft.clear()
-  }, [draft, email])
 
   return (
     <Card as="section" raised aria-labelledby="sign-in">

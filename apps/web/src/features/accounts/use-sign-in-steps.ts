@@ -2,11 +2,15 @@ import type { Person } from '@kitchen-table/contract/person'
 import type { Challenge, SignInAnswer } from '@kitchen-table/contract/sign-in'
 import { useEffect, useState } from 'react'
 import { client } from '../../app/api.ts'
+import { createDraft, NOBODY } from '../../app/draft.ts'
+import { readPageOwner } from '../../app/page-owner.ts'
 import { begunReset } from './begun-reset.ts'
 import { begunStep } from './begun-step.ts'
 
 type Hooks = {
   email?: string | undefined
+  /** The address came in a link: kept in this tab, since the link does not stay in the address bar. */
+  isEmailKept?: boolean
   onSignedIn: (person: Person) => void
   /** A first own password is asked for. */
   onNewPassword: () => void
@@ -24,12 +28,18 @@ async function stepInTheMiddle(): Promise<Challenge | null> {
 }
 
 /** E-mail and password, then whatever is still asked. The address stays typed all the way. */
-export function useSignInSteps({ email: firstEmail = '', onSignedIn, onNewPassword }: Hooks) {
-  const [email, setEmail] = useState(firstEmail)
+export function useSignInSteps(hooks: Hooks) {
+  const { email: firstEmail = '', isEmailKept = false, onSignedIn, onNewPassword } = hooks
+  const [draft] = useState(() => createDraft(readPageOwner() ?? NOBODY, 'sign-in', { email: '' }))
+  const [email, setEmail] = useState(() => firstEmail || (draft.read()?.email ?? ''))
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const [over, setOver] = useState<string | null>(null)
   // In the page's memory alone, for as long as a code may have to be sent again.
   const [password, setPassword] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (isEmailKept) draft.write({ email: firstEmail })
+  }, [draft, isEmailKept, firstEmail])
 
   useEffect(() => {
     let isCurrent = true
@@ -46,7 +56,7 @@ export function useSignInSteps({ email: firstEmail = '', onSignedIn, onNewPasswo
   function answered(answer: SignInAnswer) {
     if ('person' in answer) {
       begunStep.forget()
-      begunReset.forget()
+      begunReset.clear()
       setPassword(null)
       onSignedIn(answer.person)
     } else if (answer.challenge.name === 'NEW_PASSWORD_REQUIRED') onNewPassword()
@@ -65,7 +75,12 @@ export function useSignInSteps({ email: firstEmail = '', onSignedIn, onNewPasswo
 
   return {
     email,
-    setEmail,
+    /** What is typed here stays over a reload, and when the browser discards the tab while the mail is read. */
+    setEmail(typed: string) {
+      setEmail(typed)
+      if (typed === '') draft.clear()
+      else draft.write({ email: typed })
+    },
     challenge,
     over,
     answered,

@@ -1,3 +1,5 @@
+import { deviceStorage } from '../../app/browser-storage.ts'
+import { readPageOwner } from '../../app/page-owner.ts'
 import { personStorage } from '../../app/person-storage.ts'
 
 export type VideoPosition = { seconds: number; duration: number }
@@ -10,10 +12,13 @@ function parsed(value: unknown): VideoPosition | null {
 
 /** How far a person got in a lesson's video, kept on this device. */
 export function videoPosition(sub: string, unitId: string) {
-  const storage = personStorage(sub, localStorage)
+  const storage = personStorage(sub, deviceStorage)
   const name = `video:${unitId}`
   return {
     read: () => parsed(storage.read(name)),
-    write: (position: VideoPosition) => storage.write(name, position),
+    /** Not for somebody who signed out in another tab, while the video goes on in this one. */
+    write(position: VideoPosition) {
+      if (readPageOwner() === sub) storage.write(name, position)
+    },
   }
 }

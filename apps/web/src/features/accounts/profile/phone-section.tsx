@@ -15,11 +15,13 @@ export function PhoneSection() {
   const { phone, isPhoneVerified, isPhoneTextable, isProviderOwned, textCountries } = useProfile()
   const { sub } = usePerson().user
   const canAdd = textCountries.length > 0 && !isProviderOwned
+  const canVerify = isPhoneTextable && !isPhoneVerified && !isProviderOwned
   // What was removed just now leaves its place, so that focus and the words about it have one.
   const [isShown] = useState(canAdd || phone !== null)
   const [asks, setAsks] = useState<'number' | 'code' | 'removal' | undefined>(() => {
     const isCodeSent = phone !== null && phoneDraft(sub).read()?.phone === phone
-    return isCodeSent && !isPhoneVerified ? 'code' : undefined
+    if (!isCodeSent) phoneDraft(sub).clear()
+    return isCodeSent && canVerify ? 'code' : undefined
   })
   const heading = useRef<HTMLHeadingElement>(null)
   const close = () => setAsks(undefined)
@@ -48,7 +50,7 @@ export function PhoneSection() {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {isPhoneTextable && !isPhoneVerified && !isProviderOwned && (
+          {canVerify && (
             <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setAsks('code')}>
               Verify
             </Button>

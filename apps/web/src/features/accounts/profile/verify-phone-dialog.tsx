@@ -24,7 +24,7 @@ export function VerifyPhoneDialog({ heading, onClose: close }: LastPhoneDialogPr
   const form = useId()
   const isGone = useRef(false)
   const [code, setCode] = useState('')
-  const [isSent, setIsSent] = useState(() => draft.read() !== null)
+  const [isSent, setIsSent] = useState(() => phone !== null && draft.read()?.phone === phone)
   const asking = useAttempt([])
   const taking = useAttempt(['code'])
 
