@@ -111,25 +111,6 @@ test('a service that is away is looked for by a few, at growing pauses, and ever
   expect((await outbox.waiting()).count).toBe(0)
 })
 
-test('a letter to nobody does not say that the mail server is back', async () => {
-  const { clock, carry, start, pass, add } = opened()
-  const times: number[] = []
-  carry.mockImplementation(async (id) => {
-    if (id.startsWith('nobody')) return 'never'
-    times.push((clock.now - noon) / SECOND)
-    return 'away'
-  })
-  for (let n = 0; n < 40; n += 1) {
-    await add(`e-${n}`, letter(`p-${n}`))
-    await add(`nobody-${n}`, letter('nobody'))
-  }
-  start()
-  await pass(2 * MINUTE)
-  const rounds = [...new Set(times)]
-  expect(rounds.slice(1).map((time, n) => time - (rounds[n] ?? 0))).toEqual([5, 10, 20, 40])
-  expect(times.length).toBeLessThanOrEqual(5 * 4)
-})
-
 /** When rows leave the outbox, in seconds after they were added, for letters that take so long. */
 async function outcomesOf(exchanges: { delivery: Delivery; takes: number }[]) {
   const { outbox, carry, start, settled, pass, add } = opened()
