@@ -219,7 +219,7 @@ test('a batch with one wrong event is stored not at all', async () => {
 test('a batch of more than 60 KB is refused', async () => {
   const product = await opened()
   const before = product.stateHash()
-  const large = Array.from({ length: 65 }, () => pageEvent({ detail: 'x'.repeat(800) }))
+  const large = Array.from({ length: 68 }, () => pageEvent({ detail: 'x'.repeat(800) }))
   await expectRefusal(await post(product, 'learner', large), 'input.invalid')
   expect(product.stateHash()).toBe(before)
 })
