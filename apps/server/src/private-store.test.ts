@@ -49,8 +49,7 @@ function letters(dataDir: string): { made: number; waiting: number } {
 }
 
 /** What is sent after a backup is a change that a restore would undo, and so refuses. */
-const isMailed = (dataDir: string) =>
-  expect.poll(() => letters(dataDir)).toEqual({ made: 1, waiting: 0 })
+const isMailed = (dataDir: string) => expect.poll(() => letters(dataDir)).toEqual({ made: 1, waiting: 0 })
 
 const settings = (dataDir: string) => ({ APP_ENV: 'development', DATA_DIR: dataDir })
 
