@@ -169,6 +169,7 @@ export const neverAnswered: Record<string, string> = {
     ]),
   ),
   'accounts.changePhone accounts.provider_owned': 'People of a provider change it without a password.',
+  'accounts.signIn accounts.no_texts': 'Only of an installation that sends no texts: see the tests of it.',
   'accounts.changeMfa accounts.no_texts': 'Only of an installation that sends no texts: see the tests of it.',
   'accounts.start input.invalid': 'It takes no input; an odd address of it takes the same way.',
   'learning.progress input.invalid': 'It takes no input.',

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
@@ -20,7 +21,6 @@ const untrusted = selfSigned()
 /** `received` is what was taken, once for every time that it was. */
 export type Service = { port: number; received: string[]; heal(): Promise<void>; close(): Promise<void> }
 
-/** Listens at `port`, or at a free one for 0. */
 type Listen = (port: number, certificate: Certificate, delay: number) => Promise<Server>
 
 async function listening<Listening extends Server>(server: Listening, port: number): Promise<Listening> {
@@ -42,13 +42,24 @@ function portOf(server: Server): number {
   return address.port
 }
 
+/** Below the ports that systems hand out: while a service is down, no other program is given its port. */
+const FIRST_PORT = 20_000
+const LAST_PORT = 30_000
+
+async function listenAtRandomPort(listen: (port: number) => Promise<Server>): Promise<Server> {
+  for (;;) {
+    try {
+      return await listen(randomInt(FIRST_PORT, LAST_PORT))
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    }
+  }
+}
+
 /** A service that has this fault until it is healed. A slow one is only slow. */
 async function faulty(fault: Fault, delay: number, received: string[], listen: Listen): Promise<Service> {
-  let server = await listen(
-    0,
-    fault === 'wrong certificate' ? untrusted : trusted,
-    fault === 'slow' ? delay : 0,
-  )
+  const certificate = fault === 'wrong certificate' ? untrusted : trusted
+  let server = await listenAtRandomPort((port) => listen(port, certificate, fault === 'slow' ? delay : 0))
   const port = portOf(server)
   let isOpen = true
   if (fault === 'down') {
