@@ -305,12 +305,12 @@ for (const { what, request, path } of [
   { what: 'lessons are never answered', request: API_TRACK, path: '/track/scams' },
   { what: 'script is never answered', request: '**/assets/_in.profile-*.js', path: '/profile' },
 ])
-  test(`a page whose ${what} says so within ten seconds`, async ({ page, signedIn }) => {
+  test(`a page whose ${what} says so within ten seconds`, async ({ page, signedIn, holdRequests }) => {
     await signedIn(maya)
     await page.clock.install()
     await page.goto('/AllTracks')
     await expect(library(page).heading).toBeVisible()
-    await page.route(request, () => {})
+    await holdRequests(page, request)
     const asked = page.waitForRequest(request)
     if (path === '/profile') {
       await library(page).account.click()
@@ -383,6 +383,9 @@ test('a tab that is discarded while its owner reads the text message still waits
   await page.goto(path)
   await phone.add.click()
   await phone.number.fill('+1 612 555 0188')
+  await page.reload()
+  await phone.add.click()
+  await expect(phone.number).toHaveValue('+1 612 555 0188')
   await ownPassword.fill(PASSWORD)
   await button('Save number').click()
   await phone.verify.click()
@@ -397,6 +400,39 @@ test('a tab that is discarded while its owner reads the text message still waits
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft'))),
   ).toEqual([])
+})
+
+test('a code that has expired is said to have, also after a reload, until another one is sent', async ({
+  page,
+  newcomer: _,
+}) => {
+  const { email, phone, dialog, ownPassword, button, path } = profilePage(page)
+  await page.clock.install()
+  await page.goto(path)
+  await test.step('by text', async () => {
+    await phone.add.click()
+    await phone.number.fill('+1 612 555 0177')
+    await ownPassword.fill(PASSWORD)
+    await button('Save number').click()
+    await phone.verify.click()
+    await button('Send code').click()
+    await expect(dialog).toContainText('It works for ten minutes')
+    await page.clock.fastForward('10:00')
+    await expect(dialog).toContainText('has expired')
+    await button('Send it again').click()
+    await expect(dialog).toContainText('It works for ten minutes')
+    await button('Cancel').click()
+  })
+  await test.step('by letter', async () => {
+    await email.change.click()
+    await email.wanted.fill('nia.later@example.com')
+    await ownPassword.fill(PASSWORD)
+    await button('Send code').click()
+    await expect(dialog).toContainText('It works for ten minutes')
+    await page.clock.fastForward('10:00')
+    await page.reload()
+    await expect(dialog).toContainText('The code that we sent to nia.later@example.com has expired')
+  })
 })
 
 test('signing out leaves nothing of what was typed', async ({ page, newcomer: _ }) => {

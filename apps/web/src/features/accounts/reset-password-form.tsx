@@ -7,8 +7,8 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { keepsRules } from './new-password-rules.ts'
+import { ResendButton } from './resend-button.tsx'
 import type { Recipient } from './reset-code-form.tsx'
-import { SendCodeAgain } from './send-code-again.tsx'
 
 type ResetPasswordFormProps = {
   email: string
@@ -47,6 +47,11 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const words = wordsOf(error)
 
   useEffect(() => codeField.current?.focus(), [])
+
+  async function resend() {
+    await client.accounts.sendResetCode(recipient)
+    onSent()
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -101,7 +106,13 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         Update password
       </Button>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <SendCodeAgain recipient={recipient} sentAt={sentAt} onSent={onSent} />
+        <ResendButton
+          label="Send Code"
+          waitingLabel="Send Code again"
+          sentAt={sentAt}
+          sentText="Sent again. Codes from before still work."
+          send={resend}
+        />
         {onOtherAddress && (
           <Button variant="quiet" size="small" onClick={onOtherAddress} className="-mx-4">
             Use another address

@@ -8,11 +8,12 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
 import { AttemptForm } from './attempt-form.tsx'
 import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
+import { emailDraft } from './profile-drafts.ts'
 import { useKeepProfile, useProfile } from './profile-query.ts'
 import { SendAgain } from './send-again.tsx'
-import { emailDraft } from './sent-code-drafts.ts'
 import { codeProblems, SixDigitsField } from './six-digits-field.tsx'
 import { type Problems, useAttempt } from './use-attempt.ts'
+import { useCodeExpiry } from './use-code-expiry.ts'
 
 function emailProblems(typed: string, current: string): Problems {
   const email = canonicalEmail(typed)
@@ -26,11 +27,11 @@ function useEmailDraft() {
   const [draft] = useState(() => emailDraft(sub))
   const [kept] = useState(() => draft.read())
   const [email, setEmail] = useState(kept?.email ?? '')
-  const [isSent, setIsSent] = useState(kept?.isSent === 'yes')
+  const [sentAt, setSentAt] = useState(kept && kept.sentAt !== '' ? Number(kept.sentAt) : null)
   useEffect(() => {
-    if (email !== '') draft.write({ email, isSent: isSent ? 'yes' : '' })
-  }, [draft, email, isSent])
-  return { email, setEmail, isSent, setIsSent, clear: draft.clear }
+    draft.write({ email, sentAt: sentAt === null ? '' : String(sentAt) })
+  }, [draft, email, sentAt])
+  return { email, setEmail, sentAt, setSentAt, clear: draft.clear }
 }
 
 /** The new address and the password; then the code that was sent to the new address. */
@@ -39,7 +40,9 @@ export function EmailDialog({ onClose: close }: { onClose: () => void }) {
   const keep = useKeepProfile()
   const flash = useFlash()
   const form = useId()
-  const { email, setEmail, isSent, setIsSent, clear } = useEmailDraft()
+  const { email, setEmail, sentAt, setSentAt, clear } = useEmailDraft()
+  const isSent = sentAt !== null
+  const isExpired = useCodeExpiry(sentAt)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const asking = useAttempt(['email', 'password'])
@@ -50,11 +53,14 @@ export function EmailDialog({ onClose: close }: { onClose: () => void }) {
     close()
   }
 
-  const ask = () => client.accounts.askForEmail({ email, password })
+  async function ask() {
+    await client.accounts.askForEmail({ email, password })
+    setSentAt(Date.now())
+  }
 
   async function send() {
     const wrong = { ...emailProblems(email, profile.email), ...passwordMissing(password) }
-    if (await asking.attempt(ask, wrong)) setIsSent(true)
+    await asking.attempt(ask, wrong)
   }
 
   async function take() {
@@ -74,13 +80,15 @@ export function EmailDialog({ onClose: close }: { onClose: () => void }) {
       onOpenChange={(open) => open || onClose()}
       title="Change your email"
       description={
-        isSent
-          ? `We sent a six-digit code to ${email.trim()}. It works for ten minutes. Look in your spam folder too.`
-          : 'We send a code to the new address, to be sure that it is yours, and a word about the change to the old one.'
+        isExpired
+          ? `The code that we sent to ${email.trim()} has expired: it worked for ten minutes.`
+          : isSent
+            ? `We sent a six-digit code to ${email.trim()}. It works for ten minutes. Look in your spam folder too.`
+            : 'We send a code to the new address, to be sure that it is yours, and a word about the change to the old one.'
       }
       actions={
         <>
-          <Button variant="quiet" onClick={isSent ? () => setIsSent(false) : onClose}>
+          <Button variant="quiet" onClick={isSent ? () => setSentAt(null) : onClose}>
             {isSent ? 'Back' : 'Cancel'}
           </Button>
           <Button type="submit" form={form} busy={isSent ? taking.isBusy : asking.isBusy}>

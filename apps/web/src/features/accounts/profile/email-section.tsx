@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailDialog } from './email-dialog.tsx'
+import { emailDraft } from './profile-drafts.ts'
 import { useProfile } from './profile-query.ts'
 import { ProfileSection, ProviderOwned } from './profile-section.tsx'
-import { emailDraft } from './sent-code-drafts.ts'
 
 export function EmailSection() {
   const { email, isProviderOwned } = useProfile()
   const { sub } = usePerson().user
-  const [isOpen, setIsOpen] = useState(() => !isProviderOwned && emailDraft(sub).read()?.isSent === 'yes')
+  const [isOpen, setIsOpen] = useState(() => {
+    const isCodeSent = (emailDraft(sub).read()?.sentAt ?? '') !== ''
+    return isCodeSent && !isProviderOwned
+  })
 
   return (
     <ProfileSection

@@ -1,13 +1,15 @@
 import { countryNames } from '@kitchen-table/domain/accounts/country-names'
 import { canonicalPhone } from '@kitchen-table/domain/accounts/phone'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
 import { AttemptForm } from './attempt-form.tsx'
 import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
+import { newPhoneDraft } from './profile-drafts.ts'
 import { useKeepProfile, useProfile } from './profile-query.ts'
 import { type Problems, useAttempt } from './use-attempt.ts'
 
@@ -20,15 +22,29 @@ function phoneProblems(typed: string): Problems {
   return { phone: 'Please write the number with its country, as +1 612 555 0142.' }
 }
 
+/** What was typed stays over a reload, and where the browser discards the tab. */
+function useNewPhoneDraft() {
+  const { sub } = usePerson().user
+  const [draft] = useState(() => newPhoneDraft(sub))
+  const [phone, setPhone] = useState(() => draft.read()?.phone ?? '')
+  useEffect(() => draft.write({ phone }), [draft, phone])
+  return { phone, setPhone, clear: draft.clear }
+}
+
 /** A number that codes can be sent to, and the password. */
-export function PhoneDialog({ onClose }: { onClose: () => void }) {
+export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
   const { phone: current, mfa, textCountries } = useProfile()
   const keep = useKeepProfile()
   const flash = useFlash()
   const form = useId()
-  const [phone, setPhone] = useState('')
+  const { phone, setPhone, clear } = useNewPhoneDraft()
   const [password, setPassword] = useState('')
   const saving = useAttempt(['phone', 'password'])
+
+  function onClose() {
+    clear()
+    close()
+  }
 
   async function save() {
     const isDone = await saving.attempt(

@@ -4,10 +4,10 @@ import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
+import { phoneCodeDraft } from './profile-drafts.ts'
 import { useProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { RemovePhoneDialog } from './remove-phone-dialog.tsx'
-import { phoneDraft } from './sent-code-drafts.ts'
 import { shownPhone } from './shown-phone.ts'
 import { VerifyPhoneDialog } from './verify-phone-dialog.tsx'
 
@@ -19,8 +19,8 @@ export function PhoneSection() {
   // What was removed just now leaves its place, so that focus and the words about it have one.
   const [isShown] = useState(canAdd || phone !== null)
   const [asks, setAsks] = useState<'number' | 'code' | 'removal' | undefined>(() => {
-    const isCodeSent = phone !== null && phoneDraft(sub).read()?.phone === phone
-    if (!isCodeSent) phoneDraft(sub).clear()
+    const isCodeSent = phone !== null && phoneCodeDraft(sub).read()?.phone === phone
+    if (!isCodeSent) phoneCodeDraft(sub).clear()
     return isCodeSent && canVerify ? 'code' : undefined
   })
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,26 +5,32 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
 import { AttemptForm } from './attempt-form.tsx'
+import { phoneCodeDraft } from './profile-drafts.ts'
 import { useKeepProfile, useProfile } from './profile-query.ts'
 import type { LastPhoneDialogProps } from './remove-phone-dialog.tsx'
 import { SendAgain } from './send-again.tsx'
-import { phoneDraft } from './sent-code-drafts.ts'
 import { shownPhone } from './shown-phone.ts'
 import { codeProblems, SixDigitsField } from './six-digits-field.tsx'
 import { useAttempt } from './use-attempt.ts'
+import { useCodeExpiry } from './use-code-expiry.ts'
 
 /** A code by text, which shows that the telephone is at hand. */
 export function VerifyPhoneDialog({ heading, onClose: close }: LastPhoneDialogProps) {
   const { phone } = useProfile()
   const { sub } = usePerson().user
-  const [draft] = useState(() => phoneDraft(sub))
+  const [draft] = useState(() => phoneCodeDraft(sub))
   const number = shownPhone(phone ?? '')
   const keep = useKeepProfile()
   const flash = useFlash()
   const form = useId()
   const isGone = useRef(false)
   const [code, setCode] = useState('')
-  const [isSent, setIsSent] = useState(() => phone !== null && draft.read()?.phone === phone)
+  const [sentAt, setSentAt] = useState(() => {
+    const kept = draft.read()
+    return kept !== null && kept.phone === phone ? Number(kept.sentAt) : null
+  })
+  const isSent = sentAt !== null
+  const isExpired = useCodeExpiry(sentAt)
   const asking = useAttempt([])
   const taking = useAttempt(['code'])
 
@@ -33,12 +39,11 @@ export function VerifyPhoneDialog({ heading, onClose: close }: LastPhoneDialogPr
     close()
   }
 
-  const ask = () => client.accounts.askForPhoneCode()
-
-  async function send() {
-    if (!(await asking.attempt(ask))) return
-    draft.write({ phone: phone ?? '' })
-    setIsSent(true)
+  async function ask() {
+    await client.accounts.askForPhoneCode()
+    const now = Date.now()
+    draft.write({ phone: phone ?? '', sentAt: String(now) })
+    setSentAt(now)
   }
 
   async function take() {
@@ -59,9 +64,11 @@ export function VerifyPhoneDialog({ heading, onClose: close }: LastPhoneDialogPr
       onOpenChange={(open) => open || onClose()}
       title="Verify your phone number"
       description={
-        isSent
-          ? `We sent a six-digit code to ${number}. It works for ten minutes.`
-          : `We send a six-digit code by text to ${number}.`
+        isExpired
+          ? `The code that we sent to ${number} has expired: it worked for ten minutes.`
+          : isSent
+            ? `We sent a six-digit code to ${number}. It works for ten minutes.`
+            : `We send a six-digit code by text to ${number}.`
       }
       actions={
         <>
@@ -80,7 +87,7 @@ export function VerifyPhoneDialog({ heading, onClose: close }: LastPhoneDialogPr
           <SendAgain send={ask} />
         </AttemptForm>
       ) : (
-        <AttemptForm id={form} problems={asking.problems} onSubmit={send}>
+        <AttemptForm id={form} problems={asking.problems} onSubmit={() => asking.attempt(ask)}>
           {null}
         </AttemptForm>
       )}

@@ -1,40 +1,44 @@
 import { useState } from 'react'
-import { client, errorWords } from '../../app/api.ts'
+import { errorWords } from '../../app/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import type { Recipient } from './reset-code-form.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-/** Mails take a while: in seconds, before another is asked for. */
+/** Mails and texts take a while: seconds after each one before another can be asked for. */
 const PAUSE = 30
 
-function pauseSince(sentAt: number): number {
+function pauseAfter(sentAt: number): number {
   const passed = Math.floor((Date.now() - sentAt) / 1000)
   return Math.min(PAUSE, Math.max(0, PAUSE - passed))
 }
 
-type SendCodeAgainProps = {
-  recipient: Recipient
-  /** When one was asked for (ms since 1970); null where none was. */
+type ResendButtonProps = {
+  label: string
+  /** The label while the pause lasts, without its seconds. */
+  waitingLabel: string
+  /** When the last one was sent (ms since 1970); null where none was. */
   sentAt: number | null
-  onSent: () => void
+  /** Shown once another one was sent. */
+  sentText: string
+  /** Rejects with an error of the API, which is shown under the button. */
+  send: () => Promise<void>
 }
 
-export function SendCodeAgain({ recipient, sentAt, onSent }: SendCodeAgainProps) {
-  const { left, start } = useCountdown(sentAt === null ? 0 : pauseSince(sentAt))
+/** Sends a code that does not arrive once more, after a pause that counts down on the button. */
+export function ResendButton({ label, waitingLabel, sentAt, sentText, send }: ResendButtonProps) {
+  const { left, start } = useCountdown(sentAt === null ? 0 : pauseAfter(sentAt))
   const [isBusy, setIsBusy] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function send() {
+  async function press() {
     if (isBusy || left > 0) return
     setIsBusy(true)
     setIsSent(false)
     setProblem(null)
     try {
-      await client.accounts.sendResetCode(recipient)
+      await send()
       setIsSent(true)
-      onSent()
       start(PAUSE)
     } catch (error) {
       setProblem(errorWords(error))
@@ -50,13 +54,13 @@ export function SendCodeAgain({ recipient, sentAt, onSent }: SendCodeAgainProps)
         busy={isBusy}
         busyText="Sending the code"
         disabled={left > 0}
-        onClick={send}
+        onClick={press}
         className="-ms-4 tabular-nums"
       >
-        {left > 0 ? `Send Code again in ${left} s` : 'Send Code'}
+        {left > 0 ? `${waitingLabel} in ${left} s` : label}
       </Button>
       <p role="status" className="text-small text-soft empty:hidden">
-        {isSent && 'Sent again. Codes from before still work.'}
+        {isSent && sentText}
       </p>
       <FormProblem>{problem}</FormProblem>
     </div>

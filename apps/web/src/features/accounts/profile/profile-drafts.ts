@@ -1,0 +1,19 @@
+import { createDraft } from '../../../app/draft.ts'
+
+/**
+ * The new address, and when its code was sent (ms since 1970, or '' before it was), while the letter is read in another
+ * tab or app.
+ */
+export function emailDraft(sub: string) {
+  return createDraft(sub, 'email', { email: '', sentAt: '' })
+}
+
+/** A new telephone number that has not been saved yet. */
+export function newPhoneDraft(sub: string) {
+  return createDraft(sub, 'phone', { phone: '' })
+}
+
+/** The number that a code was sent to, and when (ms since 1970). */
+export function phoneCodeDraft(sub: string) {
+  return createDraft(sub, 'phone-code', { phone: '', sentAt: '' })
+}
