@@ -7,6 +7,7 @@ import {
   test as base,
   expect,
   type Page,
+  type Route,
 } from '@playwright/test'
 import { newcomers } from './people.ts'
 import { playLocally } from './player-page.ts'
@@ -26,6 +27,8 @@ type Fixtures = {
   provoke: (...messages: RegExp[]) => void
   /** Fails the journey when a page or the server complained. */
   quiet: { watch(context: BrowserContext): void; provoke(...messages: RegExp[]): void }
+  /** Leaves a page's requests of this address without an answer until the journey ends. */
+  holdRequests: (page: Page, url: string | RegExp) => Promise<void>
   /** Another browser of its own, closed with the journey. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** The page's person: signs in without the form, and answers the address of e-mail. */
@@ -113,6 +116,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context }, use) => {
     await playLocally(context)
     await use(context)
+  },
+  // Let go before the context closes: a request without an answer may hold up its closing.
+  holdRequests: async ({ context: _, provoke }, use) => {
+    provoke(/net::ERR_FAILED/)
+    const held: Route[] = []
+    let isOver = false
+    await use(async (page, url) => {
+      await page.route(url, async (route) => {
+        if (isOver) await route.abort()
+        else held.push(route)
+      })
+    })
+    isOver = true
+    // Those of a page that has been left are over already.
+    await Promise.allSettled(held.map((route) => route.abort()))
   },
   signedIn: ({ context, product }, use) =>
     use(async (email) => {

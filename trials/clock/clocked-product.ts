@@ -38,9 +38,10 @@ async function startedOn(stores: Stores, machine: Machine) {
     monotonic: () => machine.monotonic,
     onStep: clockAlarm({ log, sessions: stores.sessions, onFault }),
   })
+  const config = readConfig({ APP_ENV: 'test', PUBLIC_URL })
+  const { services } = keptServices({ config, files: stores.files, onFault })
   const { listener } = compose({
-    config: readConfig({ APP_ENV: 'test', PUBLIC_URL }),
-    ...{ stores, services: keptServices().services, wake: () => {}, log, now },
+    ...{ config, stores, services, wake: () => {}, log, now },
     secretKey: 'k'.repeat(40),
     webDir: '/nowhere',
   })

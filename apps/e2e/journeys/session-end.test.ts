@@ -175,11 +175,13 @@ for (const { state, answer, shown } of [
     context,
     signedIn,
     provoke,
+    holdRequests,
   }) => {
     provoke(/status of 500/, /Something went wrong on our side/)
     await signedIn(maya)
     const other = await context.newPage()
-    await other.route(API_CATALOG, (route) => (answer === null ? undefined : route.fulfill(answer)))
+    if (answer === null) await holdRequests(other, API_CATALOG)
+    else await other.route(API_CATALOG, (route) => route.fulfill(answer))
     await other.goto('/track/scams')
     await expect(library(other).heading).toHaveText(shown)
     await page.goto('/dashboard')

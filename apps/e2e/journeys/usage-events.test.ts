@@ -40,8 +40,16 @@ test('a download and a followed track arrive as the page is left', async ({ page
     track.lesson('start-snapshot').download.click(),
   ])
   expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  // A view is sent by itself, as soon as its track is shown.
+  const viewed = page.waitForResponse((response) => {
+    const request = response.request()
+    return (
+      request.url().includes('/views/') && request.postDataJSON().track === 'budget-that-survives-a-bad-month'
+    )
+  })
   await page.getByRole('link', { name: 'A budget that survives a bad month' }).click()
   await expect(track.heading).toHaveText('A budget that survives a bad month')
+  await viewed
   await page.close()
 
   await expect

@@ -22,8 +22,7 @@ import { filesFolder } from './one-machine.ts'
 /** The world outside that an installation speaks with; null is what it does without. */
 export type OutsideServices = {
   mailer: Mailer
-  /** Null where they are composed in this thread. */
-  askedLetters: AskedLetterSender | null
+  askedLetters: AskedLetterSender
   sms: SmsSender | null
   helpForm: HelpForm | null
   list: MailingList

@@ -1,4 +1,6 @@
 import { knownProvider } from '../adapters/openid/testing/known-provider.ts'
+import type { Config } from '../config.ts'
+import { pageLinks } from '../features/accounts/outbox/page-links.ts'
 import {
   channels,
   type Delivery,
@@ -8,11 +10,19 @@ import {
   type OutboxStore,
 } from '../features/accounts/outbox/ports.ts'
 import type { IdentityProviders } from '../features/accounts/providers/ports.ts'
+import type { FileStore } from '../features/catalog/ports.ts'
+import { sendAskedLetterAtOnce } from './send-asked-letter-at-once.ts'
 
 type ListUser = Parameters<MailingList['subscribe']>[0]
 
+type Deps = {
+  config: Pick<Config, 'publicUrl' | 'product'>
+  files: Pick<FileStore, 'get'>
+  onFault: (error: unknown) => void
+}
+
 /** Keeps what would be sent, for a test to read. */
-export function keptServices() {
+export function keptServices({ config, files, onFault }: Deps) {
   const letters: Letter[] = []
   const texts: { to: string; text: string }[] = []
   const listed: string[] = []
@@ -20,20 +30,23 @@ export function keptServices() {
   const providers: IdentityProviders = new Map(
     [knownProvider('medica', 'acme'), far].map(({ provider }) => [provider.id, provider]),
   )
-  const services = {
-    mailer: {
-      async send(_: string, letter: Letter): Promise<Delivery> {
-        letters.push(letter)
-        return 'sent'
-      },
+  const mailer = {
+    async send(_: string, letter: Letter): Promise<Delivery> {
+      letters.push(letter)
+      return 'sent'
     },
+  }
+  const { product, publicUrl } = config
+  const askedLetters = sendAskedLetterAtOnce({ mailer, files, product, links: pageLinks(publicUrl), onFault })
+  const services = {
+    mailer,
     sms: {
       async send(_: string, to: string, text: string): Promise<Delivery> {
         texts.push({ to, text })
         return 'sent'
       },
     },
-    askedLetters: null,
+    askedLetters,
     helpForm: null,
     list: {
       async subscribe(user: ListUser): Promise<Delivery> {

@@ -104,9 +104,12 @@ async function served(
 ) {
   const logged = memoryLog()
   const clock = { at: noon }
-  const { letters, texts, listed, services } = keptServices()
+  const config = readConfig({ APP_ENV: 'test', PUBLIC_URL: publicUrl, ...env })
+  const { files } = stores
+  const onFault = (error: unknown) => logged.log.error({ err: error }, 'fault')
+  const { letters, texts, listed, services } = keptServices({ config, files, onFault })
   const { app, router, listener, carry } = compose({
-    config: readConfig({ APP_ENV: 'test', PUBLIC_URL: publicUrl, ...env }),
+    config,
     stores,
     services,
     development,

@@ -4,11 +4,21 @@ import { describe, expect, test, vi } from 'vitest'
 import { noMailingList } from '../../../adapters/web-services/no-mailing-list.ts'
 import { sampleGroup } from '../../../port-suites/samples.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
+import { sendAskedLetterAtOnce } from '../../../testing/send-asked-letter-at-once.ts'
 import type { FileStore } from '../../catalog/ports.ts'
 import type { NewAccount } from '../pool-port.ts'
 import { carriers } from './carriers.ts'
 import { pageLinks } from './page-links.ts'
-import type { Delivery, Errand, HelpForm, Letter, MailingList, PageViews, SmsSender } from './ports.ts'
+import type {
+  Delivery,
+  Errand,
+  HelpForm,
+  Letter,
+  Mailer,
+  MailingList,
+  PageViews,
+  SmsSender,
+} from './ports.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
 const password = 'Right-Horse-9'
@@ -49,14 +59,22 @@ async function opened(parts: Parts = {}) {
   const outcome: { delivery: Delivery } = { delivery: 'sent' }
   const codes = ['111111', '222222', '333333', '444444']
   const faults: unknown[] = []
+  const mailer: Mailer = {
+    async send(id, letter) {
+      letters.push({ id, ...letter })
+      return outcome.delivery
+    },
+  }
+  const composeDeps = {
+    files: parts.files ?? files,
+    links: pageLinks(new URL('https://learn.example:8443/')),
+    product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },
+    onFault: (error: unknown) => void faults.push(error),
+  }
   const carry = carriers({
     ...stores,
-    mailer: {
-      async send(id, letter) {
-        letters.push({ id, ...letter })
-        return outcome.delivery
-      },
-    },
+    ...composeDeps,
+    mailer,
     sms: {
       async send(id, to, text) {
         texts.push({ id, to, text })
@@ -66,13 +84,10 @@ async function opened(parts: Parts = {}) {
     list: noMailingList(() => {}),
     helpForm: null,
     pageViews: null,
-    askedLetters: null,
-    links: pageLinks(new URL('https://learn.example:8443/')),
-    product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },
+    askedLetters: sendAskedLetterAtOnce({ ...composeDeps, mailer }),
     mark: (text) => `marked(${text})`,
     newCode: () => codes.shift() ?? '',
     now: () => noon,
-    onFault: (error) => void faults.push(error),
     ...parts,
   })
   const one = () => {

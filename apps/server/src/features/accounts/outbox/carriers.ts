@@ -4,20 +4,17 @@ import { type HelpCarrierDeps, helpCarrier } from './help-carrier.ts'
 import { type InvitationDeps, invitationCarriers } from './invitation-carriers.ts'
 import { type NoticeDeps, noticeCarriers } from './notice-carriers.ts'
 import type { Delivery, Errand, MailingList, PageViews } from './ports.ts'
-import { type AskedLetterSender, sendAskedLetterAtOnce } from './send-asked-letter.ts'
 import { type TextDeps, textCarriers } from './text-carriers.ts'
 
 /** Null is what an installation does without: nothing is sent there. */
 type Deps = InvitationDeps &
-  Omit<AskedDeps, 'askedLetters'> &
+  AskedDeps &
   CodeDeps &
   NoticeDeps &
   TextDeps &
   HelpCarrierDeps & {
     list: MailingList
     pageViews: PageViews | null
-    /** Null where asked letters are composed in this thread. */
-    askedLetters: AskedLetterSender | null
   }
 
 /**
@@ -26,7 +23,7 @@ type Deps = InvitationDeps &
  */
 export function carriers(deps: Deps): (id: string, errand: Errand) => Promise<Delivery> {
   const invitations = invitationCarriers(deps)
-  const asked = askedCarriers({ ...deps, askedLetters: deps.askedLetters ?? sendAskedLetterAtOnce(deps) })
+  const asked = askedCarriers(deps)
   const codes = codeCarriers(deps)
   const notices = noticeCarriers(deps)
   const texts = textCarriers(deps)

@@ -111,6 +111,20 @@ test('a service that is away is looked for by a few, at growing pauses, and ever
   expect((await outbox.waiting()).count).toBe(0)
 })
 
+test('a message that is for nobody does not tell that a service which is away is back', async () => {
+  const { clock, carry, start, pass, add } = opened()
+  const times: number[] = []
+  carry.mockImplementation(async (id) => {
+    times.push((clock.now - noon) / SECOND)
+    return Number(id) % 2 === 0 ? 'never' : 'away'
+  })
+  for (let n = 0; n < 100; n += 1) await add(`${n}`, letter(`p-${n}`))
+  start()
+  await pass(5 * MINUTE)
+  const rounds = [...new Set(times)]
+  expect(rounds.slice(1).map((time, n) => time - (rounds[n] ?? 0))).toEqual([5, 10, 20, 40, 60, 60, 60])
+})
+
 /** When rows leave the outbox, in seconds after they were added, for letters that take so long. */
 async function outcomesOf(exchanges: { delivery: Delivery; takes: number }[]) {
   const { outbox, carry, start, settled, pass, add } = opened()

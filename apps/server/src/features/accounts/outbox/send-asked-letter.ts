@@ -36,14 +36,3 @@ export function sendAskedLetter(deps: Deps): AskedLetterSender {
     },
   }
 }
-
-/** In this thread and without a rest, for an installation that nobody measures. */
-export function sendAskedLetterAtOnce(deps: ComposeDeps & { mailer: Mailer }): AskedLetterSender {
-  return sendAskedLetter({
-    ...deps,
-    discarder: { send: async () => 'never' },
-    times: { spread: 0 },
-    random: () => 0,
-    rest: async () => {},
-  })
-}
