@@ -10,6 +10,9 @@ type Passwords = Pick<
   'issueTemporaryPassword' | 'resetCode' | 'resetPassword' | 'checkPassword' | 'changePassword'
 >
 
+/** Has no account. */
+const NOBODY = ''
+
 /** A challenge that nobody can answer. */
 const nobodys = { id: 'reset:', sub: null, secretHash: null, data: {}, triesLeft: 0 }
 
@@ -22,12 +25,14 @@ export function passwords(parts: PoolParts): Passwords {
     issueTemporaryPassword: (sub, { validFor, replacing }, now) =>
       write(() => {
         const account = rows.bySub(sub)
-        if (account === null) return 'not_found'
-        if (account.status !== 'FORCE_CHANGE_PASSWORD') return 'not_pending'
-        if (replacing) secrets.removeTemporary(sub)
+        const isPending = account?.status === 'FORCE_CHANGE_PASSWORD'
+        if (isPending && replacing) secrets.removeTemporary(sub)
         const password = temporaryPassword()
-        secrets.addTemporary(sub, temporaryHash(password), { now, expiresAt: now + validFor })
-        return { password }
+        // Written for nobody as well, so that an address without an account costs the same; over at once.
+        const [owner, life] = isPending ? [sub, validFor] : [NOBODY, 0]
+        secrets.addTemporary(owner, temporaryHash(password), { now, expiresAt: now + life })
+        if (account === null) return 'not_found'
+        return isPending ? { password } : 'not_pending'
       }),
 
     resetCode: (sub, asked, now) =>

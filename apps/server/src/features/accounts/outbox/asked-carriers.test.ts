@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sampleGroup } from '../../../port-suites/samples.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import type { NewAccount } from '../pool-port.ts'
@@ -56,12 +56,18 @@ async function opened(group: string | null = 'acme') {
       },
     },
   })
+  const writes = [
+    vi.spyOn(pool, 'resetCode'),
+    vi.spyOn(pool, 'issueTemporaryPassword'),
+    vi.spyOn(people, 'noteAskedAgain'),
+  ]
   const measure = async (name: string) =>
     Number(await stores.measures.find((one) => one.name === name)?.take())
   const commits = () => measure('kitchen_table_commits_total')
   // The first letter is in the name of an organisation, as any other is then.
   await carry.freshInvitation('first', 'active@example.com')
-  return { carry, commits, sent, looked }
+  for (const write of writes) write.mockClear()
+  return { carry, commits, sent, looked, writes }
 }
 
 const purposes = ['reset', 'invitation'] as const
@@ -69,7 +75,7 @@ const purposes = ['reset', 'invitation'] as const
 test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, purpose }))))(
   'a $purpose for somebody who is $name is one commit, one organisation and one letter',
   async ({ name, purpose, ...kinds }) => {
-    const { carry, commits, sent, looked } = await opened()
+    const { carry, commits, sent, looked, writes } = await opened()
     sent.splice(0)
     looked.splice(0)
     const before = await commits()
@@ -79,6 +85,7 @@ test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, p
       : carry.freshInvitation('e-1', email))
 
     expect((await commits()) - before).toBe(1)
+    expect(writes.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
     expect(looked).toEqual(['acme'])
     const kind = kinds[purpose]
     expect(sent).toEqual([

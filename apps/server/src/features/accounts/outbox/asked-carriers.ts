@@ -1,21 +1,14 @@
-import { INVITATION_LIFE } from '@kitchen-table/domain/accounts/invitation'
 import type { GroupStore } from '../../groups/ports.ts'
-import type { Account, AccountPool } from '../pool-port.ts'
-import type { PersonStore } from '../ports.ts'
+import type { Account } from '../pool-port.ts'
+import { type AskedContent, type AskedContentDeps, askedContent } from './asked-content.ts'
 import type { AskedLetter } from './asked-letter.ts'
 import type { Delivery } from './ports.ts'
 import type { AskedLetterSender } from './send-asked-letter.ts'
 
-export type AskedDeps = {
-  pool: Pick<AccountPool, 'findByEmail' | 'resetCode' | 'issueTemporaryPassword'>
-  people: Pick<PersonStore, 'noteAskedAgain'>
+export type AskedDeps = AskedContentDeps & {
   groups: Pick<GroupStore, 'find'>
   askedLetters: AskedLetterSender
-  now: () => number
 }
-
-/** Null is for nobody. */
-type Content = AskedLetter['content'] | null
 
 /** As a letter to nobody has it, in place of what would be issued. */
 const nobodysContent: AskedLetter['content'] = { kind: 'reset', code: '000000', token: '0'.repeat(43) }
@@ -24,43 +17,22 @@ const nobodysContent: AskedLetter['content'] = { kind: 'reset', code: '000000', 
 const NO_SLUG = ''
 
 /**
- * What is sent to an address that anybody may have typed. Whoever it belongs to, and whether to anybody, it takes one
- * read of the account, one write, one read of an organisation and one letter: the requests that are answered meanwhile
- * must not show which it was.
+ * What is sent to an address that anybody may have typed. Whoever it belongs to, and whether to anybody, the same work
+ * is done, one organisation is read and one letter composed: the requests that are answered meanwhile must not show which
+ * it was.
  */
-export function askedCarriers({ pool, people, groups, askedLetters, now }: AskedDeps) {
+export function askedCarriers(deps: AskedDeps) {
+  const { groups, askedLetters } = deps
   /** Nobody's letter is in the name of the organisation that was written for last: its logo takes as long to read. */
   let lastGroup: string | null = null
-
-  /** Writes what issuing a code writes, for nobody. */
-  const writeForNobody = (id: string) => pool.resetCode('', { id, browser: '' }, now())
-
-  async function nothingIssued(id: string, content: Content): Promise<Content> {
-    await writeForNobody(id)
-    return content
-  }
-
-  async function resetContent(id: string, { sub }: Account, browser: string): Promise<Content> {
-    const issued = await pool.resetCode(sub, { id, browser }, now())
-    return typeof issued === 'string' ? null : { kind: 'reset', ...issued }
-  }
-
-  /** A stranger asked: what they may not kill is whatever was issued before. */
-  async function invitationContent({ sub }: Account): Promise<Content> {
-    const at = now()
-    const [issued] = await Promise.all([
-      pool.issueTemporaryPassword(sub, { validFor: INVITATION_LIFE, replacing: false }, at),
-      people.noteAskedAgain(sub, new Date(at).toISOString()),
-    ])
-    return typeof issued === 'string' ? null : { kind: 'invitation', password: issued.password }
-  }
+  const { findAccount, nothingIssued, resetContent, invitationContent } = askedContent(deps)
 
   async function send(
     id: string,
     email: string,
-    contentFor: (account: Account) => Promise<Content>,
+    contentFor: (account: Account) => Promise<AskedContent>,
   ): Promise<Delivery> {
-    const found = await pool.findByEmail(email)
+    const found = await findAccount(email)
     const account = found?.enabled ? found : null
     const content = await (account === null ? nothingIssued(id, null) : contentFor(account))
     // To the stored address, however it was typed: another mailbox may have the other spelling.
@@ -83,7 +55,7 @@ export function askedCarriers({ pool, people, groups, askedLetters, now }: Asked
           case 'CONFIRMED':
             return resetContent(id, account, browser)
           case 'FORCE_CHANGE_PASSWORD':
-            return invitationContent(account)
+            return invitationContent(id, account)
           case 'EXTERNAL_PROVIDER':
             return nothingIssued(id, { kind: 'sign in elsewhere' })
           default:
@@ -97,7 +69,7 @@ export function askedCarriers({ pool, people, groups, askedLetters, now }: Asked
           case 'CONFIRMED':
             return nothingIssued(id, { kind: 'already in' })
           case 'FORCE_CHANGE_PASSWORD':
-            return invitationContent(account)
+            return invitationContent(id, account)
           case 'EXTERNAL_PROVIDER':
             return nothingIssued(id, { kind: 'sign in elsewhere' })
           default:
