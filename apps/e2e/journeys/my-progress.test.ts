@@ -66,23 +66,25 @@ test('a track that was only opened can be taken off the list, and put back where
 
   await page.goto('/myprogress')
   await expect(cards).toHaveCount(1)
-  await test.step('opening it again puts it back', async () => {
+  await test.step('opening it again makes it the last one', async () => {
     await look(page, '/track/scams')
     await page.goto('/myprogress')
     await expect(cards.getByRole('heading')).toHaveText([OPENED, START_HERE.title])
   })
-  await test.step('Undo puts it back where it was', async () => {
+  await test.step('Undo puts it back where it was, which is not the first place', async () => {
+    await look(page, START_HERE.path)
+    await page.goto('/myprogress')
     await takeOff(page, OPENED).click()
     await expect(card(OPENED)).toBeHidden()
     const undone = page.waitForResponse(/\/api\/progress\/tracks\/scams/)
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
     await undone
-    await expect(cards.getByRole('heading')).toHaveText([OPENED, START_HERE.title])
+    await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED])
     await expect(page.getByText('Taken off your list')).toBeHidden()
     await page.reload()
-    await expect(cards.getByRole('heading')).toHaveText([OPENED, START_HERE.title])
+    await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED])
   })
-  expect(eventWords(product, newcomer)).toEqual([...eventsBefore, '100 scams'])
+  expect(eventWords(product, newcomer)).toEqual([...eventsBefore, '100 scams', '100 start-here'])
 })
 
 test('taken off without a connection, a track stays off, and the server hears of it later', async ({

@@ -153,6 +153,8 @@ test('a link that is opened over a page that waits for its code takes its place'
   const door = entrance(page)
   await page.goto('/auth/resetpassword')
   await door.email.fill('somebody-else@example.com')
+  await door.sendCode.click()
+  await expect(page.getByText('If there is an account for somebody-else@example.com')).toBeVisible()
   await page.goto(`/auth/resetpassword#${new URLSearchParams({ email, token: 't'.repeat(43) })}`)
   await expect(page.getByText(`Enter the code that we sent to ${email}.`)).toBeVisible()
   await expect(page).toHaveURL('/auth/resetpassword')

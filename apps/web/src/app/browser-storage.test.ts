@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDraft } from './draft.ts'
+import { tabStorage } from './browser-storage.ts'
+import { clearNobodysDrafts, createDraft, NOBODY } from './draft.ts'
 
 const holder = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
 
-beforeEach(() => {
-  Object.defineProperty(globalThis, 'sessionStorage', {
-    configurable: true,
-    get() {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
-    },
-  })
-})
+function setStorage(get: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get })
+}
+
+beforeEach(() =>
+  setStorage(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }),
+)
 afterEach(() => {
   if (holder) Object.defineProperty(globalThis, 'sessionStorage', holder)
   else Reflect.deleteProperty(globalThis, 'sessionStorage')
@@ -23,4 +25,33 @@ test('where the browser forbids storage, what was typed lasts as long as the pag
   expect(createDraft('ada', 'help', { first: '' }).read()).toEqual({ first: 'Ada' })
   draft.clear()
   expect(draft.read()).toBeNull()
+})
+
+test('where the browser forbids storage, what was typed is also forgotten with everything of its owner', () => {
+  const draft = createDraft(NOBODY, 'help', { first: '' })
+  draft.write({ first: 'Ada' })
+  clearNobodysDrafts()
+  expect(draft.read()).toBeNull()
+})
+
+test('where the storage is full, what was written last is read, and once there is room it is stored', () => {
+  const stored = new Map([['a', 'before']])
+  let isFull = true
+  setStorage(() => ({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem(key, text) {
+      if (isFull) throw new DOMException('It is full.', 'QuotaExceededError')
+      stored.set(key, text)
+    },
+    removeItem: (key) => void stored.delete(key),
+  }))
+  tabStorage.setItem('a', 'now')
+  expect(tabStorage.getItem('a')).toBe('now')
+  isFull = false
+  tabStorage.setItem('a', 'later')
+  expect(stored.get('a')).toBe('later')
+  expect(tabStorage.getItem('a')).toBe('later')
+  tabStorage.removeItem('a')
+  expect(stored.size).toBe(0)
+  expect(tabStorage.getItem('a')).toBeNull()
 })

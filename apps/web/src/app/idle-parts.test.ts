@@ -39,3 +39,31 @@ test('what is stopped loads nothing more', async () => {
   await new Promise((resolve) => setImmediate(resolve))
   expect(load).not.toHaveBeenCalled()
 })
+
+test('what is stopped before the page is idle loads nothing', async () => {
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback))
+  const load = vi.fn(async () => {})
+  const stop = loadPartsWhenIdle([load])
+  expect(idle).toHaveLength(1)
+  stop()
+  idle[0]?.()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('when the connection is back, everything is loaded once more', async () => {
+  const connection = new EventTarget()
+  vi.stubGlobal('addEventListener', connection.addEventListener.bind(connection))
+  vi.stubGlobal('removeEventListener', connection.removeEventListener.bind(connection))
+  const load = vi.fn(async () => {})
+  const stop = loadPartsWhenIdle([load])
+  await new Promise((resolve) => setImmediate(resolve))
+  connection.dispatchEvent(new Event('online'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(load).toHaveBeenCalledTimes(2)
+  stop()
+  connection.dispatchEvent(new Event('online'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(load).toHaveBeenCalledTimes(2)
+})

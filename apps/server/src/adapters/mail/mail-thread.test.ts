@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AskedLetter } from '../../features/accounts/outbox/asked-letter.ts'
 import { mailFrom, sampleLetter } from '../../port-suites/mailer.ts'
 import { sampleGroup } from '../../port-suites/samples.ts'
@@ -110,6 +110,9 @@ test('a mail server that greets and then says nothing keeps no thread from its e
   const { askedLetters, close } = opened(`smtp://127.0.0.1:${port}`)
   const sending = askedLetters.send('e-1', asked())
   await heard.promise
+  // The thread ends by itself: the time after which it would be terminated never comes.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await close()
   expect(await sending).toBe('later')
 })
