@@ -27,8 +27,6 @@ type Fixtures = {
   provoke: (...messages: RegExp[]) => void
   /** Fails the journey when a page or the server complained. */
   quiet: { watch(context: BrowserContext): void; provoke(...messages: RegExp[]): void }
-  /** Leaves a page's requests of this address without an answer until the journey ends. */
-  holdRequests: (page: Page, url: string | RegExp) => Promise<void>
   /** Another browser of its own, closed with the journey. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** The page's person: signs in without the form, and answers the address of e-mail. */
@@ -53,6 +51,11 @@ function complaintsOf(context: BrowserContext): string[] {
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))
   return complaints
+}
+
+/** Chromium may hang for ever on closing a context one of whose pages is on its way to another document. */
+async function leavePages(context: BrowserContext): Promise<void> {
+  await Promise.allSettled(context.pages().map((page) => page.goto('about:blank')))
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -111,26 +114,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await playLocally(context)
       return context
     })
+    await Promise.all(opened.map(leavePages))
     await Promise.all(opened.map((context) => context.close()))
   },
   context: async ({ context }, use) => {
     await playLocally(context)
     await use(context)
-  },
-  // Let go before the context closes: a request without an answer may hold up its closing.
-  holdRequests: async ({ context: _, provoke }, use) => {
-    provoke(/net::ERR_FAILED/)
-    const held: Route[] = []
-    let isOver = false
-    await use(async (page, url) => {
-      await page.route(url, async (route) => {
-        if (isOver) await route.abort()
-        else held.push(route)
-      })
-    })
-    isOver = true
-    // Those of a page that has been left are over already.
-    await Promise.allSettled(held.map((route) => route.abort()))
+    await leavePages(context)
   },
   signedIn: ({ context, product }, use) =>
     use(async (email) => {
@@ -146,4 +136,4 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }),
 })
 
-export { expect, type Page }
+export { expect, type Page, type Route }
