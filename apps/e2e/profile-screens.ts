@@ -77,6 +77,21 @@ async function askForNewEmail(page: Page) {
   await button('Use this address').click()
 }
 
+/** Until the code that was asked for no longer works. */
+async function letCodeExpire(page: Page, ask: (page: Page) => Promise<unknown>) {
+  await page.clock.install()
+  await ask(page)
+  await page.clock.fastForward('10:00')
+  await page.getByText(/has expired/).waitFor()
+}
+
+async function askForText(page: Page) {
+  const { phone, code, button } = profilePage(page)
+  await phone.verify.click()
+  await button('Send code').click()
+  await code.waitFor()
+}
+
 async function addWrongNumber(page: Page) {
   const { phone, button } = profilePage(page)
   await phone.add.click()
@@ -167,6 +182,8 @@ export const profileScreens: Screen[] = [
 const dialogs: Record<string, [act: (page: Page) => Promise<unknown>, given?: Partial<Profile>]> = {
   'picture, to be cut': [crop],
   'new email, code': [askForNewEmail],
+  'new email, code expired': [(page) => letCodeExpire(page, askForNewEmail)],
+  'phone number, code expired': [(page) => letCodeExpire(page, askForText), { isPhoneVerified: false }],
   'phone number, wrong': [addWrongNumber, { phone: null }],
   'authenticator app, scan': [scan],
   'recovery codes, not kept': [almostLoseCodes],

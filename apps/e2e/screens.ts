@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumOptions } from './browser.ts'
 import { contactSheet } from './contact-sheet.ts'
 import { playLocally } from './player-page.ts'
@@ -42,6 +42,20 @@ async function sessionOf(browser: Browser, address: string, email: string): Prom
   return session
 }
 
+/**
+ * Shows a whole page as it is found by scrolling through it: the bar of the places at its end instead of across the
+ * middle of the picture, and every image loaded. The CSP blocks the style element that a screenshot's `style` adds.
+ */
+function unrollPage(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const bar = document.querySelector<HTMLElement>('[data-bottom-places]')
+    if (bar) bar.style.position = 'static'
+    const images = [...document.images]
+    for (const image of images) image.loading = 'eager'
+    await Promise.allSettled(images.map((image) => image.decode()))
+  })
+}
+
 async function picture(browser: Browser, address: string, screen: Screen, look: Look) {
   const { device: _, ...options } = look
   const session = screen.as ? await sessionOf(browser, address, screen.as) : null
@@ -54,12 +68,9 @@ async function picture(browser: Browser, address: string, screen: Screen, look: 
     await playLocally(context)
     const page = await context.newPage()
     await openScreen(page, address, screen)
-    await page.screenshot({
-      path: join(folder, fileName(screen, look)),
-      fullPage: !screen.isOverlay,
-      // In a picture of the whole page the bar of the places would lie across its middle.
-      ...(!screen.isOverlay && { style: '[data-bottom-places] { position: static !important }' }),
-    })
+    const fullPage = !screen.isOverlay
+    if (fullPage) await unrollPage(page)
+    await page.screenshot({ path: join(folder, fileName(screen, look)), fullPage })
   } finally {
     await context.close()
   }

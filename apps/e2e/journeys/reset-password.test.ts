@@ -59,6 +59,25 @@ test('a forgotten password is set anew with a code', async ({ page, pageOf, take
   })
 })
 
+test('sending the code once more and going back to the address keep the focus', async ({ page }) => {
+  const door = entrance(page)
+  await page.route('**/api/password/code', (route) => route.fulfill({ status: 204 }))
+  await page.clock.install()
+  await page.goto('/auth/resetpassword')
+  await door.email.fill('nobody@example.com')
+  await door.sendCode.click()
+  await expect(door.sendCode).toHaveText(/again in \d+ s/)
+  await page.clock.fastForward('00:31')
+  await expect(door.sendCode).toHaveText('Send Code')
+  await door.sendCode.press('Enter')
+  await expect(page.getByText('Sent again.')).toBeVisible()
+  await expect(door.sendCode).toBeDisabled()
+  await expect(door.sendCode).toBeFocused()
+
+  await page.getByRole('button', { name: 'Use another address' }).press('Enter')
+  await expect(door.email).toBeFocused()
+})
+
 test('somebody who is signed in sets it anew without an address, and stays', async ({ page, newcomer }) => {
   const door = entrance(page)
   await page.goto('/auth/resetpassword')

@@ -9,6 +9,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** Work is under way: keeps width and focus, ignores presses, says `busyText` to screen readers. */
   busy?: boolean
   busyText?: string
+  /** Cannot be pressed for a while; unlike a disabled button it keeps focus. */
+  paused?: boolean
 }
 
 export function Button({
@@ -16,6 +18,7 @@ export function Button({
   size,
   busy,
   busyText = 'Working…',
+  paused,
   className,
   children,
   type = 'button',
@@ -23,7 +26,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault()
+    if (busy || paused) event.preventDefault()
     else onClick?.(event)
   }
 
@@ -33,10 +36,12 @@ export function Button({
         {...rest}
         type={type}
         onClick={press}
-        aria-disabled={busy || undefined}
+        aria-disabled={busy || paused || undefined}
         className={classNames(
           buttonStyle({ variant, size }),
-          'relative aria-disabled:cursor-progress',
+          'relative',
+          busy && 'cursor-progress',
+          paused && 'pointer-events-none opacity-55',
           className,
         )}
       >

@@ -110,7 +110,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
       description="Tell us who you are. A person looks into it and writes to you."
       actions={
         <>
-          <Button variant="outline" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={form.isBusy} busyText="Sending your message">

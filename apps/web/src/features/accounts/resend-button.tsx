@@ -53,7 +53,7 @@ export function ResendButton({ label, waitingLabel, sentAt, sentText, send }: Re
         size="small"
         busy={isBusy}
         busyText="Sending the code"
-        disabled={left > 0}
+        paused={left > 0}
         onClick={press}
         className="-ms-4 tabular-nums"
       >

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { client } from '../../app/api.ts'
 import { fieldWords, formWords } from '../../app/field-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,8 @@ export type Recipient = { email: string }
 type ResetCodeFormProps = {
   signedInAs: string | null
   email: string
+  /** Come back to from the next step, whose controls are gone: the field takes focus. */
+  isBack: boolean
   onEmail: (email: string) => void
   recipient: Recipient
   onSent: () => void
@@ -20,11 +22,15 @@ type ResetCodeFormProps = {
 
 /** Where the code is sent to. */
 export function ResetCodeForm(props: ResetCodeFormProps) {
-  const { signedInAs, email, onEmail, recipient, onSent, onCodeAtHand } = props
+  const { signedInAs, email, isBack, onEmail, recipient, onSent, onCodeAtHand } = props
   const [isBusy, setIsBusy] = useState(false)
   const [missing, setMissing] = useState<string>()
   const [error, setError] = useState<unknown>(null)
   const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (isBack) field.current?.focus()
+  }, [isBack])
 
   /** Whether there is an address to go on with. */
   function isAddressed(): boolean {

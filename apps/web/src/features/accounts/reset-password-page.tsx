@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { begunReset } from './begun-reset.ts'
 import { Entrance } from './entrance.tsx'
 import { LoginHelp } from './login-help.tsx'
@@ -16,12 +17,14 @@ type ResetPasswordPageProps = {
 /** A new password with a mailed code: the address and Send Code, then the code and the password (spec §2). */
 export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPageProps) {
   const { email: typed, step, code, setCode, token, sentAt, change } = useReset(signedInAs, link)
+  const [isBack, setIsBack] = useState(false)
   const email = typed.trim()
   const recipient = { email }
   const isLinkForAnother = link !== null && signedInAs !== null && link.email !== signedInAs
 
   function goBack() {
     setCode('')
+    setIsBack(true)
     change({ step: 'address', token: null })
   }
   function finish() {
@@ -44,6 +47,7 @@ export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPa
         <ResetCodeForm
           signedInAs={signedInAs}
           email={typed}
+          isBack={isBack}
           onEmail={(changed) => change({ email: changed })}
           recipient={recipient}
           onSent={() => change({ step: 'sent', sentAt: Date.now() })}

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
-import { useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,8 +34,14 @@ function useEmailDraft() {
   return { email, setEmail, sentAt, setSentAt, clear: draft.clear }
 }
 
+type EmailDialogProps = {
+  /** Takes focus on closing, also where the dialog has opened by itself. */
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
 /** The new address and the password; then the code that was sent to the new address. */
-export function EmailDialog({ onClose: close }: { onClose: () => void }) {
+export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
   const profile = useProfile()
   const keep = useKeepProfile()
   const flash = useFlash()
@@ -77,6 +83,7 @@ export function EmailDialog({ onClose: close }: { onClose: () => void }) {
   return (
     <Dialog
       open
+      finalFocus={() => opener.current}
       onOpenChange={(open) => open || onClose()}
       title="Change your email"
       description={
@@ -105,7 +112,7 @@ export function EmailDialog({ onClose: close }: { onClose: () => void }) {
               To have another code sent, go back and enter your password again.
             </p>
           ) : (
-            <SendAgain send={ask} />
+            <SendAgain isExpired={isExpired} send={ask} />
           )}
         </AttemptForm>
       ) : (

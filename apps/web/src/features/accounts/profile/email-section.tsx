@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailDialog } from './email-dialog.tsx'
@@ -9,6 +9,7 @@ import { ProfileSection, ProviderOwned } from './profile-section.tsx'
 export function EmailSection() {
   const { email, isProviderOwned } = useProfile()
   const { sub } = usePerson().user
+  const change = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(() => {
     const isCodeSent = (emailDraft(sub).read()?.sentAt ?? '') !== ''
     return isCodeSent && !isProviderOwned
@@ -28,12 +29,18 @@ export function EmailSection() {
         {isProviderOwned ? (
           <ProviderOwned />
         ) : (
-          <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <Button
+            ref={change}
+            variant="outline"
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          >
             Change email
           </Button>
         )}
       </div>
-      {isOpen && <EmailDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <EmailDialog opener={change} onClose={() => setIsOpen(false)} />}
     </ProfileSection>
   )
 }

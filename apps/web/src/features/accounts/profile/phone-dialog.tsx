@@ -11,7 +11,10 @@ import { AttemptForm } from './attempt-form.tsx'
 import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
 import { newPhoneDraft } from './profile-drafts.ts'
 import { useKeepProfile, useProfile } from './profile-query.ts'
+import { shownPhone } from './shown-phone.ts'
 import { type Problems, useAttempt } from './use-attempt.ts'
+
+const EXAMPLE = shownPhone('+16125550142')
 
 /** Said where codes go to the number that is about to change. */
 export const SMS_ENDS =
@@ -19,7 +22,7 @@ export const SMS_ENDS =
 
 function phoneProblems(typed: string): Problems {
   if (canonicalPhone(typed) !== null) return {}
-  return { phone: 'Please write the number with its country, as +1 612 555 0142.' }
+  return { phone: `Please write the number with its country, as ${EXAMPLE}.` }
 }
 
 /** What was typed stays over a reload, and where the browser discards the tab. */
@@ -79,7 +82,7 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
       <AttemptForm id={form} problems={saving.problems} onSubmit={save}>
         <TextField
           label="Phone number"
-          hint={`A mobile number with its country, as +1 612 555 0142. We can send texts to: ${countryNames(textCountries)}.`}
+          hint={`A mobile number with its country, as ${EXAMPLE}. We can send texts to: ${countryNames(textCountries)}.`}
           type="tel"
           name="phone"
           autoComplete="tel"

@@ -24,6 +24,7 @@ export function PhoneSection() {
     return isCodeSent && canVerify ? 'code' : undefined
   })
   const heading = useRef<HTMLHeadingElement>(null)
+  const verify = useRef<HTMLButtonElement>(null)
   const close = () => setAsks(undefined)
   if (!isShown) return null
 
@@ -51,7 +52,13 @@ export function PhoneSection() {
         </div>
         <div className="flex flex-wrap gap-2">
           {canVerify && (
-            <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setAsks('code')}>
+            <Button
+              ref={verify}
+              variant="outline"
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => setAsks('code')}
+            >
               Verify
             </Button>
           )}
@@ -68,7 +75,7 @@ export function PhoneSection() {
         </div>
       </div>
       {asks === 'number' && <PhoneDialog onClose={close} />}
-      {asks === 'code' && <VerifyPhoneDialog heading={heading} onClose={close} />}
+      {asks === 'code' && <VerifyPhoneDialog heading={heading} opener={verify} onClose={close} />}
       {asks === 'removal' && <RemovePhoneDialog heading={heading} onClose={close} />}
     </ProfileSection>
   )

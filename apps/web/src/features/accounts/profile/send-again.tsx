@@ -3,8 +3,14 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-/** For the code that does not arrive. */
-export function SendAgain({ send }: { send: () => Promise<unknown> }) {
+type SendAgainProps = {
+  /** The code that was sent last no longer works. */
+  isExpired: boolean
+  send: () => Promise<unknown>
+}
+
+/** For the code that does not arrive, or not in time. */
+export function SendAgain({ isExpired, send }: SendAgainProps) {
   const sending = useAttempt([])
   const [isSent, setIsSent] = useState(false)
 
@@ -22,10 +28,10 @@ export function SendAgain({ send }: { send: () => Promise<unknown> }) {
         busyText="Sending"
         onClick={press}
       >
-        Send it again
+        {isExpired ? 'Send a new code' : 'Send it again'}
       </Button>
       <span role="status" className="text-small text-soft">
-        {isSent && 'A new code is on its way.'}
+        {isSent && !isExpired && 'A new code is on its way.'}
       </span>
       <FieldError id="send-again-problem">{Object.values(sending.problems)[0]}</FieldError>
     </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shownPhone } from './shown-phone.ts'
 
 test.each([
-  ['+16125550142', '+1 612 555 0142'],
+  ['+16125550142', '+1\u00a0612\u00a0555\u00a00142'],
   ['+447700900123', '+447700900123'],
   ['+1612555', '+1612555'],
 ])('%s is shown as %s', (phone, shown) => {

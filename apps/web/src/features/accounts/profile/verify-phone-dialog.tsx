@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,8 +14,13 @@ import { codeProblems, SixDigitsField } from './six-digits-field.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useCodeExpiry } from './use-code-expiry.ts'
 
+type VerifyPhoneDialogProps = LastPhoneDialogProps & {
+  /** Takes focus where the number was not verified, also where the dialog has opened by itself. */
+  opener: RefObject<HTMLElement | null>
+}
+
 /** A code by text, which shows that the telephone is at hand. */
-export function VerifyPhoneDialog({ heading, onClose: close }: LastPhoneDialogProps) {
+export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPhoneDialogProps) {
   const { phone } = useProfile()
   const { sub } = usePerson().user
   const [draft] = useState(() => phoneCodeDraft(sub))
@@ -60,7 +65,7 @@ export function VerifyPhoneDialog({ heading, onClose: close }: LastPhoneDialogPr
   return (
     <Dialog
       open
-      finalFocus={() => (isGone.current ? heading.current : null)}
+      finalFocus={() => (isGone.current ? heading : opener).current}
       onOpenChange={(open) => open || onClose()}
       title="Verify your phone number"
       description={
@@ -84,7 +89,7 @@ export function VerifyPhoneDialog({ heading, onClose: close }: LastPhoneDialogPr
       {isSent ? (
         <AttemptForm key="code" id={form} problems={taking.problems} onSubmit={take} isNext>
           <SixDigitsField value={code} onChange={setCode} problems={taking.problems} />
-          <SendAgain send={ask} />
+          <SendAgain isExpired={isExpired} send={ask} />
         </AttemptForm>
       ) : (
         <AttemptForm id={form} problems={asking.problems} onSubmit={() => asking.attempt(ask)}>
