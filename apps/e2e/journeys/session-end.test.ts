@@ -191,6 +191,7 @@ for (const { state, answer, shown } of [
     await page.goto('/dashboard')
     await library(page).account.click()
     await library(page).signOut.click()
+    await expect(page).toHaveURL('/')
     await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
   })
 
