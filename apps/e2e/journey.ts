@@ -44,10 +44,14 @@ function copiedStore(): string {
   return dataDir
 }
 
+/** Chromium's advice about a preload that is used late, which a slow machine or a pause of the journey causes. */
+const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/
+
 function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    const isComplaint = ['error', 'warning'].includes(message.type()) && !LATE_PRELOAD.test(message.text())
+    if (isComplaint) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))
   return complaints
