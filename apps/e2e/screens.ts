@@ -46,7 +46,7 @@ async function sessionOf(browser: Browser, address: string, email: string): Prom
  * Shows a whole page as it is found by scrolling through it: the bar of the places at its end instead of across the
  * middle of the picture, and every image loaded. The CSP blocks the style element that a screenshot's `style` adds.
  */
-function unrollPage(page: Page): Promise<void> {
+function prepareFullPage(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const bar = document.querySelector<HTMLElement>('[data-bottom-places]')
     if (bar) bar.style.position = 'static'
@@ -69,7 +69,7 @@ async function picture(browser: Browser, address: string, screen: Screen, look: 
     const page = await context.newPage()
     await openScreen(page, address, screen)
     const fullPage = !screen.isOverlay
-    if (fullPage) await unrollPage(page)
+    if (fullPage) await prepareFullPage(page)
     await page.screenshot({ path: join(folder, fileName(screen, look)), fullPage })
   } finally {
     await context.close()

@@ -111,6 +111,25 @@ test('busy is said wherever a stranger could make hashes pile up, and spends not
   expect(await answer).toMatchObject({ status: 'CONFIRMED' })
 })
 
+test.each([
+  { who: 'nobody', sub: '' },
+  { who: 'somebody with a password', sub: 'cyd' },
+  { who: 'somebody who has none yet', sub: 'ada' },
+])(
+  'issuing a temporary password writes for $who, and leaves one only where it can be used',
+  async ({ sub }) => {
+    const { store, db } = opened()
+    await store.create(ada, null)
+    await store.create({ ...ada, sub: 'cyd', email: 'cyd@example.com' }, password)
+    const changes = () => Number(db.prepare('SELECT total_changes() AS n').get()?.n)
+    const before = changes()
+    await store.issueTemporaryPassword(sub, { validFor: 1000, replacing: false }, now)
+    expect(changes()).toBeGreaterThan(before)
+    const left = db.prepare('SELECT sub FROM temporary_passwords').all()
+    expect(left).toEqual(sub === 'ada' ? [{ sub }] : [])
+  },
+)
+
 test('a busy moment spends no try of a reset’s code', async () => {
   const { held, untilHeld, derive } = heldDerive()
   const { store } = opened({ derive, mostWaiting: 0 })

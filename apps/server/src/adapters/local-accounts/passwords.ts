@@ -28,9 +28,12 @@ export function passwords(parts: PoolParts): Passwords {
         const isPending = account?.status === 'FORCE_CHANGE_PASSWORD'
         if (isPending && replacing) secrets.removeTemporary(sub)
         const password = temporaryPassword()
-        // Written for nobody as well, so that an address without an account costs the same; over at once.
-        const [owner, life] = isPending ? [sub, validFor] : [NOBODY, 0]
-        secrets.addTemporary(owner, temporaryHash(password), { now, expiresAt: now + life })
+        // Written for nobody as well and removed in the same commit, so that an address without an account costs the same.
+        secrets.addTemporary(isPending ? sub : NOBODY, temporaryHash(password), {
+          now,
+          expiresAt: now + validFor,
+        })
+        if (!isPending) secrets.removeTemporary(NOBODY)
         if (account === null) return 'not_found'
         return isPending ? { password } : 'not_pending'
       }),

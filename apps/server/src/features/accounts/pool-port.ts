@@ -72,8 +72,8 @@ export type AccountPool = {
   /**
    * A new temporary password, good for `validFor` milliseconds and one use, for somebody who has none of their own yet.
    * It is also taken with spaces around it and without its hyphens, as it comes out of a letter that was copied. With
-   * `replacing`, whatever was issued earlier is good no more; without, strangers who ask for one kill nothing. The same is
-   * written whatever comes of it.
+   * `replacing`, whatever was issued earlier is good no more; without, strangers who ask for one kill nothing.
+   * Something is written whatever comes of it, so that the time it takes does not tell.
    */
   issueTemporaryPassword(
     sub: string,

@@ -19,9 +19,10 @@ export function SendTextAgain({ steps }: { steps: SignInSteps }) {
       </p>
     )
 
+  const signIn = signInAgain
   async function send() {
     try {
-      await signInAgain?.()
+      await signIn()
     } catch (error) {
       // The password was changed meanwhile.
       if (refusalCode(error) !== 'accounts.refused') throw error

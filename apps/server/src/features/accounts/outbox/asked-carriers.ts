@@ -25,7 +25,7 @@ export function askedCarriers(deps: AskedDeps) {
   const { groups, askedLetters } = deps
   /** Nobody's letter is in the name of the organisation that was written for last: its logo takes as long to read. */
   let lastGroup: string | null = null
-  const { findAccount, nothingIssued, resetContent, invitationContent } = askedContent(deps)
+  const { findAccount, issueNothing, issueReset, issueInvitation } = askedContent(deps)
 
   async function send(
     id: string,
@@ -34,7 +34,7 @@ export function askedCarriers(deps: AskedDeps) {
   ): Promise<Delivery> {
     const found = await findAccount(email)
     const account = found?.enabled ? found : null
-    const content = await (account === null ? nothingIssued(id, null) : contentFor(account))
+    const content = await (account === null ? issueNothing(id, null) : contentFor(account))
     // To the stored address, however it was typed: another mailbox may have the other spelling.
     const reader = account ?? { email, first: 'Nobody' }
     const group = account === null ? lastGroup : account.group
@@ -53,11 +53,11 @@ export function askedCarriers(deps: AskedDeps) {
       send(id, email, (account) => {
         switch (account.status) {
           case 'CONFIRMED':
-            return resetContent(id, account, browser)
+            return issueReset(id, account, browser)
           case 'FORCE_CHANGE_PASSWORD':
-            return invitationContent(id, account)
+            return issueInvitation(id, account)
           case 'EXTERNAL_PROVIDER':
-            return nothingIssued(id, { kind: 'sign in elsewhere' })
+            return issueNothing(id, { kind: 'sign in elsewhere' })
           default:
             return account.status satisfies never
         }
@@ -67,11 +67,11 @@ export function askedCarriers(deps: AskedDeps) {
       send(id, email, (account) => {
         switch (account.status) {
           case 'CONFIRMED':
-            return nothingIssued(id, { kind: 'already in' })
+            return issueNothing(id, { kind: 'already in' })
           case 'FORCE_CHANGE_PASSWORD':
-            return invitationContent(id, account)
+            return issueInvitation(id, account)
           case 'EXTERNAL_PROVIDER':
-            return nothingIssued(id, { kind: 'sign in elsewhere' })
+            return issueNothing(id, { kind: 'sign in elsewhere' })
           default:
             return account.status satisfies never
         }

@@ -19,11 +19,13 @@ const NO_SUB = ''
 type Issue = { id: string; browser?: string; resetFor?: string; invite?: string }
 
 /**
- * Finds the account of an address that anybody may have typed, and issues what its letter holds. Whoever the address
- * belongs to, and whether to anybody, as many accounts are looked for and found and as many rows written in one commit.
+ * Finds the account of an address that anybody may have typed, and issues what its letter holds. For every address, also
+ * one without an account, two accounts are found, and a reset code and a temporary password are written in one commit:
+ * requests that are answered meanwhile must not show whose address it was (bench/enumeration.ts measures them). Only an
+ * invitation also changes the row of its person.
  */
 export function askedContent({ pool, people, now }: AskedContentDeps) {
-  /** The account that was found last. */
+  /** That of the account that was found last, to be found again in place of one that there is not. */
   let lastEmail = NO_EMAIL
 
   /** Writes for the accounts that are given, and as much for nobody in place of one that is not, in one commit. */
@@ -45,20 +47,20 @@ export function askedContent({ pool, people, now }: AskedContentDeps) {
     return account
   }
 
-  async function nothingIssued(id: string, content: AskedContent): Promise<AskedContent> {
+  async function issueNothing(id: string, content: AskedContent): Promise<AskedContent> {
     await Promise.all([issue({ id }), pool.findByEmail(lastEmail)])
     return content
   }
 
-  async function resetContent(id: string, { sub }: Account, browser: string): Promise<AskedContent> {
+  async function issueReset(id: string, { sub }: Account, browser: string): Promise<AskedContent> {
     const { code } = await issue({ id, browser, resetFor: sub })
     return typeof code === 'string' ? null : { kind: 'reset', ...code }
   }
 
-  async function invitationContent(id: string, { sub }: Account): Promise<AskedContent> {
+  async function issueInvitation(id: string, { sub }: Account): Promise<AskedContent> {
     const { temporary } = await issue({ id, invite: sub })
     return typeof temporary === 'string' ? null : { kind: 'invitation', password: temporary.password }
   }
 
-  return { findAccount, nothingIssued, resetContent, invitationContent }
+  return { findAccount, issueNothing, issueReset, issueInvitation }
 }

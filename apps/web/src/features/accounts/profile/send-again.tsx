@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 type SendAgainProps = {
@@ -31,6 +32,7 @@ export function SendAgain({ isExpired, send }: SendAgainProps) {
         {isExpired ? 'Send a new code' : 'Send it again'}
       </Button>
       <span role="status" className="text-small text-soft">
+        {isExpired && <VisuallyHidden>The code has expired.</VisuallyHidden>}
         {isSent && !isExpired && 'A new code is on its way.'}
       </span>
       <FieldError id="send-again-problem">{Object.values(sending.problems)[0]}</FieldError>

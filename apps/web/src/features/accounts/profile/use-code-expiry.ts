@@ -8,8 +8,16 @@ export function useCodeExpiry(sentAt: number | null): boolean {
 
   useEffect(() => {
     if (expiresAt === null) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, expiresAt - Date.now()))
-    return () => clearTimeout(timer)
+    // A clock that was set back meanwhile does not give the code more time.
+    const expire = () => setNow((before) => Math.max(before, Date.now(), expiresAt))
+    const timer = setTimeout(expire, Math.max(0, expiresAt - Date.now()))
+    // Timers stand still while a device sleeps.
+    const look = () => setNow(Date.now())
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [expiresAt])
 
   return expiresAt !== null && now >= expiresAt

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
 import { usePerson } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,6 +39,11 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
   const asking = useAttempt([])
   const taking = useAttempt(['code'])
 
+  // In an effect: an answer that comes after the dialog was closed leaves nothing behind.
+  useEffect(() => {
+    if (sentAt !== null) draft.write({ phone: phone ?? '', sentAt: String(sentAt) })
+  }, [draft, phone, sentAt])
+
   function onClose() {
     draft.clear()
     close()
@@ -46,9 +51,7 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
 
   async function ask() {
     await client.accounts.askForPhoneCode()
-    const now = Date.now()
-    draft.write({ phone: phone ?? '', sentAt: String(now) })
-    setSentAt(now)
+    setSentAt(Date.now())
   }
 
   async function take() {
