@@ -82,7 +82,7 @@ async function letCodeExpire(page: Page, ask: (page: Page) => Promise<unknown>) 
   await page.clock.install()
   await ask(page)
   await page.clock.fastForward('10:00')
-  await page.getByText(/has expired/).waitFor()
+  await page.getByText(/has expired: it worked/).waitFor()
 }
 
 async function askForText(page: Page) {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../journey.ts'
+import { nextFrame } from '../next-frame.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
@@ -209,13 +210,6 @@ function jumps(page: Page): Promise<number> {
   )
 }
 
-/** Once the page has shown what it knows by now. */
-function nextPicture(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  )
-}
-
 /** Holds these answers back; each call of what it returns lets one go, once the page has asked for it. */
 async function holdBack(page: Page, answer: string | RegExp): Promise<() => Promise<void>> {
   const held: (() => void)[] = []
@@ -250,7 +244,7 @@ for (const { device, viewport } of [
       if (path.startsWith('/track/')) {
         // It comes later than the library, so that the page waits within its own frame too.
         await (await catalog).finished()
-        await nextPicture(page)
+        await nextFrame(page)
         await expect(waiting).toBeAttached()
         await sendTrack()
       }
