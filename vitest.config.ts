@@ -4,8 +4,8 @@ const shared = {
   exclude: ['**/node_modules/**', '**/dist/**', 'apps/e2e/**'],
   setupFiles: ['trials/fast-check-seed.ts'],
   // No test fails because a machine is slow: these only end what would never end by itself. Milliseconds.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 }
 

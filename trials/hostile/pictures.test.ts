@@ -64,7 +64,7 @@ async function expectUnharmed(target: Target): Promise<void> {
 const countOf = (answers: readonly Sent[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-describe('pictures that were made to exhaust memory (S8, S13)', { timeout: 300_000 }, () => {
+describe('pictures that were made to exhaust memory (S8, S13)', () => {
   test.each([
     // Forty at once took the process to 648 MB.
     { name: 'interlaced ones of 4096²', make: largeInterlaced, taken: 0, refused: 30 },

@@ -159,7 +159,7 @@ describe.each(writeOperations)(`$name (SEED=${seed})`, (operation) => {
     house = await openHouse()
   })
 
-  test('takes over nothing that nobody may say (T06)', { timeout: 600_000 }, async () => {
+  test('takes over nothing that nobody may say (T06)', async () => {
     const expectNothing = smuggler(operation, await plainChanges(operation))
     for (const field of forbiddenFields)
       for (const smuggling of smugglingsOf(operation, field))

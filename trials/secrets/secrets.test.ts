@@ -174,7 +174,7 @@ describe('secrets are nowhere but where they belong (S17)', () => {
     expect(bodies).toContain(EMAIL)
   })
 
-  test('the key that the product makes by itself stays in its file', { timeout: 600_000 }, async () => {
+  test('the key that the product makes by itself stays in its file', async () => {
     const dataDir = temporaryFolder()
     const { places, found, cookies } = await lived(dataDir, { APP_ENV: 'test' })
     const ofProvider = ['the state of a provider', 'the nonce of a provider', 'the code of a provider']

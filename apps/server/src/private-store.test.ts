@@ -56,7 +56,6 @@ const settings = (dataDir: string) => ({ APP_ENV: 'development', DATA_DIR: dataD
 // store.db, its log and its index were 0644, in a folder of whatever mode it had.
 test.skipIf(process.platform === 'win32')(
   'everything under DATA_DIR is for this account alone: while it runs, after a restore, and in a backup',
-  { timeout: 120_000 },
   async () => {
     const umask = process.umask(0o022)
     try {

@@ -1,12 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resetAccount } from '../features/accounts/operators/reset-account.ts'
 import { type AccountsProduct, appCode, type Browser, openAccounts } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 import { rowsOf } from '../testing/state-hash.ts'
-
-// A thousand passwords and ten thousand codes.
-vi.setConfig({ testTimeout: 120_000 })
 
 const SECOND = 1000
 const STEP = 30 * SECOND
