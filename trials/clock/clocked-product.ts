@@ -41,7 +41,12 @@ async function startedOn(stores: Stores, machine: Machine) {
   const config = readConfig({ APP_ENV: 'test', PUBLIC_URL })
   const { services } = keptServices({ config, files: stores.files, onFault })
   const { listener } = compose({
-    ...{ config, stores, services, wake: () => {}, log, now },
+    config,
+    stores,
+    services,
+    wake: () => {},
+    log,
+    now,
     secretKey: 'k'.repeat(40),
     webDir: '/nowhere',
   })

@@ -71,7 +71,7 @@ test('a sub-group sees its own layout, and a demonstration is marked as one', as
   await expect(demonstration.locator('[data-featured="true"][data-demo="true"]')).toBeVisible()
   const words = demonstration.getByText('This is a demonstration of the library, to look around in.')
   await expect(words).toBeVisible()
-  // This person stays somebody who has done nothing, for the other journeys.
+  // Records no view: other journeys expect this account without progress.
   await demonstration.route('**/api/progress/**', (route) => route.abort())
   for (const path of ['/AllTracks', '/dashboard?q=money', '/topic/everyday-money']) {
     await demonstration.goto(path)

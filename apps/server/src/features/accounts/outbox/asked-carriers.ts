@@ -17,9 +17,8 @@ const nobodysContent: AskedLetter['content'] = { kind: 'reset', code: '000000', 
 const NO_SLUG = ''
 
 /**
- * What is sent to an address that anybody may have typed. Whoever it belongs to, and whether to anybody, the same work
- * is done, one organisation is read and one letter composed: the requests that are answered meanwhile must not show which
- * it was.
+ * What is sent to an address that anybody may have typed. With or without an account behind it, the same work is done,
+ * one organisation is read and one letter composed, so that the response times of other requests do not reveal accounts.
  */
 export function askedCarriers(deps: AskedDeps) {
   const { groups, askedLetters } = deps
