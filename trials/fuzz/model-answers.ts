@@ -1,6 +1,6 @@
-import { layouts, type Person, personIn, tracks, units, type World } from './model.ts'
+import { dayOf, layouts, type Person, personIn, tracks, units, type World } from './model.ts'
 import * as learning from './model-learning.ts'
-import { attempt, isLetIn, visitorOf } from './model-sessions.ts'
+import { attempt, isKnownDevice, isLetIn, visitorOf } from './model-sessions.ts'
 import type { Happening, Outcome, Request } from './steps.ts'
 
 type Asked<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>
@@ -32,7 +32,7 @@ const no = (code: string, wait: number | null = null): Outcome => ({
 function signIn(world: World, { browser: at, who, isRight }: Asked<'sign in'>): Outcome {
   const browser = world.browsers[at]
   if (!browser) throw new Error(`There is no browser ${at}.`)
-  const key = browser.mark?.who === who ? `${who} on device ${browser.mark.id}` : who
+  const key = isKnownDevice(world, browser, who) ? `${who} on known devices` : who
   const wait = attempt(world, key)
   if (wait > 0) return no('accounts.wait', wait)
   const person = who === 'stranger' ? null : personIn(world, who)
@@ -40,8 +40,7 @@ function signIn(world: World, { browser: at, who, isRight }: Asked<'sign in'>): 
 
   delete world.attempts[key]
   browser.session = { who: person.name, createdAt: world.now, seenAt: world.now }
-  browser.mark = { who, id: world.marks }
-  world.marks += 1
+  browser.mark = { who, day: dayOf(world.now) }
   person.logins.push(world.now)
   const id = `sign-in ${person.logins.length}`
   person.events.push({ id, time: world.now, event: 500, detail: person.role, where: '/' })

@@ -1,4 +1,4 @@
-import { type Browser, type Person, personIn, type Role, type World } from './model.ts'
+import { type Browser, dayOf, type Person, personIn, type Role, type World } from './model.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -24,6 +24,13 @@ export function visitorOf(world: World, { session }: Browser): Person | null {
   if (!isAlive || !isLetIn(world, person)) return null
   if (world.now - session.seenAt >= MINUTE) session.seenAt = world.now
   return person
+}
+
+const KNOWN_FOR_DAYS = 90
+
+/** T23: all devices on which somebody has signed in within ninety days share one bucket of attempts. */
+export function isKnownDevice({ now }: World, { mark }: Browser, who: string): boolean {
+  return mark?.who === who && dayOf(now) - mark.day < KNOWN_FOR_DAYS
 }
 
 const FREE = 5

@@ -28,8 +28,8 @@ export type Person = {
 /** A session is seen once a minute, not on every request. Times in ms since 1970. */
 export type Session = { who: PersonName; createdAt: number; seenAt: number }
 
-/** What a browser holds: a session, and the mark of a device on which somebody has signed in before. */
-export type Browser = { session: Session | null; mark: { who: string; id: number } | null }
+/** What a browser holds: a session, and who signed in on it last, on which day (counted since 1970 in UTC). */
+export type Browser = { session: Session | null; mark: { who: string; day: number } | null }
 
 export type World = {
   now: number
@@ -37,10 +37,13 @@ export type World = {
   offGroups: string[]
   browsers: Browser[]
   attempts: Record<string, { failures: number; last: number }>
-  marks: number
 }
 
 export const NOON = Date.parse('2026-11-05T12:00:00.000Z')
+
+const DAY = 24 * 60 * 60_000
+export const dayOf = (time: number): number => Math.floor(time / DAY)
+
 export const MOST_EVENTS_AT_ONCE = 1000
 export const PARTS = 60_000
 
@@ -111,12 +114,11 @@ export function firstWorld(): World {
     now: NOON,
     people: new Map(personNames.map((name) => [name, personOf(name, kinds[name])])),
     offGroups: ['dormant'],
-    browsers: firstVisitors.map((who, id) => ({
+    browsers: firstVisitors.map((who) => ({
       session: { who, createdAt: NOON, seenAt: NOON },
-      mark: { who, id },
+      mark: { who, day: dayOf(NOON) },
     })),
     attempts: {},
-    marks: firstVisitors.length,
   }
 }
 
