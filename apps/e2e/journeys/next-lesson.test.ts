@@ -32,6 +32,32 @@ test('after Complete Unit the next lesson offers itself, opens in place and take
   await expect(page).toHaveURL(`${START_HERE.path}#${talk}`)
 })
 
+// The answer was taken out of the queue before the page knew it otherwise: the lesson was open again for a moment.
+test('a completion whose answer comes late leaves the next lesson its focus', async ({
+  page,
+  newcomer: _,
+}) => {
+  const { lesson } = trackPage(page)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/progress/units/**', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto(`${START_HERE.path}#${five}`)
+  await nextFrame(page)
+  await lesson(five).complete.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(lesson(five).next).toBeFocused()
+
+  const answer = page.waitForResponse('**/api/progress/units/**')
+  release()
+  await (await answer).finished()
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).not.toContain(five)
+  await nextFrame(page)
+  await expect(lesson(five).next).toBeFocused()
+})
+
 test('lessons that are done are passed over, and taking a completion back offers nothing', async ({
   page,
   newcomer: _,

@@ -1,5 +1,5 @@
 import { type Progress, trackPercent } from '@kitchen-table/domain/learning/progress'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { happened } from '../../app/happened.ts'
 import { personQueue } from '../../app/person-queue.ts'
@@ -78,8 +78,19 @@ function useSync(sub: string) {
   return { ...made, isReached }
 }
 
+/**
+ * What the server knows. Asked of the query, whose value at the moment of rendering this is: an answer is told to the
+ * frame a moment later, and a change that has left the queue by then would be in neither.
+ */
+function useStoredProgress(): Progress {
+  const { user, progress } = usePerson()
+  const { data: person } = useQuery({ ...personQuery, enabled: false })
+  return person?.user.sub === user.sub ? person.progress : progress
+}
+
 export function LearningProvider({ children }: { children: ReactNode }) {
-  const { user, progress: stored } = usePerson()
+  const { user } = usePerson()
+  const stored = useStoredProgress()
   const { tracks } = useCatalog()
   const { queue, sync, add, viewTrack, isReached } = useSync(user.sub)
   const pending = useSyncExternalStore(queue.subscribe, queue.all)
