@@ -1,31 +1,31 @@
-import { catalog } from './catalog.ts'
-import { completions } from './completions.ts'
-import { enumeration } from './enumeration.ts'
-import { largeLibrary } from './large-library.ts'
-import { largeStore } from './large-store.ts'
-import { memory } from './memory.ts'
-import { page } from './page.ts'
-import { type Figure, print } from './report.ts'
-import { servicesAway } from './services-away.ts'
-import { signInStorm } from './sign-in-storm.ts'
-import { start } from './start.ts'
-import { thousandLearners } from './thousand-learners.ts'
-import { worstInputs } from './worst-inputs.ts'
+import { benchmarkCatalog } from './catalog.ts'
+import { benchmarkCompletions } from './completions.ts'
+import { benchmarkEnumeration } from './enumeration.ts'
+import { benchmarkLargeLibrary } from './large-library.ts'
+import { benchmarkLargeStore } from './large-store.ts'
+import { benchmarkMemory } from './memory.ts'
+import { benchmarkPage } from './page.ts'
+import { type Figure, printFigures } from './report.ts'
+import { benchmarkServicesAway } from './services-away.ts'
+import { benchmarkSignInStorm } from './sign-in-storm.ts'
+import { benchmarkStart } from './start.ts'
+import { benchmarkThousandLearners } from './thousand-learners.ts'
+import { benchmarkWorstInputs } from './worst-inputs.ts'
 
 /** One after the other: two at once would measure each other. */
 const benchmarks = {
-  catalog,
-  start,
-  completions,
-  memory,
-  'large-library': largeLibrary,
-  page,
-  'large-store': largeStore,
-  'sign-in-storm': signInStorm,
-  'thousand-learners': thousandLearners,
-  enumeration,
-  'services-away': servicesAway,
-  'worst-inputs': worstInputs,
+  catalog: benchmarkCatalog,
+  start: benchmarkStart,
+  completions: benchmarkCompletions,
+  memory: benchmarkMemory,
+  'large-library': benchmarkLargeLibrary,
+  page: benchmarkPage,
+  'large-store': benchmarkLargeStore,
+  'sign-in-storm': benchmarkSignInStorm,
+  'thousand-learners': benchmarkThousandLearners,
+  enumeration: benchmarkEnumeration,
+  'services-away': benchmarkServicesAway,
+  'worst-inputs': benchmarkWorstInputs,
 }
 
 const figures: Figure[] = []
@@ -39,5 +39,5 @@ for (const [name, measure] of Object.entries(benchmarks)) {
     process.exitCode = 1
   }
 }
-print(figures)
+printFigures(figures)
 process.exit()

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The same answer to every request: the least that `node:http` can do. */
-export type BareAnswer = { status: number; headers: Record<string, string>; body: Buffer }
+export type BareResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
-process.on('message', ({ status, headers, body }: BareAnswer) => {
+process.on('message', ({ status, headers, body }: BareResponse) => {
   const bytes = Buffer.from(body)
   const server = createServer((_request, response) => {
     response.writeHead(status, headers)

@@ -1,9 +1,9 @@
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumOptions } from '../apps/e2e/browser.ts'
-import { needTool } from '../scripts/system-tools.ts'
+import { ensureTool } from '../scripts/system-tools.ts'
 
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ ...chromiumOptions, executablePath: await needTool('chromium') })
+  return chromium.launch({ ...chromiumOptions, executablePath: await ensureTool('chromium') })
 }
 
 /** A page of the product for whoever this Cookie header belongs to. */

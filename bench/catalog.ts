@@ -1,14 +1,16 @@
-import { againstBare } from './against-bare.ts'
+import { describeComparison } from './compare-in-turns.ts'
+import { compareWithBareServer } from './compare-with-bare-server.ts'
 import { startProduct } from './product.ts'
-import { type Figure, printAlone } from './report.ts'
-import { circumstances } from './rounds.ts'
+import { type Figure, runAndPrint } from './report.ts'
 
 const path = '/api/catalog'
 
-export async function catalog(): Promise<Figure[]> {
+export async function benchmarkCatalog(): Promise<Figure[]> {
   const product = await startProduct()
-  const whole = await againstBare(product, path)
-  const unchanged = await againstBare(product, path, { 'If-None-Match': whole.answer.headers.ETag ?? '' })
+  const whole = await compareWithBareServer(product, path)
+  const unchanged = await compareWithBareServer(product, path, {
+    'If-None-Match': whole.answer.headers.ETag ?? '',
+  })
   await product.remove()
 
   return [
@@ -16,7 +18,7 @@ export async function catalog(): Promise<Figure[]> {
       what: 'catalogue ÷ bare server',
       value: whole.rounds.ratio,
       goal: 'catalog',
-      note: circumstances(whole.rounds),
+      note: describeComparison(whole.rounds),
     },
     {
       what: 'catalogue, a second',
@@ -27,10 +29,10 @@ export async function catalog(): Promise<Figure[]> {
       what: 'catalogue unchanged (304) ÷ bare server',
       value: unchanged.rounds.ratio,
       goal: 'catalog',
-      note: circumstances(unchanged.rounds),
+      note: describeComparison(unchanged.rounds),
     },
     { what: 'catalogue unchanged, a second', value: unchanged.rounds.a.perSecond },
   ]
 }
 
-if (import.meta.main) await printAlone(catalog)
+if (import.meta.main) await runAndPrint(benchmarkCatalog)

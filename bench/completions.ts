@@ -1,15 +1,15 @@
-import { SYNC_DELAY } from './as-started.ts'
-import { syncTime } from './disk.ts'
+import { CONNECTIONS, compareInTurns, describeComparison } from './compare-in-turns.ts'
+import { measureSyncTime } from './measure-sync-time.ts'
 import { startProduct } from './product.ts'
-import { type Figure, printAlone } from './report.ts'
+import { type Figure, runAndPrint } from './report.ts'
 import { completionAt, type Requests } from './requests.ts'
-import { CONNECTIONS, circumstances, inTurns } from './rounds.ts'
-import { completedLessons, differences, type Written } from './stored.ts'
+import { SYNC_DELAY } from './start-options.ts'
+import { compareStore, completedLessons, type SentWrite } from './stored-writes.ts'
 
 /** One load: what was asked, and how many requests each connection sent, all of which were acknowledged. */
-type Sent = { plan: Extract<Requests, { kind: 'completions' }>; counts: number[] }
+type CompletionLoad = { plan: Extract<Requests, { kind: 'completions' }>; counts: number[] }
 
-function* writesOf(loads: Sent[]): Generator<Written> {
+function* expectedWrites(loads: CompletionLoad[]): Generator<SentWrite> {
   for (const { plan, counts } of loads)
     for (const [connection, count] of counts.entries())
       for (let n = 0; n < count; n += 1) {
@@ -19,20 +19,22 @@ function* writesOf(loads: Sent[]): Generator<Written> {
 }
 
 /** Throws when a store of a killed server holds less, or more, than was acknowledged. */
-function checkStored({ dataDir }: { dataDir: string }, before: Set<string>, loads: Sent[]): void {
-  const { lost, unasked } = differences(dataDir, before, writesOf(loads))
-  if (lost + unasked > 0)
-    throw new Error(`${lost} acknowledged completions are not stored, ${unasked} are that nobody asked for`)
+function checkStored({ dataDir }: { dataDir: string }, before: Set<string>, loads: CompletionLoad[]): void {
+  const { lost, unexpected } = compareStore(dataDir, before, expectedWrites(loads))
+  if (lost + unexpected > 0)
+    throw new Error(
+      `${lost} acknowledged completions are not stored, ${unexpected} are that nobody asked for`,
+    )
 }
 
 /**
  * Durable completions: writes of one turn of the event loop committed together, against the same server committing
  * once a request. Afterwards both are killed, and their stores must hold whatever was acknowledged.
  */
-export async function completions(): Promise<Figure[]> {
-  const sync = syncTime() + SYNC_DELAY / 1000
+export async function benchmarkCompletions(): Promise<Figure[]> {
+  const sync = measureSyncTime() + SYNC_DELAY / 1000
   const grouped = await startProduct()
-  const single = await startProduct({ oneCommitAWrite: true })
+  const single = await startProduct({ commitsEachWrite: true })
   const before = { a: completedLessons(grouped.dataDir), b: completedLessons(single.dataDir) }
   const plan = (
     run: number,
@@ -45,9 +47,9 @@ export async function completions(): Promise<Figure[]> {
     track: track.slug,
     units: track.units,
   })
-  const sent: { a: Sent[]; b: Sent[] } = { a: [], b: [] }
+  const sent: { a: CompletionLoad[]; b: CompletionLoad[] } = { a: [], b: [] }
   const sides = { a: grouped, b: single }
-  const rounds = await inTurns(
+  const rounds = await compareInTurns(
     { ...grouped, requests: (round) => plan(round, grouped), status: 200 },
     { ...single, requests: (round) => plan(round, single), status: 200 },
     (side, round, result) => sent[side].push({ plan: plan(round, sides[side]), counts: result.sent }),
@@ -65,7 +67,7 @@ export async function completions(): Promise<Figure[]> {
       what: 'completions grouped ÷ one commit each',
       value: ratio,
       goal: 'completions',
-      note: circumstances(rounds),
+      note: describeComparison(rounds),
     },
     { what: 'completions, p99', value: a.p99, goal: 'completionsTail', note: `p50 ${a.p50.toFixed(2)} ms` },
     {
@@ -78,4 +80,4 @@ export async function completions(): Promise<Figure[]> {
   ]
 }
 
-if (import.meta.main) await printAlone(completions)
+if (import.meta.main) await runAndPrint(benchmarkCompletions)

@@ -1,7 +1,7 @@
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { timeOrderedId } from '@kitchen-table/domain/insights/event-id'
-import { type Random, seededRandom } from '../apps/server/src/demo/seeded-random.ts'
-import type { Stores } from '../apps/server/src/features/stores.ts'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights/event-id'
+import { createSeededRandom, type Random } from '../apps/demo/src/seeded-random.ts'
+import type { Stores } from '../apps/server/src/composition/stores.ts'
 import { subOf } from './learners.ts'
 import type { Organisations } from './organisations.ts'
 
@@ -11,10 +11,10 @@ const DAY = 24 * 60 * 60_000
 const BATCH = 500
 const BATCHES = 100
 /** The large organisation's share of all. */
-const OWN_SHARE = 0.6
+const OWN_GROUP_SHARE = 0.6
 
 /** What happens how often, and what its detail names. */
-const happenings = [
+const eventMix = [
   [eventCodes.trackView, 40, 'track'],
   [eventCodes.unitCompleted, 25, 'unit'],
   [eventCodes.videoPlay, 15, 'unit'],
@@ -23,16 +23,16 @@ const happenings = [
   [eventCodes.download, 4, 'unit'],
   [eventCodes.searchMiss, 2, 'term'],
 ] as const
-const weights = happenings.map(([, weight]) => weight)
+const weights = eventMix.map(([, weight]) => weight)
 
-type Named = Record<'track' | 'unit' | 'term', string[]>
+type EventDetails = Record<'track' | 'unit' | 'term', string[]>
 
 /** Some more often than others, as in life: half of all picks fall into the first quarter. */
-function popular(list: string[], random: Random): string {
+function pickPopular(list: string[], random: Random): string {
   return list[Math.floor(list.length * random.next() ** 2)] ?? ''
 }
 
-async function namesOf({ catalog }: Stores): Promise<Named> {
+async function readEventDetails({ catalog }: Stores): Promise<EventDetails> {
   const { tracks, units } = await catalog.read()
   return {
     track: tracks.map(({ slug }) => slug),
@@ -41,15 +41,15 @@ async function namesOf({ catalog }: Stores): Promise<Named> {
   }
 }
 
-function eventMaker(names: Named, { own, others }: Organisations) {
-  const random = seededRandom('events')
-  const any = <T>(list: T[]) => list[random.whole(0, list.length - 1)]
+function createEventGenerator(names: EventDetails, { own, others }: Organisations) {
+  const random = createSeededRandom('events')
+  const any = <T>(list: T[]) => list[random.integer(0, list.length - 1)]
   return (number: number, at: number): UsageEvent => {
-    const { group, numbers } = (random.chance(OWN_SHARE) ? own : any(others)) ?? own
-    const [event, , what] = happenings[random.weighted(weights)] ?? happenings[0]
-    const detail = popular(names[what], random)
+    const { group, numbers } = (random.chance(OWN_GROUP_SHARE) ? own : any(others)) ?? own
+    const [event, , what] = eventMix[random.weightedIndex(weights)] ?? eventMix[0]
+    const detail = pickPopular(names[what], random)
     return {
-      id: timeOrderedId(at, `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`),
+      id: createTimeOrderedId(at, `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`),
       time: new Date(at).toISOString(),
       event,
       user: subOf(any(numbers) ?? 0),
@@ -62,7 +62,7 @@ function eventMaker(names: Named, { own, others }: Organisations) {
 
 /** Stores a million events of a year that ended yesterday, in the order of time, with all their counters. */
 export async function growEvents(stores: Stores, organisations: Organisations): Promise<void> {
-  const make = eventMaker(await namesOf(stores), organisations)
+  const make = createEventGenerator(await readEventDetails(stores), organisations)
   const begin = Date.now() - 366 * DAY
   const step = (365 * DAY) / EVENTS
   for (let first = 0; first < EVENTS; first += BATCH * BATCHES)

@@ -8,7 +8,7 @@ const KEYWORDS = 6
 const UNITS_A_TRACK = UNITS / TRACKS
 
 /** Words as they really occur, and as often: those of the library's own titles, keywords and texts. */
-function wordsOf({ tracks, units }: Library): string[] {
+function collectWords({ tracks, units }: Library): string[] {
   const texts = [...tracks, ...units].map(
     ({ title, content }) => `${title} ${content.replace(/<[^>]*>/g, ' ')}`,
   )
@@ -21,7 +21,7 @@ function wordsOf({ tracks, units }: Library): string[] {
 }
 
 /** Far apart in the texts for neighbouring numbers, and the same in every run. */
-function phrase(words: string[], number: number, length: number): string {
+function makePhrase(words: string[], number: number, length: number): string {
   return Array.from({ length }, (_, n) => words[(number * 7919 + n * 104_729) % words.length]).join(' ')
 }
 
@@ -32,7 +32,7 @@ function unitIds(): string[] {
 /** Makes 500 tracks with 3,000 units of the library, all listed in the default layout and in two topics each. */
 export async function growLibrary(catalog: CatalogStore): Promise<void> {
   const library = await catalog.read()
-  const words = wordsOf(library)
+  const words = collectWords(library)
   const [unit] = library.units
   const [track] = library.tracks
   const layout = library.layouts.find(({ config }) => config === 'default')
@@ -42,11 +42,11 @@ export async function growLibrary(catalog: CatalogStore): Promise<void> {
   const grown = Array.from({ length: missing }, (_, number) => ({
     ...track,
     trackId: `grown-${number}`,
-    slug: `${phrase(words, number, 4).replaceAll(' ', '-')}-${number}`,
-    title: phrase(words, number, 5),
+    slug: `${makePhrase(words, number, 4).replaceAll(' ', '-')}-${number}`,
+    title: makePhrase(words, number, 5),
     iconSlug: library.icons[number % library.icons.length]?.slug ?? null,
     keywords: Array.from({ length: KEYWORDS }, (_, n) =>
-      phrase(words, (number + 1) * 31 + n * 977, 1 + (n % 3)),
+      makePhrase(words, (number + 1) * 31 + n * 977, 1 + (n % 3)),
     ),
     units: unitIds(),
     createdAt: new Date(Date.now() - number * 60_000 * 60).toISOString(),

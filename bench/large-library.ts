@@ -1,27 +1,27 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { matchesSearch } from '@kitchen-table/domain/catalog/search'
-import { answerFrom } from './bare.ts'
 import { openBrowser } from './browser.ts'
+import { median } from './compare-in-turns.ts'
+import { measureSearches } from './measure-searches.ts'
 import { type Product, startProduct } from './product.ts'
-import { type Figure, printAlone } from './report.ts'
-import { median } from './rounds.ts'
-import { searchOften } from './search-often.ts'
+import { type Figure, runAndPrint } from './report.ts'
+import { captureResponse } from './start-bare-server.ts'
 
 /** Some with many results, some with few, and one with none. */
 const terms = ['money', 'card', 'plan', 'rent', 'tax', 'parents', 'xylophone']
 
 /** What the dashboard brings along: one's own start data, as the page carries it, and the catalogue. */
-async function startBytes({ origin, cookies }: Product) {
+async function measureStartBytes({ origin, cookies }: Product) {
   const headers = { cookie: cookies[0] }
-  const start = await answerFrom(`${origin}/api/start`, headers)
+  const start = await captureResponse(`${origin}/api/start`, headers)
   const own = brotliCompressSync(start.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length
-  const { body } = await answerFrom(`${origin}/api/catalog`, { ...headers, 'accept-encoding': 'br' })
+  const { body } = await captureResponse(`${origin}/api/catalog`, { ...headers, 'accept-encoding': 'br' })
   return { own, catalog: body.length }
 }
 
 /** The rule alone, over all tracks, in this process: the same engine as the browser's. */
-async function filterTime({ origin, cookies }: Product): Promise<number> {
-  const { body } = await answerFrom(`${origin}/api/catalog`, { cookie: cookies[0] })
+async function measureFilterTime({ origin, cookies }: Product): Promise<number> {
+  const { body } = await captureResponse(`${origin}/api/catalog`, { cookie: cookies[0] })
   const { tracks }: { tracks: { title: string; keywords: string[] }[] } = JSON.parse(body.toString())
   const times = Array.from({ length: 20 }, () =>
     terms.map((term) => {
@@ -34,16 +34,16 @@ async function filterTime({ origin, cookies }: Product): Promise<number> {
 }
 
 /** 500 tracks with 3,000 units: what the dashboard weighs, and how soon search answers. */
-export async function largeLibrary(): Promise<Figure[]> {
-  const product = await startProduct({ grow: true, learners: 4 })
-  const { own, catalog } = await startBytes(product)
-  const filter = await filterTime(product)
+export async function benchmarkLargeLibrary(): Promise<Figure[]> {
+  const product = await startProduct({ largeLibrary: true, learners: 4 })
+  const { own, catalog } = await measureStartBytes(product)
+  const filter = await measureFilterTime(product)
   const browser = await openBrowser()
-  const searches = await searchOften(browser, product, terms)
+  const searches = await measureSearches(browser, product, terms)
   await browser.close()
   await product.remove()
 
-  const from = searches.map(({ term, found, answered }) => `${term} ${found}: ${answered.toFixed(0)}`)
+  const from = searches.map(({ term, found, resultsMs }) => `${term} ${found}: ${resultsMs.toFixed(0)}`)
   return [
     {
       what: "large library: one's own start data, compressed",
@@ -58,17 +58,17 @@ export async function largeLibrary(): Promise<Figure[]> {
     { what: 'search: the rule alone', value: filter, goal: 'search' },
     {
       what: 'search: rule and rendering',
-      value: median(searches.map(({ worked }) => worked)),
+      value: median(searches.map(({ scriptMs }) => scriptMs)),
       goal: 'search',
       note: 'script on the main thread',
     },
     {
       what: 'search: until the results are in the page, ms',
-      value: median(searches.map(({ answered }) => answered)),
+      value: median(searches.map(({ resultsMs }) => resultsMs)),
       note: from.join(', '),
     },
-    { what: 'search: layout and style, ms', value: median(searches.map(({ laidOut }) => laidOut)) },
+    { what: 'search: layout and style, ms', value: median(searches.map(({ layoutMs }) => layoutMs)) },
   ]
 }
 
-if (import.meta.main) await printAlone(largeLibrary)
+if (import.meta.main) await runAndPrint(benchmarkLargeLibrary)

@@ -1,40 +1,43 @@
-import { againstBare } from './against-bare.ts'
-import { asStarted } from './as-started.ts'
-import { answerFrom } from './bare.ts'
-import { SERVER_CORE, startChild } from './child.ts'
+import { SERVER_CORE, startChild } from './child-process.ts'
+import { describeComparison, median } from './compare-in-turns.ts'
+import { compareWithBareServer } from './compare-with-bare-server.ts'
 import { makeStore, type Store } from './product.ts'
-import { startProgram } from './program.ts'
 import type { PortRead, PortTimes } from './read-ports.ts'
-import { type Figure, printAlone } from './report.ts'
-import { accepted } from './requests.ts'
-import { circumstances, median } from './rounds.ts'
+import { type Figure, runAndPrint } from './report.ts'
+import { acceptEncodingHeaders } from './requests.ts'
+import { captureResponse } from './start-bare-server.ts'
+import { readStartOptions } from './start-options.ts'
+import { startProgram } from './start-program.ts'
 
 const STARTS = 5
 
 /** Milliseconds from starting the process, and of its own processor time. */
-type Moment = { passed: number; worked: number }
-type Start = { healthy: Moment; dashboard: Moment }
+type ElapsedTime = { wallMs: number; cpuMs: number }
+type Start = { healthy: ElapsedTime; dashboard: ElapsedTime }
 
 /** Until the first answers: of the health check, and of what the dashboard cannot do without. */
-async function startOnce({ dataDir, cookies }: Store): Promise<Start> {
+async function measureStart({ dataDir, cookies }: Store): Promise<Start> {
   const { origin, process, startedAt } = await startProgram(dataDir, SERVER_CORE)
   const answered = async (paths: string[], headers = {}) => {
-    const answers = await Promise.all(paths.map((path) => answerFrom(origin + path, headers)))
+    const answers = await Promise.all(paths.map((path) => captureResponse(origin + path, headers)))
     if (answers.some(({ status }) => status !== 200)) throw new Error(`${paths} did not answer 200`)
-    return { passed: performance.now() - startedAt, worked: process.time() }
+    return { wallMs: performance.now() - startedAt, cpuMs: process.cpuTime() }
   }
   const healthy = await answered(['/healthz'])
-  const dashboard = await answered(['/dashboard', '/api/catalog'], { ...accepted, cookie: cookies[0] })
+  const dashboard = await answered(['/dashboard', '/api/catalog'], {
+    ...acceptEncodingHeaders,
+    cookie: cookies[0],
+  })
   await process.end()
   return { healthy, dashboard }
 }
 
-async function startOften(store: Store): Promise<Figure[]> {
+async function measureStarts(store: Store): Promise<Figure[]> {
   const starts: Start[] = []
-  for (let n = 0; n < STARTS; n += 1) starts.push(await startOnce(store))
+  for (let n = 0; n < STARTS; n += 1) starts.push(await measureStart(store))
   const figure = (what: string, moment: keyof Start): Figure => {
-    const times = starts.map((start) => start[moment].passed)
-    const worked = median(starts.map((start) => start[moment].worked))
+    const times = starts.map((start) => start[moment].wallMs)
+    const worked = median(starts.map((start) => start[moment].cpuMs))
     const note = `slowest of ${STARTS}; median ${median(times).toFixed(0)} ms, ${worked} ms of processor time`
     return { what: `large store: ${what}`, value: Math.max(...times), goal: 'coldStart', note }
   }
@@ -44,11 +47,11 @@ async function startOften(store: Store): Promise<Figure[]> {
   ]
 }
 
-async function serveOften(store: Store): Promise<Figure[]> {
+async function measureServing(store: Store): Promise<Figure[]> {
   const program = await startProgram(store.dataDir, SERVER_CORE)
   const asked = { ...program, cookies: store.cookies }
-  const dashboard = (await againstBare(asked, '/dashboard')).rounds
-  const start = (await againstBare(asked, '/api/start')).rounds
+  const dashboard = (await compareWithBareServer(asked, '/dashboard')).rounds
+  const start = (await compareWithBareServer(asked, '/api/start')).rounds
   const { most = 0 } = program.process.memory() ?? {}
   await program.process.end()
   return [
@@ -61,12 +64,12 @@ async function serveOften(store: Store): Promise<Figure[]> {
     {
       what: 'large store: dashboard ÷ bare server',
       value: dashboard.ratio,
-      note: `${circumstances(dashboard)}; compressed for each learner anew`,
+      note: `${describeComparison(dashboard)}; compressed for each learner anew`,
     },
     {
       what: 'large store: start data, p95, ms',
       value: start.a.p95,
-      note: `${start.ratio.toFixed(2)} of the bare server's pace; ${circumstances(start)}`,
+      note: `${start.ratio.toFixed(2)} of the bare server's pace; ${describeComparison(start)}`,
     },
     { what: 'large store: memory at its most, MB', value: most },
   ]
@@ -79,9 +82,9 @@ const portReads = [
 ] as const satisfies { read: PortRead; what: string; goal: Figure['goal'] }[]
 
 /** There are no screens for these yet. */
-async function readPorts({ dataDir }: Store): Promise<Figure[]> {
-  const reader = startChild('read-ports.ts', SERVER_CORE, asStarted())
-  const found = await reader.ask<Record<PortRead, PortTimes>>({ dataDir })
+async function measurePortReads({ dataDir }: Store): Promise<Figure[]> {
+  const reader = startChild('read-ports.ts', SERVER_CORE, readStartOptions())
+  const found = await reader.request<Record<PortRead, PortTimes>>({ dataDir })
   return portReads.map(({ read, what, goal }) => {
     const { rows, times } = found[read]
     const note = `at the port, ${rows} rows; slowest of ${times.length}, median ${median(times).toFixed(2)} ms`
@@ -90,11 +93,15 @@ async function readPorts({ dataDir }: Store): Promise<Figure[]> {
 }
 
 /** 500 tracks, 200 organisations, 10,000 members in one, a million events: how soon it starts and answers. */
-export async function largeStore(): Promise<Figure[]> {
-  const store = await makeStore({ grow: true, crowd: true })
-  const figures = [...(await startOften(store)), ...(await serveOften(store)), ...(await readPorts(store))]
+export async function benchmarkLargeStore(): Promise<Figure[]> {
+  const store = await makeStore({ largeLibrary: true, manyOrganisations: true })
+  const figures = [
+    ...(await measureStarts(store)),
+    ...(await measureServing(store)),
+    ...(await measurePortReads(store)),
+  ]
   await store.remove()
   return figures
 }
 
-if (import.meta.main) await printAlone(largeStore)
+if (import.meta.main) await runAndPrint(benchmarkLargeStore)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { timeOrderedId } from '@kitchen-table/domain/insights/event-id'
-import type { Random } from '../apps/server/src/demo/seeded-random.ts'
+import { createTimeOrderedId } from '@kitchen-table/domain/insights/event-id'
+import type { Random } from '../apps/demo/src/seeded-random.ts'
 import type { MadeData } from './make-data.ts'
-import { accepted, completionRequest, jsonRequest, requestHead } from './requests.ts'
-import type { Write } from './stored.ts'
+import { acceptEncodingHeaders, completionRequest, jsonRequest, requestHead } from './requests.ts'
+import type { Write } from './stored-writes.ts'
 
 /** Somebody signed in, as their browser knows them. */
 export type Learner = {
@@ -19,24 +19,31 @@ export type Learner = {
 export type Library = Pick<MadeData, 'slugs' | 'track'>
 
 /** A request; `write` is what it asks to have stored. */
-export type Asked = { bytes: string; write: Write | null }
+export type PlannedRequest = { bytes: string; write: Write | null }
 
-type Maker = (learner: Learner, library: Library, random: Random) => Asked
+type RequestFactory = (learner: Learner, library: Library, random: Random) => PlannedRequest
 
-const MOST_EVENTS = 5
+const MAX_EVENTS = 5
 
-const newEventId = () => timeOrderedId(Date.now(), randomUUID())
+const newEventId = () => createTimeOrderedId(Date.now(), randomUUID())
 
-function reading(path: string, { cookie }: Learner, more: Record<string, string> = {}): Asked {
-  return { bytes: requestHead('GET', path, { ...accepted, Cookie: cookie, ...more }), write: null }
+function getRequest(
+  path: string,
+  { cookie }: Learner,
+  extraHeaders: Record<string, string> = {},
+): PlannedRequest {
+  return {
+    bytes: requestHead('GET', path, { ...acceptEncodingHeaders, Cookie: cookie, ...extraHeaders }),
+    write: null,
+  }
 }
 
-const anyTrack = ({ slugs }: Library, random: Random) => slugs[random.whole(0, slugs.length - 1)] ?? ''
+const anyTrack = ({ slugs }: Library, random: Random) => slugs[random.integer(0, slugs.length - 1)] ?? ''
 
-function eventBatch({ number, cookie }: Learner, library: Library, random: Random): Asked {
+function eventBatchRequest({ number, cookie }: Learner, library: Library, random: Random): PlannedRequest {
   const where = `/track/${anyTrack(library, random)}`
   const detail = library.track.units[0] ?? ''
-  const ids = Array.from({ length: random.whole(1, MOST_EVENTS) }, newEventId)
+  const ids = Array.from({ length: random.integer(1, MAX_EVENTS) }, newEventId)
   const time = new Date().toISOString()
   const events = ids.map((id) => ({ id, time, event: eventCodes.relatedClick, detail, where }))
   return {
@@ -46,7 +53,7 @@ function eventBatch({ number, cookie }: Learner, library: Library, random: Rando
 }
 
 /** Every lesson of the longest track is completed and then taken back, one after the other. */
-function nextLesson(learner: Learner, { track }: Library): Asked {
+function lessonRequest(learner: Learner, { track }: Library): PlannedRequest {
   const lesson = {
     unitId: track.units[(learner.lessons >> 1) % track.units.length] ?? '',
     completed: learner.lessons % 2 === 0,
@@ -60,44 +67,44 @@ function nextLesson(learner: Learner, { track }: Library): Asked {
 }
 
 /** What learners ask for, and how often of a hundred times (security.md P1: 70 reads, 25 batches of events, 5 lessons). */
-const mix = [
-  { what: 'dashboard', weight: 15, make: (learner) => reading('/dashboard', learner) },
+const requestMix = [
+  { what: 'dashboard', weight: 15, make: (learner) => getRequest('/dashboard', learner) },
   {
     what: 'track page',
     weight: 10,
-    make: (learner, library, random) => reading(`/track/${anyTrack(library, random)}`, learner),
+    make: (learner, library, random) => getRequest(`/track/${anyTrack(library, random)}`, learner),
   },
   {
     what: 'track',
     weight: 20,
-    make: (learner, library, random) => reading(`/api/tracks/${anyTrack(library, random)}`, learner),
+    make: (learner, library, random) => getRequest(`/api/tracks/${anyTrack(library, random)}`, learner),
   },
-  { what: 'start', weight: 10, make: (learner) => reading('/api/start', learner) },
+  { what: 'start', weight: 10, make: (learner) => getRequest('/api/start', learner) },
   {
     what: 'catalogue',
     weight: 15,
     make: (learner) =>
-      reading('/api/catalog', learner, learner.etag === null ? {} : { 'If-None-Match': learner.etag }),
+      getRequest('/api/catalog', learner, learner.etag === null ? {} : { 'If-None-Match': learner.etag }),
   },
-  { what: 'events', weight: 25, make: eventBatch },
-  { what: 'lesson', weight: 5, make: nextLesson },
-] as const satisfies { what: string; weight: number; make: Maker }[]
+  { what: 'events', weight: 25, make: eventBatchRequest },
+  { what: 'lesson', weight: 5, make: lessonRequest },
+] as const satisfies { what: string; weight: number; make: RequestFactory }[]
 
-export type What = (typeof mix)[number]['what']
+export type RequestKind = (typeof requestMix)[number]['what']
 
-const writing: ReadonlySet<What> = new Set(['events', 'lesson'])
-const mixes = { everything: mix, reads: mix.filter(({ what }) => !writing.has(what)) }
+const writeKinds: ReadonlySet<RequestKind> = new Set(['events', 'lesson'])
+const requestMixes = { everything: requestMix, reads: requestMix.filter(({ what }) => !writeKinds.has(what)) }
 
-export type MixName = keyof typeof mixes
+export type MixName = keyof typeof requestMixes
 
 /** Draws what a learner does next. */
-export function nextAsked(
+export function drawRequest(
   name: MixName,
   learner: Learner,
   library: Library,
   random: Random,
-): Asked & { what: What } {
-  const choices = mixes[name]
-  const { what, make } = choices[random.weighted(choices.map(({ weight }) => weight))] ?? mix[0]
+): PlannedRequest & { what: RequestKind } {
+  const choices = requestMixes[name]
+  const { what, make } = choices[random.weightedIndex(choices.map(({ weight }) => weight))] ?? requestMix[0]
   return { what, ...make(learner, library, random) }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { hashOfToken, newSessionToken } from '../apps/server/src/features/accounts/session-token.ts'
-import type { Stores } from '../apps/server/src/features/stores.ts'
+import type { Stores } from '../apps/server/src/composition/stores.ts'
+import { createSessionToken, hashToken } from '../apps/server/src/features/accounts/session-token.ts'
 
 export const subOf = (number: number) => `learner-${number}`
 export const emailOf = (number: number) => `${subOf(number)}@example.com`
@@ -12,8 +12,8 @@ type Tracks = { slug: string; units: string[] }[]
 
 const DAY = 24 * 60 * 60_000
 /** Somebody who has been coming for a few months: eight tracks opened, most lessons of five of them done. */
-const BEGUN = 8
-const WORKED_THROUGH = 5
+const STARTED_TRACKS = 8
+const WORKED_TRACKS = 5
 const VIEWS = 30
 
 /** Somebody with an account and a place in an organisation; see givePasswords. */
@@ -30,7 +30,7 @@ export async function addMember(stores: Stores, group: string, number: number): 
 }
 
 /** Gives everybody the first one's hash: it is checked at its full cost, and thousands would take minutes to make. */
-export function givePasswords(db: DatabaseSync): void {
+export function copyPasswords(db: DatabaseSync): void {
   db.prepare(`
     UPDATE accounts SET status = 'CONFIRMED', password = (SELECT password FROM accounts WHERE sub = ?)
     WHERE password IS NULL`).run(subOf(0))
@@ -46,9 +46,9 @@ export async function addLearner(
   await addMember(stores, group, number)
   await addProgress(stores, tracks, { sub, number, now })
 
-  const token = newSessionToken()
+  const token = createSessionToken()
   await stores.sessions.open({
-    tokenHash: hashOfToken(token),
+    tokenHash: hashToken(token),
     sub,
     version: 0,
     device: '',
@@ -58,13 +58,18 @@ export async function addLearner(
   return `session=${token}`
 }
 
-type Whose = { sub: string; number: number; now: number }
+type ProgressOwner = { sub: string; number: number; now: number }
 
-async function addProgress({ progress }: Stores, tracks: Tracks, { sub, number, now }: Whose): Promise<void> {
-  const opened = Array.from({ length: BEGUN }, (_, n) => tracks[(number + n * 3) % tracks.length]).filter(
-    (track) => track !== undefined,
-  )
-  const done = opened.slice(0, WORKED_THROUGH).flatMap(({ units }) => units.slice(0, -1))
+async function addProgress(
+  { progress }: Stores,
+  tracks: Tracks,
+  { sub, number, now }: ProgressOwner,
+): Promise<void> {
+  const opened = Array.from(
+    { length: STARTED_TRACKS },
+    (_, n) => tracks[(number + n * 3) % tracks.length],
+  ).filter((track) => track !== undefined)
+  const done = opened.slice(0, WORKED_TRACKS).flatMap(({ units }) => units.slice(0, -1))
   const views = Array.from({ length: VIEWS }, (_, n) => ({
     id: `view-${n}`,
     track: opened[n % opened.length]?.slug ?? '',

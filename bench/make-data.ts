@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { importLibrary } from '../apps/server/src/demo/import-library.ts'
-import { readLibrary } from '../apps/server/src/demo/read-library.ts'
-import type { Stores } from '../apps/server/src/features/stores.ts'
-import { oneMachine } from '../apps/server/src/one-machine.ts'
+import { importLibrary } from '../apps/demo/src/import-library.ts'
+import { readLibrary } from '../apps/demo/src/read-library.ts'
+import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import type { Stores } from '../apps/server/src/composition/stores.ts'
 import { growEvents } from './grow-events.ts'
 import { growLibrary } from './grow-library.ts'
-import { addLearner, givePasswords } from './learners.ts'
+import { addLearner, copyPasswords } from './learners.ts'
 import { growOrganisations, newGroup, OWN_GROUP } from './organisations.ts'
-import { contentDir } from './places.ts'
+import { contentDir } from './paths.ts'
 
-export type MakeData = {
+export type MakeDataOptions = {
   dataDir: string
   learners: number
   /** 500 tracks with 3,000 units instead of the demo library's own few. */
-  grow?: boolean
+  largeLibrary?: boolean
   /** 200 organisations, 10,000 members in the learners' own, a million events. */
-  crowd?: boolean
+  manyOrganisations?: boolean
 }
 
 export type MadeData = {
@@ -27,37 +27,40 @@ export type MadeData = {
   track: { slug: string; units: string[] }
 }
 
-async function fill(stores: Stores, { learners, grow, crowd }: MakeData): Promise<MadeData> {
+async function fill(
+  stores: Stores,
+  { learners, largeLibrary, manyOrganisations }: MakeDataOptions,
+): Promise<MadeData> {
   await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })
-  if (grow) await growLibrary(stores.catalog)
+  if (largeLibrary) await growLibrary(stores.catalog)
   await stores.groups.create(newGroup(OWN_GROUP, 'Bench Mills'))
   const { tracks } = await stores.catalog.read()
   const numbers = Array.from({ length: learners }, (_, number) => number)
   const cookies = await Promise.all(
     numbers.map((number) => addLearner(stores, tracks, { group: OWN_GROUP, number })),
   )
-  if (crowd) await growEvents(stores, await growOrganisations(stores, learners))
+  if (manyOrganisations) await growEvents(stores, await growOrganisations(stores, learners))
 
   const [longest] = tracks.toSorted((a, b) => b.units.length - a.units.length)
   const slugs = tracks.map(({ slug }) => slug)
   return { cookies, slugs, track: { slug: longest?.slug ?? '', units: longest?.units ?? [] } }
 }
 
-async function make(wanted: MakeData): Promise<MadeData> {
+async function makeData(options: MakeDataOptions): Promise<MadeData> {
   const failures: unknown[] = []
   const opened: DatabaseSync[] = []
-  const stores = oneMachine({
-    dataDir: wanted.dataDir,
+  const stores = openEmbeddedStores({
+    dataDir: options.dataDir,
     onFault: (error) => failures.push(error),
     onOpen: (db) => opened.push(db),
   })
-  const made = await fill(stores, wanted)
-  opened.forEach(givePasswords)
+  const made = await fill(stores, options)
+  opened.forEach(copyPasswords)
   await stores.close()
   if (failures.length > 0) throw new AggregateError(failures, 'The store was filled with faults')
   return made
 }
 
-process.on('message', async (wanted: MakeData) => {
-  process.send?.(await make(wanted), () => process.exit(0))
+process.on('message', async (wanted: MakeDataOptions) => {
+  process.send?.(await makeData(wanted), () => process.exit(0))
 })

@@ -1,18 +1,18 @@
-import { LOAD_CORE, startChild } from './child.ts'
+import { LOAD_CORE, startChild } from './child-process.ts'
+import type { Load, LoadResult } from './closed-load.ts'
+import { CONNECTIONS } from './compare-in-turns.ts'
 import { emailOf, PASSWORD } from './learners.ts'
-import type { Load, LoadResult } from './load.ts'
 import { type Product, startProduct } from './product.ts'
-import { type Figure, printAlone } from './report.ts'
-import { accepted, type Requests } from './requests.ts'
-import { CONNECTIONS } from './rounds.ts'
+import { type Figure, runAndPrint } from './report.ts'
+import { acceptEncodingHeaders, type Requests } from './requests.ts'
 
-const LONG = Number(process.env.BENCH_MS ?? 3000)
+const LOAD_DURATION_MS = Number(process.env.BENCH_MS ?? 3000)
 /** Two at a time: so many passwords are checked at once, and more would look like guessing. */
 const SIGN_INS = 10
 
 /** Whatever the other benchmarks ask for, the pages besides, one after the other of one process. */
-function everything({ cookies, track }: Product): Requests[] {
-  const get = (path: string) => ({ kind: 'get' as const, path, cookies, headers: accepted })
+function allRequests({ cookies, track }: Product): Requests[] {
+  const get = (path: string) => ({ kind: 'get' as const, path, cookies, headers: acceptEncodingHeaders })
   const completions = (run: number) => ({
     kind: 'completions' as const,
     run,
@@ -33,7 +33,7 @@ function everything({ cookies, track }: Product): Requests[] {
   ]
 }
 
-async function signInOften(origin: string): Promise<void> {
+async function signInRepeatedly(origin: string): Promise<void> {
   const body = JSON.stringify({ email: emailOf(0), password: PASSWORD })
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
   const once = async () => {
@@ -44,19 +44,19 @@ async function signInOften(origin: string): Promise<void> {
 }
 
 /** Resident memory of one process while and after it did all that the other benchmarks ask of it. */
-export async function memory(): Promise<Figure[]> {
+export async function benchmarkMemory(): Promise<Figure[]> {
   const product = await startProduct()
   const before = product.process.memory()?.now ?? 0
-  const load = startChild('load.ts', LOAD_CORE)
+  const load = startChild('closed-load.ts', LOAD_CORE)
   const { port } = product
   const afterEach: number[] = []
-  for (const requests of everything(product)) {
-    const wanted: Load = { port, connections: CONNECTIONS, warmUp: 0, duration: LONG, requests }
-    const { statuses } = await load.ask<LoadResult>(wanted)
+  for (const requests of allRequests(product)) {
+    const wanted: Load = { port, connections: CONNECTIONS, warmUp: 0, duration: LOAD_DURATION_MS, requests }
+    const { statuses } = await load.request<LoadResult>(wanted)
     if (Object.keys(statuses).join() !== '200') throw new Error(`Answers: ${JSON.stringify(statuses)}`)
     afterEach.push(product.process.memory()?.now ?? 0)
   }
-  await signInOften(product.origin)
+  await signInRepeatedly(product.origin)
   const { now = 0, most = 0 } = product.process.memory() ?? {}
   await load.end()
   await product.remove()
@@ -68,4 +68,4 @@ export async function memory(): Promise<Figure[]> {
   ]
 }
 
-if (import.meta.main) await printAlone(memory)
+if (import.meta.main) await runAndPrint(benchmarkMemory)

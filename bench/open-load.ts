@@ -1,20 +1,27 @@
-import { seededRandom } from '../apps/server/src/demo/seeded-random.ts'
-import { headerOf } from './answer-reader.ts'
-import { comeIn, type SignIn } from './come-in.ts'
-import { type Asked, type Learner, type Library, type MixName, nextAsked, type What } from './learner-mix.ts'
-import { until } from './moments.ts'
-import type { Written } from './stored.ts'
-import { type Answer, type Visitor, visitor } from './visitor.ts'
+import { createSeededRandom } from '../apps/demo/src/seeded-random.ts'
+import {
+  drawRequest,
+  type Learner,
+  type Library,
+  type MixName,
+  type PlannedRequest,
+  type RequestKind,
+} from './learner-mix.ts'
+import { headerOf } from './response-reader.ts'
+import { type SignInResult, signInWithRetry } from './sign-in-with-retry.ts'
+import type { SentWrite } from './stored-writes.ts'
+import { createVisitor, type Visitor, type VisitorResponse } from './visitor.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** Learners of one kind. Times in milliseconds. */
-export type Crowd = {
+export type LearnerGroup = {
   /** Without a cookie they sign in first, with their password. */
   learners: { number: number; cookie: string | null }[]
   /** When the first of them comes, and for how long others do. */
-  begin: number
-  spread: number
+  startAfter: number
+  arrivalSpread: number
   /** Between two requests, from half of it to one and a half; null for who asks for nothing more. */
-  think: number | null
+  thinkTime: number | null
   mix: MixName
 }
 
@@ -25,111 +32,129 @@ export type Crowd = {
 export type OpenLoad = {
   port: number
   library: Library
-  crowds: Crowd[]
-  most: number
-  untilAllAreIn: boolean
+  groups: LearnerGroup[]
+  maxDuration: number
+  stopsWhenAllSignedIn: boolean
 }
 
 /** One request; `at` since the load began. Status 0: no answer came. */
-export type Noted = { what: What | 'sign-in'; at: number; took: number; status: number }
+export type RequestRecord = {
+  kind: RequestKind | 'sign-in'
+  startedAt: number
+  latency: number
+  status: number
+}
 
 export type OpenLoadResult = {
-  noted: Noted[]
-  signIns: SignIn[]
+  requests: RequestRecord[]
+  signIns: SignInResult[]
   /** In each learner's order. */
-  writes: Written[]
+  writes: SentWrite[]
   /** How late the load itself was with each request. */
-  late: number[]
+  lateness: number[]
 }
 
 /** For answers, once the load is over. */
-const PATIENCE = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 /** Of all writes, that are sent again, as by a browser that has missed the answer. */
-const REPEATED = 0.02
+const RESEND_SHARE = 0.02
 
-const random = seededRandom('open load')
+const random = createSeededRandom('open load')
 
 /** One load under way. */
-function begun({ library, most, untilAllAreIn, crowds }: OpenLoad) {
-  const result: OpenLoadResult = { noted: [], signIns: [], writes: [], late: [] }
+function startLoad({ library, maxDuration, stopsWhenAllSignedIn, groups }: OpenLoad) {
+  const result: OpenLoadResult = { requests: [], signIns: [], writes: [], lateness: [] }
   const begin = performance.now()
-  let outside = crowds.flatMap(({ learners }) => learners).filter(({ cookie }) => cookie === null).length
-  const isOver = (at: number) => at >= begin + most || (untilAllAreIn && outside === 0)
+  let notSignedIn = groups.flatMap(({ learners }) => learners).filter(({ cookie }) => cookie === null).length
+  const isOver = (at: number) => at >= begin + maxDuration || (stopsWhenAllSignedIn && notSignedIn === 0)
 
-  async function noted(what: Noted['what'], asking: Promise<Answer>, at: number): Promise<Answer> {
+  async function recordRequest(
+    what: RequestRecord['kind'],
+    asking: Promise<VisitorResponse>,
+    at: number,
+  ): Promise<VisitorResponse> {
     const answer = await asking
-    result.noted.push({ what, at: at - begin, took: answer.took, status: answer.status })
+    result.requests.push({
+      kind: what,
+      startedAt: at - begin,
+      latency: answer.latency,
+      status: answer.status,
+    })
     return answer
   }
 
   async function signIn(browser: Visitor, number: number, planned: number): Promise<string | null> {
-    const ask = (bytes: string, at: number) => noted('sign-in', browser.ask(bytes, at), at)
-    const { cookie, ...told } = await comeIn({ ask, isOver }, number, planned)
-    outside -= 1
-    result.signIns.push(told)
+    const ask = (bytes: string, at: number) => recordRequest('sign-in', browser.send(bytes, at), at)
+    const { cookie, ...signInResult } = await signInWithRetry({ ask, isOver }, number, planned)
+    notSignedIn -= 1
+    result.signIns.push(signInResult)
     return cookie
   }
 
-  async function send({ what, bytes, write }: Asked & { what: What }, browser: Visitor, at: number) {
-    const answer = await noted(what, browser.ask(bytes, at), at)
+  async function send(
+    { what, bytes, write }: PlannedRequest & { what: RequestKind },
+    browser: Visitor,
+    at: number,
+  ) {
+    const answer = await recordRequest(what, browser.send(bytes, at), at)
     if (write) result.writes.push({ ...write, acknowledged: answer.status >= 200 && answer.status < 300 })
     return answer
   }
 
   async function visit(browser: Visitor, learner: Learner, mix: MixName, at: number): Promise<void> {
-    const asked = nextAsked(mix, learner, library, random)
-    result.late.push(performance.now() - at)
+    const asked = drawRequest(mix, learner, library, random)
+    result.lateness.push(performance.now() - at)
     const { head } = await send(asked, browser, at)
     if (asked.what === 'catalogue') learner.etag = headerOf(head, 'etag') ?? learner.etag
     const now = performance.now()
-    if (asked.write && !isOver(now) && random.chance(REPEATED)) await send(asked, browser, now)
+    if (asked.write && !isOver(now) && random.chance(RESEND_SHARE)) await send(asked, browser, now)
   }
 
   return { result, begin, isOver, signIn, visit }
 }
 
 /** One learner from the first moment to the end of the load. */
-async function live(
-  { isOver, signIn, visit }: ReturnType<typeof begun>,
-  { think, mix }: Crowd,
-  { number, cookie: held }: Crowd['learners'][number],
+async function simulateLearner(
+  { isOver, signIn, visit }: ReturnType<typeof startLoad>,
+  { thinkTime, mix }: LearnerGroup,
+  { number, cookie: initialCookie }: LearnerGroup['learners'][number],
   { browser, first }: { browser: Visitor; first: number },
 ): Promise<void> {
-  await until(first)
-  const cookie = held ?? (await signIn(browser, number, first))
-  if (cookie === null || think === null) return
+  await waitUntil(first)
+  const cookie = initialCookie ?? (await signIn(browser, number, first))
+  if (cookie === null || thinkTime === null) return
   const learner: Learner = { number, cookie, etag: null, lessons: 0 }
   const visits: Promise<void>[] = []
-  let at = held === null ? performance.now() + think * random.next() : first
-  await until(at)
+  let at = initialCookie === null ? performance.now() + thinkTime * random.next() : first
+  await waitUntil(at)
   while (!isOver(at)) {
     visits.push(visit(browser, learner, mix, at))
-    at += think * (0.5 + random.next())
-    await until(at)
+    at += thinkTime * (0.5 + random.next())
+    await waitUntil(at)
   }
   await Promise.all(visits)
 }
 
-async function run(load: OpenLoad): Promise<OpenLoadResult> {
-  const under = begun(load)
+async function runLoad(options: OpenLoad): Promise<OpenLoadResult> {
+  const load = startLoad(options)
   const browsers: Visitor[] = []
-  const lives = load.crowds.flatMap((crowd) =>
+  const lives = options.groups.flatMap((crowd) =>
     crowd.learners.map(async (who, place) => {
-      const browser = visitor(load.port)
+      const browser = createVisitor(options.port)
       browsers.push(browser)
-      const first = under.begin + crowd.begin + (crowd.spread * place) / crowd.learners.length
-      await live(under, crowd, who, { browser, first })
-      browser.leave()
+      const first = load.begin + crowd.startAfter + (crowd.arrivalSpread * place) / crowd.learners.length
+      await simulateLearner(load, crowd, who, { browser, first })
+      browser.close()
     }),
   )
-  const patience = setTimeout(() => {
-    for (const browser of browsers) browser.leave()
-  }, load.most + PATIENCE)
+  const timeout = setTimeout(() => {
+    for (const browser of browsers) browser.close()
+  }, options.maxDuration + RESPONSE_TIMEOUT_MS)
   await Promise.all(lives)
-  clearTimeout(patience)
-  return under.result
+  clearTimeout(timeout)
+  return load.result
 }
 
-process.on('message', async (load: OpenLoad) => {
-  process.send?.(await run(load))
+process.on('message', async (options: OpenLoad) => {
+  process.send?.(await runLoad(options))
 })

@@ -1,5 +1,5 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
-import type { Stores } from '../apps/server/src/features/stores.ts'
+import type { Stores } from '../apps/server/src/composition/stores.ts'
 import { addMember } from './learners.ts'
 
 /** The one that all learners with sessions are in. */
@@ -13,7 +13,7 @@ const MEMBERS_OF_OTHERS = 20
 export type Organisations = { own: Organisation; others: Organisation[] }
 type Organisation = { group: string; numbers: number[] }
 
-const from = (first: number, many: number) => Array.from({ length: many }, (_, n) => first + n)
+const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n)
 
 export function newGroup(slug: string, title: string): Group {
   return {
@@ -36,13 +36,13 @@ export function newGroup(slug: string, title: string): Group {
 
 /** Makes 200 organisations of one, the learners' own, and fills that up to 10,000 members. */
 export async function growOrganisations(stores: Stores, learners: number): Promise<Organisations> {
-  const others = from(0, ORGANISATIONS - 1).map((n) => ({
+  const others = numbersFrom(0, ORGANISATIONS - 1).map((n) => ({
     group: `other-${n}`,
-    numbers: from(MEMBERS + n * MEMBERS_OF_OTHERS, MEMBERS_OF_OTHERS),
+    numbers: numbersFrom(MEMBERS + n * MEMBERS_OF_OTHERS, MEMBERS_OF_OTHERS),
   }))
   await Promise.all(others.map(({ group }, n) => stores.groups.create(newGroup(group, `Other ${n}`))))
 
-  const own = { group: OWN_GROUP, numbers: from(0, MEMBERS) }
+  const own = { group: OWN_GROUP, numbers: numbersFrom(0, MEMBERS) }
   const late = { ...own, numbers: own.numbers.slice(learners) }
   for (const { group, numbers } of [late, ...others])
     await Promise.all(numbers.map((number) => addMember(stores, group, number)))

@@ -1,13 +1,13 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse'
 import { chromiumOptions } from '../apps/e2e/browser.ts'
-import { needTool } from '../scripts/system-tools.ts'
+import { ensureTool } from '../scripts/system-tools.ts'
+import { median } from './compare-in-turns.ts'
 import { startProduct } from './product.ts'
-import { type Figure, printAlone } from './report.ts'
-import { median } from './rounds.ts'
+import { type Figure, runAndPrint } from './report.ts'
 
 /** So often in a row it is no accident. */
-const MOST_TROUBLES = 3
+const MAX_ATTEMPTS = 3
 
 /** Lighthouse itself advises several runs: one alone says little. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
@@ -26,9 +26,9 @@ const unthrottled: Config = {
 }
 
 /** Every run has a browser of its own, with nothing in it. */
-async function lookOnce(url: string, cookie: string, config?: Config): Promise<Result> {
+async function auditPageOnce(url: string, cookie: string, config?: Config): Promise<Result> {
   const chrome = await launch({
-    chromePath: await needTool('chromium'),
+    chromePath: await ensureTool('chromium'),
     chromeFlags: [...chromiumOptions.args, '--headless=new'],
     logLevel: 'silent',
   })
@@ -47,25 +47,25 @@ async function lookOnce(url: string, cookie: string, config?: Config): Promise<R
 const paints = ['first-contentful-paint', 'largest-contentful-paint']
 
 /** What kept Lighthouse from measuring, in its own words; nothing when it could. */
-function trouble({ runtimeError, audits: measured }: Result): string | undefined {
+function measurementProblem({ runtimeError, audits: measured }: Result): string | undefined {
   const missing = paints.find((name) => measured[name]?.numericValue === undefined)
   return runtimeError?.message ?? (missing && `${missing}: ${measured[missing]?.errorMessage}`)
 }
 
 /** Now and then a browser's trace holds no paint: such a run says nothing about the page, and is made again. */
-async function look(url: string, cookie: string, config?: Config): Promise<Result> {
+async function auditPage(url: string, cookie: string, config?: Config): Promise<Result> {
   const troubles: string[] = []
-  while (troubles.length < MOST_TROUBLES) {
-    const result = await lookOnce(url, cookie, config)
-    const found = trouble(result)
+  while (troubles.length < MAX_ATTEMPTS) {
+    const result = await auditPageOnce(url, cookie, config)
+    const found = measurementProblem(result)
     if (found === undefined) return result
     troubles.push(found)
   }
   throw new Error(`Lighthouse could not measure: ${troubles.join('; ')}`)
 }
 
-const score = (name: string) => (result: Result) => Math.round(100 * (result.categories[name]?.score ?? 0))
-const timing = (name: string) => (result: Result) => result.audits[name]?.numericValue ?? Number.NaN
+const scoreOf = (name: string) => (result: Result) => Math.round(100 * (result.categories[name]?.score ?? 0))
+const timingOf = (name: string) => (result: Result) => result.audits[name]?.numericValue ?? Number.NaN
 
 /** What keeps a category from its full score. */
 function shortfalls(results: Result[], name: string): string {
@@ -78,33 +78,33 @@ function shortfalls(results: Result[], name: string): string {
 }
 
 /** The signed-in dashboard as Lighthouse sees it: on its slow mobile, and on this machine as it is. */
-export async function page(): Promise<Figure[]> {
+export async function benchmarkPage(): Promise<Figure[]> {
   const product = await startProduct({ learners: 4 })
   const url = `${product.origin}/dashboard`
   const cookie = product.cookies[0] ?? ''
-  await look(url, cookie)
+  await auditPage(url, cookie)
   const mobile: Result[] = []
   const desktop: Result[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    mobile.push(await look(url, cookie))
-    desktop.push(await look(url, cookie, unthrottled))
+    mobile.push(await auditPage(url, cookie))
+    desktop.push(await auditPage(url, cookie, unthrottled))
   }
   await product.remove()
   const of = (results: Result[], pick: (result: Result) => number) => median(results.map(pick))
   return [
     ...audits.map(({ category, goal }) => ({
       what: `Lighthouse mobile: ${category}`,
-      value: of(mobile, score(category)),
+      value: of(mobile, scoreOf(category)),
       goal,
       note: shortfalls(mobile, category),
     })),
     {
       what: 'largest paint, desktop unthrottled',
-      value: of(desktop, timing('largest-contentful-paint')),
+      value: of(desktop, timingOf('largest-contentful-paint')),
       goal: 'largestPaint',
-      note: `first paint ${of(desktop, timing('first-contentful-paint')).toFixed(0)} ms`,
+      note: `first paint ${of(desktop, timingOf('first-contentful-paint')).toFixed(0)} ms`,
     },
   ]
 }
 
-if (import.meta.main) await printAlone(page)
+if (import.meta.main) await runAndPrint(benchmarkPage)

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asStarted } from './as-started.ts'
-import { type Child, SERVER_CORE, startChild } from './child.ts'
-import type { MadeData, MakeData } from './make-data.ts'
+import { type Child, SERVER_CORE, startChild } from './child-process.ts'
+import type { MadeData, MakeDataOptions } from './make-data.ts'
+import { readStartOptions } from './start-options.ts'
 
 /** A folder with a filled store, and who can use it. */
 export type Store = MadeData & {
@@ -18,23 +18,23 @@ export type Product = Store & { port: number; origin: string; process: Child }
 /** Every connection has eight of its own. */
 export const LEARNERS = 256
 
-type Wanted = Partial<Omit<MakeData, 'dataDir'>>
+type StoreOptions = Partial<Omit<MakeDataOptions, 'dataDir'>>
 
 /** The store is made by another process, whose memory is not counted. */
-export async function makeStore({ learners = LEARNERS, ...sizes }: Wanted = {}): Promise<Store> {
+export async function makeStore({ learners = LEARNERS, ...sizes }: StoreOptions = {}): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kitchen-table-bench-'))
   const maker = startChild('make-data.ts', null)
-  const made = await maker.ask<MadeData>({ dataDir, learners, ...sizes })
+  const made = await maker.request<MadeData>({ dataDir, learners, ...sizes })
   return { ...made, dataDir, remove: () => rm(dataDir, { recursive: true }) }
 }
 
 export async function startProduct({
-  oneCommitAWrite = false,
+  commitsEachWrite = false,
   ...wanted
-}: Wanted & { oneCommitAWrite?: boolean } = {}): Promise<Product> {
+}: StoreOptions & { commitsEachWrite?: boolean } = {}): Promise<Product> {
   const store = await makeStore(wanted)
-  const server = startChild('server.ts', SERVER_CORE, asStarted())
-  const { port } = await server.ask<{ port: number }>({ dataDir: store.dataDir, oneCommitAWrite })
+  const server = startChild('server.ts', SERVER_CORE, readStartOptions())
+  const { port } = await server.request<{ port: number }>({ dataDir: store.dataDir, commitsEachWrite })
   return {
     ...store,
     port,

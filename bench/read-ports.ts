@@ -1,7 +1,7 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { dayOf } from '@kitchen-table/domain/insights/event-time'
-import type { Stores } from '../apps/server/src/features/stores.ts'
-import { oneMachine } from '../apps/server/src/one-machine.ts'
+import { utcDayOf } from '@kitchen-table/domain/insights/event-time'
+import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import type { Stores } from '../apps/server/src/composition/stores.ts'
 import { emailOf } from './learners.ts'
 import { OWN_GROUP } from './organisations.ts'
 
@@ -14,7 +14,7 @@ const MIDDLE = emailOf(5000)
 export type PortTimes = { rows: number; times: number[] }
 export type PortRead = 'byCode' | 'top' | 'members'
 
-async function timed(read: () => Promise<unknown[]>): Promise<PortTimes> {
+async function timeReads(read: () => Promise<unknown[]>): Promise<PortTimes> {
   const times: number[] = []
   let rows = 0
   for (let n = 0; n < TIMES; n += 1) {
@@ -26,25 +26,25 @@ async function timed(read: () => Promise<unknown[]>): Promise<PortTimes> {
 }
 
 /** What screens to come will read of a whole year and of a whole organisation. */
-async function readAll({ events, members }: Stores): Promise<Record<PortRead, PortTimes>> {
-  const day = (before: number) => dayOf(new Date(Date.now() - before * DAY).toISOString())
+async function timeAllReads({ events, members }: Stores): Promise<Record<PortRead, PortTimes>> {
+  const day = (before: number) => utcDayOf(new Date(Date.now() - before * DAY).toISOString())
   const [from, to] = [day(366), day(0)]
   return {
-    byCode: await timed(() => events.countByCode(OWN_GROUP, from, to)),
-    top: await timed(() => events.top(OWN_GROUP, eventCodes.unitCompleted, from, to, 10)),
-    members: await timed(() => members.list(OWN_GROUP, MIDDLE)),
+    byCode: await timeReads(() => events.countByCode(OWN_GROUP, from, to)),
+    top: await timeReads(() => events.top(OWN_GROUP, eventCodes.unitCompleted, from, to, 10)),
+    members: await timeReads(() => members.list(OWN_GROUP, MIDDLE)),
   }
 }
 
 /** Reads from a filled store in a process of its own, as the server's process would. */
 process.on('message', async ({ dataDir }: { dataDir: string }) => {
-  const stores = oneMachine({
+  const stores = openEmbeddedStores({
     dataDir,
     onFault(error) {
       throw error
     },
   })
-  const read = await readAll(stores)
+  const read = await timeAllReads(stores)
   await stores.close()
   process.send?.(read, () => process.exit(0))
 })

@@ -1,5 +1,5 @@
 /** What browsers take. */
-export const accepted = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+export const acceptEncodingHeaders = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
 /** What a load asks for; sent to the process that makes it. */
 export type Requests =
@@ -69,12 +69,12 @@ export function completionRequest(
   return jsonRequest('PUT', `/api/progress/units/${unitId}`, body, cookie)
 }
 
-function gets({ path, cookies, headers }: Extract<Requests, { kind: 'get' }>): RequestBytes {
+function getRequestBytes({ path, cookies, headers }: Extract<Requests, { kind: 'get' }>): RequestBytes {
   const prepared = cookies.map((cookie) => requestHead('GET', path, { ...headers, Cookie: cookie }))
   return (connection, n) => prepared[(connection * 7 + n) % prepared.length] ?? ''
 }
 
-function completions(plan: Extract<Requests, { kind: 'completions' }>): RequestBytes {
+function completionRequestBytes(plan: Extract<Requests, { kind: 'completions' }>): RequestBytes {
   return (connection, n) => {
     const { learner, ...completion } = completionAt(plan, connection, n)
     return completionRequest(completion, plan.track, plan.cookies[learner] ?? '')
@@ -82,5 +82,5 @@ function completions(plan: Extract<Requests, { kind: 'completions' }>): RequestB
 }
 
 export function requestBytes(requests: Requests): RequestBytes {
-  return requests.kind === 'get' ? gets(requests) : completions(requests)
+  return requests.kind === 'get' ? getRequestBytes(requests) : completionRequestBytes(requests)
 }

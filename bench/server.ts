@@ -1,53 +1,68 @@
-import { clockAlarm } from '../apps/server/src/clock-alarm.ts'
-import { compose } from '../apps/server/src/compose.ts'
+import { createClockStepHandler } from '../apps/server/src/clock-step-handler.ts'
+import { createServer } from '../apps/server/src/composition/create-server.ts'
+import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
+import { createExternalServices } from '../apps/server/src/composition/external-services.ts'
 import { readConfig } from '../apps/server/src/config.ts'
-import { runOutbox } from '../apps/server/src/features/accounts/outbox/run-outbox.ts'
-import type { AskedLetterTimes } from '../apps/server/src/features/accounts/outbox/send-asked-letter.ts'
-import { sweepSessions } from '../apps/server/src/features/accounts/sweep-sessions.ts'
-import { listen } from '../apps/server/src/http/listen.ts'
+import { startSessionSweeper } from '../apps/server/src/features/accounts/start-session-sweeper.ts'
+import { listen } from '../apps/server/src/http/edge/listen.ts'
 import { createLog } from '../apps/server/src/log.ts'
-import { oneMachine } from '../apps/server/src/one-machine.ts'
-import { outsideServices } from '../apps/server/src/outside-services.ts'
-import { steadyClock } from '../apps/server/src/steady-clock.ts'
-import { webDir } from './places.ts'
+import type { RequestedEmailTiming } from '../apps/server/src/platform/messaging/requested-email-sender.ts'
+import { startOutboxDispatcher } from '../apps/server/src/platform/messaging/start-outbox-dispatcher.ts'
+import { createSteadyClock } from '../apps/server/src/steady-clock.ts'
+import { webDir } from './paths.ts'
 
-export type OpenProduct = {
+export type OpenProductCommand = {
   dataDir: string
-  oneCommitAWrite?: boolean
+  commitsEachWrite?: boolean
   /** Letters are sent there, the asked ones at such times. */
-  mail?: { smtpUrl: string; askedTimes: AskedLetterTimes; outcomeAfter: number }
+  mail?: { smtpUrl: string; requestedEmailTiming: RequestedEmailTiming; outcomeDelayMs: number }
 }
 
 /** Sets the clock forward by so many milliseconds. */
-export type SetForward = { forward: number }
+export type AdvanceClockCommand = { forward: number }
 
 /** How far the clock is ahead of the machine's. */
-let ahead = 0
+let clockOffset = 0
 
 /** The product over a folder that make-data.ts has filled, on a free port; logs nothing but faults. */
-async function open({ dataDir, oneCommitAWrite = false, mail }: OpenProduct): Promise<number> {
+async function openProduct({ dataDir, commitsEachWrite = false, mail }: OpenProductCommand): Promise<number> {
   const log = createLog('warn')
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
-  const stores = oneMachine({ dataDir, oneCommitAWrite, onFault })
-  const now = steadyClock({
-    wall: () => Date.now() + ahead,
-    monotonic: () => performance.now() + ahead,
-    onStep: clockAlarm({ log, sessions: stores.sessions, onFault }),
+  const stores = openEmbeddedStores({ dataDir, commitsEachWrite, onFault })
+  const now = createSteadyClock({
+    readWallClock: () => Date.now() + clockOffset,
+    readMonotonicClock: () => performance.now() + clockOffset,
+    onStep: createClockStepHandler({ log, sessions: stores.sessions, onFault }),
   })
   const config = readConfig({
     APP_ENV: 'production',
     DATA_DIR: dataDir,
     SMTP_URL: mail?.smtpUrl ?? 'smtp://127.0.0.1:9',
   })
-  const services = outsideServices({ config, providers: [], log, now, askedTimes: mail?.askedTimes })
+  const services = createExternalServices({
+    config,
+    providers: [],
+    log,
+    now,
+    requestedEmailTiming: mail?.requestedEmailTiming,
+  })
   const secretKey = 'only for the benchmarks, and for nothing else'
-  const bell = { ring: () => {} }
-  const wake = () => bell.ring()
-  const { listener, carry } = compose({ config, stores, services, wake, secretKey, webDir, log, now })
-  const outboxParts = { outbox: stores.outbox, carry, now, onFault, onGivenUp: () => {} }
-  const outbox = mail ? runOutbox({ ...outboxParts, outcomeAfter: mail.outcomeAfter }) : null
-  if (outbox !== null) bell.ring = outbox.wake
-  const sweeping = sweepSessions({ ...stores, now, onFault })
+  const outboxNotifier = { ring: () => {} }
+  const wake = () => outboxNotifier.ring()
+  const { listener, dispatch } = createServer({
+    config,
+    stores,
+    services,
+    notifyOutbox: wake,
+    secretKey,
+    webDir,
+    log,
+    now,
+  })
+  const outboxDeps = { outbox: stores.outbox, dispatch, now, onFault, onExpired: () => {} }
+  const outbox = mail ? startOutboxDispatcher({ ...outboxDeps, outcomeDelayMs: mail.outcomeDelayMs }) : null
+  if (outbox !== null) outboxNotifier.ring = outbox.notify
+  const sweeping = startSessionSweeper({ ...stores, now, onFault })
   const { port, stop } = await listen(listener, { port: 0, host: '127.0.0.1' })
   // Told from a good end, so that whoever measures hears of it when it was not meant.
   process.once('SIGTERM', async () => {
@@ -60,7 +75,7 @@ async function open({ dataDir, oneCommitAWrite = false, mail }: OpenProduct): Pr
   return port
 }
 
-process.on('message', async (wanted: OpenProduct | SetForward) => {
-  if ('forward' in wanted) ahead += wanted.forward
-  process.send?.('forward' in wanted ? { ahead } : { port: await open(wanted) })
+process.on('message', async (wanted: OpenProductCommand | AdvanceClockCommand) => {
+  if ('forward' in wanted) clockOffset += wanted.forward
+  process.send?.('forward' in wanted ? { ahead: clockOffset } : { port: await openProduct(wanted) })
 })

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Noted } from './open-load.ts'
-import { signInSpan } from './sign-in-span.ts'
+import type { RequestRecord } from './open-load.ts'
+import { measureSignInSpan } from './sign-in-span.ts'
 
-const came = (at: number, took: number, status = 200): Noted => ({ what: 'sign-in', at, took, status })
+const came = (at: number, took: number, status = 200): RequestRecord => ({
+  kind: 'sign-in',
+  startedAt: at,
+  latency: took,
+  status,
+})
 
 test.each([
   { what: 'one who arrives', noted: [came(5000, 80)], span: 80 },
@@ -23,10 +28,10 @@ test.each([
   },
   {
     what: 'other requests do not count',
-    noted: [{ what: 'dashboard' as const, at: 0, took: 90_000, status: 200 }, came(5000, 80)],
+    noted: [{ kind: 'dashboard' as const, startedAt: 0, latency: 90_000, status: 200 }, came(5000, 80)],
     span: 80,
   },
   { what: 'nobody arrives', noted: [came(5000, 10, 503)], span: Number.POSITIVE_INFINITY },
 ])('$what: $span ms', ({ noted, span }) => {
-  expect(signInSpan(noted)).toBe(span)
+  expect(measureSignInSpan(noted)).toBe(span)
 })

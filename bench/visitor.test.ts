@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { visitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 /** A server that takes everything and answers nothing; `heard` counts what it was sent. */
-async function silentServer() {
+async function startSilentServer() {
   const heard: string[] = []
   const server = createServer((socket) => {
     socket.setEncoding('latin1')
@@ -20,24 +20,24 @@ async function silentServer() {
 }
 
 test('who leaves awaits nothing any more, in the order of asking', async () => {
-  const { ask, leave } = visitor((await silentServer()).port)
+  const { send, close } = createVisitor((await startSilentServer()).port)
   const settled: string[] = []
   const asked = ['first', 'second'].map((name) =>
-    ask(name, performance.now()).then(({ status }) => settled.push(`${name} ${status}`)),
+    send(name, performance.now()).then(({ status }) => settled.push(`${name} ${status}`)),
   )
-  leave()
+  close()
   await Promise.all(asked)
   expect(settled).toEqual(['first 0', 'second 0'])
 })
 
 test('who has left has no answer to what they ask then, and does not send it', async () => {
-  const { port, heard } = await silentServer()
-  const { ask, leave } = visitor(port)
-  const first = ask('first', performance.now())
+  const { port, heard } = await startSilentServer()
+  const { send, close } = createVisitor(port)
+  const first = send('first', performance.now())
   await expect.poll(() => heard).toEqual(['first'])
-  leave()
-  const again = await first.then(() => ask('again', performance.now()))
+  close()
+  const again = await first.then(() => send('again', performance.now()))
   expect(again).toMatchObject({ status: 0, head: '' })
-  leave()
+  close()
   expect(heard).toEqual(['first'])
 })

@@ -1,62 +1,62 @@
 import { type Connection, openConnection } from './connection.ts'
 
 /** Status 0: none came. `took` is from the planned moment, in milliseconds. */
-export type Answer = { status: number; head: string; took: number }
+export type VisitorResponse = { status: number; head: string; latency: number }
 
 /** A browser with one connection. What is asked while an answer is awaited waits, and its waiting counts. */
 export type Visitor = {
   /** `at` is when it was to be asked, as performance.now() has it. */
-  ask(bytes: string, at: number): Promise<Answer>
+  send(bytes: string, at: number): Promise<VisitorResponse>
   /** For good: awaits nothing any more, and whatever is asked from now on is not sent and has no answer. */
-  leave(): void
+  close(): void
 }
 
-type Request = { bytes: string; at: number; resolve: (answer: Answer) => void }
+type Request = { bytes: string; at: number; resolve: (answer: VisitorResponse) => void }
 
-export function visitor(port: number): Visitor {
-  const line: Request[] = []
-  let inHand: Request | null = null
+export function createVisitor(port: number): Visitor {
+  const queue: Request[] = []
+  let inFlight: Request | null = null
   let connection: Connection | null = null
-  let isGone = false
+  let isClosed = false
 
-  function unanswered({ at, resolve }: Request): void {
-    resolve({ status: 0, head: '', took: performance.now() - at })
+  function resolveUnanswered({ at, resolve }: Request): void {
+    resolve({ status: 0, head: '', latency: performance.now() - at })
   }
 
   function settle(status: number, head: string): void {
-    inHand?.resolve({ status, head, took: performance.now() - inHand.at })
-    inHand = null
+    inFlight?.resolve({ status, head, latency: performance.now() - inFlight.at })
+    inFlight = null
     sendNext()
   }
 
-  function lost(): void {
+  function handleLostConnection(): void {
     connection?.close()
     connection = null
     settle(0, '')
   }
 
   function sendNext(): void {
-    if (inHand) return
-    inHand = line.shift() ?? null
-    if (!inHand) return
-    connection ??= openConnection(port, { answered: settle, lost })
-    connection.send(inHand.bytes)
+    if (inFlight) return
+    inFlight = queue.shift() ?? null
+    if (!inFlight) return
+    connection ??= openConnection(port, { onResponse: settle, onLost: handleLostConnection })
+    connection.send(inFlight.bytes)
   }
 
   return {
-    ask: (bytes, at) =>
+    send: (bytes, at) =>
       new Promise((resolve) => {
         const request = { bytes, at, resolve }
-        if (isGone) return unanswered(request)
-        line.push(request)
+        if (isClosed) return resolveUnanswered(request)
+        queue.push(request)
         sendNext()
       }),
-    leave() {
-      isGone = true
+    close() {
+      isClosed = true
       connection?.close()
-      if (inHand) unanswered(inHand)
-      inHand = null
-      line.splice(0).forEach(unanswered)
+      if (inFlight) resolveUnanswered(inFlight)
+      inFlight = null
+      queue.splice(0).forEach(resolveUnanswered)
     },
   }
 }

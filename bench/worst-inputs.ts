@@ -1,15 +1,15 @@
-import { matchesSearch, searchTerm } from '@kitchen-table/domain/catalog/search'
-import { tiringTerms } from '@kitchen-table/domain/catalog/testing/tiring-terms'
+import { matchesSearch, normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
+import { slowPatternTerms } from '@kitchen-table/domain/catalog/testing/slow-pattern-terms'
 import { cleanHtml } from '../apps/server/src/features/catalog/clean-html.ts'
 import { cleanSvg } from '../apps/server/src/features/catalog/clean-svg.ts'
 import { svgBombs } from '../apps/server/src/features/catalog/testing/svg-bombs.ts'
+import { median } from './compare-in-turns.ts'
 import type { GoalName } from './goals.ts'
-import { type Figure, printAlone } from './report.ts'
-import { median } from './rounds.ts'
+import { type Figure, runAndPrint } from './report.ts'
 
 const ROUNDS = 9
 
-type Work = {
+type WorstCase = {
   what: string
   goal: GoalName
   run: (input: string) => unknown
@@ -24,38 +24,38 @@ const library = Array.from({ length: 500 }, () => ({
 }))
 
 function search(typed: string): unknown {
-  const term = searchTerm(typed)
+  const term = normalizeSearchTerm(typed)
   return library.filter((one) => matchesSearch(one, term))
 }
 
-const fill = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length))
+const repeatToLength = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length))
 
-const works: Work[] = [
+const worstCases: WorstCase[] = [
   {
     what: 'a search of 500 titles for what tires out a pattern',
     goal: 'tiringSearch',
     run: search,
-    inputs: tiringTerms,
-    harmless: fill('money '),
+    inputs: slowPatternTerms,
+    harmless: repeatToLength('money '),
   },
   {
     what: 'a drawing made to cost work, refused',
     goal: 'svgBomb',
     run: cleanSvg,
     inputs: svgBombs,
-    harmless: (length) => `<svg><title>${fill('money ')(length)}</title><path d="M0 0"/></svg>`,
+    harmless: (length) => `<svg><title>${repeatToLength('money ')(length)}</title><path d="M0 0"/></svg>`,
   },
   {
     what: 'a list of 3,000 levels, cleaned',
     goal: 'deepList',
     run: cleanHtml,
     inputs: ['<ul><li>'.repeat(3000)],
-    harmless: fill('<p>money</p>'),
+    harmless: repeatToLength('<p>money</p>'),
   },
 ]
 
 /** Milliseconds of the processor's own time, so that others on the machine hardly count. */
-function cost(run: (input: string) => unknown, input: string): number {
+function measureCpuTime(run: (input: string) => unknown, input: string): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const before = process.cpuUsage()
     run(input)
@@ -66,11 +66,11 @@ function cost(run: (input: string) => unknown, input: string): number {
 }
 
 /** Input on which a careless reader would work for seconds or years, beside harmless input of the same length. */
-export async function worstInputs(): Promise<Figure[]> {
-  return works.map(({ what, goal, run, inputs, harmless }) => {
+export async function benchmarkWorstInputs(): Promise<Figure[]> {
+  return worstCases.map(({ what, goal, run, inputs, harmless }) => {
     const costs = inputs.map((input) => ({
-      worst: cost(run, input),
-      usual: cost(run, harmless(input.length)),
+      worst: measureCpuTime(run, input),
+      usual: measureCpuTime(run, harmless(input.length)),
     }))
     const [slowest = { worst: 0, usual: 0 }] = costs.toSorted((a, b) => b.worst - a.worst)
     const note = `harmless input of the same length takes ${slowest.usual.toFixed(2)} ms`
@@ -78,4 +78,4 @@ export async function worstInputs(): Promise<Figure[]> {
   })
 }
 
-if (import.meta.main) await printAlone(worstInputs)
+if (import.meta.main) await runAndPrint(benchmarkWorstInputs)

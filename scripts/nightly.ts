@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { run } from './run.ts'
-import { needTools } from './system-tools.ts'
-import { tellingLine, toldFile } from './told-file.ts'
+import { runCommand } from './run.ts'
+import { ensureTools } from './system-tools.ts'
+import { formatTrialReport, trialReportFile } from './trial-report.ts'
 
 /** `npm run test:nightly`: every trial in its long size. */
 const { values } = parseArgs({
@@ -20,19 +20,19 @@ Every trial in its long size; takes about half an hour.
 }
 
 const seed = values.seed ?? String(randomInt(2 ** 31))
-if (process.platform === 'linux') await needTools('strace')
-rmSync(toldFile, { force: true })
+if (process.platform === 'linux') await ensureTools('strace')
+rmSync(trialReportFile, { force: true })
 console.log(`npm run test:nightly -- --seed ${seed}`)
-const began = Date.now()
+const startedAt = Date.now()
 const filters = values.only ? [values.only] : []
 const trials = ['run', '--project', 'trials', ...filters]
 const code =
-  (await run('node', ['apps/web/build.ts'])) ||
-  (await run('vitest', trials, { SEED: seed, TRIALS: 'nightly' }))
+  (await runCommand('node', ['apps/web/build.ts'])) ||
+  (await runCommand('vitest', trials, { SEED: seed, TRIALS: 'nightly' }))
 
-const lines = existsSync(toldFile) ? readFileSync(toldFile, 'utf8').trim().split('\n') : []
-console.log(`\nReport of the nightly run, seed ${seed}, ${Math.round((Date.now() - began) / 60_000)} min`)
-for (const line of lines) console.log(`  ${tellingLine(JSON.parse(line))}`)
+const lines = existsSync(trialReportFile) ? readFileSync(trialReportFile, 'utf8').trim().split('\n') : []
+console.log(`\nReport of the nightly run, seed ${seed}, ${Math.round((Date.now() - startedAt) / 60_000)} min`)
+for (const line of lines) console.log(`  ${formatTrialReport(JSON.parse(line))}`)
 if (lines.length === 0) console.log('  Nothing was tried.')
 console.log(code === 0 ? 'Everything held.' : 'SOMETHING DID NOT HOLD; the lines above say what.')
 process.exit(code)

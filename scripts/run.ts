@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Runs a command in the project's folder, its output shown; answers its exit code. */
-export function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+export function runCommand(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,

@@ -5,8 +5,8 @@ import { root } from './run.ts'
 
 export type Import = { from: string; to: string; isPackage: boolean }
 
-const code = /\.(ts|tsx|mjs)$/
-const generated = /\.gen\.ts$|\.d\.ts$/
+const sourcePattern = /\.(ts|tsx|mjs)$/
+const generatedPattern = /\.gen\.ts$|\.d\.ts$/
 
 /** Every source file of the project, as git knows them or would. */
 export function sourceFiles(): string[] {
@@ -14,14 +14,16 @@ export function sourceFiles(): string[] {
     cwd: root,
   })
   const files = listed.toString().split('\n')
-  return files.filter((file) => code.test(file) && !generated.test(file) && existsSync(join(root, file)))
+  return files.filter(
+    (file) => sourcePattern.test(file) && !generatedPattern.test(file) && existsSync(join(root, file)),
+  )
 }
 
-const specifier =
+const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
 
 /** `@kitchen-table/domain/x/y` is the file packages/domain/src/x/y.ts. */
-function target(from: string, name: string): { to: string; isPackage: boolean } {
+function resolveSpecifier(from: string, name: string): { to: string; isPackage: boolean } {
   if (name.startsWith('.')) return { to: normalize(join(dirname(from), name)), isPackage: false }
   const own = /^@kitchen-table\/(domain|contract)\/(.+)$/.exec(name)
   if (own) return { to: `packages/${own[1]}/src/${own[2]}.ts`, isPackage: false }
@@ -31,8 +33,8 @@ function target(from: string, name: string): { to: string; isPackage: boolean } 
 /** What a file imports: other files of ours by their path from the root, packages by their name. */
 export function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(specifier)].map(([, from, direct]) => ({
+  return [...text.matchAll(importPattern)].map(([, from, direct]) => ({
     from: file,
-    ...target(file, from ?? direct ?? ''),
+    ...resolveSpecifier(file, from ?? direct ?? ''),
   }))
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { root, run } from './run.ts'
-import { needTool, needTools } from './system-tools.ts'
-import { toldFile } from './told-file.ts'
+import { root, runCommand } from './run.ts'
+import { ensureTool, ensureTools } from './system-tools.ts'
+import { trialReportFile } from './trial-report.ts'
 
 /** `npm test`: everything that must hold, from the cheapest check to the browser journeys. */
 type Step = { name: string; run: () => Promise<number> }
@@ -10,33 +10,33 @@ type Step = { name: string; run: () => Promise<number> }
 const reports = { unit: '.cache/unit-tests.json', trials: '.cache/trials.json' }
 const journeyReport = '.cache/journeys.json'
 mkdirSync(`${root}.cache`, { recursive: true })
-rmSync(toldFile, { force: true })
+rmSync(trialReportFile, { force: true })
 
 const isLinux = process.platform === 'linux'
 const seed = process.env.SEED ?? String(randomInt(2 ** 31))
 
-function vitest(project: keyof typeof reports): Promise<number> {
+function runVitest(project: keyof typeof reports): Promise<number> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports[project]}`]
-  return run('vitest', ['run', '--project', project, ...reporters], { SEED: seed })
+  return runCommand('vitest', ['run', '--project', project, ...reporters], { SEED: seed })
 }
 
 const steps: Step[] = [
-  { name: 'format and lint', run: () => run('biome', ['ci', '--error-on-warnings', '.']) },
-  { name: 'types', run: () => run('node', ['scripts/types.ts']) },
-  { name: 'unit tests and port suites', run: () => vitest('unit') },
-  { name: 'build', run: () => run('node', ['apps/web/build.ts']) },
-  { name: 'trials: kills, power cuts, failing disks, hostile clients', run: () => vitest('trials') },
+  { name: 'format and lint', run: () => runCommand('biome', ['ci', '--error-on-warnings', '.']) },
+  { name: 'types', run: () => runCommand('node', ['scripts/types.ts']) },
+  { name: 'unit tests and port suites', run: () => runVitest('unit') },
+  { name: 'build', run: () => runCommand('node', ['apps/web/build.ts']) },
+  { name: 'trials: kills, power cuts, failing disks, hostile clients', run: () => runVitest('trials') },
   {
     name: 'browser journeys and budgets',
     run: async () =>
-      run('playwright', ['test', '--config=apps/e2e/playwright.config.ts'], {
-        CHROMIUM: await needTool('chromium'),
+      runCommand('playwright', ['test', '--config=apps/e2e/playwright.config.ts'], {
+        CHROMIUM: await ensureTool('chromium'),
         JOURNEY_REPORT: `${root}${journeyReport}`,
       }),
   },
 ]
 
-function counts(): { passed: number; failed: number } {
+function countTests(): { passed: number; failed: number } {
   const tests = Object.values(reports).map((report) => JSON.parse(readFileSync(root + report, 'utf8')))
   const { stats } = JSON.parse(readFileSync(root + journeyReport, 'utf8'))
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
@@ -46,7 +46,7 @@ function counts(): { passed: number; failed: number } {
   }
 }
 
-await needTools('chromium', 'java', ...(isLinux ? (['strace'] as const) : []))
+await ensureTools('chromium', 'java', ...(isLinux ? (['strace'] as const) : []))
 if (!isLinux)
   console.log(
     'Power cuts, failing disks and hostile clients are tried on Linux alone: they are left out here.',
@@ -61,6 +61,6 @@ for (const { name, run: step } of steps) {
   )
   if (code !== 0) process.exit(code)
 }
-const { passed, failed } = counts()
+const { passed, failed } = countTests()
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -5,14 +5,14 @@ import { root } from './run.ts'
 import { sourceFiles } from './source-files.ts'
 
 /** Tests, and what only tests are made of. */
-const isOfTests = (file: string) =>
+const isTestFile = (file: string) =>
   /\.test\.tsx?$|\/(port-suites|testing)\/|^(trials|apps\/e2e)\/|^vitest\.config\.ts$/.test(file) &&
   file !== 'scripts/wall-clock.test.ts'
 
 const CLOCK = String.raw`(performance\.now|Date\.now|process\.hrtime|process\.cpuUsage)\b`
-const SHORTEST_TIMEOUT = 10_000
+const MIN_TIMEOUT_MS = 10_000
 /** A browser on a busy machine: no journey is less patient than their configuration. */
-const SHORTEST_OF_JOURNEYS = 60_000
+const MIN_JOURNEY_TIMEOUT_MS = 60_000
 
 /** What makes a test fail on a slow machine, as far as one line of source shows it. */
 const patterns: [what: string, isMet: (line: string, file: string) => boolean][] = [
@@ -32,13 +32,13 @@ const patterns: [what: string, isMet: (line: string, file: string) => boolean][]
       const milliseconds = Number(written.replaceAll('_', ''))
       return (
         milliseconds > 0 &&
-        milliseconds < (file.startsWith('apps/e2e/') ? SHORTEST_OF_JOURNEYS : SHORTEST_TIMEOUT)
+        milliseconds < (file.startsWith('apps/e2e/') ? MIN_JOURNEY_TIMEOUT_MS : MIN_TIMEOUT_MS)
       )
     },
   ],
 ]
 
-function wrongLines(file: string, text: string): string[] {
+function findWrongLines(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
     const met = patterns.filter(([, isMet]) => isMet(line, file))
     return met.map(([what]) => `${file}:${at + 1}: ${what}`)
@@ -58,12 +58,12 @@ test.each([
   { file: 'apps/e2e/journeys/a.test.ts', line: 'await sent({ timeout: 15_000 })', wrongs: 1 },
   { file: 'apps/e2e/journeys/a.test.ts', line: 'await sent({ timeout: 60_000 })', wrongs: 0 },
 ])('$line: $wrongs', ({ file = 'a.test.ts', line, wrongs }) => {
-  expect(wrongLines(file, line)).toHaveLength(wrongs)
+  expect(findWrongLines(file, line)).toHaveLength(wrongs)
 })
 
 test('no test fails because a machine is slow: none asserts a time, none is impatient', () => {
-  const files = sourceFiles().filter(isOfTests)
+  const files = sourceFiles().filter(isTestFile)
   expect(files.length).toBeGreaterThan(200)
-  const wrong = files.flatMap((file) => wrongLines(file, readFileSync(join(root, file), 'utf8')))
+  const wrong = files.flatMap((file) => findWrongLines(file, readFileSync(join(root, file), 'utf8')))
   expect(wrong).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { oneMachine } from '../apps/server/src/one-machine.ts'
+import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { cookiesOf } from '../apps/server/src/testing/product.ts'
 import { fillSampleLibrary } from '../apps/server/src/testing/sample-library.ts'
 import {
@@ -10,7 +10,7 @@ import {
 
 /** A data folder with the sample library and people, whose passwords are quickly checked. */
 export async function fillSampleStore(dataDir: string): Promise<void> {
-  const stores = oneMachine({
+  const stores = openEmbeddedStores({
     dataDir,
     hashCost: { memory: 8, passes: 1 },
     onFault: (error) => {
@@ -23,7 +23,7 @@ export async function fillSampleStore(dataDir: string): Promise<void> {
 }
 
 /** Signs somebody of the sample people in; answers the Cookie header to send. */
-export async function signInAt(address: string, name: SampleName): Promise<string> {
+export async function signInSamplePerson(address: string, name: SampleName): Promise<string> {
   const response = await fetch(`${address}/api/session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

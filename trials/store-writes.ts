@@ -1,10 +1,10 @@
-import type { Stores } from '../apps/server/src/features/stores.ts'
-import { sampleGroup } from '../apps/server/src/port-suites/samples.ts'
+import type { Stores } from '../apps/server/src/composition/stores.ts'
+import { sampleGroup } from '../apps/server/src/testing/port-suites/samples.ts'
 import { accountWrites, prepareAccounts } from './store-writes/account-writes.ts'
 import { catalogWrites, prepareCatalog } from './store-writes/catalog-writes.ts'
-import { errandWrites, prepareErrands } from './store-writes/errand-writes.ts'
 import { fileWrites } from './store-writes/file-writes.ts'
 import { learningWrites, prepareLearning } from './store-writes/learning-writes.ts'
+import { messagingWrites, prepareMessaging } from './store-writes/messaging-writes.ts'
 import { peopleWrites } from './store-writes/people-writes.ts'
 import { prepareRates, rateWrites } from './store-writes/rate-writes.ts'
 import { prepareSessions, sessionWrites } from './store-writes/session-writes.ts'
@@ -20,7 +20,7 @@ export const storeWrites: StoreWrite[] = [
   ...accountWrites,
   ...sessionWrites,
   ...rateWrites,
-  ...errandWrites,
+  ...messagingWrites,
   ...catalogWrites,
   ...fileWrites,
 ]
@@ -32,5 +32,5 @@ export async function prepareStores(stores: Stores): Promise<void> {
   for (const sub of ['ada', 'bob']) await people.create({ sub, role: 'user', group: null, subGroupId: null })
   await prepareCatalog(stores)
   await Promise.all([prepareLearning(stores), prepareSessions(stores), prepareRates(stores)])
-  await Promise.all([prepareAccounts(stores), prepareErrands(stores)])
+  await Promise.all([prepareAccounts(stores), prepareMessaging(stores)])
 }

@@ -7,7 +7,7 @@ const style = `
   img { max-height: 40rem; width: auto; box-shadow: 0 2px 8px #0004; }`
 
 /** One page with all pictures, a row a screen. */
-export function contactSheet(rows: Row[]): string {
+export function renderContactSheet(rows: Row[]): string {
   const sections = rows.map(({ name, files }) => {
     const pictures = files.map(
       (file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`,

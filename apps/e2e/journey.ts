@@ -10,7 +10,7 @@ import {
   type Route,
 } from '@playwright/test'
 import { newcomers } from './people.ts'
-import { playLocally } from './player-page.ts'
+import { stubPlayer } from './player-page.ts'
 import { FILLED_STORE } from './prepare.ts'
 import { type Product, startProduct } from './product.ts'
 import { signIn } from './sign-in.ts'
@@ -24,19 +24,19 @@ type WorkerFixtures = {
 
 type Fixtures = {
   /** Says which console messages and page errors the journey provokes; any other fails it. */
-  provoke: (...messages: RegExp[]) => void
+  allowErrors: (...messages: RegExp[]) => void
   /** Fails the journey when a page or the server complained. */
-  quiet: { watch(context: BrowserContext): void; provoke(...messages: RegExp[]): void }
+  consoleWatch: { watch(context: BrowserContext): void; allowErrors(...messages: RegExp[]): void }
   /** Another browser of its own, closed with the journey. */
-  anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  openBrowserContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** The page's person: signs in without the form, and answers the address of e-mail. */
-  signedIn: (email: string) => Promise<string>
+  signInAs: (email: string) => Promise<string>
   newcomer: string
   /** A page of somebody else's, in another browser. */
-  pageOf: (email: string) => Promise<Page>
+  openPageAs: (email: string) => Promise<Page>
 }
 
-function copiedStore(): string {
+function copyFilledStore(): string {
   const filled = process.env[FILLED_STORE]
   if (!filled) throw new Error('The store was not filled before the journeys')
   const dataDir = mkdtempSync(join(tmpdir(), 'kitchen-table-'))
@@ -50,7 +50,7 @@ function copiedStore(): string {
  */
 const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/
 
-function complaintsOf(context: BrowserContext): string[] {
+function collectComplaints(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
     const isComplaint = ['error', 'warning'].includes(message.type()) && !LATE_PRELOAD.test(message.text())
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
     async ({}, use) => {
-      const dataDir = copiedStore()
+      const dataDir = copyFilledStore()
       const product = await startProduct(dataDir)
       await use(product)
       await product.stop()
@@ -101,15 +101,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ product }, use) => use(product.address),
-  provoke: ({ quiet }, use) => use(quiet.provoke),
-  quiet: [
+  allowErrors: ({ consoleWatch }, use) => use(consoleWatch.allowErrors),
+  consoleWatch: [
     async ({ context, product }, use) => {
       const provoked: RegExp[] = []
       const faultsBefore = product.faults().length
-      const lists = [complaintsOf(context)]
+      const lists = [collectComplaints(context)]
       await use({
-        watch: (another) => lists.push(complaintsOf(another)),
-        provoke: (...messages) => provoked.push(...messages),
+        watch: (another) => lists.push(collectComplaints(another)),
+        allowErrors: (...messages) => provoked.push(...messages),
       })
       const unexpected = lists.flat().filter((text) => !provoked.some((pattern) => pattern.test(text)))
       expect(unexpected, 'console messages and page errors').toEqual([])
@@ -117,7 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  anotherBrowser: async ({ browser, product, quiet }, use) => {
+  openBrowserContext: async ({ browser, product, consoleWatch }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({
@@ -127,27 +127,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...options,
       })
       opened.push(context)
-      quiet.watch(context)
-      await playLocally(context)
+      consoleWatch.watch(context)
+      await stubPlayer(context)
       return context
     })
     await Promise.all(opened.map(leavePages))
     await Promise.all(opened.map((context) => context.close()))
   },
   context: async ({ context }, use) => {
-    await playLocally(context)
+    await stubPlayer(context)
     await use(context)
     await leavePages(context)
   },
-  signedIn: ({ context, product }, use) =>
+  signInAs: ({ context, product }, use) =>
     use(async (email) => {
       await signIn(context, product.address, email)
       return email
     }),
-  newcomer: async ({ takeNewcomer, signedIn }, use) => use(await signedIn(takeNewcomer())),
-  pageOf: ({ anotherBrowser, product }, use) =>
+  newcomer: async ({ takeNewcomer, signInAs }, use) => use(await signInAs(takeNewcomer())),
+  openPageAs: ({ openBrowserContext, product }, use) =>
     use(async (email) => {
-      const context = await anotherBrowser()
+      const context = await openBrowserContext()
       await signIn(context, product.address, email)
       return context.newPage()
     }),

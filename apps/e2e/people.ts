@@ -18,7 +18,7 @@ export const JOURNEY_GROUP = 'corner-bakery'
 export const GROUP_NAME = 'Corner Bakery'
 export const GROUP_ADDRESS = 'https://bakery.example.com/'
 
-function learner(sub: string, given: Partial<Person> = {}): Person {
+function createLearner(sub: string, overrides: Partial<Person> = {}): Person {
   return {
     sub,
     email: `${sub}@example.com`,
@@ -27,18 +27,21 @@ function learner(sub: string, given: Partial<Person> = {}): Person {
     role: 'user',
     group: JOURNEY_GROUP,
     subGroupId: null,
-    ...given,
+    ...overrides,
   }
 }
 
 /** People who have done nothing yet. Every journey that leaves traces takes one of its own. */
-export const newcomers = Array.from({ length: 70 }, (_, index) => learner(`newcomer-${index + 1}`))
+export const newcomers = Array.from({ length: 70 }, (_, index) => createLearner(`newcomer-${index + 1}`))
 
 /** Invited, and not here yet: each journey that comes in for the first time takes one. */
-export const invited = Array.from({ length: 8 }, (_, index) => learner(`invited-${index + 1}`))
+export const invitedPeople = Array.from({ length: 8 }, (_, index) => createLearner(`invited-${index + 1}`))
 
-export const youngStarter = learner('young-starter', { group: 'harbor-foods', subGroupId: 'young-starters' })
-export const demoGuest = learner('demo-guest', { group: 'demo' })
+export const youngStarter = createLearner('young-starter', {
+  group: 'harbor-foods',
+  subGroupId: 'young-starters',
+})
+export const demoGuest = createLearner('demo-guest', { group: 'demo' })
 
 /** Accounts of the demo data. */
 export const maya = 'learner@example.com'

@@ -3,7 +3,7 @@ import type { BrowserContext, Frame, Page } from '@playwright/test'
 const HOST = 'https://player.vimeo.com'
 
 /** Speaks the player's messages: it says that it is ready, notes what it is asked to report, and reports on command. */
-const standIn = `<!doctype html><html lang="en"><title>Player</title><body style="background:#1f2d28"><script>
+const stubPlayerHtml = `<!doctype html><html lang="en"><title>Player</title><body style="background:#1f2d28"><script>
 const wanted = new Set()
 const tell = (message) => parent.postMessage(JSON.stringify(message), '*')
 addEventListener('message', ({ data }) => {
@@ -16,14 +16,16 @@ tell({ event: 'ready' })
 </script></body></html>`
 
 /** Answers for the player's host, which is never reached. */
-export async function playLocally(place: Page | BrowserContext): Promise<void> {
-  await place.route(`${HOST}/**`, (route) => route.fulfill({ contentType: 'text/html', body: standIn }))
+export async function stubPlayer(target: Page | BrowserContext): Promise<void> {
+  await target.route(`${HOST}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: stubPlayerHtml }),
+  )
 }
 
 const DURATION = 200
 
 /** The player in a page, once it listens. */
-export async function player(page: Page) {
+export async function waitForPlayer(page: Page) {
   const frame: Frame = await page.waitForEvent('framenavigated', {
     predicate: (candidate) => candidate.url().startsWith(HOST),
   })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seedStore } from './seeded-store.ts'
+import { seedStore } from './seed-store.ts'
 
 /** Where every worker finds the filled store that it copies. */
 export const FILLED_STORE = 'FILLED_STORE'

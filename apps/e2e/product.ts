@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
-const PATIENCE = 60_000
-const opened = /is open at (http:\S+)/
+const START_TIMEOUT_MS = 60_000
+const addressPattern = /is open at (http:\S+)/
 
 /** The real product, run as `npm start` runs it. */
 export type Product = {
@@ -21,7 +21,7 @@ export type Product = {
   faults(): string[]
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -31,18 +31,18 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-function untilOpen(child: ChildProcess, output: string[]): Promise<void> {
+function waitUntilOpen(child: ChildProcess, output: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     function settle(problem: string | null) {
-      clearTimeout(late)
+      clearTimeout(timeout)
       child.off('exit', exited)
       child.stdout?.off('data', read)
       if (problem === null) resolve()
       else reject(new Error(`The product ${problem}:\n${output.join('')}`))
     }
     const exited = () => settle('ended instead of opening')
-    const read = () => opened.test(output.join('')) && settle(null)
-    const late = setTimeout(() => settle('did not open in time'), PATIENCE)
+    const read = () => addressPattern.test(output.join('')) && settle(null)
+    const timeout = setTimeout(() => settle('did not open in time'), START_TIMEOUT_MS)
     child.once('exit', exited)
     child.stdout?.on('data', read)
   })
@@ -50,7 +50,7 @@ function untilOpen(child: ChildProcess, output: string[]): Promise<void> {
 
 /** Starts the product on a folder; `env` adds settings. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort()
+  const port = await findFreePort()
   const output: string[] = []
   let child: ChildProcess | null = null
 
@@ -70,10 +70,10 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output.push(text)
-        if (text.includes('"level"')) logged.push(text)
+        if (text.includes('"level"')) loggedErrors.push(text)
       })
     }
-    await untilOpen(child, output)
+    await waitUntilOpen(child, output)
   }
   async function end(signal: 'SIGTERM' | 'SIGKILL') {
     const ending = child
@@ -84,7 +84,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     await ended
   }
 
-  const logged: string[] = []
+  const loggedErrors: string[] = []
   await start()
   return {
     address: `http://localhost:${port}`,
@@ -92,6 +92,6 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    faults: () => logged,
+    faults: () => loggedErrors,
   }
 }

@@ -7,7 +7,7 @@ import { fault, type Screen } from './screen.ts'
 const PROFILE = '**/api/profile'
 const DEVICES = '**/api/profile/devices'
 
-const own: Profile = {
+const sampleProfile: Profile = {
   email: maya,
   phone: '+16125550142',
   isPhoneVerified: true,
@@ -35,9 +35,9 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Kitchen%20Table:${maya}?secret=${secret}&issuer=Kitchen%20Table&digits=6&period=30`
 
 /** Everything that the page reads, as if the account were so; nothing of the person's own is changed. */
-function withProfile(given: Partial<Profile> = {}) {
+function stubProfile(overrides: Partial<Profile> = {}) {
   return async (page: Page) => {
-    await page.route(PROFILE, (route) => route.fulfill({ json: { ...own, ...given } }))
+    await page.route(PROFILE, (route) => route.fulfill({ json: { ...sampleProfile, ...overrides } }))
     await page.route(DEVICES, (route) => route.fulfill({ json: { devices } }))
     await page.route(/\/api\/profile\/(email|phone)\/code$/, (route) => route.fulfill({ status: 204 }))
     await page.route('**/api/profile/totp', (route) =>
@@ -46,13 +46,13 @@ function withProfile(given: Partial<Profile> = {}) {
   }
 }
 
-async function ready(page: Page) {
+async function waitForProfile(page: Page) {
   const { heading, devices: listed } = profilePage(page)
   await heading.waitFor()
   await listed.all.first().or(listed.section.getByRole('alert')).waitFor()
 }
 
-async function crop(page: Page) {
+async function openCropDialog(page: Page) {
   const { picture } = profilePage(page)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#d98b4a"/><circle cx="450" cy="260" r="150" fill="#f2d7a0"/><rect x="250" y="430" width="400" height="200" rx="100" fill="#2f6b5a"/></svg>`
   const png = await page.evaluate(async (svg) => {
@@ -99,7 +99,7 @@ async function addWrongNumber(page: Page) {
   await button('Save number').click()
 }
 
-async function scan(page: Page) {
+async function openTotpSetup(page: Page) {
   const { secondStep, ownPassword, button } = profilePage(page)
   await secondStep.app.check()
   await secondStep.save.click()
@@ -108,9 +108,9 @@ async function scan(page: Page) {
   await secondStep.qrCode.waitFor()
 }
 
-async function almostLoseCodes(page: Page) {
+async function tryToCloseRecoveryCodes(page: Page) {
   const { secondStep, code, button } = profilePage(page)
-  await scan(page)
+  await openTotpSetup(page)
   await button('Next').click()
   await code.fill('123456')
   await button('Turn it on').click()
@@ -131,23 +131,23 @@ export const profileScreens: Screen[] = [
     name: 'profile',
     as: maya,
     path: '/profile',
-    ready,
-    arrange: withProfile({ phone: null, isPhoneTextable: false }),
+    ready: waitForProfile,
+    arrange: stubProfile({ phone: null, isPhoneTextable: false }),
   },
   {
     name: 'profile, two steps',
     as: maya,
     path: '/profile',
-    ready,
-    arrange: withProfile({ mfa: 'TOTP', recoveryCodesLeft: 2, isPhoneVerified: false }),
+    ready: waitForProfile,
+    arrange: stubProfile({ mfa: 'TOTP', recoveryCodesLeft: 2, isPhoneVerified: false }),
     act: typeCommonPassword,
   },
   {
     name: "profile, a provider's",
     as: maya,
     path: '/profile',
-    ready,
-    arrange: withProfile({
+    ready: waitForProfile,
+    arrange: stubProfile({
       isProviderOwned: true,
       textCountries: [],
       isPhoneTextable: false,
@@ -158,9 +158,9 @@ export const profileScreens: Screen[] = [
     name: 'profile, devices not loaded',
     as: maya,
     path: '/profile',
-    ready,
+    ready: waitForProfile,
     arrange: async (page) => {
-      await withProfile()(page)
+      await stubProfile()(page)
       await page.route(DEVICES, (route) => route.fulfill(fault))
     },
   },
@@ -179,24 +179,24 @@ export const profileScreens: Screen[] = [
   },
 ]
 
-const dialogs: Record<string, [act: (page: Page) => Promise<unknown>, given?: Partial<Profile>]> = {
-  'picture, to be cut': [crop],
+const dialogCases: Record<string, [act: (page: Page) => Promise<unknown>, given?: Partial<Profile>]> = {
+  'picture, to be cut': [openCropDialog],
   'new email, code': [askForNewEmail],
   'new email, code expired': [(page) => letCodeExpire(page, askForNewEmail)],
   'phone number, code expired': [(page) => letCodeExpire(page, askForText), { isPhoneVerified: false }],
   'phone number, wrong': [addWrongNumber, { phone: null }],
-  'authenticator app, scan': [scan],
-  'recovery codes, not kept': [almostLoseCodes],
+  'authenticator app, scan': [openTotpSetup],
+  'recovery codes, not kept': [tryToCloseRecoveryCodes],
   'sign out everywhere': [(page) => profilePage(page).devices.everywhere.click()],
 }
 
 /** What opens over it. */
-export const profileDialogs: Screen[] = Object.entries(dialogs).map(([name, [act, given]]) => ({
+export const profileDialogs: Screen[] = Object.entries(dialogCases).map(([name, [act, given]]) => ({
   name,
   as: maya,
   path: '/profile',
-  ready,
-  arrange: withProfile(given),
+  ready: waitForProfile,
+  arrange: stubProfile(given),
   act,
   isOverlay: true,
 }))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { entranceScreens } from './entrance-screens.ts'
 import { admin, demoGuest, manager, maya, newcomers, youngStarter } from './people.ts'
 import { profileDialogs, profileScreens } from './profile-screens.ts'
 import { fault, type Screen } from './screen.ts'
+import { signInScreens } from './sign-in-screens.ts'
 
 const newcomer = newcomers[0]?.email ?? ''
 const beginner = newcomers[1]?.email ?? ''
@@ -10,18 +10,18 @@ export const API_TRACK = /\/api\/tracks\//
 export const API_CATALOG = '**/api/catalog'
 
 /** Not the heading of what is still loading. */
-const heading = (page: Page) =>
+const waitForHeading = (page: Page) =>
   page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'is on its way' }).waitFor()
 
 function openUnit(name: string) {
   return (page: Page) => page.getByRole('button', { name }).click()
 }
 
-function press(name: string | RegExp) {
+function pressButton(name: string | RegExp) {
   return (page: Page) => page.getByRole('button', { name }).click()
 }
 
-async function signInRefused(page: Page) {
+async function submitWrongPassword(page: Page) {
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password').fill('not the password')
   await page.keyboard.press('Enter')
@@ -29,7 +29,7 @@ async function signInRefused(page: Page) {
 }
 
 /** Something done while the connection is away, then the wish to leave. */
-async function askToLeave(page: Page) {
+async function signOutWithUnsentWork(page: Page) {
   await page.route('**/api/progress/**', (route) => route.abort())
   await page.getByRole('button', { name: /^(Complete Unit|Undo)/ }).click()
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -39,7 +39,7 @@ async function askToLeave(page: Page) {
 
 const publicScreens: Screen[] = [
   { name: 'front page', as: null, path: '/' },
-  { name: 'sign-in refused', as: null, path: '/', act: signInRefused },
+  { name: 'sign-in refused', as: null, path: '/', act: submitWrongPassword },
   {
     name: 'introduction',
     as: null,
@@ -61,7 +61,7 @@ const libraryScreens: Screen[] = [
   { name: 'dashboard, demo', as: demoGuest.email, path: '/dashboard', isAlike: true },
   { name: 'search results', as: maya, path: '/dashboard?q=debt' },
   { name: 'search without results', as: maya, path: '/dashboard?q=zeppelin' },
-  { name: 'account menu', as: maya, path: '/dashboard', act: press(/^Account of/), isOverlay: true },
+  { name: 'account menu', as: maya, path: '/dashboard', act: pressButton(/^Account of/), isOverlay: true },
   { name: 'all topics', as: maya, path: '/AllTopics' },
   { name: 'all topics, nothing begun', as: newcomer, path: '/AllTopics' },
   { name: 'topic', as: maya, path: '/topic/talking-about-money' },
@@ -108,13 +108,13 @@ const trackScreens: Screen[] = [
     name: 'leaving with unsent work',
     as: beginner,
     path: '/track/start-here#start-five',
-    act: askToLeave,
+    act: signOutWithUnsentWork,
     isOverlay: true,
   },
 ]
 
 export const screens: Screen[] = [
-  ...[...publicScreens, ...entranceScreens, ...libraryScreens, ...trackScreens],
+  ...[...publicScreens, ...signInScreens, ...libraryScreens, ...trackScreens],
   ...[...profileScreens, ...profileDialogs],
 ]
 
@@ -126,7 +126,7 @@ export async function openScreen(page: Page, address: string, { path, arrange, a
   await page.goto('about:blank')
   await arrange?.(page)
   await page.goto(address + path)
-  await (ready ?? heading)(page)
+  await (ready ?? waitForHeading)(page)
   await act?.(page)
   // No transition half-way, no font still to come.
   await page.evaluate(async () => {

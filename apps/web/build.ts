@@ -7,13 +7,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { saveEarlierAssets } from './earlier-assets.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
-const root = join(here, '../..')
-const dist = join(here, 'dist')
-const stamp = join(dist, '.built-from')
+const webRoot = fileURLToPath(new URL('.', import.meta.url))
+const repoRoot = join(webRoot, '../..')
+const dist = join(webRoot, 'dist')
+const fingerprintFile = join(dist, '.built-from')
 
 /** Whatever the pages are built from. */
-const sources = [
+const sourceFolders = [
   'apps/web/src',
   'apps/web/vite',
   'apps/web/public',
@@ -21,46 +21,47 @@ const sources = [
   'packages/contract/src',
   'content/banners',
 ]
-const single = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json']
+const sourceFiles = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json']
 
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
-function fingerprint(): string {
+function computeFingerprint(): string {
   const files = [
-    ...sources.flatMap((folder) => filesIn(join(root, folder))),
-    ...single.map((file) => join(root, file)),
+    ...sourceFolders.flatMap((folder) => listFiles(join(repoRoot, folder))),
+    ...sourceFiles.map((file) => join(repoRoot, file)),
   ]
   const hash = createHash('sha256')
-  for (const file of files.sort()) hash.update(relative(root, file)).update(readFileSync(file))
+  for (const file of files.sort()) hash.update(relative(repoRoot, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
-const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
 /** Text is compressed once, here, as well as it can be; the server only picks. */
-async function compress(file: string): Promise<void> {
-  const plain = readFileSync(file)
+async function compressFile(file: string): Promise<void> {
+  const content = readFileSync(file)
   const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(plain, best),
-    promisify(gzip)(plain, { level: 9 }),
+    promisify(brotliCompress)(content, brotliOptions),
+    promisify(gzip)(content, { level: 9 }),
   ])
   writeFileSync(`${file}.br`, brotli)
   writeFileSync(`${file}.gz`, gzipped)
 }
 
-const wanted = fingerprint()
-if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) process.exit(0)
+const currentFingerprint = computeFingerprint()
+if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, 'utf8') === currentFingerprint)
+  process.exit(0)
 
 process.stdout.write('Building the pages …\n')
-const restoreEarlierAssets = saveEarlierAssets(dist, join(root, '.cache/earlier-assets'))
-await build({ root: here, logLevel: 'warn' })
+const restoreEarlierAssets = saveEarlierAssets(dist, join(repoRoot, '.cache/earlier-assets'))
+await build({ root: webRoot, logLevel: 'warn' })
 await Promise.all(
-  filesIn(dist)
+  listFiles(dist)
     .filter((file) => /\.(js|css|svg)$/.test(file))
-    .map(compress),
+    .map(compressFile),
 )
 restoreEarlierAssets()
-writeFileSync(stamp, wanted)
+writeFileSync(fingerprintFile, currentFingerprint)

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { apiContract } from './vite/api-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
 import { pageTemplate } from './vite/page-template.ts'
-import { retriedRoutes } from './vite/retried-routes.ts'
+import { retryRouteChunks } from './vite/retry-route-chunks.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
@@ -18,7 +18,7 @@ export default defineConfig({
       codeSplittingOptions: { defaultBehavior: [['component']] },
       generatedRouteTree: './src/route-tree.gen.ts',
     }),
-    retriedRoutes(),
+    retryRouteChunks(),
     react({ compiler: true }),
     tailwindcss(),
     apiContract(),

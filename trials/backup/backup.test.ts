@@ -2,40 +2,48 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { canonicalHash } from '../../apps/server/src/adapters/sqlite/canonical-hash.ts'
 import { readStore } from '../../apps/server/src/adapters/sqlite/read-store.ts'
-import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
-import { oneMachine } from '../../apps/server/src/one-machine.ts'
-import { temporaryFolder, withStores } from '../../apps/server/src/testing/filled-folder.ts'
-import { runUpkeep } from '../../apps/server/src/testing/run-upkeep.ts'
-import { startProduct } from '../../apps/server/src/testing/running-product.ts'
-import { isNightly, seed, sized } from '../size.ts'
-import { tell } from '../told.ts'
-import { contradictions, cutOf } from './cut.ts'
+import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { runCommand } from '../../apps/server/src/testing/run-command.ts'
+import { createTemporaryFolder, withStores } from '../../apps/server/src/testing/sample-data-folder.ts'
+import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { reportTrial } from '../report-trial.ts'
+import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
+import { countStoredWrites, findContradictions } from './backup-cut.ts'
 import { actorOf, fillLearners, learners, type Write } from './learners.ts'
-import { replayer } from './replay.ts'
+import { createReplayer } from './replay.ts'
 import { sendWrites, signIn } from './send-writes.ts'
 
-const BACKUPS = sized({ ci: 3, nightly: 20 })
+const BACKUPS = chooseByRunSize({ ci: 3, nightly: 20 })
 /** R12, which is about backups under 500 writes a second: nightly, for no machine has to be so quick. Seconds. */
-const LEAST_RATE = 500
-const OLDEST = 5
+const MIN_WRITES_PER_SECOND = 500
+const MAX_AGE_SECONDS = 5
 
 /** Sessions and the library's version are begun anew by a restore; counters of attempts follow the clock. */
-const anew = ['sessions', 'attempts', 'allowances', 'catalog_version']
-const contentOf = (dataDir: string) => readStore(dataDir, (db) => canonicalHash(db, { except: anew }))
+const tablesNotRestored = ['sessions', 'attempts', 'allowances', 'catalog_version']
+const hashContent = (dataDir: string) =>
+  readStore(dataDir, (db) => canonicalHash(db, { excludedTables: tablesNotRestored }))
 
 /** Times are those of performance.now(); `point` is the backup point that the program has told. `age` is in seconds. */
-type Backup = { file: string; began: number; point: number; ended: number; seconds: number; age: number }
+type Backup = {
+  file: string
+  startedAt: number
+  point: number
+  endedAt: number
+  seconds: number
+  age: number
+}
 
 /** Two processes read the same clock, in whole milliseconds. */
-const CLOCK_STEP = 2
+const CLOCK_RESOLUTION_MS = 2
 
 /** A folder in which a server has run and everybody is signed in; what follows is only what they do. */
-async function preparedFolder(): Promise<{ dataDir: string; cookies: string[] }> {
-  const dataDir = temporaryFolder('backed-up')
+async function prepareFolder(): Promise<{ dataDir: string; cookies: string[] }> {
+  const dataDir = createTemporaryFolder('backed-up')
   await withStores(dataDir, fillLearners)
-  const product = await startProduct({ DATA_DIR: dataDir, APP_ENV: 'test' })
+  const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
   const cookies: string[] = []
   for (const learner of learners) cookies.push(await signIn(product.address, learner))
   expect((await product.stop()).code).toBe(0)
@@ -44,37 +52,41 @@ async function preparedFolder(): Promise<{ dataDir: string; cookies: string[] }>
 
 async function backUp(dataDir: string, file: string): Promise<Backup> {
   const began = performance.now()
-  const { code, stdout, stderr, seconds } = await runUpkeep('backup', [file], { DATA_DIR: dataDir })
+  const { code, stdout, stderr, seconds } = await runCommand('backup', [file], { DATA_DIR: dataDir })
   const ended = performance.now()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const at = Date.parse(/ as of (\S+Z):/.exec(stdout)?.[1] ?? '')
   const point = at - (Date.now() - performance.now())
-  expect(point).toBeGreaterThan(began - CLOCK_STEP)
-  return { file, began, point, ended, seconds, age: (ended - point) / 1000 }
+  expect(point).toBeGreaterThan(began - CLOCK_RESOLUTION_MS)
+  return { file, startedAt: began, point, endedAt: ended, seconds, age: (ended - point) / 1000 }
 }
 
 /** A server that has just started is slower than one that has been at work. */
 const WARM_UP = 2000
-const LONGEST_PAUSE = 800
+const MAX_PAUSE_MS = 800
 
 /** Backups at moments that nobody has chosen, while the writes go on. */
-async function backUpOften(dataDir: string, lines: Write[][]): Promise<Backup[]> {
-  const random = seededRandom('moments', String(seed))
+async function backUpRepeatedly(dataDir: string, lines: Write[][]): Promise<Backup[]> {
+  const random = createSeededRandom('moments', String(seed))
   const acknowledged = () => lines.reduce((sum, line) => sum + Math.max(0, line.length - 1), 0)
   while (acknowledged() < WARM_UP) await wait(50)
   const backups: Backup[] = []
   for (let n = 0; n < BACKUPS; n += 1) {
-    await wait(random.whole(0, LONGEST_PAUSE))
-    backups.push(await backUp(dataDir, join(temporaryFolder('backups'), 'backup.tar')))
+    await wait(random.integer(0, MAX_PAUSE_MS))
+    backups.push(await backUp(dataDir, join(createTemporaryFolder('backups'), 'backup.tar')))
   }
   return backups
 }
 
 /** Acknowledged writes a second while a backup was being made. */
 function rateOf(lines: Write[][], backups: Backup[]): number {
-  const times = lines.flat().map(({ doneAt }) => doneAt)
-  const within = times.filter((time) => backups.some(({ began, ended }) => time > began && time < ended))
-  return within.length / backups.reduce((sum, { began, ended }) => sum + (ended - began) / 1000, 0)
+  const times = lines.flat().map(({ acknowledgedAt }) => acknowledgedAt)
+  const within = times.filter((time) =>
+    backups.some(({ startedAt, endedAt }) => time > startedAt && time < endedAt),
+  )
+  return (
+    within.length / backups.reduce((sum, { startedAt, endedAt }) => sum + (endedAt - startedAt) / 1000, 0)
+  )
 }
 
 test(`${BACKUPS} backups under writes without a pause: each is one moment, and all of it (SEED=${seed})`, {
@@ -82,48 +94,53 @@ test(`${BACKUPS} backups under writes without a pause: each is one moment, and a
 }, async () => {
   const trialBegan = performance.now()
   const since = Date.now() - 60 * 60_000
-  const { dataDir, cookies } = await preparedFolder()
-  const again = temporaryFolder('again')
+  const { dataDir, cookies } = await prepareFolder()
+  const again = createTemporaryFolder('again')
   cpSync(dataDir, again, { recursive: true })
 
-  const product = await startProduct({ DATA_DIR: dataDir, APP_ENV: 'test' })
+  const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
   onTestFinished(async () => void (await product.kill()))
   const load = sendWrites(product.address, cookies, seed, since)
-  const backups = await backUpOften(dataDir, load.lines).finally(load.stop)
+  const backups = await backUpRepeatedly(dataDir, load.lines).finally(load.stop)
   expect((await product.stop()).code).toBe(0)
   const rate = rateOf(load.lines, backups)
 
-  const stores = oneMachine({ dataDir: again, onFault: (error) => expect.unreachable(String(error)) })
+  const stores = openEmbeddedStores({ dataDir: again, onFault: (error) => expect.unreachable(String(error)) })
   onTestFinished(() => stores.close())
-  const replay = replayer(stores)
+  const replay = createReplayer(stores)
   let before = learners.map(() => 0)
   const restoreSeconds: number[] = []
   for (const backup of backups) {
-    const restored = join(temporaryFolder('restored'), 'data')
-    const { code, stdout, stderr, seconds } = await runUpkeep('restore', [backup.file], {
+    const restored = join(createTemporaryFolder('restored'), 'data')
+    const { code, stdout, stderr, seconds } = await runCommand('restore', [backup.file], {
       DATA_DIR: restored,
     })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/nothing is wrong with it\.\n$/)
 
-    const cut = readStore(restored, (db) => cutOf(db, load.lines))
-    expect(contradictions(load.lines, cut, { ...backup, point: backup.point - CLOCK_STEP })).toEqual([])
+    const cut = readStore(restored, (db) => countStoredWrites(db, load.lines))
+    expect(
+      findContradictions(load.lines, cut, {
+        ended: backup.endedAt,
+        point: backup.point - CLOCK_RESOLUTION_MS,
+      }),
+    ).toEqual([])
     await replay(load.lines.map((line, at) => line.slice(before[at], cut[at])))
     before = cut
-    expect(contentOf(restored)).toBe(contentOf(again))
+    expect(hashContent(restored)).toBe(hashContent(again))
 
-    const started = await startProduct({ DATA_DIR: restored, APP_ENV: 'test' })
+    const started = await startServerProcess({ DATA_DIR: restored, APP_ENV: 'test' })
     onTestFinished(async () => void (await started.kill()))
     const cookie = await signIn(started.address, 0)
     const progress = await (
       await fetch(`${started.address}/api/progress`, { headers: { Cookie: cookie } })
     ).json()
     expect(progress).toEqual(await stores.progress.read(actorOf(0).sub))
-    restoreSeconds.push(seconds + started.readyAfter / 1000)
+    restoreSeconds.push(seconds + started.startupMs / 1000)
     await started.stop()
   }
 
-  tell('backup under writes', trialBegan, {
+  reportTrial('backup under writes', trialBegan, {
     backups: BACKUPS,
     whole: restoreSeconds.length,
     'writes acknowledged': load.lines.flat().length,
@@ -132,6 +149,8 @@ test(`${BACKUPS} backups under writes without a pause: each is one moment, and a
     'oldest when ready (RPO, s)': Math.max(...backups.map(({ age }) => age)).toFixed(2),
     'longest way back (RTO, s)': Math.max(...restoreSeconds).toFixed(2),
   })
-  expect(rate).toBeGreaterThanOrEqual(sized({ ci: Number.MIN_VALUE, nightly: LEAST_RATE }))
-  if (isNightly) expect(Math.max(...backups.map(({ age }) => age))).toBeLessThanOrEqual(OLDEST)
+  expect(rate).toBeGreaterThanOrEqual(
+    chooseByRunSize({ ci: Number.MIN_VALUE, nightly: MIN_WRITES_PER_SECOND }),
+  )
+  if (isNightly) expect(Math.max(...backups.map(({ age }) => age))).toBeLessThanOrEqual(MAX_AGE_SECONDS)
 })

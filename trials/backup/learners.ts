@@ -1,8 +1,8 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import { namedId } from '../../apps/server/src/demo/named-id.ts'
-import { type Random, seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
-import type { Stores } from '../../apps/server/src/features/stores.ts'
-import { sampleGroup, sampleTrack, sampleUnit } from '../../apps/server/src/port-suites/samples.ts'
+import { createSeededRandom, type Random } from '../../apps/demo/src/seeded-random.ts'
+import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import { createDeterministicId } from '../../apps/server/src/deterministic-id.ts'
+import { sampleGroup, sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
 
 export const LEARNERS = 24
 export const PASSWORD = 'Right-Password-1'
@@ -36,11 +36,11 @@ export async function fillLearners(stores: Stores): Promise<void> {
   for (const learner of learners) {
     const { sub, role, group } = actorOf(learner)
     const name = { email: emailOf(learner), first: 'A', last: 'B' }
-    const since = '2026-01-02T03:04:05.678Z'
+    const createdAt = '2026-01-02T03:04:05.678Z'
     if (group !== null)
-      await stores.members.add(group, { sub, ...name, role: 'user', subGroupId: null }, since)
+      await stores.members.add(group, { sub, ...name, role: 'user', subGroupId: null }, createdAt)
     await stores.people.create({ sub, role, group, subGroupId: null })
-    await stores.pool.create({ sub, ...name, role, group, createdAt: since }, PASSWORD)
+    await stores.pool.create({ sub, ...name, role, group, createdAt }, PASSWORD)
   }
 }
 
@@ -51,9 +51,9 @@ export type Write = {
   unit: string
   id: string
   time: string
-  begunAt: number
+  startedAt: number
   /** Infinity until the server has said that it is done. */
-  doneAt: number
+  acknowledgedAt: number
 }
 
 const kinds = [
@@ -63,12 +63,12 @@ const kinds = [
 ] as const
 
 /** An endless line of writes of one learner, the same for the same seed. Times are `since` and a little later. */
-export function* writesOf(learner: number, seed: number, since: number): Generator<Write> {
-  const random: Random = seededRandom('backup', String(seed), String(learner))
+export function* generateWrites(learner: number, seed: number, since: number): Generator<Write> {
+  const random: Random = createSeededRandom('backup', String(seed), String(learner))
   const done = new Set<string>()
   for (let n = 0; ; n += 1) {
-    const kind = kinds[random.weighted(kinds.map(({ weight }) => weight))]?.kind ?? 'unit'
-    const unit = unitIds[random.whole(0, UNITS - 1)] ?? ''
+    const kind = kinds[random.weightedIndex(kinds.map(({ weight }) => weight))]?.kind ?? 'unit'
+    const unit = unitIds[random.integer(0, UNITS - 1)] ?? ''
     const isDone = done.has(unit)
     if (kind === 'unit' && isDone) done.delete(unit)
     if (kind === 'unit' && !isDone) done.add(unit)
@@ -76,10 +76,10 @@ export function* writesOf(learner: number, seed: number, since: number): Generat
       learner,
       kind: kind !== 'unit' ? kind : isDone ? 'undo' : 'complete',
       unit,
-      id: namedId('backup', String(seed), String(learner), String(n)),
+      id: createDeterministicId('backup', String(seed), String(learner), String(n)),
       time: new Date(since + n).toISOString(),
-      begunAt: 0,
-      doneAt: Number.POSITIVE_INFINITY,
+      startedAt: 0,
+      acknowledgedAt: Number.POSITIVE_INFINITY,
     }
   }
 }

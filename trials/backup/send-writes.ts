@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
-import { emailOf, learners, PASSWORD, type Write, writesOf } from './learners.ts'
+import { emailOf, generateWrites, learners, PASSWORD, type Write } from './learners.ts'
 
 export async function signIn(address: string, learner: number): Promise<string> {
   const response = await fetch(`${address}/api/session`, {
@@ -13,7 +13,7 @@ export async function signIn(address: string, learner: number): Promise<string> 
   return cookiesOf(response)
 }
 
-function asRequest({ kind, unit, id, time }: Write): { method: string; path: string; body: object } {
+function toHttpRequest({ kind, unit, id, time }: Write): { method: string; path: string; body: object } {
   const where = '/track/long'
   switch (kind) {
     case 'complete':
@@ -34,7 +34,7 @@ function asRequest({ kind, unit, id, time }: Write): { method: string; path: str
 
 /** fetch() would take as much of the machine as the server does. */
 function send(agent: Agent, address: string, cookie: string, write: Write): Promise<void> {
-  const { method, path, body } = asRequest(write)
+  const { method, path, body } = toHttpRequest(write)
   const text = JSON.stringify(body)
   const headers = {
     'Content-Type': 'application/json',
@@ -58,16 +58,16 @@ function send(agent: Agent, address: string, cookie: string, write: Write): Prom
 /** Every learner at once, each of them one write after the other, until `stop` is called. */
 export function sendWrites(address: string, cookies: string[], seed: number, since: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: learners.length })
-  const lines: Write[][] = learners.map(() => [])
+  const writesByLearner: Write[][] = learners.map(() => [])
   let isStopping = false
 
   async function work(learner: number): Promise<void> {
-    for (const write of writesOf(learner, seed, since)) {
+    for (const write of generateWrites(learner, seed, since)) {
       if (isStopping) return
-      lines[learner]?.push(write)
-      write.begunAt = performance.now()
+      writesByLearner[learner]?.push(write)
+      write.startedAt = performance.now()
       await send(agent, address, cookies[learner] ?? '', write)
-      write.doneAt = performance.now()
+      write.acknowledgedAt = performance.now()
     }
   }
 
@@ -76,7 +76,7 @@ export function sendWrites(address: string, cookies: string[], seed: number, sin
   working.catch(() => {})
   return {
     /** By learner, in the order of their asking. */
-    lines,
+    lines: writesByLearner,
     async stop(): Promise<void> {
       isStopping = true
       await working

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
-import { contentFlag } from '../../packages/domain/src/catalog/flags.ts'
-import { tell } from '../told.ts'
-import { clientEvent, DAY, SECOND } from './clocked-product.ts'
-import { opened, signedIn } from './opened.ts'
-import { eventTime, wrongDays } from './stored.ts'
+import { getContentFlag } from '../../packages/domain/src/catalog/content-flag.ts'
+import { reportTrial } from '../report-trial.ts'
+import { createClientEvent, DAY, SECOND } from './clocked-product.ts'
+import { openForTest, signInForTest } from './open-for-test.ts'
+import { findWrongDayCounters, readEventTime } from './stored-events.ts'
 
 const began = performance.now()
 const counts = { turns: 0, boundaries: 0 }
-afterAll(() => tell('clock: calendar', began, counts))
+afterAll(() => reportTrial('clock: calendar', began, counts))
 
 /** The last second before something happens to the calendar, and the days on which an event then and one later count. */
-const turns: [what: string, at: string, later: number, days: string[]][] = [
+const calendarTurns: [what: string, at: string, later: number, days: string[]][] = [
   ['a summer time begins in Europe', '2026-03-29T00:59:59.500Z', SECOND, ['2026-03-29', '2026-03-29']],
   ['a summer time ends in Europe', '2026-10-25T00:59:59.500Z', SECOND, ['2026-10-25', '2026-10-25']],
   ['a summer time begins in New York', '2026-03-08T06:59:59.500Z', SECOND, ['2026-03-08', '2026-03-08']],
@@ -28,20 +28,20 @@ const turns: [what: string, at: string, later: number, days: string[]][] = [
   ['seconds no longer fit into 32 bits', '2038-01-19T03:14:07.500Z', SECOND, ['2038-01-19', '2038-01-19']],
 ]
 
-test.each(turns)('%s: each event counts on its day in UTC', async (_, at, later, days) => {
-  const product = await opened(Date.parse(at))
-  const cookie = await signedIn(product, 'learner')
+test.each(calendarTurns)('%s: each event counts on its day in UTC', async (_, at, later, days) => {
+  const product = await openForTest(Date.parse(at))
+  const cookie = await signInForTest(product, 'learner')
   const stored: string[] = []
   for (const wait of [0, later]) {
-    product.pass(wait)
-    const event = clientEvent(product)
+    product.advanceTime(wait)
+    const event = createClientEvent(product)
     expect(await product.status('POST', '/api/events', { events: [event] }, cookie)).toBe(204)
-    stored.push(new Date(eventTime(product, event.id)).toISOString())
+    stored.push(new Date(readEventTime(product, event.id)).toISOString())
     expect(stored.at(-1)).toBe(event.time)
   }
   expect(stored.map((time) => time.slice(0, 10))).toEqual(days)
-  expect(wrongDays(product)).toEqual([])
-  expect(product.alarms()).toEqual([])
+  expect(findWrongDayCounters(product)).toEqual([])
+  expect(product.takeClockAlarms()).toEqual([])
   counts.turns += 1
 })
 
@@ -54,7 +54,7 @@ test.each(boundaries)(
     const window = { time: days, unit: 'days' } as const
     const end = Date.parse(createdAt) + days * DAY
     const flags = (content: { createdAt: string; updatedAt: string | null }) =>
-      [-SECOND, -1, 0, 1, SECOND].map((from) => contentFlag(content, window, end + from))
+      [-SECOND, -1, 0, 1, SECOND].map((from) => getContentFlag(content, window, end + from))
 
     expect(flags({ createdAt, updatedAt: null })).toEqual(['new', 'new', 'new', null, null])
     const old = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: createdAt }

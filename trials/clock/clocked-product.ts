@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
-import { clockAlarm } from '../../apps/server/src/clock-alarm.ts'
-import { compose } from '../../apps/server/src/compose.ts'
+import { createClockStepHandler } from '../../apps/server/src/clock-step-handler.ts'
+import { createServer } from '../../apps/server/src/composition/create-server.ts'
+import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { sweepSessions } from '../../apps/server/src/features/accounts/sweep-sessions.ts'
-import type { Stores } from '../../apps/server/src/features/stores.ts'
-import { listen } from '../../apps/server/src/http/listen.ts'
-import { oneMachine } from '../../apps/server/src/one-machine.ts'
-import { steadyClock } from '../../apps/server/src/steady-clock.ts'
-import { keptServices } from '../../apps/server/src/testing/kept-services.ts'
+import { startSessionSweeper } from '../../apps/server/src/features/accounts/start-session-sweeper.ts'
+import { listen } from '../../apps/server/src/http/edge/listen.ts'
+import { createSteadyClock } from '../../apps/server/src/steady-clock.ts'
 import { cookiesOf, PUBLIC_URL } from '../../apps/server/src/testing/product.ts'
+import { recordingServices } from '../../apps/server/src/testing/recording-services.ts'
 import { fillSampleLibrary } from '../../apps/server/src/testing/sample-library.ts'
 import { addSamplePeople, emailOf, PASSWORD } from '../../apps/server/src/testing/sample-people.ts'
 
@@ -23,34 +23,34 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** What a machine's two clocks show, and how much time has truly gone by. */
-type Machine = { wall: number; monotonic: number; elapsed: number }
+type MachineClocks = { wall: number; monotonic: number; elapsed: number }
 
 type LogLine = { level: number; msg: string }
 
 /** One process's life on the stores: the product's own clock on the machine's two. */
-async function startedOn(stores: Stores, machine: Machine) {
+async function startProcess(stores: Stores, machine: MachineClocks) {
   const lines: LogLine[] = []
   const faults: unknown[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const onFault = (error: unknown) => faults.push(error)
-  const now = steadyClock({
-    wall: () => Math.floor(machine.wall),
-    monotonic: () => machine.monotonic,
-    onStep: clockAlarm({ log, sessions: stores.sessions, onFault }),
+  const now = createSteadyClock({
+    readWallClock: () => Math.floor(machine.wall),
+    readMonotonicClock: () => machine.monotonic,
+    onStep: createClockStepHandler({ log, sessions: stores.sessions, onFault }),
   })
   const config = readConfig({ APP_ENV: 'test', PUBLIC_URL })
-  const { services } = keptServices({ config, files: stores.files, onFault })
-  const { listener } = compose({
+  const { services } = recordingServices({ config, files: stores.files, onFault })
+  const { listener } = createServer({
     config,
     stores,
     services,
-    wake: () => {},
+    notifyOutbox: () => {},
     log,
     now,
     secretKey: 'k'.repeat(40),
     webDir: '/nowhere',
   })
-  const sweeping = sweepSessions({ ...stores, now, onFault })
+  const sweeping = startSessionSweeper({ ...stores, now, onFault })
   const listening = await listen(listener, { port: 0, host: '127.0.0.1' })
   const end = async () => {
     sweeping.stop()
@@ -59,11 +59,11 @@ async function startedOn(stores: Stores, machine: Machine) {
   return { now, lines, faults, end, address: `http://127.0.0.1:${listening.port}` }
 }
 
-async function filled(machine: Machine) {
+async function openSampleStores(machine: MachineClocks) {
   const filesDir = mkdtempSync(join(tmpdir(), 'clock-files-'))
   const opened: DatabaseSync[] = []
   const faults: unknown[] = []
-  const stores = oneMachine({
+  const stores = openEmbeddedStores({
     ...{ dataDir: ':memory:', filesDir, hashCost: { memory: 8, passes: 1 } },
     onFault: (error) => faults.push(error),
     onOpen: (db) => opened.push(db),
@@ -72,13 +72,13 @@ async function filled(machine: Machine) {
   if (!db) throw new Error('No database was opened.')
   await fillSampleLibrary(stores)
   await addSamplePeople(stores)
-  return { stores, db, filesDir, faults, process: await startedOn(stores, machine) }
+  return { stores, db, filesDir, faults, process: await startProcess(stores, machine) }
 }
 
 /** The product with its own clock, on a machine whose clocks only the trial moves. */
-export async function clockedProduct(startsAt: number) {
+export async function openClockedProduct(startsAt: number) {
   const machine = { wall: startsAt, monotonic: 1000.25, elapsed: 0 }
-  const { stores, db, filesDir, faults, ...first } = await filled(machine)
+  const { stores, db, filesDir, faults, ...first } = await openSampleStores(machine)
   let process = first.process
 
   function send(method: string, path: string, body: object | null = null, cookie = '') {
@@ -99,13 +99,13 @@ export async function clockedProduct(startsAt: number) {
     send,
     status,
     /** Time goes by. */
-    pass(milliseconds: number) {
+    advanceTime(milliseconds: number) {
       machine.wall += milliseconds
       machine.monotonic += milliseconds
       machine.elapsed += milliseconds
     },
     /** Somebody sets the clock. */
-    set(by: number) {
+    setClock(by: number) {
       machine.wall += by
     },
     /** Time goes by, unseen by the monotonic clock. */
@@ -116,7 +116,7 @@ export async function clockedProduct(startsAt: number) {
     /** The process ends and another begins. */
     async restart() {
       await process.end()
-      process = await startedOn(stores, machine)
+      process = await startProcess(stores, machine)
     },
     /** The cookie of a new session, or why there is none. */
     async signIn(name: string): Promise<string | number> {
@@ -124,10 +124,10 @@ export async function clockedProduct(startsAt: number) {
       await response.body?.cancel()
       return response.ok ? cookiesOf(response) : response.status
     },
-    isIn: async (cookie: string) => (await status('GET', '/api/progress', null, cookie)) === 200,
+    isSignedIn: async (cookie: string) => (await status('GET', '/api/progress', null, cookie)) === 200,
     /** What the log was told of the clock since it was asked last: the level of each line. */
-    alarms: () => process.lines.splice(0).filter(({ msg }) => / clock /.test(msg)),
-    faults: () => [...faults.splice(0), ...process.faults.splice(0)],
+    takeClockAlarms: () => process.lines.splice(0).filter(({ msg }) => / clock /.test(msg)),
+    takeFaults: () => [...faults.splice(0), ...process.faults.splice(0)],
     async close() {
       await process.end()
       await stores.close()
@@ -136,10 +136,10 @@ export async function clockedProduct(startsAt: number) {
   }
 }
 
-export type ClockedProduct = Awaited<ReturnType<typeof clockedProduct>>
+export type ClockedProduct = Awaited<ReturnType<typeof openClockedProduct>>
 
 /** An event as a page sends it, from a client whose clock is wrong by `ahead`. */
-export function clientEvent({ machine }: ClockedProduct, ahead = 0) {
-  const time = new Date(machine.wall + ahead).toISOString()
+export function createClientEvent({ machine }: ClockedProduct, clockOffset = 0) {
+  const time = new Date(machine.wall + clockOffset).toISOString()
   return { id: randomUUID(), event: 110, detail: 'first-budget>watching', time, where: '/track/first-budget' }
 }

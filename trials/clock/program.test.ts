@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startProduct } from '../../apps/server/src/testing/running-product.ts'
+import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 
 /** Loaded before the program: its machine's clock is set by so much as soon as there is such a file. */
-const clockSet = (by: number, file: string) =>
+const clockShiftOption = (by: number, file: string) =>
   `--import=data:text/javascript,${encodeURIComponent(
     `import { existsSync } from 'node:fs'
      const right = Date.now
@@ -24,9 +24,9 @@ test.each([
     const dataDir = mkdtempSync(join(tmpdir(), 'clock-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     const isSet = join(dataDir, 'clock-is-set')
-    const product = await startProduct({
+    const product = await startServerProcess({
       ...{ APP_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-      NODE_OPTIONS: clockSet(by, isSet),
+      NODE_OPTIONS: clockShiftOption(by, isSet),
     })
     onTestFinished(async () => {
       await product.kill()

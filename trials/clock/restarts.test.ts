@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { emailOf } from '../../apps/server/src/testing/sample-people.ts'
-import { tell } from '../told.ts'
-import { type ClockedProduct, clientEvent, DAY, HOUR, MINUTE, SECOND } from './clocked-product.ts'
-import { opened, signedIn } from './opened.ts'
-import { timesStored, wrongDays } from './stored.ts'
+import { reportTrial } from '../report-trial.ts'
+import { type ClockedProduct, createClientEvent, DAY, HOUR, MINUTE, SECOND } from './clocked-product.ts'
+import { openForTest, signInForTest } from './open-for-test.ts'
+import { countStoredEvents, findWrongDayCounters } from './stored-events.ts'
 
 const noon = Date.parse('2026-11-05T12:00:00.000Z')
 
 const began = performance.now()
-afterAll(() => tell('clock: restarts', began, { restarts: restarts.length * 3 }))
+afterAll(() => reportTrial('clock: restarts', began, { restarts: restarts.length * 3 }))
 
 /**
  * The clock was set while the process did not run, or before it ended: the next one takes it as it finds it. A session
@@ -28,7 +28,7 @@ const restarts: { what: string; set: number; manager: boolean; learner: boolean 
   { what: 'forward by 400 days', set: 400 * DAY, manager: false, learner: false },
 ]
 
-async function guess(product: ClockedProduct): Promise<number> {
+async function guessPassword(product: ClockedProduct): Promise<number> {
   const body = { email: emailOf('young'), password: 'Wrong-Password-1' }
   return product.status('POST', '/api/session', body)
 }
@@ -36,48 +36,52 @@ async function guess(product: ClockedProduct): Promise<number> {
 test.each(restarts)(
   'started anew with a clock that is $what: a manager is in: $manager, a learner: $learner',
   async ({ set, manager, learner }) => {
-    const product = await opened(noon)
-    const cookies = [await signedIn(product, 'manager'), await signedIn(product, 'learner')]
-    const areIn = () => Promise.all(cookies.map(product.isIn))
-    product.set(set)
+    const product = await openForTest(noon)
+    const cookies = [await signInForTest(product, 'manager'), await signInForTest(product, 'learner')]
+    const areIn = () => Promise.all(cookies.map(product.isSignedIn))
+    product.setClock(set)
     await product.restart()
     expect(product.now()).toBe(noon + set)
-    expect(product.alarms()).toEqual([])
+    expect(product.takeClockAlarms()).toEqual([])
     expect(await areIn()).toEqual([manager, learner])
 
-    product.pass(2 * HOUR)
-    product.set(-set)
+    product.advanceTime(2 * HOUR)
+    product.setClock(-set)
     await product.restart()
-    expect(await product.isIn(cookies[1] ?? '')).toBe(learner)
+    expect(await product.isSignedIn(cookies[1] ?? '')).toBe(learner)
   },
 )
 
 test.each(restarts)(
   'started anew with a clock that is $what: a lock ends by its own rule',
   async ({ set }) => {
-    const product = await opened(noon)
-    for (let n = 0; n < 5; n += 1) expect(await guess(product)).toBe(401)
-    expect(await guess(product)).toBe(429)
-    product.set(set)
+    const product = await openForTest(noon)
+    for (let n = 0; n < 5; n += 1) expect(await guessPassword(product)).toBe(401)
+    expect(await guessPassword(product)).toBe(429)
+    product.setClock(set)
     await product.restart()
-    await guess(product)
-    product.pass(2 * SECOND)
-    expect(await guess(product)).toBe(401)
+    await guessPassword(product)
+    product.advanceTime(2 * SECOND)
+    expect(await guessPassword(product)).toBe(401)
   },
 )
 
 test.each(restarts)(
   'started anew with a clock that is $what: what is sent again counts once',
   async ({ set }) => {
-    const product = await opened(noon)
-    const events = Array.from({ length: 10 }, () => clientEvent(product))
+    const product = await openForTest(noon)
+    const events = Array.from({ length: 10 }, () => createClientEvent(product))
     const sent = { events }
-    expect(await product.status('POST', '/api/events', sent, await signedIn(product, 'learner'))).toBe(204)
-    product.set(set)
+    expect(await product.status('POST', '/api/events', sent, await signInForTest(product, 'learner'))).toBe(
+      204,
+    )
+    product.setClock(set)
     await product.restart()
-    expect(await product.status('POST', '/api/events', sent, await signedIn(product, 'learner'))).toBe(204)
+    expect(await product.status('POST', '/api/events', sent, await signInForTest(product, 'learner'))).toBe(
+      204,
+    )
     const ids = events.map(({ id }) => id)
-    expect(timesStored(product, ids)).toEqual(ids.map(() => 1))
-    expect(wrongDays(product)).toEqual([])
+    expect(countStoredEvents(product, ids)).toEqual(ids.map(() => 1))
+    expect(findWrongDayCounters(product)).toEqual([])
   },
 )

@@ -6,30 +6,36 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { checkStore } from '../../apps/server/src/store-check/check-store.ts'
-import { seed, sized } from '../size.ts'
+import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { reportTrial } from '../report-trial.ts'
+import { chooseByRunSize, seed } from '../run-size.ts'
 import { UNIT_WITH_FILE } from '../store-writes/file-writes.ts'
-import { nameOf, wrongsOf } from '../store-writes/wrongs-of.ts'
+import { findViolations, writeKey } from '../store-writes/find-violations.ts'
 import { storeWrites } from '../store-writes.ts'
-import { tell } from '../told.ts'
-import { type Failing, fileThread, limitFileSize, pathsWritten, whileFailing } from './inject.ts'
-import type { Order, Outcome } from './victim.ts'
+import {
+  type FailureInjection,
+  findFileThread,
+  limitFileSize,
+  recordWrittenPaths,
+  runWithFailures,
+} from './inject-failures.ts'
+import type { WriteCommand, WriteOutcome } from './store-process.ts'
 
-const program = fileURLToPath(new URL('./victim.ts', import.meta.url))
+const storeProcessFile = fileURLToPath(new URL('./store-process.ts', import.meta.url))
 
 /** More than any write makes of them. */
-const MOST_CALLS = 200
+const MAX_CALLS = 200
 
 const COMPLETION = 'complete a unit'
 
-function kindOf(name: string): number {
+function writeIndexOf(name: string): number {
   const kind = storeWrites.findIndex((known) => known.name === name)
   if (kind < 0) throw new Error(`There is no write of the name ${name}`)
   return kind
 }
 
 /** How long the log of a store is, and how much of that has been moved into the database. */
-function logOf(dataDir: string): { frames: number; moved: number } {
+function readWalState(dataDir: string): { frames: number; moved: number } {
   const db = new DatabaseSync(join(dataDir, 'store.db'))
   try {
     const { log, checkpointed } = db.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {}
@@ -39,13 +45,13 @@ function logOf(dataDir: string): { frames: number; moved: number } {
   }
 }
 
-function startVictim(dataDir: string) {
-  const child = fork(program, [dataDir], {
+function startStoreProcess(dataDir: string) {
+  const child = fork(storeProcessFile, [dataDir], {
     // Of the calls of one thread the n-th is counted: there is to be one that works on files.
     env: { ...process.env, UV_THREADPOOL_SIZE: '1', UV_USE_IO_URING: '0' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  async function ask<Reply>(message: Order | 'read'): Promise<Reply> {
+  async function ask<Reply>(message: WriteCommand | 'read'): Promise<Reply> {
     const reply = once(child, 'message')
     child.send(message)
     const [answer] = await reply
@@ -55,21 +61,21 @@ function startVictim(dataDir: string) {
 }
 
 /** What the writes cannot do without. */
-const callsToFail = [
+const expectedFailedCalls = [
   ...['pwrite64 of the database', 'fsync of the database'],
   ...['mkdir of files', 'openat of files', 'fsync of files', 'rename of files', 'unlink of files'],
 ]
 
 /** One call of the system at a time, for strace counts each by itself: the first to be met would hide the others. */
-function failures(dataDir: string): Failing[] {
+function failures(dataDir: string): FailureInjection[] {
   const database = ['store.db', 'store.db-wal'].map((name) => join(dataDir, name))
-  const errors: Failing['error'][] = ['EIO', 'ENOSPC']
+  const errors: FailureInjection['error'][] = ['EIO', 'ENOSPC']
   const every = (calls: string[], paths: string[]) =>
     errors.flatMap((error) => calls.map((call) => ({ calls: call, error, paths })))
   return [
     ...every(['pwrite64', 'fsync', 'fdatasync', 'ftruncate'], database),
     ...every(['mkdir', 'rename', 'unlink', 'fsync', 'openat'], []),
-    ...sized<Failing[]>({
+    ...chooseByRunSize<FailureInjection[]>({
       ci: [],
       nightly: [
         { calls: 'openat', error: 'EMFILE', paths: [] },
@@ -81,12 +87,12 @@ function failures(dataDir: string): Failing[] {
 
 describe('calls of the system that fail', () => {
   test('every write × every failing call: told truly, served again at once, nothing torn', {
-    timeout: sized({ ci: 600_000, nightly: 900_000 }),
+    timeout: chooseByRunSize({ ci: 600_000, nightly: 900_000 }),
   }, async () => {
     const began = performance.now()
     const dataDir = mkdtempSync(join(tmpdir(), 'failing-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const victim = startVictim(dataDir)
+    const victim = startStoreProcess(dataDir)
     onTestFinished(() => void victim.child.kill('SIGKILL'))
     await victim.ready
     const pid = victim.child.pid ?? 0
@@ -100,18 +106,18 @@ describe('calls of the system that fail', () => {
     const numbers = storeWrites.map(() => 0)
     let slowest = 0
 
-    async function write(kind: number): Promise<Outcome> {
+    async function write(kind: number): Promise<WriteOutcome> {
       const n = numbers[kind] ?? 0
       numbers[kind] = n + 1
-      const outcome = await victim.ask<Outcome>({ kind, n })
+      const outcome = await victim.ask<WriteOutcome>({ kind, n })
       const known = storeWrites[kind]
-      if (outcome.stored && known) acknowledged.add(nameOf(known, n))
+      if (outcome.stored && known) acknowledged.add(writeKey(known, n))
       return outcome
     }
 
     /** One write whose n-th call fails, and one after it. False when the write does not make so many calls. */
-    async function tryOne(kind: number, failing: Failing, nth: number): Promise<boolean> {
-      const { result, hasFailed } = await whileFailing(pid, failing, nth, () => write(kind))
+    async function tryOne(kind: number, failing: FailureInjection, nth: number): Promise<boolean> {
+      const { result, hasFailed } = await runWithFailures(pid, failing, nth, () => write(kind))
       const where = `${storeWrites[kind]?.name}, ${failing.error} of ${failing.calls}, number ${nth}`
       counts.tried += 1
       if (hasFailed) {
@@ -122,14 +128,14 @@ describe('calls of the system that fail', () => {
       if (!result.stored) {
         counts.refused += 1
         codes.add(result.code)
-        if (!result.code.startsWith('store.')) wrong.push(`${where}: ${result.words}`)
+        if (!result.code.startsWith('store.')) wrong.push(`${where}: ${result.message}`)
       } else if (hasFailed) counts['acknowledged all the same'] += 1
 
       const over = performance.now()
       const [{ stored: isRead }, after] = [await victim.ask<{ stored: boolean }>('read'), await write(kind)]
       slowest = Math.max(slowest, performance.now() - over)
       if (isRead) counts.reads += 1
-      if (!after.stored) wrong.push(`${where}: and afterwards ${after.words}`)
+      if (!after.stored) wrong.push(`${where}: and afterwards ${after.message}`)
       return hasFailed
     }
 
@@ -137,20 +143,20 @@ describe('calls of the system that fail', () => {
     for (const kind of storeWrites.keys())
       for (const failing of failures(dataDir))
         if (failing.paths.length > 0 || isFileWrite(kind))
-          for (let nth = 1; nth < MOST_CALLS; nth += 1) if (!(await tryOne(kind, failing, nth))) break
+          for (let nth = 1; nth < MAX_CALLS; nth += 1) if (!(await tryOne(kind, failing, nth))) break
 
     const gone = once(victim.child, 'exit')
     victim.child.kill('SIGKILL')
     await gone
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-    expect(await wrongsOf(dataDir, acknowledged)).toEqual([])
+    expect(await findViolations(dataDir, acknowledged)).toEqual([])
 
-    tell('failing calls', began, { ...counts, 'served again, ms': Math.round(slowest), seed })
+    reportTrial('failing calls', began, { ...counts, 'served again, ms': Math.round(slowest), seed })
     expect(wrong).toEqual([])
     expect([...codes].sort()).toEqual(['store.failing', 'store.full'])
     expect(readdirSync(join(dataDir, 'files', '.incoming'))).toEqual([])
     expect(counts.reads).toBe(counts.tried)
-    expect([...failedCalls]).toEqual(expect.arrayContaining(callsToFail))
+    expect([...failedCalls]).toEqual(expect.arrayContaining(expectedFailedCalls))
     expect(failedKinds.size).toBe(storeWrites.length)
     expect(counts.failed).toBeGreaterThan(storeWrites.length * 10)
     expect(counts.refused).toBeGreaterThan(counts.failed / 2)
@@ -160,35 +166,35 @@ describe('calls of the system that fail', () => {
     const began = performance.now()
     const dataDir = mkdtempSync(join(tmpdir(), 'file-bytes-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const victim = startVictim(dataDir)
+    const victim = startStoreProcess(dataDir)
     onTestFinished(() => void victim.child.kill('SIGKILL'))
     await victim.ready
     const pid = victim.child.pid ?? 0
     const acknowledged = new Set<string>()
     let n = 0
 
-    async function write(): Promise<Outcome> {
+    async function write(): Promise<WriteOutcome> {
       n += 1
-      const outcome = await victim.ask<Outcome>({ kind: kindOf(UNIT_WITH_FILE), n })
+      const outcome = await victim.ask<WriteOutcome>({ kind: writeIndexOf(UNIT_WITH_FILE), n })
       if (outcome.stored) acknowledged.add(`${UNIT_WITH_FILE} ${n}`)
       return outcome
     }
 
-    async function expectRefused(outcome: Outcome, code: string, where: string): Promise<void> {
+    async function expectRefused(outcome: WriteOutcome, code: string, where: string): Promise<void> {
       expect(outcome, where).toMatchObject({ stored: false, code })
       expect(await write(), where).toEqual({ stored: true })
     }
 
     expect(await write()).toEqual({ stored: true })
-    const thread = fileThread(pid)
-    const { paths } = await pathsWritten(thread, write)
+    const thread = findFileThread(pid)
+    const { paths } = await recordWrittenPaths(thread, write)
     // The thread also writes to wake the main one; that must go on.
     const toFiles = [...paths.entries()].filter(([, path]) => path.startsWith(`${dataDir}/files/`))
     expect(toFiles.length).toBeGreaterThanOrEqual(2)
     for (const [at] of toFiles)
       for (const [error, code] of [['EIO', 'store.failing'] as const, ['ENOSPC', 'store.full'] as const]) {
-        const failing: Failing = { calls: 'write', error, paths: [], isOneThread: true }
-        const { result, hasFailed } = await whileFailing(thread, failing, at + 1, write)
+        const failing: FailureInjection = { calls: 'write', error, paths: [], isOneThread: true }
+        const { result, hasFailed } = await runWithFailures(thread, failing, at + 1, write)
         expect(hasFailed).toBe(true)
         await expectRefused(result, code, `${error}, write ${at + 1} of the thread`)
       }
@@ -206,34 +212,41 @@ describe('calls of the system that fail', () => {
     expect(readdirSync(join(dataDir, 'files', '.incoming'))).toEqual([])
     const files = readdirSync(join(dataDir, 'files', 'units'), { recursive: true, withFileTypes: true })
     expect(files.filter((entry) => entry.isFile())).toHaveLength(acknowledged.size)
-    expect(await wrongsOf(dataDir, acknowledged)).toEqual([])
+    expect(await findViolations(dataDir, acknowledged)).toEqual([])
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-    tell('failing bytes of files', began, { writes: toFiles.length * 2, 'limits of size': sizes.length })
+    reportTrial('failing bytes of files', began, {
+      writes: toFiles.length * 2,
+      'limits of size': sizes.length,
+    })
   })
 
   test('checkpoints that all fail: nothing is lost or refused, and they catch up', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'checkpoints-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const victim = startVictim(dataDir)
+    const victim = startStoreProcess(dataDir)
     onTestFinished(() => void victim.child.kill('SIGKILL'))
     await victim.ready
-    const write = (n: number) => victim.ask<Outcome>({ kind: kindOf(COMPLETION), n })
+    const write = (n: number) => victim.ask<WriteOutcome>({ kind: writeIndexOf(COMPLETION), n })
     const logSize = () => statSync(join(dataDir, 'store.db-wal')).size
 
     // Only a checkpoint writes to the database file itself.
-    const failing: Failing = { calls: 'pwrite64,fsync', error: 'EIO', paths: [join(dataDir, 'store.db')] }
-    const { hasFailed } = await whileFailing(victim.child.pid ?? 0, failing, 'all', async () => {
+    const failing: FailureInjection = {
+      calls: 'pwrite64,fsync',
+      error: 'EIO',
+      paths: [join(dataDir, 'store.db')],
+    }
+    const { hasFailed } = await runWithFailures(victim.child.pid ?? 0, failing, 'all', async () => {
       for (let n = 1; n <= 200; n += 1) expect(await write(n)).toEqual({ stored: true })
     })
     expect(hasFailed).toBe(true)
     expect(logSize()).toBeGreaterThan(1_000_000)
-    const before = logOf(dataDir)
+    const before = readWalState(dataDir)
     expect(before.moved).toBeLessThan(before.frames - 200)
     for (let n = 201; n <= 300; n += 1) expect(await write(n)).toEqual({ stored: true })
     // All of the old log was moved, for only then may it be begun anew; of the new one all but the last frames.
-    await expect.poll(() => logOf(dataDir).frames).toBeLessThan(before.frames - 200)
+    await expect.poll(() => readWalState(dataDir).frames).toBeLessThan(before.frames - 200)
     const notMoved = () => {
-      const { frames, moved } = logOf(dataDir)
+      const { frames, moved } = readWalState(dataDir)
       return frames - moved
     }
     await expect.poll(notMoved).toBeLessThan(60)
@@ -242,7 +255,7 @@ describe('calls of the system that fail', () => {
     victim.child.kill('SIGKILL')
     await gone
     const everything = new Set(Array.from({ length: 300 }, (_, at) => `${COMPLETION} ${at + 1}`))
-    expect(await wrongsOf(dataDir, everything)).toEqual([])
+    expect(await findViolations(dataDir, everything)).toEqual([])
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
   })
 })

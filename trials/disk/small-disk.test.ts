@@ -7,48 +7,52 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeFailure } from '../../apps/server/src/adapters/sqlite/sqlite-failure.ts'
-import { StoreFullError } from '../../apps/server/src/features/store-full.ts'
-import { checkStore } from '../../apps/server/src/store-check/check-store.ts'
-import { type RunningProduct, startProduct } from '../../apps/server/src/testing/running-product.ts'
+import { toWriteError } from '../../apps/server/src/adapters/sqlite/sqlite-errors.ts'
+import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { StoreFullError } from '../../apps/server/src/platform/store-full-error.ts'
+import { type ServerProcess, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { pageEvent } from '../../apps/server/src/testing/write-operations.ts'
-import { fillSampleStore, signInAt } from '../sample-store.ts'
-import { tell } from '../told.ts'
+import { reportTrial } from '../report-trial.ts'
+import { fillSampleStore, signInSamplePerson } from '../sample-store.ts'
 
 const MB = 1024 * 1024
-const MOST_FILES = 64
+const MAX_FILES = 64
 
-async function served(folder: string) {
+async function startOnFolder(folder: string) {
   const dataDir = join(folder, 'data')
   await fillSampleStore(dataDir)
-  const product = await startProduct({ DATA_DIR: dataDir, APP_ENV: 'test' })
+  const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
   onTestFinished(async () => void (await product.kill()))
-  const cookie = await signInAt(product.address, 'manager')
+  const cookie = await signInSamplePerson(product.address, 'manager')
   // Somebody whose allowance is not used up yet when the disk is full.
-  const fresh = await signInAt(product.address, 'otherManager')
-  return { dataDir, product, cookie, fresh }
+  const otherCookie = await signInSamplePerson(product.address, 'otherManager')
+  return { dataDir, product, cookie, fresh: otherCookie }
 }
 
-function temporaryFolder(): string {
+function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'small-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** Changes a limit of a process that is running. */
-function limit({ pid }: RunningProduct, what: 'fsize' | 'nofile', value: number | 'unlimited'): void {
+function setProcessLimit(
+  { pid }: ServerProcess,
+  what: 'fsize' | 'nofile',
+  value: number | 'unlimited',
+): void {
   const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--${what}=${value}:`], {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`prlimit: ${stderr}`)
 }
 
-type Served = Awaited<ReturnType<typeof served>>
+type ProductOnFolder = Awaited<ReturnType<typeof startOnFolder>>
 
 const acknowledged = new Map<string, string[]>()
 
 /** Events enough for some pages; those of an answered batch are noted. */
-async function write({ product, cookie, dataDir }: Served): Promise<number> {
+async function sendEvents({ product, cookie, dataDir }: ProductOnFolder): Promise<number> {
   const events = Array.from({ length: 50 }, () => pageEvent({ id: randomUUID(), detail: 'x'.repeat(200) }))
   const response = await fetch(`${product.address}/api/events`, {
     ...{ method: 'POST', body: JSON.stringify({ events }) },
@@ -60,7 +64,7 @@ async function write({ product, cookie, dataDir }: Served): Promise<number> {
   return response.status
 }
 
-async function read({ product, cookie }: Served): Promise<number> {
+async function readStart({ product, cookie }: ProductOnFolder): Promise<number> {
   const response = await fetch(`${product.address}/api/start`, { headers: { Cookie: cookie } })
   await response.text()
   return response.status
@@ -70,13 +74,13 @@ async function read({ product, cookie }: Served): Promise<number> {
  * Empties the allowance of events, which would stop the writer long before a disk does. Answers whether the disk had
  * room for that.
  */
-function allowMore({ dataDir }: Served): boolean {
+function clearAllowances({ dataDir }: ProductOnFolder): boolean {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
   try {
     db.exec('DELETE FROM allowances')
     return true
   } catch (error) {
-    if (writeFailure(db, error) instanceof StoreFullError) return false
+    if (toWriteError(db, error) instanceof StoreFullError) return false
     throw error
   } finally {
     db.close()
@@ -84,22 +88,22 @@ function allowMore({ dataDir }: Served): boolean {
 }
 
 /** Writes until it is refused; answers with what. */
-async function writeUntilRefused(served: Served): Promise<number> {
+async function writeUntilRefused(served: ProductOnFolder): Promise<number> {
   let by = served
   for (let n = 0; n < 400; n += 1) {
-    const status = await write(by)
-    if (status === 429) by = allowMore(served) ? by : { ...served, cookie: served.fresh }
+    const status = await sendEvents(by)
+    if (status === 429) by = clearAllowances(served) ? by : { ...served, cookie: served.fresh }
     else if (status !== 204) return status
   }
   return expect.unreachable('The disk never filled')
 }
 
 /** Writes until it succeeds; returns how long that has taken, in milliseconds. */
-async function untilWritten(served: Served): Promise<number> {
+async function waitUntilWritten(served: ProductOnFolder): Promise<number> {
   const began = performance.now()
   const tryOnce = async () => {
-    const status = await write(served)
-    if (status === 429) allowMore(served)
+    const status = await sendEvents(served)
+    if (status === 429) clearAllowances(served)
     return status
   }
   await expect.poll(tryOnce, { interval: 20 }).toBe(204)
@@ -107,7 +111,7 @@ async function untilWritten(served: Served): Promise<number> {
 }
 
 /** Nothing that was acknowledged is missing, and nothing is torn. */
-async function expectNothingLost({ product, dataDir }: Served): Promise<void> {
+async function expectNothingLost({ product, dataDir }: ProductOnFolder): Promise<void> {
   await product.kill()
   expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
   const db = new DatabaseSync(join(dataDir, 'store.db'))
@@ -122,74 +126,74 @@ async function expectNothingLost({ product, dataDir }: Served): Promise<void> {
 }
 
 /** A disk that gets full: by itself, or where nothing may be mounted by a limit, under which no file grows. */
-type FullDisk = { kind: 'mounted' | 'limited'; status: number; served: Served; makeRoom(): void }
+type FullDisk = { kind: 'mounted' | 'limited'; status: number; served: ProductOnFolder; makeRoom(): void }
 
-function isMounted(folder: string, size: string): boolean {
+function mountTmpfs(folder: string, size: string): boolean {
   mkdirSync(folder)
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return false
   onTestFinished(() => void spawnSync('umount', ['--lazy', folder]))
   return true
 }
 
-async function fullDisk(): Promise<FullDisk> {
-  const folder = join(temporaryFolder(), 'disk')
-  if (!isMounted(folder, '12m')) return limitedDisk(folder)
-  const store = await served(folder)
+async function prepareFullDisk(): Promise<FullDisk> {
+  const folder = join(createTemporaryFolder(), 'disk')
+  if (!mountTmpfs(folder, '12m')) return prepareLimitedDisk(folder)
+  const store = await startOnFolder(folder)
   const ballast = join(folder, 'ballast')
   writeFileSync(ballast, Buffer.alloc(4 * MB))
   return { kind: 'mounted', status: 507, served: store, makeRoom: () => rmSync(ballast) }
 }
 
-async function limitedDisk(folder: string): Promise<FullDisk> {
-  const store = await served(folder)
-  await write(store)
+async function prepareLimitedDisk(folder: string): Promise<FullDisk> {
+  const store = await startOnFolder(folder)
+  await sendEvents(store)
   const { size } = statSync(join(store.dataDir, 'store.db-wal'))
-  limit(store.product, 'fsize', size + 200_000)
-  const makeRoom = () => limit(store.product, 'fsize', 'unlimited')
+  setProcessLimit(store.product, 'fsize', size + 200_000)
+  const makeRoom = () => setProcessLimit(store.product, 'fsize', 'unlimited')
   return { kind: 'limited', status: 503, served: store, makeRoom }
 }
 
-async function expectFullAndBack({ kind, status, served: store, makeRoom }: FullDisk): Promise<void> {
+async function expectFullThenRecovered({ kind, status, served: store, makeRoom }: FullDisk): Promise<void> {
   const began = performance.now()
   expect(await writeUntilRefused(store)).toBe(status)
-  expect(await read(store)).toBe(200)
-  expect(await write({ ...store, cookie: store.fresh })).toBe(status)
-  expect(await read(store)).toBe(200)
+  expect(await readStart(store)).toBe(200)
+  expect(await sendEvents({ ...store, cookie: store.fresh })).toBe(status)
+  expect(await readStart(store)).toBe(200)
   makeRoom()
-  const after = await untilWritten(store)
+  const after = await waitUntilWritten(store)
   await expectNothingLost(store)
-  tell(`small disk, ${kind}`, began, { status, 'written again after, ms': Math.round(after) })
+  reportTrial(`small disk, ${kind}`, began, { status, 'written again after, ms': Math.round(after) })
 }
 
 test('a disk that is full, really where one may be mounted: refused, reading goes on, and writing too as soon as there is room', async () =>
-  expectFullAndBack(await fullDisk()))
+  expectFullThenRecovered(await prepareFullDisk()))
 
 test('a file that may not grow: 503, reading goes on, and writing too as soon as it may', async () => {
-  const folder = join(temporaryFolder(), 'disk')
+  const folder = join(createTemporaryFolder(), 'disk')
   mkdirSync(folder)
-  await expectFullAndBack(await limitedDisk(folder))
+  await expectFullThenRecovered(await prepareLimitedDisk(folder))
 })
 
 test('no file handle left: who is connected is served, and others are as soon as some are free', async () => {
   const began = performance.now()
-  const store = await served(temporaryFolder())
-  expect(await read(store)).toBe(200)
-  limit(store.product, 'nofile', MOST_FILES)
+  const store = await startOnFolder(createTemporaryFolder())
+  expect(await readStart(store)).toBe(200)
+  setProcessLimit(store.product, 'nofile', MAX_FILES)
   const { port } = new URL(store.product.address)
   const sockets = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
   await Promise.all(sockets.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])))
   const openFiles = () => readdirSync(`/proc/${store.product.pid}/fd`).length
   // One is kept in reserve, to turn others away with.
-  await expect.poll(openFiles).toBeGreaterThanOrEqual(MOST_FILES - 2)
+  await expect.poll(openFiles).toBeGreaterThanOrEqual(MAX_FILES - 2)
 
   // The connection of before is kept alive, and used again.
-  const statuses = [await read(store), await write(store), await read(store)]
+  const statuses = [await readStart(store), await sendEvents(store), await readStart(store)]
   for (const socket of sockets) socket.destroy()
-  const after = await untilWritten(store)
+  const after = await waitUntilWritten(store)
   const fresh = await fetch(`${store.product.address}/healthz`, { headers: { Connection: 'close' } })
   await expectNothingLost(store)
 
   expect(statuses).toEqual([200, 204, 200])
   expect(fresh.status).toBe(200)
-  tell('few file handles', began, { 'written again after, ms': Math.round(after) })
+  reportTrial('few file handles', began, { 'written again after, ms': Math.round(after) })
 })

@@ -1,6 +1,6 @@
 import {
-  MOST_EVENTS_AT_ONCE,
-  PARTS,
+  BUCKET_PARTS,
+  EVENT_BURST,
   type Person,
   type StoredEvent,
   tracks,
@@ -10,33 +10,33 @@ import {
 
 const DAY = 24 * 60 * 60_000
 const WEEK = 7 * DAY
-const NEWEST = 50
+const MAX_VIEWS = 50
 
 const iso = (time: number) => new Date(time).toISOString()
 
 /** T39: the browser's time, held within the seven days before it arrives. */
-export function accepted(claimed: string, now: number): number {
+export function clampEventTime(claimed: string, now: number): number {
   return Math.max(now - WEEK, Math.min(now, Date.parse(claimed)))
 }
 
 /** T54: a completed video counts with a start by the same person, of the same unit, in the 24 hours before. */
-function hasBegun({ events }: Person, { detail, time }: StoredEvent): boolean {
+function hasVideoStart({ events }: Person, { detail, time }: StoredEvent): boolean {
   const starts = events.filter(({ event }) => event === 200 || event === 210)
   return starts.some((start) => start.detail === detail && start.time <= time && start.time >= time - DAY)
 }
 
 /** Once for each person and id, with what came first. */
-export function keep(person: Person, event: StoredEvent): void {
-  if (event.event === 220 && !hasBegun(person, event)) return
+export function recordEvent(person: Person, event: StoredEvent): void {
+  if (event.event === 220 && !hasVideoStart(person, event)) return
   if (!person.events.some(({ id }) => id === event.id)) person.events.push(event)
 }
 
 /** Milliseconds to wait, or 0 when so many events were taken in: 1,000 at once, 120 a minute. */
-export function takeIn({ allowance }: Person, count: number, now: number): number {
-  const refilled = allowance.parts + (now - allowance.at) * 120
-  const level = Math.min(MOST_EVENTS_AT_ONCE * PARTS, refilled)
-  if (count * PARTS > level) return Math.ceil((count * PARTS - level) / 120)
-  Object.assign(allowance, { parts: level - count * PARTS, at: now })
+export function consumeEventAllowance({ eventBucket }: Person, count: number, now: number): number {
+  const refilled = eventBucket.parts + (now - eventBucket.at) * 120
+  const level = Math.min(EVENT_BURST * BUCKET_PARTS, refilled)
+  if (count * BUCKET_PARTS > level) return Math.ceil((count * BUCKET_PARTS - level) / 120)
+  Object.assign(eventBucket, { parts: level - count * BUCKET_PARTS, at: now })
   return 0
 }
 
@@ -76,8 +76,8 @@ export function setListed(person: Person, track: string, isListed: boolean): voi
 }
 
 /** Newest first; of the same moment, the greater id. */
-function newestViews({ views }: Person): View[] {
-  return views.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1)).slice(0, NEWEST)
+function listNewestViews({ views }: Person): View[] {
+  return views.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1)).slice(0, MAX_VIEWS)
 }
 
 export function lessonProgressOf(person: Person) {
@@ -86,13 +86,13 @@ export function lessonProgressOf(person: Person) {
 }
 
 export function progressOf(person: Person) {
-  const trackViews = newestViews(person).map(({ track, time }) => ({ track, time: iso(time) }))
+  const trackViews = listNewestViews(person).map(({ track, time }) => ({ track, time: iso(time) }))
   return { ...lessonProgressOf(person), trackViews }
 }
 
 /** The most recent open track that is begun and not done, with its first open unit that is not. */
 function pickUpOf(person: Person) {
-  const viewed = newestViews(person).map(({ track }) => track)
+  const viewed = listNewestViews(person).map(({ track }) => track)
   for (const slug of [person.lastTrack ?? '', ...viewed, ...person.activeTracks]) {
     if (person.unlistedTracks.includes(slug)) continue
     const track = tracks[slug]
@@ -103,7 +103,7 @@ function pickUpOf(person: Person) {
   return null
 }
 
-export function startOf(person: Person) {
+export function startDataOf(person: Person) {
   const isAdmin = person.role === 'admin'
   return {
     sub: person.name,

@@ -1,4 +1,4 @@
-import { type Browser, dayOf, type Person, personIn, type Role, type World } from './model.ts'
+import { type Browser, findPerson, type ModelState, type Person, type Role, toDay } from './model.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -6,39 +6,43 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Architecture §10: learners 30 days, 7 idle; managers and administrators 12 hours, 60 minutes idle. */
-const learners = { atMost: 30 * DAY, idle: 7 * DAY }
-const staff = { atMost: 12 * HOUR, idle: 60 * MINUTE }
-const lives: Record<Role, { atMost: number; idle: number }> = { user: learners, manager: staff, admin: staff }
+const learnerLifetime = { atMost: 30 * DAY, idle: 7 * DAY }
+const staffLifetime = { atMost: 12 * HOUR, idle: 60 * MINUTE }
+const lifetimeByRole: Record<Role, { atMost: number; idle: number }> = {
+  user: learnerLifetime,
+  manager: staffLifetime,
+  admin: staffLifetime,
+}
 
 /** T25: the account is enabled, and the organisation is on, unless it is an administrator's. */
-export function isLetIn({ offGroups }: World, { isEnabled, role, group }: Person): boolean {
+export function canSignIn({ offGroups }: ModelState, { isEnabled, role, group }: Person): boolean {
   return isEnabled && (role === 'admin' || group === null || !offGroups.includes(group))
 }
 
 /** Who is signed in in this browser now, which is seen. */
-export function visitorOf(world: World, { session }: Browser): Person | null {
+export function signedInPerson(world: ModelState, { session }: Browser): Person | null {
   if (session === null) return null
-  const person = personIn(world, session.who)
-  const { atMost, idle } = lives[person.role]
+  const person = findPerson(world, session.who)
+  const { atMost, idle } = lifetimeByRole[person.role]
   const isAlive = world.now - session.createdAt < atMost && world.now - session.seenAt < idle
-  if (!isAlive || !isLetIn(world, person)) return null
+  if (!isAlive || !canSignIn(world, person)) return null
   if (world.now - session.seenAt >= MINUTE) session.seenAt = world.now
   return person
 }
 
-const KNOWN_FOR_DAYS = 90
+const DEVICE_TOKEN_DAYS = 90
 
 /** T23: all devices on which somebody has signed in within ninety days share one bucket of attempts. */
-export function isKnownDevice({ now }: World, { mark }: Browser, who: string): boolean {
-  return mark?.who === who && dayOf(now) - mark.day < KNOWN_FOR_DAYS
+export function isKnownDevice({ now }: ModelState, { deviceToken }: Browser, who: string): boolean {
+  return deviceToken?.who === who && toDay(now) - deviceToken.day < DEVICE_TOKEN_DAYS
 }
 
-const FREE = 5
+const FREE_FAILURES = 5
 
 /** T23: five free failures, then a wait of 2^(n−5) s, at most 15 minutes; one is forgiven for 15 minutes without. */
-export function attempt({ attempts, now }: World, key: string): number {
+export function reserveAttempt({ attempts, now }: ModelState, key: string): number {
   const { failures, last } = attempts[key] ?? { failures: 0, last: now }
-  const wait = failures < FREE ? 0 : Math.min(2 ** (failures - FREE) * SECOND, 15 * MINUTE)
+  const wait = failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES) * SECOND, 15 * MINUTE)
   const left = last + wait - now
   if (left > 0) return left
   const forgiven = Math.floor((now - last) / (15 * MINUTE))

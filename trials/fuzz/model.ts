@@ -22,16 +22,16 @@ export type Person = {
   events: StoredEvent[]
   logins: number[]
   /** Of events, in parts of one: 60,000 make one, 120 come back each millisecond. */
-  allowance: { parts: number; at: number }
+  eventBucket: { parts: number; at: number }
 }
 
 /** A session is seen once a minute, not on every request. Times in ms since 1970. */
 export type Session = { who: PersonName; createdAt: number; seenAt: number }
 
-/** What a browser holds: a session, and who signed in on it last, on which day (counted since 1970 in UTC). */
-export type Browser = { session: Session | null; mark: { who: string; day: number } | null }
+/** A browser's cookies: its session, and its device token: who signed in last, on which day (counted since 1970 in UTC). */
+export type Browser = { session: Session | null; deviceToken: { who: string; day: number } | null }
 
-export type World = {
+export type ModelState = {
   now: number
   people: Map<PersonName, Person>
   offGroups: string[]
@@ -42,12 +42,12 @@ export type World = {
 export const NOON = Date.parse('2026-11-05T12:00:00.000Z')
 
 const DAY = 24 * 60 * 60_000
-export const dayOf = (time: number): number => Math.floor(time / DAY)
+export const toDay = (time: number): number => Math.floor(time / DAY)
 
-export const MOST_EVENTS_AT_ONCE = 1000
-export const PARTS = 60_000
+export const EVENT_BURST = 1000
+export const BUCKET_PARTS = 60_000
 
-type Kind = Pick<Person, 'role' | 'group' | 'layout'>
+type PersonKind = Pick<Person, 'role' | 'group' | 'layout'>
 
 /** The sample people of the product's tests. */
 const kinds = {
@@ -63,7 +63,7 @@ const kinds = {
   dormantManager: { role: 'manager', group: 'dormant', layout: 'default' },
   dormantAdmin: { role: 'admin', group: 'dormant', layout: 'default' },
   pending: { role: 'user', group: 'acme', layout: 'default' },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, PersonKind>
 
 export type PersonName = keyof typeof kinds
 export const personNames = Object.keys(kinds).filter((name): name is PersonName => name in kinds)
@@ -86,7 +86,7 @@ export const units: Record<string, { isOpen: boolean; type: string }> = {
 export const layouts = ['default', 'rising-gen']
 
 /** Everybody with a password has signed in at noon; the ids of those events are the server's own. */
-function personOf(name: PersonName, kind: Kind): Person {
+function createPerson(name: PersonName, kind: PersonKind): Person {
   const hasPassword = name !== 'pending'
   const signIn = { id: 'at noon', time: NOON, event: 500, detail: kind.role, where: '/' }
   return {
@@ -102,27 +102,27 @@ function personOf(name: PersonName, kind: Kind): Person {
     views: [],
     events: hasPassword ? [signIn] : [],
     logins: hasPassword ? [NOON] : [],
-    allowance: { parts: MOST_EVENTS_AT_ONCE * PARTS, at: NOON },
+    eventBucket: { parts: EVENT_BURST * BUCKET_PARTS, at: NOON },
   }
 }
 
 /** Whose session each browser has at first. */
-export const firstVisitors = ['learner', 'manager', 'alone'] as const
+export const initialVisitors = ['learner', 'manager', 'alone'] as const
 
-export function firstWorld(): World {
+export function createInitialState(): ModelState {
   return {
     now: NOON,
-    people: new Map(personNames.map((name) => [name, personOf(name, kinds[name])])),
+    people: new Map(personNames.map((name) => [name, createPerson(name, kinds[name])])),
     offGroups: ['dormant'],
-    browsers: firstVisitors.map((who) => ({
+    browsers: initialVisitors.map((who) => ({
       session: { who, createdAt: NOON, seenAt: NOON },
-      mark: { who, day: dayOf(NOON) },
+      deviceToken: { who, day: toDay(NOON) },
     })),
     attempts: {},
   }
 }
 
-export function personIn({ people }: World, name: PersonName): Person {
+export function findPerson({ people }: ModelState, name: PersonName): Person {
   const person = people.get(name)
   if (!person) throw new Error(`There is no ${name}.`)
   return person

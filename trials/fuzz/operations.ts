@@ -3,7 +3,7 @@ import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { z } from 'zod'
 
 export type Operation = {
-  /** `learning.setUnit`. */
+  /** `learning.setUnitCompletion`. */
   name: string
   method: string
   /** With the names of its parameters in braces. */
@@ -52,24 +52,26 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An address has at most 16 KB with all other headers; how that is refused is Node's own. */
-const LONGEST = 1200
+const MAX_SEGMENT_LENGTH = 1200
 
 /** A part of an address. What cannot be written in UTF-8 is written as browsers do. */
-function said(value: unknown): string {
+function encodeValue(value: unknown): string {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)) ?? ''
-  return text.slice(0, LONGEST).toWellFormed()
+  return text.slice(0, MAX_SEGMENT_LENGTH).toWellFormed()
 }
 
 /** The way that an input goes: parameters in the path, the rest in the query of a GET and in the body of all others. */
-export type Placed = { path: string; query: [string, string][]; body: string | null }
+export type RequestParts = { path: string; query: [string, string][]; body: string | null }
 
-export function placed({ method, path, params }: Operation, input: unknown): Placed {
+export function placeInput({ method, path, params }: Operation, input: unknown): RequestParts {
   const fields = isObject(input) ? input : {}
-  const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(said(fields[param])))
+  const filled = path.replace(/\{(\w+)\}/g, (_, param: string) =>
+    encodeURIComponent(encodeValue(fields[param])),
+  )
   const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !params.includes(name)))
   if (method === 'GET') {
     const query = Object.entries(rest).filter(([, value]) => value !== undefined)
-    return { path: filled, query: query.map(([name, value]) => [name, said(value)]), body: null }
+    return { path: filled, query: query.map(([name, value]) => [name, encodeValue(value)]), body: null }
   }
   const body = isObject(input) ? rest : input
   return { path: filled, query: [], body: body === undefined ? null : JSON.stringify(body) }

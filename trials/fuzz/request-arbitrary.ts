@@ -1,26 +1,26 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { bodyLimit } from '../../apps/server/src/http/body-limit.ts'
-import type { Question } from './ask.ts'
-import { anything, awkwardText } from './awkward.ts'
-import { brokenFor } from './broken-arbitrary.ts'
-import { type Operation, type Placed, placed } from './operations.ts'
-import { type Known, validFor } from './schema-arbitrary.ts'
+import { findBodyLimit } from '../../apps/server/src/http/edge/body-limit.ts'
+import { anyAwkwardText, anyJsonValue } from './awkward-values.ts'
+import { invalidValuesFor } from './invalid-arbitrary.ts'
+import { type Operation, placeInput, type RequestParts } from './operations.ts'
+import type { RawRequest } from './raw-http-client.ts'
+import { type KnownValues, validValuesFor } from './schema-arbitrary.ts'
 
 /** A request without its sender's cookie; `headers` win over what is usual. */
-export type Asked = {
+export type RequestDraft = {
   target: string
   body: Buffer | null
   headers: Record<string, string | string[]>
 }
 
 /** What headers say that means something to the product: ids of people, and tags of its answers. */
-export type Words = { people: readonly string[]; tags: readonly string[] }
+export type HeaderValues = { people: readonly string[]; tags: readonly string[] }
 
 /** What may stand in the place of the first value of a JSON text. */
 const tokens = ['', ..."NaN Infinity -Infinity 1e999 -0 00 0x1 'a' undefined 1n /**/1".split(' ')]
 
 /** JSON as strangers write it: cut off, doubled, not in UTF-8, too long (`largest` bytes are not), or no JSON at all. */
-function spoiltBodies(text: string, largest: number): Arbitrary<Buffer> {
+function malformedBodies(text: string, largest: number): Arbitrary<Buffer> {
   const bytes = Buffer.from(text)
   const cut = (at: number) => bytes.subarray(0, Math.floor(bytes.length * at))
   const first = /(:\s*)("(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*|true|false|null)/
@@ -28,10 +28,10 @@ function spoiltBodies(text: string, largest: number): Arbitrary<Buffer> {
   return fc.oneof(
     fc.constantFrom(0, 0.1, 0.5, 0.9, 0.99).map(cut),
     fc.constantFrom(...tokens).map((token) => Buffer.from(text.replace(first, `$1${token}`))),
-    anything.map((value) =>
+    anyJsonValue.map((value) =>
       Buffer.from(key ? text.replace('{', `{${key}:${JSON.stringify(value)},`) : text + text),
     ),
-    anything.map((value) =>
+    anyJsonValue.map((value) =>
       Buffer.from(key ? `${text.slice(0, -1)},${key}:${JSON.stringify(value)}}` : text),
     ),
     fc.uint8Array({ maxLength: 40 }).map((some) => Buffer.concat([bytes, some])),
@@ -41,7 +41,7 @@ function spoiltBodies(text: string, largest: number): Arbitrary<Buffer> {
     fc.constantFrom('\ufeff', '\u0000', ' \n\t').map((before) => Buffer.from(before + text)),
     fc.integer({ min: 1, max: 20_000 }).map((depth) => Buffer.from('['.repeat(depth) + ']'.repeat(depth))),
     fc.constantFrom(-1, 0, 1).map((more) => Buffer.from(text.padEnd(largest + more))),
-    awkwardText.map((some) => Buffer.from(some)),
+    anyAwkwardText.map((some) => Buffer.from(some)),
   )
 }
 
@@ -63,7 +63,7 @@ const headerText = fc.string({ unit: fc.constantFrom(...'a0=;,"\\/*%.- \xe9\xff\
 const ourOrigin = 'https://library.example'
 
 /** Headers that requests of strangers, proxies and old browsers have. */
-function oddHeaders({ people, tags }: Words): Arbitrary<Record<string, string>> {
+function unusualHeaders({ people, tags }: HeaderValues): Arbitrary<Record<string, string>> {
   const one = (name: string, ...values: string[]) =>
     fc.oneof(fc.constantFrom(...values), headerText).map((value) => ({ [name]: value }))
   return fc.oneof(
@@ -84,55 +84,76 @@ function oddHeaders({ people, tags }: Words): Arbitrary<Record<string, string>> 
 }
 
 /** Segments that mean something to a path, as they stand in it. */
-const oddSegments = ['%', '%ff', '%00', '%2F', '..%2f..%2fa', '.', '%2e%2e', '%C3%28', 'A', '~', '%2525', '*']
+const unusualSegments = [
+  '%',
+  '%ff',
+  '%00',
+  '%2F',
+  '..%2f..%2fa',
+  '.',
+  '%2e%2e',
+  '%C3%28',
+  'A',
+  '~',
+  '%2525',
+  '*',
+]
 
-const oddQueries = 'a=1 slug=b layout = && % %ff=%00 a[]=1&a[0]=2 a[b][c]=1 0=1 __proto__[x]=1'.split(' ')
+const unusualQueries = 'a=1 slug=b layout = && % %ff=%00 a[]=1&a[0]=2 a[b][c]=1 0=1 __proto__[x]=1'.split(' ')
 
-function targets(operation: Operation, { path, query }: Placed): Arbitrary<string> {
+function requestTargets(operation: Operation, { path, query }: RequestParts): Arbitrary<string> {
   const usual = query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
   const joined = path === usual ? '?' : '&'
-  const odd = awkwardText.map((some) => encodeURIComponent(some.slice(0, 300).toWellFormed()))
+  const odd = anyAwkwardText.map((some) => encodeURIComponent(some.slice(0, 300).toWellFormed()))
   const last = path.slice(0, path.lastIndexOf('/') + 1)
-  const ways = [fc.constantFrom(...oddQueries), odd.map((some) => `${some}=${some}`)].map((more) =>
+  const ways = [fc.constantFrom(...unusualQueries), odd.map((some) => `${some}=${some}`)].map((more) =>
     more.map((text) => usual + joined + text),
   )
-  const elsewhere = fc.oneof(fc.constantFrom(...oddSegments), odd).map((some) => last + some)
+  const elsewhere = fc.oneof(fc.constantFrom(...unusualSegments), odd).map((some) => last + some)
   return operation.params.length > 0 ? fc.oneof(...ways, elsewhere) : fc.oneof(...ways)
 }
 
-function requestOf(operation: Operation, way: Placed, words: Words): Arbitrary<Asked> {
+function requestVariants(
+  operation: Operation,
+  way: RequestParts,
+  words: HeaderValues,
+): Arbitrary<RequestDraft> {
   const { path, query, body } = way
   const target = query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
   const bytes = body === null ? null : Buffer.from(body)
-  const largest = bodyLimit({ method: operation.method, url: path })
-  const plain = fc.constant<Asked>({ target, body: bytes, headers: {} })
+  const largest = findBodyLimit({ method: operation.method, url: path })
+  const plain = fc.constant<RequestDraft>({ target, body: bytes, headers: {} })
   const odd = fc.record({
-    target: fc.oneof({ weight: 3, arbitrary: fc.constant(target) }, targets(operation, way)),
-    body: fc.oneof({ weight: 2, arbitrary: fc.constant(bytes) }, spoiltBodies(body ?? '{}', largest)),
+    target: fc.oneof({ weight: 3, arbitrary: fc.constant(target) }, requestTargets(operation, way)),
+    body: fc.oneof({ weight: 2, arbitrary: fc.constant(bytes) }, malformedBodies(body ?? '{}', largest)),
     headers: fc
-      .array(oddHeaders(words), { maxLength: 2 })
-      .map((list): Asked['headers'] => Object.assign({}, ...list)),
+      .array(unusualHeaders(words), { maxLength: 2 })
+      .map((list): RequestDraft['headers'] => Object.assign({}, ...list)),
   })
   return fc.oneof({ weight: 3, arbitrary: plain }, { weight: 2, arbitrary: odd })
 }
 
 /** Requests for one operation: inputs that its schema takes and that it does not, and strange ways to send them. */
-export function requestsFor(operation: Operation, known: Known, words: Words): Arbitrary<Asked> {
+export function requestsFor(
+  operation: Operation,
+  known: KnownValues,
+  words: HeaderValues,
+): Arbitrary<RequestDraft> {
   const { input } = operation
-  if (input === null) return requestOf(operation, placed(operation, undefined), words)
+  if (input === null) return requestVariants(operation, placeInput(operation, undefined), words)
   const values = fc.oneof(
-    { weight: 3, arbitrary: validFor(input, known) },
-    { weight: 2, arbitrary: brokenFor(input, known) },
+    { weight: 3, arbitrary: validValuesFor(input, known) },
+    { weight: 2, arbitrary: invalidValuesFor(input, known) },
   )
-  return values.chain((value) => requestOf(operation, placed(operation, value), words))
+  return values.chain((value) => requestVariants(operation, placeInput(operation, value), words))
 }
 
 /** As it goes over the wire, from somebody with this cookie. */
-export function questionOf(
+export function toRawRequest(
   { method }: Operation,
-  { target, body, headers }: Asked,
+  { target, body, headers }: RequestDraft,
   cookie: string,
-): Question {
+): RawRequest {
   const usual = {
     ...(cookie === '' ? {} : { Cookie: cookie }),
     ...(body === null ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }),

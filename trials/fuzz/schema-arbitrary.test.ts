@@ -2,9 +2,9 @@ import * as catalogInputs from '@kitchen-table/contract/catalog-input'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { brokenFor } from './broken-arbitrary.ts'
+import { invalidValuesFor } from './invalid-arbitrary.ts'
 import { operations } from './operations.ts'
-import { fits, validFor } from './schema-arbitrary.ts'
+import { matchesSchema, validValuesFor } from './schema-arbitrary.ts'
 
 const editors = Object.entries(catalogInputs).flatMap(([name, schema]) =>
   schema instanceof z.ZodType ? [{ name, schema }] : [],
@@ -24,7 +24,7 @@ test('the contract has something to try', () => {
 describe.each([...inputs, ...outputs, ...editors])('$name', ({ schema }) => {
   test('what is made from its schema is taken', () => {
     fc.assert(
-      fc.property(validFor(schema), (value) => {
+      fc.property(validValuesFor(schema), (value) => {
         expect(schema.safeParse(value).error?.issues).toBeUndefined()
       }),
     )
@@ -33,8 +33,8 @@ describe.each([...inputs, ...outputs, ...editors])('$name', ({ schema }) => {
 
 describe.each([...inputs, ...editors])('$name', ({ schema }) => {
   test('what is broken is not taken, and is not always the same', () => {
-    const values = fc.sample(brokenFor(schema), 500)
-    expect(values.filter((value) => fits(schema, value))).toEqual([])
+    const values = fc.sample(invalidValuesFor(schema), 500)
+    expect(values.filter((value) => matchesSchema(schema, value))).toEqual([])
     expect(new Set(values.map((value) => JSON.stringify(value))).size).toBeGreaterThan(50)
   })
 })
@@ -58,7 +58,7 @@ const every = z.object({
 })
 
 test('the bounds of a schema are met from within and from without', () => {
-  const seen = fc.sample(validFor(every), 2000).map((value) => every.parse(value))
+  const seen = fc.sample(validValuesFor(every), 2000).map((value) => every.parse(value))
   const ends = (numbers: number[]) => [Math.min(...numbers), Math.max(...numbers)]
   // Letters are counted, not their halves in UTF-16.
   expect(ends(seen.map(({ text }) => [...text].length))).toEqual([2, 4])
@@ -68,17 +68,17 @@ test('the bounds of a schema are met from within and from without', () => {
   expect(new Set(seen.map(({ mark }) => mark))).toEqual(new Set(['!', undefined]))
   expect(new Set(seen.map(({ either }) => Array.isArray(either)))).toEqual(new Set([true, false]))
 
-  const broken = fc.sample(brokenFor(every.shape.text), 2000)
+  const broken = fc.sample(invalidValuesFor(every.shape.text), 2000)
   expect(broken.flatMap((value) => (typeof value === 'string' ? [value.length] : []))).toEqual(
     expect.arrayContaining([1, 5]),
   )
-  const counts = fc.sample(brokenFor(every.shape.small), 2000)
+  const counts = fc.sample(invalidValuesFor(every.shape.small), 2000)
   expect(counts).toEqual(expect.arrayContaining([-3, 4]))
 })
 
 test('what is known is used where it fits, and nowhere else', () => {
   const known = { text: ['abc', 'too long'], id: ['not an id'] }
-  const seen = fc.sample(validFor(every, known), 500).map((value) => every.parse(value))
+  const seen = fc.sample(validValuesFor(every, known), 500).map((value) => every.parse(value))
   expect(seen.filter(({ text }) => text === 'abc').length).toBeGreaterThan(350)
   expect(new Set(seen.map(({ id }) => id)).size).toBeGreaterThan(100)
 })
@@ -88,5 +88,5 @@ test.each([
   ['map', z.map(z.string(), z.string())],
   ['custom', z.instanceof(URL)],
 ])('a kind of schema that is not known is named: %s', (kind, schema) => {
-  expect(() => validFor(schema)).toThrow(`Fuzz does not know how to make a ${kind}`)
+  expect(() => validValuesFor(schema)).toThrow(`Fuzz does not know how to make a ${kind}`)
 })

@@ -1,52 +1,53 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import { awkwardTexts } from './awkward.ts'
+import { awkwardTexts } from './awkward-values.ts'
 import { boundsOf } from './schema-bounds.ts'
 
 const { core } = z
 type Schema = z.core.$ZodType
 
 /** Values that mean something to the product, by the name of the field in which they do: ids that exist, say. */
-export type Known = Readonly<Record<string, readonly unknown[]>>
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
-const MOST_ITEMS = 6
+const MAX_ITEMS = 6
 /** Longer texts than this are only made at the very bounds. */
-const MOST_LETTERS = 60
+const MAX_LETTERS = 60
 
-export const fits = (schema: Schema, value: unknown) => core.safeParse(schema, value).success
+export const matchesSchema = (schema: Schema, value: unknown) => core.safeParse(schema, value).success
 
 /** What a pattern allows at most cannot be read from it; these are the lengths at which our limits are. */
 export const usualLimits = [1, 16, 17, 80, 81, 200, 201, 1000, 1001]
-const MOST_BYTES = 200_000
+const MAX_BYTES = 200_000
 
 /** Of what a schema asks for in words of its own: passwords to be set, addresses, pictures. */
 const likelyTexts = ['Right-Password-1', 'Ünïcode Pass-1', 'mo@example.org', 'iVBORw0KGgo=', '+16125550142']
 
 export function textsOfLengths(lengths: number[]): string[] {
-  const possible = lengths.filter((length) => length >= 0 && length * 4 <= MOST_BYTES)
+  const possible = lengths.filter((length) => length >= 0 && length * 4 <= MAX_BYTES)
   return possible.flatMap((length) => ['a'.repeat(length), '/'.padEnd(length, 'a'), '👪'.repeat(length)])
 }
 
-function within(schema: Schema, candidates: readonly unknown[]): Arbitrary<unknown>[] {
-  const fitting = candidates.filter((value) => fits(schema, value))
+function validCandidates(schema: Schema, candidates: readonly unknown[]): Arbitrary<unknown>[] {
+  const fitting = candidates.filter((value) => matchesSchema(schema, value))
   return fitting.length > 0 ? [fc.constantFrom(...fitting)] : []
 }
 
 /** Texts of a schema: by its pattern, or of any letters; as short and as long as it allows; awkward ones. */
-function texts(schema: z.core.$ZodString): Arbitrary<unknown> {
+function validTexts(schema: z.core.$ZodString): Arbitrary<unknown> {
   const { min, max, pattern } = boundsOf(schema)
-  const most = Math.min(max, Math.max(min, MOST_LETTERS))
+  const most = Math.min(max, Math.max(min, MAX_LETTERS))
   const usual = pattern
     ? fc.stringMatching(pattern, { size: 'small' })
     : fc.string({ minLength: min, maxLength: most, unit: 'grapheme' })
-  const ends = within(schema, textsOfLengths([min, min + 1, max - 1, max, ...usualLimits]))
-  const likely = within(schema, likelyTexts)
-  const awkward = within(
+  const ends = validCandidates(schema, textsOfLengths([min, min + 1, max - 1, max, ...usualLimits]))
+  const likely = validCandidates(schema, likelyTexts)
+  const awkward = validCandidates(
     schema,
     awkwardTexts.flatMap((text) => [text, `/${text}`]),
   )
   // Where hardly any fits, looking for one that does would take for ever.
-  const isRare = fc.sample(usual, { seed: 1, numRuns: 50 }).filter((text) => fits(schema, text)).length < 5
+  const isRare =
+    fc.sample(usual, { seed: 1, numRuns: 50 }).filter((text) => matchesSchema(schema, text)).length < 5
   return fc.oneof(
     ...(isRare && likely.length > 0 ? [] : [{ weight: 4, arbitrary: usual }]),
     ...likely.map((arbitrary) => ({ weight: 1, arbitrary })),
@@ -55,45 +56,45 @@ function texts(schema: z.core.$ZodString): Arbitrary<unknown> {
   )
 }
 
-function numbers(schema: z.core.$ZodNumber): Arbitrary<unknown> {
-  const { least, most, isWhole } = boundsOf(schema)
-  const ends = within(schema, [least, least + 1, most - 1, most, 0, -1, 1])
+function validNumbers(schema: z.core.$ZodNumber): Arbitrary<unknown> {
+  const { minValue, maxValue, isWhole } = boundsOf(schema)
+  const ends = validCandidates(schema, [minValue, minValue + 1, maxValue - 1, maxValue, 0, -1, 1])
   const usual = isWhole
-    ? fc.integer({ min: Math.max(least, -(2 ** 31)), max: Math.min(most, 2 ** 31 - 1) })
-    : fc.double({ min: least, max: most, noNaN: true, noDefaultInfinity: true })
+    ? fc.integer({ min: Math.max(minValue, -(2 ** 31)), max: Math.min(maxValue, 2 ** 31 - 1) })
+    : fc.double({ min: minValue, max: maxValue, noNaN: true, noDefaultInfinity: true })
   return fc.oneof(usual, ...ends)
 }
 
-function lists(schema: z.core.$ZodArray, known: Known, field: string): Arbitrary<unknown> {
+function validLists(schema: z.core.$ZodArray, known: KnownValues, field: string): Arbitrary<unknown> {
   const { min, max } = boundsOf(schema)
-  const item = validFor(schema._zod.def.element, known, field)
-  const few = fc.array(item, { minLength: min, maxLength: Math.min(max, min + MOST_ITEMS) })
+  const item = validValuesFor(schema._zod.def.element, known, field)
+  const few = fc.array(item, { minLength: min, maxLength: Math.min(max, min + MAX_ITEMS) })
   if (max > 200) return few
   const full = item.map((value) => Array.from({ length: max }, () => value))
   return fc.oneof({ weight: 9, arbitrary: few }, { weight: 1, arbitrary: full })
 }
 
-const mayBeAbsent = (schema: Schema) =>
+const isOptional = (schema: Schema) =>
   schema instanceof core.$ZodOptional || schema instanceof core.$ZodDefault
 
-function objects(schema: z.core.$ZodObject, known: Known): Arbitrary<unknown> {
+function validObjects(schema: z.core.$ZodObject, known: KnownValues): Arbitrary<unknown> {
   const shape = Object.entries(schema._zod.def.shape)
-  const required = shape.filter(([, field]) => !mayBeAbsent(field)).map(([name]) => name)
-  const fields = shape.map(([name, field]) => [name, validFor(field, known, name)] as const)
+  const required = shape.filter(([, field]) => !isOptional(field)).map(([name]) => name)
+  const fields = shape.map(([name, field]) => [name, validValuesFor(field, known, name)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true })
 }
 
-function made(schema: Schema, known: Known, field: string): Arbitrary<unknown> {
-  if (schema instanceof core.$ZodString) return texts(schema)
-  if (schema instanceof core.$ZodNumber) return numbers(schema)
+function arbitraryFor(schema: Schema, known: KnownValues, field: string): Arbitrary<unknown> {
+  if (schema instanceof core.$ZodString) return validTexts(schema)
+  if (schema instanceof core.$ZodNumber) return validNumbers(schema)
   if (schema instanceof core.$ZodBoolean) return fc.boolean()
   if (schema instanceof core.$ZodNull) return fc.constant(null)
-  if (schema instanceof core.$ZodObject) return objects(schema, known)
-  if (schema instanceof core.$ZodArray) return lists(schema, known, field)
+  if (schema instanceof core.$ZodObject) return validObjects(schema, known)
+  if (schema instanceof core.$ZodArray) return validLists(schema, known, field)
   if (schema instanceof core.$ZodEnum) return fc.constantFrom(...Object.values(schema._zod.def.entries))
   if (schema instanceof core.$ZodLiteral) return fc.constantFrom<unknown>(...schema._zod.def.values)
 
-  const inner = (of: Schema) => validFor(of, known, field)
+  const inner = (of: Schema) => validValuesFor(of, known, field)
   if (schema instanceof core.$ZodOptional)
     return fc.option(inner(schema._zod.def.innerType), { nil: undefined })
   if (schema instanceof core.$ZodDefault) return inner(schema._zod.def.innerType)
@@ -101,7 +102,7 @@ function made(schema: Schema, known: Known, field: string): Arbitrary<unknown> {
   if (schema instanceof core.$ZodUnion) return fc.oneof(...schema._zod.def.options.map(inner))
   if (schema instanceof core.$ZodRecord) {
     const { keyType, valueType } = schema._zod.def
-    return fc.dictionary(inner(keyType).map(String), inner(valueType), { maxKeys: MOST_ITEMS })
+    return fc.dictionary(inner(keyType).map(String), inner(valueType), { maxKeys: MAX_ITEMS })
   }
   throw new Error(`Fuzz does not know how to make a ${schema._zod.def.type}: teach schema-arbitrary.ts.`)
 }
@@ -110,9 +111,9 @@ function made(schema: Schema, known: Known, field: string): Arbitrary<unknown> {
  * Values that a schema takes, so that what lies behind it is reached: mostly known ones where there are any, otherwise
  * made from the schema. A kind of schema that it does not know throws by its name.
  */
-export function validFor(schema: Schema, known: Known = {}, field = ''): Arbitrary<unknown> {
-  const fitting = made(schema, known, field).filter((value) => fits(schema, value))
+export function validValuesFor(schema: Schema, known: KnownValues = {}, field = ''): Arbitrary<unknown> {
+  const fitting = arbitraryFor(schema, known, field).filter((value) => matchesSchema(schema, value))
   const isText = schema instanceof core.$ZodString || schema instanceof core.$ZodNumber
-  const [chosen] = isText && Object.hasOwn(known, field) ? within(schema, known[field] ?? []) : []
+  const [chosen] = isText && Object.hasOwn(known, field) ? validCandidates(schema, known[field] ?? []) : []
   return chosen ? fc.oneof({ weight: 6, arbitrary: chosen }, { weight: 1, arbitrary: fitting }) : fitting
 }

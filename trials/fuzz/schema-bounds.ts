@@ -6,8 +6,8 @@ const { core } = z
 type Bounds = {
   min: number
   max: number
-  least: number
-  most: number
+  minValue: number
+  maxValue: number
   isWhole: boolean
   pattern: RegExp | null
 }
@@ -15,19 +15,19 @@ type Bounds = {
 const unbounded: Bounds = {
   min: 0,
   max: Number.POSITIVE_INFINITY,
-  least: -1e9,
-  most: 1e9,
+  minValue: -1e9,
+  maxValue: 1e9,
   isWhole: false,
   pattern: null,
 }
 
-function narrowed(bounds: Bounds, check: z.core.$ZodCheck | z.core.$ZodType): Bounds {
+function narrowBounds(bounds: Bounds, check: z.core.$ZodCheck | z.core.$ZodType): Bounds {
   if (check instanceof core.$ZodCheckMinLength) return { ...bounds, min: check._zod.def.minimum }
   if (check instanceof core.$ZodCheckMaxLength) return { ...bounds, max: check._zod.def.maximum }
   if (check instanceof core.$ZodCheckLengthEquals)
     return { ...bounds, min: check._zod.def.length, max: check._zod.def.length }
-  if (check instanceof core.$ZodCheckGreaterThan) return { ...bounds, least: Number(check._zod.def.value) }
-  if (check instanceof core.$ZodCheckLessThan) return { ...bounds, most: Number(check._zod.def.value) }
+  if (check instanceof core.$ZodCheckGreaterThan) return { ...bounds, minValue: Number(check._zod.def.value) }
+  if (check instanceof core.$ZodCheckLessThan) return { ...bounds, maxValue: Number(check._zod.def.value) }
   if (check instanceof core.$ZodCheckNumberFormat)
     return { ...bounds, isWhole: check._zod.def.format.includes('int') }
   if (check instanceof core.$ZodCheckStringFormat)
@@ -37,5 +37,5 @@ function narrowed(bounds: Bounds, check: z.core.$ZodCheck | z.core.$ZodType): Bo
 
 /** Checks of other kinds say nothing here: who makes values asks the schema itself in the end. */
 export function boundsOf(schema: z.core.$ZodType): Bounds {
-  return [schema, ...(schema._zod.def.checks ?? [])].reduce(narrowed, unbounded)
+  return [schema, ...(schema._zod.def.checks ?? [])].reduce(narrowBounds, unbounded)
 }

@@ -4,7 +4,7 @@ type Answer = { status: number; headers: Headers }
 
 const YEAR = 365 * 24 * 60 * 60
 
-const always: Record<string, RegExp> = {
+const requiredHeaders: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^strict-origin-when-cross-origin$/,
@@ -13,13 +13,13 @@ const always: Record<string, RegExp> = {
   'permissions-policy': /^camera=\(\), microphone=\(\), geolocation=\(\)/,
 }
 
-const ofPages = ["script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]
+const pagePolicies = ["script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]
 
 /** What every answer carries, whoever wrote it (security.md S16). */
 export function expectSecurityHeaders({ status, headers }: Answer, path: string): void {
   // What a provider has written into the address is nobody else's to know.
   const isReturn = path.startsWith('/auth/callback/') && status === 303
-  const expected = isReturn ? { ...always, 'referrer-policy': /^no-referrer$/ } : always
+  const expected = isReturn ? { ...requiredHeaders, 'referrer-policy': /^no-referrer$/ } : requiredHeaders
   for (const [name, value] of Object.entries(expected))
     expect(headers.get(name), `${path}: ${name}`).toMatch(value)
   const [, age] =
@@ -31,7 +31,7 @@ export function expectSecurityHeaders({ status, headers }: Answer, path: string)
   const isFile = /^\/(files\/|logo$)/.test(path) && (status < 300 || status === 416)
   if (isFile) expect(policy, path).toContain('sandbox')
   else {
-    expect(policy, path).toEqual(expect.arrayContaining(ofPages))
+    expect(policy, path).toEqual(expect.arrayContaining(pagePolicies))
     expect(policy.filter((part) => /unsafe|script-src.*(http|\*)/.test(part))).toEqual([])
   }
   for (const name of ['server', 'x-powered-by', 'x-aspnet-version'])
@@ -52,8 +52,9 @@ const cacheRules: [path: RegExp, rule: string][] = [
 /** How long an answer may be kept, and by whom. Pages and refusals never. */
 export function expectCacheRule({ status, headers }: Answer, path: string): void {
   const rule = headers.get('cache-control')
-  const kept = status < 300 || status === 304 ? cacheRules.find(([pattern]) => pattern.test(path)) : undefined
+  const cacheable =
+    status < 300 || status === 304 ? cacheRules.find(([pattern]) => pattern.test(path)) : undefined
   if (status === 416) expect(rule, path).toBe(null)
-  else if (kept) expect(rule, path).toBe(kept[1])
+  else if (cacheable) expect(rule, path).toBe(cacheable[1])
   else expect(rule, path).toMatch(/^(private, )?no-store$/)
 }

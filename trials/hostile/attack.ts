@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Facts = {
+export type AttackContext = {
   port: number
   /** Of a learner whom nobody minds. */
   cookie: string
@@ -17,34 +17,34 @@ type Bytes = string | Buffer
 export type Attack = {
   name: string
   /** What each socket says at first, piece after piece. */
-  says: (facts: Facts) => Bytes[]
+  payload: (facts: AttackContext) => Bytes[]
   /** How many sockets do it at once; one, unless it says so. */
   sockets?: number
   /** What follows over and over, as long as it is listened to; `every` is in milliseconds. */
-  drips?: { text: string; every: number }
+  trickle?: { text: string; every: number }
   /** It takes nothing of what it asked for. */
-  isDeaf?: true
+  neverReads?: true
   /** It says that it is done, and waits. */
-  ends?: true
+  halfCloses?: true
   /** The statuses that may come back, at least one of them to each socket; none where the line is cut without a word. */
-  answers: number[]
+  expectedStatuses: number[]
   /** Also these may be cut without a word, for the reason that is given there. */
-  mayBeCutSilently?: true
+  mayCloseSilently?: true
   /** Exactly so many answers, where that matters. */
-  times?: number
+  expectedCount?: number
   /** The line must be cut. */
-  mustBeCut?: true
+  mustBeClosed?: true
 }
 
-const KEPT = 2 * 1024 * 1024
-const QUIET = 150
+const MAX_KEPT_BYTES = 2 * 1024 * 1024
+const QUIET_MS = 150
 /** How long an answer, or the end of a line, is waited for, on any machine. Milliseconds. */
-const LONGEST = 240_000
+const TIMEOUT_MS = 240_000
 /** How long whoever takes nothing goes on so: longer than the server is patient. Milliseconds. */
-const DEAF = 30_000
-const ADDRESSES = 8
+const NOT_READING_MS = 30_000
+const SOURCE_ADDRESSES = 8
 
-type Heard = { text: string; bytes: number; isCut: boolean; statuses: number[] }
+type ReceivedResponses = { text: string; bytes: number; isClosed: boolean; statuses: number[] }
 
 function statusesIn(text: string): number[] {
   const statuses = [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].map(([, status]) => Number(status))
@@ -52,29 +52,33 @@ function statusesIn(text: string): number[] {
 }
 
 /** Listens until the line is cut, or until all wanted answers have come and nothing follows. */
-async function hear(socket: Socket, { mustBeCut, times = 1 }: Attack): Promise<Heard> {
-  const { promise: enough, resolve } = Promise.withResolvers<void>()
+async function receiveResponses(
+  socket: Socket,
+  { mustBeClosed, expectedCount = 1 }: Attack,
+): Promise<ReceivedResponses> {
+  const { promise: finished, resolve } = Promise.withResolvers<void>()
   const chunks: Buffer[] = []
   let bytes = 0
   const textSoFar = () => Buffer.concat(chunks).toString('latin1')
-  const latest = setTimeout(resolve, LONGEST)
+  const latest = setTimeout(resolve, TIMEOUT_MS)
   let quiet: NodeJS.Timeout | undefined
   socket.once('close', () => resolve())
   socket.on('data', (chunk: Buffer) => {
-    if (bytes < KEPT) chunks.push(chunk)
+    if (bytes < MAX_KEPT_BYTES) chunks.push(chunk)
     bytes += chunk.length
     clearTimeout(quiet)
-    if (!mustBeCut && statusesIn(textSoFar()).length >= times) quiet = setTimeout(resolve, QUIET)
+    if (!mustBeClosed && statusesIn(textSoFar()).length >= expectedCount)
+      quiet = setTimeout(resolve, QUIET_MS)
   })
-  if (!socket.closed) await enough
+  if (!socket.closed) await finished
   clearTimeout(quiet)
   clearTimeout(latest)
   const text = textSoFar()
-  return { text, bytes, isCut: socket.closed, statuses: statusesIn(text) }
+  return { text, bytes, isClosed: socket.closed, statuses: statusesIn(text) }
 }
 
-async function opened(port: number, nth: number): Promise<Socket> {
-  const localAddress = `127.0.0.${2 + (nth % ADDRESSES)}`
+async function openSocket(port: number, nth: number): Promise<Socket> {
+  const localAddress = `127.0.0.${2 + (nth % SOURCE_ADDRESSES)}`
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true })
   // What the other side cuts is no error here.
   socket.on('error', () => {})
@@ -83,65 +87,69 @@ async function opened(port: number, nth: number): Promise<Socket> {
   return socket
 }
 
-function speak(socket: Socket, { says, drips, ends }: Attack, facts: Facts): () => void {
-  for (const piece of says(facts)) socket.write(piece)
-  if (ends) socket.end()
-  if (!drips) return () => {}
-  const dripping = setInterval(() => socket.writable && socket.write(drips.text), drips.every)
+function sendPayload(
+  socket: Socket,
+  { payload, trickle, halfCloses }: Attack,
+  facts: AttackContext,
+): () => void {
+  for (const piece of payload(facts)) socket.write(piece)
+  if (halfCloses) socket.end()
+  if (!trickle) return () => {}
+  const dripping = setInterval(() => socket.writable && socket.write(trickle.text), trickle.every)
   return () => clearInterval(dripping)
 }
 
 /** What was wrong with the way that the server met one socket of an attack, in words. */
-function complaints(attack: Attack, heard: Heard): string[] {
-  const { answers, mayBeCutSilently, times, mustBeCut } = attack
+function findComplaints(attack: Attack, heard: ReceivedResponses): string[] {
+  const { expectedStatuses, mayCloseSilently, expectedCount, mustBeClosed } = attack
   const isSilent = heard.statuses.length === 0
-  const odd = heard.statuses.filter((status) => !answers.includes(status))
+  const unexpected = heard.statuses.filter((status) => !expectedStatuses.includes(status))
   return [
-    ...(odd.length > 0
-      ? [`answered ${odd.slice(0, 3)} instead of ${answers.join(' or ') || 'nothing'}`]
+    ...(unexpected.length > 0
+      ? [`answered ${unexpected.slice(0, 3)} instead of ${expectedStatuses.join(' or ') || 'nothing'}`]
       : []),
-    ...(times !== undefined && heard.statuses.length !== times
-      ? [`gave ${heard.statuses.length} answers instead of ${times}`]
+    ...(expectedCount !== undefined && heard.statuses.length !== expectedCount
+      ? [`gave ${heard.statuses.length} answers instead of ${expectedCount}`]
       : []),
-    ...(isSilent && !heard.isCut ? ['neither answered nor was cut'] : []),
-    ...(isSilent && answers.length > 0 && !mayBeCutSilently
-      ? [`never answered ${answers.join(' or ')}`]
+    ...(isSilent && !heard.isClosed ? ['neither answered nor was cut'] : []),
+    ...(isSilent && expectedStatuses.length > 0 && !mayCloseSilently
+      ? [`never answered ${expectedStatuses.join(' or ')}`]
       : []),
-    ...(mustBeCut && !heard.isCut ? ['was not cut'] : []),
+    ...(mustBeClosed && !heard.isClosed ? ['was not cut'] : []),
     ...(/node_modules|\bat .*\.(ts|js):\d/.test(heard.text) ? ['told where in the code it failed'] : []),
   ]
 }
 
-async function meet(attack: Attack, facts: Facts, nth: number): Promise<string[]> {
-  const socket = await opened(facts.port, nth).catch((error: unknown) => `found no way in: ${error}`)
+async function runSocket(attack: Attack, facts: AttackContext, nth: number): Promise<string[]> {
+  const socket = await openSocket(facts.port, nth).catch((error: unknown) => `found no way in: ${error}`)
   if (typeof socket === 'string') return [socket]
-  const silence = speak(socket, attack, facts)
+  const stopTrickle = sendPayload(socket, attack, facts)
   try {
-    if (attack.isDeaf) await wait(DEAF)
-    const heard = await hear(socket, attack)
-    const isWhole = attack.isDeaf && heard.bytes >= facts.file.size
-    return isWhole ? ['was given everything, though it took nothing'] : complaints(attack, heard)
+    if (attack.neverReads) await wait(NOT_READING_MS)
+    const heard = await receiveResponses(socket, attack)
+    const isWhole = attack.neverReads && heard.bytes >= facts.file.size
+    return isWhole ? ['was given everything, though it took nothing'] : findComplaints(attack, heard)
   } finally {
-    silence()
+    stopTrickle()
     socket.destroy()
   }
 }
 
-const AT_ONCE = 250
+const SOCKETS_PER_BATCH = 250
 
 /** Does it, from all its sockets; answers how many there were and every complaint, once each. */
-export async function launch(
+export async function launchAttack(
   attack: Attack,
-  facts: Facts,
+  facts: AttackContext,
 ): Promise<{ sockets: number; complaints: string[] }> {
   const sockets = attack.sockets ?? 1
-  const met: Promise<string[]>[] = []
+  const running: Promise<string[]>[] = []
   for (let nth = 0; nth < sockets; nth += 1) {
-    met.push(meet(attack, facts, nth))
+    running.push(runSocket(attack, facts, nth))
     // No faster than they are taken up, also by a server that stops for a second: what the system's own queue does not
     // hold it forgets, and the client would wait for an answer of nobody.
-    if (nth % AT_ONCE === AT_ONCE - 1) await wait(100)
+    if (nth % SOCKETS_PER_BATCH === SOCKETS_PER_BATCH - 1) await wait(100)
   }
-  const all = (await Promise.all(met)).flat()
+  const all = (await Promise.all(running)).flat()
   return { sockets, complaints: [...new Set(all)].map((words) => `${attack.name}: ${words}`) }
 }

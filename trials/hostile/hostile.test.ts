@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
-import { isNightly, seed, sized } from '../size.ts'
-import { smallest } from '../smallest.ts'
-import { tell } from '../told.ts'
-import { type Attack, type Facts, launch } from './attack.ts'
-import { ordinaryTraffic } from './ordinary-traffic.ts'
+import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { minimizeFailure } from '../minimize-failure.ts'
+import { reportTrial } from '../report-trial.ts'
+import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
+import { type Attack, type AttackContext, launchAttack } from './attack.ts'
+import { startOrdinaryTraffic } from './ordinary-traffic.ts'
 import { quickAttacks } from './quick-attacks.ts'
 import { crowds, slowAttacks, slowestAttacks } from './slow-attacks.ts'
 import { openTarget, type Target, unitIds } from './target.ts'
 
 /** Nightly: how many times longer ordinary people may wait than without anybody hostile (p95). */
-const MOST_TIMES_LONGER = 10
+const MAX_LATENCY_RATIO = 10
 /** How long they are by themselves, to compare with. Milliseconds. */
-const ALONE = sized({ ci: 1000, nightly: 10_000 })
-const MOST_MEMORY = 512
+const BASELINE_MS = chooseByRunSize({ ci: 1000, nightly: 10_000 })
+const MAX_MEMORY_MB = 512
 /** A few come and go with the ordinary people. */
-const MORE_OPEN_FILES = 10
+const OPEN_FILES_TOLERANCE = 10
 /** Longer than a last word may take to be read. Milliseconds. */
-const TO_CLOSE = 60_000
+const CLOSE_TIMEOUT_MS = 60_000
 
 const began = performance.now()
 const counts = {
@@ -32,35 +32,36 @@ const counts = {
   worst: 0,
   megabytes: 0,
 }
-afterAll(() => tell('hostile clients', began, counts))
+afterAll(() => reportTrial('hostile clients', began, counts))
 
-const factsOf = ({ port, cookies, file }: Target, name: string): Facts => ({
+const attackContext = ({ port, cookies, file }: Target, name: string): AttackContext => ({
   ...{ port, file, cookie: cookies.at(-1) ?? '' },
-  random: seededRandom(`${seed} ${name}`).next,
+  random: createSeededRandom(`${seed} ${name}`).next,
 })
 
 /** How many files and sockets more than before it has open, once it has had time to close them. */
-async function leftOpen(target: Target, before: number): Promise<number> {
-  const more = () => Math.max(0, target.openFiles() - before - MORE_OPEN_FILES)
-  for (const until = performance.now() + TO_CLOSE; more() > 0 && performance.now() < until; ) await wait(100)
+async function countLeakedFiles(target: Target, before: number): Promise<number> {
+  const more = () => Math.max(0, target.openFiles() - before - OPEN_FILES_TOLERANCE)
+  for (const until = performance.now() + CLOSE_TIMEOUT_MS; more() > 0 && performance.now() < until; )
+    await wait(100)
   return more()
 }
 
 /** `attacking` goes on while ordinary people come and go; returns all that was wrong, and their p95. */
-async function endured(target: Target, attacking: () => Promise<string[]>) {
+async function runUnderAttack(target: Target, attacking: () => Promise<string[]>) {
   const filesBefore = target.openFiles()
   const faultsBefore = target.faults().length
   const cookies = target.cookies.slice(0, -1)
-  const visit = { address: target.address, cookies, units: unitIds, waitsForAnswers: !isNightly }
-  const people = ordinaryTraffic(visit)
+  const visit = { address: target.address, cookies, units: unitIds, waitsForResponses: !isNightly }
+  const people = startOrdinaryTraffic(visit)
   const complaints = await attacking()
-  const { requests, fresh, errors, p50, p95, worst } = await people.end()
+  const { requests, newConnections, errors, p50, p95, worst } = await people.end()
   const crash = await target.crash()
   if (crash.length > 0) return { wrong: [...complaints, ...errors, ...crash], p95 }
-  const megabytes = target.mostMemory()
-  const left = await leftOpen(target, filesBefore)
+  const megabytes = target.peakMemory()
+  const left = await countLeakedFiles(target, filesBefore)
   counts.requests += requests
-  counts.fresh += fresh
+  counts.fresh += newConnections
   counts.p50 = Math.max(counts.p50, p50)
   counts.p95 = Math.max(counts.p95, p95)
   counts.worst = Math.max(counts.worst, worst)
@@ -69,101 +70,111 @@ async function endured(target: Target, attacking: () => Promise<string[]>) {
     ...complaints,
     ...errors,
     ...target.faults().slice(faultsBefore),
-    ...(fresh > 0 ? [] : ['nobody new came']),
-    ...(megabytes > MOST_MEMORY ? [`it had ${megabytes} MB resident`] : []),
+    ...(newConnections > 0 ? [] : ['nobody new came']),
+    ...(megabytes > MAX_MEMORY_MB ? [`it had ${megabytes} MB resident`] : []),
     ...(left > 0 ? [`it has ${left} more files open than before`] : []),
   ]
   return { wrong, p95 }
 }
 
 /** As `endured`, and nightly by how much too long people waited compared with `alone`. */
-async function enduredBeside(
+async function runAndCompare(
   target: Target,
   alone: number,
   attacking: () => Promise<string[]>,
 ): Promise<string[]> {
-  const { wrong, p95 } = await endured(target, attacking)
-  const isTooLong = isNightly && p95 > MOST_TIMES_LONGER * alone
+  const { wrong, p95 } = await runUnderAttack(target, attacking)
+  const isTooLong = isNightly && p95 > MAX_LATENCY_RATIO * alone
   return isTooLong ? [...wrong, `ordinary p95 was ${p95} ms, and ${alone} ms without it`] : wrong
 }
 
-async function attackedBy(target: Target, attack: Attack, turn = 0): Promise<string[]> {
-  const { sockets, complaints } = await launch(attack, factsOf(target, `${attack.name} ${turn}`))
+async function attackTarget(target: Target, attack: Attack, turn = 0): Promise<string[]> {
+  const { sockets, complaints } = await launchAttack(attack, attackContext(target, `${attack.name} ${turn}`))
   counts.sockets += sockets
   return complaints
 }
 
-async function oneByOne<T, R>(things: readonly T[], work: (thing: T) => Promise<R[]>): Promise<R[]> {
+async function runSequentially<T, R>(things: readonly T[], work: (thing: T) => Promise<R[]>): Promise<R[]> {
   const results: R[] = []
   for (const thing of things) results.push(...(await work(thing)))
   return results
 }
 
-async function allAtOnce<T, R>(things: readonly T[], work: (thing: T) => Promise<R[]>): Promise<R[]> {
+async function runConcurrently<T, R>(things: readonly T[], work: (thing: T) => Promise<R[]>): Promise<R[]> {
   return (await Promise.all(things.map(work))).flat()
 }
 
 /** How long ordinary people wait without anybody else (p95), once a program that has just begun is as fast as it will be. */
-async function aloneOn(target: Target): Promise<number> {
-  await endured(target, () => wait(1000, []))
-  const { wrong, p95 } = await endured(target, () => wait(ALONE, []))
+async function measureBaseline(target: Target): Promise<number> {
+  await runUnderAttack(target, () => wait(1000, []))
+  const { wrong, p95 } = await runUnderAttack(target, () => wait(BASELINE_MS, []))
   expect(wrong).toEqual([])
   counts.alone = Math.max(counts.alone, p95)
   return p95
 }
 
 /** What a round lasts at least: what is over sooner is done again. Milliseconds. */
-const ONE_ROUND = sized({ ci: 0, nightly: 10_000 })
-const MIXING = sized({ ci: 4000, nightly: 5 * 60_000 })
+const MIN_ROUND_MS = chooseByRunSize({ ci: 0, nightly: 10_000 })
+const MIXTURES_DURATION_MS = chooseByRunSize({ ci: 4000, nightly: 5 * 60_000 })
 /** What one mixture lasts at least, so that its ordinary people have something to tell. */
-const ONE_MIXTURE = 2000
-const mixed = sized({ ci: quickAttacks, nightly: [...quickAttacks, ...slowAttacks, ...slowestAttacks] })
+const MIN_MIXTURE_MS = 2000
+const mixableAttacks = chooseByRunSize({
+  ci: quickAttacks,
+  nightly: [...quickAttacks, ...slowAttacks, ...slowestAttacks],
+})
 
 /** Nightly a crowd takes every place that there is, so each has a round of its own. */
 const rounds = [
   {
     name: 'each kind is refused in its way',
-    slow: sized({ ci: [...slowAttacks, ...crowds], nightly: [...slowAttacks, ...slowestAttacks] }),
+    slow: chooseByRunSize({ ci: [...slowAttacks, ...crowds], nightly: [...slowAttacks, ...slowestAttacks] }),
     quick: quickAttacks,
   },
-  ...sized({ ci: [], nightly: crowds.map((crowd) => ({ name: crowd.name, slow: [crowd], quick: [] })) }),
+  ...chooseByRunSize({
+    ci: [],
+    nightly: crowds.map((crowd) => ({ name: crowd.name, slow: [crowd], quick: [] })),
+  }),
 ]
 
 describe(`hostile clients (S13, SEED=${seed})`, () => {
   test.each(rounds)('$name: everybody else is served', { timeout: 20 * 60_000 }, async ({ slow, quick }) => {
     const target = await openTarget()
-    const alone = await aloneOn(target)
+    const alone = await measureBaseline(target)
     const turnOf = async (turn: number) => {
-      const attack = (one: Attack) => attackedBy(target, one, turn)
-      return (await Promise.all([allAtOnce(slow, attack), oneByOne(quick, attack)])).flat()
+      const attack = (one: Attack) => attackTarget(target, one, turn)
+      return (await Promise.all([runConcurrently(slow, attack), runSequentially(quick, attack)])).flat()
     }
     const attacking = async () => {
       const wrong: string[] = []
-      const until = performance.now() + ONE_ROUND
+      const until = performance.now() + MIN_ROUND_MS
       for (let turn = 0; turn === 0 || performance.now() < until; turn += 1)
         wrong.push(...(await turnOf(turn)))
       return wrong
     }
-    expect(await enduredBeside(target, alone, attacking)).toEqual([])
+    expect(await runAndCompare(target, alone, attacking)).toEqual([])
     expect(target.integrity()).toEqual([{ integrity_check: 'ok' }])
   })
 
-  test('random mixtures of them', { timeout: 2 * MIXING + 30 * 60_000 }, async () => {
-    const { next: random } = seededRandom(`${seed} mixtures`)
+  test('random mixtures of them', { timeout: 2 * MIXTURES_DURATION_MS + 30 * 60_000 }, async () => {
+    const { next: random } = createSeededRandom(`${seed} mixtures`)
     const enduring = (target: Target, alone: number, mixture: readonly Attack[]) =>
-      enduredBeside(target, alone, async () => {
+      runAndCompare(target, alone, async () => {
         const [wrong] = await Promise.all([
-          allAtOnce(mixture, (attack) => attackedBy(target, attack, counts.mixtures)),
-          wait(ONE_MIXTURE),
+          runConcurrently(mixture, (attack) => attackTarget(target, attack, counts.mixtures)),
+          wait(MIN_MIXTURE_MS),
         ])
         return wrong
       })
     const target = await openTarget()
-    const alone = await aloneOn(target)
-    for (const until = performance.now() + MIXING; performance.now() < until; counts.mixtures += 1) {
+    const alone = await measureBaseline(target)
+    for (
+      const until = performance.now() + MIXTURES_DURATION_MS;
+      performance.now() < until;
+      counts.mixtures += 1
+    ) {
       const size = 2 + Math.floor(random() * 7)
       // Each once: twice ten thousand sockets are more than one process may have.
-      const left = [...mixed]
+      const left = [...mixableAttacks]
       const mixture = Array.from({ length: size }, () =>
         left.splice(Math.floor(random() * left.length), 1),
       ).flat()
@@ -172,11 +183,11 @@ describe(`hostile clients (S13, SEED=${seed})`, () => {
 
       const fails = async (some: readonly Attack[]) => {
         const fresh = await openTarget()
-        const isWrong = (await enduring(fresh, await aloneOn(fresh), some)).length > 0
+        const isWrong = (await enduring(fresh, await measureBaseline(fresh), some)).length > 0
         await fresh.close()
         return isWrong
       }
-      const least = await smallest(mixture, fails, 20)
+      const least = await minimizeFailure(mixture, fails, 20)
       expect.unreachable(`${least.map(({ name }) => name).join(' + ')}: ${wrong.join('; ')}`)
     }
     expect(target.integrity()).toEqual([{ integrity_check: 'ok' }])

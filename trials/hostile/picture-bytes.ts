@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /** One chunk of a PNG, with its right checksum. */
-export function pngChunk(type: string, data: Buffer): Buffer {
+export function buildPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
@@ -15,7 +15,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 type PngHead = { width: number; height: number; depth?: number; color?: number; interlaced?: boolean }
 
 /** A PNG that says this of itself, with these chunks after its head and these compressed pixels. */
-export function png(
+export function buildPng(
   { width, height, depth = 8, color = 2, interlaced = false }: PngHead,
   pixels: Buffer,
   chunks: Buffer[] = [],
@@ -26,10 +26,10 @@ export function png(
   head.set([depth, color, 0, 0, interlaced ? 1 : 0], 8)
   return Buffer.concat([
     SIGNATURE,
-    pngChunk('IHDR', head),
+    buildPngChunk('IHDR', head),
     ...chunks,
-    pngChunk('IDAT', pixels),
-    pngChunk('IEND', Buffer.alloc(0)),
+    buildPngChunk('IDAT', pixels),
+    buildPngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -45,14 +45,14 @@ export function pngBombs(megabytes: number): Record<string, Buffer> {
   const packed = deflatedZeros(megabytes)
   const named = (more: string) => Buffer.from(`a\0${more}`, 'latin1')
   return {
-    zTXt: pngChunk('zTXt', Buffer.concat([named('\0'), packed])),
-    iTXt: pngChunk('iTXt', Buffer.concat([named('\u0001\0\0\0'), packed])),
-    iCCP: pngChunk('iCCP', Buffer.concat([named('\0'), packed])),
+    zTXt: buildPngChunk('zTXt', Buffer.concat([named('\0'), packed])),
+    iTXt: buildPngChunk('iTXt', Buffer.concat([named('\u0001\0\0\0'), packed])),
+    iCCP: buildPngChunk('iCCP', Buffer.concat([named('\0'), packed])),
   }
 }
 
 /** A JPEG whose frame header is replaced by one that promises these sides. */
-export function jpegPromising(jpeg: Buffer, width: number, height: number): Buffer {
+export function jpegWithDeclaredSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   for (let at = 2; at + 9 < changed.length; at += 2 + changed.readUInt16BE(at + 2)) {
     const marker = changed[at + 1] ?? 0
@@ -65,7 +65,7 @@ export function jpegPromising(jpeg: Buffer, width: number, height: number): Buff
 }
 
 /** A GIF whose screen and first frame promise these sides. */
-export function gifPromising(gif: Buffer, width: number, height: number): Buffer {
+export function gifWithDeclaredSize(gif: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(gif)
   changed.writeUInt16LE(width, 6)
   changed.writeUInt16LE(height, 8)
@@ -76,7 +76,7 @@ export function gifPromising(gif: Buffer, width: number, height: number): Buffer
 }
 
 /** A WebP of the extended kind that promises these sides, followed by the chunks of another. */
-export function webpPromising(webp: Buffer, width: number, height: number): Buffer {
+export function webpWithDeclaredSize(webp: Buffer, width: number, height: number): Buffer {
   const about = Buffer.alloc(18)
   about.write('VP8X', 0, 'latin1')
   about.writeUInt32LE(10, 4)

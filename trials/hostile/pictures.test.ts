@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { tell } from '../told.ts'
+import { reportTrial } from '../report-trial.ts'
 import {
   allowedInterlaced,
   type HostilePicture,
@@ -10,20 +10,24 @@ import {
 import { openTarget, type Target } from './target.ts'
 
 /** Megabytes: what the process may take at most, with everything that it has otherwise. */
-const MOST_MEMORY = 250
-const AT_ONCE = 40
-const MOST_TRIES = 200
+const MAX_MEMORY_MB = 250
+const CONCURRENCY = 40
+const MAX_TRIES = 200
 
 const began = performance.now()
 const counts = { pictures: 0, answers: 0, again: 0, megabytes: 0 }
-afterAll(() => tell('hostile pictures', began, counts))
+afterAll(() => reportTrial('hostile pictures', began, counts))
 
-type Sent = { name: string; status: number; code: string }
+type UploadResult = { name: string; status: number; code: string }
 
-async function send(target: Target, cookie: string, { name, bytes }: HostilePicture): Promise<Sent> {
+async function uploadPicture(
+  target: Target,
+  cookie: string,
+  { name, bytes }: HostilePicture,
+): Promise<UploadResult> {
   const body = JSON.stringify({ picture: bytes.toString('base64') })
   const headers = { 'Content-Type': 'application/json', Cookie: cookie }
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const response = await fetch(`${target.address}/api/profile/picture`, { method: 'PUT', headers, body })
     const answer = await response.json()
     counts.answers += 1
@@ -36,17 +40,17 @@ async function send(target: Target, cookie: string, { name, bytes }: HostilePict
 }
 
 /** Sends all of them, so many at once, each as one of the learners; answers in their order. */
-async function sendAll(
+async function uploadPictures(
   target: Target,
   pictures: readonly HostilePicture[],
   cookieOf: (nth: number) => string,
-): Promise<Sent[]> {
-  const answers: Sent[] = []
-  const left = pictures.entries()
+): Promise<UploadResult[]> {
+  const answers: UploadResult[] = []
+  const remaining = pictures.entries()
   const worker = async () => {
-    for (const [nth, picture] of left) answers[nth] = await send(target, cookieOf(nth), picture)
+    for (const [nth, picture] of remaining) answers[nth] = await uploadPicture(target, cookieOf(nth), picture)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   counts.pictures += pictures.length
   return answers
 }
@@ -56,12 +60,12 @@ async function expectUnharmed(target: Target): Promise<void> {
   expect(target.faults()).toEqual([])
   const headers = { Cookie: target.cookies.at(-1) ?? '' }
   expect((await fetch(`${target.address}/api/catalog`, { headers })).status).toBe(200)
-  const megabytes = target.mostMemory()
+  const megabytes = target.peakMemory()
   counts.megabytes = Math.max(counts.megabytes, megabytes)
-  expect(megabytes).toBeLessThanOrEqual(MOST_MEMORY)
+  expect(megabytes).toBeLessThanOrEqual(MAX_MEMORY_MB)
 }
 
-const countOf = (answers: readonly Sent[], status: number) =>
+const countOf = (answers: readonly UploadResult[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 describe('pictures that were made to exhaust memory (S8, S13)', () => {
@@ -77,15 +81,15 @@ describe('pictures that were made to exhaust memory (S8, S13)', () => {
   ])('forty at once by one learner, $name', async ({ name, make, taken, refused }) => {
     const target = await openTarget()
     const picture = { name, bytes: await make() }
-    const answers = await sendAll(
+    const answers = await uploadPictures(
       target,
-      Array.from({ length: AT_ONCE }, () => picture),
+      Array.from({ length: CONCURRENCY }, () => picture),
       () => target.cookies[0] ?? '',
     )
     expect(countOf(answers, 200)).toBe(taken)
     expect(countOf(answers, 400)).toBe(refused)
     // One person may send thirty an hour.
-    expect(countOf(answers, 429)).toBe(AT_ONCE - taken - refused)
+    expect(countOf(answers, 429)).toBe(CONCURRENCY - taken - refused)
     await expectUnharmed(target)
   })
 
@@ -93,7 +97,7 @@ describe('pictures that were made to exhaust memory (S8, S13)', () => {
     const pictures = await hostilePictures()
     expect(pictures.length).toBeGreaterThanOrEqual(111)
     const target = await openTarget()
-    const answers = await sendAll(target, pictures, (nth) => target.cookies[nth % 7] ?? '')
+    const answers = await uploadPictures(target, pictures, (nth) => target.cookies[nth % 7] ?? '')
     const odd = answers.filter(({ status, code }) => {
       if (status === 200) return false
       return !['files.no_picture', 'input.invalid', 'input.too_large'].includes(code)

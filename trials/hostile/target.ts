@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
-import { oneMachine } from '../../apps/server/src/one-machine.ts'
-import { sampleTrack, sampleUnit } from '../../apps/server/src/port-suites/samples.ts'
+import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
-import { startProduct } from '../../apps/server/src/testing/running-product.ts'
+import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
 import { root } from '../../scripts/run.ts'
 
 export const LEARNERS = 8
@@ -17,10 +17,10 @@ const FILE_SIZE = 24 * 1024 * 1024
 const emailOf = (learner: number) => `learner-${learner}@example.org`
 
 /** A library of one track, one large file in it, and a few learners with passwords that are quickly checked. */
-async function fill(dataDir: string): Promise<void> {
+async function fillStore(dataDir: string): Promise<void> {
   const failures: unknown[] = []
   const hashCost = { memory: 8, passes: 1 }
-  const stores = oneMachine({ dataDir, hashCost, onFault: (error) => failures.push(error) })
+  const stores = openEmbeddedStores({ dataDir, hashCost, onFault: (error) => failures.push(error) })
   const attachment = {
     key: 'units/unit-0/large',
     name: 'Large.pdf',
@@ -48,7 +48,7 @@ async function fill(dataDir: string): Promise<void> {
 }
 
 /** As `npm start` runs it. */
-function startSettings(): Record<string, string> {
+function readStartSettings(): Record<string, string> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const start = String(scripts.start)
   const settings = [...start.matchAll(/\b(MALLOC_\w+)=(\S+)/g)].map(([, name = '', value = '']) => [
@@ -77,13 +77,13 @@ const KILOBYTES = 1024
 /** The real program, filled and with everybody signed in, in a process of its own that can be looked at. */
 export async function openTarget() {
   const dataDir = mkdtempSync(join(tmpdir(), 'hostile-'))
-  await fill(dataDir)
-  const product = await startProduct({
+  await fillStore(dataDir)
+  const product = await startServerProcess({
     DATA_DIR: dataDir,
     APP_ENV: 'production',
     SMTP_URL: 'smtp://127.0.0.1:9',
     HOST: '127.0.0.1',
-    ...startSettings(),
+    ...readStartSettings(),
   })
   const close = async () => {
     await product.kill()
@@ -109,7 +109,7 @@ export async function openTarget() {
       return [`it ended with ${code ?? 'a signal'}: ${stderr}`]
     },
     /** In megabytes: the most that it ever had resident. */
-    mostMemory: () => Math.round(status('VmHWM') / KILOBYTES),
+    peakMemory: () => Math.round(status('VmHWM') / KILOBYTES),
     openFiles: () => readdirSync(`/proc/${product.pid}/fd`).length,
     /** What its log says of faults, and whatever else it says without being asked. */
     faults: () => [

@@ -4,44 +4,44 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
-import { oneMachine } from '../../apps/server/src/one-machine.ts'
-import { checkStore } from '../../apps/server/src/store-check/check-store.ts'
+import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
-import { type RunningProduct, startProduct } from '../../apps/server/src/testing/running-product.ts'
-import { isNightly, seed, sized } from '../size.ts'
-import { smallest } from '../smallest.ts'
-import { tell } from '../told.ts'
+import { type ServerProcess, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { minimizeFailure } from '../minimize-failure.ts'
+import { reportTrial } from '../report-trial.ts'
+import { chooseByRunSize, isNightly, seed } from '../run-size.ts'
 import {
   emailOf,
-  fillForWork,
+  fillStore,
+  findWriteProblems,
+  generateWrites,
   PASSWORD,
-  requestOf,
-  WRITES_OF_ONE,
+  toHttpRequest,
+  WRITES_PER_LEARNER,
   type Write,
-  workOf,
-  wrongsOfWork,
-} from './work.ts'
+} from './learner-writes.ts'
 
-const KILLS = sized({ ci: 10, nightly: 200 })
+const KILLS = chooseByRunSize({ ci: 10, nightly: 200 })
 /** Security.md R1. */
-const BETWEEN_KILLS = 250
+const WRITES_BETWEEN_KILLS = 250
 /** Nightly: how many times longer a start after a kill may take than the first one. */
-const MOST_TIMES_LONGER = 4
+const MAX_START_RATIO = 4
 const CONNECTIONS = 8
-const LEARNERS = (KILLS * BETWEEN_KILLS) / WRITES_OF_ONE
+const LEARNERS = (KILLS * WRITES_BETWEEN_KILLS) / WRITES_PER_LEARNER
 
 const root = mkdtempSync(join(tmpdir(), 'killed-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** `at` so many acknowledged writes, and a moment later, in milliseconds. */
-type Kill = { at: number; delay: number }
+type Kill = { afterWrites: number; delay: number }
 
-type Work = { waiting: Write[]; done: Write[]; cookies: string[] }
+type Work = { pending: Write[]; acknowledged: Write[]; cookies: string[] }
 
-type Asked = 'killed' | 'stopped'
+type EndRequest = 'killed' | 'stopped'
 
-function isRunning({ pid }: RunningProduct): boolean {
+function isRunning({ pid }: ServerProcess): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -50,7 +50,7 @@ function isRunning({ pid }: RunningProduct): boolean {
 }
 
 /** Ends the server. What is wrong with that, in sentences: it went away by itself, or had something to say. */
-async function wrongsOfEnd(product: RunningProduct, asked: Asked): Promise<string[]> {
+async function findExitProblems(product: ServerProcess, asked: EndRequest): Promise<string[]> {
   const wasRunning = isRunning(product)
   const { code, stderr } = await (asked === 'killed' ? product.kill() : product.stop())
   return [
@@ -63,7 +63,7 @@ async function wrongsOfEnd(product: RunningProduct, asked: Asked): Promise<strin
 /** How long starts took until they were ready: the first, and those after kills. Milliseconds. */
 type Starts = { first: number; afterKills: number[] }
 
-type Run = { wrongs: string[]; acknowledged: number; starts: Starts }
+type Run = { problems: string[]; acknowledged: number; starts: Starts }
 
 async function signIn(address: string, learner: number): Promise<string> {
   const response = await fetch(`${address}/api/session`, {
@@ -78,7 +78,7 @@ async function signIn(address: string, learner: number): Promise<string> {
 
 /** True once the server has said that it is done; false when it went away instead. */
 async function send(address: string, write: Write, cookie: string): Promise<boolean> {
-  const { method, path, body } = requestOf(write)
+  const { method, path, body } = toHttpRequest(write)
   try {
     const response = await fetch(address + path, {
       ...{ method, body: JSON.stringify(body) },
@@ -94,96 +94,101 @@ async function send(address: string, write: Write, cookie: string): Promise<bool
 }
 
 /** Several connections at once, until nothing waits or the server is gone; what was not acknowledged waits again. */
-async function sendAll(product: RunningProduct, work: Work, onDone: () => void): Promise<void> {
+async function sendPending(product: ServerProcess, work: Work, onDone: () => void): Promise<void> {
   const connection = async () => {
-    for (let next = work.waiting.shift(); next; next = work.waiting.shift()) {
+    for (let next = work.pending.shift(); next; next = work.pending.shift()) {
       if (!(await send(product.address, next, work.cookies[next.learner] ?? ''))) {
-        work.waiting.unshift(next)
+        work.pending.unshift(next)
         return
       }
-      work.done.push(next)
+      work.acknowledged.push(next)
       onDone()
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
 }
 
-async function wrongsIn(dataDir: string, { done }: Work): Promise<string[]> {
+async function findStoreProblems(dataDir: string, { acknowledged }: Work): Promise<string[]> {
   const findings = await checkStore(dataDir, { now: Date.now })
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   try {
-    return [...findings.map(({ words }) => words), ...wrongsOfWork(db, done, CONNECTIONS)]
+    return [...findings.map(({ message }) => message), ...findWriteProblems(db, acknowledged, CONNECTIONS)]
   } finally {
     db.close()
   }
 }
 
-async function prepared(dataDir: string): Promise<void> {
+async function prepareStore(dataDir: string): Promise<void> {
   const onFault = (error: unknown) => expect.unreachable(String(error))
-  const stores = oneMachine({ dataDir, hashCost: { memory: 8, passes: 1 }, onFault })
-  await fillForWork(stores, LEARNERS)
+  const stores = openEmbeddedStores({ dataDir, hashCost: { memory: 8, passes: 1 }, onFault })
+  await fillStore(stores, LEARNERS)
   await stores.close()
 }
 
 /** All the work, with these kills in the middle of it; ends with the first thing that is wrong. */
-async function runThrough(kills: readonly Kill[]): Promise<Run> {
+async function runWithKills(kills: readonly Kill[]): Promise<Run> {
   const dataDir = mkdtempSync(join(root, 'store-'))
-  await prepared(dataDir)
+  await prepareStore(dataDir)
   const settings = { DATA_DIR: dataDir, APP_ENV: 'test' }
-  let product = await startProduct(settings)
-  const work: Work = { waiting: workOf(LEARNERS, seed), done: [], cookies: [] }
+  let product = await startServerProcess(settings)
+  const work: Work = { pending: generateWrites(LEARNERS, seed), acknowledged: [], cookies: [] }
   for (let learner = 0; learner < LEARNERS; learner += 1)
     work.cookies.push(await signIn(product.address, learner))
 
-  const starts: Starts = { first: product.readyAfter, afterKills: [] }
-  for (const { at, delay } of kills) {
+  const starts: Starts = { first: product.startupMs, afterKills: [] }
+  for (const { afterWrites, delay } of kills) {
     const running = product
-    const kill = () => wrongsOfEnd(running, 'killed')
+    const kill = () => findExitProblems(running, 'killed')
     let killed: Promise<string[]> | null = null
     const killWhenDue = () => {
-      if (work.done.length >= at) killed ??= wait(delay).then(kill)
+      if (work.acknowledged.length >= afterWrites) killed ??= wait(delay).then(kill)
     }
     killWhenDue()
-    await sendAll(running, work, killWhenDue)
+    await sendPending(running, work, killWhenDue)
     const wrongsOfKill = await (killed ?? kill())
 
-    product = await startProduct(settings)
-    starts.afterKills.push(product.readyAfter)
-    const wrongs = [...wrongsOfKill, ...(await wrongsIn(dataDir, work))]
+    product = await startServerProcess(settings)
+    starts.afterKills.push(product.startupMs)
+    const wrongs = [...wrongsOfKill, ...(await findStoreProblems(dataDir, work))]
     if (wrongs.length > 0) {
       await product.kill()
-      return { wrongs, acknowledged: work.done.length, starts }
+      return { problems: wrongs, acknowledged: work.acknowledged.length, starts }
     }
   }
-  await sendAll(product, work, () => {})
-  const wrongs = [...(await wrongsOfEnd(product, 'stopped')), ...(await wrongsIn(dataDir, work))]
-  return { wrongs, acknowledged: work.done.length, starts }
+  await sendPending(product, work, () => {})
+  const wrongs = [
+    ...(await findExitProblems(product, 'stopped')),
+    ...(await findStoreProblems(dataDir, work)),
+  ]
+  return { problems: wrongs, acknowledged: work.acknowledged.length, starts }
 }
 
 describe(`kill -9 (SEED=${seed})`, () => {
-  test(`${KILLS} times, ${BETWEEN_KILLS} writes apart: every acknowledged one is there, once`, {
-    timeout: sized({ ci: 600_000, nightly: 60 * 60_000 }),
+  test(`${KILLS} times, ${WRITES_BETWEEN_KILLS} writes apart: every acknowledged one is there, once`, {
+    timeout: chooseByRunSize({ ci: 600_000, nightly: 60 * 60_000 }),
   }, async () => {
     const began = performance.now()
-    const { next: random } = seededRandom('kills', String(seed))
+    const { next: random } = createSeededRandom('kills', String(seed))
     const kills = Array.from({ length: KILLS }, (_, kill) => ({
-      at: Math.floor((kill + random()) * BETWEEN_KILLS),
+      afterWrites: Math.floor((kill + random()) * WRITES_BETWEEN_KILLS),
       delay: random() * 4,
     }))
-    const { wrongs, acknowledged, starts } = await runThrough(kills)
+    const { problems, acknowledged, starts } = await runWithKills(kills)
     const slowest = Math.max(...starts.afterKills)
-    tell('kill -9', began, {
+    reportTrial('kill -9', began, {
       kills: starts.afterKills.length,
       acknowledged,
-      wrong: wrongs.length,
+      wrong: problems.length,
       'first ready after, ms': Math.round(starts.first),
       'ready after a kill after at most, ms': Math.round(slowest),
     })
-    if (wrongs.length > 0) {
-      const fails = async (fewer: readonly Kill[]) => (await runThrough(fewer)).wrongs.length > 0
-      expect({ wrongs, fewestKills: await smallest(kills, fails, 10) }).toEqual({ wrongs: [] })
+    if (problems.length > 0) {
+      const fails = async (fewer: readonly Kill[]) => (await runWithKills(fewer)).problems.length > 0
+      expect({ wrongs: problems, fewestKills: await minimizeFailure(kills, fails, 10) }).toEqual({
+        wrongs: [],
+      })
     }
-    expect(acknowledged).toBe(KILLS * BETWEEN_KILLS)
-    if (isNightly) expect(slowest / starts.first).toBeLessThanOrEqual(MOST_TIMES_LONGER)
+    expect(acknowledged).toBe(KILLS * WRITES_BETWEEN_KILLS)
+    if (isNightly) expect(slowest / starts.first).toBeLessThanOrEqual(MAX_START_RATIO)
   })
 })

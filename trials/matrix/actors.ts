@@ -1,18 +1,18 @@
 import type { MatrixColumn } from '@kitchen-table/domain/accounts/matrix'
-import { mo } from '../../apps/server/src/adapters/openid/testing/known-provider.ts'
+import { mo } from '../../apps/server/src/adapters/openid/testing/fake-provider.ts'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'
+import { openSessionCookie } from '../../apps/server/src/testing/request-sender.ts'
 import {
   emailOf,
   type SampleName,
   type SamplePerson,
   samplePeople,
 } from '../../apps/server/src/testing/sample-people.ts'
-import { openedSession } from '../../apps/server/src/testing/write-sender.ts'
 
 /** Somebody who knocks at a door: where they stand in the matrix, and the layout that they see. */
 export type MatrixActor = SamplePerson & { name: string; column: MatrixColumn; layout: string }
 
-const samples: Partial<Record<SampleName, MatrixColumn>> = {
+const columnBySample: Partial<Record<SampleName, MatrixColumn>> = {
   learner: 'user',
   young: 'user',
   otherLearner: 'user',
@@ -27,7 +27,7 @@ const samples: Partial<Record<SampleName, MatrixColumn>> = {
 }
 
 /** Signed in through an identity provider: people of acme whose accounts have no password here. */
-const throughProvider: (SamplePerson & { name: string; column: MatrixColumn })[] = [
+const externalActors: (SamplePerson & { name: string; column: MatrixColumn })[] = [
   { name: 'sso-learner', column: 'sso', role: 'user', group: 'acme' },
   { name: 'sso-manager', column: 'ssoManager', role: 'manager', group: 'acme' },
 ]
@@ -40,7 +40,7 @@ function isSampleName(name: string): name is SampleName {
   return name in samplePeople
 }
 
-const sampleActors = Object.entries(samples).map(([name, column]) => {
+const sampleActors = Object.entries(columnBySample).map(([name, column]) => {
   if (!isSampleName(name)) throw new Error(`There is no ${name}.`)
   const person: SamplePerson = samplePeople[name]
   return { ...person, name, column, layout: layoutOf(person) }
@@ -49,14 +49,14 @@ const sampleActors = Object.entries(samples).map(([name, column]) => {
 export const matrixActors: readonly MatrixActor[] = [
   { name: 'nobody', column: 'anonymous', role: 'user', group: null, layout: 'default' },
   ...sampleActors,
-  ...throughProvider.map((person) => ({ ...person, layout: layoutOf(person) })),
+  ...externalActors.map((person) => ({ ...person, layout: layoutOf(person) })),
 ]
 
 /** Whom the provider of the tests vouches for. */
-export const arriving = { ...mo, sub: 'arriving-mo' }
+export const arrivingUser = { ...mo, sub: 'arriving-mo' }
 
 /** Adds somebody who signs in at a provider, with their record. */
-async function addFromProvider(
+async function addExternalUser(
   { stores }: TestProduct,
   { name, role, group }: SamplePerson & { name: string },
   { issuer, subject } = { issuer: 'https://id.example', subject: name },
@@ -68,13 +68,13 @@ async function addFromProvider(
 }
 
 /** The cookies of all of them; those of the switched-off were given to them before that. */
-export async function actorCookies(product: TestProduct): Promise<ReadonlyMap<string, string>> {
-  for (const person of throughProvider) await addFromProvider(product, person)
-  await addFromProvider(product, { name: arriving.sub, role: 'user', group: 'acme' }, arriving)
+export async function createActorCookies(product: TestProduct): Promise<ReadonlyMap<string, string>> {
+  for (const person of externalActors) await addExternalUser(product, person)
+  await addExternalUser(product, { name: arrivingUser.sub, role: 'user', group: 'acme' }, arrivingUser)
   const cookies = new Map<string, string>()
   for (const { name } of matrixActors) {
     if (isSampleName(name)) cookies.set(name, product.cookieOf(name))
-    else if (name !== 'nobody') cookies.set(name, await openedSession(product, name))
+    else if (name !== 'nobody') cookies.set(name, await openSessionCookie(product, name))
   }
   return cookies
 }

@@ -1,53 +1,55 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
 import {
-  type MatrixAnswer,
+  expectedOutcome,
+  expectedOutcomeForAccount,
   type MatrixColumn,
-  matrixAnswer,
-  namedAccountAnswer,
+  type MatrixOutcome,
 } from '@kitchen-table/domain/accounts/matrix'
 import type { MatrixActor } from './actors.ts'
-import { type Kind, kindFor, rowFor, type Target } from './target.ts'
+import { matrixRowFor, type Ownership, ownershipFor, type Target } from './target.ts'
 
 /** A yes, with or without effect; or the words of a no. */
 export type Expected = { isAllowed: true; isStored: boolean } | { isAllowed: false; code: RefusalCode }
 
-const yes = ({ isForgotten }: Target): Expected => ({ isAllowed: true, isStored: !isForgotten })
-const no = (code: RefusalCode): Expected => ({ isAllowed: false, code })
+const allow = ({ isDiscarded }: Target): Expected => ({ isAllowed: true, isStored: !isDiscarded })
+const deny = (code: RefusalCode): Expected => ({ isAllowed: false, code })
 
 const NOT_SIGNED_IN = 'accounts.not_signed_in'
 
 /** A manager has a column for what is another organisation's. */
 function columnFor(target: Target, actor: MatrixActor): MatrixColumn {
   const isManager = actor.column === 'manager' || actor.column === 'ssoManager'
-  return isManager && kindFor(target, actor) === 'foreign' && target.group ? 'otherManager' : actor.column
+  return isManager && ownershipFor(target, actor) === 'foreign' && target.group
+    ? 'otherManager'
+    : actor.column
 }
 
-function answerFor(target: Target, actor: MatrixActor): MatrixAnswer {
+function matrixAnswerFor(target: Target, actor: MatrixActor): MatrixOutcome {
   return target.account
-    ? namedAccountAnswer(2, target.account.column)
-    : matrixAnswer(rowFor(target, actor), columnFor(target, actor))
+    ? expectedOutcomeForAccount(2, target.account.column)
+    : expectedOutcome(matrixRowFor(target, actor), columnFor(target, actor))
 }
 
-function outcome(answer: MatrixAnswer, target: Target, kind: Kind): Expected {
-  const notThere = no(target.notFound ?? 'api.not_found')
+function expectedForAnswer(answer: MatrixOutcome, target: Target, kind: Ownership): Expected {
+  const notFound = deny(target.notFoundCode ?? 'api.not_found')
   switch (answer) {
     case 'allowed':
     case 'reduced':
-      return yes(target)
+      return allow(target)
     case 'self':
-      return kind === 'foreign' ? notThere : yes(target)
+      return kind === 'foreign' ? notFound : allow(target)
     case 'own':
-      return kind === 'own' ? yes(target) : notThere
+      return kind === 'own' ? allow(target) : notFound
     case 204:
       return { isAllowed: true, isStored: false }
     case 'uniform':
-      return no(target.uniform ?? 'accounts.refused')
+      return deny(target.uniformCode ?? 'accounts.refused')
     case 401:
-      return no(NOT_SIGNED_IN)
+      return deny(NOT_SIGNED_IN)
     case 403:
-      return no(target.forbidden ?? 'auth.forbidden')
+      return deny(target.forbiddenCode ?? 'auth.forbidden')
     case 404:
-      return notThere
+      return notFound
     default:
       throw new Error(`No procedure has had a row that answers ${answer} yet: say here what it means.`)
   }
@@ -55,12 +57,14 @@ function outcome(answer: MatrixAnswer, target: Target, kind: Kind): Expected {
 
 /** What the matrix promises to somebody at a door. */
 export function expectedFor(target: Target, actor: MatrixActor): Expected {
-  const kind = kindFor(target, actor)
-  const expected = target.isAlike ? yes(target) : outcome(answerFor(target, actor), target, kind)
-  const isShutOut = !expected.isAllowed && expected.code === NOT_SIGNED_IN
-  if (kind === 'malformed' && !isShutOut) return no(target.malformed ?? 'input.invalid')
-  if (target.isAlike) return expected
-  if (expected.isAllowed && target.refused) return no(target.refused)
+  const kind = ownershipFor(target, actor)
+  const expected = target.isUniform
+    ? allow(target)
+    : expectedForAnswer(matrixAnswerFor(target, actor), target, kind)
+  const isUnauthenticated = !expected.isAllowed && expected.code === NOT_SIGNED_IN
+  if (kind === 'malformed' && !isUnauthenticated) return deny(target.malformedCode ?? 'input.invalid')
+  if (target.isUniform) return expected
+  if (expected.isAllowed && target.expectedRefusal) return deny(target.expectedRefusal)
   // What is missing looks like what is foreign, where that is refused.
-  return kind === 'missing' && expected.isAllowed ? no(target.notFound ?? 'api.not_found') : expected
+  return kind === 'missing' && expected.isAllowed ? deny(target.notFoundCode ?? 'api.not_found') : expected
 }

@@ -13,29 +13,29 @@ export const forbiddenFields: readonly string[] = [
 ]
 
 /** Stands in every value that is slipped in; nothing that is stored may hold it. */
-export const SMUGGLED = 'smuggled-in'
+export const INJECTED_VALUE = 'smuggled-in'
 
 /** What may stand in such a field. */
-export const smuggledValues: readonly [unknown, ...unknown[]] = [
-  SMUGGLED,
+export const injectedValues: readonly [unknown, ...unknown[]] = [
+  INJECTED_VALUE,
   true,
   null,
-  { role: 'admin', mark: SMUGGLED },
-  [SMUGGLED],
+  { role: 'admin', mark: INJECTED_VALUE },
+  [INJECTED_VALUE],
 ]
 
 /** A key with its value in JSON: text, so that `__proto__` becomes a key of its own, and a key may stand twice. */
 type Pair = readonly [key: string, json: string]
 
-const pairsOf = (object: object): Pair[] =>
+const toPairs = (object: object): Pair[] =>
   Object.entries(object).map(([key, value]) => [key, JSON.stringify(value)])
 
-const textOf = (pairs: readonly Pair[]) =>
+const toJsonObject = (pairs: readonly Pair[]) =>
   `{${pairs.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`
 
 /** With something else for the value of one of its fields. */
 const withField = (object: object, name: string, json: string) =>
-  textOf(pairsOf(object).map((pair) => (pair[0] === name ? [name, json] : pair)))
+  toJsonObject(toPairs(object).map((pair) => (pair[0] === name ? [name, json] : pair)))
 
 /** The value as JSON with a pair more in one of the objects within, each in its turn. */
 function withPairWithin(value: unknown, pair: Pair): string[] {
@@ -49,49 +49,69 @@ function withPairWithin(value: unknown, pair: Pair): string[] {
   const deeper = Object.entries(value).flatMap(([name, inner]) =>
     withPairWithin(inner, pair).map((text) => withField(value, name, text)),
   )
-  return [textOf([...pairsOf(value), pair]), ...deeper]
+  return [toJsonObject([...toPairs(value), pair]), ...deeper]
 }
 
 /** One way of slipping a field into a request. */
-export type Smuggling = {
-  way: string
+export type FieldInjection = {
+  technique: string
   body: string
   query: string
   /** What its refusal is to name. */
-  names?: string
+  refusedField?: string
 }
 
 /** Every way of slipping a field with this value into a body. */
-export function bodySmugglings(body: object, key: string, value: unknown): Smuggling[] {
+export function bodyInjections(body: object, key: string, value: unknown): FieldInjection[] {
   const pair: Pair = [key, JSON.stringify(value)]
-  const ways: [way: string, texts: string[]][] = [
+  const techniques: [way: string, texts: string[]][] = [
     ['in an object', withPairWithin(body, pair)],
-    ['twice', [textOf([...pairsOf(body), [key, '"first"'], pair])]],
-    ['in the place of a field', Object.keys(body).map((name) => withField(body, name, textOf([pair])))],
-    ['as an item of a list', Object.keys(body).map((name) => withField(body, name, `[${textOf([pair])}]`))],
+    ['twice', [toJsonObject([...toPairs(body), [key, '"first"'], pair])]],
+    ['in the place of a field', Object.keys(body).map((name) => withField(body, name, toJsonObject([pair])))],
+    [
+      'as an item of a list',
+      Object.keys(body).map((name) => withField(body, name, `[${toJsonObject([pair])}]`)),
+    ],
   ]
   return [
-    { way: 'before all others', body: textOf([pair, ...pairsOf(body)]), query: '', names: key },
-    ...ways.flatMap(([way, texts]) => texts.map((text) => ({ way, body: text, query: '' }))),
+    {
+      technique: 'before all others',
+      body: toJsonObject([pair, ...toPairs(body)]),
+      query: '',
+      refusedField: key,
+    },
+    ...techniques.flatMap(([way, texts]) => texts.map((text) => ({ technique: way, body: text, query: '' }))),
   ]
 }
 
 /** Every way of slipping a field into an address. */
-export function querySmugglings(body: object, key: string): Smuggling[] {
+export function queryInjections(body: object, key: string): FieldInjection[] {
   const encoded = encodeURIComponent(key)
   const queries = {
-    'in the query': `?${encoded}=${SMUGGLED}`,
-    'twice in the query': `?${encoded}=admin&${encoded}=${SMUGGLED}`,
-    'in brackets in the query': `?user[${encoded}]=${SMUGGLED}&${encoded}[]=${SMUGGLED}`,
+    'in the query': `?${encoded}=${INJECTED_VALUE}`,
+    'twice in the query': `?${encoded}=admin&${encoded}=${INJECTED_VALUE}`,
+    'in brackets in the query': `?user[${encoded}]=${INJECTED_VALUE}&${encoded}[]=${INJECTED_VALUE}`,
   }
-  return Object.entries(queries).map(([way, query]) => ({ way, body: JSON.stringify(body), query }))
+  return Object.entries(queries).map(([way, query]) => ({
+    technique: way,
+    body: JSON.stringify(body),
+    query,
+  }))
 }
 
 /** A field of the body itself that stands twice, first with a right value or last. */
-export function doubledFields(body: object): Smuggling[] {
-  const smuggled = JSON.stringify({ mark: SMUGGLED })
+export function duplicatedFieldInjections(body: object): FieldInjection[] {
+  const injected = JSON.stringify({ mark: INJECTED_VALUE })
   return Object.keys(body).flatMap((name) => [
-    { way: `${name} twice, wrong first`, body: textOf([[name, smuggled], ...pairsOf(body)]), query: '' },
-    { way: `${name} twice, wrong last`, body: textOf([...pairsOf(body), [name, smuggled]]), query: '' },
+    {
+      technique: `${name} twice, wrong first`,
+      body: toJsonObject([[name, injected], ...toPairs(body)]),
+      query: '',
+    },
+    {
+      technique: `${name} twice, wrong last`,
+      body: toJsonObject([...toPairs(body), [name, injected]]),
+      query: '',
+    },
   ])
 }

@@ -4,35 +4,35 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { seededRandom } from '../../apps/server/src/demo/seeded-random.ts'
-import { checkStore } from '../../apps/server/src/store-check/check-store.ts'
-import { runProgram, startProduct } from '../../apps/server/src/testing/running-product.ts'
-import { seed, sized } from '../size.ts'
-import { tell } from '../told.ts'
+import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { runServerToExit, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { reportTrial } from '../report-trial.ts'
+import { chooseByRunSize, seed } from '../run-size.ts'
 
-vi.setConfig({ testTimeout: sized({ ci: 600_000, nightly: 1_800_000 }) })
+vi.setConfig({ testTimeout: chooseByRunSize({ ci: 600_000, nightly: 1_800_000 }) })
 
-const killer = fileURLToPath(new URL('./kill-at-call.ts', import.meta.url))
+const killAtCallFile = fileURLToPath(new URL('./kill-at-call.ts', import.meta.url))
 
-function newFolder(): string {
+function createDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'first-start-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, 'data')
 }
 
 /** Settings for a start in which one program dies at the n-th write, or for 0 counts them. */
-const dying = (program: 'main.ts' | 'fill.ts', killAt: number) => ({
-  NODE_OPTIONS: `--import=${killer}`,
+const killSettings = (program: 'main.ts' | 'fill.ts', killAt: number) => ({
+  NODE_OPTIONS: `--import=${killAtCallFile}`,
   KILL_PROGRAM: program,
   KILL_AT: String(killAt),
 })
 
 /** A start in an empty folder that is let live, to count how often one of its programs writes. */
-async function counted(program: 'main.ts' | 'fill.ts', settings: Record<string, string>) {
-  const dataDir = newFolder()
+async function countWrites(program: 'main.ts' | 'fill.ts', settings: Record<string, string>) {
+  const dataDir = createDataFolder()
   const told = `${dataDir}-calls`
-  const product = await startProduct({
-    ...{ ...settings, ...dying(program, 0), KILL_TOLD: told },
+  const product = await startServerProcess({
+    ...{ ...settings, ...killSettings(program, 0), KILL_TOLD: told },
     DATA_DIR: dataDir,
   })
   await product.stop()
@@ -42,7 +42,7 @@ async function counted(program: 'main.ts' | 'fill.ts', settings: Record<string, 
 const rows = (db: DatabaseSync, sql: string) => db.prepare(sql).all()
 
 /** What a production start makes of an empty folder, and nothing else. */
-function expectMade(dataDir: string, when: string): void {
+function expectFirstStartData(dataDir: string, when: string): void {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   expect(rows(db, 'SELECT config FROM layouts'), when).toEqual([{ config: 'default' }])
   expect(rows(db, 'SELECT slug FROM groups ORDER BY slug'), when).toEqual([
@@ -57,8 +57,8 @@ function expectMade(dataDir: string, when: string): void {
 }
 
 /** Before it is ready, in the moment when it is, or after, while it stops. */
-async function diesWithoutAWord(settings: Record<string, string>, when: string): Promise<void> {
-  const product = await startProduct(settings).catch((error: Error) => error.message)
+async function expectSilentDeath(settings: Record<string, string>, when: string): Promise<void> {
+  const product = await startServerProcess(settings).catch((error: Error) => error.message)
   if (typeof product === 'string') expect(product, when).toMatch(/^(It ended with null: |fetch failed)$/)
   else expect(await product.stop(), when).toMatchObject({ code: null, stderr: '' })
 }
@@ -68,29 +68,38 @@ const production = { APP_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:9' }
 
 test('a first start for production, killed before any of its writes, is finished by the next', async () => {
   const began = performance.now()
-  const { next: random } = seededRandom(`first start ${seed}`)
-  const { writes } = await counted('main.ts', production)
+  const { next: random } = createSeededRandom(`first start ${seed}`)
+  const { writes } = await countWrites('main.ts', production)
   expect(writes).toBeGreaterThan(20)
-  const kills = Math.min(sized({ ci: 12, nightly: 50 }), writes)
+  const kills = Math.min(chooseByRunSize({ ci: 12, nightly: 50 }), writes)
   for (let kill = 0; kill < kills; kill += 1) {
     const killAt = 1 + Math.floor(((kill + random()) * writes) / kills)
     const when = `killed before write ${killAt} of ${writes} (SEED=${seed})`
-    const dataDir = newFolder()
-    await diesWithoutAWord({ ...production, ...dying('main.ts', killAt), DATA_DIR: dataDir }, when)
+    const dataDir = createDataFolder()
+    await expectSilentDeath({ ...production, ...killSettings('main.ts', killAt), DATA_DIR: dataDir }, when)
 
-    const product = await startProduct({ ...production, DATA_DIR: dataDir })
+    const product = await startServerProcess({ ...production, DATA_DIR: dataDir })
     const { code, stderr } = await product.stop()
     expect({ code, stderr }, when).toEqual({ code: 0, stderr: '' })
     expect(await checkStore(dataDir, { now: Date.now }), when).toEqual([])
-    expectMade(dataDir, when)
+    expectFirstStartData(dataDir, when)
   }
-  tell('first start: killed', began, { kills, writes })
+  reportTrial('first start: killed', began, { kills, writes })
 })
 
 const development = { APP_ENV: 'development' }
 
 /** Tables that hold as many rows whenever the filling was begun. */
-const asMany = ['tracks', 'units', 'topics', 'layouts', 'groups', 'members', 'accounts', 'people']
+const tablesWithFixedCounts = [
+  'tracks',
+  'units',
+  'topics',
+  'layouts',
+  'groups',
+  'members',
+  'accounts',
+  'people',
+]
 
 const countOf = (dataDir: string, tables: string[]) => {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
@@ -101,24 +110,28 @@ const countOf = (dataDir: string, tables: string[]) => {
 
 test('a first start for development, its filling killed, says so, and is finished by the next', async () => {
   const began = performance.now()
-  const { next: random } = seededRandom(`first fill ${seed}`)
-  const { dataDir: filled, writes } = await counted('fill.ts', development)
-  const whole = countOf(filled, asMany)
+  const { next: random } = createSeededRandom(`first fill ${seed}`)
+  const { dataDir: filled, writes } = await countWrites('fill.ts', development)
+  const whole = countOf(filled, tablesWithFixedCounts)
   expect(writes).toBeGreaterThan(1000)
-  const kills = sized({ ci: 1, nightly: 15 })
+  const kills = chooseByRunSize({ ci: 1, nightly: 15 })
   for (let kill = 0; kill < kills; kill += 1) {
     const killAt = 1 + Math.floor(((kill + random()) * writes) / kills)
     const when = `killed before write ${killAt} of ${writes} (SEED=${seed})`
-    const dataDir = newFolder()
-    const killed = await runProgram({ ...development, ...dying('fill.ts', killAt), DATA_DIR: dataDir })
+    const dataDir = createDataFolder()
+    const killed = await runServerToExit({
+      ...development,
+      ...killSettings('fill.ts', killAt),
+      DATA_DIR: dataDir,
+    })
     expect(killed.code, when).toBe(1)
     expect(killed.stderr, when).toMatch(/^The demo library could not be filled in; .*\.\n$/)
 
-    const product = await startProduct({ ...development, DATA_DIR: dataDir })
+    const product = await startServerProcess({ ...development, DATA_DIR: dataDir })
     const { code, stderr } = await product.stop()
     expect({ code, stderr }, when).toEqual({ code: 0, stderr: '' })
     expect(await checkStore(dataDir, { now: Date.now }), when).toEqual([])
-    expect(countOf(dataDir, asMany), when).toEqual(whole)
+    expect(countOf(dataDir, tablesWithFixedCounts), when).toEqual(whole)
   }
-  tell('first fill: killed', began, { kills, writes })
+  reportTrial('first fill: killed', began, { kills, writes })
 })

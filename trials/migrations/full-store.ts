@@ -4,20 +4,20 @@ import { openUnmigrated } from './open-unmigrated.ts'
 export const EVENTS = 40_000
 const PEOPLE = 400
 
-const counting = (most: number) =>
-  `WITH RECURSIVE counted (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < ${most - 1})`
+const countingCte = (rowCount: number) =>
+  `WITH RECURSIVE counted (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < ${rowCount - 1})`
 
 /** A store of the first schema, whatever the newest is, with more in it than SQLite keeps in memory: half of a migration is in the log then. */
 export function fillStore(dataDir: string): void {
   const db = openUnmigrated(dataDir)
   migrate(db, migrations.slice(0, 1))
   db.exec('BEGIN')
-  db.exec(`${counting(PEOPLE)}
+  db.exec(`${countingCte(PEOPLE)}
     INSERT INTO accounts SELECT 'person-' || n, n || '@example.org', 'A', 'B', 'user', 'acme', 'CONFIRMED', 1,
       '2026-01-02T03:04:05.678Z', NULL FROM counted`)
-  db.exec(`${counting(PEOPLE * 10)}
+  db.exec(`${countingCte(PEOPLE * 10)}
     INSERT INTO logins SELECT 'person-' || n % ${PEOPLE}, 1770000000000 + n * 86400000, 'login-' || n FROM counted`)
-  db.exec(`${counting(EVENTS)}
+  db.exec(`${countingCte(EVENTS)}
     INSERT INTO events SELECT 'acme', 1770000000000 + n * 60000, 'event-' || n, 'person-' || n % ${PEOPLE},
       100 + 10 * (n % 3), 'detail-' || n % 50, '/track/first-budget-' || n FROM counted`)
   db.exec(`

@@ -13,17 +13,17 @@ const { KILL_PROGRAM, KILL_AT, KILL_TOLD = '' } = process.env
 
 let calls = 0
 
-function count(): void {
+function countCall(): void {
   calls += 1
   if (calls === Number(KILL_AT)) process.kill(process.pid, 'SIGKILL')
 }
 
-function countCalls(of: object, names: string[]): void {
+function countCalls(target: object, names: string[]): void {
   for (const name of names) {
-    const call: unknown = Reflect.get(of, name)
+    const call: unknown = Reflect.get(target, name)
     if (typeof call !== 'function') throw new Error(`There is no ${name} to be counted.`)
-    Reflect.set(of, name, function counted(this: unknown, ...given: unknown[]) {
-      count()
+    Reflect.set(target, name, function counted(this: unknown, ...given: unknown[]) {
+      countCall()
       return Reflect.apply(call, this, given)
     })
   }

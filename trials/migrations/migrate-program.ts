@@ -9,13 +9,13 @@ import { openUnmigrated } from './open-unmigrated.ts'
  * may do something: each statement, also BEGIN and COMMIT, asks before it runs for everything that it will touch.
  * `carelessly` is without transactions, to see that the trial can tell.
  */
-const [dataDir = '', killAt = '', manner = ''] = process.argv.slice(2)
+const [dataDir = '', killAt = '', mode = ''] = process.argv.slice(2)
 
 /** `commits` are the calls that asked for one. */
-type Counted = { calls: number; commits: number[] }
+type CallCount = { calls: number; commits: number[] }
 
-function dieAt(db: DatabaseSync, call: number) {
-  const counted: Counted = { calls: 0, commits: [] }
+function killAtCall(db: DatabaseSync, call: number) {
+  const counted: CallCount = { calls: 0, commits: [] }
   db.setAuthorizer((action, operation) => {
     counted.calls += 1
     if (action === constants.SQLITE_TRANSACTION && operation === 'COMMIT') counted.commits.push(counted.calls)
@@ -25,7 +25,7 @@ function dieAt(db: DatabaseSync, call: number) {
   return counted
 }
 
-function migrateCarelessly(db: DatabaseSync): void {
+function migrateWithoutTransactions(db: DatabaseSync): void {
   for (const [index, step] of allMigrations.entries()) {
     if (userVersion(db) > index) continue
     step(db)
@@ -34,12 +34,12 @@ function migrateCarelessly(db: DatabaseSync): void {
 }
 
 const db = openUnmigrated(dataDir)
-const counted = dieAt(db, Number(killAt))
+const counted = killAtCall(db, Number(killAt))
 writeSync(1, 'begun\n')
-const began = performance.now()
-if (manner === 'carelessly') migrateCarelessly(db)
+const startedAt = performance.now()
+if (mode === 'carelessly') migrateWithoutTransactions(db)
 else migrate(db, allMigrations)
-const milliseconds = performance.now() - began
+const milliseconds = performance.now() - startedAt
 db.setAuthorizer(null)
 writeSync(1, JSON.stringify({ ...counted, milliseconds }))
 db.close()

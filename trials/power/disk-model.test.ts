@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { cuts } from './cuts.ts'
-import { diskModel, type Image } from './disk-model.ts'
-import type { Call } from './trace.ts'
+import { cutModes } from './cut-modes.ts'
+import { createDiskModel, type Image } from './disk-model.ts'
+import type { FileCall } from './trace.ts'
 
-const write = (path: string, words: string, offset: number | null = null): Call => ({
+const write = (path: string, words: string, offset: number | null = null): FileCall => ({
   ...{ what: 'write', path, offset },
   bytes: Buffer.from(words),
 })
-const sync = (path: string, from = Number.MAX_SAFE_INTEGER): Call => ({ what: 'sync', path, from })
-const create = (path: string): Call => ({ what: 'create', path })
+const sync = (path: string, from = Number.MAX_SAFE_INTEGER): FileCall => ({ what: 'sync', path, from })
+const create = (path: string): FileCall => ({ what: 'create', path })
 
 /** The folder `/d` with the file `/d/old`, after these calls. */
-function after(...calls: Call[]) {
-  const disk = diskModel(
+function after(...calls: FileCall[]) {
+  const disk = createDiskModel(
     new Map<string, Buffer | 'folder'>([
       ['/d', 'folder'],
       ['/d/old', Buffer.from('old words')],
@@ -28,7 +28,7 @@ const read = (image: Image) =>
 const nothing = { '/d': 'folder', '/d/old': 'old words' }
 
 describe('when all that was not synced is dropped', () => {
-  test.each<{ what: string; calls: Call[]; left: Record<string, string> }>([
+  test.each<{ what: string; calls: FileCall[]; left: Record<string, string> }>([
     { what: 'a write is undone', calls: [write('/d/old', 'NEW', 0)], left: nothing },
     {
       what: 'a synced write is kept',
@@ -89,7 +89,7 @@ describe('when all that was not synced is dropped', () => {
 test('with everything that was done on the disk, it is as the process saw it', () => {
   const disk = after(
     ...[write('/d/old', 'NEW', 0), create('/d/new'), write('/d/new', 'x', 3)],
-    ...([{ what: 'rename', path: '/d/new', to: '/d/newer' }] satisfies Call[]),
+    ...([{ what: 'rename', path: '/d/new', to: '/d/newer' }] satisfies FileCall[]),
   )
   expect(read(disk.image(disk.unsynced()))).toEqual({
     ...{ '/d': 'folder', '/d/old': 'NEW words' },
@@ -103,8 +103,8 @@ test('whatever is emptied before it is written anew is a fault of the program', 
 
 describe('kinds of cuts', () => {
   const pieces = after(write('/d/old', 'x'.repeat(5000), 100), create('/d/new')).unsynced()
-  const sizes = (cut: keyof typeof cuts, random: () => number) =>
-    cuts[cut](pieces, random).map((piece) => (piece.kind === 'bytes' ? piece.bytes.length : piece.kind))
+  const sizes = (cut: keyof typeof cutModes, random: () => number) =>
+    cutModes[cut](pieces, random).map((piece) => (piece.kind === 'bytes' ? piece.bytes.length : piece.kind))
 
   test('dropped leaves nothing', () => expect(sizes('dropped', () => 0)).toEqual([]))
   test('scattered keeps blocks of the disk', () => {
@@ -113,7 +113,7 @@ describe('kinds of cuts', () => {
   })
   test('torn keeps all but the end of the last', () => {
     const written = after(create('/d/new'), write('/d/new', 'x'.repeat(2000))).unsynced()
-    const kept = cuts
+    const kept = cutModes
       .torn(written, () => 0.5)
       .map((piece) => ('bytes' in piece ? piece.bytes.length : 'name'))
     expect(kept).toEqual(['name', 512, 512])

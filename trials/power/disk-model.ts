@@ -1,12 +1,19 @@
 import { dirname } from 'node:path'
-import { type At, type File, type Names, type Naming, type Piece, withPiece } from './piece.ts'
-import type { Call } from './trace.ts'
+import {
+  applyPendingChange,
+  type File,
+  type NameChange,
+  type Names,
+  type PendingChange,
+  type Sequenced,
+} from './pending-change.ts'
+import type { FileCall } from './trace.ts'
 
 /** What is found on the disk: folders have no content. */
 export type Image = Map<string, Buffer | 'folder'>
 
 /** `names` are as the process sees them, `synced` as they are safe. */
-type Disk = { names: Names; synced: Names; files: Set<File>; renamed: At<Naming>[] }
+type Disk = { names: Names; synced: Names; files: Set<File>; pendingNames: Sequenced<NameChange>[] }
 
 const newFile = (synced: Buffer): File => ({ synced, pending: [], position: 0 })
 
@@ -16,9 +23,9 @@ function fileAt({ names }: Disk, path: string): File {
   return found
 }
 
-function name(disk: Disk, folder: string, at: number, change: Naming['change']): void {
+function changeNames(disk: Disk, folder: string, at: number, change: NameChange['change']): void {
   change(disk.names)
-  disk.renamed.push({ kind: 'names', folder, change, at })
+  disk.pendingNames.push({ kind: 'names', folder, change, at })
 }
 
 /** Within one folder it is one step; between two, each folder has its own. */
@@ -27,24 +34,24 @@ function move(disk: Disk, path: string, to: string, at: number): void {
   const arrive = (names: Names) => names.set(to, file)
   const leave = (names: Names) => names.delete(path)
   if (dirname(path) === dirname(to)) {
-    name(disk, dirname(to), at, (names) => {
+    changeNames(disk, dirname(to), at, (names) => {
       leave(names)
       arrive(names)
     })
   } else {
-    name(disk, dirname(to), at, arrive)
-    name(disk, dirname(path), at, leave)
+    changeNames(disk, dirname(to), at, arrive)
+    changeNames(disk, dirname(path), at, leave)
   }
 }
 
 /** A second name of the same file. */
 function link(disk: Disk, path: string, to: string, at: number): void {
   const file = fileAt(disk, path)
-  name(disk, dirname(to), at, (names) => names.set(to, file))
+  changeNames(disk, dirname(to), at, (names) => names.set(to, file))
 }
 
 /** Takes out of `list` what was done before the call numbered `from`. */
-function doneBefore<T extends { at: number }>(list: T[], from: number): T[] {
+function takeDoneBefore<T extends { at: number }>(list: T[], from: number): T[] {
   const done = list.filter(({ at }) => at < from)
   for (const piece of done) list.splice(list.indexOf(piece), 1)
   return done
@@ -54,13 +61,13 @@ function sync(disk: Disk, path: string, from: number): void {
   const entry = disk.names.get(path)
   if (entry === undefined) throw new Error(`${path} was never made, and yet synced`)
   if (entry !== 'folder') {
-    entry.synced = doneBefore(entry.pending, from).reduce(withPiece, entry.synced)
+    entry.synced = takeDoneBefore(entry.pending, from).reduce(applyPendingChange, entry.synced)
     return
   }
-  const here = disk.renamed.filter(({ folder }) => folder === path)
-  for (const piece of doneBefore(here, from)) {
+  const here = disk.pendingNames.filter(({ folder }) => folder === path)
+  for (const piece of takeDoneBefore(here, from)) {
     piece.change(disk.synced)
-    disk.renamed.splice(disk.renamed.indexOf(piece), 1)
+    disk.pendingNames.splice(disk.pendingNames.indexOf(piece), 1)
   }
 }
 
@@ -68,10 +75,10 @@ function create(disk: Disk, path: string, at: number): void {
   if (disk.names.has(path)) return
   const file = newFile(Buffer.alloc(0))
   disk.files.add(file)
-  name(disk, dirname(path), at, (names) => names.set(path, file))
+  changeNames(disk, dirname(path), at, (names) => names.set(path, file))
 }
 
-function write(disk: Disk, { path, offset, bytes }: Extract<Call, { what: 'write' }>, at: number): void {
+function write(disk: Disk, { path, offset, bytes }: Extract<FileCall, { what: 'write' }>, at: number): void {
   const file = fileAt(disk, path)
   file.pending.push({ kind: 'bytes', file, offset: offset ?? file.position, bytes, at })
   if (offset === null) file.position += bytes.length
@@ -87,29 +94,31 @@ function truncate(disk: Disk, path: string, size: number, at: number): void {
   file.pending.push({ kind: 'size', file, size, at })
 }
 
-function apply(disk: Disk, call: Call, at: number): void {
+function apply(disk: Disk, call: FileCall, at: number): void {
   const { what, path } = call
   if (what === 'emptied')
     throw new Error(`${path} is emptied before it is written anew: a power cut would leave it empty`)
   if (what === 'create') create(disk, path, at)
   if (what === 'create' || what === 'open') open(disk, path)
-  else if (what === 'folder') name(disk, dirname(path), at, (names) => names.set(path, 'folder'))
+  else if (what === 'folder') changeNames(disk, dirname(path), at, (names) => names.set(path, 'folder'))
   else if (what === 'rename') move(disk, path, call.to, at)
   else if (what === 'link') link(disk, path, call.to, at)
   else if (what === 'write') write(disk, call, at)
   else if (what === 'truncate') truncate(disk, path, call.size, at)
   else if (what === 'sync') sync(disk, path, call.from)
-  else name(disk, dirname(path), at, (names) => names.delete(path))
+  else changeNames(disk, dirname(path), at, (names) => names.delete(path))
 }
 
-function image({ synced }: Disk, before: Image, survivors: readonly Piece[]): Image {
+function imageAfterCut({ synced }: Disk, before: Image, survivors: readonly PendingChange[]): Image {
   const left: Names = new Map(synced)
   for (const piece of survivors) if (piece.kind === 'names') piece.change(left)
 
   const isReached = (path: string): boolean =>
     before.has(path) || (left.get(dirname(path)) === 'folder' && isReached(dirname(path)))
   const contentOf = (file: File) =>
-    survivors.filter((piece) => piece.kind !== 'names' && piece.file === file).reduce(withPiece, file.synced)
+    survivors
+      .filter((piece) => piece.kind !== 'names' && piece.file === file)
+      .reduce(applyPendingChange, file.synced)
 
   const reached = [...left].filter(([path]) => isReached(path))
   return new Map(reached.map(([path, entry]) => [path, entry === 'folder' ? entry : contentOf(entry)]))
@@ -119,23 +128,23 @@ function image({ synced }: Disk, before: Image, survivors: readonly Piece[]): Im
  * A disk that keeps for sure only what was synced: of a file its bytes, of a folder the names in it. That is what POSIX
  * promises, and no more: a file's name is not safe because the file is.
  */
-export function diskModel(before: Image) {
+export function createDiskModel(before: Image) {
   const synced: Names = new Map(
     [...before].map(([path, content]) => [path, content === 'folder' ? content : newFile(content)]),
   )
   const files = new Set([...synced.values()].filter((entry) => entry !== 'folder'))
-  const disk: Disk = { names: new Map(synced), synced, files, renamed: [] }
+  const disk: Disk = { names: new Map(synced), synced, files, pendingNames: [] }
   return {
     /** `at` is the call's place in the trace. */
-    apply: (call: Call, at: number) => apply(disk, call, at),
+    apply: (call: FileCall, at: number) => apply(disk, call, at),
 
     /** Whatever a cut at this moment may undo, in the order in which it was done. */
-    unsynced(): Piece[] {
+    unsynced(): PendingChange[] {
       const pending = [...disk.files].flatMap((file) => file.pending)
-      return [...pending, ...disk.renamed].sort((a, b) => a.at - b.at)
+      return [...pending, ...disk.pendingNames].sort((a, b) => a.at - b.at)
     },
 
     /** What is found after a cut, when of what was not synced just these pieces, in their order, had reached the disk. */
-    image: (survivors: readonly Piece[]): Image => image(disk, before, survivors),
+    image: (survivors: readonly PendingChange[]): Image => imageAfterCut(disk, before, survivors),
   }
 }

@@ -1,5 +1,5 @@
 /** What a process did to its files, in the order in which it was done (by strace). */
-export type Call =
+export type FileCall =
   /** Opened with what was in it thrown away: nothing that must last may be written like that. */
   | { what: 'emptied'; path: string }
   | { what: 'create' | 'open' | 'folder' | 'remove' | 'removeFolder'; path: string }
@@ -10,86 +10,90 @@ export type Call =
   | { what: 'sync'; path: string; from: number }
 
 /** Everything that changes a file or a folder. `null`: not done by the product, so that it is noticed when it is. */
-const calls: Record<string, ((args: string[]) => Call | null) | null> = {
-  open: ([path = '', flags = '']) => opened(path, flags),
-  openat: ([, path = '', flags = '']) => opened(path, flags),
+const callParsers: Record<string, ((args: string[]) => FileCall | null) | null> = {
+  open: ([path = '', flags = '']) => parseOpen(path, flags),
+  openat: ([, path = '', flags = '']) => parseOpen(path, flags),
   creat: null,
-  mkdir: ([path = '']) => ({ what: 'folder', path: text(path) }),
+  mkdir: ([path = '']) => ({ what: 'folder', path: decodeText(path) }),
   mkdirat: null,
-  rmdir: ([path = '']) => ({ what: 'removeFolder', path: text(path) }),
-  unlink: ([path = '']) => ({ what: 'remove', path: text(path) }),
+  rmdir: ([path = '']) => ({ what: 'removeFolder', path: decodeText(path) }),
+  unlink: ([path = '']) => ({ what: 'remove', path: decodeText(path) }),
   unlinkat: null,
-  rename: ([path = '', to = '']) => ({ what: 'rename', path: text(path), to: text(to) }),
+  rename: ([path = '', to = '']) => ({ what: 'rename', path: decodeText(path), to: decodeText(to) }),
   renameat: null,
   renameat2: null,
-  link: ([path = '', to = '']) => ({ what: 'link', path: text(path), to: text(to) }),
+  link: ([path = '', to = '']) => ({ what: 'link', path: decodeText(path), to: decodeText(to) }),
   linkat: null,
   symlink: null,
   symlinkat: null,
   write: ([file = '', bytes = '']) => ({
     what: 'write',
-    path: place(file),
-    bytes: data(bytes),
+    path: pathOfDescriptor(file),
+    bytes: decodeBytes(bytes),
     offset: null,
   }),
   pwrite64: ([file = '', bytes = '', , offset = '']) => ({
-    ...{ what: 'write', path: place(file), bytes: data(bytes) },
+    ...{ what: 'write', path: pathOfDescriptor(file), bytes: decodeBytes(bytes) },
     offset: Number(offset),
   }),
   writev: null,
   pwritev: null,
   pwritev2: null,
   truncate: null,
-  ftruncate: ([file = '', size = '']) => ({ what: 'truncate', path: place(file), size: Number(size) }),
+  ftruncate: ([file = '', size = '']) => ({
+    what: 'truncate',
+    path: pathOfDescriptor(file),
+    size: Number(size),
+  }),
   fallocate: null,
   copy_file_range: null,
   sendfile: null,
   sync_file_range: null,
-  fsync: ([file = '']) => ({ what: 'sync', path: place(file), from: 0 }),
-  fdatasync: ([file = '']) => ({ what: 'sync', path: place(file), from: 0 }),
+  fsync: ([file = '']) => ({ what: 'sync', path: pathOfDescriptor(file), from: 0 }),
+  fdatasync: ([file = '']) => ({ what: 'sync', path: pathOfDescriptor(file), from: 0 }),
 }
 
 /** For strace: every call in hexadecimal, whole, with the paths of open files. */
 export const straceOptions = [
   ...['-f', '-y', '-xx', '-s', '4000000', '--seccomp-bpf'],
-  ...['-e', `trace=${Object.keys(calls).join()}`, '-e', 'signal=none'],
+  ...['-e', `trace=${Object.keys(callParsers).join()}`, '-e', 'signal=none'],
 ]
 
-function data(argument: string): Buffer {
+function decodeBytes(argument: string): Buffer {
   const [, hex] = /^"((?:\\x[0-9a-f]{2})*)"$/.exec(argument) ?? []
   if (hex === undefined) throw new Error(`Cut short by strace: ${argument.slice(0, 100)}`)
   return Buffer.from(hex.replaceAll('\\x', ''), 'hex')
 }
 
-const text = (argument: string) => data(argument).toString()
+const decodeText = (argument: string) => decodeBytes(argument).toString()
 
 /** `22<…>` → the path in it. */
-function place(file: string): string {
+function pathOfDescriptor(file: string): string {
   const [, hex = ''] = /^\d+<(.*)>$/.exec(file) ?? []
-  return hex.startsWith('\\x') ? text(`"${hex}"`) : hex
+  return hex.startsWith('\\x') ? decodeText(`"${hex}"`) : hex
 }
 
-function opened(path: string, flags: string): Call | null {
+function parseOpen(path: string, flags: string): FileCall | null {
   const isNew = flags.includes('O_EXCL')
-  if (flags.includes('O_TRUNC') && !isNew) return { what: 'emptied', path: text(path) }
-  return { what: flags.includes('O_CREAT') ? 'create' : 'open', path: text(path) }
+  if (flags.includes('O_TRUNC') && !isNew) return { what: 'emptied', path: decodeText(path) }
+  return { what: flags.includes('O_CREAT') ? 'create' : 'open', path: decodeText(path) }
 }
 
-const line = /^(\d+) +(?:(\w+)\((.*)|<\.\.\. (\w+) resumed>(.*))$/
-const answer = /\) += +(-?\d+|\?)(?:<.*>)?(?: .*)?$/
+const linePattern = /^(\d+) +(?:(\w+)\((.*)|<\.\.\. (\w+) resumed>(.*))$/
+const resultPattern = /\) += +(-?\d+|\?)(?:<.*>)?(?: .*)?$/
 
 /** The calls that were answered well, in the order in which they ended. `isOurs` says which paths are of interest. */
-export function parseTrace(trace: string, isOurs: (path: string) => boolean): Call[] {
+export function parseTrace(trace: string, isOurs: (path: string) => boolean): FileCall[] {
   const unfinished = new Map<string, { name: string; args: string; from: number }>()
-  const found: Call[] = []
+  const found: FileCall[] = []
 
-  function take(name: string, args: string, from: number): void {
-    const [ending = '', result = '?'] = answer.exec(args) ?? []
+  function addCall(name: string, args: string, from: number): void {
+    const [ending = '', result = '?'] = resultPattern.exec(args) ?? []
     if (result === '?' || Number(result) < 0) return
-    const parse = calls[name]
+    const parse = callParsers[name]
     // In hexadecimal nothing holds a comma.
     const parts = args.slice(0, args.length - ending.length).split(', ')
-    if (parse === null && parts.some((part) => part.includes('\\x') && isOurs(anyPath(part))))
+    if (parse === null && parts.some((part) => part.includes('\\x') && isOurs(decodePath(part))))
       throw new Error(`${name} is a call that this trial does not know yet`)
     const call = parse?.(parts) ?? null
     if (call === null || !isOurs(call.path)) return
@@ -99,19 +103,19 @@ export function parseTrace(trace: string, isOurs: (path: string) => boolean): Ca
   }
 
   for (const text of trace.split('\n')) {
-    const [, thread = '', name, args = '', resumed, rest = ''] = line.exec(text) ?? []
+    const [, thread = '', name, args = '', resumed, rest = ''] = linePattern.exec(text) ?? []
     if (name !== undefined && args.endsWith(' <unfinished ...>'))
       unfinished.set(thread, { name, args: args.slice(0, -' <unfinished ...>'.length), from: found.length })
-    else if (name !== undefined) take(name, args, found.length)
+    else if (name !== undefined) addCall(name, args, found.length)
     else if (resumed !== undefined) {
       const begun = unfinished.get(thread)
-      if (begun?.name === resumed) take(resumed, begun.args + rest, begun.from)
+      if (begun?.name === resumed) addCall(resumed, begun.args + rest, begun.from)
     }
   }
   return found
 }
 
-function anyPath(part: string): string {
+function decodePath(part: string): string {
   const hex = part.replace(/^\d+</, '').replace(/>$/, '').replaceAll('"', '')
-  return /^(\\x[0-9a-f]{2})+$/.test(hex) ? text(`"${hex}"`) : ''
+  return /^(\\x[0-9a-f]{2})+$/.test(hex) ? decodeText(`"${hex}"`) : ''
 }

@@ -4,14 +4,14 @@ import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { api } from '@kitchen-table/contract/api'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { oneMachine } from '../../apps/server/src/one-machine.ts'
-import { sampleTrack, sampleUnit } from '../../apps/server/src/port-suites/samples.ts'
-import { runProgram, startProduct } from '../../apps/server/src/testing/running-product.ts'
-import { tell } from '../told.ts'
+import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
+import { runServerToExit, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { reportTrial } from '../report-trial.ts'
 import { INVITED, MEMBER } from './accounts-flows.ts'
-import { findSecrets, formsOf, type Hit, type Secret } from './find-secrets.ts'
-import { EMAIL, flows, type Heard, secretsOfCookie } from './flows.ts'
-import { openOutside } from './outside.ts'
+import { startExternalServices } from './external-services.ts'
+import { encodedForms, findSecrets, type Secret, type SecretHit } from './find-secrets.ts'
+import { EMAIL, extractCookieSecrets, type FlowContext, flows } from './secret-flows.ts'
 import { secretKinds } from './secret-kinds.ts'
 
 /** Each must have a flow. */
@@ -21,17 +21,17 @@ const procedureRoutes = Object.values(api)
 
 const began = performance.now()
 const counts = { kinds: 0, flows: Object.keys(flows).length, places: 0, bytes: 0 }
-afterAll(() => tell('secrets', began, counts))
+afterAll(() => reportTrial('secrets', began, counts))
 
-function temporaryFolder(): string {
+function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-async function fill(dataDir: string, password: string): Promise<void> {
+async function fillStore(dataDir: string, password: string): Promise<void> {
   const onFault = (error: unknown) => expect.unreachable(String(error))
-  const stores = oneMachine({ dataDir, hashCost: { memory: 8, passes: 1 }, onFault })
+  const stores = openEmbeddedStores({ dataDir, hashCost: { memory: 8, passes: 1 }, onFault })
   await stores.catalog.saveUnit(sampleUnit({ unitId: 'unit-0', attachment: null }), null)
   await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: ['unit-0'] }), null)
   const add = async (sub: string, email: string, own: string | null) => {
@@ -46,9 +46,9 @@ async function fill(dataDir: string, password: string): Promise<void> {
   await stores.close()
 }
 
-type Place = [name: string, bytes: Buffer]
+type SearchedData = [name: string, bytes: Buffer]
 
-function filesIn(folder: string): Place[] {
+function readFiles(folder: string): SearchedData[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   )
@@ -58,7 +58,7 @@ function filesIn(folder: string): Place[] {
   })
 }
 
-function hitsIn(places: Place[], secrets: Secret[]): Hit[] {
+function findHits(places: SearchedData[], secrets: Secret[]): SecretHit[] {
   counts.kinds = Math.max(counts.kinds, secrets.length)
   counts.places += places.length
   counts.bytes += places.reduce((sum, [, bytes]) => sum + bytes.length, 0)
@@ -66,39 +66,39 @@ function hitsIn(places: Place[], secrets: Secret[]): Hit[] {
 }
 
 /** What accounts give on the way. */
-const toBeFound = [
+const expectedSecretKinds = [
   ...['a temporary password', 'a reset code', 'a code for a new address'],
   ...['the secret of an app', 'a recovery code'],
 ]
 
 /** Has everybody as they were, and nobody wait. */
-const again = `
+const resetSql = `
   DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences; DELETE FROM recovery_codes;
   UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD', password = NULL, version = version + 1 WHERE sub = 'ivy';
   UPDATE accounts SET email = '${MEMBER}', phone = NULL, phone_verified = 0, mfa = 'NONE', totp_secret = NULL,
     totp_last_step = NULL, version = version + 1 WHERE sub = 'rex'`
 
 /** Runs through everything, once as it is and once with each of these tables gone. */
-async function lived(dataDir: string, settings: Record<string, string>) {
-  await fill(dataDir, secretKinds.rightPassword.value)
-  const outside = await openOutside(dataDir)
+async function runAllFlows(dataDir: string, settings: Record<string, string>) {
+  await fillStore(dataDir, secretKinds.rightPassword.value)
+  const outside = await startExternalServices(dataDir)
   onTestFinished(outside.close)
-  const product = await startProduct({
+  const product = await startServerProcess({
     ...{ DATA_DIR: dataDir, APP_ENV: 'production', LOG_LEVEL: 'debug', METRICS_PORT: '0' },
     ...outside.settings,
     ...settings,
   })
   onTestFinished(async () => void (await product.kill()))
   const answers: [headers: string, body: string][] = []
-  const heard: Heard = {
+  const heard: FlowContext = {
     address: product.address,
     secrets: secretKinds,
     cookie: '',
     cookies: [],
-    found: [{ kind: 'the secret of a client', value: outside.clientSecret }],
-    outside,
-    asked: [],
-    keep: (headers, body) => answers.push([headers, body]),
+    foundSecrets: [{ kind: 'the secret of a client', value: outside.clientSecret }],
+    externalServices: outside,
+    sentRequests: [],
+    recordResponse: (headers, body) => answers.push([headers, body]),
   }
   const runThrough = async () => {
     for (const flow of Object.values(flows)) await flow(heard)
@@ -116,48 +116,50 @@ async function lived(dataDir: string, settings: Record<string, string>) {
     'outbox',
   ]) {
     const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
-    db.exec(again)
+    db.exec(resetSql)
     // Signing in does not go well without them, and then there is a session for the others.
     await flows['signing in']?.(heard)
-    db.exec(`${again}; ALTER TABLE ${table} RENAME TO hidden`)
+    db.exec(`${resetSql}; ALTER TABLE ${table} RENAME TO hidden`)
     await runThrough()
     db.exec(`ALTER TABLE hidden RENAME TO ${table}`)
     db.close()
   }
   const bodies = answers.map(([, body]) => body).join('\n')
-  const whileOpen = filesIn(dataDir)
+  const whileOpen = readFiles(dataDir)
   const [metrics = ''] = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(product.output.stdout) ?? []
   const measured = await (await fetch(metrics)).text()
   await product.stop()
-  const places: Place[] = [
+  const places: SearchedData[] = [
     ['log', Buffer.from(product.output.stdout + product.output.stderr)],
     ['headers of answers', Buffer.from(answers.map(([headers]) => headers).join('\n'))],
     ['answers', Buffer.from(bodies)],
     ['metrics', Buffer.from(measured)],
-    ...outside.places(),
+    ...outside.receivedData(),
     ...whileOpen,
-    ...filesIn(dataDir),
+    ...readFiles(dataDir),
   ]
-  const { cookies, asked, found } = heard
-  return { places, cookies, asked, found, log: product.output.stdout, bodies }
+  const { cookies, sentRequests, foundSecrets } = heard
+  return { places, cookies, asked: sentRequests, found: foundSecrets, log: product.output.stdout, bodies }
 }
 
 describe('secrets are nowhere but where they belong (S17)', () => {
   test('through every flow, with and without faults, at the most talkative log', {
     timeout: 600_000,
   }, async () => {
-    const { places, cookies, asked, found, log, bodies } = await lived(temporaryFolder(), {
+    const { places, cookies, asked, found, log, bodies } = await runAllFlows(createTemporaryFolder(), {
       SECRET_KEY: secretKinds.secretKey.value,
       // A provider is to be reached over https alone, and there is none.
       MEDICA_ISSUER: 'https://127.0.0.1:9/medica',
     })
-    const given = cookies.flatMap(secretsOfCookie)
+    const given = cookies.flatMap(extractCookieSecrets)
     expect(new Set(given.map(({ kind }) => kind))).toEqual(
       new Set(['the cookie session', 'the cookie device', 'the cookie step', 'the cookie reset']),
     )
-    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set([...toBeFound, 'the secret of a client']))
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(
+      new Set([...expectedSecretKinds, 'the secret of a client']),
+    )
     expect(cookies.length).toBeGreaterThanOrEqual(7)
-    expect(hitsIn(places, [...Object.values(secretKinds), ...given, ...found])).toEqual([])
+    expect(findHits(places, [...Object.values(secretKinds), ...given, ...found])).toEqual([])
 
     for (const { method = 'POST', path = '' } of procedureRoutes) {
       const pattern = new RegExp(`^${method} /api${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
@@ -175,17 +177,17 @@ describe('secrets are nowhere but where they belong (S17)', () => {
   })
 
   test('the key that the product makes by itself stays in its file', async () => {
-    const dataDir = temporaryFolder()
-    const { places, found, cookies } = await lived(dataDir, { APP_ENV: 'test' })
+    const dataDir = createTemporaryFolder()
+    const { places, found, cookies } = await runAllFlows(dataDir, { APP_ENV: 'test' })
     const ofProvider = ['the state of a provider', 'the nonce of a provider', 'the code of a provider']
     expect(found.map(({ kind }) => kind)).toEqual(expect.arrayContaining(ofProvider))
-    const given = cookies.flatMap(secretsOfCookie)
+    const given = cookies.flatMap(extractCookieSecrets)
     expect(given.map(({ kind }) => kind)).toContain('the cookie provider')
-    expect(hitsIn(places, [...Object.values(secretKinds), ...given, ...found])).toEqual([])
+    expect(findHits(places, [...Object.values(secretKinds), ...given, ...found])).toEqual([])
     const value = readFileSync(join(dataDir, 'keys/secret'), 'utf8')
     expect(value.length).toBeGreaterThanOrEqual(43)
-    expect(hitsIn(places, [{ kind: 'the key file', value, mayBeIn: ['file keys/secret'] }])).toEqual([])
-    expect(hitsIn(places, [{ kind: 'the key file', value }])).not.toEqual([])
+    expect(findHits(places, [{ kind: 'the key file', value, mayBeIn: ['file keys/secret'] }])).toEqual([])
+    expect(findHits(places, [{ kind: 'the key file', value }])).not.toEqual([])
   })
 
   const refusedStarts: { of: string; settings: Record<string, string> }[] = [
@@ -207,15 +209,15 @@ describe('secrets are nowhere but where they belong (S17)', () => {
   ]
 
   test.each(refusedStarts)('a start that is refused does not tell $of', async ({ settings }) => {
-    const { code, stdout, stderr } = await runProgram({
+    const { code, stdout, stderr } = await runServerToExit({
       APP_ENV: 'production',
       SMTP_URL: 'smtp://127.0.0.1:9',
-      DATA_DIR: temporaryFolder(),
+      DATA_DIR: createTemporaryFolder(),
       ...settings,
     })
     expect(code).toBe(1)
     const secrets = [secretKinds.secretKey, { kind: 'the setting', value: 'short-Key-1' }]
-    expect(hitsIn([['log', Buffer.from(stdout + stderr)]], secrets)).toEqual([])
+    expect(findHits([['log', Buffer.from(stdout + stderr)]], secrets)).toEqual([])
   })
 })
 
@@ -223,8 +225,8 @@ describe('what would be found', () => {
   const value = secretKinds.rightPassword.value
   const secrets = [{ kind: 'planted', value }]
 
-  test.each(formsOf(value))('%s', (_, text) => {
-    expect(hitsIn([['log', Buffer.from(`{"a":"${text}"}`)]], secrets)).toMatchObject([
+  test.each(encodedForms(value))('%s', (_, text) => {
+    expect(findHits([['log', Buffer.from(`{"a":"${text}"}`)]], secrets)).toMatchObject([
       { kind: 'planted', place: 'log' },
     ])
   })
@@ -232,34 +234,38 @@ describe('what would be found', () => {
   test.each([0, 1, 2, 3, 4])('within the base64 of a longer text, %i letters on', (letters) => {
     for (const encoding of ['base64', 'base64url'] as const) {
       const longer = Buffer.from(`${'u'.repeat(letters)}:${value} and more`).toString(encoding)
-      expect(hitsIn([['log', Buffer.from(longer)]], secrets)).toHaveLength(1)
+      expect(findHits([['log', Buffer.from(longer)]], secrets)).toHaveLength(1)
     }
   })
 
   test('in a row of the store, and in what the store has not yet written to its place', async () => {
-    const dataDir = temporaryFolder()
-    await fill(dataDir, value)
-    expect(hitsIn(filesIn(dataDir), secrets)).toEqual([])
+    const dataDir = createTemporaryFolder()
+    await fillStore(dataDir, value)
+    expect(findHits(readFiles(dataDir), secrets)).toEqual([])
     const db = new DatabaseSync(join(dataDir, 'store.db'))
     db.exec('PRAGMA wal_autocheckpoint = 0')
     db.prepare("UPDATE accounts SET email = ? WHERE sub = 'ada'").run(`${value}@example.org`)
-    expect(hitsIn(filesIn(dataDir), secrets).map(({ place }) => place)).toContain('file store.db-wal')
+    expect(findHits(readFiles(dataDir), secrets).map(({ location }) => location)).toContain(
+      'file store.db-wal',
+    )
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    expect(hitsIn(filesIn(dataDir), secrets).map(({ place }) => place)).toContain('file store.db')
+    expect(findHits(readFiles(dataDir), secrets).map(({ location }) => location)).toContain('file store.db')
     db.close()
   })
 
   test('in a file, and in an answer', () => {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     writeFileSync(join(folder, 'left-over'), `x${value}x`)
-    expect(hitsIn(filesIn(folder), secrets)).toEqual([
+    expect(findHits(readFiles(folder), secrets)).toEqual([
       { kind: 'planted', form: 'plain', place: 'file left-over' },
     ])
-    expect(hitsIn([['answers', Buffer.from(JSON.stringify({ password: value }))]], secrets)).toHaveLength(1)
+    expect(findHits([['answers', Buffer.from(JSON.stringify({ password: value }))]], secrets)).toHaveLength(1)
   })
 
   test('and nothing where there is nothing, or where it belongs', () => {
-    expect(hitsIn([['log', Buffer.from('Pä§s "w/rd"+<')]], secrets)).toEqual([])
-    expect(hitsIn([['log', Buffer.from(value)]], [{ kind: 'planted', value, mayBeIn: ['log'] }])).toEqual([])
+    expect(findHits([['log', Buffer.from('Pä§s "w/rd"+<')]], secrets)).toEqual([])
+    expect(findHits([['log', Buffer.from(value)]], [{ kind: 'planted', value, mayBeIn: ['log'] }])).toEqual(
+      [],
+    )
   })
 })

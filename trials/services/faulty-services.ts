@@ -6,37 +6,37 @@ import type { AddressInfo, Server } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { selfSigned } from '../../apps/server/src/adapters/openid/testing/self-signed.ts'
+import { createSelfSignedCertificate } from '../../apps/server/src/adapters/openid/testing/self-signed-certificate.ts'
 
 /** What is wrong with a service (security.md R15). */
 export const faults = ['down', 'slow', 'wrong certificate'] as const
 export type Fault = (typeof faults)[number]
 
-type Certificate = ReturnType<typeof selfSigned>
+type Certificate = ReturnType<typeof createSelfSignedCertificate>
 
 /** One that the product is told to trust, and one that nobody vouches for. */
-export const trusted = selfSigned()
-const untrusted = selfSigned()
+export const trustedCertificate = createSelfSignedCertificate()
+const untrustedCertificate = createSelfSignedCertificate()
 
 /** `received` is what was taken, once for every time that it was. */
 export type Service = { port: number; received: string[]; heal(): Promise<void>; close(): Promise<void> }
 
 type Listen = (port: number, certificate: Certificate, delay: number) => Promise<Server>
 
-async function listening<Listening extends Server>(server: Listening, port: number): Promise<Listening> {
+async function listenOnPort<Listening extends Server>(server: Listening, port: number): Promise<Listening> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return server
 }
 
-async function closed(server: Server & { closeAllConnections?: () => void }): Promise<void> {
+async function closeServer(server: Server & { closeAllConnections?: () => void }): Promise<void> {
   const end = once(server, 'close')
   server.close()
   server.closeAllConnections?.()
   await end
 }
 
-function portOf(server: Server): number {
+function readPort(server: Server): number {
   const address: AddressInfo | string | null = server.address()
   if (address === null || typeof address === 'string') throw new Error('A service has no port.')
   return address.port
@@ -57,13 +57,18 @@ async function listenAtRandomPort(listen: (port: number) => Promise<Server>): Pr
 }
 
 /** A service that has this fault until it is healed. A slow one is only slow. */
-async function faulty(fault: Fault, delay: number, received: string[], listen: Listen): Promise<Service> {
-  const certificate = fault === 'wrong certificate' ? untrusted : trusted
+async function startFaultyService(
+  fault: Fault,
+  delay: number,
+  received: string[],
+  listen: Listen,
+): Promise<Service> {
+  const certificate = fault === 'wrong certificate' ? untrustedCertificate : trustedCertificate
   let server = await listenAtRandomPort((port) => listen(port, certificate, fault === 'slow' ? delay : 0))
-  const port = portOf(server)
+  const port = readPort(server)
   let isOpen = true
   if (fault === 'down') {
-    await closed(server)
+    await closeServer(server)
     isOpen = false
   }
   return {
@@ -71,16 +76,20 @@ async function faulty(fault: Fault, delay: number, received: string[], listen: L
     received,
     async heal() {
       if (fault === 'slow') return
-      if (isOpen) await closed(server)
-      server = await listen(port, trusted, 0)
+      if (isOpen) await closeServer(server)
+      server = await listen(port, trustedCertificate, 0)
       isOpen = true
     },
-    close: async () => void (isOpen && (await closed(server))),
+    close: async () => void (isOpen && (await closeServer(server))),
   }
 }
 
 /** A web service over TLS; `read` finds in a body what tells it from others. */
-export function webService(fault: Fault, delay: number, read: (body: unknown) => string): Promise<Service> {
+export function startFaultyWebService(
+  fault: Fault,
+  delay: number,
+  read: (body: unknown) => string,
+): Promise<Service> {
   const received: string[] = []
   async function answer(request: IncomingMessage, response: ServerResponse, slowness: number) {
     const body: unknown = await json(request)
@@ -88,8 +97,8 @@ export function webService(fault: Fault, delay: number, read: (body: unknown) =>
     received.push(read(body))
     response.end('{"ok":true}')
   }
-  return faulty(fault, delay, received, (port, certificate, slowness) =>
-    listening(
+  return startFaultyService(fault, delay, received, (port, certificate, slowness) =>
+    listenOnPort(
       createHttpsServer(certificate, (request, response) => void answer(request, response, slowness)),
       port,
     ),
@@ -97,9 +106,9 @@ export function webService(fault: Fault, delay: number, read: (body: unknown) =>
 }
 
 /** A mail server over TLS; what it has received are the recipients. */
-export function mailService(fault: Fault, delay: number): Promise<Service> {
+export function startFaultyMailService(fault: Fault, delay: number): Promise<Service> {
   const received: string[] = []
-  return faulty(fault, delay, received, async (port, certificate, slowness) => {
+  return startFaultyService(fault, delay, received, async (port, certificate, slowness) => {
     const smtp = new SMTPServer({
       ...{ ...certificate, secure: true, authOptional: true, logger: false, closeTimeout: 100 },
       onData(stream, session, done) {
@@ -113,16 +122,16 @@ export function mailService(fault: Fault, delay: number): Promise<Service> {
     })
     // A client that does not trust it goes away in the middle of its greeting.
     smtp.on('error', () => {})
-    await listening(smtp.server, port)
+    await listenOnPort(smtp.server, port)
     return smtp.server
   })
 }
 
 /** Takes connections and never says anything: an identity provider that hangs. */
-export async function silentService(): Promise<{ port: number; close(): Promise<void> }> {
-  const server = await listening(
+export async function startSilentService(): Promise<{ port: number; close(): Promise<void> }> {
+  const server = await listenOnPort(
     createHttpServer(() => {}),
     0,
   )
-  return { port: portOf(server), close: () => closed(server) }
+  return { port: readPort(server), close: () => closeServer(server) }
 }

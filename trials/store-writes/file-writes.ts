@@ -1,29 +1,29 @@
-import type { Stores } from '../../apps/server/src/features/stores.ts'
-import { sampleUnit } from '../../apps/server/src/port-suites/samples.ts'
-import { type Kept, numbered, prepared, type StoreWrite } from './store-write.ts'
+import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import { sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
+import { preparedId, type StoredState, type StoreWrite, storedNumbersSql } from './store-write.ts'
 
-const about = { name: 'Sheet.pdf', type: 'application/pdf' }
+const metadata = { name: 'Sheet.pdf', type: 'application/pdf' }
 
-const attachment = (n: number) => ({ ...about, key: `units/unit-${n}/file-${n}`, size: 3000 + n })
+const attachment = (n: number) => ({ ...metadata, key: `units/unit-${n}/file-${n}`, size: 3000 + n })
 
 const contentOf = (n: number) => new Uint8Array(3000 + n).fill(n)
 
 async function saveUnitWithFile({ files, catalog }: Stores, n: number): Promise<void> {
-  await files.put(attachment(n).key, contentOf(n), about)
+  await files.put(attachment(n).key, contentOf(n), metadata)
   await catalog.saveUnit(sampleUnit({ unitId: `unit-${n}`, attachment: attachment(n) }), null)
 }
 
 const picture = (n: number) => ({
   ...{ name: 'picture.jpg', type: 'image/jpeg' },
-  ...{ key: `people/${prepared('plain', n)}/picture-${n}`, size: 3000 + n },
+  ...{ key: `people/${preparedId('plain', n)}/picture-${n}`, size: 3000 + n },
 })
 
 async function setPicture({ files, people }: Stores, n: number): Promise<void> {
   await files.put(picture(n).key, contentOf(n), picture(n))
-  await people.setPicture(prepared('plain', n), picture(n))
+  await people.setPicture(preparedId('plain', n), picture(n))
 }
 
-async function hasContent({ files }: Kept, n: number, { key } = attachment(n)): Promise<boolean> {
+async function hasContent({ files }: StoredState, n: number, { key } = attachment(n)): Promise<boolean> {
   const file = await files.get(key).catch(() => null)
   if (!file) return false
   const bytes = await new Response(file.body).arrayBuffer()
@@ -34,11 +34,11 @@ const removedKey = (n: number) => `units/unit-${n}/removed-${n}`
 
 /** A file that no record names, as the one that another file has taken the place of. */
 async function putAndRemove({ files }: Stores, n: number): Promise<void> {
-  await files.put(removedKey(n), contentOf(n), about)
+  await files.put(removedKey(n), contentOf(n), metadata)
   await files.remove(removedKey(n))
 }
 
-async function isRemoved({ files }: Kept, n: number): Promise<boolean> {
+async function isRemoved({ files }: StoredState, n: number): Promise<boolean> {
   const file = await files.get(removedKey(n))
   await file?.body.cancel()
   return file === null
@@ -50,14 +50,14 @@ export const fileWrites: StoreWrite[] = [
   {
     name: UNIT_WITH_FILE,
     write: saveUnitWithFile,
-    parts: [numbered('units', 'unit_id', 'unit')],
-    holds: hasContent,
+    partQueries: [storedNumbersSql('units', 'unit_id', 'unit')],
+    isFullyStored: hasContent,
   },
   {
     name: 'set a picture with its file',
     write: setPicture,
-    parts: [`${numbered('people', 'sub', 'plain')} AND picture IS NOT NULL`],
-    holds: (kept, n) => hasContent(kept, n, picture(n)),
+    partQueries: [`${storedNumbersSql('people', 'sub', 'plain')} AND picture IS NOT NULL`],
+    isFullyStored: (kept, n) => hasContent(kept, n, picture(n)),
   },
-  { name: 'put a file and remove it', write: putAndRemove, parts: [], holds: isRemoved },
+  { name: 'put a file and remove it', write: putAndRemove, partQueries: [], isFullyStored: isRemoved },
 ]

@@ -1,12 +1,12 @@
-import type { Stores } from '../../apps/server/src/features/stores.ts'
+import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import {
-  happening,
-  numbered,
-  prepared,
+  preparedId,
   preparedNumbers,
+  progressEvent,
+  removedNumbersSql,
   type StoreWrite,
-  time,
-  without,
+  storedNumbersSql,
+  TIME,
 } from './store-write.ts'
 
 export const learningWrites: StoreWrite[] = [
@@ -15,40 +15,46 @@ export const learningWrites: StoreWrite[] = [
     write: ({ progress }, n) =>
       progress.update('ada', (now) => ({
         after: { ...now, activeUnits: [...now.activeUnits, `done-${n}`] },
-        event: happening(n, 120, `done-${n}`),
+        event: progressEvent(n, 120, `done-${n}`),
       })),
-    parts: [numbered('completed_units', 'unit_id', 'done'), numbered('events', 'id', 'happened-120')],
+    partQueries: [
+      storedNumbersSql('completed_units', 'unit_id', 'done'),
+      storedNumbersSql('events', 'id', 'happened-120'),
+    ],
   },
   {
     name: 'set a unit not complete',
     write: ({ progress }, n) => {
-      const undone = prepared('undone', n)
+      const undone = preparedId('undone', n)
       return progress.update('bob', (now) => ({
         after: { ...now, activeUnits: now.activeUnits.filter((unit) => unit !== undone) },
         event: null,
       }))
     },
-    parts: [without('completed_units', "sub = 'bob' AND unit_id = 'undone-' || n")],
+    partQueries: [removedNumbersSql('completed_units', "sub = 'bob' AND unit_id = 'undone-' || n")],
   },
   {
     name: 'view a track',
     write: ({ progress }, n) =>
       progress.addView(
         'ada',
-        { id: `view-${n}`, track: 'first-budget', time },
-        happening(n, 100, 'first-budget'),
+        { id: `view-${n}`, track: 'first-budget', time: TIME },
+        progressEvent(n, 100, 'first-budget'),
       ),
-    parts: [numbered('track_views', 'id', 'view'), numbered('events', 'id', 'happened-100')],
+    partQueries: [
+      storedNumbersSql('track_views', 'id', 'view'),
+      storedNumbersSql('events', 'id', 'happened-100'),
+    ],
   },
   {
     name: 'append an event',
     write: ({ events }, n) =>
-      events.append([{ ...happening(n, 100, 'saving'), id: `sent-${n}`, user: 'bob' }]),
-    parts: [numbered('events', 'id', 'sent')],
+      events.append([{ ...progressEvent(n, 100, 'saving'), id: `sent-${n}`, user: 'bob' }]),
+    partQueries: [storedNumbersSql('events', 'id', 'sent')],
   },
 ]
 
 export async function prepareLearning({ progress }: Stores): Promise<void> {
-  const activeUnits = preparedNumbers.map((n) => prepared('undone', n))
+  const activeUnits = preparedNumbers.map((n) => preparedId('undone', n))
   await progress.update('bob', (now) => ({ after: { ...now, activeUnits }, event: null }))
 }

@@ -20,7 +20,7 @@ export const waivers: Waiver[] = []
 
 const WAIVED_FOR = 7 * 24 * 60 * 60 * 1000
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -29,9 +29,9 @@ function parsed(text: string): unknown {
 }
 
 /** What `npm audit --json` has written. Anything but a report means that nobody has looked. */
-export function readAudit(text: string): Audit {
-  const said = parsed(text)
-  const { success, data } = report.safeParse(said)
+export function parseAudit(text: string): Audit {
+  const json = parseJson(text)
+  const { success, data } = report.safeParse(json)
   if (success) {
     const findings = Object.values(data.vulnerabilities).map(({ name, severity: how }) => ({
       name,
@@ -46,25 +46,25 @@ export function readAudit(text: string): Audit {
       message: z.string().optional(),
     })
     .catch({})
-    .parse(said)
+    .parse(json)
   const reason = statusCode ? `the registry answers ${statusCode}` : (code ?? message ?? 'no answer')
   return { isDone: false, reason: reason.replace(/https?:\/\/\S+/g, 'the registry') }
 }
 
 /** Asks the registry about everything in the lock file. */
-export function audit(): Promise<Audit> {
-  const patience = ['--fetch-retries=0', '--fetch-timeout=10000']
+export function runAudit(): Promise<Audit> {
+  const timeoutOptions = ['--fetch-retries=0', '--fetch-timeout=10000']
   return new Promise((resolve) => {
     // A report that is cut short would be no report.
     const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 }
-    execFile('npm', ['audit', '--json', '--package-lock-only', ...patience], options, (_, stdout) =>
-      resolve(readAudit(stdout)),
+    execFile('npm', ['audit', '--json', '--package-lock-only', ...timeoutOptions], options, (_, stdout) =>
+      resolve(parseAudit(stdout)),
     )
   })
 }
 
 /** What must not be shipped: high and critical findings without a waiver that still holds at `now`. */
-export function unacceptable(findings: Finding[], waived: Waiver[], now: number): Finding[] {
+export function findUnacceptable(findings: Finding[], waived: Waiver[], now: number): Finding[] {
   const isWaived = (name: string) =>
     waived.some((one) => one.name === name && now - Date.parse(one.since) <= WAIVED_FOR)
   return findings.filter(

@@ -21,7 +21,7 @@ const bill = z.object({
 })
 
 /** What `npm run sbom` writes. */
-export async function billOfMaterials(): Promise<z.infer<typeof bill>> {
+export async function readBillOfMaterials(): Promise<z.infer<typeof bill>> {
   const folder = mkdtempSync(join(tmpdir(), 'sbom-'))
   const file = join(folder, 'sbom.json')
   try {
@@ -33,6 +33,6 @@ export async function billOfMaterials(): Promise<z.infer<typeof bill>> {
 }
 
 /** The name of a package in a bill of materials: https://github.com/package-url/purl-spec. */
-export function purl({ name, version = '' }: { name: string; version?: string | undefined }): string {
+export function packageUrl({ name, version = '' }: { name: string; version?: string | undefined }): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }

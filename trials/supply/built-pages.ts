@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { root, run } from '../../scripts/run.ts'
+import { root, runCommand } from '../../scripts/run.ts'
 
 const folder = join(root, 'apps/web/dist')
 
 /** What the browser gets: the folder of the built pages, and every file in it. They are built where they are not yet. */
-export async function builtPages(): Promise<{ folder: string; files: string[] }> {
-  const isBuilt = existsSync(join(folder, 'index.html')) || (await run('node', ['apps/web/build.ts'])) === 0
+export async function ensureBuiltPages(): Promise<{ folder: string; files: string[] }> {
+  const isBuilt =
+    existsSync(join(folder, 'index.html')) || (await runCommand('node', ['apps/web/build.ts'])) === 0
   if (!isBuilt) throw new Error('The pages could not be built.')
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -52,15 +52,15 @@ export const deviations: Deviation[] = [
 
 /** The licence that a package names: its own word where it is installed, else the lock file's. */
 export function licenceOf({ installed, license }: LockedPackage): string {
-  const said = installed === null ? license : installed.license
-  return typeof said === 'string' && said !== '' ? said : 'none named'
+  const named = installed === null ? license : installed.license
+  return typeof named === 'string' && named !== '' ? named : 'none named'
 }
 
-const isTaken = (name: string, licence: string) =>
+const isAcceptedLicence = (name: string, licence: string) =>
   permissive.has(licence) || deviations.some((one) => one.packages.test(name) && one.licence === licence)
 
 /** Of `A OR B` one is enough, of `A AND B` each counts (SPDX, without nesting). */
 export function isAllowed(name: string, expression: string): boolean {
   const choices = expression.replace(/[()]/g, '').split(' OR ')
-  return choices.some((choice) => choice.split(' AND ').every((licence) => isTaken(name, licence)))
+  return choices.some((choice) => choice.split(' AND ').every((licence) => isAcceptedLicence(name, licence)))
 }

@@ -4,23 +4,23 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '../../scripts/run.ts'
-import { tell } from '../told.ts'
-import { audit, readAudit, unacceptable, waivers } from './audit.ts'
-import { billOfMaterials, purl } from './bill-of-materials.ts'
-import { builtPages } from './built-pages.ts'
-import { forbiddenInPages, foundIn } from './found-in-pages.ts'
+import { reportTrial } from '../report-trial.ts'
+import { findUnacceptable, parseAudit, runAudit, waivers } from './audit.ts'
+import { packageUrl, readBillOfMaterials } from './bill-of-materials.ts'
+import { ensureBuiltPages } from './built-pages.ts'
+import { findForbiddenContent, forbiddenInPages } from './forbidden-in-pages.ts'
 import { deviations, isAllowed, licenceOf } from './licences.ts'
 import { foreignPackages, lockedPackages } from './lock-file.ts'
 
 const began = performance.now()
 const counts: Record<string, number | string> = { packages: foreignPackages.length }
-afterAll(() => tell('supply', began, counts))
+afterAll(() => reportTrial('supply', began, counts))
 
 describe('known holes (S15)', () => {
   test('none that is high or critical', async () => {
-    const outcome = await audit()
+    const outcome = await runAudit()
     counts.audited = outcome.isDone ? outcome.packages : `NOT AUDITED (${outcome.reason})`
-    expect(unacceptable(outcome.isDone ? outcome.findings : [], waivers, Date.now())).toEqual([])
+    expect(findUnacceptable(outcome.isDone ? outcome.findings : [], waivers, Date.now())).toEqual([])
   })
 
   const finding = (name: string, severity: string) => ({ [name]: { name, severity, via: [] } })
@@ -32,7 +32,7 @@ describe('known holes (S15)', () => {
       { name: 'a', severity: 'high' },
       { name: 'b', severity: 'low' },
     ]
-    expect(readAudit(JSON.stringify({ vulnerabilities, metadata }))).toEqual({
+    expect(parseAudit(JSON.stringify({ vulnerabilities, metadata }))).toEqual({
       isDone: true,
       packages: 3,
       findings,
@@ -51,7 +51,7 @@ describe('known holes (S15)', () => {
     { said: '', reason: 'no answer' },
     { said: '{"vulnerabilities":{}}', reason: 'no answer' },
   ])('$reason: then nobody has looked, and it says so', ({ said, reason }) => {
-    expect(readAudit(said)).toEqual({ isDone: false, reason })
+    expect(parseAudit(said)).toEqual({ isDone: false, reason })
   })
 
   test('a waiver holds for seven days and for its own package', () => {
@@ -60,7 +60,7 @@ describe('known holes (S15)', () => {
       severity,
     }))
     const waived = [{ name: 'high', since: '2026-11-01', why: 'a test' }]
-    const left = (on: string) => unacceptable(findings, waived, Date.parse(on)).map(({ name }) => name)
+    const left = (on: string) => findUnacceptable(findings, waived, Date.parse(on)).map(({ name }) => name)
     expect(left('2026-11-08')).toEqual(['critical'])
     expect(left('2026-11-09')).toEqual(['critical', 'high'])
   })
@@ -103,15 +103,17 @@ describe('licences (S15)', () => {
 })
 
 test('the bill of materials names every package that is installed, and nothing else', async () => {
-  const { components, metadata } = await billOfMaterials()
+  const { components, metadata } = await readBillOfMaterials()
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(metadata.component.version).toBe(version)
   expect(name).toBe('kitchen-table')
 
   const named = new Set(components.map((component) => component.purl))
-  const missing = lockedPackages.filter((one) => !one.link && !named.has(purl(one)))
-  expect(missing.filter(({ installed, optional }) => installed !== null || !optional).map(purl)).toEqual([])
-  const locked = new Set(lockedPackages.map(purl))
+  const missing = lockedPackages.filter((one) => !one.link && !named.has(packageUrl(one)))
+  expect(
+    missing.filter(({ installed, optional }) => installed !== null || !optional).map(packageUrl),
+  ).toEqual([])
+  const locked = new Set(lockedPackages.map(packageUrl))
   expect([...named].filter((one) => !locked.has(one))).toEqual([])
   counts.components = components.length
 })
@@ -169,7 +171,7 @@ describe('what is installed is what was chosen', () => {
 })
 
 describe('what the browser gets (S15)', async () => {
-  const { folder, files } = await builtPages()
+  const { folder, files } = await ensureBuiltPages()
   const textOf = (file: string): string => {
     const bytes = readFileSync(join(folder, file))
     const form = extname(file)
@@ -179,7 +181,7 @@ describe('what the browser gets (S15)', async () => {
   const machine = root.replace(/\/$/, '')
 
   test.each(files)('%s holds no secret and no trace of where it was built', (file) => {
-    expect(foundIn(textOf(file), machine)).toEqual([])
+    expect(findForbiddenContent(textOf(file), machine)).toEqual([])
   })
 
   test('no source map is among it', () => {
@@ -189,15 +191,17 @@ describe('what the browser gets (S15)', async () => {
   })
 
   test.each(forbiddenInPages)('$what would be found', ({ what, example }) => {
-    expect(foundIn(`const a = "${example}"`, machine)).toEqual([what])
+    expect(findForbiddenContent(`const a = "${example}"`, machine)).toEqual([what])
   })
 
   test('so would the folder that it was built in', () => {
-    expect(foundIn(`"${machine}/apps/web"`, machine)).toContain('the folder that it was built in')
+    expect(findForbiddenContent(`"${machine}/apps/web"`, machine)).toContain(
+      'the folder that it was built in',
+    )
   })
 
   /** Of this machine: its `.env`, and whatever in its environment sounds secret. */
-  function machineSecrets(): string[] {
+  function readMachineSecrets(): string[] {
     const file = join(root, '.env')
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
     const written = lines.map((line) => /^\s*\w+\s*=\s*["']?(.+?)["']?\s*$/.exec(line)?.[1] ?? '')
@@ -208,6 +212,6 @@ describe('what the browser gets (S15)', async () => {
   test('no setting of this machine is in it', () => {
     const all = files.map(textOf).join('\n')
     expect(all.length).toBeGreaterThan(1_000_000)
-    expect(machineSecrets().filter((secret) => all.includes(secret)).length).toBe(0)
+    expect(readMachineSecrets().filter((secret) => all.includes(secret)).length).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { budgets } from '../../../bench/budgets.ts'
-import { holdIdle, isLoadedAhead } from '../idle.ts'
+import { isPreloadComplete, suspendIdleCallbacks } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { maya } from '../people.ts'
@@ -37,11 +37,11 @@ const listed = (transfers: Transfer[]) =>
 
 test('the first visit to the dashboard stays within its budget, and so does what is loaded while it is idle', async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   const transfers = await transfersOf(page)
-  const becomeIdle = await holdIdle(page)
+  const becomeIdle = await suspendIdleCallbacks(page)
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(library(page).cards).toHaveCount(27)
 
@@ -54,7 +54,7 @@ test('the first visit to the dashboard stays within its budget, and so does what
   expect(spent.requests, listed(first)).toBeLessThanOrEqual(requests)
 
   await becomeIdle()
-  await expect.poll(() => isLoadedAhead(transfers.map(({ url }) => url))).toBe(true)
+  await expect.poll(() => isPreloadComplete(transfers.map(({ url }) => url))).toBe(true)
   await page.waitForLoadState('networkidle')
   test
     .info()

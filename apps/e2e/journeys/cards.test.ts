@@ -4,7 +4,7 @@ import { tabTo } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { FOR_TWO, START_HERE } from '../pages/track-page.ts'
 import { demoGuest, maya, newcomers } from '../people.ts'
-import { changeLibrary } from '../stored.ts'
+import { updateLibrary } from '../stored-data.ts'
 
 const untouched = newcomers[0]?.email ?? ''
 
@@ -17,9 +17,9 @@ async function pressAt(page: Page, part: Locator) {
 
 test('a whole track card is one link: its title, its icon and its button lead there', async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   const { heading, card } = library(page)
   const track = card(FOR_TWO.title)
   for (const part of [
@@ -35,8 +35,8 @@ test('a whole track card is one link: its title, its icon and its button lead th
   }
 })
 
-test('a card opens in a tab of its own as any link does', async ({ page, context, signedIn }) => {
-  await signedIn(maya)
+test('a card opens in a tab of its own as any link does', async ({ page, context, signInAs }) => {
+  await signInAs(maya)
   await page.goto('/AllTracks')
   const title = library(page).card(FOR_TWO.title).getByRole('heading')
   const { x = 0, y = 0 } = (await title.boundingBox()) ?? {}
@@ -54,8 +54,8 @@ const ringOf = (page: Page, title: string) =>
     .card(title)
     .evaluate((card) => getComputedStyle(card).outlineWidth)
 
-test('by keyboard a card is one stop, and shows the focus around all of it', async ({ page, signedIn }) => {
-  await signedIn(maya)
+test('by keyboard a card is one stop, and shows the focus around all of it', async ({ page, signInAs }) => {
+  await signInAs(maya)
   await page.goto('/AllTracks')
   const { cards } = library(page)
   const [first, second] = [cards.nth(0), cards.nth(1)]
@@ -68,20 +68,20 @@ test('by keyboard a card is one stop, and shows the focus around all of it', asy
   expect(await first.evaluate((card) => getComputedStyle(card).outlineStyle)).toBe('none')
 })
 
-test('the cards that wait at the top are links as a whole, too', async ({ page, signedIn, pageOf }) => {
-  await signedIn(maya)
+test('the cards that wait at the top are links as a whole, too', async ({ page, signInAs, openPageAs }) => {
+  await signInAs(maya)
   await page.goto('/dashboard')
   await pressAt(page, page.getByText('Pick up where you stopped'))
   await expect(page).toHaveURL('/track/debt-and-how-to-talk-to-a-lender#debt-which-first')
 
-  const beginner = await pageOf(untouched)
+  const beginner = await openPageAs(untouched)
   await beginner.goto('/dashboard')
   await pressAt(beginner, beginner.getByText('A good place to begin'))
   await expect(beginner).toHaveURL(START_HERE.path)
 })
 
-test('a topic without a picture says that its path was not provided', async ({ page, signedIn, product }) => {
-  await signedIn(demoGuest.email)
+test('a topic without a picture says that its path was not provided', async ({ page, signInAs, product }) => {
+  await signInAs(demoGuest.email)
   const place = "WHERE layout = 'demo' AND slug = 'everyday-money'"
   const words = 'Image path not provided.'
   await page.goto('/AllTopics')
@@ -89,7 +89,7 @@ test('a topic without a picture says that its path was not provided', async ({ p
   await expect(topic).toBeVisible()
   await expect(page.getByText(words)).toBeHidden()
 
-  changeLibrary(
+  updateLibrary(
     product,
     `UPDATE topics SET body = json_set(body, '$.kept', json_extract(body, '$.banner'), '$.banner', NULL) ${place}`,
   )
@@ -99,7 +99,7 @@ test('a topic without a picture says that its path was not provided', async ({ p
     await topic.getByRole('link').click()
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
   } finally {
-    changeLibrary(
+    updateLibrary(
       product,
       `UPDATE topics SET body = json_remove(json_set(body, '$.banner', json_extract(body, '$.kept')), '$.kept') ${place}`,
     )

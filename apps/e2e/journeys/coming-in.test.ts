@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { endSession } from '../entrance-screens.ts'
 import { expect, test } from '../journey.ts'
-import { entrance } from '../pages/entrance.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
 import { maya, PASSWORD } from '../people.ts'
 import type { Product } from '../product.ts'
+import { endSession } from '../sign-in-screens.ts'
 
 /** Sets up an authenticator app for whoever is signed in; answers the recovery codes. */
 async function setUpApp({ request }: BrowserContext, { address }: Product): Promise<string[]> {
@@ -24,18 +24,18 @@ test('a wrong second step is said beside it; starting again, or a step that is o
   context,
   product,
   newcomer,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/status of 40[01]/)
+  allowErrors(/status of 40[01]/)
   await setUpApp(context, product)
-  const { code, goOn, startAgain } = entrance(page)
+  const { code, continueButton, startAgain } = signInPages(page)
   await context.clearCookies()
   await page.goto('/')
   await frontPage(page).signIn(newcomer)
   await expect(code).toBeFocused()
   await code.fill('000 000')
   await expect(code).toHaveValue('000000')
-  await goOn.click()
+  await continueButton.click()
   await expect(code).toHaveAccessibleDescription(/That code is not right/)
   await expect(code).toHaveValue('000000')
   await expect(code).toBeFocused()
@@ -46,7 +46,7 @@ test('a wrong second step is said beside it; starting again, or a step that is o
   await expect(code).toBeVisible()
   await context.clearCookies()
   await code.fill('000000')
-  await goOn.click()
+  await continueButton.click()
   await expect(frontPage(page).refusal).toHaveText(/Please sign in again/)
   await expect(frontPage(page).email).toHaveValue(newcomer)
 })
@@ -56,11 +56,11 @@ test('a recovery code ends the second step over a page whose session has ended',
   context,
   product,
   newcomer: _,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/status of 401/)
+  allowErrors(/status of 401/)
   const [recovery = ''] = await setUpApp(context, product)
-  const { useRecoveryCode, recoveryCode, goOn, sessionEnded, signInAgain } = entrance(page)
+  const { useRecoveryCode, recoveryCode, continueButton, sessionEnded, signInAgain } = signInPages(page)
   await page.goto('/AllTopics')
   await expect(library(page).heading).toBeVisible()
   await endSession(page)
@@ -68,10 +68,10 @@ test('a recovery code ends the second step over a page whose session has ended',
   await useRecoveryCode.click()
   await expect(recoveryCode).toBeFocused()
   await recoveryCode.fill('abc')
-  await goOn.click()
+  await continueButton.click()
   await expect(recoveryCode).toHaveAccessibleDescription(/has ten letters and digits/)
   await recoveryCode.fill(recovery.toUpperCase())
-  await goOn.click()
+  await continueButton.click()
   await expect(sessionEnded).toBeHidden()
   await expect(page).toHaveURL('/AllTopics')
 })
@@ -80,8 +80,8 @@ test('without an invitation the page for a first password leads to those that co
   page,
 }) => {
   await page.goto('/auth/newpassword')
-  await expect(entrance(page).heading).toHaveText('This page comes after your invitation')
-  await entrance(page).useInvitation.click()
+  await expect(signInPages(page).heading).toHaveText('This page comes after your invitation')
+  await signInPages(page).useInvitation.click()
   await expect(page).toHaveURL('/new-user')
 })
 
@@ -94,13 +94,13 @@ for (const { reason, words } of [
     page,
   }) => {
     await page.goto(`/authRedirect#problem=${reason}`)
-    await expect(entrance(page).heading).toHaveText(words)
+    await expect(signInPages(page).heading).toHaveText(words)
     await page.getByRole('link', { name: 'Sign in with email' }).click()
     await expect(page).toHaveURL('/')
   })
 
-test('the state behind an arrival leads to our own pages alone', async ({ page, signedIn }) => {
-  await signedIn(maya)
+test('the state behind an arrival leads to our own pages alone', async ({ page, signInAs }) => {
+  await signInAs(maya)
   for (const [state, path] of [
     ['track%2Fscams', '/track/scams'],
     ['%2Fevil.example', '/dashboard'],
@@ -119,8 +119,8 @@ test('a stranger at the arrival page is asked to sign in', async ({ page }) => {
   await expect(page).toHaveURL('/track/scams')
 })
 
-test('each opened page is told by its path alone, where that is wanted', async ({ page, signedIn }) => {
-  await signedIn(maya)
+test('each opened page is told by its path alone, where that is wanted', async ({ page, signInAs }) => {
+  await signInAs(maya)
   const told: unknown[] = []
   await page.route('**/api/page-views', (route) => {
     told.push(route.request().postDataJSON())

@@ -1,8 +1,8 @@
-import { holdIdle } from '../idle.ts'
+import { suspendIdleCallbacks } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
-import { entrance } from '../pages/entrance.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
 import { maya } from '../people.ts'
 
 const SCRIPTS = '**/assets/*.js'
@@ -17,14 +17,14 @@ async function removeScripts(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(SCRIPTS)
 }
 
-test.beforeEach(({ provoke }) => provoke(/status of 404/))
+test.beforeEach(({ allowErrors }) => allowErrors(/status of 404/))
 
 test('a link on a page that an update left behind offers to reload, and leads on from there', async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
-  await holdIdle(page)
+  await signInAs(maya)
+  await suspendIdleCallbacks(page)
   await page.goto('/dashboard')
   await expect(library(page).heading).toBeVisible()
   const newPageIsOut = await removeScripts(page)
@@ -41,11 +41,11 @@ test('a link on a page that an update left behind offers to reload, and leads on
 test('a dialog that an update took away offers to reload, and what was typed beside it stays', async ({
   page,
 }) => {
-  await holdIdle(page)
+  await suspendIdleCallbacks(page)
   await page.goto('/')
   await frontPage(page).fill('nia@example.com')
   const newPageIsOut = await removeScripts(page)
-  await entrance(page).loginHelp.click()
+  await signInPages(page).loginHelp.click()
   const panel = page.getByRole('alert').filter({ hasText: 'There is a newer version of this page' })
   await expect(panel).toBeVisible()
   await expect(frontPage(page).email).toHaveValue('nia@example.com')
@@ -54,8 +54,8 @@ test('a dialog that an update took away offers to reload, and what was typed bes
   await expect(panel).toBeHidden()
   await expect(frontPage(page).email).toHaveValue('nia@example.com')
   await expect(frontPage(page).password).toHaveValue('')
-  await entrance(page).loginHelp.click()
-  await expect(entrance(page).help.email).toHaveValue('nia@example.com')
+  await signInPages(page).loginHelp.click()
+  await expect(signInPages(page).help.email).toHaveValue('nia@example.com')
 })
 
 test('a script that is not there is answered as missing, and never with a page', async ({ page }) => {

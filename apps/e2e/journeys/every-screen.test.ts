@@ -45,12 +45,12 @@ async function expectNoSidewaysScroll(page: Page, textSize: string) {
 for (const screen of screens.filter(({ isAlike }) => !isAlike))
   test(`axe finds nothing, light or dark, and nothing scrolls sideways: ${screen.name}`, async ({
     page,
-    signedIn,
+    signInAs,
     product,
-    provoke,
+    allowErrors,
   }) => {
-    provoke(...provokedByStates)
-    if (screen.as) await signedIn(screen.as)
+    allowErrors(...provokedByStates)
+    if (screen.as) await signInAs(screen.as)
     await page.setViewportSize(DESKTOP)
     await openScreen(page, product.address, screen)
     await expectNoViolations(page, 'desktop')

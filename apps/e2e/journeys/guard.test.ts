@@ -40,9 +40,9 @@ test('after signing in they arrive at the very lesson, with query and fragment',
 
 test('a signed-in visitor of the front page goes on to the library, or where they wanted', async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/?redirect=%2Ftrack%2Fscams')
@@ -66,24 +66,29 @@ const hostile = [
   '/no-such-page',
 ]
 
-test('hostile destinations end on the dashboard', async ({ anotherBrowser, context, signedIn, product }) => {
+test('hostile destinations end on the dashboard', async ({
+  openBrowserContext,
+  context,
+  signInAs,
+  product,
+}) => {
   for (const place of hostile.slice(0, 3)) {
-    const stranger = await anotherBrowser()
+    const stranger = await openBrowserContext()
     const page = await stranger.newPage()
     await page.goto(`/?redirect=${encodeURIComponent(place)}`)
     await frontPage(page).signIn(maya)
     await expect(page, place).toHaveURL('/dashboard')
   }
-  await signedIn(maya)
+  await signInAs(maya)
   for (const place of hostile) {
     const answer = await context.request.get(`/?redirect=${encodeURIComponent(place)}`)
     expect(answer.url(), place).toBe(`${product.address}/dashboard`)
   }
 })
 
-test('roles decide about the administration', async ({ anotherBrowser, product }) => {
+test('roles decide about the administration', async ({ openBrowserContext, product }) => {
   const landing = async (email: string, path: string) => {
-    const context = await anotherBrowser()
+    const context = await openBrowserContext()
     await signIn(context, product.address, email)
     const answer = await context.request.get(path)
     return new URL(answer.url()).pathname
@@ -102,8 +107,8 @@ test('a learner who signs in towards the administration lands on the dashboard',
   await expect(library(page).heading).toHaveText('Welcome back, Maya')
 })
 
-test('an unknown address answers 404 and leads home', async ({ page, provoke }) => {
-  provoke(/status of 404/)
+test('an unknown address answers 404 and leads home', async ({ page, allowErrors }) => {
+  allowErrors(/status of 404/)
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await expect(library(page).heading).toHaveText('Page not found (Error 404)')
@@ -113,11 +118,11 @@ test('an unknown address answers 404 and leads home', async ({ page, provoke }) 
 
 test('an unknown track or topic answers 404 in the words of the library', async ({
   page,
-  signedIn,
-  provoke,
+  signInAs,
+  allowErrors,
 }) => {
-  provoke(/status of 404/)
-  await signedIn(maya)
+  allowErrors(/status of 404/)
+  await signInAs(maya)
   expect((await page.goto('/track/no-such-track'))?.status()).toBe(404)
   await expect(library(page).heading).toHaveText("We can't seem to find that track")
   expect((await page.goto('/topic/no-such-topic'))?.status()).toBe(404)

@@ -1,21 +1,21 @@
 import { expect, type Page, test } from '../journey.ts'
-import { linkIn, newestLetter, temporaryPasswordIn } from '../letters.ts'
-import { operate } from '../operator.ts'
-import { entrance } from '../pages/entrance.ts'
-import { GROUP_NAME, invited } from '../people.ts'
-import { serverEvents } from '../stored.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
+import { GROUP_NAME, invitedPeople } from '../people.ts'
+import { runOperatorCommand } from '../run-operator-command.ts'
+import { extractLink, extractTemporaryPassword, readNewestEmail } from '../sent-messages.ts'
+import { listServerEventKeys } from '../stored-data.ts'
 
 const password = 'Blue-Kettle-7'
 
-test('from an invitation to a first page', async ({ page, product, provoke }) => {
-  provoke(/401 \(Unauthorized\)/)
+test('from an invitation to a first page', async ({ page, product, allowErrors }) => {
+  allowErrors(/401 \(Unauthorized\)/)
   const email = 'new-admin@example.com'
-  const door = entrance(page)
-  await operate(product, 'admin-create', '--email', email, '--first', 'Ines')
-  const letter = await newestLetter(page, email, /invitation/i)
+  const door = signInPages(page)
+  await runOperatorCommand(product, 'admin-create', '--email', email, '--first', 'Ines')
+  const letter = await readNewestEmail(page, email, /invitation/i)
 
   await test.step('opens the link of the letter, which holds nothing secret', async () => {
-    const link = new URL(linkIn(letter))
+    const link = new URL(extractLink(letter))
     expect(link.pathname + link.search + link.hash).toBe(`/new-user#email=${encodeURIComponent(email)}`)
     await page.goto(link.href)
     await expect(door.heading).toHaveText('Welcome to Kitchen Table')
@@ -33,7 +33,7 @@ test('from an invitation to a first page', async ({ page, product, provoke }) =>
 
   await test.step('comes to one more thing, and sees the rules come true', async () => {
     // As it comes out of a letter that was copied.
-    await door.temporaryPassword.fill(` ${temporaryPasswordIn(letter).replaceAll('-', '')}  `)
+    await door.temporaryPassword.fill(` ${extractTemporaryPassword(letter).replaceAll('-', '')}  `)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/auth/newpassword')
     await expect(door.heading).toHaveText('Great! Just one more thing.')
@@ -60,14 +60,14 @@ test('from an invitation to a first page', async ({ page, product, provoke }) =>
   await test.step('is in, and the store knows a sign-up', async () => {
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText('Your password has been updated!')).toBeVisible()
-    expect(serverEvents(product, email)).toEqual(['500 admin', '510 admin'])
+    expect(listServerEventKeys(product, email)).toEqual(['500 admin', '510 admin'])
   })
 })
 
 test('a lost invitation rescues itself, and leads to the page that was wanted', async ({ page, product }) => {
-  const [person] = invited
+  const [person] = invitedPeople
   const email = person?.email ?? ''
-  const door = entrance(page)
+  const door = signInPages(page)
   const answer = (address: string) =>
     page.getByText(`If you were invited, a fresh invitation is on its way to ${address}.`)
 
@@ -79,24 +79,24 @@ test('a lost invitation rescues itself, and leads to the page that was wanted', 
   await door.askForInvitation.click()
   await expect(answer(email)).toBeVisible()
 
-  const letter = await newestLetter(page, email, /invitation/i)
+  const letter = await readNewestEmail(page, email, /invitation/i)
   expect(letter).toContain(GROUP_NAME)
-  await door.temporaryPassword.fill(temporaryPasswordIn(letter))
+  await door.temporaryPassword.fill(extractTemporaryPassword(letter))
   await page.keyboard.press('Enter')
   await door.newPassword.fill(password)
   await door.finalize.click()
   await expect(page).toHaveURL('/track/scams')
-  expect(serverEvents(product, email)).toEqual(['500 user', '510 user'])
+  expect(listServerEventKeys(product, email)).toEqual(['500 user', '510 user'])
 })
 
 /** Asks for an invitation, and signs in with its temporary password; the page is then at the new password. */
 async function beginInvitation(page: Page, index: number) {
-  const email = invited[index]?.email ?? ''
-  const door = entrance(page)
+  const email = invitedPeople[index]?.email ?? ''
+  const door = signInPages(page)
   await page.goto('/new-user')
   await door.email.fill(email)
   await door.askForInvitation.click()
-  const temporary = temporaryPasswordIn(await newestLetter(page, email, /invitation/i))
+  const temporary = extractTemporaryPassword(await readNewestEmail(page, email, /invitation/i))
   await door.temporaryPassword.fill(temporary)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth/newpassword')
@@ -106,14 +106,14 @@ async function beginInvitation(page: Page, index: number) {
 test('a second tab at the new password says what the first has done, and Back leads nowhere odd', async ({
   page,
   context,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/40[0-9] \(/, /net::ERR_FAILED/)
+  allowErrors(/40[0-9] \(/, /net::ERR_FAILED/)
   const { email, door } = await beginInvitation(page, 1)
   const [second, third] = [await context.newPage(), await context.newPage()]
   for (const tab of [second, third]) {
     await tab.goto('/auth/newpassword')
-    await expect(entrance(tab).newPassword).toBeVisible()
+    await expect(signInPages(tab).newPassword).toBeVisible()
   }
 
   await door.newPassword.fill(password)
@@ -121,7 +121,7 @@ test('a second tab at the new password says what the first has done, and Back le
   await expect(page).toHaveURL('/dashboard')
 
   await test.step('the second tab names it, and goes on', async () => {
-    const other = entrance(second)
+    const other = signInPages(second)
     await other.newPassword.fill('Green-Ladder-9')
     await second.route('**/api/session/challenge', (route) => route.abort())
     await other.finalize.click()
@@ -154,9 +154,9 @@ test('a second tab at the new password says what the first has done, and Back le
 test('a tab of one invitation sets no password for another that was opened in a second tab', async ({
   page,
   context,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/40[0-9] \(/)
+  allowErrors(/40[0-9] \(/)
   const first = await beginInvitation(page, 2)
   const tab = await context.newPage()
   const second = await beginInvitation(tab, 3)

@@ -1,10 +1,10 @@
 import { expect, test } from '../journey.ts'
-import { newestLetter } from '../letters.ts'
-import { entrance } from '../pages/entrance.ts'
 import { frontPage } from '../pages/front-page.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
+import { readNewestEmail } from '../sent-messages.ts'
 
 test('a call for help names what is missing, and reaches a person', async ({ page }) => {
-  const { loginHelp, help, sendHelp } = entrance(page)
+  const { loginHelp, help, sendHelp } = signInPages(page)
   await page.goto('/')
   await loginHelp.click()
   await sendHelp.click()
@@ -23,7 +23,7 @@ test('a call for help names what is missing, and reaches a person', async ({ pag
   await help.email.fill('nia.brooks@example.com')
   await page.keyboard.press('Enter')
   await expect(help.dialog).toContainText('We have your message and will write to nia.brooks@example.com.')
-  const letter = await newestLetter(page, 'hello@example.com', /Login help/)
+  const letter = await readNewestEmail(page, 'hello@example.com', /Login help/)
   expect(letter).toContain('Nia Brooks')
   expect(letter).toContain('Corner Bakery')
   await help.dialog.getByRole('button', { name: 'Close' }).first().click()
@@ -33,7 +33,7 @@ test('a call for help names what is missing, and reaches a person', async ({ pag
 test('typed words are thrown away only after a question, and nothing is asked of an empty form', async ({
   page,
 }) => {
-  const { loginHelp, help, discard } = entrance(page)
+  const { loginHelp, help, discard } = signInPages(page)
   const ways = {
     Escape: () => page.keyboard.press('Escape'),
     'the Close button': () => help.dialog.getByRole('button', { name: 'Close' }).click(),

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
-import { completedUnits, eventWords } from '../stored.ts'
+import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
 
 const OPENED = 'Spotting a scam before it costs you'
 const takeOff = (page: Page, title: string) =>
@@ -50,7 +50,7 @@ test('a track that was only opened can be taken off the list, and put back where
 }) => {
   const { cards, heading, card } = library(page)
   await beginAndLook(page)
-  const eventsBefore = eventWords(product, newcomer)
+  const eventsBefore = listEventKeys(product, newcomer)
   await page.goto('/myprogress')
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED])
   await expect(takeOff(page, START_HERE.title)).toBeHidden()
@@ -84,16 +84,16 @@ test('a track that was only opened can be taken off the list, and put back where
     await page.reload()
     await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED])
   })
-  expect(eventWords(product, newcomer)).toEqual([...eventsBefore, '100 scams', '100 start-here'])
+  expect(listEventKeys(product, newcomer)).toEqual([...eventsBefore, '100 scams', '100 start-here'])
 })
 
 test('taken off without a connection, a track stays off, and the server hears of it later', async ({
   page,
   context,
   newcomer: _,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/net::ERR_FAILED/)
+  allowErrors(/net::ERR_FAILED/)
   const { cards } = library(page)
   await beginAndLook(page)
   await page.goto('/myprogress')
@@ -117,9 +117,9 @@ test('a track in which another device has done something meanwhile stays on the 
   context,
   product,
   newcomer: _,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/net::ERR_FAILED/)
+  allowErrors(/net::ERR_FAILED/)
   const { cards } = library(page)
   await look(page, START_HERE.path)
   await page.goto('/myprogress')
@@ -140,5 +140,5 @@ test('a track in which another device has done something meanwhile stays on the 
   expect(done.ok()).toBe(true)
   await page.unroute('**/api/progress/**')
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title])
-  expect(await completedUnits(context, product)).toEqual(['start-five'])
+  expect(await fetchCompletedUnits(context, product)).toEqual(['start-five'])
 })

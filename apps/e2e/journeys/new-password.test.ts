@@ -1,14 +1,14 @@
-import { holdIdle } from '../idle.ts'
+import { suspendIdleCallbacks } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
-import { entrance } from '../pages/entrance.ts'
 import { profilePage } from '../pages/profile-page.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
 import { PASSWORD } from '../people.ts'
 
 const EMAIL = 'nia.brooks@example.com'
 
 /** The reset form as far as the new password, with a code that is as long as one. */
 async function openReset(page: Page) {
-  const door = entrance(page)
+  const door = signInPages(page)
   await page.goto('/auth/resetpassword')
   await door.email.fill(EMAIL)
   await page.getByRole('button', { name: 'I have a code already' }).click()
@@ -66,7 +66,7 @@ test('the profile has the same five lines', async ({ page, newcomer: _ }) => {
 
 test('the list of common passwords comes only with a page that needs it', async ({ page }) => {
   // While it is idle, the front page loads ahead what its links open.
-  await holdIdle(page)
+  await suspendIdleCallbacks(page)
   const readList = async (path: string): Promise<boolean> => {
     const scripts: Promise<string>[] = []
     page.on('response', (response) => {

@@ -1,15 +1,15 @@
-import { holdIdle, untilLoadedAhead } from '../idle.ts'
+import { suspendIdleCallbacks, waitForPreload } from '../idle.ts'
 import { expect, type Page, test } from '../journey.ts'
-import { codeIn, newestLetter, newestText } from '../letters.ts'
-import { entrance } from '../pages/entrance.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { maya, PASSWORD } from '../people.ts'
 import { API_TRACK } from '../screen-list.ts'
+import { extractCode, readNewestEmail, readNewestTextMessage } from '../sent-messages.ts'
 import { signIn } from '../sign-in.ts'
-import { completedUnits, eventWords } from '../stored.ts'
+import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
 
 const UNIT = 'start-five'
 const lessonPath = `${START_HERE.path}#${UNIT}`
@@ -17,25 +17,25 @@ const lessonPath = `${START_HERE.path}#${UNIT}`
 const noConnection = /net::ERR_/
 
 /** The completions among them. */
-const completionWords = (...of: Parameters<typeof eventWords>) =>
-  eventWords(...of).filter((words) => words.startsWith('120'))
+const completionWords = (...of: Parameters<typeof listEventKeys>) =>
+  listEventKeys(...of).filter((words) => words.startsWith('120'))
 
 test('a lesson completed without a connection is kept and said to be, and is sent once when it is back', async ({
   page,
   context,
   product,
   newcomer,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(noConnection)
+  allowErrors(noConnection)
   const lesson = trackPage(page).lesson(UNIT)
   await page.goto(lessonPath)
-  await expect.poll(() => eventWords(product, newcomer)).toEqual(['100 start-here'])
+  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
   await context.setOffline(true)
 
   await lesson.complete.click()
   await expect(lesson.completed).toBeVisible()
-  await expect(lesson.kept).toBeVisible()
+  await expect(lesson.savedOnDevice).toBeVisible()
 
   await test.step('closing the tab does not lose it', async () => {
     await page.close()
@@ -43,8 +43,8 @@ test('a lesson completed without a connection is kept and said to be, and is sen
     const again = await context.newPage()
     await again.goto(lessonPath)
     await expect(trackPage(again).lesson(UNIT).completed).toBeVisible()
-    await expect.poll(() => completedUnits(context, product)).toEqual([UNIT])
-    await expect(trackPage(again).lesson(UNIT).kept).toBeHidden()
+    await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([UNIT])
+    await expect(trackPage(again).lesson(UNIT).savedOnDevice).toBeHidden()
     await again.reload()
     await expect(trackPage(again).lesson(UNIT).completed).toBeVisible()
   })
@@ -56,9 +56,9 @@ test('changing one’s mind without a connection sends only the last word', asyn
   context,
   product,
   newcomer,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(noConnection)
+  allowErrors(noConnection)
   const lesson = trackPage(page).lesson(UNIT)
   await page.goto(lessonPath)
   await expect(lesson.complete).toBeVisible()
@@ -67,8 +67,8 @@ test('changing one’s mind without a connection sends only the last word', asyn
   await lesson.undo.click()
   await lesson.complete.click()
   await context.setOffline(false)
-  await expect.poll(() => completedUnits(context, product)).toEqual([UNIT])
-  await expect(lesson.kept).toBeHidden()
+  await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([UNIT])
+  await expect(lesson.savedOnDevice).toBeHidden()
   expect(completionWords(product, newcomer)).toEqual([`120 ${UNIT}`])
 })
 
@@ -77,22 +77,22 @@ test('a lesson completed while the server is down is sent when it is up again', 
   context,
   product,
   newcomer,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(noConnection)
+  allowErrors(noConnection)
   const lesson = trackPage(page).lesson(UNIT)
   await page.goto(lessonPath)
-  await expect.poll(() => eventWords(product, newcomer)).toEqual(['100 start-here'])
+  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
   await product.kill()
   try {
     await lesson.complete.click()
     await expect(lesson.completed).toBeVisible()
-    await expect(lesson.kept).toBeVisible()
+    await expect(lesson.savedOnDevice).toBeVisible()
   } finally {
     await product.start()
   }
-  await expect(lesson.kept).toBeHidden()
-  expect(await completedUnits(context, product)).toEqual([UNIT])
+  await expect(lesson.savedOnDevice).toBeHidden()
+  expect(await fetchCompletedUnits(context, product)).toEqual([UNIT])
   expect(completionWords(product, newcomer)).toEqual([`120 ${UNIT}`])
 })
 
@@ -116,17 +116,17 @@ test('signing out with unsent work asks first, and nothing of it reaches the nex
   product,
   newcomer,
   takeNewcomer,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(noConnection)
+  allowErrors(noConnection)
   const next = takeNewcomer()
   const { account, signOut } = library(page)
   const lesson = trackPage(page).lesson(UNIT)
   await page.goto(lessonPath)
-  await expect.poll(() => eventWords(product, newcomer)).toEqual(['100 start-here'])
+  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
   await page.route('**/api/progress/**', (route) => route.abort())
   await lesson.complete.click()
-  await expect(lesson.kept).toBeVisible()
+  await expect(lesson.savedOnDevice).toBeVisible()
 
   const question = page.getByRole('dialog', { name: 'Some of your progress is only on this device' })
   await account.click()
@@ -145,9 +145,9 @@ test('signing out with unsent work asks first, and nothing of it reaches the nex
   await signIn(context, product.address, next)
   await page.goto(lessonPath)
   await expect(lesson.complete).toBeVisible()
-  await expect.poll(() => eventWords(product, next)).toEqual(['100 start-here'])
-  expect(await completedUnits(context, product)).toEqual([])
-  expect(eventWords(product, newcomer)).toEqual(['100 start-here'])
+  await expect.poll(() => listEventKeys(product, next)).toEqual(['100 start-here'])
+  expect(await fetchCompletedUnits(context, product)).toEqual([])
+  expect(listEventKeys(product, newcomer)).toEqual(['100 start-here'])
 })
 
 test('unsent work waits for its own person when somebody else signs in on the same device', async ({
@@ -156,16 +156,16 @@ test('unsent work waits for its own person when somebody else signs in on the sa
   product,
   newcomer,
   takeNewcomer,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(noConnection, /status of 409/)
+  allowErrors(noConnection, /status of 409/)
   const next = takeNewcomer()
   const lesson = trackPage(page).lesson(UNIT)
   await page.goto(lessonPath)
-  await expect.poll(() => eventWords(product, newcomer)).toEqual(['100 start-here'])
+  await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
   await page.route('**/api/progress/**', (route) => route.abort())
   await lesson.complete.click()
-  await expect(lesson.kept).toBeVisible()
+  await expect(lesson.savedOnDevice).toBeVisible()
 
   await test.step('the other person takes over the session while the page is open', async () => {
     await signIn(context, product.address, next)
@@ -175,8 +175,8 @@ test('unsent work waits for its own person when somebody else signs in on the sa
     await expect(lesson.complete).toBeVisible()
     await page.reload()
     await expect(lesson.complete).toBeVisible()
-    await expect.poll(() => eventWords(product, next)).toContain('100 start-here')
-    expect(await completedUnits(context, product)).toEqual([])
+    await expect.poll(() => listEventKeys(product, next)).toContain('100 start-here')
+    expect(await fetchCompletedUnits(context, product)).toEqual([])
     expect(completionWords(product, next)).toEqual([])
   })
 
@@ -184,7 +184,7 @@ test('unsent work waits for its own person when somebody else signs in on the sa
     await signIn(context, product.address, newcomer)
     await page.reload()
     await expect(lesson.completed).toBeVisible()
-    await expect.poll(() => completedUnits(context, product)).toEqual([UNIT])
+    await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([UNIT])
   })
 })
 
@@ -194,12 +194,12 @@ const panel = (page: Page) => page.getByRole('main').getByRole('alert')
 test('without a connection, links lead on: to pages that need nothing more, and elsewhere to what happened', async ({
   page,
   context,
-  signedIn,
-  provoke,
+  signInAs,
+  allowErrors,
 }) => {
-  provoke(noConnection)
-  await signedIn(maya)
-  const loadedAhead = untilLoadedAhead(page)
+  allowErrors(noConnection)
+  await signInAs(maya)
+  const loadedAhead = waitForPreload(page)
   await page.goto('/dashboard')
   await loadedAhead
   await context.setOffline(true)
@@ -226,34 +226,34 @@ test('without a connection, links lead on: to pages that need nothing more, and 
 
 test('a page whose script cannot be loaded says so, and Try again loads it', async ({
   page,
-  signedIn,
-  provoke,
+  signInAs,
+  allowErrors,
 }) => {
-  provoke(noConnection)
-  await signedIn(maya)
+  allowErrors(noConnection)
+  await signInAs(maya)
   await page.goto('/dashboard')
   const { account, profile, heading } = library(page)
   // Before the menu opens: a link under the pointer is loaded ahead.
-  await page.route('**/assets/_in.profile-*.js', (route) => route.abort())
+  await page.route('**/assets/_authenticated._learner.profile-*.js', (route) => route.abort())
   await account.click()
   await profile.click()
   await expect(panel(page)).toContainText('We could not load this page')
   await expect(account).toBeVisible()
-  await page.unroute('**/assets/_in.profile-*.js')
+  await page.unroute('**/assets/_authenticated._learner.profile-*.js')
   await panel(page).getByRole('button', { name: 'Try again' }).click()
   await expect(heading).toHaveText('Your profile')
 })
 
 test('Login Help that cannot be loaded says so in its place, and nothing that was typed is lost', async ({
   page,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(noConnection)
-  await holdIdle(page)
+  allowErrors(noConnection)
+  await suspendIdleCallbacks(page)
   await page.goto('/')
   await frontPage(page).fill('nia@example.com')
   await page.route('**/assets/help-dialog-*.js', (route) => route.abort())
-  const { loginHelp, help } = entrance(page)
+  const { loginHelp, help } = signInPages(page)
   const problem = page.getByRole('alert').filter({ hasText: 'We could not open Login Help' })
   await loginHelp.click()
   await expect(problem).toBeVisible()
@@ -281,12 +281,12 @@ test('Login Help that cannot be loaded says so in its place, and nothing that wa
 
 test('where the form to sign in again cannot be loaded, the page says so and keeps what was typed', async ({
   page,
-  signedIn,
-  provoke,
+  signInAs,
+  allowErrors,
 }) => {
-  provoke(noConnection, /status of 401/)
-  await signedIn(maya)
-  await holdIdle(page)
+  allowErrors(noConnection, /status of 401/)
+  await signInAs(maya)
+  await suspendIdleCallbacks(page)
   await page.goto('/dashboard')
   await library(page).searchBox.fill('half a thought')
   await page.route('**/assets/session-ended-dialog-*.js', (route) => route.abort())
@@ -296,17 +296,21 @@ test('where the form to sign in again cannot be loaded, the page says so and kee
   await expect(problem).toBeVisible()
   await page.unroute('**/assets/session-ended-dialog-*.js')
   await problem.getByRole('button', { name: 'Try again' }).click()
-  await entrance(page).signInAgain(PASSWORD)
-  await expect(entrance(page).sessionEnded).toBeHidden()
+  await signInPages(page).signInAgain(PASSWORD)
+  await expect(signInPages(page).sessionEnded).toBeHidden()
   await expect(library(page).searchBox).toHaveValue('half a thought')
 })
 
 for (const { what, request, path } of [
   { what: 'lessons are never answered', request: API_TRACK, path: '/track/scams' },
-  { what: 'script is never answered', request: '**/assets/_in.profile-*.js', path: '/profile' },
+  {
+    what: 'script is never answered',
+    request: '**/assets/_authenticated._learner.profile-*.js',
+    path: '/profile',
+  },
 ])
-  test(`a page whose ${what} says so within ten seconds`, async ({ page, signedIn }) => {
-    await signedIn(maya)
+  test(`a page whose ${what} says so within ten seconds`, async ({ page, signInAs }) => {
+    await signInAs(maya)
     await page.clock.install()
     await page.goto('/AllTracks')
     await expect(library(page).heading).toBeVisible()
@@ -330,7 +334,7 @@ for (const { what, request, path } of [
 test('what is typed into Login Help survives a reload, and is gone once it is discarded', async ({
   page,
 }) => {
-  const { loginHelp, help } = entrance(page)
+  const { loginHelp, help } = signInPages(page)
   await page.goto('/')
   await loginHelp.click()
   await help.first.fill('Nia')
@@ -365,7 +369,7 @@ test('a tab that is discarded while its owner reads the letter still waits for t
 
   await page.reload()
   await expect(dialog).toContainText(`We sent a six-digit code to ${address}`)
-  const letter = await newestLetter(page, address, /code/i)
+  const letter = await readNewestEmail(page, address, /code/i)
   await code.fill(/\b\d{6}\b/.exec(letter)?.[0] ?? '')
   await button('Use this address').click()
   await expect(dialog).toHaveCount(0)
@@ -394,7 +398,7 @@ test('a tab that is discarded while its owner reads the text message still waits
 
   await page.reload()
   await expect(dialog).toContainText('We sent a six-digit code')
-  await code.fill(codeIn(await newestText(page, '+16125550188')))
+  await code.fill(extractCode(await readNewestTextMessage(page, '+16125550188')))
   await button('Verify').click()
   await expect(phone.section).toContainText('Verified')
   expect(

@@ -16,9 +16,9 @@ const untouched = newcomers[0]?.email ?? ''
 
 test("the organization's logo stands in the header and leads to its own site in a new tab", async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(untouched)
+  await signInAs(untouched)
   await page.goto('/dashboard')
   const logo = page.getByRole('banner').getByRole('link', { name: GROUP_NAME })
   await expect(logo).toBeVisible()
@@ -27,8 +27,8 @@ test("the organization's logo stands in the header and leads to its own site in 
   await expect(logo).toHaveAttribute('rel', /noopener/)
 })
 
-test('the dashboard of somebody under way picks up where they stopped', async ({ page, signedIn }) => {
-  await signedIn(maya)
+test('the dashboard of somebody under way picks up where they stopped', async ({ page, signInAs }) => {
+  await signInAs(maya)
   const { heading, nav, cards } = library(page)
   await page.goto('/dashboard')
   await expect(heading).toHaveText('Welcome back, Maya')
@@ -53,12 +53,12 @@ test('the dashboard of somebody under way picks up where they stopped', async ({
 
 test('a sub-group sees its own layout, and a demonstration is marked as one', async ({
   page,
-  signedIn,
-  pageOf,
-  provoke,
+  signInAs,
+  openPageAs,
+  allowErrors,
 }) => {
-  provoke(/net::ERR_FAILED/)
-  await signedIn(youngStarter.email)
+  allowErrors(/net::ERR_FAILED/)
+  await signInAs(youngStarter.email)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'All Learning Tracks (15)' })).toBeVisible()
   await expect(page.locator('[data-featured="true"][data-demo="false"]')).toBeVisible()
@@ -66,7 +66,7 @@ test('a sub-group sees its own layout, and a demonstration is marked as one', as
   await page.goto('/dashboard?q=debt')
   await expect(page.locator('[data-featured="false"]')).toBeVisible()
 
-  const demonstration = await pageOf(demoGuest.email)
+  const demonstration = await openPageAs(demoGuest.email)
   await demonstration.goto('/dashboard')
   await expect(demonstration.locator('[data-featured="true"][data-demo="true"]')).toBeVisible()
   const words = demonstration.getByText('This is a demonstration of the library, to look around in.')
@@ -89,12 +89,12 @@ test('a sub-group sees its own layout, and a demonstration is marked as one', as
 
 test('all topics are headed by what one has begun, featured ones first', async ({
   page,
-  signedIn,
-  pageOf,
+  signInAs,
+  openPageAs,
 }) => {
   const { heading } = library(page)
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
-  await signedIn(untouched)
+  await signInAs(untouched)
   await page.goto('/AllTopics')
   await expect(heading).toHaveText('Wondering where to start? Try one of these topics:')
   await expect(titles).toHaveCount(9)
@@ -104,15 +104,15 @@ test('all topics are headed by what one has begun, featured ones first', async (
     '4 learning tracks',
   )
 
-  const underWay = await pageOf(maya)
+  const underWay = await openPageAs(maya)
   await underWay.goto('/AllTopics')
   await expect(library(underWay).heading).toHaveText('We think you might like these topics:')
   await underWay.getByRole('link', { name: 'Debt and credit' }).click()
   await expect(underWay).toHaveURL('/topic/debt-and-credit')
 })
 
-test('a topic shows its banner, its words and its tracks', async ({ page, signedIn }) => {
-  await signedIn(maya)
+test('a topic shows its banner, its words and its tracks', async ({ page, signInAs }) => {
+  await signInAs(maya)
   const { heading, cards } = library(page)
   await page.goto('/topic/staying-safe')
   await expect(heading).toHaveText('Staying safe')
@@ -124,8 +124,8 @@ test('a topic shows its banner, its words and its tracks', async ({ page, signed
   await expect(heading).toHaveText('Spotting a scam before it costs you')
 })
 
-test('all content lists every track of the layout', async ({ page, signedIn }) => {
-  await signedIn(maya)
+test('all content lists every track of the layout', async ({ page, signInAs }) => {
+  await signInAs(maya)
   const { heading, nav, cards } = library(page)
   await page.goto('/dashboard')
   await nav.getByRole('link', { name: 'All Content' }).click()
@@ -135,8 +135,8 @@ test('all content lists every track of the layout', async ({ page, signedIn }) =
   await expect(page).toHaveTitle('All learning tracks – Kitchen Table')
 })
 
-test('My Progress is empty at first and says so', async ({ page, signedIn }) => {
-  await signedIn(untouched)
+test('My Progress is empty at first and says so', async ({ page, signInAs }) => {
+  await signInAs(untouched)
   await page.goto('/myprogress')
   await expect(
     page.getByRole('heading', { name: "Looks like you don't have any saved tracks" }),
@@ -164,22 +164,22 @@ test('My Progress lists the track that was opened last first, also after a lesso
   await expect(cards.getByRole('heading')).toHaveText([/^Renting/, /^Spotting a scam/])
 })
 
-test('the environment is named, and for administrators the layout', async ({ page, pageOf }) => {
+test('the environment is named, and for administrators the layout', async ({ page, openPageAs }) => {
   await page.goto('/')
   await expect(page.getByText('development environment', { exact: true })).toBeVisible()
-  const managers = await pageOf(manager)
+  const managers = await openPageAs(manager)
   await managers.goto('/dashboard')
   await expect(managers.getByText('development environment', { exact: true })).toBeVisible()
-  const admins = await pageOf(admin)
+  const admins = await openPageAs(admin)
   await admins.goto('/dashboard')
   await expect(admins.getByText('development environment · layout: Default', { exact: true })).toBeVisible()
 })
 
 test("a lesson's own address opens it, and its outbound links open in a new tab", async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   const { lesson } = trackPage(page)
   await page.goto('/track/taxes-at-a-glance#tax-free-help')
   await expect(lesson('tax-free-help').toggle).toHaveAttribute('aria-expanded', 'true')
@@ -194,9 +194,9 @@ test("a lesson's own address opens it, and its outbound links open in a new tab"
 
 test('the footer leads to the terms and to a letter, and says year and version', async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   await page.goto('/dashboard')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(

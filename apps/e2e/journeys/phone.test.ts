@@ -11,9 +11,9 @@ const enlarge = (page: Page) =>
 
 test('on a phone the three places are in sight on every page, and the one that is open is marked', async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   await page.setViewportSize(PHONE)
   const { bottomNav, nav, heading } = library(page)
   const links = bottomNav.getByRole('link')
@@ -34,9 +34,9 @@ test('on a phone the three places are in sight on every page, and the one that i
 
 test('the bar covers neither the end of the page nor what takes focus, and is not printed', async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   await page.setViewportSize(PHONE)
   const { bottomNav, cards } = library(page)
   await page.goto('/AllTracks')
@@ -65,8 +65,8 @@ test('My Progress joins the two other places with the first lesson', async ({ pa
   await expect(links).toHaveText(['Topics', 'My Progress', 'All Content'])
 })
 
-test('on a wide screen the places are in the header, and only there', async ({ page, signedIn }) => {
-  await signedIn(maya)
+test('on a wide screen the places are in the header, and only there', async ({ page, signInAs }) => {
+  await signInAs(maya)
   await page.goto('/dashboard')
   await expect(library(page).nav).toBeVisible()
   await expect(library(page).bottomNav).toBeHidden()
@@ -75,9 +75,9 @@ test('on a wide screen the places are in the header, and only there', async ({ p
 for (const size of ['100%', '200%'])
   test(`at 320 px and text of ${size} the picture of the account is round and whole`, async ({
     page,
-    signedIn,
+    signInAs,
   }) => {
-    await signedIn(maya)
+    await signInAs(maya)
     await page.setViewportSize(SMALL)
     await page.goto('/dashboard')
     const { account, bottomNav, brand } = library(page)

@@ -34,8 +34,8 @@ for (const { path, unitId, title } of [
   { path: '/track/money-talks-for-two', unitId: 'couple-open', title: 'The first ten minutes' },
   { path: '/track/start-here', unitId: 'start-snapshot', title: 'Where things stand tonight' },
 ])
-  test(`“${title}” prints by itself on one sheet`, async ({ page, signedIn }) => {
-    await signedIn(maya)
+  test(`“${title}” prints by itself on one sheet`, async ({ page, signInAs }) => {
+    await signInAs(maya)
     const track = trackPage(page)
     await page.goto(path)
     await track.lesson('start-talk').toggle.or(track.lesson('couple-accounts').toggle).click()
@@ -49,9 +49,9 @@ for (const { path, unitId, title } of [
     expect(await sheetsOf(page, path, unitId)).toBe(1)
   })
 
-test('every lesson prints by itself on one sheet', async ({ page, signedIn }) => {
+test('every lesson prints by itself on one sheet', async ({ page, signInAs }) => {
   test.setTimeout(20 * 60_000)
-  await signedIn(admin)
+  await signInAs(admin)
   const answer = await page.request.get('/api/catalog')
   const { tracks }: { tracks: { slug: string; units: string[] }[] } = await answer.json()
   const long: string[] = []
@@ -66,9 +66,9 @@ test('every lesson prints by itself on one sheet', async ({ page, signedIn }) =>
 
 test('the Print button marks its lesson while the browser prints, and only then', async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   await page.addInitScript(() => {
     window.print = () => {
       document.title = [...document.querySelectorAll('[data-printing]')].map(({ id }) => id).join()

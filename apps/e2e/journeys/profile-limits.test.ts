@@ -13,9 +13,9 @@ const busy = {
 test('a picture that finds no place in the queue is sent again by itself', async ({
   page,
   newcomer: _,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/503 \(Service Unavailable\)/)
+  allowErrors(/503 \(Service Unavailable\)/)
   const { picture, button, dialog } = profilePage(page)
   let isFree = false
   await page.route('**/api/profile/picture', (route) => (isFree ? route.continue() : route.fulfill(busy)))
@@ -31,9 +31,9 @@ test('a picture that finds no place in the queue is sent again by itself', async
 test('a number that texts cannot reach is said beside it, and nothing typed is lost', async ({
   page,
   newcomer: _,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/400 \(Bad Request\)/)
+  allowErrors(/400 \(Bad Request\)/)
   const { phone, ownPassword, dialog, button } = profilePage(page)
   await page.goto('/profile')
   await phone.add.click()

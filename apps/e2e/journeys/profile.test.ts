@@ -1,10 +1,10 @@
 import { expect, test } from '../journey.ts'
-import { codeIn, newestLetter } from '../letters.ts'
-import { entrance } from '../pages/entrance.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
 import { PASSWORD } from '../people.ts'
+import { extractCode, readNewestEmail } from '../sent-messages.ts'
 
 const picture = { name: 'me.png', mimeType: 'image/png' }
 
@@ -39,8 +39,8 @@ test('what is no picture is refused in words', async ({ page, newcomer }) => {
   await expect(profilePage(page).picture.section).toContainText('not a picture')
 })
 
-test('another address, after its code; the old one is told', async ({ page, takeNewcomer, signedIn }) => {
-  const email = await signedIn(takeNewcomer())
+test('another address, after its code; the old one is told', async ({ page, takeNewcomer, signInAs }) => {
+  const email = await signInAs(takeNewcomer())
   const wanted = `moved-${email}`
   const profile = profilePage(page)
   await page.goto('/profile')
@@ -48,10 +48,10 @@ test('another address, after its code; the old one is told', async ({ page, take
   await profile.email.wanted.fill(wanted)
   await profile.ownPassword.fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await profile.code.fill(codeIn(await newestLetter(page, wanted, /code/i)))
+  await profile.code.fill(extractCode(await readNewestEmail(page, wanted, /code/i)))
   await page.keyboard.press('Enter')
   await expect(profile.email.section).toContainText(wanted)
-  expect(await newestLetter(page, email, /changed/i)).toContain('address')
+  expect(await readNewestEmail(page, email, /changed/i)).toContain('address')
 
   await library(page).account.click()
   await library(page).signOut.click()
@@ -62,12 +62,12 @@ test('another address, after its code; the old one is told', async ({ page, take
 
 test('another password, and devices that are signed out one by one and all at once', async ({
   page,
-  pageOf,
+  openPageAs,
   newcomer,
 }) => {
   const password = 'Copper-Window-5'
   const { devices, password: own, button } = profilePage(page)
-  const elsewhere = await pageOf(newcomer)
+  const elsewhere = await openPageAs(newcomer)
   await elsewhere.goto('/dashboard')
   await page.goto('/profile')
   await expect(devices.thisOne).toHaveCount(1)
@@ -92,11 +92,11 @@ test('a session that ends in the middle of a form keeps what was typed, and goes
   page,
   context,
   newcomer,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/401 \(Unauthorized\)/)
+  allowErrors(/401 \(Unauthorized\)/)
   const { password } = profilePage(page)
-  const { sessionEnded, signInAgain } = entrance(page)
+  const { sessionEnded, signInAgain } = signInPages(page)
   await page.goto('/profile')
   await password.current.fill(PASSWORD)
   await password.wanted.fill('Silver-Bucket-4')

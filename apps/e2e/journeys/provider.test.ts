@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
-import { entrance } from '../pages/entrance.ts'
 import { library } from '../pages/library.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { admin } from '../people.ts'
 
@@ -43,7 +43,7 @@ for (const { way, label, person, wanted, heading } of [
 }
 
 test('what was typed before somebody signed in through a provider is gone', async ({ page }) => {
-  const { loginHelp, help } = entrance(page)
+  const { loginHelp, help } = signInPages(page)
   await page.goto('/')
   await loginHelp.click()
   await help.first.fill('Nia-Before')
@@ -85,7 +85,7 @@ test('a provider that says no leaves a plain way out', async ({ page }) => {
 
 test('an address that somebody else has is refused in words, and administrators are told', async ({
   page,
-  pageOf,
+  openPageAs,
   takeNewcomer,
 }) => {
   const email = takeNewcomer()
@@ -98,9 +98,9 @@ test('an address that somebody else has is refused in words, and administrators 
   await expect(page).toHaveURL(/\/authRedirect/)
   expect((await page.request.get('/api/start')).status()).toBe(401)
 
-  const desk = await pageOf(admin)
+  const desk = await openPageAs(admin)
   await desk.goto('/dashboard')
-  const { notices } = entrance(desk)
+  const { notices } = signInPages(desk)
   await expect(notices).toContainText(email)
   await notices
     .getByRole('button', { name: /^Dismiss/ })

@@ -1,17 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { codeIn, linkIn, newestLetter } from '../letters.ts'
-import { entrance } from '../pages/entrance.ts'
 import { frontPage } from '../pages/front-page.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
 import { PASSWORD } from '../people.ts'
+import { extractCode, extractLink, readNewestEmail } from '../sent-messages.ts'
 
 const password = 'Green-Ladder-9'
 
-test('a forgotten password is set anew with a code', async ({ page, pageOf, takeNewcomer, provoke }) => {
-  provoke(/40[01] \(/)
+test('a forgotten password is set anew with a code', async ({
+  page,
+  openPageAs,
+  takeNewcomer,
+  allowErrors,
+}) => {
+  allowErrors(/40[01] \(/)
   const email = takeNewcomer()
-  const door = entrance(page)
-  const elsewhere = await pageOf(email)
+  const door = signInPages(page)
+  const elsewhere = await openPageAs(email)
   await elsewhere.goto('/dashboard')
 
   await test.step('asks for a code from where one signs in, with the address that was typed', async () => {
@@ -25,15 +30,15 @@ test('a forgotten password is set anew with a code', async ({ page, pageOf, take
     await expect(door.sendCode).toBeDisabled()
   })
 
-  const letter = await newestLetter(page, email, /code/i)
-  expect(new URL(linkIn(letter)).search).toBe('')
+  const letter = await readNewestEmail(page, email, /code/i)
+  expect(new URL(extractLink(letter)).search).toBe('')
 
   await test.step('cannot go on before every rule holds; a wrong code is said beside it', async () => {
     await expect(door.updatePassword).toBeDisabled()
     await door.code.fill('12345')
     await door.newPassword.fill(password)
     await expect(door.updatePassword).toBeDisabled()
-    await door.code.fill(codeIn(letter) === '111111' ? '222222' : '111111')
+    await door.code.fill(extractCode(letter) === '111111' ? '222222' : '111111')
     await door.updatePassword.click()
     await expect(door.code).toBeFocused()
     await expect(door.code).toHaveAccessibleDescription(/That code is not right/)
@@ -41,7 +46,7 @@ test('a forgotten password is set anew with a code', async ({ page, pageOf, take
   })
 
   await test.step('takes the code, typed with a space, and asks for a sign-in', async () => {
-    const code = codeIn(letter)
+    const code = extractCode(letter)
     await door.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await door.updatePassword.click()
     await expect(page).toHaveURL('/?redirect=%2Fdashboard')
@@ -60,7 +65,7 @@ test('a forgotten password is set anew with a code', async ({ page, pageOf, take
 })
 
 test('sending the code once more and going back to the address keep the focus', async ({ page }) => {
-  const door = entrance(page)
+  const door = signInPages(page)
   await page.route('**/api/password/code', (route) => route.fulfill({ status: 204 }))
   await page.clock.install()
   await page.goto('/auth/resetpassword')
@@ -79,11 +84,11 @@ test('sending the code once more and going back to the address keep the focus', 
 })
 
 test('somebody who is signed in sets it anew without an address, and stays', async ({ page, newcomer }) => {
-  const door = entrance(page)
+  const door = signInPages(page)
   await page.goto('/auth/resetpassword')
   await expect(door.email).toBeHidden()
   await door.sendCode.click()
-  await door.code.fill(codeIn(await newestLetter(page, newcomer, /code/i)))
+  await door.code.fill(extractCode(await readNewestEmail(page, newcomer, /code/i)))
   await door.newPassword.fill(password)
   await door.updatePassword.click()
   await expect(page).toHaveURL('/dashboard')
@@ -100,7 +105,7 @@ test('a reset goes on where it was when the page was thrown away in the middle',
   takeNewcomer,
 }) => {
   const email = takeNewcomer()
-  const door = entrance(page)
+  const door = signInPages(page)
   await page.goto('/auth/resetpassword')
   await door.email.fill(email)
   await page.reload()
@@ -112,7 +117,7 @@ test('a reset goes on where it was when the page was thrown away in the middle',
   await expect(page.getByText(`If there is an account for ${email}, a code is on its way.`)).toBeVisible()
   await expect(door.sendCode).toHaveText(/again in \d+ s/)
 
-  const code = codeIn(await newestLetter(page, email, /code/i))
+  const code = extractCode(await readNewestEmail(page, email, /code/i))
   await door.code.fill(code)
   await door.newPassword.fill(password)
   expect(await keptIn(page)).not.toContain(password)
@@ -130,20 +135,20 @@ test('a reset goes on where it was when the page was thrown away in the middle',
 
 test('the link of the letter goes on with the reset on another device', async ({
   page,
-  anotherBrowser,
+  openBrowserContext,
   takeNewcomer,
 }) => {
   const email = takeNewcomer()
   await page.goto('/auth/resetpassword')
-  await entrance(page).email.fill(email)
-  await entrance(page).sendCode.click()
-  const letter = await newestLetter(page, email, /code/i)
-  const link = linkIn(letter)
+  await signInPages(page).email.fill(email)
+  await signInPages(page).sendCode.click()
+  const letter = await readNewestEmail(page, email, /code/i)
+  const link = extractLink(letter)
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
   expect(token).not.toBe('')
 
-  const phone = await (await anotherBrowser()).newPage()
-  const door = entrance(phone)
+  const phone = await (await openBrowserContext()).newPage()
+  const door = signInPages(phone)
   const asked: string[] = []
   phone.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await phone.goto(link)
@@ -152,7 +157,7 @@ test('the link of the letter goes on with the reset on another device', async ({
   await phone.reload()
   await expect(phone.getByText(`Enter the code that we sent to ${email}.`)).toBeVisible()
 
-  await door.code.fill(codeIn(letter))
+  await door.code.fill(extractCode(letter))
   await door.newPassword.fill(password)
   await door.updatePassword.click()
   await expect(phone).toHaveURL('/?redirect=%2Fdashboard')
@@ -169,7 +174,7 @@ test('a link that is opened over a page that waits for its code takes its place'
   takeNewcomer,
 }) => {
   const email = takeNewcomer()
-  const door = entrance(page)
+  const door = signInPages(page)
   await page.goto('/auth/resetpassword')
   await door.email.fill('somebody-else@example.com')
   await door.sendCode.click()

@@ -9,8 +9,8 @@ async function search(page: Page, term: string) {
   await searchBox.press('Enter')
 }
 
-test.beforeEach(async ({ signedIn }) => {
-  await signedIn(maya)
+test.beforeEach(async ({ signInAs }) => {
+  await signInAs(maya)
 })
 
 test('a search finds titles and keywords, whatever the case, and says how many', async ({ page }) => {
@@ -70,7 +70,7 @@ test('a search without matches gives tips, the topics and a way back', async ({ 
 
 test('the term lives in the address: back, reload and a shared link work', async ({
   page,
-  anotherBrowser,
+  openBrowserContext,
   product,
 }) => {
   const { results, searchBox } = library(page)
@@ -86,7 +86,7 @@ test('the term lives in the address: back, reload and a shared link work', async
   await expect(results).toContainText('401k')
 
   const shared = page.url()
-  const friend = await anotherBrowser()
+  const friend = await openBrowserContext()
   await signIn(friend, product.address, 'manager@example.com')
   const theirs = await friend.newPage()
   await theirs.goto(shared)

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, type Page, test } from '../journey.ts'
-import { codeIn, newestText } from '../letters.ts'
-import { entrance } from '../pages/entrance.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
 import { PASSWORD } from '../people.ts'
+import { extractCode, readNewestTextMessage } from '../sent-messages.ts'
 
 /** The code that an app shows, and of the time after it where the first was used already. */
 function codeOf(secret: string, ahead = 0): string {
@@ -15,10 +15,10 @@ function codeOf(secret: string, ahead = 0): string {
 test('an authenticator app is set up, asked for, and stood in for by a recovery code', async ({
   page,
   newcomer,
-  anotherBrowser,
-  provoke,
+  openBrowserContext,
+  allowErrors,
 }) => {
-  provoke(/40[01] \(/)
+  allowErrors(/40[01] \(/)
   const profile = profilePage(page)
   const { secondStep } = profile
   const secret = await test.step('sets it up after the password', async () => {
@@ -48,9 +48,9 @@ test('an authenticator app is set up, asked for, and stood in for by a recovery 
     return codes
   })
 
-  const context = await anotherBrowser()
+  const context = await openBrowserContext()
   const other = await context.newPage()
-  const door = entrance(other)
+  const door = signInPages(other)
 
   await test.step('is asked for a code on another device', async () => {
     await other.goto('/?redirect=/AllTopics')
@@ -59,7 +59,7 @@ test('an authenticator app is set up, asked for, and stood in for by a recovery 
     await other.reload()
     await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await door.code.fill(codeOf(secret, 1))
-    await door.goOn.click()
+    await door.continueButton.click()
     await expect(other).toHaveURL('/AllTopics')
   })
 
@@ -72,7 +72,7 @@ test('an authenticator app is set up, asked for, and stood in for by a recovery 
       await frontPage(other).signIn(newcomer)
       await door.useRecoveryCode.click()
       await door.recoveryCode.fill(recovery)
-      await door.goOn.click()
+      await door.continueButton.click()
       if (!works) await expect(other.getByText('That code is not right')).toBeVisible()
       else {
         await expect(other).toHaveURL('/dashboard')
@@ -97,7 +97,7 @@ async function chooseTexts(page: Page, number: string, typed = number) {
   await expect(profile.dialog).toBeHidden()
   await phone.verify.click()
   await profile.button('Send code').click()
-  await profile.code.fill(codeIn(await newestText(page, number)))
+  await profile.code.fill(extractCode(await readNewestTextMessage(page, number)))
   await page.keyboard.press('Enter')
   await expect(phone.section).toContainText('Verified')
 
@@ -111,34 +111,34 @@ async function chooseTexts(page: Page, number: string, typed = number) {
 test('a text message to a telephone that was shown to be at hand', async ({
   page,
   newcomer,
-  anotherBrowser,
+  openBrowserContext,
 }) => {
   const number = '+16125550142'
   await chooseTexts(page, number, '(612) 555-0142')
 
-  const other = await (await anotherBrowser()).newPage()
-  const door = entrance(other)
+  const other = await (await openBrowserContext()).newPage()
+  const door = signInPages(other)
   await other.goto('/')
   await frontPage(other).signIn(newcomer)
   await expect(other.getByText('We sent a text to +1 ••• 0142.')).toBeVisible()
-  await door.code.fill(codeIn(await newestText(page, number)))
-  await door.goOn.click()
+  await door.code.fill(extractCode(await readNewestTextMessage(page, number)))
+  await door.continueButton.click()
   await expect(other).toHaveURL('/dashboard')
 })
 
 test('a text that does not arrive is sent again, and the limit is said beside the button', async ({
   page,
   newcomer,
-  anotherBrowser,
-  provoke,
+  openBrowserContext,
+  allowErrors,
 }) => {
-  provoke(/429 \(/)
+  allowErrors(/429 \(/)
   const number = '+16125550143'
   await chooseTexts(page, number)
 
-  const context = await anotherBrowser()
+  const context = await openBrowserContext()
   const other = await context.newPage()
-  const door = entrance(other)
+  const door = signInPages(other)
   await other.clock.install()
   await other.goto('/')
   await frontPage(other).signIn(newcomer)
@@ -146,7 +146,7 @@ test('a text that does not arrive is sent again, and the limit is said beside th
   const first = await test.step('waits half a minute before another is offered', async () => {
     await expect(door.sendTextAgain).toBeDisabled()
     await expect(door.sendTextAgain).toHaveText(/^Send the code again in \d+ s$/)
-    const code = codeIn(await newestText(page, number))
+    const code = extractCode(await readNewestTextMessage(page, number))
     await other.clock.fastForward(31_000)
     await expect(door.sendTextAgain).toBeEnabled()
     return code
@@ -157,7 +157,7 @@ test('a text that does not arrive is sent again, and the limit is said beside th
     await expect(other.getByText('Sent again. Only the newest code works.')).toBeVisible()
     await expect(door.sendTextAgain).toBeDisabled()
     await expect(async () => {
-      expect(codeIn(await newestText(page, number))).not.toBe(first)
+      expect(extractCode(await readNewestTextMessage(page, number))).not.toBe(first)
     }).toPass()
   })
 

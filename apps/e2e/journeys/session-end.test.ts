@@ -1,15 +1,15 @@
-import { endSession, notSignedIn } from '../entrance-screens.ts'
 import { expect, type Route, test } from '../journey.ts'
-import { entrance } from '../pages/entrance.ts'
 import { library } from '../pages/library.ts'
+import { signInPages } from '../pages/sign-in-pages.ts'
 import { FOR_TWO, START_HERE, trackPage } from '../pages/track-page.ts'
 import { maya, PASSWORD } from '../people.ts'
 import { fault } from '../screen.ts'
 import { API_CATALOG } from '../screen-list.ts'
 import { signIn } from '../sign-in.ts'
-import { completedUnits } from '../stored.ts'
+import { endSession, notSignedIn } from '../sign-in-screens.ts'
+import { fetchCompletedUnits } from '../stored-data.ts'
 
-test.beforeEach(({ provoke }) => provoke(/status of 401/))
+test.beforeEach(({ allowErrors }) => allowErrors(/status of 401/))
 
 test('a session that ends under a page is begun again over it, and what waited is sent', async ({
   page,
@@ -18,7 +18,7 @@ test('a session that ends under a page is begun again over it, and what waited i
   newcomer: _,
 }) => {
   const lesson = trackPage(page).lesson('start-five')
-  const { sessionEnded, signInAgain } = entrance(page)
+  const { sessionEnded, signInAgain } = signInPages(page)
   const viewed = page.waitForResponse((response) => response.url().includes('/views'))
   await page.goto(`${START_HERE.path}#start-five`)
   await expect(lesson.complete).toBeVisible()
@@ -31,16 +31,16 @@ test('a session that ends under a page is begun again over it, and what waited i
   await signInAgain(PASSWORD)
   await expect(sessionEnded).toBeHidden()
   await expect(lesson.completed).toBeVisible()
-  await expect.poll(() => completedUnits(context, product)).toEqual(['start-five'])
+  await expect.poll(() => fetchCompletedUnits(context, product)).toEqual(['start-five'])
 })
 
 test('a page that was asked for meanwhile opens as soon as the person is back', async ({
   page,
   context,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
-  const { sessionEnded, signInAgain } = entrance(page)
+  await signInAs(maya)
+  const { sessionEnded, signInAgain } = signInPages(page)
   await page.goto('/AllTracks')
   await expect(library(page).heading).toBeVisible()
   await context.clearCookies()
@@ -53,10 +53,10 @@ test('a page that was asked for meanwhile opens as soon as the person is back', 
 
 test('who closes the question stays on the page, and is asked again by what they do, not by the page', async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
-  const { sessionEnded } = entrance(page)
+  await signInAs(maya)
+  const { sessionEnded } = signInPages(page)
   await page.goto('/dashboard')
   await library(page).searchBox.fill('half a thought')
   await endSession(page)
@@ -73,22 +73,22 @@ test('who closes the question stays on the page, and is asked again by what they
   await expect(sessionEnded).toBeVisible()
 })
 
-test('signing in again in another tab is enough', async ({ page, context, product, signedIn }) => {
-  await signedIn(maya)
+test('signing in again in another tab is enough', async ({ page, context, product, signInAs }) => {
+  await signInAs(maya)
   await page.goto('/track/scams')
   await expect(library(page).heading).toBeVisible()
   await endSession(page)
   await signIn(context, product.address, maya)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await expect(entrance(page).sessionEnded).toBeHidden()
+  await expect(signInPages(page).sessionEnded).toBeHidden()
 })
 
 test('signing out in one tab leaves nothing of the person in another', async ({
   page,
   context,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   const other = await context.newPage()
   await other.goto('/track/scams')
   await expect(library(other).heading).toBeVisible()
@@ -102,9 +102,9 @@ test('signing out in one tab leaves nothing of the person in another', async ({
 test('a tab that redraws before it has noticed the signing out in another one shows no error, and is left', async ({
   page,
   context,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   const other = await context.newPage()
   await other.clock.install()
   await other.goto(`${FOR_TWO.path}#${FOR_TWO.video}`)
@@ -134,9 +134,9 @@ test('a tab that redraws before it has noticed the signing out in another one sh
 test('an answer that was under way while the person signed out in another tab does not bring them back', async ({
   page,
   context,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   const other = await context.newPage()
   await other.goto('/track/scams')
   await expect(library(other).heading).toBeVisible()
@@ -179,11 +179,11 @@ for (const { state, answer, shown } of [
   test(`signing out in one tab leaves nothing in another that is ${state}`, async ({
     page,
     context,
-    signedIn,
-    provoke,
+    signInAs,
+    allowErrors,
   }) => {
-    provoke(/status of 500/, /Something went wrong on our side/)
-    await signedIn(maya)
+    allowErrors(/status of 500/, /Something went wrong on our side/)
+    await signInAs(maya)
     const other = await context.newPage()
     await other.route(API_CATALOG, (route) => (answer === null ? undefined : route.fulfill(answer)))
     await other.goto('/track/scams')
@@ -204,7 +204,7 @@ test('whoever came from an organization signs in there in a new tab, and checks 
   await page.getByRole('button', { name: /Mo Ridge/ }).click()
   await expect(page).toHaveURL('/track/scams')
   await expect(library(page).account).toBeVisible()
-  const { sessionEnded } = entrance(page)
+  const { sessionEnded } = signInPages(page)
   const checkAgain = sessionEnded.getByRole('button', { name: 'Check again' })
   await endSession(page)
   await checkAgain.click()

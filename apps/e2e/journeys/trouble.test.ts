@@ -1,19 +1,23 @@
 import { expect, type Page, test } from '../journey.ts'
-import { nextFrame } from '../next-frame.ts'
 import { frontPage } from '../pages/front-page.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { maya, PASSWORD } from '../people.ts'
 import { fault } from '../screen.ts'
 import { API_CATALOG, API_TRACK } from '../screen-list.ts'
-import { completedUnits } from '../stored.ts'
+import { fetchCompletedUnits } from '../stored-data.ts'
+import { waitForPaint } from '../wait-for-paint.ts'
 
 const panel = (page: Page) => page.getByRole('main').getByRole('alert')
 const faults = [/status of 500/, /Something went wrong on our side/]
 
-test('a track that cannot be loaded says so, and Try again loads it', async ({ page, signedIn, provoke }) => {
-  provoke(...faults)
-  await signedIn(maya)
+test('a track that cannot be loaded says so, and Try again loads it', async ({
+  page,
+  signInAs,
+  allowErrors,
+}) => {
+  allowErrors(...faults)
+  await signInAs(maya)
   await page.route(API_TRACK, (route) => route.fulfill(fault))
   await page.goto('/track/scams')
   await expect(panel(page)).toContainText('We could not load this page')
@@ -26,9 +30,9 @@ test('a track that cannot be loaded says so, and Try again loads it', async ({ p
 
 test('while the library is still coming, a track shows its own outline and other pages theirs', async ({
   page,
-  signedIn,
+  signInAs,
 }) => {
-  await signedIn(maya)
+  await signInAs(maya)
   await page.route(API_CATALOG, () => {})
   await page.goto('/track/scams')
   await expect(library(page).heading).toHaveText('The track is on its way')
@@ -38,11 +42,11 @@ test('while the library is still coming, a track shows its own outline and other
 
 test('a library that cannot be loaded says so, and Try again loads it', async ({
   page,
-  signedIn,
-  provoke,
+  signInAs,
+  allowErrors,
 }) => {
-  provoke(...faults)
-  await signedIn(maya)
+  allowErrors(...faults)
+  await signInAs(maya)
   await page.route(API_CATALOG, (route) => route.fulfill(fault))
   await page.goto('/dashboard')
   await expect(panel(page)).toContainText('We could not load this page')
@@ -57,9 +61,9 @@ test('a completion that the server refuses is taken back, with a message that st
   context,
   product,
   newcomer: _,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/status of 404/)
+  allowErrors(/status of 404/)
   await page.clock.install()
   const lesson = trackPage(page).lesson('start-five')
   const message = page.getByRole('alert').filter({ hasText: 'That lesson was not saved' })
@@ -82,7 +86,7 @@ test('a completion that the server refuses is taken back, with a message that st
   await expect(message).toBeVisible()
   await message.getByRole('button', { name: 'Close message' }).click()
   await expect(message).toBeHidden()
-  expect(await completedUnits(context, product)).toEqual([])
+  expect(await fetchCompletedUnits(context, product)).toEqual([])
 })
 
 for (const { path, words } of [
@@ -94,9 +98,9 @@ for (const { path, words } of [
   { path: '/topic/talking_about', words: "Uh-oh we can't find that topic..." },
   { path: `/topic/${'a'.repeat(81)}`, words: "Uh-oh we can't find that topic..." },
 ])
-  test(`${path.slice(0, 25)} is said not to be there`, async ({ page, signedIn, provoke }) => {
-    provoke(/status of 404/)
-    await signedIn(maya)
+  test(`${path.slice(0, 25)} is said not to be there`, async ({ page, signInAs, allowErrors }) => {
+    allowErrors(/status of 404/)
+    await signInAs(maya)
     const asked: string[] = []
     page.on('request', (request) => API_TRACK.test(request.url()) && asked.push(request.url()))
     const answer = await page.goto(path)
@@ -105,8 +109,8 @@ for (const { path, words } of [
     expect(asked).toEqual([])
   })
 
-test('an address of a lesson that the track does not have opens the track', async ({ page, signedIn }) => {
-  await signedIn(maya)
+test('an address of a lesson that the track does not have opens the track', async ({ page, signInAs }) => {
+  await signInAs(maya)
   for (const hash of ['#no-such-lesson', '#GIVING', `#${'a'.repeat(300)}`, '#%22%5D', '#%E0%A4%A']) {
     await page.goto(`/track/scams${hash}`)
     await expect(library(page).heading).toHaveText('Spotting a scam before it costs you')
@@ -123,11 +127,11 @@ const OUR_WORDS = 'The library cannot answer right now. Please try again in a mo
 
 test('where a proxy answers for the library, the page says so in our words, and Try again loads it', async ({
   page,
-  signedIn,
-  provoke,
+  signInAs,
+  allowErrors,
 }) => {
-  provoke(/status of 502/, /ForeignResponseError/)
-  await signedIn(maya)
+  allowErrors(/status of 502/, /ForeignResponseError/)
+  await signInAs(maya)
   for (const answer of [badGateway, { ...badGateway, status: 200 }]) {
     await page.route(API_TRACK, (route) => route.fulfill(answer))
     await page.goto('/track/scams')
@@ -140,9 +144,9 @@ test('where a proxy answers for the library, the page says so in our words, and 
 
 test('where a proxy answers for the library, forms keep what was typed and say so in our words', async ({
   page,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/status of (502|404)/)
+  allowErrors(/status of (502|404)/)
   const { signIn, refusal, email, password, submit } = frontPage(page)
   await page.goto('/')
   for (const status of [502, 404, 200]) {
@@ -162,28 +166,28 @@ test('a lesson completed while a proxy answers for the library is kept, and sent
   context,
   product,
   newcomer: _,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/status of 404/)
+  allowErrors(/status of 404/)
   const lesson = trackPage(page).lesson('start-five')
   await page.goto(`${START_HERE.path}#start-five`)
   await page.route('**/api/progress/units/**', (route) => route.fulfill({ ...badGateway, status: 404 }))
   await lesson.complete.click()
-  await expect(lesson.kept).toBeVisible()
+  await expect(lesson.savedOnDevice).toBeVisible()
   await page.unroute('**/api/progress/units/**')
-  await expect(lesson.kept).toBeHidden()
+  await expect(lesson.savedOnDevice).toBeHidden()
   await expect(lesson.completed).toBeVisible()
-  expect(await completedUnits(context, product)).toEqual(['start-five'])
+  expect(await fetchCompletedUnits(context, product)).toEqual(['start-five'])
 })
 
 test('signing out without a connection leaves one signed in, and says so', async ({
   page,
-  signedIn,
+  signInAs,
   context,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/net::ERR_/)
-  await signedIn(maya)
+  allowErrors(/net::ERR_/)
+  await signInAs(maya)
   const { account, signOut, heading } = library(page)
   await page.goto('/dashboard')
   await expect(heading).toBeVisible()
@@ -229,10 +233,10 @@ for (const { device, viewport } of [
 ])
   test(`on a slow connection a ${device} shows where things will be, and does not jump`, async ({
     page,
-    signedIn,
+    signInAs,
   }) => {
     await page.setViewportSize(viewport)
-    await signedIn(maya)
+    await signInAs(maya)
     const sendCatalog = await holdBack(page, API_CATALOG)
     const sendTrack = await holdBack(page, API_TRACK)
     const waiting = page.getByText('Loading', { exact: true })
@@ -244,7 +248,7 @@ for (const { device, viewport } of [
       if (path.startsWith('/track/')) {
         // It comes later than the library, so that the page waits within its own frame too.
         await (await catalog).finished()
-        await nextFrame(page)
+        await waitForPaint(page)
         await expect(waiting).toBeAttached()
         await sendTrack()
       }

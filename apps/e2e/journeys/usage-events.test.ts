@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { admin } from '../people.ts'
-import { eventsOf, eventWords } from '../stored.ts'
+import { listEventKeys, readPageEvents } from '../stored-data.ts'
 
 test('what a learner does arrives in batches, each with where it happened', async ({
   page,
@@ -24,7 +24,7 @@ test('what a learner does arrives in batches, each with where it happened', asyn
   await searchBox.press('Enter')
 
   await expect
-    .poll(() => eventsOf(product, newcomer))
+    .poll(() => readPageEvents(product, newcomer))
     .toEqual([
       { event: 400, detail: 'debt', where: '/dashboard' },
       { event: 410, detail: 'zeppelin', where: '/dashboard' },
@@ -53,7 +53,7 @@ test('a download and a followed track arrive as the page is left', async ({ page
   await page.close()
 
   await expect
-    .poll(() => eventWords(product, newcomer))
+    .poll(() => listEventKeys(product, newcomer))
     .toEqual([
       '100 start-here',
       '300 start-snapshot',
@@ -62,8 +62,8 @@ test('a download and a followed track arrive as the page is left', async ({ page
     ])
 })
 
-test('an administrator leaves no traces', async ({ page, product, signedIn }) => {
-  await signedIn(admin)
+test('an administrator leaves no traces', async ({ page, product, signInAs }) => {
+  await signInAs(admin)
   await page.clock.install()
   const sent: string[] = []
   page.on(
@@ -85,5 +85,5 @@ test('an administrator leaves no traces', async ({ page, product, signedIn }) =>
   await expect(nav.getByRole('link', { name: 'My Progress' })).toBeHidden()
   await page.close()
   expect(sent).toEqual([])
-  expect(eventWords(product, admin)).toEqual([])
+  expect(listEventKeys(product, admin)).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '../journey.ts'
 import { FOR_TWO, trackPage } from '../pages/track-page.ts'
-import { player } from '../player-page.ts'
-import { completedUnits, eventWords } from '../stored.ts'
+import { waitForPlayer } from '../player-page.ts'
+import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
 
 const path = `${FOR_TWO.path}#${FOR_TWO.video}`
 const videoEvents = (words: string[]) => words.filter((each) => each.startsWith('2'))
 
 /** Presses a button, and answers the player that it brings. */
 async function playerFrom(page: Page, press: () => Promise<void>) {
-  const [opened] = await Promise.all([player(page), press()])
+  const [opened] = await Promise.all([waitForPlayer(page), press()])
   return opened
 }
 
@@ -37,9 +37,9 @@ test('a video comes from the other host only when asked for, completes its lesso
   await video.end()
 
   await expect
-    .poll(() => videoEvents(eventWords(product, newcomer)))
+    .poll(() => videoEvents(listEventKeys(product, newcomer)))
     .toEqual([`200 ${FOR_TWO.video}`, `210 ${FOR_TWO.video}`, `220 ${FOR_TWO.video}`])
-  expect(await completedUnits(context, product)).toEqual([FOR_TWO.video])
+  expect(await fetchCompletedUnits(context, product)).toEqual([FOR_TWO.video])
 })
 
 test('eighty per cent exactly is not yet watched', async ({ page, product, newcomer }) => {
@@ -48,8 +48,8 @@ test('eighty per cent exactly is not yet watched', async ({ page, product, newco
   const video = await playerFrom(page, () => lesson.play.click())
   await video.play()
   await video.reach(160)
-  await expect.poll(() => videoEvents(eventWords(product, newcomer))).toHaveLength(2)
-  expect(videoEvents(eventWords(product, newcomer))).not.toContain(`220 ${FOR_TWO.video}`)
+  await expect.poll(() => videoEvents(listEventKeys(product, newcomer))).toHaveLength(2)
+  expect(videoEvents(listEventKeys(product, newcomer))).not.toContain(`220 ${FOR_TWO.video}`)
 })
 
 test('where one stopped is offered again, and forgotten at the end', async ({ page, newcomer: _ }) => {
@@ -60,21 +60,21 @@ test('where one stopped is offered again, and forgotten at the end', async ({ pa
   await first.reach(130)
   await page.reload()
 
-  await expect(lesson.goOn).toHaveText('Continue from 2:10')
-  const second = await playerFrom(page, () => lesson.goOn.click())
+  await expect(lesson.continueButton).toHaveText('Continue from 2:10')
+  const second = await playerFrom(page, () => lesson.continueButton.click())
   expect(second.address).toContain('#t=130s')
   await second.end()
   await page.reload()
   await expect(lesson.play).toBeVisible()
-  await expect(lesson.goOn).toBeHidden()
+  await expect(lesson.continueButton).toBeHidden()
 })
 
 test('where the player is blocked, the page says so and what to do instead', async ({
   page,
   newcomer: _,
-  provoke,
+  allowErrors,
 }) => {
-  provoke(/net::ERR_/)
+  allowErrors(/net::ERR_/)
   await page.clock.install()
   const lesson = trackPage(page).lesson(FOR_TWO.video)
   await page.route('https://player.vimeo.com/**', (route) => route.abort())

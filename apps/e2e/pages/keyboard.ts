@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const FARTHEST = 60
+const MAX_TAB_STOPS = 60
 
 /** How the element with focus shows that it has it. */
-function visibleFocus(page: Page) {
+function describeFocusVisibility(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
     if (element === null || element === document.body) return 'nothing has focus'
@@ -18,11 +18,11 @@ function visibleFocus(page: Page) {
 }
 
 /** Presses Tab until the wanted control has focus; every stop on the way must be visible. */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let step = 0; step < FARTHEST; step++) {
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let step = 0; step < MAX_TAB_STOPS; step++) {
     await page.keyboard.press('Tab')
-    expect(await visibleFocus(page)).toBe('visible')
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    expect(await describeFocusVisibility(page)).toBe('visible')
+    if (await control.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error('The control cannot be reached with the Tab key')
 }

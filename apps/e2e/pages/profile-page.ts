@@ -7,7 +7,7 @@ export function profilePage(page: Page) {
   const picture = section('Picture')
   const email = section('Email')
   const phone = section('Phone')
-  const secondStep = section('Two-step sign-in')
+  const secondFactor = section('Two-step sign-in')
   const password = section('Password')
   const devices = section('Devices')
 
@@ -48,12 +48,12 @@ export function profilePage(page: Page) {
       number: dialog.getByRole('textbox', { name: 'Phone number' }),
     },
     secondStep: {
-      section: secondStep,
-      app: secondStep.getByRole('radio', { name: 'Authenticator app (TOTP)' }),
-      text: secondStep.getByRole('radio', { name: 'Text message (SMS)' }),
-      none: secondStep.getByRole('radio', { name: 'None' }),
-      save: secondStep.getByRole('button', { name: 'Save choice' }),
-      setUpAgain: secondStep.getByRole('button', { name: 'Set up again' }),
+      section: secondFactor,
+      app: secondFactor.getByRole('radio', { name: 'Authenticator app (TOTP)' }),
+      text: secondFactor.getByRole('radio', { name: 'Text message (SMS)' }),
+      none: secondFactor.getByRole('radio', { name: 'None' }),
+      save: secondFactor.getByRole('button', { name: 'Save choice' }),
+      setUpAgain: secondFactor.getByRole('button', { name: 'Set up again' }),
       qrCode: dialog.getByRole('img', { name: 'QR code for your authenticator app' }),
       /** The secret as an app takes it, without its spaces. */
       async secret() {

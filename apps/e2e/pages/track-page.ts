@@ -5,7 +5,7 @@ export function trackPage(page: Page) {
   return {
     heading: page.getByRole('heading', { level: 1 }),
     progress: page.getByRole('progressbar').first(),
-    done: page.getByText('Track Complete', { exact: true }),
+    completeBadge: page.getByText('Track Complete', { exact: true }),
     lesson(unitId: string) {
       const item = page.locator(`[id="${unitId}"]`)
       return {
@@ -15,9 +15,9 @@ export function trackPage(page: Page) {
         completed: item.getByText('Completed', { exact: true }),
         undo: item.getByRole('button', { name: /^Undo/ }),
         next: item.getByRole('link', { name: /^(Next|What's next):/ }),
-        kept: item.getByText('Saved on this device.'),
+        savedOnDevice: item.getByText('Saved on this device.'),
         play: item.getByRole('button', { name: /^Play:/ }),
-        goOn: item.getByRole('button', { name: /^Continue from/ }),
+        continueButton: item.getByRole('button', { name: /^Continue from/ }),
         download: item.getByRole('link', { name: /^Download/ }),
         print: item.getByRole('button', { name: 'Print' }),
       }

@@ -1,23 +1,23 @@
 import { resolve } from 'node:path'
-import { environments } from '@kitchen-table/contract/product'
-import { flagUnits } from '@kitchen-table/domain/catalog/flags'
+import { environments } from '@kitchen-table/contract/public-config'
+import { flagUnits } from '@kitchen-table/domain/catalog/content-flag'
 import { z } from 'zod'
-import { type CountryCode, countriesNamed } from './features/accounts/phone-numbers.ts'
+import { type CountryCode, parseCountrySetting } from './features/accounts/phone-numbers.ts'
+import { knownProviders } from './features/accounts/providers/known-providers.ts'
 import type { ProviderConfig } from './features/accounts/providers/ports.ts'
-import { providerNames } from './features/accounts/providers/provider-names.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
 /** Somebody else's service, which is sent what people do here: over a line that nobody else reads. */
-const service = z
+const externalServiceUrl = z
   .url({ protocol: /^https?$/, abort: true })
   .refine(
-    (address) => isPrivateLine(new URL(address)),
+    (address) => isEncryptedOrLocal(new URL(address)),
     'needs an https address, unless it is on this machine',
   )
 
 /** Every setting, with the words that a wrong value stops the start with. `.env.example` says what each is for. */
-const settings = z.object({
+const environmentSchema = z.object({
   APP_ENV: z.enum(environments).default('development'),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
@@ -48,83 +48,83 @@ const settings = z.object({
     .string()
     .regex(/^([A-Z]{2}|\+\d{1,4})(,([A-Z]{2}|\+\d{1,4}))*$/, 'is a list of countries as US,CA,GB')
     .default('US,CA'),
-  HELP_FORM_URL: service.optional(),
-  ANALYTICS_URL: service.optional(),
-  MAILING_LIST_URL: service.optional(),
+  HELP_FORM_URL: externalServiceUrl.optional(),
+  ANALYTICS_URL: externalServiceUrl.optional(),
+  MAILING_LIST_URL: externalServiceUrl.optional(),
   COMMON_PASSWORDS: z.enum(['refuse', 'allow']).default('refuse'),
-  MEDICA_ISSUER: service.optional(),
+  MEDICA_ISSUER: externalServiceUrl.optional(),
   MEDICA_CLIENT_ID: z.string().min(1).optional(),
   MEDICA_CLIENT_SECRET: z.string().min(1).optional(),
-  FCI_ISSUER: service.optional(),
+  FCI_ISSUER: externalServiceUrl.optional(),
   FCI_CLIENT_ID: z.string().min(1).optional(),
   FCI_CLIENT_SECRET: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-type Settings = z.infer<typeof settings>
+type EnvironmentSettings = z.infer<typeof environmentSchema>
 
 export class ConfigError extends Error {}
 
-function newFlag({ APP_ENV, NEW_FLAG_TIME, NEW_FLAG_UNIT }: Settings) {
-  const usual =
+function parseNewFlag({ APP_ENV, NEW_FLAG_TIME, NEW_FLAG_UNIT }: EnvironmentSettings) {
+  const defaults =
     APP_ENV === 'development'
       ? ({ time: 30, unit: 'minutes' } as const)
       : ({ time: 90, unit: 'days' } as const)
-  return { time: NEW_FLAG_TIME ?? usual.time, unit: NEW_FLAG_UNIT ?? usual.unit }
+  return { time: NEW_FLAG_TIME ?? defaults.time, unit: NEW_FLAG_UNIT ?? defaults.unit }
 }
 
-function isPrivateLine(url: URL): boolean {
-  return url.protocol === 'https:' || isLocal(url)
+function isEncryptedOrLocal(url: URL): boolean {
+  return url.protocol === 'https:' || isLocalUrl(url)
 }
 
-function isLocal(url: URL): boolean {
+function isLocalUrl(url: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 }
 
-function publicUrl({ APP_ENV, PORT, PUBLIC_URL }: Settings): URL {
+function parsePublicUrl({ APP_ENV, PORT, PUBLIC_URL }: EnvironmentSettings): URL {
   const url = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`)
-  if (APP_ENV === 'production' && url.protocol !== 'https:' && !isLocal(url))
+  if (APP_ENV === 'production' && url.protocol !== 'https:' && !isLocalUrl(url))
     throw new ConfigError(
       'PUBLIC_URL: a production start needs an https address, so that sessions stay private.',
     )
   return url
 }
 
-function metricsPort({ PORT, METRICS_PORT }: Settings): number | undefined {
+function parseMetricsPort({ PORT, METRICS_PORT }: EnvironmentSettings): number | undefined {
   if (METRICS_PORT === PORT && PORT !== 0)
     throw new ConfigError('METRICS_PORT: is the same as PORT; the metrics need a port of their own.')
   return METRICS_PORT
 }
 
-function mail({ APP_ENV, SMTP_URL, MAIL_FROM, CONTACT_EMAIL }: Settings) {
+function parseMail({ APP_ENV, SMTP_URL, MAIL_FROM, CONTACT_EMAIL }: EnvironmentSettings) {
   if (APP_ENV === 'production' && SMTP_URL === undefined)
     throw new ConfigError('SMTP_URL: a production start needs one, for invitations and new passwords.')
   return { smtpUrl: SMTP_URL ?? null, from: MAIL_FROM ?? CONTACT_EMAIL }
 }
 
 /** The countries that text messages are sent to, as ISO 3166 writes them. */
-function textCountries({ SMS_COUNTRIES }: Settings): CountryCode[] {
+function parseTextCountries({ SMS_COUNTRIES }: EnvironmentSettings): CountryCode[] {
   const countries = SMS_COUNTRIES.split(',').flatMap((name) => {
-    const named = countriesNamed(name)
-    if (named === null) throw new ConfigError(`SMS_COUNTRIES: ${name} is no country that we know.`)
-    return named
+    const countryCodes = parseCountrySetting(name)
+    if (countryCodes === null) throw new ConfigError(`SMS_COUNTRIES: ${name} is no country that we know.`)
+    return countryCodes
   })
   return [...new Set(countries)]
 }
 
 /** The organisations whose people come from an identity provider (spec §5), where one is configured. */
-function providers(settings: Settings): ProviderConfig[] {
-  return providerNames.flatMap(({ id, setting, name }) => {
-    const issuer = settings[`${setting}_ISSUER`]
-    const clientId = settings[`${setting}_CLIENT_ID`]
-    const clientSecret = settings[`${setting}_CLIENT_SECRET`]
-    const given = [issuer, clientId, clientSecret].filter((value) => value !== undefined)
-    if (given.length > 0 && given.length < 3)
+function parseProviders(settings: EnvironmentSettings): ProviderConfig[] {
+  return knownProviders.flatMap(({ id, settingPrefix, name }) => {
+    const issuer = settings[`${settingPrefix}_ISSUER`]
+    const clientId = settings[`${settingPrefix}_CLIENT_ID`]
+    const clientSecret = settings[`${settingPrefix}_CLIENT_SECRET`]
+    const presentValues = [issuer, clientId, clientSecret].filter((value) => value !== undefined)
+    if (presentValues.length > 0 && presentValues.length < 3)
       throw new ConfigError(
-        `${setting}_ISSUER, ${setting}_CLIENT_ID and ${setting}_CLIENT_SECRET belong together.`,
+        `${settingPrefix}_ISSUER, ${settingPrefix}_CLIENT_ID and ${settingPrefix}_CLIENT_SECRET belong together.`,
       )
     if (settings.APP_ENV === 'production' && issuer?.startsWith('http:'))
-      throw new ConfigError(`${setting}_ISSUER: needs an https address in production.`)
+      throw new ConfigError(`${settingPrefix}_ISSUER: needs an https address in production.`)
     if (!issuer || !clientId || !clientSecret) return []
     return [{ id, name, group: id, issuer, clientId, clientSecret }]
   })
@@ -132,8 +132,8 @@ function providers(settings: Settings): ProviderConfig[] {
 
 /** The whole configuration from the environment; the only reader of it. Throws ConfigError with a sentence. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
-  const parsed = settings.safeParse(given)
+  const nonBlank = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
+  const parsed = environmentSchema.safeParse(nonBlank)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     throw new ConfigError(lines.join('\n'))
@@ -146,19 +146,19 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: data.HOST ?? (data.APP_ENV === 'development' ? '127.0.0.1' : '0.0.0.0'),
     listensBeyondThisMachine:
       data.APP_ENV === 'development' && data.HOST !== undefined && !isLocalHost(data.HOST),
-    metricsPort: metricsPort(data),
+    metricsPort: parseMetricsPort(data),
     dataDir: resolve(data.DATA_DIR),
-    publicUrl: publicUrl(data),
+    publicUrl: parsePublicUrl(data),
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     secretKey: data.SECRET_KEY,
     logLevel: data.LOG_LEVEL,
     logoFile: data.LOGO_FILE,
-    mail: mail(data),
-    textCountries: textCountries(data),
+    mail: parseMail(data),
+    textCountries: parseTextCountries(data),
     helpFormUrl: data.HELP_FORM_URL ?? null,
     analyticsUrl: data.ANALYTICS_URL ?? null,
     mailingListUrl: data.MAILING_LIST_URL ?? null,
-    providers: providers(data),
+    providers: parseProviders(data),
     product: {
       name: data.PRODUCT_NAME,
       version: data.VERSION,
@@ -166,7 +166,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       introVideoId: data.INTRO_VIDEO_ID,
       sampleVideoIds: data.SAMPLE_VIDEO_IDS.split(','),
       environment: data.APP_ENV,
-      newFlag: newFlag(data),
+      newFlag: parseNewFlag(data),
       logo: data.LOGO_FILE ? '/logo' : null,
       refusesCommonPasswords: data.COMMON_PASSWORDS === 'refuse',
       countsPageViews: data.ANALYTICS_URL !== undefined,

@@ -9,7 +9,7 @@ function logged(fields: object, message = 'said'): string {
 
 const SECRET = 'w0rd-that-nobody-may-read'
 
-const small = ['password', 'token', 'secretKey', 'deviceMark', 'cookie', 'authorization', 'set-cookie']
+const small = ['password', 'token', 'secretKey', 'deviceToken', 'cookie', 'authorization', 'set-cookie']
 
 test.each([...small, 'Cookie', 'Authorization', 'Set-Cookie'])(
   '%s is removed, by itself and within up to three others',

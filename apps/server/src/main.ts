@@ -1,12 +1,12 @@
-import { UnusableKeyError } from './adapters/disk/secret-key.ts'
+import { UnusableSecretKeyError } from './adapters/disk/secret-key.ts'
 import { UnusableDatabaseError } from './adapters/sqlite/unusable-database-error.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { createPrivateFiles, OpenFolderError } from './private-folder.ts'
-import { type Started, start } from './start.ts'
+import { FolderNotPrivateError, setPrivateUmask } from './private-folder.ts'
+import { type RunningProduct, startServer } from './start-server.ts'
 
 /** What the system says, by call and code, and the setting that it comes from. */
-const settingAtFault: [call: RegExp, words: string][] = [
+const startErrorMessages: [call: RegExp, words: string][] = [
   [/^listen EADDRINUSE/, 'Another program listens at this address already; choose another PORT.'],
   [/^listen EACCES/, 'This program may not listen at this PORT; choose one above 1023.'],
   [/^(listen EADDRNOTAVAIL|listen EINVAL|getaddrinfo )/, 'HOST is no address of this machine.'],
@@ -14,25 +14,28 @@ const settingAtFault: [call: RegExp, words: string][] = [
 ]
 
 /** What a person can mend by themselves, in a sentence; anything else is a fault and keeps its stack. */
-function words(error: unknown): unknown {
+function describeStartError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (
-    [ConfigError, OpenFolderError, UnusableDatabaseError, UnusableKeyError].some(
+    [ConfigError, FolderNotPrivateError, UnusableDatabaseError, UnusableSecretKeyError].some(
       (kind) => error instanceof kind,
     )
   )
     return error.message
   if (!('syscall' in error && 'code' in error)) return error
   const call = `${error.syscall} ${error.code}`
-  return settingAtFault.find(([pattern]) => pattern.test(call))?.[1] ?? error
+  return startErrorMessages.find(([pattern]) => pattern.test(call))?.[1] ?? error
 }
 
-function refuseToStart(error: unknown): never {
-  console.error(words(error))
+function exitWithError(error: unknown): never {
+  console.error(describeStartError(error))
   process.exit(1)
 }
 
-function say(config: Config, { port, metricsPort }: Pick<Started, 'port' | 'metricsPort'>) {
+function printStartMessage(
+  config: Config,
+  { port, metricsPort }: Pick<RunningProduct, 'port' | 'metricsPort'>,
+) {
   const address =
     config.publicUrl.port === String(config.port) ? `http://localhost:${port}` : config.publicUrl.origin
   process.stdout.write(`\n  ${config.product.name} is open at ${address}\n`)
@@ -44,21 +47,21 @@ function say(config: Config, { port, metricsPort }: Pick<Started, 'port' | 'metr
     )
 }
 
-async function run(config: Config) {
+async function runServer(config: Config) {
   const log = createLog(config.logLevel)
-  const server = await start(config, log)
+  const server = await startServer(config, log)
   if (config.listensBeyondThisMachine)
     log.warn({ host: config.host }, 'a development start with demo accounts is reachable from other machines')
-  say(config, server)
+  printStartMessage(config, server)
 
-  await askedToStop()
+  await waitForStopSignal()
   log.info('stopping')
   await server.stop()
   process.exit(0)
 }
 
 /** Who asks again is not answered by an end in the middle: npm passes on what the terminal has sent already. */
-function askedToStop(): Promise<void> {
+function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.on('SIGTERM', resolve)
     process.on('SIGINT', resolve)
@@ -66,8 +69,8 @@ function askedToStop(): Promise<void> {
 }
 
 try {
-  createPrivateFiles()
-  await run(readConfig(process.env))
+  setPrivateUmask()
+  await runServer(readConfig(process.env))
 } catch (error) {
-  refuseToStart(error)
+  exitWithError(error)
 }

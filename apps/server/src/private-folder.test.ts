@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { makeFolderPrivate, OpenFolderError } from './private-folder.ts'
+import { FolderNotPrivateError, makeFolderPrivate } from './private-folder.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'private-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
     (beside) => {
       const folder = folderWith(0o755, 'tool/run.sh', ...beside)
       chmodSync(join(folder, 'tool/run.sh'), 0o755)
-      expect(() => makeFolderPrivate(folder)).toThrow(OpenFolderError)
+      expect(() => makeFolderPrivate(folder)).toThrow(FolderNotPrivateError)
       expect(() => makeFolderPrivate(folder)).toThrow(/holds other things than a store \(tool\);/)
       expect(['', 'tool', 'tool/run.sh'].map((name) => modeOf(join(folder, name)))).toEqual([
         ...['755', '755', '755'],

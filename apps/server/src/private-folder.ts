@@ -1,15 +1,15 @@
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const OTHER_ACCOUNTS = 0o077
-const OWN_ACCOUNT = 0o700
+const OTHER_ACCOUNTS_MASK = 0o077
+const OWNER_MASK = 0o700
 
 /** The message is a sentence for whoever starts the server. */
-export class OpenFolderError extends Error {}
+export class FolderNotPrivateError extends Error {}
 
 /** Makes every file that this process and its children create from now on readable by this account alone. */
-export function createPrivateFiles(): void {
-  process.umask(OTHER_ACCOUNTS)
+export function setPrivateUmask(): void {
+  process.umask(OTHER_ACCOUNTS_MASK)
 }
 
 /**
@@ -21,52 +21,53 @@ export function createPrivateFiles(): void {
 export function makeFolderPrivate(dataDir: string, changeMode: ChangeMode = chmodSync): void {
   // Windows has other means, and shows modes that mean nothing.
   if (process.platform === 'win32') return
-  const found = statSync(dataDir, { throwIfNoEntry: false })
-  if (!found?.isDirectory()) return
-  const wasOpen = isOpen(found)
+  const stats = statSync(dataDir, { throwIfNoEntry: false })
+  if (!stats?.isDirectory()) return
+  const wasAccessible = isAccessibleToOthers(stats)
   const entries = readdirSync(dataDir)
-  const other = entries.find((name) => !isKnown(name) && name !== OF_THE_VOLUME)
-  if (wasOpen && other !== undefined)
-    throw new OpenFolderError(
-      `DATA_DIR: other accounts of this machine may read ${dataDir}, which holds other things than a store (${other}); choose an empty folder, or make this one private (chmod 700).`,
+  const unknownEntry = entries.find((name) => !isKnownEntry(name) && name !== LOST_AND_FOUND)
+  if (wasAccessible && unknownEntry !== undefined)
+    throw new FolderNotPrivateError(
+      `DATA_DIR: other accounts of this machine may read ${dataDir}, which holds other things than a store (${unknownEntry}); choose an empty folder, or make this one private (chmod 700).`,
     )
-  if (wasOpen) makePrivate(dataDir, found, changeMode)
+  if (wasAccessible) makePrivate(dataDir, stats, changeMode)
   // Behind a closed folder nobody reaches what is deeper.
-  for (const name of entries.filter(isKnown)) makeEntryPrivate(join(dataDir, name), wasOpen, changeMode)
+  for (const name of entries.filter(isKnownEntry))
+    makeEntryPrivate(join(dataDir, name), wasAccessible, changeMode)
 }
 
 type ChangeMode = (path: string, mode: number) => void
 
 /** File systems put this at the top of a volume. */
-const OF_THE_VOLUME = 'lost+found'
+const LOST_AND_FOUND = 'lost+found'
 
 /** What this program makes in the data folder. */
-const known = /^(store\.db(-wal|-shm|-journal)?|files|keys|outbox|restoring|before-restore-.*)$/
+const knownEntryPattern = /^(store\.db(-wal|-shm|-journal)?|files|keys|outbox|restoring|before-restore-.*)$/
 
-function isKnown(name: string): boolean {
-  return known.test(name)
+function isKnownEntry(name: string): boolean {
+  return knownEntryPattern.test(name)
 }
 
-function isOpen({ mode }: Stats): boolean {
-  return (mode & OTHER_ACCOUNTS) !== 0
+function isAccessibleToOthers({ mode }: Stats): boolean {
+  return (mode & OTHER_ACCOUNTS_MASK) !== 0
 }
 
-function makeEntryPrivate(path: string, isDeep: boolean, changeMode: ChangeMode): void {
-  const found = lstatSync(path, { throwIfNoEntry: false })
+function makeEntryPrivate(path: string, isRecursive: boolean, changeMode: ChangeMode): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
   // A link has no mode of its own, and what it leads to is elsewhere.
-  if (!found || found.isSymbolicLink()) return
-  if (isOpen(found)) makePrivate(path, found, changeMode)
-  if (!isDeep || !found.isDirectory()) return
-  for (const name of readdirSync(path)) makeEntryPrivate(join(path, name), isDeep, changeMode)
+  if (!stats || stats.isSymbolicLink()) return
+  if (isAccessibleToOthers(stats)) makePrivate(path, stats, changeMode)
+  if (!isRecursive || !stats.isDirectory()) return
+  for (const name of readdirSync(path)) makeEntryPrivate(join(path, name), isRecursive, changeMode)
 }
 
-function makePrivate(path: string, found: Stats, changeMode: ChangeMode): void {
+function makePrivate(path: string, stats: Stats, changeMode: ChangeMode): void {
   try {
-    changeMode(path, found.mode & OWN_ACCOUNT)
+    changeMode(path, stats.mode & OWNER_MASK)
   } catch (error) {
     // A log that another process has just removed.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
-    throw new OpenFolderError(
+    throw new FolderNotPrivateError(
       `DATA_DIR: other accounts of this machine may read ${path}, and its mode cannot be changed; give it to the account that runs this program (chown), or make it private (chmod).`,
     )
   }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { cookiesOf } from './testing/product.ts'
-import { runUpkeep } from './testing/run-upkeep.ts'
-import { runProgram, startProduct } from './testing/running-product.ts'
-import { PIXEL } from './testing/write-operations.ts'
+import { runCommand } from './testing/run-command.ts'
+import { runServerToExit, startServerProcess } from './testing/server-process.ts'
+import { PIXEL_PNG } from './testing/write-operations.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'private-store-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
@@ -21,7 +21,7 @@ function openEntries(folder: string): string[] {
   })
 }
 
-type Running = Awaited<ReturnType<typeof startProduct>>
+type Running = Awaited<ReturnType<typeof startServerProcess>>
 
 /** Signs in, takes a picture, asks for a letter: whatever writes files of its own. */
 async function use({ address }: Running): Promise<void> {
@@ -34,7 +34,7 @@ async function use({ address }: Running): Promise<void> {
   const credentials = { email: 'learner@example.com', password: 'Kitchen-Table-1' }
   const signedIn = await send('POST', '/session', credentials)
   expect(signedIn.status).toBe(200)
-  const picture = await send('PUT', '/profile/picture', { picture: PIXEL }, cookiesOf(signedIn))
+  const picture = await send('PUT', '/profile/picture', { picture: PIXEL_PNG }, cookiesOf(signedIn))
   expect(picture.status).toBe(200)
   expect((await send('POST', '/password/code', { email: credentials.email })).status).toBe(204)
 }
@@ -62,13 +62,13 @@ test.skipIf(process.platform === 'win32')(
       const dataDir = join(base, 'data')
       mkdirSync(dataDir)
       chmodSync(dataDir, 0o755)
-      const first = await startProduct(settings(dataDir))
+      const first = await startServerProcess(settings(dataDir))
       await use(first)
       await isMailed(dataDir)
       expect(openEntries(dataDir)).toEqual([])
 
       const backup = join(base, 'backup.tar')
-      expect(await runUpkeep('backup', [backup], settings(dataDir))).toMatchObject({ code: 0, stderr: '' })
+      expect(await runCommand('backup', [backup], settings(dataDir))).toMatchObject({ code: 0, stderr: '' })
       expect((statSync(backup).mode & 0o777).toString(8)).toBe('600')
       await first.stop()
       expect(openEntries(dataDir)).toEqual([])
@@ -76,13 +76,13 @@ test.skipIf(process.platform === 'win32')(
       // As an earlier version left it.
       chmodSync(dataDir, 0o755)
       chmodSync(join(dataDir, 'store.db'), 0o644)
-      expect(await runUpkeep('restore', [backup], settings(dataDir))).toMatchObject({ code: 0, stderr: '' })
+      expect(await runCommand('restore', [backup], settings(dataDir))).toMatchObject({ code: 0, stderr: '' })
       expect(openEntries(dataDir)).toEqual([])
 
       chmodSync(dataDir, 0o755)
       chmodSync(join(dataDir, 'store.db'), 0o644)
       chmodSync(join(dataDir, 'files'), 0o755)
-      const second = await startProduct(settings(dataDir))
+      const second = await startServerProcess(settings(dataDir))
       await use(second)
       expect(openEntries(dataDir)).toEqual([])
       await second.stop()
@@ -98,7 +98,7 @@ test.skipIf(process.platform === 'win32')(
     const dataDir = join(base, 'other-things')
     mkdirSync(join(dataDir, 'theirs'), { recursive: true })
     chmodSync(dataDir, 0o755)
-    const { code, stderr } = await runProgram({ APP_ENV: 'test', DATA_DIR: dataDir })
+    const { code, stderr } = await runServerToExit({ APP_ENV: 'test', DATA_DIR: dataDir })
     expect(code).toBe(1)
     expect(stderr).toMatch(/^DATA_DIR: other accounts of this machine may read \S+other-things, .*\.\n$/)
   },

@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { oneMachine } from './one-machine.ts'
-import { sampleTrack } from './port-suites/samples.ts'
-import { runProgram, startProduct } from './testing/running-product.ts'
+import { openEmbeddedStores } from './composition/embedded.ts'
+import { sampleTrack } from './testing/port-suites/samples.ts'
+import { runServerToExit, startServerProcess } from './testing/server-process.ts'
 
 /** Production starts with one; nothing is sent here. */
 const SMTP_URL = 'smtp://127.0.0.1:9'
@@ -27,7 +27,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const newFolder = () => join(folder, randomUUID())
 /** Refused with exit code 1 and one sentence for each thing that is wrong: no stack, nothing said to be open. */
 async function refusal(settings: Record<string, string>): Promise<string> {
-  const { code, stdout, stderr } = await runProgram({ APP_ENV: 'test', DATA_DIR: newFolder(), ...settings })
+  const { code, stdout, stderr } = await runServerToExit({
+    APP_ENV: 'test',
+    DATA_DIR: newFolder(),
+    ...settings,
+  })
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).not.toMatch(/\n\s+at |node:internal|Error:|\{|\.ts:\d/)
   expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -40,7 +44,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
       ...{ APP_ENV: 'staging', PORT: '65536', SECRET_KEY: 'too-short', CONTACT_EMAIL: 'nobody' },
       ...{ INTRO_VIDEO_ID: 'x', NEW_FLAG_UNIT: 'years', LOG_LEVEL: 'loud' },
     }
-    const { code, stdout, stderr } = await runProgram({ DATA_DIR: newFolder(), ...wrong })
+    const { code, stdout, stderr } = await runServerToExit({ DATA_DIR: newFolder(), ...wrong })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     const lines = stderr.trim().split('\n')
     expect(lines.map((line) => line.split(': ', 1)[0]).sort()).toEqual(Object.keys(wrong).sort())
@@ -84,7 +88,7 @@ function bytesOf(dataDir: string): string[] {
 
 async function filledFolder(): Promise<string> {
   const dataDir = newFolder()
-  const stores = oneMachine({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
+  const stores = openEmbeddedStores({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
   await stores.catalog.saveTrack(sampleTrack({ content: 'x'.repeat(100_000) }), null)
   await stores.close()
   return dataDir
@@ -140,7 +144,7 @@ describe('development', () => {
   const dataDir = join(folder, 'demo')
 
   test('fills an empty store and says who may sign in', async () => {
-    const product = await startProduct({ APP_ENV: 'development', DATA_DIR: dataDir })
+    const product = await startServerProcess({ APP_ENV: 'development', DATA_DIR: dataDir })
     for (const email of demoAccounts) expect(await signInStatus(product.address, email)).toBe(200)
     for (const words of [...demoAccounts, 'Kitchen-Table-1', 'Kitchen Table is open at'])
       expect(product.output.stdout).toContain(words)
@@ -149,7 +153,7 @@ describe('development', () => {
 
   test('starts the filled store again without filling it', async () => {
     const before = tracksIn(dataDir)
-    const product = await startProduct({ APP_ENV: 'development', DATA_DIR: dataDir })
+    const product = await startServerProcess({ APP_ENV: 'development', DATA_DIR: dataDir })
     expect(await signInStatus(product.address, 'learner@example.com')).toBe(200)
     await product.stop()
     expect(tracksIn(dataDir)).toEqual(before)
@@ -175,7 +179,7 @@ function tracksIn(dataDir: string): unknown[] {
 test('production makes no demo data, and starts again on what it made', async () => {
   const dataDir = newFolder()
   for (let start = 0; start < 2; start += 1) {
-    const product = await startProduct({ APP_ENV: 'production', DATA_DIR: dataDir, SMTP_URL })
+    const product = await startServerProcess({ APP_ENV: 'production', DATA_DIR: dataDir, SMTP_URL })
     expect(product.output.stdout).not.toMatch(/example\.com|password/)
     for (const email of demoAccounts) expect(await signInStatus(product.address, email)).toBe(401)
     const page = await (await fetch(`${product.address}/terms`)).text()
@@ -203,11 +207,11 @@ test('production makes no demo data, and starts again on what it made', async ()
 test('a store that was written to after now is opened, and the log says what that means', async () => {
   const dataDir = newFolder()
   const settings = { APP_ENV: 'test', DATA_DIR: dataDir }
-  await (await startProduct(settings)).stop()
+  await (await startServerProcess(settings)).stop()
   const tomorrow = Date.now() / 1000 + 86_400
   utimesSync(join(dataDir, 'store.db'), tomorrow, tomorrow)
 
-  const product = await startProduct(settings)
+  const product = await startServerProcess(settings)
   expect(product.output.stdout).toContain('The clock of this machine says ')
   expect((await product.stop()).code).toBe(0)
 })

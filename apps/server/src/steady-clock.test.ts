@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ClockStep, steadyClock } from './steady-clock.ts'
+import { type ClockStep, createSteadyClock } from './steady-clock.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -12,9 +12,9 @@ const noon = Date.parse('2026-11-05T12:00:00.000Z')
 function machine() {
   const at = { wall: noon, monotonic: 12_345.678 }
   const steps: ClockStep[] = []
-  const now = steadyClock({
-    wall: () => Math.floor(at.wall),
-    monotonic: () => at.monotonic,
+  const now = createSteadyClock({
+    readWallClock: () => Math.floor(at.wall),
+    readMonotonicClock: () => at.monotonic,
     onStep: (step) => steps.push(step),
   })
   return {
@@ -63,7 +63,7 @@ describe('a step of the machine’s clock', () => {
     set(by)
     expect(now()).toBe(noon + shows)
     expect(now()).toBe(noon + shows)
-    expect(steps).toEqual(told === null ? [] : [{ expected: noon, found: noon + by, isFollowed: told }])
+    expect(steps).toEqual(told === null ? [] : [{ expected: noon, actual: noon + by, isFollowed: told }])
   })
 
   test('back by up to five seconds is made up for within three hours', () => {
@@ -95,7 +95,7 @@ describe('a step of the machine’s clock', () => {
       pass(SECOND)
       now()
     }
-    expect(steps.map(({ expected, found }) => found - expected)).toEqual([-MINUTE, -2 * MINUTE, -MINUTE])
+    expect(steps.map(({ expected, actual }) => actual - expected)).toEqual([-MINUTE, -2 * MINUTE, -MINUTE])
   })
 
   test('is told anew after the machine’s clock has been right', () => {
@@ -159,7 +159,11 @@ test('a long pause between its two looks at the machine does no harm', () => {
     }
     return at[clock]
   }
-  const now = steadyClock({ wall: looked('wall'), monotonic: looked('monotonic'), onStep: () => {} })
+  const now = createSteadyClock({
+    readWallClock: looked('wall'),
+    readMonotonicClock: looked('monotonic'),
+    onStep: () => {},
+  })
   let before = now()
   for (const milliseconds of [1, SECOND, MINUTE, HOUR, 2 * HOUR, 400 * DAY]) {
     pause = milliseconds
@@ -242,7 +246,7 @@ describe('whatever is done to the machine’s clock', () => {
       fc.property(turns, (given) => {
         let known = 0
         for (const { after, wall, told } of turned(given)) {
-          for (const { expected, found, isFollowed } of told) known = isFollowed ? 0 : expected - found
+          for (const { expected, actual, isFollowed } of told) known = isFollowed ? 0 : expected - actual
           expect(after - wall - known).toBeLessThanOrEqual(10 * SECOND)
         }
       }),

@@ -1,22 +1,22 @@
-import { CLOCK_TOLERANCE } from '@kitchen-table/domain/accounts/clock-tolerance'
+import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/clock-tolerance'
 
 const SECOND = 1000
 /** Differences of so much are no step: they are made up for little by little. */
-const STEP = 5 * SECOND
+const STEP_THRESHOLD_MS = 5 * SECOND
 /** How much slower this clock may go to wait for the machine's: 500 parts in a million, as NTP slews. */
-const SLEW = 0.0005
+const MAX_SLEW_RATE = 0.0005
 
 /**
  * The machine's clock was set, or stood still while the machine slept: it says `found` where `expected` would have been
  * next (ms since 1970). When it is not followed, this process goes on from `expected`.
  */
-export type ClockStep = { expected: number; found: number; isFollowed: boolean }
+export type ClockStep = { expected: number; actual: number; isFollowed: boolean }
 
-type Sources = {
+type ClockSources = {
   /** The machine's clock, in ms since 1970. */
-  wall: () => number
+  readWallClock: () => number
   /** Milliseconds since any moment, which nobody can set. */
-  monotonic: () => number
+  readMonotonicClock: () => number
   /** Hears of a step once. */
   onStep: (step: ClockStep) => void
 }
@@ -36,39 +36,39 @@ type Sources = {
  * A sleep is not told from a clock that is set forward. Where one follows upon a step back that was not followed, the
  * sleep counts for less by that step.
  */
-export function steadyClock({ wall, monotonic, onStep }: Sources): () => number {
-  let time = wall()
-  let measured = monotonic()
-  let toldBehind = 0
+export function createSteadyClock({ readWallClock, readMonotonicClock, onStep }: ClockSources): () => number {
+  let time = readWallClock()
+  let lastMonotonic = readMonotonicClock()
+  let reportedLag = 0
 
-  function tell(isFollowed: boolean, found: number): void {
-    onStep({ expected: Math.floor(time), found, isFollowed })
+  function reportStep(isFollowed: boolean, wallTime: number): void {
+    onStep({ expected: Math.floor(time), actual: wallTime, isFollowed })
   }
 
-  function follow(found: number): void {
-    if (Math.abs(found - time) > STEP) tell(true, found)
-    time = found
-    toldBehind = 0
+  function followWallClock(wallTime: number): void {
+    if (Math.abs(wallTime - time) > STEP_THRESHOLD_MS) reportStep(true, wallTime)
+    time = wallTime
+    reportedLag = 0
   }
 
-  function hold(found: number): void {
-    const behind = time - found
-    if (Math.abs(behind - toldBehind) <= STEP) return
-    tell(false, found)
-    toldBehind = behind
+  function ignoreWallClock(wallTime: number): void {
+    const behind = time - wallTime
+    if (Math.abs(behind - reportedLag) <= STEP_THRESHOLD_MS) return
+    reportStep(false, wallTime)
+    reportedLag = behind
   }
 
   return () => {
     // In this order a pause between the two looks like a machine's clock that is behind, and is over the next time.
-    const found = wall()
-    const passed = monotonic() - measured
-    measured += passed
-    time += passed
+    const wallTime = readWallClock()
+    const elapsed = readMonotonicClock() - lastMonotonic
+    lastMonotonic += elapsed
+    time += elapsed
 
-    const behind = time - found
-    if (behind <= 0 || behind > CLOCK_TOLERANCE) follow(found)
-    else if (behind > STEP) hold(found)
-    else time -= Math.min(behind, passed * SLEW)
+    const behind = time - wallTime
+    if (behind <= 0 || behind > CLOCK_TOLERANCE_MS) followWallClock(wallTime)
+    else if (behind > STEP_THRESHOLD_MS) ignoreWallClock(wallTime)
+    else time -= Math.min(behind, elapsed * MAX_SLEW_RATE)
     return Math.floor(time)
   }
 }

@@ -10,16 +10,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { diskFiles } from './adapters/disk/disk-files.ts'
-import { readMark } from './demo/fill-mark.ts'
-import { attemptKey } from './features/accounts/sign-in/attempt-key.ts'
-import { startProduct } from './testing/running-product.ts'
+import { signInAttemptsKey } from './features/accounts/sign-in/attempt-keys.ts'
+import { readFillState } from './operations/demo-fill-state.ts'
+import { startServerProcess } from './testing/server-process.ts'
 
 const IN_HAND = 20
 
 async function started() {
   const dataDir = mkdtempSync(join(tmpdir(), 'stopped-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const product = await startProduct({ DATA_DIR: dataDir, APP_ENV: 'test' })
+  const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
   onTestFinished(async () => {
     await product.kill()
   })
@@ -107,7 +107,7 @@ async function guesses(address: string, line: number, answered: string[]): Promi
 function expectCounted(dataDir: string, emails: string[]): void {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   const find = db.prepare('SELECT failures FROM attempts WHERE key = ?')
-  const lost = emails.filter((email) => find.get(attemptKey(email, false))?.failures !== 1)
+  const lost = emails.filter((email) => find.get(signInAttemptsKey(email, false))?.failures !== 1)
   db.close()
   expect(lost).toEqual([])
 }
@@ -169,7 +169,7 @@ test.each([0, 100, 250, 400])(
     // Before it serves anybody there is nothing to be finished: it may end by the signal.
     expect(code === 0 || signal === 'SIGTERM').toBe(true)
 
-    const product = await startProduct({
+    const product = await startServerProcess({
       DATA_DIR: dataDir,
       APP_ENV: 'production',
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -184,9 +184,9 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const dataDir = temporaryFolder()
     const { child, closed } = starting(dataDir, 'development')
     const files = diskFiles({ root: join(dataDir, 'files') })
-    await expect.poll(() => readMark(files), { interval: 20 }).not.toBeNull()
+    await expect.poll(() => readFillState(files), { interval: 20 }).not.toBeNull()
     child.kill(signal)
     await closed
-    expect(await readMark(files)).toMatchObject({ isComplete: false })
+    expect(await readFillState(files)).toMatchObject({ isComplete: false })
   },
 )

@@ -32,7 +32,7 @@ const ICONS = [
 export function ButtonsSection() {
   const [busy, setBusy] = useState(false)
 
-  function work() {
+  function simulateWork() {
     setBusy(true)
     setTimeout(() => setBusy(false), 2000)
   }
@@ -63,7 +63,7 @@ export function ButtonsSection() {
       ))}
       <Sample name="button that works for two seconds; a link that looks like a button">
         <Row>
-          <Button busy={busy} busyText="Saving…" onClick={work}>
+          <Button busy={busy} busyText="Saving…" onClick={simulateWork}>
             Save changes
           </Button>
           <a href="#main" className={buttonStyle({ variant: 'outline' })}>
@@ -87,7 +87,7 @@ export function ButtonsSection() {
           </TextLink>
           .
         </p>
-        <TextLink href="#main" alone>
+        <TextLink href="#main" standalone>
           All topics
         </TextLink>
       </Sample>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { CodeField } from '../src/ui/code-field.tsx'
 import { CopyButton } from '../src/ui/copy-button.tsx'
-import { FormProblem } from '../src/ui/form-problem.tsx'
+import { FormError } from '../src/ui/form-error.tsx'
 import { QrCode } from '../src/ui/qr-code.tsx'
 import { RadioCards } from '../src/ui/radio-cards.tsx'
 import { SliderField } from '../src/ui/slider-field.tsx'
 import { Sample, Section } from './sample.tsx'
 
-const WAYS = [
+const METHODS = [
   { value: 'app', label: 'An app', hint: 'It works without a signal.' },
   { value: 'text', label: 'A text message', hint: 'Add a number first.', disabled: true },
   { value: 'none', label: 'Nothing' },
@@ -15,7 +15,7 @@ const WAYS = [
 
 export function CodesSection() {
   const [code, setCode] = useState('123')
-  const [way, setWay] = useState<(typeof WAYS)[number]['value']>('app')
+  const [method, setMethod] = useState<(typeof METHODS)[number]['value']>('app')
   const [zoom, setZoom] = useState(1.5)
 
   return (
@@ -24,11 +24,11 @@ export function CodesSection() {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <CodeField label="Six-digit code" value={code} onValueChange={setCode} />
           <CodeField label="Wrong" value="123456" onValueChange={() => {}} error="That code is not right." />
-          <FormProblem>Too many attempts. Please wait a little and try again.</FormProblem>
+          <FormError>Too many attempts. Please wait a little and try again.</FormError>
         </div>
       </Sample>
       <Sample name="radio-cards">
-        <RadioCards legend="Ask me for" options={WAYS} value={way} onChange={setWay} />
+        <RadioCards legend="Ask me for" options={METHODS} value={method} onChange={setMethod} />
       </Sample>
       <Sample name="slider-field">
         <SliderField

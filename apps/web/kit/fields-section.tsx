@@ -68,7 +68,7 @@ export function FieldsSection() {
             hint="Otherwise you will see a code."
             defaultChecked
           />
-          <Checkbox label="All members" mixed />
+          <Checkbox label="All members" indeterminate />
           <Checkbox label="Disabled" disabled defaultChecked />
           <Checkbox label="I agree to the terms" error="Please agree before you go on." />
         </div>
@@ -86,14 +86,14 @@ export function FieldsSection() {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <FileField
             label="Banner picture"
-            endings={['.png', '.jpg', '.svg']}
+            extensions={['.png', '.jpg', '.svg']}
             maxBytes={10 * 1024 * 1024}
             onPick={() => undefined}
           />
           <FileField label="Attachment" storedName="monthly-budget-worksheet.pdf" onPick={() => undefined} />
           <FileField
             label="Members"
-            endings={['.csv']}
+            extensions={['.csv']}
             error="The file has no e-mail column. Add one, then choose it again."
             onPick={() => undefined}
           />

@@ -4,7 +4,7 @@ import { Dialog } from '../src/ui/dialog.tsx'
 import { IconButton } from '../src/ui/icon-button.tsx'
 import { InitialsAvatar } from '../src/ui/initials-avatar.tsx'
 import { LineIcon } from '../src/ui/line-icon.tsx'
-import { Menu, MenuItem, MenuSeparator, menuLink } from '../src/ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator, menuLinkProps } from '../src/ui/menu.tsx'
 import { TextField } from '../src/ui/text-field.tsx'
 import { Tooltip } from '../src/ui/tooltip.tsx'
 import { useFlash } from '../src/ui/use-flash.ts'
@@ -92,7 +92,7 @@ export function OverlaysSection() {
             </MenuItem>
           </Menu>
           <Menu label="Your account" trigger={<InitialsAvatar name="Maya Reyes" decorative />}>
-            <a href="#main" {...menuLink}>
+            <a href="#main" {...menuLinkProps}>
               <LineIcon name="user" className="size-5" /> Profile
             </a>
             <MenuItem icon="sign-out">Sign out</MenuItem>

@@ -41,9 +41,9 @@ export function StatesSection() {
       </Sample>
       <Sample name="error-panel">
         <ErrorPanel
-          happened="We could not load your topics"
-          safe="Nothing you have done is lost."
-          next="Check your connection, then try again."
+          title="We could not load your topics"
+          reassurance="Nothing you have done is lost."
+          advice="Check your connection, then try again."
           onRetry={() => undefined}
           headingLevel={3}
         />

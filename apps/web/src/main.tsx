@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { refusalCode } from './app/api.ts'
+import { getRefusalCode } from './app/api.ts'
 import { ConnectionError } from './app/connection-error.ts'
-import { readPageOwner } from './app/page-owner.ts'
+import { getCurrentUserId } from './app/current-user-id.ts'
 import { countPageViews } from './app/page-views.ts'
-import { leave } from './app/queries.ts'
+import { clearCurrentUser } from './app/queries.ts'
 import { queryClient } from './app/query-client.ts'
-import { onSignedOutElsewhere } from './app/signed-out-elsewhere.ts'
+import { onSignOutBroadcast } from './app/sign-out-broadcast.ts'
 import { router } from './router.tsx'
 import './ui/theme.css'
 
@@ -16,18 +16,18 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the application')
 
 // The page shows refusals and lost connections in its words; only faults are worth a developer's eye.
-const onCaughtError = (error: unknown) => {
-  if (refusalCode(error) === null && !(error instanceof ConnectionError)) console.error(error)
+const reportCaughtError = (error: unknown) => {
+  if (getRefusalCode(error) === null && !(error instanceof ConnectionError)) console.error(error)
 }
 
 countPageViews(router)
 
 // Whatever this tab shows just now, a skeleton or an error as well.
-onSignedOutElsewhere((sub) => {
-  if (sub === readPageOwner()) leave(queryClient)
+onSignOutBroadcast((sub) => {
+  if (sub === getCurrentUserId()) clearCurrentUser(queryClient)
 })
 
-createRoot(root, { onCaughtError }).render(
+createRoot(root, { onCaughtError: reportCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

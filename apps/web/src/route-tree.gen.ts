@@ -11,22 +11,23 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as R404RouteImport } from './routes/404'
-import { Route as InRouteImport } from './routes/_in'
+import { Route as AuthenticatedRouteImport } from './routes/_authenticated'
 import { Route as AuthRedirectRouteImport } from './routes/authRedirect'
 import { Route as NewUserRouteImport } from './routes/new-user'
 import { Route as RisingGenTermsRouteImport } from './routes/rising-gen-terms'
 import { Route as TermsRouteImport } from './routes/terms'
-import { Route as InAllTopicsRouteImport } from './routes/_in.AllTopics'
-import { Route as InAllTracksRouteImport } from './routes/_in.AllTracks'
-import { Route as InDashboardRouteImport } from './routes/_in.dashboard'
-import { Route as InMyprogressRouteImport } from './routes/_in.myprogress'
-import { Route as InProfileRouteImport } from './routes/_in.profile'
+import { Route as AuthenticatedLearnerRouteImport } from './routes/_authenticated._learner'
 import { Route as AuthNewpasswordRouteImport } from './routes/auth.newpassword'
 import { Route as AuthResetpasswordRouteImport } from './routes/auth.resetpassword'
-import { Route as InTopicSlugRouteImport } from './routes/_in.topic.$slug'
-import { Route as InTrackSlugRouteImport } from './routes/_in.track.$slug'
+import { Route as AuthenticatedLearnerAllTopicsRouteImport } from './routes/_authenticated._learner.AllTopics'
+import { Route as AuthenticatedLearnerAllTracksRouteImport } from './routes/_authenticated._learner.AllTracks'
+import { Route as AuthenticatedLearnerDashboardRouteImport } from './routes/_authenticated._learner.dashboard'
+import { Route as AuthenticatedLearnerMyprogressRouteImport } from './routes/_authenticated._learner.myprogress'
+import { Route as AuthenticatedLearnerProfileRouteImport } from './routes/_authenticated._learner.profile'
 import { Route as FciChar123ViaChar125Char123DestinationChar125RouteImport } from './routes/fci.{-$via}.{-$destination}'
 import { Route as MedicaChar123ViaChar125Char123DestinationChar125RouteImport } from './routes/medica.{-$via}.{-$destination}'
+import { Route as AuthenticatedLearnerTopicSlugRouteImport } from './routes/_authenticated._learner.topic.$slug'
+import { Route as AuthenticatedLearnerTrackSlugRouteImport } from './routes/_authenticated._learner.track.$slug'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -38,8 +39,8 @@ const R404Route = R404RouteImport.update({
   path: '/404',
   getParentRoute: () => rootRouteImport,
 } as any)
-const InRoute = InRouteImport.update({
-  id: '/_in',
+const AuthenticatedRoute = AuthenticatedRouteImport.update({
+  id: '/_authenticated',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRedirectRoute = AuthRedirectRouteImport.update({
@@ -62,30 +63,9 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
-const InAllTopicsRoute = InAllTopicsRouteImport.update({
-  id: '/AllTopics',
-  path: '/AllTopics',
-  getParentRoute: () => InRoute,
-} as any)
-const InAllTracksRoute = InAllTracksRouteImport.update({
-  id: '/AllTracks',
-  path: '/AllTracks',
-  getParentRoute: () => InRoute,
-} as any)
-const InDashboardRoute = InDashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => InRoute,
-} as any)
-const InMyprogressRoute = InMyprogressRouteImport.update({
-  id: '/myprogress',
-  path: '/myprogress',
-  getParentRoute: () => InRoute,
-} as any)
-const InProfileRoute = InProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => InRoute,
+const AuthenticatedLearnerRoute = AuthenticatedLearnerRouteImport.update({
+  id: '/_learner',
+  getParentRoute: () => AuthenticatedRoute,
 } as any)
 const AuthNewpasswordRoute = AuthNewpasswordRouteImport.update({
   id: '/auth/newpassword',
@@ -97,16 +77,36 @@ const AuthResetpasswordRoute = AuthResetpasswordRouteImport.update({
   path: '/auth/resetpassword',
   getParentRoute: () => rootRouteImport,
 } as any)
-const InTopicSlugRoute = InTopicSlugRouteImport.update({
-  id: '/topic/$slug',
-  path: '/topic/$slug',
-  getParentRoute: () => InRoute,
-} as any)
-const InTrackSlugRoute = InTrackSlugRouteImport.update({
-  id: '/track/$slug',
-  path: '/track/$slug',
-  getParentRoute: () => InRoute,
-} as any)
+const AuthenticatedLearnerAllTopicsRoute =
+  AuthenticatedLearnerAllTopicsRouteImport.update({
+    id: '/AllTopics',
+    path: '/AllTopics',
+    getParentRoute: () => AuthenticatedLearnerRoute,
+  } as any)
+const AuthenticatedLearnerAllTracksRoute =
+  AuthenticatedLearnerAllTracksRouteImport.update({
+    id: '/AllTracks',
+    path: '/AllTracks',
+    getParentRoute: () => AuthenticatedLearnerRoute,
+  } as any)
+const AuthenticatedLearnerDashboardRoute =
+  AuthenticatedLearnerDashboardRouteImport.update({
+    id: '/dashboard',
+    path: '/dashboard',
+    getParentRoute: () => AuthenticatedLearnerRoute,
+  } as any)
+const AuthenticatedLearnerMyprogressRoute =
+  AuthenticatedLearnerMyprogressRouteImport.update({
+    id: '/myprogress',
+    path: '/myprogress',
+    getParentRoute: () => AuthenticatedLearnerRoute,
+  } as any)
+const AuthenticatedLearnerProfileRoute =
+  AuthenticatedLearnerProfileRouteImport.update({
+    id: '/profile',
+    path: '/profile',
+    getParentRoute: () => AuthenticatedLearnerRoute,
+  } as any)
 const FciChar123ViaChar125Char123DestinationChar125Route =
   FciChar123ViaChar125Char123DestinationChar125RouteImport.update({
     id: '/fci/{-$via}/{-$destination}',
@@ -119,6 +119,18 @@ const MedicaChar123ViaChar125Char123DestinationChar125Route =
     path: '/medica/{-$via}/{-$destination}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AuthenticatedLearnerTopicSlugRoute =
+  AuthenticatedLearnerTopicSlugRouteImport.update({
+    id: '/topic/$slug',
+    path: '/topic/$slug',
+    getParentRoute: () => AuthenticatedLearnerRoute,
+  } as any)
+const AuthenticatedLearnerTrackSlugRoute =
+  AuthenticatedLearnerTrackSlugRouteImport.update({
+    id: '/track/$slug',
+    path: '/track/$slug',
+    getParentRoute: () => AuthenticatedLearnerRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -127,17 +139,17 @@ export interface FileRoutesByFullPath {
   '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
   '/terms': typeof TermsRoute
-  '/AllTopics': typeof InAllTopicsRoute
-  '/AllTracks': typeof InAllTracksRoute
-  '/dashboard': typeof InDashboardRoute
-  '/myprogress': typeof InMyprogressRoute
-  '/profile': typeof InProfileRoute
   '/auth/newpassword': typeof AuthNewpasswordRoute
   '/auth/resetpassword': typeof AuthResetpasswordRoute
-  '/topic/$slug': typeof InTopicSlugRoute
-  '/track/$slug': typeof InTrackSlugRoute
+  '/AllTopics': typeof AuthenticatedLearnerAllTopicsRoute
+  '/AllTracks': typeof AuthenticatedLearnerAllTracksRoute
+  '/dashboard': typeof AuthenticatedLearnerDashboardRoute
+  '/myprogress': typeof AuthenticatedLearnerMyprogressRoute
+  '/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
+  '/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -146,38 +158,39 @@ export interface FileRoutesByTo {
   '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
   '/terms': typeof TermsRoute
-  '/AllTopics': typeof InAllTopicsRoute
-  '/AllTracks': typeof InAllTracksRoute
-  '/dashboard': typeof InDashboardRoute
-  '/myprogress': typeof InMyprogressRoute
-  '/profile': typeof InProfileRoute
   '/auth/newpassword': typeof AuthNewpasswordRoute
   '/auth/resetpassword': typeof AuthResetpasswordRoute
-  '/topic/$slug': typeof InTopicSlugRoute
-  '/track/$slug': typeof InTrackSlugRoute
+  '/AllTopics': typeof AuthenticatedLearnerAllTopicsRoute
+  '/AllTracks': typeof AuthenticatedLearnerAllTracksRoute
+  '/dashboard': typeof AuthenticatedLearnerDashboardRoute
+  '/myprogress': typeof AuthenticatedLearnerMyprogressRoute
+  '/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
+  '/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/404': typeof R404Route
-  '/_in': typeof InRouteWithChildren
+  '/_authenticated': typeof AuthenticatedRouteWithChildren
   '/authRedirect': typeof AuthRedirectRoute
   '/new-user': typeof NewUserRoute
   '/rising-gen-terms': typeof RisingGenTermsRoute
   '/terms': typeof TermsRoute
-  '/_in/AllTopics': typeof InAllTopicsRoute
-  '/_in/AllTracks': typeof InAllTracksRoute
-  '/_in/dashboard': typeof InDashboardRoute
-  '/_in/myprogress': typeof InMyprogressRoute
-  '/_in/profile': typeof InProfileRoute
+  '/_authenticated/_learner': typeof AuthenticatedLearnerRouteWithChildren
   '/auth/newpassword': typeof AuthNewpasswordRoute
   '/auth/resetpassword': typeof AuthResetpasswordRoute
-  '/_in/topic/$slug': typeof InTopicSlugRoute
-  '/_in/track/$slug': typeof InTrackSlugRoute
+  '/_authenticated/_learner/AllTopics': typeof AuthenticatedLearnerAllTopicsRoute
+  '/_authenticated/_learner/AllTracks': typeof AuthenticatedLearnerAllTracksRoute
+  '/_authenticated/_learner/dashboard': typeof AuthenticatedLearnerDashboardRoute
+  '/_authenticated/_learner/myprogress': typeof AuthenticatedLearnerMyprogressRoute
+  '/_authenticated/_learner/profile': typeof AuthenticatedLearnerProfileRoute
   '/fci/{-$via}/{-$destination}': typeof FciChar123ViaChar125Char123DestinationChar125Route
   '/medica/{-$via}/{-$destination}': typeof MedicaChar123ViaChar125Char123DestinationChar125Route
+  '/_authenticated/_learner/topic/$slug': typeof AuthenticatedLearnerTopicSlugRoute
+  '/_authenticated/_learner/track/$slug': typeof AuthenticatedLearnerTrackSlugRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -188,17 +201,17 @@ export interface FileRouteTypes {
     | '/new-user'
     | '/rising-gen-terms'
     | '/terms'
+    | '/auth/newpassword'
+    | '/auth/resetpassword'
     | '/AllTopics'
     | '/AllTracks'
     | '/dashboard'
     | '/myprogress'
     | '/profile'
-    | '/auth/newpassword'
-    | '/auth/resetpassword'
-    | '/topic/$slug'
-    | '/track/$slug'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/topic/$slug'
+    | '/track/$slug'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -207,43 +220,44 @@ export interface FileRouteTypes {
     | '/new-user'
     | '/rising-gen-terms'
     | '/terms'
+    | '/auth/newpassword'
+    | '/auth/resetpassword'
     | '/AllTopics'
     | '/AllTracks'
     | '/dashboard'
     | '/myprogress'
     | '/profile'
-    | '/auth/newpassword'
-    | '/auth/resetpassword'
-    | '/topic/$slug'
-    | '/track/$slug'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/topic/$slug'
+    | '/track/$slug'
   id:
     | '__root__'
     | '/'
     | '/404'
-    | '/_in'
+    | '/_authenticated'
     | '/authRedirect'
     | '/new-user'
     | '/rising-gen-terms'
     | '/terms'
-    | '/_in/AllTopics'
-    | '/_in/AllTracks'
-    | '/_in/dashboard'
-    | '/_in/myprogress'
-    | '/_in/profile'
+    | '/_authenticated/_learner'
     | '/auth/newpassword'
     | '/auth/resetpassword'
-    | '/_in/topic/$slug'
-    | '/_in/track/$slug'
+    | '/_authenticated/_learner/AllTopics'
+    | '/_authenticated/_learner/AllTracks'
+    | '/_authenticated/_learner/dashboard'
+    | '/_authenticated/_learner/myprogress'
+    | '/_authenticated/_learner/profile'
     | '/fci/{-$via}/{-$destination}'
     | '/medica/{-$via}/{-$destination}'
+    | '/_authenticated/_learner/topic/$slug'
+    | '/_authenticated/_learner/track/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   R404Route: typeof R404Route
-  InRoute: typeof InRouteWithChildren
+  AuthenticatedRoute: typeof AuthenticatedRouteWithChildren
   AuthRedirectRoute: typeof AuthRedirectRoute
   NewUserRoute: typeof NewUserRoute
   RisingGenTermsRoute: typeof RisingGenTermsRoute
@@ -270,11 +284,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof R404RouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_in': {
-      id: '/_in'
+    '/_authenticated': {
+      id: '/_authenticated'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof InRouteImport
+      preLoaderRoute: typeof AuthenticatedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/authRedirect': {
@@ -305,40 +319,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_in/AllTopics': {
-      id: '/_in/AllTopics'
-      path: '/AllTopics'
-      fullPath: '/AllTopics'
-      preLoaderRoute: typeof InAllTopicsRouteImport
-      parentRoute: typeof InRoute
-    }
-    '/_in/AllTracks': {
-      id: '/_in/AllTracks'
-      path: '/AllTracks'
-      fullPath: '/AllTracks'
-      preLoaderRoute: typeof InAllTracksRouteImport
-      parentRoute: typeof InRoute
-    }
-    '/_in/dashboard': {
-      id: '/_in/dashboard'
-      path: '/dashboard'
-      fullPath: '/dashboard'
-      preLoaderRoute: typeof InDashboardRouteImport
-      parentRoute: typeof InRoute
-    }
-    '/_in/myprogress': {
-      id: '/_in/myprogress'
-      path: '/myprogress'
-      fullPath: '/myprogress'
-      preLoaderRoute: typeof InMyprogressRouteImport
-      parentRoute: typeof InRoute
-    }
-    '/_in/profile': {
-      id: '/_in/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof InProfileRouteImport
-      parentRoute: typeof InRoute
+    '/_authenticated/_learner': {
+      id: '/_authenticated/_learner'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AuthenticatedLearnerRouteImport
+      parentRoute: typeof AuthenticatedRoute
     }
     '/auth/newpassword': {
       id: '/auth/newpassword'
@@ -354,19 +340,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthResetpasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_in/topic/$slug': {
-      id: '/_in/topic/$slug'
-      path: '/topic/$slug'
-      fullPath: '/topic/$slug'
-      preLoaderRoute: typeof InTopicSlugRouteImport
-      parentRoute: typeof InRoute
+    '/_authenticated/_learner/AllTopics': {
+      id: '/_authenticated/_learner/AllTopics'
+      path: '/AllTopics'
+      fullPath: '/AllTopics'
+      preLoaderRoute: typeof AuthenticatedLearnerAllTopicsRouteImport
+      parentRoute: typeof AuthenticatedLearnerRoute
     }
-    '/_in/track/$slug': {
-      id: '/_in/track/$slug'
-      path: '/track/$slug'
-      fullPath: '/track/$slug'
-      preLoaderRoute: typeof InTrackSlugRouteImport
-      parentRoute: typeof InRoute
+    '/_authenticated/_learner/AllTracks': {
+      id: '/_authenticated/_learner/AllTracks'
+      path: '/AllTracks'
+      fullPath: '/AllTracks'
+      preLoaderRoute: typeof AuthenticatedLearnerAllTracksRouteImport
+      parentRoute: typeof AuthenticatedLearnerRoute
+    }
+    '/_authenticated/_learner/dashboard': {
+      id: '/_authenticated/_learner/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof AuthenticatedLearnerDashboardRouteImport
+      parentRoute: typeof AuthenticatedLearnerRoute
+    }
+    '/_authenticated/_learner/myprogress': {
+      id: '/_authenticated/_learner/myprogress'
+      path: '/myprogress'
+      fullPath: '/myprogress'
+      preLoaderRoute: typeof AuthenticatedLearnerMyprogressRouteImport
+      parentRoute: typeof AuthenticatedLearnerRoute
+    }
+    '/_authenticated/_learner/profile': {
+      id: '/_authenticated/_learner/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof AuthenticatedLearnerProfileRouteImport
+      parentRoute: typeof AuthenticatedLearnerRoute
     }
     '/fci/{-$via}/{-$destination}': {
       id: '/fci/{-$via}/{-$destination}'
@@ -382,35 +389,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MedicaChar123ViaChar125Char123DestinationChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authenticated/_learner/topic/$slug': {
+      id: '/_authenticated/_learner/topic/$slug'
+      path: '/topic/$slug'
+      fullPath: '/topic/$slug'
+      preLoaderRoute: typeof AuthenticatedLearnerTopicSlugRouteImport
+      parentRoute: typeof AuthenticatedLearnerRoute
+    }
+    '/_authenticated/_learner/track/$slug': {
+      id: '/_authenticated/_learner/track/$slug'
+      path: '/track/$slug'
+      fullPath: '/track/$slug'
+      preLoaderRoute: typeof AuthenticatedLearnerTrackSlugRouteImport
+      parentRoute: typeof AuthenticatedLearnerRoute
+    }
   }
 }
 
-interface InRouteChildren {
-  InAllTopicsRoute: typeof InAllTopicsRoute
-  InAllTracksRoute: typeof InAllTracksRoute
-  InDashboardRoute: typeof InDashboardRoute
-  InMyprogressRoute: typeof InMyprogressRoute
-  InProfileRoute: typeof InProfileRoute
-  InTopicSlugRoute: typeof InTopicSlugRoute
-  InTrackSlugRoute: typeof InTrackSlugRoute
+interface AuthenticatedLearnerRouteChildren {
+  AuthenticatedLearnerAllTopicsRoute: typeof AuthenticatedLearnerAllTopicsRoute
+  AuthenticatedLearnerAllTracksRoute: typeof AuthenticatedLearnerAllTracksRoute
+  AuthenticatedLearnerDashboardRoute: typeof AuthenticatedLearnerDashboardRoute
+  AuthenticatedLearnerMyprogressRoute: typeof AuthenticatedLearnerMyprogressRoute
+  AuthenticatedLearnerProfileRoute: typeof AuthenticatedLearnerProfileRoute
+  AuthenticatedLearnerTopicSlugRoute: typeof AuthenticatedLearnerTopicSlugRoute
+  AuthenticatedLearnerTrackSlugRoute: typeof AuthenticatedLearnerTrackSlugRoute
 }
 
-const InRouteChildren: InRouteChildren = {
-  InAllTopicsRoute: InAllTopicsRoute,
-  InAllTracksRoute: InAllTracksRoute,
-  InDashboardRoute: InDashboardRoute,
-  InMyprogressRoute: InMyprogressRoute,
-  InProfileRoute: InProfileRoute,
-  InTopicSlugRoute: InTopicSlugRoute,
-  InTrackSlugRoute: InTrackSlugRoute,
+const AuthenticatedLearnerRouteChildren: AuthenticatedLearnerRouteChildren = {
+  AuthenticatedLearnerAllTopicsRoute: AuthenticatedLearnerAllTopicsRoute,
+  AuthenticatedLearnerAllTracksRoute: AuthenticatedLearnerAllTracksRoute,
+  AuthenticatedLearnerDashboardRoute: AuthenticatedLearnerDashboardRoute,
+  AuthenticatedLearnerMyprogressRoute: AuthenticatedLearnerMyprogressRoute,
+  AuthenticatedLearnerProfileRoute: AuthenticatedLearnerProfileRoute,
+  AuthenticatedLearnerTopicSlugRoute: AuthenticatedLearnerTopicSlugRoute,
+  AuthenticatedLearnerTrackSlugRoute: AuthenticatedLearnerTrackSlugRoute,
 }
 
-const InRouteWithChildren = InRoute._addFileChildren(InRouteChildren)
+const AuthenticatedLearnerRouteWithChildren =
+  AuthenticatedLearnerRoute._addFileChildren(AuthenticatedLearnerRouteChildren)
+
+interface AuthenticatedRouteChildren {
+  AuthenticatedLearnerRoute: typeof AuthenticatedLearnerRouteWithChildren
+}
+
+const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
+  AuthenticatedLearnerRoute: AuthenticatedLearnerRouteWithChildren,
+}
+
+const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(
+  AuthenticatedRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   R404Route: R404Route,
-  InRoute: InRouteWithChildren,
+  AuthenticatedRoute: AuthenticatedRouteWithChildren,
   AuthRedirectRoute: AuthRedirectRoute,
   NewUserRoute: NewUserRoute,
   RisingGenTermsRoute: RisingGenTermsRoute,

@@ -1,17 +1,17 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { queryClient } from './app/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { PageProblem } from './routes/-library-pieces.tsx'
+import { PageError } from './routes/-page-states.tsx'
 
 export const router = createRouter({
   routeTree,
-  context: { queries: queryClient },
+  context: { queryClient },
   // Values are plain text, not JSON: otherwise the address of `?showIntro=1` is rewritten to `?showIntro=%221%22`.
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
-  defaultErrorComponent: PageProblem,
+  defaultErrorComponent: PageError,
   defaultPendingMs: 120,
   defaultPendingMinMs: 0,
   scrollRestoration: true,

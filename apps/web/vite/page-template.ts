@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The fonts that every page paints with, asked for before the style sheet names them. */
-const FIRST_FONTS = /(?:fraunces|figtree)-latin-(?:full-|wght-)?normal.*\.woff2$/
+const PRELOADED_FONTS = /(?:fraunces|figtree)-latin-(?:full-|wght-)?normal.*\.woff2$/
 
 /** Adds what only the finished build knows to the page: the addresses of its fonts. */
 export function pageTemplate(): Plugin {
@@ -12,7 +12,7 @@ export function pageTemplate(): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
         Object.keys(bundle)
-          .filter((name) => FIRST_FONTS.test(name))
+          .filter((name) => PRELOADED_FONTS.test(name))
           .map((name) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },

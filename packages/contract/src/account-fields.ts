@@ -12,9 +12,9 @@ export const newPassword = z
   .max(400)
   .check((context) => {
     for (const rule of passwordRules)
-      if (!rule.holds(context.value))
-        context.issues.push({ code: 'custom', input: context.value, message: rule.words })
+      if (!rule.isMet(context.value))
+        context.issues.push({ code: 'custom', input: context.value, message: rule.label })
   })
 
 /** Nothing to say: the same whether there is such an account or not. */
-export const told = { successStatus: 204 } as const
+export const noContent = { successStatus: 204 } as const

@@ -16,21 +16,21 @@ const inputs: Record<string, object> = {
   'accounts.signIn': { email: 'ada@example.com', password: 'Kitchen-Table-1' },
   'accounts.signOut': {},
   'accounts.challenge': {},
-  'accounts.answerNewPassword': { password },
-  'accounts.answerCode': { code },
+  'accounts.answerNewPasswordChallenge': { password },
+  'accounts.answerSecondFactorChallenge': { code },
   'accounts.sendResetCode': { email },
   'accounts.resetPassword': { email, code, password },
-  'accounts.askForInvitation': { email },
-  'accounts.beginProvider': { provider: 'medica', via: 'track', destination: 'first-job' },
-  'accounts.askForHelp': {
+  'accounts.requestInvitation': { email },
+  'accounts.beginOidcSignIn': { provider: 'medica', via: 'track', destination: 'first-job' },
+  'accounts.requestHelp': {
     ...{ first: 'Ada', last: 'Byron', email, organisation: 'Acme', website: '', openFor: 4000 },
   },
-  'accounts.viewPage': { page: where },
+  'accounts.recordPageView': { page: where },
   'accounts.dismissNotice': { id: 'n-1' },
-  'accounts.askForEmail': { email, password },
-  'accounts.changeEmail': { code },
+  'accounts.requestEmailChange': { email, password },
+  'accounts.confirmEmailChange': { code },
   'accounts.changePhone': { phone: '+16125550142', password },
-  'accounts.askForPhoneCode': {},
+  'accounts.sendPhoneCode': {},
   'accounts.verifyPhone': { code },
   'accounts.changePassword': { password, newPassword: password },
   'accounts.beginTotp': { password },
@@ -38,33 +38,41 @@ const inputs: Record<string, object> = {
   'accounts.changeMfa': { mfa: 'NONE', password },
   'accounts.setPicture': { picture: 'aGVsbG8=' },
   'accounts.removePicture': {},
-  'accounts.endDevice': { id: 'abcdefghijklmnop' },
-  'accounts.endDevices': {},
+  'accounts.signOutDevice': { id: 'abcdefghijklmnop' },
+  'accounts.signOutEverywhere': {},
   'catalog.library': { layout: 'default' },
   'catalog.track': { slug: 'first-job' },
-  'learning.setUnit': {
+  'learning.setUnitCompletion': {
     ...{ unitId: 'u-1', completed: true, track: 'first-job', by: 'video', eventId: id, time, where },
   },
-  'learning.setListed': { track: 'first-job', listed: false },
-  'learning.viewTrack': { eventId: id, track: 'first-job', time, where },
-  'insights.record': { events: [event] },
+  'learning.setTrackListed': { track: 'first-job', listed: false },
+  'learning.recordTrackView': { eventId: id, track: 'first-job', time, where },
+  'insights.recordEvents': { events: [event] },
 }
 
 /** Keys that may be left out, by their endpoints. */
 const optional: Record<string, string[]> = {
-  'learning.setUnit': ['by'],
+  'learning.setUnitCompletion': ['by'],
   'catalog.library': ['layout'],
   'accounts.sendResetCode': ['email'],
   'accounts.resetPassword': ['email'],
-  'accounts.beginProvider': ['via', 'destination'],
-  'accounts.askForHelp': ['website'],
+  'accounts.beginOidcSignIn': ['via', 'destination'],
+  'accounts.requestHelp': ['website'],
   'accounts.changePhone': ['password'],
 }
 
 /** Whoever is not signed in may ask for these. */
-const open = [
-  ...['signIn', 'signOut', 'challenge', 'answerNewPassword', 'answerCode', 'sendResetCode', 'resetPassword'],
-  ...['askForInvitation', 'beginProvider', 'askForHelp', 'viewPage'],
+const publicEndpoints = [
+  ...[
+    'signIn',
+    'signOut',
+    'challenge',
+    'answerNewPasswordChallenge',
+    'answerSecondFactorChallenge',
+    'sendResetCode',
+    'resetPassword',
+  ],
+  ...['requestInvitation', 'beginOidcSignIn', 'requestHelp', 'recordPageView'],
 ].map((name) => `accounts.${name}`)
 
 const endpoints = Object.entries(api).flatMap(([feature, procedures]) =>
@@ -73,10 +81,12 @@ const endpoints = Object.entries(api).flatMap(([feature, procedures]) =>
     ...endpoint['~orpc'],
   })),
 )
-const withInput = endpoints.flatMap(({ name, inputSchema }) => (inputSchema ? [{ name, inputSchema }] : []))
+const endpointsWithInput = endpoints.flatMap(({ name, inputSchema }) =>
+  inputSchema ? [{ name, inputSchema }] : [],
+)
 
 /** What nobody may say of themselves or of a record (security.md T06, S2). */
-const forbidden = [
+const forbiddenKeys = [
   ...[
     'role',
     'custom:role',
@@ -105,17 +115,17 @@ const forbidden = [
 
 describe('T06: an input has no other keys than its own', () => {
   test('every endpoint with an input is tried', () => {
-    expect(withInput.map(({ name }) => name).toSorted()).toEqual(Object.keys(inputs).toSorted())
+    expect(endpointsWithInput.map(({ name }) => name).toSorted()).toEqual(Object.keys(inputs).toSorted())
   })
 
-  describe.each(withInput)('$name', ({ name, inputSchema }) => {
+  describe.each(endpointsWithInput)('$name', ({ name, inputSchema }) => {
     const good = inputs[name] ?? {}
 
     test('takes what it is meant to take', () => {
       expect(inputSchema.safeParse(good)).toEqual({ success: true, data: good })
     })
 
-    test.each(forbidden)('refuses %s', (key) => {
+    test.each(forbiddenKeys)('refuses %s', (key) => {
       const withKey: unknown = JSON.parse(
         `${JSON.stringify(good).slice(0, -1)}, "${key}": "admin"}`.replace('{,', '{'),
       )
@@ -136,9 +146,11 @@ describe('T06: an input has no other keys than its own', () => {
     })
   })
 
-  test.each(forbidden)('an event of a page refuses %s', (key) => {
+  test.each(forbiddenKeys)('an event of a page refuses %s', (key) => {
     const withKey: unknown = JSON.parse(`${JSON.stringify(event).slice(0, -1)}, "${key}": "admin"}`)
-    expect(api.insights.record['~orpc'].inputSchema?.safeParse({ events: [withKey] }).success).toBe(false)
+    expect(api.insights.recordEvents['~orpc'].inputSchema?.safeParse({ events: [withKey] }).success).toBe(
+      false,
+    )
   })
 })
 
@@ -166,7 +178,7 @@ describe('the endpoints', () => {
   test.each(endpoints)(
     '$name is for signed-in people, or one of the few that are not',
     ({ name, errorMap }) => {
-      expect('accounts.not_signed_in' in errorMap).toBe(!open.includes(name))
+      expect('accounts.not_signed_in' in errorMap).toBe(!publicEndpoints.includes(name))
     },
   )
 
@@ -180,7 +192,13 @@ describe('the endpoints', () => {
   test('only a question is asked with GET', () => {
     const asked = endpoints.filter(({ route }) => route.method === 'GET').map(({ name }) => name)
     expect(asked).toEqual([
-      ...['accounts.start', 'accounts.challenge', 'accounts.profile', 'accounts.devices', 'accounts.notices'],
+      ...[
+        'accounts.currentUser',
+        'accounts.challenge',
+        'accounts.profile',
+        'accounts.devices',
+        'accounts.notices',
+      ],
       ...['catalog.library', 'catalog.track', 'learning.progress'],
     ])
   })

@@ -51,11 +51,11 @@ test.each(names)('a good %s is taken', (name) => {
   expect(schemas[name].safeParse(good[name]).success).toBe(true)
 })
 
-const forbidden =
+const forbiddenKeys =
   'slug trackId unitId config createdAt updateContentDate unitUpdateDate foundIn version layout role group __proto__ constructor'.split(
     ' ',
   )
-test.each(names.flatMap((name) => forbidden.map((key) => [name, key] as const)))(
+test.each(names.flatMap((name) => forbiddenKeys.map((key) => [name, key] as const)))(
   'a %s cannot bring its own %s',
   (name, key) => {
     const input = JSON.parse(JSON.stringify(good[name]).replace('{', `{"${key}":"x",`))

@@ -3,23 +3,23 @@ import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
 import { unitTypes } from '@kitchen-table/domain/catalog/unit'
 import { z } from 'zod'
 import { slug, unitId } from './fields.ts'
-import { utf8Bytes } from './utf8-bytes.ts'
+import { utf8ByteLength } from './utf8-byte-length.ts'
 
 /** Keeps every stored item below 64 KB (architecture §5). */
-export const LONGEST_RICH_TEXT = 48 * 1024
-export const RICH_TEXT_TOO_LONG = 'This text is too long. Please shorten it, or use smaller pictures.'
-export const LARGEST_DRAWING = 32 * 1024
+export const MAX_RICH_TEXT_BYTES = 48 * 1024
+export const RICH_TEXT_TOO_LONG_MESSAGE = 'This text is too long. Please shorten it, or use smaller pictures.'
+export const MAX_SVG_BYTES = 32 * 1024
 
-const MOST_KEYWORDS = 40
-const MOST_UNITS = 200
-const MOST_TRACKS = 500
-const MOST_TOPICS = 100
+const MAX_KEYWORDS = 40
+const MAX_UNITS = 200
+const MAX_TRACKS = 500
+const MAX_TOPICS = 100
 
-function atMostBytes(most: number, words: string) {
-  return z.string().refine((text) => text.length <= most && utf8Bytes(text) <= most, words)
+function stringWithMaxBytes(maxBytes: number, message: string) {
+  return z.string().refine((text) => text.length <= maxBytes && utf8ByteLength(text) <= maxBytes, message)
 }
 
-function withoutRepeats<T>(list: T[]): T[] {
+function removeDuplicates<T>(list: T[]): T[] {
   return [...new Set(list)]
 }
 
@@ -29,7 +29,7 @@ const title = z
   .min(1, 'Please give it a title.')
   .max(200, 'A title has at most 200 characters.')
 
-const richText = atMostBytes(LONGEST_RICH_TEXT, RICH_TEXT_TOO_LONG)
+const richText = stringWithMaxBytes(MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE)
 
 const keyword = z
   .string()
@@ -40,7 +40,7 @@ const keyword = z
 
 const color = z.string().regex(colorPattern, 'Please write the color like #17594a.')
 
-const alternative = z.string().trim().max(300, 'A description has at most 300 characters.')
+const altText = z.string().trim().max(300, 'A description has at most 300 characters.')
 
 /** The key that the upload of a file was answered with; name, type and size are the file store's own. */
 const fileKey = z
@@ -50,8 +50,8 @@ const fileKey = z
 
 const trackSlugs = z
   .array(slug)
-  .max(MOST_TRACKS, `There can be at most ${MOST_TRACKS} tracks.`)
-  .overwrite(withoutRepeats)
+  .max(MAX_TRACKS, `There can be at most ${MAX_TRACKS} tracks.`)
+  .overwrite(removeDuplicates)
 
 /** What an editor may say of a track. Slug, id and times are the server's. */
 export const trackInput = z.strictObject({
@@ -62,14 +62,14 @@ export const trackInput = z.strictObject({
   trackDisabled: z.boolean(),
   keywords: z
     .array(keyword)
-    .max(MOST_KEYWORDS, `There can be at most ${MOST_KEYWORDS} keywords.`)
-    .overwrite(withoutRepeats),
+    .max(MAX_KEYWORDS, `There can be at most ${MAX_KEYWORDS} keywords.`)
+    .overwrite(removeDuplicates),
   nextUp: slug.nullable(),
   relatedTrack: slug.nullable(),
   units: z
     .array(unitId)
-    .max(MOST_UNITS, `A track can hold at most ${MOST_UNITS} units.`)
-    .overwrite(withoutRepeats),
+    .max(MAX_UNITS, `A track can hold at most ${MAX_UNITS} units.`)
+    .overwrite(removeDuplicates),
   /** "Mark Updated". New or removed units mark a track by themselves (spec §4). */
   markUpdated: z.boolean(),
 })
@@ -86,7 +86,7 @@ export const unitInput = z
       .nullable(),
     attachment: fileKey.nullable(),
     embedImage: fileKey.nullable(),
-    embedImageAlt: alternative,
+    embedImageAlt: altText,
     unitDisabled: z.boolean(),
   })
   .refine(({ type, link }) => type !== 'Video' || link !== null, {
@@ -104,7 +104,7 @@ export const topicInput = z.strictObject({
   title,
   content: richText,
   banner: fileKey.nullable(),
-  bannerAlt: alternative,
+  bannerAlt: altText,
   primaryColor: color,
   secondaryColor: color,
   disabled: z.boolean(),
@@ -118,8 +118,8 @@ export const layoutInput = z.strictObject({
   trackDisplay: trackSlugs,
   topicOrder: z
     .array(slug)
-    .max(MOST_TOPICS, `There can be at most ${MOST_TOPICS} topics.`)
-    .overwrite(withoutRepeats),
+    .max(MAX_TOPICS, `There can be at most ${MAX_TOPICS} topics.`)
+    .overwrite(removeDuplicates),
   welcomeTrack: slug.nullable(),
   featureTrack: z.boolean(),
 })
@@ -127,6 +127,6 @@ export type LayoutInput = z.infer<typeof layoutInput>
 
 export const iconInput = z.strictObject({
   iconName: title,
-  svgfile: atMostBytes(LARGEST_DRAWING, 'This drawing is too large. A drawing has at most 32 KB.'),
+  svgfile: stringWithMaxBytes(MAX_SVG_BYTES, 'This drawing is too large. A drawing has at most 32 KB.'),
 })
 export type IconInput = z.infer<typeof iconInput>

@@ -1,7 +1,7 @@
 import { audiences } from '@kitchen-table/domain/catalog/audience'
 import { unitTypes } from '@kitchen-table/domain/catalog/unit'
 import { z } from 'zod'
-import { refusals, signedIn } from './endpoint.ts'
+import { authenticatedEndpoint, refusals } from './endpoint.ts'
 import { slug } from './fields.ts'
 
 const file = z.object({ href: z.string(), name: z.string(), type: z.string(), size: z.number() })
@@ -67,7 +67,7 @@ export const unitView = z.object({
 })
 export type UnitView = z.infer<typeof unitView>
 
-export const trackView = z.object({
+export const trackDetails = z.object({
   slug: z.string(),
   title: z.string(),
   content: z.string(),
@@ -80,11 +80,11 @@ export const trackView = z.object({
   updateContentDate: z.string().nullable(),
   units: z.array(unitView),
 })
-export type TrackView = z.infer<typeof trackView>
+export type TrackDetails = z.infer<typeof trackDetails>
 
 export const catalog = {
   /** Also takes an `If-None-Match` with the ETag of an earlier answer, and then answers 304. */
-  library: signedIn
+  library: authenticatedEndpoint
     .errors(refusals('auth.forbidden', 'catalog.layout_not_found'))
     .route({
       method: 'GET',
@@ -94,9 +94,9 @@ export const catalog = {
     .input(z.strictObject({ layout: slug.optional() }))
     .output(catalogView),
 
-  track: signedIn
+  track: authenticatedEndpoint
     .errors(refusals('catalog.track_not_found'))
     .route({ method: 'GET', path: '/tracks/{slug}', summary: 'A track with its units' })
     .input(z.strictObject({ slug }))
-    .output(trackView),
+    .output(trackDetails),
 }

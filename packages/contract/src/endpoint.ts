@@ -18,4 +18,4 @@ export const endpoint = oc.$meta<EndpointMeta>({}).errors({
 })
 
 /** An endpoint for signed-in people only. */
-export const signedIn = endpoint.errors(refusals('accounts.not_signed_in'))
+export const authenticatedEndpoint = endpoint.errors(refusals('accounts.not_signed_in'))

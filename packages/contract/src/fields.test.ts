@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { eventId, slug, time, unitId, where } from './fields.ts'
+import { eventId, pagePath, slug, time, unitId } from './fields.ts'
 
-const fields = { slug, unitId, eventId, time, where }
+const fields = { slug, unitId, eventId, time, where: pagePath }
 
 const good: Record<keyof typeof fields, string[]> = {
   slug: ['a', 'first-job', '401-k', 'a'.repeat(80)],
@@ -34,7 +34,7 @@ const bad: Record<keyof typeof fields, unknown[]> = {
   where: ['', 'dashboard', '/a?b=1', '/a#b', 'https://evil.example/', `/${'a'.repeat(200)}`],
 }
 
-const ofNoType: unknown[] = [undefined, null, 0, true, [], ['a'], {}, { toString: 'a' }]
+const valuesOfWrongType: unknown[] = [undefined, null, 0, true, [], ['a'], {}, { toString: 'a' }]
 
 describe.each(Object.entries(fields))('%s', (name, schema) => {
   const key = name as keyof typeof fields
@@ -43,7 +43,7 @@ describe.each(Object.entries(fields))('%s', (name, schema) => {
     expect(schema.safeParse(value)).toEqual({ success: true, data: value })
   })
 
-  test.each([...bad[key], ...ofNoType])('refuses %j', (value) => {
+  test.each([...bad[key], ...valuesOfWrongType])('refuses %j', (value) => {
     const { success, error } = schema.safeParse(value)
     expect(success).toBe(false)
     if (typeof value === 'string') expect(error?.issues.length).toBeGreaterThan(0)

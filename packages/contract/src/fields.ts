@@ -12,7 +12,7 @@ export const eventId = z.uuid('Not the id of an event.')
 export const time = z.iso.datetime({ message: 'Not a time in UTC.' })
 
 /** A route's path, without query or fragment. */
-export const where = z
+export const pagePath = z
   .string()
   .max(200)
   .regex(/^\/[^?#\p{Cc}]*$/u, 'Not the path of a page.')

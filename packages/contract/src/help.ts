@@ -1,10 +1,10 @@
-import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
-import { helpLimits } from '@kitchen-table/domain/accounts/help-request'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { helpFieldMaxLengths } from '@kitchen-table/domain/accounts/help-request'
 import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
 import { z } from 'zod'
-import { told } from './account-fields.ts'
-import { endpoint, refusals, signedIn } from './endpoint.ts'
-import { where } from './fields.ts'
+import { noContent } from './account-fields.ts'
+import { authenticatedEndpoint, endpoint, refusals } from './endpoint.ts'
+import { pagePath } from './fields.ts'
 
 const noticeId = z.string().regex(/^[\w-]{1,64}$/, 'Not the id of a notice.')
 
@@ -19,23 +19,23 @@ export type Notice = z.infer<typeof notice>
 
 /** Help for people, and word of trouble for administrators. */
 export const helpEndpoints = {
-  askForHelp: endpoint
+  requestHelp: endpoint
     .errors(refusals('accounts.help_limit'))
-    .route({ method: 'POST', path: '/help', summary: 'Ask a person for help with signing in', ...told })
+    .route({ method: 'POST', path: '/help', summary: 'Ask a person for help with signing in', ...noContent })
     .input(
       z.strictObject({
-        first: z.string().trim().min(1, 'First name is required').max(helpLimits.first),
-        last: z.string().trim().min(1, 'Last name is required').max(helpLimits.last),
+        first: z.string().trim().min(1, 'First name is required').max(helpFieldMaxLengths.first),
+        last: z.string().trim().min(1, 'Last name is required').max(helpFieldMaxLengths.last),
         email: z
           .string()
           .trim()
-          .max(helpLimits.email)
-          .refine((typed) => canonicalEmail(typed) !== null, 'Not a valid email address format'),
+          .max(helpFieldMaxLengths.email)
+          .refine((typed) => normalizeEmail(typed) !== null, 'Not a valid email address format'),
         organisation: z
           .string()
           .trim()
           .min(1, 'The organization that invited you is required')
-          .max(helpLimits.organisation),
+          .max(helpFieldMaxLengths.organisation),
         /** A field that no person sees. */
         website: z.string().max(200).optional(),
         /** How long the form was open, in milliseconds. */
@@ -43,17 +43,17 @@ export const helpEndpoints = {
       }),
     ),
 
-  viewPage: endpoint
-    .route({ method: 'POST', path: '/page-views', summary: 'Count the opening of a page', ...told })
-    .input(z.strictObject({ page: where })),
+  recordPageView: endpoint
+    .route({ method: 'POST', path: '/page-views', summary: 'Count the opening of a page', ...noContent })
+    .input(z.strictObject({ page: pagePath })),
 
-  notices: signedIn
+  notices: authenticatedEndpoint
     .errors(refusals('auth.forbidden'))
     .route({ method: 'GET', path: '/notices', summary: 'What administrators must know' })
     .output(z.object({ notices: z.array(notice) })),
 
-  dismissNotice: signedIn
+  dismissNotice: authenticatedEndpoint
     .errors(refusals('auth.forbidden', 'accounts.notice_not_found'))
-    .route({ method: 'DELETE', path: '/notices/{id}', summary: 'Put a notice away', ...told })
+    .route({ method: 'DELETE', path: '/notices/{id}', summary: 'Put a notice away', ...noContent })
     .input(z.strictObject({ id: noticeId })),
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { insights, MOST_EVENTS, type PageEvent } from './insights.ts'
+import { insights, MAX_EVENTS_PER_BATCH, type PageEvent } from './insights.ts'
 
-const { inputSchema } = insights.record['~orpc']
+const { inputSchema } = insights.recordEvents['~orpc']
 const event: PageEvent = {
   id: '3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab',
   time: '2026-03-01T12:00:00.000Z',
@@ -9,7 +9,7 @@ const event: PageEvent = {
   detail: 'saving',
   where: '/dashboard',
 }
-const taken = (events: unknown[]) => inputSchema?.safeParse({ events }).success
+const isAccepted = (events: unknown[]) => inputSchema?.safeParse({ events }).success
 
 test.each([
   { field: 'id', value: 'e-1' },
@@ -24,11 +24,11 @@ test.each([
   { field: 'where', value: '/dashboard?q=secret' },
   { field: 'where', value: `/${'a'.repeat(200)}` },
 ])('an event with $value for $field is not taken', ({ field, value }) => {
-  expect(taken([{ ...event, [field]: value }])).toBe(false)
+  expect(isAccepted([{ ...event, [field]: value }])).toBe(false)
 })
 
 test('a long detail is taken, and cut later', () => {
-  expect(taken([{ ...event, detail: 'x'.repeat(1000) }])).toBe(true)
+  expect(isAccepted([{ ...event, detail: 'x'.repeat(1000) }])).toBe(true)
 })
 
 test.each([
@@ -37,8 +37,8 @@ test.each([
   { count: 100, ok: true },
   { count: 101, ok: false },
 ])('T54: a batch of $count events is taken: $ok', ({ count, ok }) => {
-  expect(MOST_EVENTS).toBe(100)
-  expect(taken(Array.from({ length: count }, () => event))).toBe(ok)
+  expect(MAX_EVENTS_PER_BATCH).toBe(100)
+  expect(isAccepted(Array.from({ length: count }, () => event))).toBe(ok)
 })
 
 describe('T54: a batch has at most 60 KB, in bytes', () => {
@@ -56,14 +56,14 @@ describe('T54: a batch has at most 60 KB, in bytes', () => {
 
   test.each(['x', 'é', '預', '👪'])('of the letter %s', (letter) => {
     expect(size(batch(letter, full))).toBe(full)
-    expect(taken(batch(letter, full))).toBe(true)
-    expect(taken(batch(letter, full + 1))).toBe(false)
+    expect(isAccepted(batch(letter, full))).toBe(true)
+    expect(isAccepted(batch(letter, full + 1))).toBe(false)
   })
 })
 
 test.each(['\u0000', 'a\nb', '\r\n', 'tab\t', '\u007f', '\u0085', '\u001b[31m'])(
   'a detail is one line without control characters: not %j',
   (detail) => {
-    expect(taken([{ ...event, detail }])).toBe(false)
+    expect(isAccepted([{ ...event, detail }])).toBe(false)
   },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { refusals, signedIn } from './endpoint.ts'
-import { eventId, time, where } from './fields.ts'
-import { utf8Bytes } from './utf8-bytes.ts'
+import { authenticatedEndpoint, refusals } from './endpoint.ts'
+import { eventId, pagePath, time } from './fields.ts'
+import { utf8ByteLength } from './utf8-byte-length.ts'
 
 /** What a page says of one event; who did it, and for which organisation, the server knows. */
 export const pageEvent = z.strictObject({
@@ -12,24 +12,24 @@ export const pageEvent = z.strictObject({
     .string()
     .max(1000, 'A detail has at most 1,000 characters.')
     .regex(/^\P{Cc}*$/u, 'A detail has no control characters.'),
-  where,
+  where: pagePath,
 })
 export type PageEvent = z.infer<typeof pageEvent>
 
-export const MOST_EVENTS = 100
+export const MAX_EVENTS_PER_BATCH = 100
 /** Of a batch, in bytes (security.md T54): more than this no browser sends as it leaves a page. */
-const LARGEST_BATCH = 60 * 1024
+const MAX_BATCH_BYTES = 60 * 1024
 /** A batch and what is around it, in bytes. */
-const LARGEST_BATCH_BODY = 64 * 1024
+const MAX_BATCH_BODY_BYTES = 64 * 1024
 
-function isWithinSize(events: PageEvent[]): boolean {
-  return utf8Bytes(JSON.stringify(events)) <= LARGEST_BATCH
+function isWithinMaxBatchBytes(events: PageEvent[]): boolean {
+  return utf8ByteLength(JSON.stringify(events)) <= MAX_BATCH_BYTES
 }
 
 export const insights = {
-  record: signedIn
+  recordEvents: authenticatedEndpoint
     .errors(refusals('auth.forbidden', 'insights.too_many'))
-    .meta({ largestBody: LARGEST_BATCH_BODY })
+    .meta({ maxBodyBytes: MAX_BATCH_BODY_BYTES })
     .route({
       method: 'POST',
       path: '/events',
@@ -41,8 +41,8 @@ export const insights = {
         events: z
           .array(pageEvent)
           .min(1)
-          .max(MOST_EVENTS)
-          .refine(isWithinSize, 'These are too many events for one batch.'),
+          .max(MAX_EVENTS_PER_BATCH)
+          .refine(isWithinMaxBatchBytes, 'These are too many events for one batch.'),
       }),
     ),
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { learning } from './learning.ts'
 
 const eventId = '3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab'
-const seen = { eventId, track: 'first-job', time: '2026-03-01T12:00:00.000Z', where: '/track/first-job' }
-const unit = { ...seen, unitId: 'u-1', completed: true }
-const setUnit = learning.setUnit['~orpc'].inputSchema
-const viewTrack = learning.viewTrack['~orpc'].inputSchema
+const viewInput = { eventId, track: 'first-job', time: '2026-03-01T12:00:00.000Z', where: '/track/first-job' }
+const unit = { ...viewInput, unitId: 'u-1', completed: true }
+const setUnit = learning.setUnitCompletion['~orpc'].inputSchema
+const viewTrack = learning.recordTrackView['~orpc'].inputSchema
 
 test.each([
   { field: 'unitId', value: 'a'.repeat(17) },
@@ -37,7 +37,7 @@ test.each([
   { field: 'time', value: 'now' },
   { field: 'where', value: 'track/first-job' },
 ])('a view is not recorded with "$value" for $field', ({ field, value }) => {
-  const refused = viewTrack?.safeParse({ ...seen, [field]: value })
+  const refused = viewTrack?.safeParse({ ...viewInput, [field]: value })
   expect(refused?.error?.issues.map(({ path }) => path)).toEqual([[field]])
 })
 
@@ -46,7 +46,7 @@ test.each([
   { field: 'listed', value: 'false' },
   { field: 'listed', value: 0 },
 ])('a track is not taken off with $value for $field', ({ field, value }) => {
-  const setListed = learning.setListed['~orpc'].inputSchema
+  const setListed = learning.setTrackListed['~orpc'].inputSchema
   const refused = setListed?.safeParse({ track: 'first-job', listed: false, [field]: value })
   expect(refused?.error?.issues.map(({ path }) => path)).toEqual([[field]])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { refusals, signedIn } from './endpoint.ts'
-import { eventId, slug, time, unitId, where } from './fields.ts'
+import { authenticatedEndpoint, refusals } from './endpoint.ts'
+import { eventId, pagePath, slug, time, unitId } from './fields.ts'
 
 /** Spec §3, "User progress". */
 export const progress = z.object({
@@ -14,10 +14,10 @@ export const progress = z.object({
 })
 
 /** What a lesson may change of it; the views, which are most of it, are not sent again with every lesson. */
-const lessonProgress = progress.omit({ trackViews: true })
+const progressWithoutViews = progress.omit({ trackViews: true })
 
 /** Also parsed by the route that takes most of these without the framework. */
-export const setUnitInput = z.strictObject({
+export const setUnitCompletionInput = z.strictObject({
   unitId,
   completed: z.boolean(),
   /** The track in which it was done. */
@@ -25,30 +25,30 @@ export const setUnitInput = z.strictObject({
   by: z.enum(['button', 'video']).default('button'),
   eventId,
   time,
-  where,
+  where: pagePath,
 })
 
 export const learning = {
-  progress: signedIn
+  progress: authenticatedEndpoint
     .route({ method: 'GET', path: '/progress', summary: "One's own progress" })
     .output(progress),
 
   /** The wanted state, not a toggle: sending it again changes nothing. Counts event 120, or 210 when a video's start completes it. */
-  setUnit: signedIn
+  setUnitCompletion: authenticatedEndpoint
     .errors(refusals('catalog.track_not_found', 'catalog.unit_not_found'))
     .route({
       method: 'PUT',
       path: '/progress/units/{unitId}',
       summary: 'Complete a lesson, or take that back',
     })
-    .input(setUnitInput)
-    .output(lessonProgress),
+    .input(setUnitCompletionInput)
+    .output(progressWithoutViews),
 
   /**
    * The wanted state, not a toggle. A track with a completed unit stays on the list; opening a track, or completing a
    * unit in it, puts it back. No event: nothing was learned.
    */
-  setListed: signedIn
+  setTrackListed: authenticatedEndpoint
     .errors(refusals('catalog.track_not_found'))
     .route({
       method: 'PUT',
@@ -56,12 +56,12 @@ export const learning = {
       summary: 'Take a track that was only opened off My Progress, or put it back',
     })
     .input(z.strictObject({ track: slug, listed: z.boolean() }))
-    .output(lessonProgress),
+    .output(progressWithoutViews),
 
   /** Counts event 100 and makes the track the last one. */
-  viewTrack: signedIn
+  recordTrackView: authenticatedEndpoint
     .errors(refusals('catalog.track_not_found'))
     .route({ method: 'PUT', path: '/progress/views/{eventId}', summary: 'Record that a track was opened' })
-    .input(z.strictObject({ eventId, track: slug, time, where }))
+    .input(z.strictObject({ eventId, track: slug, time, where: pagePath }))
     .output(progress),
 }

@@ -1,14 +1,14 @@
-import { matrixAnswer } from '@kitchen-table/domain/accounts/matrix'
-import { ruledRows } from '@kitchen-table/domain/accounts/rules'
+import { expectedOutcome } from '@kitchen-table/domain/accounts/matrix'
+import { rowsWithRule } from '@kitchen-table/domain/accounts/rules'
 import { describe, expect, test } from 'vitest'
 import { api } from './api.ts'
-import { fastProcedures, procedureRows, routeRows } from './matrix-rows.ts'
+import { fastPathProcedures, procedureRows, routeRows } from './matrix-rows.ts'
 
 const procedures = Object.entries(api).flatMap(([feature, ofFeature]) =>
   Object.entries(ofFeature).map(([name, procedure]) => ({ name: `${feature}.${name}`, procedure })),
 )
 
-const withRows = Object.entries(procedureRows).flatMap(([feature, ofFeature]) =>
+const endpointsWithRows = Object.entries(procedureRows).flatMap(([feature, ofFeature]) =>
   Object.entries(ofFeature).map(([name, rows]) => ({ name: `${feature}.${name}`, rows })),
 )
 
@@ -16,26 +16,28 @@ const routes = Object.values(routeRows)
   .flatMap((addresses) => Object.entries(addresses))
   .map(([name, rows]) => ({ name, rows }))
 
-const everywhere = [...withRows, ...routes]
+const endpointsAndRoutes = [...endpointsWithRows, ...routes]
 
 test('every procedure of the contract and no other has rows', () => {
-  expect(withRows.map(({ name }) => name).toSorted()).toEqual(procedures.map(({ name }) => name).toSorted())
+  expect(endpointsWithRows.map(({ name }) => name).toSorted()).toEqual(
+    procedures.map(({ name }) => name).toSorted(),
+  )
 })
 
 describe('default deny', () => {
-  test.each(everywhere)('every row of $name has a rule', ({ rows }) => {
+  test.each(endpointsAndRoutes)('every row of $name has a rule', ({ rows }) => {
     expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows) expect([row, ruledRows.has(row)]).toEqual([row, true])
+    for (const row of rows) expect([row, rowsWithRule.has(row)]).toEqual([row, true])
   })
 })
 
 test.each(procedures)('$name asks for a sign-in where the matrix does', ({ name, procedure }) => {
-  const rows = withRows.find((one) => one.name === name)?.rows ?? []
-  const isForStrangers = rows.some((row) => matrixAnswer(row, 'anonymous') !== 401)
+  const rows = endpointsWithRows.find((one) => one.name === name)?.rows ?? []
+  const isForStrangers = rows.some((row) => expectedOutcome(row, 'anonymous') !== 401)
   expect('accounts.not_signed_in' in procedure['~orpc'].errorMap).toBe(!isForStrangers)
 })
 
 test('what is answered fast is a procedure', () => {
   const names = procedures.map(({ name }) => name)
-  expect(fastProcedures.filter((fast) => !names.includes(fast))).toEqual([])
+  expect(fastPathProcedures.filter((fast) => !names.includes(fast))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { RowNumber } from '@kitchen-table/domain/accounts/matrix'
 import type { api } from './api.ts'
 
-type Rows = readonly [RowNumber, ...RowNumber[]]
+type MatrixRows = readonly [RowNumber, ...RowNumber[]]
 type Api = typeof api
 
 /**
@@ -9,36 +9,51 @@ type Api = typeof api
  * type error. Apart from the endpoints, so that browsers are not sent it.
  */
 export const procedureRows: {
-  readonly [Feature in keyof Api]: { readonly [Procedure in keyof Api[Feature]]: Rows }
+  readonly [Feature in keyof Api]: { readonly [Procedure in keyof Api[Feature]]: MatrixRows }
 } = {
   accounts: {
-    ...{ signIn: [2], challenge: [2], answerNewPassword: [2], answerCode: [2], signOut: [5] },
     ...{
-      start: [7, 16, 21],
+      signIn: [2],
+      challenge: [2],
+      answerNewPasswordChallenge: [2],
+      answerSecondFactorChallenge: [2],
+      signOut: [5],
+    },
+    ...{
+      currentUser: [7, 16, 21],
       sendResetCode: [3],
       resetPassword: [3],
-      askForInvitation: [54],
-      beginProvider: [1],
+      requestInvitation: [54],
+      beginOidcSignIn: [1],
     },
-    ...{ askForHelp: [4], viewPage: [4], notices: [36], dismissNotice: [36] },
+    ...{ requestHelp: [4], recordPageView: [4], notices: [36], dismissNotice: [36] },
     ...{
       profile: [7],
-      askForEmail: [9],
-      changeEmail: [9],
+      requestEmailChange: [9],
+      confirmEmailChange: [9],
       changePhone: [8],
-      askForPhoneCode: [8],
+      sendPhoneCode: [8],
       verifyPhone: [8],
     },
     ...{ changePassword: [10], beginTotp: [10], confirmTotp: [10], changeMfa: [10] },
-    ...{ setPicture: [8], removePicture: [8], devices: [53], endDevice: [53], endDevices: [53] },
+    ...{ setPicture: [8], removePicture: [8], devices: [53], signOutDevice: [53], signOutEverywhere: [53] },
   },
   catalog: { library: [12, 14], track: [12, 13] },
-  learning: { progress: [21], setUnit: [13, 21], setListed: [13, 21], viewTrack: [13, 21] },
-  insights: { record: [41, 42] },
+  learning: {
+    progress: [21],
+    setUnitCompletion: [13, 21],
+    setTrackListed: [13, 21],
+    recordTrackView: [13, 21],
+  },
+  insights: { recordEvents: [41, 42] },
 }
 
 /** The procedures that the server answers before its framework does, under the same rows. */
-export const fastProcedures: readonly string[] = ['accounts.start', 'catalog.library', 'learning.setUnit']
+export const fastPathProcedures: readonly string[] = [
+  'accounts.currentUser',
+  'catalog.library',
+  'learning.setUnitCompletion',
+]
 
 /** Every route that the contract does not describe, as the server registers it, with the rows of its addresses. */
 export const routeRows = {
@@ -56,4 +71,4 @@ export const routeRows = {
   'GET /auth/callback/:provider': { '/auth/callback/{provider}': [1] },
   // Scripts and styles; public pages; the pages of signed-in people, which carry their start data.
   'GET /*': { '/assets/{file}': [1], '/{page}': [1], '/{guarded}': [7, 13] },
-} as const satisfies Record<string, Record<string, Rows>>
+} as const satisfies Record<string, Record<string, MatrixRows>>

@@ -1,7 +1,7 @@
 import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import { code, email, newPassword, password, told } from './account-fields.ts'
-import { refusals, signedIn } from './endpoint.ts'
+import { code, email, newPassword, noContent, password } from './account-fields.ts'
+import { authenticatedEndpoint, refusals } from './endpoint.ts'
 
 /** What somebody's account holds besides what every page shows. */
 export const profile = z.object({
@@ -38,60 +38,72 @@ const deviceId = z.string().regex(/^[\w-]{16}$/, 'Not the id of a device.')
  * Of the base64, in characters. Pages send a square of 512 pixels as a JPEG: mostly a tenth of that, and 574,000 where
  * it is nothing but noise.
  */
-const LARGEST_PICTURE = 600_000
+const MAX_PICTURE_BASE64_LENGTH = 600_000
 /** The picture and what is around it, in bytes. */
-const LARGEST_PICTURE_BODY = LARGEST_PICTURE + 1024
+const MAX_PICTURE_BODY_BYTES = MAX_PICTURE_BASE64_LENGTH + 1024
 
 /** Asks for the password again, which people whose provider owns it do not have. */
-const guarded = signedIn.errors(
+const reauthenticatedEndpoint = authenticatedEndpoint.errors(
   refusals('accounts.wrong_password', 'accounts.wait', 'accounts.busy', 'accounts.provider_owned'),
 )
 
 export const profileEndpoints = {
-  profile: signedIn.route({ method: 'GET', path: '/profile', summary: "One's own account" }).output(profile),
+  profile: authenticatedEndpoint
+    .route({ method: 'GET', path: '/profile', summary: "One's own account" })
+    .output(profile),
 
-  askForEmail: guarded
-    .route({ method: 'POST', path: '/profile/email/code', summary: 'Send a code to a new address', ...told })
+  requestEmailChange: reauthenticatedEndpoint
+    .route({
+      method: 'POST',
+      path: '/profile/email/code',
+      summary: 'Send a code to a new address',
+      ...noContent,
+    })
     .input(z.strictObject({ email, password })),
 
-  changeEmail: signedIn
+  confirmEmailChange: authenticatedEndpoint
     .errors(refusals('accounts.wrong_code', 'accounts.provider_owned'))
     .route({ method: 'PUT', path: '/profile/email', summary: 'Take the new address, with its code' })
     .input(z.strictObject({ code }))
     .output(profile),
 
-  changePhone: guarded
+  changePhone: reauthenticatedEndpoint
     .route({ method: 'PUT', path: '/profile/phone', summary: 'Keep a telephone number, or none' })
     .input(z.strictObject({ phone: z.string().max(40), password: password.optional() }))
     .output(profile),
 
-  askForPhoneCode: signedIn
+  sendPhoneCode: authenticatedEndpoint
     .errors(refusals('accounts.no_texts', 'accounts.wait'))
-    .route({ method: 'POST', path: '/profile/phone/code', summary: 'Send a code to the telephone', ...told })
+    .route({
+      method: 'POST',
+      path: '/profile/phone/code',
+      summary: 'Send a code to the telephone',
+      ...noContent,
+    })
     .input(z.strictObject({}).optional()),
 
-  verifyPhone: signedIn
+  verifyPhone: authenticatedEndpoint
     .errors(refusals('accounts.wrong_code'))
     .route({ method: 'PUT', path: '/profile/phone/verified', summary: 'Show that the telephone is at hand' })
     .input(z.strictObject({ code }))
     .output(profile),
 
-  changePassword: guarded
-    .route({ method: 'PUT', path: '/profile/password', summary: 'Set another password', ...told })
+  changePassword: reauthenticatedEndpoint
+    .route({ method: 'PUT', path: '/profile/password', summary: 'Set another password', ...noContent })
     .input(z.strictObject({ password, newPassword })),
 
-  beginTotp: guarded
+  beginTotp: reauthenticatedEndpoint
     .route({ method: 'POST', path: '/profile/totp', summary: 'Begin to set up an authenticator app' })
     .input(z.strictObject({ password }))
     .output(z.object({ secret: z.string(), uri: z.string() })),
 
-  confirmTotp: signedIn
+  confirmTotp: authenticatedEndpoint
     .errors(refusals('accounts.wrong_code', 'accounts.wait', 'accounts.provider_owned'))
     .route({ method: 'PUT', path: '/profile/totp', summary: 'Use the authenticator app from now on' })
     .input(z.strictObject({ code }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
 
-  changeMfa: guarded
+  changeMfa: reauthenticatedEndpoint
     .errors(refusals('accounts.phone_unverified', 'accounts.no_texts'))
     .route({
       method: 'PUT',
@@ -101,27 +113,37 @@ export const profileEndpoints = {
     .input(z.strictObject({ mfa: z.enum(['SMS', 'NONE']), password }))
     .output(profile),
 
-  setPicture: signedIn
+  setPicture: authenticatedEndpoint
     .errors(refusals('files.no_picture', 'files.busy', 'accounts.wait'))
-    .meta({ largestBody: LARGEST_PICTURE_BODY })
+    .meta({ maxBodyBytes: MAX_PICTURE_BODY_BYTES })
     .route({ method: 'PUT', path: '/profile/picture', summary: 'Show a picture instead of initials' })
-    .input(z.strictObject({ picture: z.base64('Not a picture.').min(1).max(LARGEST_PICTURE) }))
+    .input(z.strictObject({ picture: z.base64('Not a picture.').min(1).max(MAX_PICTURE_BASE64_LENGTH) }))
     .output(profile),
 
-  removePicture: signedIn
-    .route({ method: 'DELETE', path: '/profile/picture', summary: 'Go without a picture', ...told })
+  removePicture: authenticatedEndpoint
+    .route({ method: 'DELETE', path: '/profile/picture', summary: 'Go without a picture', ...noContent })
     .input(z.strictObject({}).optional()),
 
-  devices: signedIn
+  devices: authenticatedEndpoint
     .route({ method: 'GET', path: '/profile/devices', summary: 'Where one is signed in' })
     .output(z.object({ devices: z.array(device) })),
 
-  endDevice: signedIn
+  signOutDevice: authenticatedEndpoint
     .errors(refusals('accounts.session_not_found'))
-    .route({ method: 'DELETE', path: '/profile/devices/{id}', summary: 'Sign out on one device', ...told })
+    .route({
+      method: 'DELETE',
+      path: '/profile/devices/{id}',
+      summary: 'Sign out on one device',
+      ...noContent,
+    })
     .input(z.strictObject({ id: deviceId })),
 
-  endDevices: signedIn
-    .route({ method: 'DELETE', path: '/profile/sessions', summary: 'Sign out everywhere, here too', ...told })
+  signOutEverywhere: authenticatedEndpoint
+    .route({
+      method: 'DELETE',
+      path: '/profile/sessions',
+      summary: 'Sign out everywhere, here too',
+      ...noContent,
+    })
     .input(z.strictObject({}).optional()),
 }

@@ -1,9 +1,9 @@
 import { challengeNames } from '@kitchen-table/domain/accounts/challenge'
 import { z } from 'zod'
-import { code, email, newPassword, password, told } from './account-fields.ts'
-import { endpoint, refusals, signedIn } from './endpoint.ts'
+import { code, email, newPassword, noContent, password } from './account-fields.ts'
+import { currentUser } from './current-user.ts'
+import { authenticatedEndpoint, endpoint, refusals } from './endpoint.ts'
 import { slug } from './fields.ts'
-import { person } from './person.ts'
 
 /** What is still asked of somebody whose password was right. */
 export const challenge = z.object({
@@ -16,8 +16,8 @@ export const challenge = z.object({
 })
 export type Challenge = z.infer<typeof challenge>
 
-const signedInOrAsked = z.union([z.object({ person }), z.object({ challenge })])
-export type SignInAnswer = z.infer<typeof signedInOrAsked>
+const signInResult = z.union([z.object({ person: currentUser }), z.object({ challenge })])
+export type SignInResult = z.infer<typeof signInResult>
 
 /** Coming in, and coming back in. */
 export const signInEndpoints = {
@@ -25,15 +25,15 @@ export const signInEndpoints = {
     .errors(refusals('accounts.refused', 'accounts.wait', 'accounts.busy', 'accounts.no_texts'))
     .route({ method: 'POST', path: '/session', summary: 'Sign in with e-mail and password' })
     .input(z.strictObject({ email, password }))
-    .output(signedInOrAsked),
+    .output(signInResult),
 
   signOut: endpoint
     .route({ method: 'DELETE', path: '/session', summary: 'Sign out on this device', successStatus: 204 })
     .input(z.strictObject({}).optional()),
 
-  start: signedIn
+  currentUser: authenticatedEndpoint
     .route({ method: 'GET', path: '/start', summary: 'Who is signed in, and what they need to begin' })
-    .output(person),
+    .output(currentUser),
 
   challenge: endpoint
     .route({
@@ -44,7 +44,7 @@ export const signInEndpoints = {
     .input(z.strictObject({}).optional())
     .output(challenge.nullable()),
 
-  answerNewPassword: endpoint
+  answerNewPasswordChallenge: endpoint
     .errors(refusals('accounts.challenge_over', 'accounts.busy'))
     .route({
       method: 'POST',
@@ -58,13 +58,13 @@ export const signInEndpoints = {
         email: email.optional(),
       }),
     )
-    .output(z.object({ person })),
+    .output(z.object({ person: currentUser })),
 
-  answerCode: endpoint
+  answerSecondFactorChallenge: endpoint
     .errors(refusals('accounts.challenge_over', 'accounts.wrong_code', 'accounts.wait'))
     .route({ method: 'POST', path: '/session/code', summary: 'Answer the second step of signing in' })
     .input(z.strictObject({ code }))
-    .output(z.object({ person })),
+    .output(z.object({ person: currentUser })),
 
   sendResetCode: endpoint
     .errors(refusals('accounts.wait'))
@@ -72,13 +72,13 @@ export const signInEndpoints = {
       method: 'POST',
       path: '/password/code',
       summary: 'Send a code to set a new password with',
-      ...told,
+      ...noContent,
     })
     .input(z.strictObject({ email: email.optional() })),
 
   resetPassword: endpoint
     .errors(refusals('accounts.wrong_code', 'accounts.wait', 'accounts.busy'))
-    .route({ method: 'POST', path: '/password', summary: 'Set a new password with a code', ...told })
+    .route({ method: 'POST', path: '/password', summary: 'Set a new password with a code', ...noContent })
     .input(
       z.strictObject({
         email: email.optional(),
@@ -89,12 +89,12 @@ export const signInEndpoints = {
       }),
     ),
 
-  askForInvitation: endpoint
+  requestInvitation: endpoint
     .errors(refusals('accounts.wait'))
-    .route({ method: 'POST', path: '/invitations', summary: 'Ask for a fresh invitation', ...told })
+    .route({ method: 'POST', path: '/invitations', summary: 'Ask for a fresh invitation', ...noContent })
     .input(z.strictObject({ email })),
 
-  beginProvider: endpoint
+  beginOidcSignIn: endpoint
     .errors(refusals('accounts.provider_not_found', 'accounts.provider_away', 'accounts.wait'))
     .route({
       method: 'POST',

@@ -6,7 +6,7 @@ import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './cat
 type Schema = z.core.$ZodType
 
 /** What a schema is made of, one step down. One that is not known here is looked at before it is used. */
-function partsOf(schema: Schema): Schema[] {
+function listChildSchemas(schema: Schema): Schema[] {
   if (schema instanceof z.core.$ZodObject) return Object.values(schema._zod.def.shape)
   if (schema instanceof z.core.$ZodArray) return [schema._zod.def.element]
   if (schema instanceof z.core.$ZodUnion) return [...schema._zod.def.options]
@@ -19,21 +19,23 @@ function partsOf(schema: Schema): Schema[] {
   return []
 }
 
-const whole = ['string', 'number', 'boolean', 'enum', 'literal', 'object', 'array', 'union']
-const around = ['optional', 'nullable', 'default']
+const concreteTypes = ['string', 'number', 'boolean', 'enum', 'literal', 'object', 'array', 'union']
+const wrapperTypes = ['optional', 'nullable', 'default']
 
 /** Every place of a schema that takes keys which it does not name, or anything at all. */
-function loosePlaces(schema: Schema, place: string): string[] {
+function findLooseSchemas(schema: Schema, path: string): string[] {
   const { type } = schema._zod.def
-  if (!whole.includes(type) && !around.includes(type)) return [`${place}: ${type}`]
+  if (!concreteTypes.includes(type) && !wrapperTypes.includes(type)) return [`${path}: ${type}`]
   const isLoose =
     schema instanceof z.core.$ZodObject && !(schema._zod.def.catchall instanceof z.core.$ZodNever)
   const names = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []
-  const within = partsOf(schema).flatMap((part, at) => loosePlaces(part, `${place}.${names[at] ?? '*'}`))
-  return isLoose ? [place, ...within] : within
+  const nested = listChildSchemas(schema).flatMap((part, at) =>
+    findLooseSchemas(part, `${path}.${names[at] ?? '*'}`),
+  )
+  return isLoose ? [path, ...nested] : nested
 }
 
-const ofEndpoints = Object.entries(api).flatMap(([feature, ofFeature]) =>
+const endpointInputs = Object.entries(api).flatMap(([feature, ofFeature]) =>
   Object.entries(ofFeature).map(([name, endpoint]): [string, unknown] => [
     `${feature}.${name}`,
     endpoint['~orpc'].inputSchema,
@@ -41,16 +43,16 @@ const ofEndpoints = Object.entries(api).flatMap(([feature, ofFeature]) =>
 )
 
 /** What editors may say, which the use-cases parse themselves. */
-const ofEditors = Object.entries({ trackInput, unitInput, topicInput, layoutInput, iconInput })
+const editorInputs = Object.entries({ trackInput, unitInput, topicInput, layoutInput, iconInput })
 
 const inputs: [string, unknown][] = [
-  ...ofEndpoints.filter(([, schema]) => schema !== undefined),
-  ...ofEditors,
+  ...endpointInputs.filter(([, schema]) => schema !== undefined),
+  ...editorInputs,
 ]
 
 test.each(inputs)('T06: %s takes the keys that it names and no others, all the way down', (name, schema) => {
   if (!(schema instanceof z.core.$ZodType)) return expect.unreachable(`${name} has another kind of schema`)
-  expect(loosePlaces(schema, name)).toEqual([])
+  expect(findLooseSchemas(schema, name)).toEqual([])
 })
 
 test('enough inputs are looked at', () => {
@@ -68,5 +70,5 @@ test.each([
   [z.strictObject({ a: z.any(), b: z.unknown() }), ['x.a: any', 'x.b: unknown']],
   [z.strictObject({ a: z.string().transform(Number) }), ['x.a: pipe']],
 ])('a loose schema is found (%#)', (schema, places) => {
-  expect(loosePlaces(schema, 'x')).toEqual(places)
+  expect(findLooseSchemas(schema, 'x')).toEqual(places)
 })

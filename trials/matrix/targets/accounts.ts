@@ -4,7 +4,7 @@ import type { MatrixActor } from '../actors.ts'
 import type { Target } from '../target.ts'
 
 /** Whom a sign-in may name, by where they stand. */
-const accounts: [name: string, column: MatrixColumn | 'unknown'][] = [
+const namedAccountColumns: [name: string, column: MatrixColumn | 'unknown'][] = [
   ['learner', 'user'],
   ['manager', 'manager'],
   ['admin', 'admin'],
@@ -20,22 +20,22 @@ const accounts: [name: string, column: MatrixColumn | 'unknown'][] = [
   ['👩', 'unknown'],
 ]
 
-const signInBase = { door: 'accounts.signIn', row: 2, method: 'POST', path: '/api/session' } as const
+const signInBase = { endpoint: 'accounts.signIn', row: 2, method: 'POST', path: '/api/session' } as const
 
 /** That an account is there, and may not be opened, is nobody's to know. */
-function kindOf(column: MatrixColumn | 'unknown'): Target['kind'] {
+function ownershipOf(column: MatrixColumn | 'unknown'): Target['kind'] {
   if (column === 'unknown') return 'missing'
   return column === 'user' || column === 'manager' || column === 'admin' ? 'own' : 'hidden'
 }
 
-const namedAccounts = accounts.map(
+const namedAccounts = namedAccountColumns.map(
   ([name, column]): Target => ({
     ...signInBase,
-    what: `with the password of ${name}`,
-    kind: kindOf(column),
+    description: `with the password of ${name}`,
+    kind: ownershipOf(column),
     account: { name, column },
     body: () => ({ email: emailOf(name), password: PASSWORD }),
-    isLast: true,
+    endsSession: true,
   }),
 )
 
@@ -44,39 +44,56 @@ const brokenSignIns = [
   ...['"text"', 'null', '7'],
 ].map(
   (body): Target => ({
-    ...{ ...signInBase, what: JSON.stringify(body), kind: 'malformed', body: () => body, isLast: true },
+    ...{
+      ...signInBase,
+      description: JSON.stringify(body),
+      kind: 'malformed',
+      body: () => body,
+      endsSession: true,
+    },
   }),
 )
 
 const signOutBase = {
-  door: 'accounts.signOut',
+  endpoint: 'accounts.signOut',
   row: 5,
   method: 'DELETE',
   path: '/api/session',
-  isLast: true,
+  endsSession: true,
 } as const
 
 const signOuts: Target[] = [
-  { ...signOutBase, what: 'with nothing', kind: 'own' },
-  { ...signOutBase, what: 'with an empty body', kind: 'own', body: () => ({}) },
-  { ...signOutBase, what: "with somebody's name", kind: 'malformed', body: () => ({ sub: 'admin' }) },
+  { ...signOutBase, description: 'with nothing', kind: 'own' },
+  { ...signOutBase, description: 'with an empty body', kind: 'own', body: () => ({}) },
+  { ...signOutBase, description: "with somebody's name", kind: 'malformed', body: () => ({ sub: 'admin' }) },
 ]
 
 /** What the start data says of the one who asks, by the row that promises it. */
-const promises: [row: 7 | 16 | 21, holds: (actor: MatrixActor) => string][] = [
+const startDataByRow: [row: 7 | 16 | 21, holds: (actor: MatrixActor) => string][] = [
   [7, ({ name }) => `"sub":"${name}"`],
   [16, ({ group }) => (group === null ? '"group":null' : `"slug":"${group}","groupImage"`)],
   [21, () => '"trackViews":['],
 ]
 
 /** With a query it is not the fast route that answers. */
-const starts = promises.flatMap(([row, holds]) =>
+const startTargets = startDataByRow.flatMap(([row, holds]) =>
   ['', '?sub=otherLearner'].map(
     (query): Target => ({
-      ...{ door: 'accounts.start', what: `for row ${row}`, kind: 'own', row, holds },
+      ...{
+        endpoint: 'accounts.currentUser',
+        description: `for row ${row}`,
+        kind: 'own',
+        row,
+        expectedText: holds,
+      },
       ...{ method: 'GET', path: `/api/start${query}` },
     }),
   ),
 )
 
-export const accountsTargets: readonly Target[] = [...namedAccounts, ...brokenSignIns, ...signOuts, ...starts]
+export const accountsTargets: readonly Target[] = [
+  ...namedAccounts,
+  ...brokenSignIns,
+  ...signOuts,
+  ...startTargets,
+]

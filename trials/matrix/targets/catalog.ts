@@ -1,16 +1,22 @@
-import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/malformed.ts'
+import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import { canary } from '../../../apps/server/src/testing/sample-library.ts'
 import type { Target } from '../target.ts'
 
 const libraryBase = {
-  door: 'catalog.library',
+  endpoint: 'catalog.library',
   row: 12,
   method: 'GET',
-  notFound: 'catalog.layout_not_found',
+  notFoundCode: 'catalog.layout_not_found',
 } as const
 
 function layoutTarget(layout: string, kind: Target['kind']): Target {
-  return { ...libraryBase, what: `layout ${layout}`, kind, layout, path: `/api/catalog?layout=${layout}` }
+  return {
+    ...libraryBase,
+    description: `layout ${layout}`,
+    kind,
+    layout,
+    path: `/api/catalog?layout=${layout}`,
+  }
 }
 
 /** Whatever else a query may say. */
@@ -20,20 +26,26 @@ const brokenQueries = [
 ]
 
 const libraries: Target[] = [
-  { ...libraryBase, what: "one's own layout", kind: 'own', path: '/api/catalog', holds: () => canary.open },
+  {
+    ...libraryBase,
+    description: "one's own layout",
+    kind: 'own',
+    path: '/api/catalog',
+    expectedText: () => canary.open,
+  },
   ...['default', 'rising-gen'].map((layout) => layoutTarget(layout, 'own')),
   ...missingSegments.map((layout) => layoutTarget(layout, 'missing')),
   ...brokenQueries.map(
     (query): Target => ({
-      ...{ ...libraryBase, what: query, kind: 'malformed', path: `/api/catalog?${query}` },
+      ...{ ...libraryBase, description: query, kind: 'malformed', path: `/api/catalog?${query}` },
     }),
   ),
 ]
 
 function trackTarget(slug: string, kind: Target['kind'], row: 12 | 13 = 12): Target {
   return {
-    ...{ door: 'catalog.track', what: slug, kind, row },
-    ...{ method: 'GET', path: `/api/tracks/${slug}`, notFound: 'catalog.track_not_found' },
+    ...{ endpoint: 'catalog.track', description: slug, kind, row },
+    ...{ method: 'GET', path: `/api/tracks/${slug}`, notFoundCode: 'catalog.track_not_found' },
   }
 }
 
@@ -43,7 +55,7 @@ const tracks: Target[] = [
     ...trackTarget(slug, 'own'),
     holds: () => canary.open,
   })),
-  { ...trackTarget('closed-track', 'hidden', 13), holds: () => canary.hidden },
+  { ...trackTarget('closed-track', 'hidden', 13), expectedText: () => canary.hidden },
   ...missingSegments.map((slug) => trackTarget(slug, 'missing')),
   ...malformedSegments.map((slug) => trackTarget(slug, 'malformed')),
 ]

@@ -1,61 +1,63 @@
-import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/malformed.ts'
-import { NOTICE, ready } from '../../../apps/server/src/testing/ready-for-writes.ts'
+import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
+import { NOTICE_ID, preconditions } from '../../../apps/server/src/testing/write-preconditions.ts'
 import type { Target } from '../target.ts'
-import { brokenBodies, writeOf } from './broken-bodies.ts'
+import { findWriteOperation, malformedBodyTargets } from './malformed-bodies.ts'
 
-function baseOf(door: string, row: 4 | 36) {
-  const { method, path, body } = writeOf(door)
-  return { door, row, method, path, body }
+function targetBase(door: string, row: 4 | 36) {
+  const { method, path, body } = findWriteOperation(door)
+  return { endpoint: door, row, method, path, body }
 }
 
-const help = baseOf('accounts.askForHelp', 4)
-const view = baseOf('accounts.viewPage', 4)
+const help = targetBase('accounts.requestHelp', 4)
+const view = targetBase('accounts.recordPageView', 4)
 const dismiss = {
-  ...baseOf('accounts.dismissNotice', 36),
-  notFound: 'accounts.notice_not_found',
-  isPersonal: true,
+  ...targetBase('accounts.dismissNotice', 36),
+  notFoundCode: 'accounts.notice_not_found',
+  changesActor: true,
 } as const
 
 /** Some of what is no slug could be the id of a notice. */
-const isId = (segment: string) => /^[\w-]{1,64}$/.test(segment)
-const notice = { ready: (product: Parameters<typeof ready.notice>[0]) => ready.notice(product) }
+const couldBeNoticeId = (segment: string) => /^[\w-]{1,64}$/.test(segment)
+const notice = {
+  prepare: (product: Parameters<typeof preconditions.notice>[0]) => preconditions.notice(product),
+}
 
 export const helpTargets: readonly Target[] = [
-  { ...help, what: 'a call', kind: 'own' },
+  { ...help, description: 'a call', kind: 'own' },
   // Programs are answered as people are.
   {
-    ...{ ...help, what: 'from a program', kind: 'own', isForgotten: true },
+    ...{ ...help, description: 'from a program', kind: 'own', isDiscarded: true },
     body: () => ({ ...help.body(), website: 'https://spam.example' }),
   },
   {
-    ...{ ...help, what: 'from somebody too quick', kind: 'own', isForgotten: true },
+    ...{ ...help, description: 'from somebody too quick', kind: 'own', isDiscarded: true },
     body: () => ({ ...help.body(), openFor: 10 }),
   },
-  ...brokenBodies(help),
+  ...malformedBodyTargets(help),
 
   ...['/dashboard', '/admin/stats', '/track/first-budget'].map(
-    (page): Target => ({ ...view, what: page, kind: 'own', body: () => ({ page }) }),
+    (page): Target => ({ ...view, description: page, kind: 'own', body: () => ({ page }) }),
   ),
-  { ...view, what: 'no page', kind: 'own', isForgotten: true, body: () => ({ page: '/nowhere' }) },
-  ...brokenBodies(view),
+  { ...view, description: 'no page', kind: 'own', isDiscarded: true, body: () => ({ page: '/nowhere' }) },
+  ...malformedBodyTargets(view),
 
   {
     ...{
-      door: 'accounts.notices',
-      what: 'all of them',
+      endpoint: 'accounts.notices',
+      description: 'all of them',
       kind: 'own',
       row: 36,
       method: 'GET',
       path: '/api/notices',
     },
-    ...{ ...notice, isPersonal: true, holds: () => `"id":"${NOTICE}"` },
+    ...{ ...notice, changesActor: true, expectedText: () => `"id":"${NOTICE_ID}"` },
   },
-  { ...dismiss, ...notice, what: 'one', kind: 'own' },
+  { ...dismiss, ...notice, description: 'one', kind: 'own' },
   ...[...missingSegments, ...malformedSegments].map(
     (segment): Target => ({
-      ...{ ...dismiss, what: segment, kind: isId(segment) ? 'missing' : 'malformed' },
-      path: dismiss.path.replace(NOTICE, segment),
+      ...{ ...dismiss, description: segment, kind: couldBeNoticeId(segment) ? 'missing' : 'malformed' },
+      path: dismiss.path.replace(NOTICE_ID, segment),
     }),
   ),
-  ...brokenBodies(dismiss),
+  ...malformedBodyTargets(dismiss),
 ]

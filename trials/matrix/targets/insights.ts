@@ -8,30 +8,44 @@ function recordTarget(
   events: () => unknown,
 ): Target {
   return {
-    ...{ door: 'insights.record', what, kind, row, method: 'POST', path: '/api/events' },
+    ...{
+      endpoint: 'insights.recordEvents',
+      description: what,
+      kind,
+      row,
+      method: 'POST',
+      path: '/api/events',
+    },
     body: () => ({ events: events() }),
   }
 }
 
 const { signIn, signUp, ...pageCodes } = eventCodes
-const own = { kind: 'own', row: 41 } as const
-const ofServer = { kind: 'own', row: 42 } as const
-const malformed = { kind: 'malformed', row: 41 } as const
+const acceptedCase = { kind: 'own', row: 41 } as const
+const serverOnlyCase = { kind: 'own', row: 42 } as const
+const malformedCase = { kind: 'malformed', row: 41 } as const
 
-const notCodes = [0, -100, 101, 999, 1e9, 100.5, '100', null, true]
-const notIds = ['1', '3f2a0c5e', '../x', '__proto__', null, 7]
+const invalidCodes = [0, -100, 101, 999, 1e9, 100.5, '100', null, true]
+const invalidIds = ['1', '3f2a0c5e', '../x', '__proto__', null, 7]
 
 export const insightsTargets: readonly Target[] = [
   ...Object.values(pageCodes).map((event) =>
-    recordTarget(`code ${event}`, own, () => [pageEvent({ event })]),
+    recordTarget(`code ${event}`, acceptedCase, () => [pageEvent({ event })]),
   ),
-  ...[signIn, signUp].map((event) => recordTarget(`code ${event}`, ofServer, () => [pageEvent({ event })])),
-  recordTarget('code 500 behind a code of pages', ofServer, () => [pageEvent(), pageEvent({ event: 500 })]),
-  ...notCodes.map((event) =>
-    recordTarget(`code ${JSON.stringify(event)}`, malformed, () => [pageEvent({ event })]),
+  ...[signIn, signUp].map((event) =>
+    recordTarget(`code ${event}`, serverOnlyCase, () => [pageEvent({ event })]),
   ),
-  ...notIds.map((id) => recordTarget(`id ${JSON.stringify(id)}`, malformed, () => [pageEvent({ id })])),
-  recordTarget('no events', malformed, () => []),
-  recordTarget('101 events', malformed, () => Array.from({ length: 101 }, () => pageEvent())),
-  recordTarget('no list', malformed, () => pageEvent()),
+  recordTarget('code 500 behind a code of pages', serverOnlyCase, () => [
+    pageEvent(),
+    pageEvent({ event: 500 }),
+  ]),
+  ...invalidCodes.map((event) =>
+    recordTarget(`code ${JSON.stringify(event)}`, malformedCase, () => [pageEvent({ event })]),
+  ),
+  ...invalidIds.map((id) =>
+    recordTarget(`id ${JSON.stringify(id)}`, malformedCase, () => [pageEvent({ id })]),
+  ),
+  recordTarget('no events', malformedCase, () => []),
+  recordTarget('101 events', malformedCase, () => Array.from({ length: 101 }, () => pageEvent())),
+  recordTarget('no list', malformedCase, () => pageEvent()),
 ]

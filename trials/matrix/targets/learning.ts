@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/malformed.ts'
+import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import type { Target } from '../target.ts'
 
 type Kind = Target['kind']
 
-const seen = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' }
+const eventOrigin = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' }
 
-const own = ['', '?sub=otherLearner'].map(
+const ownProgressTargets = ['', '?sub=otherLearner'].map(
   (query): Target => ({
-    ...{ door: 'learning.progress', what: `one's own${query}`, kind: 'own', row: 21 },
-    ...{ method: 'GET', path: `/api/progress${query}`, holds: () => '"trackViews":[' },
+    ...{ endpoint: 'learning.progress', description: `one's own${query}`, kind: 'own', row: 21 },
+    ...{ method: 'GET', path: `/api/progress${query}`, expectedText: () => '"trackViews":[' },
   }),
 )
 
@@ -21,7 +21,15 @@ const namedTracks: [slug: string, kind: Kind, row: 13 | 21][] = [
   ...malformedSegments.map((slug): [string, Kind, 21] => [slug, 'malformed', 21]),
 ]
 
-const notUnits = ['a-unit-id-of-seventeen', 'U-Talk', '%00', '__proto__', '..%2Fu-talk', "'%20OR%201", '%']
+const invalidUnitIds = [
+  'a-unit-id-of-seventeen',
+  'U-Talk',
+  '%00',
+  '__proto__',
+  '..%2Fu-talk',
+  "'%20OR%201",
+  '%',
+]
 
 const namedUnits: [unit: string, kind: Kind, row: 13 | 21][] = [
   ['u-do', 'own', 21],
@@ -29,16 +37,22 @@ const namedUnits: [unit: string, kind: Kind, row: 13 | 21][] = [
   // There it is, in another track than the one that is named.
   ['u-video', 'missing', 21],
   ...missingSegments.map((unit): [string, Kind, 21] => [unit, 'missing', 21]),
-  ...notUnits.map((unit): [string, Kind, 21] => [unit, 'malformed', 21]),
+  ...invalidUnitIds.map((unit): [string, Kind, 21] => [unit, 'malformed', 21]),
 ]
 
-type Named = { unit: string; track: string; kind: Kind; row: 13 | 21; notFound: Target['notFound'] & string }
+type LessonCase = {
+  unit: string
+  track: string
+  kind: Kind
+  row: 13 | 21
+  notFound: Target['notFoundCode'] & string
+}
 
-const lessons: Named[] = [
-  ...namedUnits.map(([unit, kind, row]): Named => {
+const lessons: LessonCase[] = [
+  ...namedUnits.map(([unit, kind, row]): LessonCase => {
     return { unit, track: 'first-budget', kind, row, notFound: 'catalog.unit_not_found' }
   }),
-  ...namedTracks.map(([track, kind, row]): Named => {
+  ...namedTracks.map(([track, kind, row]): LessonCase => {
     const unit = track === 'closed-track' ? 'u-closed' : 'u-talk'
     return { unit, track, kind, row, notFound: 'catalog.track_not_found' }
   }),
@@ -53,47 +67,56 @@ const completions = types.flatMap((type) =>
       .filter(({ kind }) => completed || kind === 'own' || kind === 'hidden')
       .map(
         ({ unit, track, ...named }): Target => ({
-          ...{ ...named, door: 'learning.setUnit', what: `${unit} in ${track}: ${completed}, as ${type}` },
+          ...{
+            ...named,
+            endpoint: 'learning.setUnitCompletion',
+            description: `${unit} in ${track}: ${completed}, as ${type}`,
+          },
           ...{ method: 'PUT', path: `/api/progress/units/${unit}`, headers: { 'Content-Type': type } },
-          body: () => ({ completed, track, eventId: randomUUID(), ...seen }),
+          body: () => ({ completed, track, eventId: randomUUID(), ...eventOrigin }),
         }),
       ),
   ),
 )
 
 const viewBase = {
-  door: 'learning.viewTrack',
+  endpoint: 'learning.recordTrackView',
   method: 'PUT',
-  notFound: 'catalog.track_not_found',
+  notFoundCode: 'catalog.track_not_found',
 } as const
 
-const notEventIds = ['1', 'not-a-uuid', '3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab0', '%00', '__proto__']
+const invalidEventIds = ['1', 'not-a-uuid', '3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab0', '%00', '__proto__']
 
 const views: Target[] = [
   ...namedTracks.map(([track, kind, row]): Target => {
     const path = `/api/progress/views/${randomUUID()}`
-    return { ...viewBase, what: track, kind, row, path, body: () => ({ track, ...seen }) }
+    return { ...viewBase, description: track, kind, row, path, body: () => ({ track, ...eventOrigin }) }
   }),
-  ...notEventIds.map((id): Target => {
+  ...invalidEventIds.map((id): Target => {
     const path = `/api/progress/views/${id}`
-    const body = () => ({ track: 'first-budget', ...seen })
-    return { ...viewBase, what: `id ${id}`, kind: 'malformed', row: 21, path, body }
+    const body = () => ({ track: 'first-budget', ...eventOrigin })
+    return { ...viewBase, description: `id ${id}`, kind: 'malformed', row: 21, path, body }
   }),
 ]
 
 const listings = [true, false].flatMap((listed) =>
   namedTracks.map(
     ([track, kind, row]): Target => ({
-      door: 'learning.setListed',
-      what: `${track}: ${listed}`,
+      endpoint: 'learning.setTrackListed',
+      description: `${track}: ${listed}`,
       kind,
       row,
       method: 'PUT',
       path: `/api/progress/tracks/${track}`,
-      notFound: 'catalog.track_not_found',
+      notFoundCode: 'catalog.track_not_found',
       body: () => ({ listed }),
     }),
   ),
 )
 
-export const learningTargets: readonly Target[] = [...own, ...completions, ...listings, ...views]
+export const learningTargets: readonly Target[] = [
+  ...ownProgressTargets,
+  ...completions,
+  ...listings,
+  ...views,
+]

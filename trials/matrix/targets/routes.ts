@@ -1,16 +1,36 @@
-import type { FileOwner } from '../../../apps/server/src/features/catalog/file-address.ts'
-import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/malformed.ts'
+import type { FileOwner } from '../../../apps/server/src/platform/uploads/file-url.ts'
+import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import { canary } from '../../../apps/server/src/testing/sample-library.ts'
-import { ASSET, LOGO, pictured } from '../house.ts'
+import { ASSET, LOGO, subsWithPicture } from '../matrix-product.ts'
 import type { Target } from '../target.ts'
 
-const get = { method: 'GET', kind: 'own' } as const
+const ownGet = { method: 'GET', kind: 'own' } as const
 
-const open: Target[] = [
-  { ...get, door: '/healthz', what: 'health', row: 46, path: '/healthz', holds: () => '{"status":"ok"}' },
-  { ...get, door: '/api/openapi.json', what: 'the contract', row: 1, path: '/api/openapi.json' },
-  { ...get, door: '/logo', what: 'the logo', row: 1, path: '/logo', holds: () => LOGO },
-  { ...get, door: '/assets/{file}', what: 'a script', row: 1, path: ASSET.path, holds: () => ASSET.text },
+const publicTargets: Target[] = [
+  {
+    ...ownGet,
+    endpoint: '/healthz',
+    description: 'health',
+    row: 46,
+    path: '/healthz',
+    expectedText: () => '{"status":"ok"}',
+  },
+  {
+    ...ownGet,
+    endpoint: '/api/openapi.json',
+    description: 'the contract',
+    row: 1,
+    path: '/api/openapi.json',
+  },
+  { ...ownGet, endpoint: '/logo', description: 'the logo', row: 1, path: '/logo', expectedText: () => LOGO },
+  {
+    ...ownGet,
+    endpoint: '/assets/{file}',
+    description: 'a script',
+    row: 1,
+    path: ASSET.path,
+    expectedText: () => ASSET.text,
+  },
 ]
 
 const publicPages = [
@@ -28,43 +48,49 @@ const publicPages = [
 const pages: Target[] = [
   ...publicPages.map(
     (path): Target => ({
-      ...{ ...get, door: '/{page}', what: path, row: 1, path, isPage: true },
-      holds: () => '"testSignIn":null',
+      ...{ ...ownGet, endpoint: '/{page}', description: path, row: 1, path, isPage: true },
+      expectedText: () => '"testSignIn":null',
     }),
   ),
   // The messages that development keeps, and the panel of providers above, are nowhere else (T27).
   {
-    ...get,
-    door: '/{page}',
-    what: 'the outbox of development',
+    ...ownGet,
+    endpoint: '/{page}',
+    description: 'the outbox of development',
     row: 1,
     path: '/dev/outbox',
     isPage: true,
     kind: 'missing',
   },
   {
-    ...{ ...get, door: '/{page}', what: 'no such page', row: 1, path: '/no-such-page' },
+    ...{ ...ownGet, endpoint: '/{page}', description: 'no such page', row: 1, path: '/no-such-page' },
     ...{ kind: 'missing', isPage: true },
   },
   ...['/dashboard', '/profile', '/myprogress', '/track/first-budget'].map(
     (path): Target => ({
-      ...{ ...get, door: '/{guarded}', what: path, row: 7, path, isPage: true },
-      holds: ({ name }) => `"sub":"${name}"`,
+      ...{ ...ownGet, endpoint: '/{guarded}', description: path, row: 7, path, isPage: true },
+      expectedText: ({ name }) => `"sub":"${name}"`,
     }),
   ),
   {
-    ...{ ...get, door: '/{guarded}', what: 'a disabled track', row: 13, path: '/track/closed-track' },
+    ...{
+      ...ownGet,
+      endpoint: '/{guarded}',
+      description: 'a disabled track',
+      row: 13,
+      path: '/track/closed-track',
+    },
     ...{ kind: 'hidden', isPage: true },
   },
   ...missingSegments.map(
     (slug): Target => ({
-      ...{ ...get, door: '/{guarded}', what: `track ${slug}`, row: 13, path: `/track/${slug}` },
+      ...{ ...ownGet, endpoint: '/{guarded}', description: `track ${slug}`, row: 13, path: `/track/${slug}` },
       ...{ kind: 'missing', isPage: true },
     }),
   ),
 ]
 
-const files = { method: 'GET', notFound: 'files.not_found', malformed: 'files.not_found' } as const
+const fileBase = { method: 'GET', notFoundCode: 'files.not_found', malformedCode: 'files.not_found' } as const
 
 /** The file of one record: an address with a place for what is not there, and the records that are. */
 type FileTargets = {
@@ -74,7 +100,7 @@ type FileTargets = {
   records: (Pick<Target, 'kind' | 'row' | 'group' | 'owner'> & { segment: string; holds: string })[]
 }
 
-const ofUnits: FileTargets['records'] = [
+const unitRecords: FileTargets['records'] = [
   { segment: 'u-talk', kind: 'own', row: 15, holds: canary.open },
   // A lesson without files.
   { segment: 'u-bare', kind: 'missing', row: 15, holds: canary.open },
@@ -82,9 +108,9 @@ const ofUnits: FileTargets['records'] = [
 ]
 
 /** One kind of record more is a type error here. */
-const ofRecords: Record<FileOwner['kind'], FileTargets[]> = {
+const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
   unit: ['attachment', 'image'].map((part) => ({
-    ...{ door: `/files/units/{unitId}/${part}`, records: ofUnits },
+    ...{ door: `/files/units/{unitId}/${part}`, records: unitRecords },
     pathOf: (segment) => `/files/units/${segment}/${part}`,
   })),
   topic: [
@@ -107,7 +133,7 @@ const ofRecords: Record<FileOwner['kind'], FileTargets[]> = {
       door: '/files/people/{sub}/picture',
       pathOf: (segment) => `/files/people/${segment}/picture`,
       records: [
-        ...pictured.map((owner) => ({
+        ...subsWithPicture.map((owner) => ({
           ...{ segment: owner, kind: 'own' as const, row: 7 as const, owner },
           holds: `picture of ${owner}`,
         })),
@@ -127,17 +153,24 @@ const ofRecords: Record<FileOwner['kind'], FileTargets[]> = {
   ],
 }
 
-const fileTargets = Object.values(ofRecords)
+const fileTargets = Object.values(fileTargetsByKind)
   .flat()
   .flatMap(({ door, pathOf, records }): Target[] => {
     const [{ row = 12 } = {}] = records
     const unknown = (segment: string, kind: 'missing' | 'malformed'): Target => ({
-      ...{ ...files, door, what: segment, kind, row, path: pathOf(segment) },
+      ...{ ...fileBase, endpoint: door, description: segment, kind, row, path: pathOf(segment) },
     })
     return [
       ...records.map(
         ({ segment, holds, ...record }): Target => ({
-          ...{ ...files, ...record, door, what: segment, path: pathOf(segment), holds: () => holds },
+          ...{
+            ...fileBase,
+            ...record,
+            endpoint: door,
+            description: segment,
+            path: pathOf(segment),
+            expectedText: () => holds,
+          },
         }),
       ),
       ...missingSegments.map((segment) => unknown(segment, 'missing')),
@@ -146,4 +179,4 @@ const fileTargets = Object.values(ofRecords)
   })
 
 /** What lies outside the contract. */
-export const routeTargets: readonly Target[] = [...open, ...pages, ...fileTargets]
+export const routeTargets: readonly Target[] = [...publicTargets, ...pages, ...fileTargets]

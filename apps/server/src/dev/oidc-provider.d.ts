@@ -4,7 +4,7 @@ declare module 'oidc-provider' {
 
   type StoredPayload = { grantId?: string; uid?: string; consumed?: number; [name: string]: unknown }
 
-  export type Rows = {
+  export type Adapter = {
     upsert(id: string, payload: StoredPayload, expiresIn: number): Promise<void>
     find(id: string): Promise<StoredPayload | undefined>
     findByUid(uid: string): Promise<StoredPayload | undefined>
@@ -26,12 +26,12 @@ declare module 'oidc-provider' {
     }
   }
 
-  export type AccountOfProvider = { accountId: string; claims(): Record<string, unknown> }
+  export type Account = { accountId: string; claims(): Record<string, unknown> }
 
   export type Policy = object[] & { remove(name: string): void }
 
   export type Configuration = {
-    adapter: (model: string) => Rows
+    adapter: (model: string) => Adapter
     clients: object[]
     claims: Record<string, string[]>
     clientBasedCORS: () => boolean
@@ -39,7 +39,7 @@ declare module 'oidc-provider' {
     cookies: object
     expiresWithSession: () => boolean
     features: Record<string, { enabled: boolean }>
-    findAccount: (context: Context, id: string) => AccountOfProvider | undefined
+    findAccount: (context: Context, id: string) => Account | undefined
     interactions: { policy: Policy; url: (context: Context, interaction: { uid: string }) => string }
     jwks: { keys: object[] }
     loadExistingGrant: (context: Context) => Promise<Grant>

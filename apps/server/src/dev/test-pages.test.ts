@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { choicePage, troublePage } from './test-pages.ts'
+import { renderChoicePage, renderErrorPage } from './test-pages.ts'
 
 test('whatever stands on a page is only text', () => {
   const hostile = `<script>"'&</script>`
   const shown = '&lt;script&gt;&quot;&#39;&amp;&lt;/script&gt;'
   const people = [{ first: hostile, last: hostile, email: hostile }]
-  for (const html of [choicePage(hostile, people), troublePage(hostile, hostile)]) {
+  for (const html of [renderChoicePage(hostile, people), renderErrorPage(hostile, hostile)]) {
     expect(html).not.toContain('<script>')
     expect(html).toContain(shown)
   }

@@ -1,7 +1,13 @@
 import type { TestPerson } from './test-people.ts'
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const shown = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
+const htmlEntities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => htmlEntities[mark] ?? mark)
 
 const style = `
   body { font: 1rem/1.5 system-ui, sans-serif; background: #f4f1ea; color: #23302b; margin: 0 }
@@ -13,24 +19,28 @@ const style = `
   button.plain { background: none; color: #1f5c4a; text-decoration: underline }
   label { display: block; margin: .5rem 0 } small { opacity: .85 }`
 
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${shown(title)}</title>
+function renderPage(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
-<body><main><h1>${shown(title)}</h1>${body}</main></body></html>`
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 }
 
-function field(name: string, label: string, type = 'text'): string {
+function renderField(name: string, label: string, type = 'text'): string {
   return `<label>${label}<input name="${name}" type="${type}" autocomplete="off" required></label>`
 }
 
 /** Where somebody chooses who to be; every form comes back to the page's own address. */
-export function choicePage(provider: string, people: TestPerson[]): string {
+export function renderChoicePage(provider: string, people: TestPerson[]): string {
   const buttons = people.map(
     ({ first, last, email }, index) =>
-      `<button name="person" value="${index}">${shown(`${first} ${last}`)} <small>${shown(email)}</small></button>`,
+      `<button name="person" value="${index}">${escapeHtml(`${first} ${last}`)} <small>${escapeHtml(email)}</small></button>`,
   )
-  const fields = [field('first', 'First name'), field('last', 'Last name'), field('email', 'Email', 'email')]
-  return page(
+  const fields = [
+    renderField('first', 'First name'),
+    renderField('last', 'Last name'),
+    renderField('email', 'Email', 'email'),
+  ]
+  return renderPage(
     `${provider} (test)`,
     `<p>This stands in for your organization's own sign-in while you develop. Who would you like to be?</p>
 <form method="post">${buttons.join('')}</form>
@@ -40,7 +50,7 @@ export function choicePage(provider: string, people: TestPerson[]): string {
   )
 }
 
-export function troublePage(provider: string, code: string): string {
-  const words = 'This sign-in cannot go on. Please go back and begin again.'
-  return page(`${provider} (test)`, `<p>${words}</p><p><small>${shown(code)}</small></p>`)
+export function renderErrorPage(provider: string, code: string): string {
+  const message = 'This sign-in cannot go on. Please go back and begin again.'
+  return renderPage(`${provider} (test)`, `<p>${message}</p><p><small>${escapeHtml(code)}</small></p>`)
 }

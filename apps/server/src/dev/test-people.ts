@@ -10,7 +10,7 @@ const names = [
 ] as const
 
 /** Who is ready to sign in at a development provider. */
-export function readyPeople(provider: string): TestPerson[] {
+export function listTestPeople(provider: string): TestPerson[] {
   return names.map(([first, last]) => ({
     first,
     last,
@@ -19,13 +19,13 @@ export function readyPeople(provider: string): TestPerson[] {
 }
 
 /** The same person for the same address, also after a new start. */
-export function subjectOf({ email }: TestPerson): string {
+export function deriveSubject({ email }: TestPerson): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 24)
 }
 
 /** Whoever was typed in, or null where something is missing. */
-export function typedPerson(form: URLSearchParams): TestPerson | null {
-  const typed = (name: string) => (form.get(name) ?? '').trim().slice(0, 200)
-  const person = { first: typed('first'), last: typed('last'), email: typed('email') }
+export function parseTypedPerson(form: URLSearchParams): TestPerson | null {
+  const readField = (name: string) => (form.get(name) ?? '').trim().slice(0, 200)
+  const person = { first: readField('first'), last: readField('last'), email: readField('email') }
   return Object.values(person).includes('') ? null : person
 }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openidProvider } from '../adapters/openid/openid-provider.ts'
-import { browser, OWN, providerProduct } from '../adapters/openid/testing/provider-product.ts'
+import {
+  createBrowser,
+  createProviderHarness,
+  PUBLIC_ORIGIN,
+} from '../adapters/openid/testing/provider-harness.ts'
 import { startTestProvider } from './test-provider.ts'
 
 const spoken = vi.fn()
@@ -15,20 +19,20 @@ afterEach(() => {
 })
 
 async function opened() {
-  const { providers, stop } = await startTestProvider({ publicOrigin: OWN })
+  const { providers, stop } = await startTestProvider({ publicOrigin: PUBLIC_ORIGIN })
   onTestFinished(stop)
   const troubles: string[] = []
-  const product = await providerProduct(
+  const product = await createProviderHarness(
     providers.map((config) => {
       const onTrouble = (provider: string, words: string) => troubles.push(`${provider}: ${words}`)
-      return openidProvider({ config, allowsLocalHttp: true, now: Date.now, onTrouble })
+      return openidProvider({ config, allowsLocalHttp: true, now: Date.now, onProblem: onTrouble })
     }),
   )
   const issuer = (id: string) => providers.find((config) => config.id === id)?.issuer ?? ''
 
   /** Goes to the page of a provider, and answers it. */
   async function signIn(id: string, form: Record<string, string>, wanted = {}) {
-    const { go, follow } = browser()
+    const { go, follow } = createBrowser()
     const { address, browserToken } = await product.begin(
       { provider: id, ...wanted },
       { address: '203.0.113.9', browserToken: null },
@@ -43,18 +47,21 @@ async function opened() {
 
 describe('a whole sign-in at the development provider', () => {
   test.each(['medica', 'fci', 'auth0'])('%s', async (id) => {
-    const { signIn, comeBack, rows, count, troubles } = await opened()
+    const { signIn, returnFromProvider, rows, count, troubles } = await opened()
     const wanted = { via: 'track', destination: 'first-budget' }
     const { address, browserToken, html, at } = await signIn(id, { person: '0' }, wanted)
     expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
       ...{ scope: 'openid email profile', response_type: 'code', code_challenge_method: 'S256' },
-      ...{ redirect_uri: `${OWN}/auth/callback/${id}`, nonce: expect.stringMatching(/^[\w-]{43}$/) },
+      ...{
+        redirect_uri: `${PUBLIC_ORIGIN}/auth/callback/${id}`,
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+      },
     })
     expect(html).toContain('Mo Ridge')
     expect(html).toContain('(test)')
-    expect(at.startsWith(`${OWN}/auth/callback/${id}?`)).toBe(true)
+    expect(at.startsWith(`${PUBLIC_ORIGIN}/auth/callback/${id}?`)).toBe(true)
 
-    const response = await comeBack(at, browserToken)
+    const response = await returnFromProvider(at, browserToken)
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/authRedirect#state=track%2Ffirst-budget')
     expect(troubles).toEqual([])
@@ -75,10 +82,10 @@ describe('a whole sign-in at the development provider', () => {
   })
 
   test('the same person comes a second time, and is no second one', async () => {
-    const { signIn, comeBack, count } = await opened()
+    const { signIn, returnFromProvider, count } = await opened()
     for (const visits of [1, 2]) {
       const { browserToken, at } = await signIn('fci', { person: '1' })
-      await comeBack(at, browserToken)
+      await returnFromProvider(at, browserToken)
       expect(count('sessions')).toBe(visits)
       expect([count('accounts'), count('members'), count('people'), count('outbox')]).toEqual([1, 1, 1, 1])
     }
@@ -86,7 +93,7 @@ describe('a whole sign-in at the development provider', () => {
 
   test('it asks every time who to be', async () => {
     const { issuer, begin } = await opened()
-    const { follow } = browser()
+    const { follow } = createBrowser()
     const start = async () => {
       const { address } = await begin({ provider: 'medica' }, { address: '203.0.113.9', browserToken: null })
       return follow(address, issuer('medica'))
@@ -97,16 +104,16 @@ describe('a whole sign-in at the development provider', () => {
   })
 
   test('lets somebody else be chosen in the same browser, who then comes back as themselves', async () => {
-    const { issuer, begin, comeBack, rows, count, troubles } = await opened()
-    const { follow } = browser()
+    const { issuer, begin, returnFromProvider, rows, count, troubles } = await opened()
+    const { follow } = createBrowser()
     for (const person of ['0', '1', '0']) {
       const origin = { address: '203.0.113.9', browserToken: null }
       const { address, browserToken } = await begin({ provider: 'medica' }, origin)
       const page = await follow(address, issuer('medica'))
       const body = new URLSearchParams({ person })
       const { at } = await follow(page.at, issuer('medica'), { method: 'POST', body })
-      expect(at.startsWith(`${OWN}/auth/callback/medica?`), at).toBe(true)
-      await comeBack(at, browserToken)
+      expect(at.startsWith(`${PUBLIC_ORIGIN}/auth/callback/medica?`), at).toBe(true)
+      await returnFromProvider(at, browserToken)
     }
     expect(troubles).toEqual([])
     expect(
@@ -118,19 +125,19 @@ describe('a whole sign-in at the development provider', () => {
   })
 
   test('somebody who is typed in, with every character shown as it is', async () => {
-    const { signIn, comeBack, rows } = await opened()
+    const { signIn, returnFromProvider, rows } = await opened()
     const form = { typed: '1', first: 'Zoë <b>', last: "O'Neil", email: 'Zoe@Elsewhere.example' }
     const { browserToken, at } = await signIn('medica', form)
-    await comeBack(at, browserToken)
+    await returnFromProvider(at, browserToken)
     expect(rows('accounts')).toMatchObject([
       { first: 'Zoë <b>', last: "O'Neil", email: 'zoe@elsewhere.example' },
     ])
   })
 
   test('who refuses comes back refused', async () => {
-    const { signIn, comeBack, count, troubles } = await opened()
+    const { signIn, returnFromProvider, count, troubles } = await opened()
     const { browserToken, at } = await signIn('medica', { refuse: '1' })
-    const response = await comeBack(at, browserToken)
+    const response = await returnFromProvider(at, browserToken)
     expect(response.headers.get('location')).toBe('/authRedirect#problem=refused')
     expect(count('sessions')).toBe(0)
     expect(troubles).toEqual([])
@@ -145,35 +152,37 @@ describe('a whole sign-in at the development provider', () => {
 
 describe('codes at a provider that keeps to the rules', () => {
   test('one that was used is worth nothing, whatever state it comes with', async () => {
-    const { signIn, comeBack, begin, count, everything, troubles } = await opened()
+    const { signIn, returnFromProvider, begin, count, readAllTables, troubles } = await opened()
     const { browserToken, at } = await signIn('medica', { person: '0' })
-    await comeBack(at, browserToken)
-    const before = everything()
-    expect((await comeBack(at, browserToken)).headers.get('location')).toBe('/authRedirect#problem=expired')
+    await returnFromProvider(at, browserToken)
+    const before = readAllTables()
+    expect((await returnFromProvider(at, browserToken)).headers.get('location')).toBe(
+      '/authRedirect#problem=expired',
+    )
 
     const anew = await begin({ provider: 'medica' }, { address: '203.0.113.9', browserToken })
     const mixed = new URL(at)
     mixed.searchParams.set('state', new URL(anew.address).searchParams.get('state') ?? '')
-    expect((await comeBack(mixed, browserToken)).headers.get('location')).toBe(
+    expect((await returnFromProvider(mixed, browserToken)).headers.get('location')).toBe(
       '/authRedirect#problem=refused',
     )
     expect(troubles).toEqual(['medica: invalid_grant'])
-    expect(everything()).toEqual(before)
+    expect(readAllTables()).toEqual(before)
     expect(count('sessions')).toBe(1)
   })
 
   test('one of somebody else is worth nothing in this browser (PKCE)', async () => {
-    const { signIn, comeBack, begin, everything, troubles } = await opened()
+    const { signIn, returnFromProvider, begin, readAllTables, troubles } = await opened()
     const victim = await signIn('medica', { person: '0' })
-    const before = everything()
+    const before = readAllTables()
     const thief = await begin({ provider: 'medica' }, { address: '203.0.113.66', browserToken: null })
     const mixed = new URL(victim.at)
     mixed.searchParams.set('state', new URL(thief.address).searchParams.get('state') ?? '')
-    expect((await comeBack(mixed, thief.browserToken)).headers.get('location')).toBe(
+    expect((await returnFromProvider(mixed, thief.browserToken)).headers.get('location')).toBe(
       '/authRedirect#problem=refused',
     )
     expect(troubles).toEqual(['medica: invalid_grant'])
-    expect(everything()).toEqual(before)
+    expect(readAllTables()).toEqual(before)
   })
 })
 
@@ -198,7 +207,11 @@ describe('the development provider', () => {
       const response = await fetch(`${issuer}/token`, {
         method: 'POST',
         headers: { Origin: 'https://evil.example', Authorization: `Basic ${credentials}` },
-        body: new URLSearchParams({ grant_type: 'authorization_code', code: 'x', redirect_uri: OWN }),
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code: 'x',
+          redirect_uri: PUBLIC_ORIGIN,
+        }),
       })
       expect(await response.json()).toMatchObject({ error: 'invalid_request' })
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
@@ -206,10 +219,10 @@ describe('the development provider', () => {
   })
 
   test('keeps people the same at the same port', async () => {
-    const first = await startTestProvider({ publicOrigin: OWN })
+    const first = await startTestProvider({ publicOrigin: PUBLIC_ORIGIN })
     const port = Number(new URL(first.providers[0]?.issuer ?? '').port)
     await first.stop()
-    const second = await startTestProvider({ publicOrigin: OWN, port })
+    const second = await startTestProvider({ publicOrigin: PUBLIC_ORIGIN, port })
     onTestFinished(second.stop)
     expect(second.providers.map(({ issuer }) => issuer)).toEqual(first.providers.map(({ issuer }) => issuer))
   })

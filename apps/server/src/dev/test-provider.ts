@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
-import { type OidcProvider, testIssuer } from './test-issuer.ts'
+import { type OidcProviderModule, testIssuer } from './test-issuer.ts'
 
 /** `group` is the organisation that each one's people join. */
-const kinds = [
+const providerKinds = [
   { id: 'medica', name: 'Medica', group: 'medica' },
   { id: 'fci', name: 'Fiduciary Counselling', group: 'fci' },
   { id: 'auth0', name: 'Auth0', group: 'demo' },
@@ -21,7 +21,7 @@ type Options = {
 export type TestProvider = { providers: ProviderConfig[]; stop(): Promise<void> }
 
 /** The package says on loading that it knows this release of Node only as a current one. */
-async function quietly(load: () => Promise<OidcProvider>): Promise<OidcProvider> {
+async function withoutRuntimeWarning(load: () => Promise<OidcProviderModule>): Promise<OidcProviderModule> {
   const { warn } = console
   console.warn = (...words) => {
     if (!String(words[0]).includes('Unsupported runtime')) warn(...words)
@@ -38,16 +38,16 @@ async function quietly(load: () => Promise<OidcProvider>): Promise<OidcProvider>
  * Never to be loaded in production.
  */
 export async function startTestProvider({ publicOrigin, port = 0 }: Options): Promise<TestProvider> {
-  const oidc = await quietly(() => import('oidc-provider'))
+  const oidc = await withoutRuntimeWarning(() => import('oidc-provider'))
   const server = createServer()
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const listensAt = typeof address === 'object' && address !== null ? address.port : port
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port
 
-  const providers = kinds.map((kind) => ({
+  const providers = providerKinds.map((kind) => ({
     ...kind,
-    issuer: `http://localhost:${listensAt}/${kind.id}`,
+    issuer: `http://localhost:${actualPort}/${kind.id}`,
     clientId: 'kitchen-table',
     clientSecret: randomBytes(32).toString('base64url'),
   }))
@@ -55,7 +55,7 @@ export async function startTestProvider({ publicOrigin, port = 0 }: Options): Pr
     testIssuer(oidc, config, `${publicOrigin}/auth/callback/${config.id}`),
   )
   server.on('request', (request, response) => {
-    const issuer = issuers.find(({ isAt }) => isAt(request.url ?? ''))
+    const issuer = issuers.find(({ isUnderMount }) => isUnderMount(request.url ?? ''))
     if (issuer !== undefined) issuer.answer(request, response)
     else response.writeHead(404).end()
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
-import { type AccountsProduct, openAccounts } from '../testing/accounts-product.ts'
+import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 
@@ -14,7 +14,7 @@ async function opened() {
     if (gate.isShut) await shut
     return deriveArgon2id(parameters)
   }
-  const product = await openAccounts({ derive })
+  const product = await openAccountsProduct({ derive })
   return {
     ...product,
     open: () => gate.open(),
@@ -36,7 +36,7 @@ function crowd({ browser }: AccountsProduct): Promise<Response>[] {
   const signIns = Array.from({ length: 190 }, (_, n) => browser().signIn(nobody(n).email))
   const reset = { code: '123456', password: NEW }
   const resets = Array.from({ length: 12 }, (_, n) =>
-    browser().ask('POST', '/password', { ...nobody(n), ...reset }),
+    browser().request('POST', '/password', { ...nobody(n), ...reset }),
   )
   return [...signIns, ...resets]
 }
@@ -49,25 +49,25 @@ test('whoever comes while too many wait is asked to come again, and nothing is c
     product.clock.at,
   )
   const invited = product.browser()
-  await invited.signIn(emailOf('pending'), await product.mailedSecret())
+  await invited.signIn(emailOf('pending'), await product.takeEmailedSecret())
   const learner = product.browser(product.cookieOf('learner'))
   const manager = product.browser()
-  await manager.ask('POST', '/password/code', { email: emailOf('manager') })
-  const code = await product.mailedSecret()
+  await manager.request('POST', '/password/code', { email: emailOf('manager') })
+  const code = await product.takeEmailedSecret()
 
   product.shut()
   const waiting = crowd(product)
-  const [checks] = product.stores.measures.filter(({ name }) => name.endsWith('_password_checks'))
-  await expect.poll(() => checks?.take()).toEqual({ running: 2, waiting: 200 })
+  const [checks] = product.stores.metrics.filter(({ name }) => name.endsWith('_password_checks'))
+  await expect.poll(() => checks?.collect()).toEqual({ running: 2, waiting: 200 })
   const asked = () => [
     product.browser().signIn(emailOf('otherLearner')),
-    invited.ask('POST', '/session/new-password', { password: NEW }),
-    manager.ask('POST', '/password', { email: emailOf('manager'), code, password: NEW }),
-    learner.ask('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW }),
-    learner.ask('POST', '/profile/email/code', { email: 'new@canary.example', password: PASSWORD }),
-    learner.ask('PUT', '/profile/phone', { phone: '', password: PASSWORD }),
-    learner.ask('POST', '/profile/totp', { password: PASSWORD }),
-    learner.ask('PUT', '/profile/mfa', { mfa: 'NONE', password: PASSWORD }),
+    invited.request('POST', '/session/new-password', { password: NEW }),
+    manager.request('POST', '/password', { email: emailOf('manager'), code, password: NEW }),
+    learner.request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW }),
+    learner.request('POST', '/profile/email/code', { email: 'new@canary.example', password: PASSWORD }),
+    learner.request('PUT', '/profile/phone', { phone: '', password: PASSWORD }),
+    learner.request('POST', '/profile/totp', { password: PASSWORD }),
+    learner.request('PUT', '/profile/mfa', { mfa: 'NONE', password: PASSWORD }),
   ]
   for (let n = 0; n < 7; n += 1)
     for (const response of await Promise.all(asked())) {

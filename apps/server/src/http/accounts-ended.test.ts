@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { changeRole } from '../features/accounts/operators/change-role.ts'
 import { resetAccount } from '../features/accounts/operators/reset-account.ts'
-import { type AccountsProduct, addProviderOwned, appCode, openAccounts } from '../testing/accounts-product.ts'
+import {
+  type AccountsProduct,
+  addExternalUser,
+  generateTotpCode,
+  openAccountsProduct,
+} from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 import { pageEvent } from '../testing/write-operations.ts'
@@ -12,7 +17,7 @@ const email = emailOf('learner')
 /** Done by somebody else, or by the learner on another device. */
 type Happens = (product: AccountsProduct) => Promise<unknown>
 
-const elsewhere = (product: AccountsProduct) => product.signedIn('learner')
+const elsewhere = (product: AccountsProduct) => product.openSignedInBrowser('learner')
 
 const ends: [what: string, happens: Happens][] = [
   ['the account is disabled', ({ stores }) => stores.pool.setEnabled('learner', false)],
@@ -25,49 +30,51 @@ const ends: [what: string, happens: Happens][] = [
   ['their role is another', (product) => changeRole(product.operators)({ email, role: 'manager' })],
   [
     'an operator has reset the account',
-    (product) => resetAccount(product.operators)({ email, isShown: true }),
+    (product) => resetAccount(product.operators)({ email, isPasswordShown: true }),
   ],
   [
     'the password was changed on another device',
     async (product) => {
-      const { ask } = await elsewhere(product)
-      expect((await ask('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW })).status).toBe(
-        204,
-      )
+      const { request } = await elsewhere(product)
+      expect(
+        (await request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW })).status,
+      ).toBe(204)
     },
   ],
   [
     'a new password was set with a mailed code',
     async (product) => {
-      const { ask } = product.browser()
-      await ask('POST', '/password/code', { email })
-      const code = await product.mailedSecret()
-      expect((await ask('POST', '/password', { email, code, password: NEW })).status).toBe(204)
+      const { request } = product.browser()
+      await request('POST', '/password/code', { email })
+      const code = await product.takeEmailedSecret()
+      expect((await request('POST', '/password', { email, code, password: NEW })).status).toBe(204)
     },
   ],
   [
     'a second step was set up on another device',
     async (product) => {
-      const { ask } = await elsewhere(product)
-      const { secret } = await (await ask('POST', '/profile/totp', { password: PASSWORD })).json()
-      const confirmed = await ask('PUT', '/profile/totp', { code: appCode(secret, product.clock.at) })
+      const { request } = await elsewhere(product)
+      const { secret } = await (await request('POST', '/profile/totp', { password: PASSWORD })).json()
+      const confirmed = await request('PUT', '/profile/totp', {
+        code: generateTotpCode(secret, product.clock.at),
+      })
       expect(confirmed.status).toBe(200)
     },
   ],
   [
     'every device was signed out',
-    async (product) => (await elsewhere(product)).ask('DELETE', '/profile/sessions'),
+    async (product) => (await elsewhere(product)).request('DELETE', '/profile/sessions'),
   ],
 ]
 
 describe('a session is over on the very next request after (T25)', () => {
   test.each(ends)('%s', async (_, happens) => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const ask = (method: string, path: string, body: object | null = null) =>
       product.request('learner', method, path, body)
     expect((await ask('GET', '/api/profile')).status).toBe(200)
     await happens(product)
-    const before = product.stateHash()
+    const before = product.hashState()
     const asked: [method: string, path: string, body?: object][] = [
       ['GET', '/api/profile'],
       ['GET', '/api/start'],
@@ -79,16 +86,16 @@ describe('a session is over on the very next request after (T25)', () => {
     for (const [method, path, body] of asked)
       await expectRefusal(await ask(method, path, body ?? null), 'accounts.not_signed_in')
     expect((await ask('GET', '/files/units/u-do/image')).status).toBe(401)
-    expect(product.stateHash()).toBe(before)
+    expect(product.hashState()).toBe(before)
   })
 
   test.each(ends)('%s, and of nobody else', async (what, happens) => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     await happens(product)
     for (const who of ['otherLearner', 'admin', 'alone'] as const)
-      expect(await product.browser(product.cookieOf(who)).isIn()).toBe(true)
+      expect(await product.browser(product.cookieOf(who)).isSignedIn()).toBe(true)
     const isOthersToo = what.startsWith('the organisation')
-    expect(await product.browser(product.cookieOf('young')).isIn()).toBe(!isOthersToo)
+    expect(await product.browser(product.cookieOf('young')).isSignedIn()).toBe(!isOthersToo)
   })
 })
 
@@ -96,12 +103,12 @@ describe('the password', () => {
   const change = (product: AccountsProduct, cookies: string) => {
     const browser = product.browser(cookies)
     const to = (password: string, newPassword = NEW) =>
-      browser.ask('PUT', '/profile/password', { password, newPassword })
+      browser.request('PUT', '/profile/password', { password, newPassword })
     return { browser, to }
   }
 
   test('is changed with the one before, and this device goes on under another token', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const cookies = product.cookieOf('learner')
     const { browser, to } = change(product, cookies)
     await expectRefusal(await to('Wrong-Password-1'), 'accounts.wrong_password')
@@ -115,8 +122,8 @@ describe('the password', () => {
         expect.stringMatching(/^__Host-device=[\w.-]+; Max-Age=7776000; /),
       ],
     ])
-    expect([await browser.isIn(), await product.browser(cookies).isIn()]).toEqual([true, false])
-    expect((await product.mailed()).map(({ subject }) => subject)).toEqual([
+    expect([await browser.isSignedIn(), await product.browser(cookies).isSignedIn()]).toEqual([true, false])
+    expect((await product.takeSentEmails()).map(({ subject }) => subject)).toEqual([
       'Your password for Kitchen Table was changed',
     ])
     await expectRefusal(await product.browser().signIn(email), 'accounts.refused')
@@ -124,7 +131,7 @@ describe('the password', () => {
   })
 
   test('that is new keeps the rules', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const { to } = change(product, product.cookieOf('learner'))
     for (const newPassword of ['Short-1', 'no-capital-1', 'Password-2026!', 'Learner-2026!']) {
       const data = await expectRefusal(await to(PASSWORD, newPassword), 'input.invalid')
@@ -134,21 +141,21 @@ describe('the password', () => {
   })
 
   test('does not lengthen the session that it renews', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const { browser, to } = change(product, product.cookieOf('manager'))
     product.clock.at += 59 * 60_000
     await to(PASSWORD)
     for (let minutes = 59; minutes < 12 * 60 - 30; minutes += 30) {
       product.clock.at += 30 * 60_000
-      expect(await browser.isIn()).toBe(minutes + 30 < 12 * 60)
+      expect(await browser.isSignedIn()).toBe(minutes + 30 < 12 * 60)
     }
     product.clock.at += 30 * 60_000
-    expect(await browser.isIn()).toBe(false)
+    expect(await browser.isSignedIn()).toBe(false)
   })
 
   test('of people whose provider looks after it is not set here', async () => {
-    const product = await openAccounts()
-    const browser = await addProviderOwned(product)
+    const product = await openAccountsProduct()
+    const browser = await addExternalUser(product)
     const asked: [path: string, method: string, body: object][] = [
       ['/profile/password', 'PUT', { password: PASSWORD, newPassword: NEW }],
       ['/profile/totp', 'POST', { password: PASSWORD }],
@@ -156,6 +163,6 @@ describe('the password', () => {
       ['/profile/mfa', 'PUT', { mfa: 'NONE', password: PASSWORD }],
     ]
     for (const [path, method, body] of asked)
-      await expectRefusal(await browser.ask(method, path, body), 'accounts.provider_owned')
+      await expectRefusal(await browser.request(method, path, body), 'accounts.provider_owned')
   })
 })

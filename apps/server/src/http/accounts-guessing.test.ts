@@ -1,7 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
-import { unlock } from '../features/accounts/operators/unlock.ts'
-import { type AccountsProduct, openAccounts, secretIn } from '../testing/accounts-product.ts'
+import { unlockAccount } from '../features/accounts/operators/unlock-account.ts'
+import {
+  type AccountsProduct,
+  extractEmailedSecret,
+  openAccountsProduct,
+} from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf } from '../testing/sample-people.ts'
 
@@ -15,7 +19,7 @@ const email = emailOf('learner')
 /** Behind one proxy of ours, so that a test has as many addresses as it writes. */
 async function opened() {
   const derive = vi.fn<Derive>(deriveArgon2id)
-  const product = await openAccounts({ derive, env: { TRUSTED_PROXY_HOPS: '1' } })
+  const product = await openAccountsProduct({ derive, env: { TRUSTED_PROXY_HOPS: '1' } })
   derive.mockClear()
   return { ...product, derive }
 }
@@ -67,7 +71,7 @@ describe('ten thousand guesses at one account in a day (S9)', () => {
     const product = await opened()
     for (let n = 0; n < 6; n += 1) await guess(product, email, n)
     await expectRefusal(await product.browser().signIn(email), 'accounts.wait')
-    expect(await unlock(product.operators)(` ${email.toUpperCase()} `)).toBe('unlocked')
+    expect(await unlockAccount(product.operators)(` ${email.toUpperCase()} `)).toBe('unlocked')
     expect((await product.browser().signIn(email)).status).toBe(200)
   })
 })
@@ -79,7 +83,7 @@ describe('devices that have signed in', () => {
   async function withMarks(product: AccountsProduct): Promise<string[]> {
     const known: string[] = []
     for (let n = 0; n < marks; n += 1) {
-      known.push(`__Host-device=${(await product.signedIn('learner')).cookie('device')}`)
+      known.push(`__Host-device=${(await product.openSignedInBrowser('learner')).cookie('device')}`)
       product.clock.at += MINUTE
     }
     return known
@@ -108,7 +112,7 @@ describe('devices that have signed in', () => {
     const owner = product.browser(product.cookieOf('learner'))
     const password = 'Seventeen-Lemons-7'
     const change = { password: 'Right-Password-1', newPassword: password }
-    expect((await owner.ask('PUT', '/profile/password', change)).status).toBe(204)
+    expect((await owner.request('PUT', '/profile/password', change)).status).toBe(204)
     product.derive.mockClear()
 
     const burst = await Promise.all(
@@ -123,7 +127,7 @@ describe('devices that have signed in', () => {
     await expectRefusal(await product.browser(known[0]).signIn(email, password), 'accounts.wait')
     await expectRefusal(await product.browser().signIn(email, password), 'accounts.wait')
 
-    await owner.ask('DELETE', '/session')
+    await owner.request('DELETE', '/session')
     expect((await owner.signIn(email, password)).status).toBe(200)
   })
 
@@ -200,7 +204,7 @@ describe('a burst', () => {
     const [session = ''] = product.cookieOf('learner').split('; ')
     const change = { password: 'Wrong-Password-1', newPassword: 'Seventeen-Lemons-7' }
     const asked = Array.from({ length: 25 }, () =>
-      product.browser(session).ask('PUT', '/profile/password', change),
+      product.browser(session).request('PUT', '/profile/password', change),
     )
     const all = await Promise.all([
       ...asked,
@@ -233,8 +237,8 @@ describe('guessing at a mailed code', () => {
     const product = await opened()
     const codes: string[] = []
     for (let minute = 0; minute < 24 * 60; minute += 5) {
-      expect((await product.browser().ask('POST', '/password/code', { email })).status).toBe(204)
-      codes.push(...(await product.mailed()).map(secretIn))
+      expect((await product.browser().request('POST', '/password/code', { email })).status).toBe(204)
+      codes.push(...(await product.takeSentEmails()).map(extractEmailedSecret))
       product.clock.at += 5 * MINUTE
     }
     expect(codes).toHaveLength(10)

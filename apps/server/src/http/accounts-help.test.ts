@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { runOutbox } from '../features/accounts/outbox/run-outbox.ts'
-import { awkwardTexts } from '../port-suites/samples.ts'
-import { type AccountsProduct, openAccounts } from '../testing/accounts-product.ts'
+import { startOutboxDispatcher } from '../platform/messaging/start-outbox-dispatcher.ts'
+import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
+import { awkwardTexts } from '../testing/port-suites/samples.ts'
 import { emailOf } from '../testing/sample-people.ts'
 
 const MINUTE = 60_000
@@ -19,21 +19,21 @@ const request = (change: object = {}) => ({
 })
 
 const opened = (env: Record<string, string> = {}) =>
-  openAccounts({ env: { TRUSTED_PROXY_HOPS: '1', ...env } })
+  openAccountsProduct({ env: { TRUSTED_PROXY_HOPS: '1', ...env } })
 
 function ask({ send }: AccountsProduct, change: object = {}, from = 0) {
   const headers = { 'X-Forwarded-For': `198.51.${from >> 8}.${from & 255}` }
   return send('/api/help', { method: 'POST', body: request(change), headers })
 }
 
-const waiting = async ({ stores }: AccountsProduct) => (await stores.outbox.waiting()).count
+const waiting = async ({ stores }: AccountsProduct) => (await stores.outbox.readBacklog()).count
 
 describe('a call for help', () => {
   test('is stored, answered, and then sent to those who help', async () => {
     const product = await opened()
     const response = await ask(product)
     expect([response.status, await response.text(), await waiting(product)]).toEqual([204, '', 1])
-    const [letter] = await product.mailed()
+    const [letter] = await product.takeSentEmails()
     expect(letter).toMatchObject({
       to: 'hello@example.com',
       replyTo: 'ada@example.com',
@@ -52,11 +52,11 @@ describe('a call for help', () => {
       const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
       return JSON.stringify([response.status, headers, await response.text()])
     }
-    const before = product.stateHash()
+    const before = product.hashState()
     const answer = await told(await ask(product, change))
-    expect(product.stateHash()).toBe(before)
+    expect(product.hashState()).toBe(before)
     expect(answer).toBe(await told(await ask(product)))
-    expect(await product.mailed()).toHaveLength(1)
+    expect(await product.takeSentEmails()).toHaveLength(1)
   })
 
   test.each([
@@ -92,11 +92,11 @@ describe('a call for help', () => {
       expect((await ask(product, change)).status, JSON.stringify(text)).toBe(204)
       product.clock.at += HOUR / 5
     }
-    const letters = await product.mailed()
+    const letters = await product.takeSentEmails()
     const usual = (
       await opened().then(async (plain) => {
         await ask(plain)
-        return plain.mailed()
+        return plain.takeSentEmails()
       })
     )[0]
     for (const { to, replyTo, subject, text } of letters) {
@@ -117,21 +117,21 @@ describe('a call for help', () => {
     await ask(product)
     const { outbox } = product.stores
     const tried = Promise.withResolvers<void>()
-    const running = runOutbox({
+    const running = startOutboxDispatcher({
       outbox,
-      carry: async () => {
+      dispatch: async () => {
         tried.resolve()
         throw new Error('no mail today')
       },
       now: () => product.clock.at,
       onFault: () => {},
-      onGivenUp: () => expect.unreachable(),
+      onExpired: () => expect.unreachable(),
     })
     await tried.promise
     await running.stop()
-    expect([await waiting(product), product.letters]).toEqual([1, []])
+    expect([await waiting(product), product.emails]).toEqual([1, []])
     product.clock.at += 15 * MINUTE
-    expect((await product.mailed()).map(({ replyTo }) => replyTo)).toEqual(['ada@example.com'])
+    expect((await product.takeSentEmails()).map(({ replyTo }) => replyTo)).toEqual(['ada@example.com'])
     expect(await waiting(product)).toBe(0)
   })
 })
@@ -159,7 +159,7 @@ describe('ten thousand calls (T52, S14)', () => {
     expect(admitted.all).toBe(300)
     expect(Math.max(...admitted.byEmail.values())).toBe(5)
     expect(Math.max(...admitted.byAddress.values())).toBeLessThanOrEqual(60)
-    expect(await product.mailed()).toHaveLength(300)
+    expect(await product.takeSentEmails()).toHaveLength(300)
   })
 
   test('five an hour for one e-mail address, and the words say what else there is to do', async () => {
@@ -210,7 +210,7 @@ describe('ten thousand calls (T52, S14)', () => {
   test('an e-mail address is counted by a hash', async () => {
     const product = await opened()
     await ask(product)
-    await product.mailed()
+    await product.takeSentEmails()
     const keys = product.db.prepare('SELECT * FROM occurrences').all()
     expect(JSON.stringify(keys)).toContain('help-for:')
     expect(JSON.stringify(keys)).not.toContain('ada')
@@ -257,9 +257,9 @@ describe('the opening of a page', () => {
 
   test('is told to nobody where there is nobody to tell', async () => {
     const product = await opened()
-    const before = product.stateHash()
+    const before = product.hashState()
     for (const [path] of pages) expect((await view(product, path)).status).toBe(204)
-    expect(product.stateHash()).toBe(before)
+    expect(product.hashState()).toBe(before)
   })
 
   test('is counted six hundred times at once from one address, and answered alike beyond', async () => {

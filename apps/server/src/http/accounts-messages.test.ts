@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { unlock } from '../features/accounts/operators/unlock.ts'
-import { type AccountsProduct, type Browser, openAccounts } from '../testing/accounts-product.ts'
+import { unlockAccount } from '../features/accounts/operators/unlock-account.ts'
+import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 
 const HOUR = 60 * 60_000
 const email = emailOf('learner')
 
-const askForAddress = ({ ask }: Browser, n: number) =>
-  ask('POST', '/profile/email/code', { email: `stranger-${n}@canary.example`, password: PASSWORD })
+const askForAddress = ({ request }: Browser, n: number) =>
+  request('POST', '/profile/email/code', { email: `stranger-${n}@canary.example`, password: PASSWORD })
 
 async function learnerWithTexts({ stores, browser }: AccountsProduct): Promise<Browser> {
   await stores.pool.changePhone('learner', '+16125550142', true)
@@ -33,26 +33,27 @@ const procedures: Row[] = [
   {
     what: 'the code for a new telephone',
     open: ownBrowser,
-    async ask({ ask }, n) {
+    async ask({ request }, n) {
       const phone = { phone: `+1612555${1000 + n}`, password: PASSWORD }
-      expect((await ask('PUT', '/profile/phone', phone)).status).toBe(200)
-      return ask('POST', '/profile/phone/code')
+      expect((await request('PUT', '/profile/phone', phone)).status).toBe(200)
+      return request('POST', '/profile/phone/code')
     },
   },
   { what: 'the code of signing in', open: learnerWithTexts, ask: (browser) => browser.signIn(email) },
   {
     what: 'a reset, which goes to themselves alone',
     open: ownBrowser,
-    ask: ({ ask }, n) => ask('POST', '/password/code', { email: emailOf(n % 2 ? 'manager' : 'admin') }),
+    ask: ({ request }, n) =>
+      request('POST', '/password/code', { email: emailOf(n % 2 ? 'manager' : 'admin') }),
     beyond: 204,
   },
 ]
 
 describe('messages that one person causes (T53)', () => {
   test.each(procedures)('are five an hour: $what', async ({ open, ask, beyond = 429 }) => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = await open(product)
-    const waiting = async () => (await product.stores.outbox.waiting()).count
+    const waiting = async () => (await product.stores.outbox.readBacklog()).count
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) statuses.push((await ask(browser, n)).status)
     expect(statuses.slice(5)).toEqual(Array(7).fill(beyond))
@@ -67,7 +68,7 @@ describe('messages that one person causes (T53)', () => {
   })
 
   test('are counted for each of them alone, and an operator may forget them', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const [learner, manager] = (['learner', 'manager'] as const).map((who) =>
       product.browser(product.cookieOf(who)),
     )
@@ -78,12 +79,12 @@ describe('messages that one person causes (T53)', () => {
     await expectRefusal(refused, 'accounts.wait')
     expect((await askForAddress(manager, 5)).status).toBe(204)
 
-    expect(await unlock(product.operators)(email)).toBe('unlocked')
+    expect(await unlockAccount(product.operators)(email)).toBe('unlocked')
     expect((await askForAddress(learner, 6)).status).toBe(204)
   })
 
   test('are not counted where the recipient may be sent no more', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const [learner, manager] = (['learner', 'manager'] as const).map((who) =>
       product.browser(product.cookieOf(who)),
     )

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { changeRole } from '../features/accounts/operators/change-role.ts'
-import { openAccounts } from '../testing/accounts-product.ts'
+import { openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
-import { emailOf, type Who } from '../testing/sample-people.ts'
+import { emailOf, type Requester } from '../testing/sample-people.ts'
 
 async function opened() {
-  const product = await openAccounts()
+  const product = await openAccountsProduct()
   for (const [n, role] of (['manager', 'user'] as const).entries()) {
     product.clock.at += 1000 * n
     await changeRole(product.operators)({ email: emailOf('learner'), role })
   }
-  const listed = async (who: Who = 'admin') =>
+  const listed = async (who: Requester = 'admin') =>
     (await (await product.request(who, 'GET', '/api/notices')).json()).notices
   return { ...product, listed }
 }
@@ -30,7 +30,7 @@ describe('what administrators must know', () => {
     ])
   })
 
-  const others: [who: Who, code: 'accounts.not_signed_in' | 'auth.forbidden'][] = [
+  const others: [who: Requester, code: 'accounts.not_signed_in' | 'auth.forbidden'][] = [
     ['nobody', 'accounts.not_signed_in'],
     ['disabled', 'accounts.not_signed_in'],
     ['dormantManager', 'accounts.not_signed_in'],
@@ -40,13 +40,13 @@ describe('what administrators must know', () => {
     ['alone', 'auth.forbidden'],
   ]
   test.each(others)('is not for %s (%s)', async (who, code) => {
-    const { request, listed, stateHash } = await opened()
+    const { request, listed, hashState } = await opened()
     const [{ id }] = await listed()
-    const before = stateHash()
+    const before = hashState()
     await expectRefusal(await request(who, 'GET', '/api/notices'), code)
     await expectRefusal(await request(who, 'DELETE', `/api/notices/${id}`), code)
     await expectRefusal(await request(who, 'DELETE', '/api/notices/none'), code)
-    expect(stateHash()).toBe(before)
+    expect(hashState()).toBe(before)
   })
 
   test('is put away once, for all of them', async () => {

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type AccountsProduct, type Browser, openAccounts } from '../testing/accounts-product.ts'
+import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { fillPictureQueue } from '../testing/full-picture-queue.ts'
-import { PIXEL } from '../testing/write-operations.ts'
+import { PIXEL_PNG } from '../testing/write-operations.ts'
 
 const red = { r: 200, g: 30, b: 30 }
 
@@ -94,8 +94,8 @@ const nothing: [what: string, bytes: () => Promise<Buffer> | Buffer][] = [
   ['a PDF', () => Buffer.from('%PDF-1.7\n')],
 ]
 
-const set = ({ ask }: Browser, picture: Uint8Array | string) =>
-  ask('PUT', '/profile/picture', {
+const set = ({ request }: Browser, picture: Uint8Array | string) =>
+  request('PUT', '/profile/picture', {
     picture: typeof picture === 'string' ? picture : Buffer.from(picture).toString('base64'),
   })
 
@@ -118,7 +118,7 @@ const pictureOf = async ({ db }: AccountsProduct) =>
 
 describe('a picture', () => {
   test.each(Object.entries(bytesOf))('%s is kept as a plain square and nothing else', async (_, make) => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     const kept = await shown(product, browser, await make())
     const about = await sharp(kept.bytes).metadata()
@@ -140,7 +140,7 @@ describe('a picture', () => {
   })
 
   test('is turned the way that the camera was held', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     const turned = await halves().jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const { bytes } = await shown(product, browser, turned)
@@ -150,19 +150,19 @@ describe('a picture', () => {
   })
 
   test.each(nothing)('%s is none, and the one before stays', async (_, make) => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     const { address } = await shown(product, browser, await halves().jpeg().toBuffer())
-    const before = product.stateHash(['occurrences'])
+    const before = product.hashState(['occurrences'])
     await expectRefusal(await set(browser, await make()), 'files.no_picture')
-    expect(product.stateHash(['occurrences'])).toBe(before)
+    expect(product.hashState(['occurrences'])).toBe(before)
     expect((await product.send(address, {}, product.cookieOf('learner'))).status).toBe(200)
   })
 
   test.each(['', 'no base64!', 'data:image/png;base64,AAAA', 'A'.repeat(900_004)])(
     'what is no base64, or too much, is refused as such (%#)',
     async (text) => {
-      const product = await openAccounts()
+      const product = await openAccountsProduct()
       const browser = product.browser(product.cookieOf('learner'))
       const { status } = await set(browser, text)
       expect([400, 413]).toContain(status)
@@ -171,19 +171,19 @@ describe('a picture', () => {
   )
 
   test('has another address each time, and the bytes of the one before are gone', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     const first = await shown(product, browser, await halves().jpeg().toBuffer())
     const { key } = await pictureOf(product)
     const second = await shown(product, browser, await halves().negate().jpeg().toBuffer())
     expect(second.address).not.toBe(first.address)
     expect(await product.stores.files.get(key)).toBeNull()
-    const { user } = await (await browser.ask('GET', '/start')).json()
+    const { user } = await (await browser.request('GET', '/start')).json()
     expect(user.picture).toBe(second.address)
   })
 
   test('of several at once leaves one, and no bytes besides', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     const picture = await halves().jpeg().toBuffer()
     await Promise.all(Array.from({ length: 5 }, () => set(browser, picture)))
@@ -192,13 +192,13 @@ describe('a picture', () => {
   })
 
   test('can be taken away, and taking away none is no error', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     const { address } = await shown(product, browser, await halves().jpeg().toBuffer())
     const { key } = await pictureOf(product)
     for (let n = 0; n < 2; n += 1) {
-      expect((await browser.ask('DELETE', '/profile/picture')).status).toBe(204)
-      expect(await (await browser.ask('GET', '/profile')).json()).toMatchObject({ picture: null })
+      expect((await browser.request('DELETE', '/profile/picture')).status).toBe(204)
+      expect(await (await browser.request('GET', '/profile')).json()).toMatchObject({ picture: null })
     }
     expect(await product.stores.files.get(key)).toBeNull()
     expect((await product.send(address, {}, product.cookieOf('learner'))).status).toBe(404)
@@ -207,27 +207,27 @@ describe('a picture', () => {
 
 describe('many pictures', () => {
   test('of one person: thirty an hour, whatever they are, and nobody else waits for it', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     for (let n = 0; n < 30; n += 1) await expectRefusal(await set(browser, 'AAAA'), 'files.no_picture')
-    const refused = await set(browser, PIXEL)
+    const refused = await set(browser, PIXEL_PNG)
     expect(refused.headers.get('retry-after')).toBe('3600')
     await expectRefusal(refused, 'accounts.wait')
-    expect((await set(product.browser(product.cookieOf('manager')), PIXEL)).status).toBe(200)
+    expect((await set(product.browser(product.cookieOf('manager')), PIXEL_PNG)).status).toBe(200)
     product.clock.at += 60 * 60_000
-    expect((await set(browser, PIXEL)).status).toBe(200)
+    expect((await set(browser, PIXEL_PNG)).status).toBe(200)
   })
 
   test('at once: who finds no place comes again a little later, and that is not counted', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const other = product.browser(product.cookieOf('manager'))
     const queue = await fillPictureQueue(product)
     for (let n = 0; n < 31; n += 1) {
-      const refused = await set(other, PIXEL)
+      const refused = await set(other, PIXEL_PNG)
       expect(refused.headers.get('retry-after')).toBe('2')
       await expectRefusal(refused, 'files.busy')
     }
     expect(await queue.release()).toEqual(Array.from({ length: 17 }, () => 200))
-    expect((await set(other, PIXEL)).status).toBe(200)
+    expect((await set(other, PIXEL_PNG)).status).toBe(200)
   })
 })

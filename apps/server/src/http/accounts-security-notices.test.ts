@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   type AccountsProduct,
-  appCode,
   type Browser,
-  openAccounts,
-  secretIn,
+  extractEmailedSecret,
+  generateTotpCode,
+  openAccountsProduct,
 } from '../testing/accounts-product.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 
@@ -27,21 +27,21 @@ const ok = async (asked: Promise<Response>) => {
   return response
 }
 
-const chooseMfa = ({ ask }: Browser, mfa: 'SMS' | 'NONE') =>
-  ok(ask('PUT', '/profile/mfa', { mfa, password: PASSWORD }))
+const chooseMfa = ({ request }: Browser, mfa: 'SMS' | 'NONE') =>
+  ok(request('PUT', '/profile/mfa', { mfa, password: PASSWORD }))
 
-async function setUpApp({ ask }: Browser, { clock }: AccountsProduct): Promise<string[]> {
-  const { secret } = await (await ok(ask('POST', '/profile/totp', { password: PASSWORD }))).json()
-  const confirmed = await ok(ask('PUT', '/profile/totp', { code: appCode(secret, clock.at) }))
+async function setUpApp({ request }: Browser, { clock }: AccountsProduct): Promise<string[]> {
+  const { secret } = await (await ok(request('POST', '/profile/totp', { password: PASSWORD }))).json()
+  const confirmed = await ok(request('PUT', '/profile/totp', { code: generateTotpCode(secret, clock.at) }))
   return (await confirmed.json()).recoveryCodes
 }
 
 async function useRecoveryCode(browser: Browser, product: AccountsProduct): Promise<void> {
   const [code] = await setUpApp(browser, product)
-  await product.mailed()
+  await product.takeSentEmails()
   const elsewhere = product.browser()
   await ok(elsewhere.signIn(email))
-  await ok(elsewhere.ask('POST', '/session/code', { code }))
+  await ok(elsewhere.request('POST', '/session/code', { code }))
 }
 
 async function withTexts(browser: Browser, product: AccountsProduct): Promise<void> {
@@ -49,10 +49,10 @@ async function withTexts(browser: Browser, product: AccountsProduct): Promise<vo
   await chooseMfa(browser, 'SMS')
 }
 
-async function changeAddress({ ask }: Browser, product: AccountsProduct): Promise<void> {
-  await ok(ask('POST', '/profile/email/code', { email: NEW, password: PASSWORD }))
-  const letter = (await product.mailed()).find(({ to }) => to === NEW)
-  await ok(ask('PUT', '/profile/email', { code: secretIn(letter ?? { text: '' }) }))
+async function changeAddress({ request }: Browser, product: AccountsProduct): Promise<void> {
+  await ok(request('POST', '/profile/email/code', { email: NEW, password: PASSWORD }))
+  const letter = (await product.takeSentEmails()).find(({ to }) => to === NEW)
+  await ok(request('PUT', '/profile/email', { code: extractEmailedSecret(letter ?? { text: '' }) }))
 }
 
 type Row = {
@@ -66,8 +66,8 @@ type Row = {
 const changes: Row[] = [
   {
     what: 'another password',
-    change: ({ ask }) =>
-      ok(ask('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW_PASSWORD })),
+    change: ({ request }) =>
+      ok(request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW_PASSWORD })),
     subject: subjects.password,
   },
   { what: 'another address', change: changeAddress, subject: subjects.address },
@@ -89,7 +89,7 @@ const changes: Row[] = [
   {
     what: 'texts that end with the number',
     prepare: withTexts,
-    change: ({ ask }) => ok(ask('PUT', '/profile/phone', { phone: '', password: PASSWORD })),
+    change: ({ request }) => ok(request('PUT', '/profile/phone', { phone: '', password: PASSWORD })),
     subject: subjects.off,
   },
   { what: 'a recovery code', change: useRecoveryCode, subject: subjects.recovery },
@@ -97,58 +97,58 @@ const changes: Row[] = [
 
 /** A stranger spends every letter that may be sent to the learner within the hour: a sixth is not sent. */
 async function spendLetters(product: AccountsProduct): Promise<void> {
-  const ask = () => product.browser().ask('POST', '/password/code', { email })
+  const ask = () => product.browser().request('POST', '/password/code', { email })
   for (let n = 0; n < 6; n += 1) expect((await ask()).status).toBe(204)
-  expect((await product.stores.outbox.waiting()).count).toBe(5)
-  await product.mailed()
+  expect((await product.stores.outbox.readBacklog()).count).toBe(5)
+  await product.takeSentEmails()
 }
 
 describe('the owner of an account is told by mail (T53)', () => {
   test.each(changes)('of $what, however many letters were sent before', async (row) => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await row.prepare?.(browser, product)
-    await product.mailed()
+    await product.takeSentEmails()
     await spendLetters(product)
     await row.change(browser, product)
-    const told = (await product.mailed()).filter(({ to }) => to === email)
+    const told = (await product.takeSentEmails()).filter(({ to }) => to === email)
     expect(told.map(({ subject }) => subject)).toEqual([row.subject])
   })
 
   test('of every change, however many there are', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await product.stores.pool.changePhone('learner', PHONE, true)
     for (let n = 0; n < 8; n += 1) {
       await chooseMfa(browser, 'SMS')
       await chooseMfa(browser, 'NONE')
     }
-    expect((await product.mailed()).filter(({ to }) => to === email)).toHaveLength(16)
+    expect((await product.takeSentEmails()).filter(({ to }) => to === email)).toHaveLength(16)
   })
 
   test('of nothing where nothing was changed', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await chooseMfa(browser, 'NONE')
-    await ok(browser.ask('PUT', '/profile/phone', { phone: PHONE, password: PASSWORD }))
-    await ok(browser.ask('PUT', '/profile/phone', { phone: '', password: PASSWORD }))
-    await browser.ask('PUT', '/profile/mfa', { mfa: 'SMS', password: PASSWORD })
-    await ok(browser.ask('POST', '/profile/totp', { password: PASSWORD }))
-    await browser.ask('PUT', '/profile/totp', { code: '123456' })
-    expect(await product.mailed()).toEqual([])
+    await ok(browser.request('PUT', '/profile/phone', { phone: PHONE, password: PASSWORD }))
+    await ok(browser.request('PUT', '/profile/phone', { phone: '', password: PASSWORD }))
+    await browser.request('PUT', '/profile/mfa', { mfa: 'SMS', password: PASSWORD })
+    await ok(browser.request('POST', '/profile/totp', { password: PASSWORD }))
+    await browser.request('PUT', '/profile/totp', { code: '123456' })
+    expect(await product.takeSentEmails()).toEqual([])
   })
 
   test('at the address that was theirs when it happened', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await ok(browser.ask('POST', '/profile/email/code', { email: NEW, password: PASSWORD }))
-    const code = await product.mailedSecret()
+    await ok(browser.request('POST', '/profile/email/code', { email: NEW, password: PASSWORD }))
+    const code = await product.takeEmailedSecret()
     await product.stores.pool.changePhone('learner', PHONE, true)
     await chooseMfa(browser, 'SMS')
-    await ok(browser.ask('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW_PASSWORD }))
+    await ok(browser.request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW_PASSWORD }))
     // Before a single letter has gone out.
-    await ok(browser.ask('PUT', '/profile/email', { code }))
-    const told = await product.mailed()
+    await ok(browser.request('PUT', '/profile/email', { code }))
+    const told = await product.takeSentEmails()
     expect(told.map(({ subject }) => subject).sort()).toEqual(
       [subjects.address, subjects.on, subjects.password].sort(),
     )

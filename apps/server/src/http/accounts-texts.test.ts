@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   type AccountsProduct,
-  addProviderOwned,
+  addExternalUser,
   type Browser,
-  openAccounts,
+  openAccountsProduct,
 } from '../testing/accounts-product.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
@@ -14,22 +14,22 @@ const DAY = 24 * HOUR
 const PHONE = '+16125550142'
 
 /** The code of the one text that is sent by now. */
-async function texted({ deliver, texts }: AccountsProduct): Promise<string> {
-  await deliver()
-  const [text, ...others] = texts.splice(0)
+async function texted({ deliverOutbox, textMessages }: AccountsProduct): Promise<string> {
+  await deliverOutbox()
+  const [text, ...others] = textMessages.splice(0)
   expect([text?.to, others]).toEqual([PHONE, []])
   const [code = ''] = /^\d{6}/.exec(text?.text ?? '') ?? []
   expect(code).not.toBe('')
   return code
 }
 
-const keep = ({ ask }: Browser, phone: string, password: string | undefined = PASSWORD) =>
-  ask('PUT', '/profile/phone', { phone, password })
-const askForCode = ({ ask }: Browser) => ask('POST', '/profile/phone/code')
-const verify = ({ ask }: Browser, code: string) => ask('PUT', '/profile/phone/verified', { code })
-const change = ({ ask }: Browser, mfa: string, password = PASSWORD) =>
-  ask('PUT', '/profile/mfa', { mfa, password })
-const profileOf = async ({ ask }: Browser) => (await ask('GET', '/profile')).json()
+const keep = ({ request }: Browser, phone: string, password: string | undefined = PASSWORD) =>
+  request('PUT', '/profile/phone', { phone, password })
+const askForCode = ({ request }: Browser) => request('POST', '/profile/phone/code')
+const verify = ({ request }: Browser, code: string) => request('PUT', '/profile/phone/verified', { code })
+const change = ({ request }: Browser, mfa: string, password = PASSWORD) =>
+  request('PUT', '/profile/mfa', { mfa, password })
+const profileOf = async ({ request }: Browser) => (await request('GET', '/profile')).json()
 
 const wrongFor = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
@@ -52,7 +52,7 @@ describe('a telephone number', () => {
   test.each(['(612) 555-0142', '1 612 555 0142', ' +1 612 555 0142 '])(
     '%j is kept in one spelling',
     async (typed) => {
-      const product = await openAccounts()
+      const product = await openAccountsProduct()
       const browser = product.browser(product.cookieOf('learner'))
       expect(await (await keep(browser, typed)).json()).toMatchObject({
         phone: PHONE,
@@ -65,7 +65,7 @@ describe('a telephone number', () => {
   test.each(['12', 'call me', '+0123456789', '<script>', `+${'1'.repeat(30)}`])(
     '%j is none',
     async (typed) => {
-      const product = await openAccounts()
+      const product = await openAccountsProduct()
       const browser = product.browser(product.cookieOf('learner'))
       const data = await expectRefusal(await keep(browser, typed), 'input.invalid')
       expect(data).toMatchObject({ fields: [{ field: 'phone' }] })
@@ -79,7 +79,7 @@ describe('a telephone number', () => {
     ['of the Caribbean', '+1 876 555 1234', /country \(Jamaica\).*: United States and Canada\.$/],
     ['of a country without texts', '+44 7400 123456', /country \(United Kingdom\).*: United States/],
   ])('%s is refused where it is typed, and the one before stays', async (_, typed, words) => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await keep(browser, PHONE)
     const data = await expectRefusal(await keep(browser, typed), 'input.invalid')
@@ -88,7 +88,7 @@ describe('a telephone number', () => {
   })
 
   test('is of the countries that the installation sends texts to', async () => {
-    const product = await openAccounts({ env: { SMS_COUNTRIES: 'GB,+49' } })
+    const product = await openAccountsProduct({ env: { SMS_COUNTRIES: 'GB,+49' } })
     const browser = product.browser(product.cookieOf('learner'))
     expect(await (await keep(browser, '+44 7400 123456')).json()).toMatchObject({
       phone: '+447400123456',
@@ -103,30 +103,30 @@ describe('a telephone number', () => {
   })
 
   test('that was confirmed under earlier settings is still good for signing in', async () => {
-    const product = await openAccounts({ env: { SMS_COUNTRIES: 'GB' } })
+    const product = await openAccountsProduct({ env: { SMS_COUNTRIES: 'GB' } })
     await product.stores.pool.changePhone('learner', PHONE, true)
     await product.stores.pool.changeMfa('learner', 'SMS')
     const browser = product.browser()
     expect((await browser.signIn(emailOf('learner'))).status).toBe(200)
     const code = await texted(product)
-    expect((await browser.ask('POST', '/session/code', { code })).status).toBe(200)
+    expect((await browser.request('POST', '/session/code', { code })).status).toBe(200)
   })
 
   test('is changed with the password alone', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await expectRefusal(await keep(browser, PHONE, 'Wrong-Password-1'), 'accounts.wrong_password')
     await expectRefusal(
-      await browser.ask('PUT', '/profile/phone', { phone: PHONE }),
+      await browser.request('PUT', '/profile/phone', { phone: PHONE }),
       'accounts.wrong_password',
     )
     expect(await profileOf(browser)).toMatchObject({ phone: null })
   })
 
   test('of somebody whose provider owns their password is theirs to change all the same', async () => {
-    const product = await openAccounts()
-    const browser = await addProviderOwned(product)
-    expect((await browser.ask('PUT', '/profile/phone', { phone: PHONE })).status).toBe(200)
+    const product = await openAccountsProduct()
+    const browser = await addExternalUser(product)
+    expect((await browser.request('PUT', '/profile/phone', { phone: PHONE })).status).toBe(200)
     await askForCode(browser)
     expect(await (await verify(browser, await texted(product))).json()).toMatchObject({
       isPhoneVerified: true,
@@ -136,7 +136,7 @@ describe('a telephone number', () => {
   })
 
   test('is theirs by the code that is sent there, within ten minutes, five tries and once', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await keep(browser, PHONE)
     const sent = async () => {
@@ -163,7 +163,7 @@ describe('a telephone number', () => {
   })
 
   test('that was changed since is not shown to be theirs by the code for the other', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await keep(browser, PHONE)
     await askForCode(browser)
@@ -174,19 +174,19 @@ describe('a telephone number', () => {
   })
 
   test('of another country is sent nothing, nor is none', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await expectRefusal(await askForCode(browser), 'accounts.no_texts')
     await keep(browser, '+44 20 7946 0000')
     await expectRefusal(await askForCode(browser), 'accounts.no_texts')
-    await product.deliver()
-    expect(product.texts).toEqual([])
+    await product.deliverOutbox()
+    expect(product.textMessages).toEqual([])
   })
 })
 
 describe('signing in with a text message', () => {
   test('asks for the code that is sent, and takes it once', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     await withTexts(product)
     const browser = product.browser()
     const { challenge } = await (await browser.signIn(emailOf('learner'))).json()
@@ -198,55 +198,55 @@ describe('signing in with a text message', () => {
     })
     const code = await texted(product)
     await expectRefusal(
-      await browser.ask('POST', '/session/code', { code: wrongFor(code) }),
+      await browser.request('POST', '/session/code', { code: wrongFor(code) }),
       'accounts.wrong_code',
     )
-    expect((await browser.ask('POST', '/session/code', { code })).status).toBe(200)
-    expect(await browser.isIn()).toBe(true)
+    expect((await browser.request('POST', '/session/code', { code })).status).toBe(200)
+    expect(await browser.isSignedIn()).toBe(true)
 
     const again = product.browser()
     await again.signIn(emailOf('learner'))
-    await expectRefusal(await again.ask('POST', '/session/code', { code }), 'accounts.wrong_code')
+    await expectRefusal(await again.request('POST', '/session/code', { code }), 'accounts.wrong_code')
   })
 
   test('takes a code for ten minutes', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     await withTexts(product)
     const browser = product.browser()
     await browser.signIn(emailOf('learner'))
     const code = await texted(product)
     product.clock.at += 10 * MINUTE
-    await expectRefusal(await browser.ask('POST', '/session/code', { code }), 'accounts.wrong_code')
+    await expectRefusal(await browser.request('POST', '/session/code', { code }), 'accounts.wrong_code')
   })
 
   test('is chosen with the password and a number of one’s own, and ends other sessions', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await expectRefusal(await change(browser, 'SMS'), 'accounts.phone_unverified')
     await withPhone(product)
-    const elsewhere = await product.signedIn('learner')
+    const elsewhere = await product.openSignedInBrowser('learner')
     await expectRefusal(await change(browser, 'SMS', 'Wrong-Password-1'), 'accounts.wrong_password')
     expect((await change(browser, 'SMS')).status).toBe(200)
-    expect([await browser.isIn(), await elsewhere.isIn()]).toEqual([true, false])
+    expect([await browser.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([true, false])
   })
 
   test('ends with the number that it goes to; other sessions end, this one does not', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = await withTexts(product)
     const elsewhere = product.browser()
     await elsewhere.signIn(emailOf('learner'))
-    await elsewhere.ask('POST', '/session/code', { code: await texted(product) })
-    expect(await elsewhere.isIn()).toBe(true)
+    await elsewhere.request('POST', '/session/code', { code: await texted(product) })
+    expect(await elsewhere.isSignedIn()).toBe(true)
 
     expect(await (await keep(browser, '+16125550143')).json()).toMatchObject({ mfa: 'NONE' })
-    expect([await browser.isIn(), await elsewhere.isIn()]).toEqual([true, false])
+    expect([await browser.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([true, false])
     expect(await (await product.browser().signIn(emailOf('learner'))).json()).toHaveProperty('person')
   })
 })
 
 describe('what texts may cost (T24)', () => {
   test('five an hour for one account', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await keep(browser, PHONE)
     const burst = await Promise.all(Array.from({ length: 20 }, () => askForCode(browser)))
@@ -261,7 +261,7 @@ describe('what texts may cost (T24)', () => {
   })
 
   test('those of signing in among them, which then has to wait', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     await withTexts(product)
     for (let n = 0; n < 4; n += 1) {
       expect((await product.browser().signIn(emailOf('learner'))).status).toBe(200)
@@ -269,13 +269,13 @@ describe('what texts may cost (T24)', () => {
     }
     const waiting = product.browser()
     await expectRefusal(await waiting.signIn(emailOf('learner')), 'accounts.wait')
-    expect(await waiting.isIn()).toBe(false)
+    expect(await waiting.isSignedIn()).toBe(false)
     product.clock.at += HOUR
     expect((await waiting.signIn(emailOf('learner'))).status).toBe(200)
   })
 
   test('twenty-five a day confirm numbers in one organisation, and others are not touched', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const { pool, people } = product.stores
     const numbers = Array.from({ length: 12 }, (_, n) => n)
     const browsers = await Promise.all(
@@ -285,7 +285,7 @@ describe('what texts may cost (T24)', () => {
         const names = { email: emailOf(own.sub), first: 'Canary', last: 'Person' }
         await pool.create({ ...own, ...names, createdAt: new Date(product.clock.at).toISOString() }, PASSWORD)
         await pool.changePhone(own.sub, `+1612555${1000 + n}`, false)
-        return product.signedIn(own.sub)
+        return product.openSignedInBrowser(own.sub)
       }),
     )
     const all = await Promise.all(browsers.flatMap((one) => Array.from({ length: 5 }, () => askForCode(one))))

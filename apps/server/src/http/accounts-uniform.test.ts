@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Derive, deriveArgon2id } from '../adapters/local-accounts/password-hash.ts'
 import {
   type AccountsProduct,
-  addProviderOwned,
-  openAccounts,
-  secretIn,
+  addExternalUser,
+  extractEmailedSecret,
+  openAccountsProduct,
 } from '../testing/accounts-product.ts'
 import { emailOf } from '../testing/sample-people.ts'
 
@@ -51,8 +51,8 @@ const help = (email: string) => ({ first: 'A', last: 'B', organisation: 'Acme', 
 
 async function opened() {
   const derive = vi.fn<Derive>(deriveArgon2id)
-  const product = await openAccounts({ derive })
-  await addProviderOwned(product)
+  const product = await openAccountsProduct({ derive })
+  await addExternalUser(product)
   return { ...product, derive }
 }
 
@@ -71,7 +71,7 @@ describe('is told and worked for the same, byte by byte', () => {
       product.derive.mockClear()
       const rows = () => product.db.prepare('SELECT count(*) AS n FROM outbox').get()?.n
       const before = rows()
-      const response = await product.browser().ask('POST', path, body(email))
+      const response = await product.browser().request('POST', path, body(email))
       expect(response.status, who).toBe(status)
       expect(product.derive.mock.calls.length, who).toBe(hashes)
       const isPosted = hashes === 0 && email.includes('@') && email.startsWith('\u212A') === false
@@ -88,17 +88,17 @@ describe('is told and worked for the same, byte by byte', () => {
     const answers = await Promise.all(
       emails
         .slice(0, 5)
-        .map(async (email) => toldIn(await product.browser().ask('POST', '/help', help(email)))),
+        .map(async (email) => toldIn(await product.browser().request('POST', '/help', help(email)))),
     )
     expect(new Set(answers).size).toBe(1)
   })
 
   test('the sixth mail within an hour, whoever it would go to: like the first, and nothing is sent', async () => {
     const product = await opened()
-    const waiting = async () => (await product.stores.outbox.waiting()).count
+    const waiting = async () => (await product.stores.outbox.readBacklog()).count
     const answers = { '/invitations': new Set<string>(), '/password/code': new Set<string>() }
     for (const email of Object.values(typed)) {
-      const ask = (path: string) => product.browser().ask('POST', path, { email })
+      const ask = (path: string) => product.browser().request('POST', path, { email })
       for (let n = 0; n < 5; n += 1) {
         const path = n % 2 === 0 ? '/invitations' : '/password/code'
         answers[path].add(await toldIn(await ask(path)))
@@ -117,7 +117,7 @@ describe('is told and worked for the same, byte by byte', () => {
 
 describe('mails to one recipient (T53)', () => {
   const ask = ({ browser }: AccountsProduct, email: string, path = '/password/code') =>
-    browser().ask('POST', path, { email })
+    browser().request('POST', path, { email })
 
   test('are five an hour and ten a day, however the address is written', async () => {
     const product = await opened()
@@ -126,7 +126,7 @@ describe('mails to one recipient (T53)', () => {
     for (let minute = 0; minute < 26 * 60; minute += 10) {
       for (const spelling of spellings) {
         expect((await ask(product, spelling)).status).toBe(204)
-        sent.push(...(await product.mailed()).map(() => minute))
+        sent.push(...(await product.takeSentEmails()).map(() => minute))
       }
       product.clock.at += 10 * MINUTE
     }
@@ -147,7 +147,7 @@ describe('mails to one recipient (T53)', () => {
     // The address that asks has its own limit, and is told so.
     expect(statuses.filter((status) => status === 204)).toHaveLength(300)
     expect(statuses.filter((status) => status === 429)).toHaveLength(10_000 - 300)
-    expect((await product.mailed()).map(({ to }) => to)).toEqual(
+    expect((await product.takeSentEmails()).map(({ to }) => to)).toEqual(
       Array.from({ length: 5 }, () => typed.pending),
     )
   })
@@ -155,21 +155,21 @@ describe('mails to one recipient (T53)', () => {
   test('are sent again an hour after, and a millisecond less is too early', async () => {
     const product = await opened()
     for (let n = 0; n < 6; n += 1) await ask(product, typed.active)
-    expect(await product.mailed()).toHaveLength(5)
+    expect(await product.takeSentEmails()).toHaveLength(5)
     product.clock.at += HOUR - 1
     await ask(product, typed.active)
-    expect(await product.mailed()).toHaveLength(0)
+    expect(await product.takeSentEmails()).toHaveLength(0)
     product.clock.at += 1
     await ask(product, typed.active)
-    expect(await product.mailed()).toHaveLength(1)
+    expect(await product.takeSentEmails()).toHaveLength(1)
   })
 })
 
 describe('asking for a fresh invitation', () => {
   async function askedBy(email: string) {
     const product = await opened()
-    await product.browser().ask('POST', '/invitations', { email })
-    const letters = await product.mailed()
+    await product.browser().request('POST', '/invitations', { email })
+    const letters = await product.takeSentEmails()
     const asked = product.db.prepare('SELECT sub FROM people WHERE asked_again_at IS NOT NULL').all()
     return { product, letters, asked: asked.map(({ sub }) => sub) }
   }
@@ -191,10 +191,10 @@ describe('asking for a fresh invitation', () => {
     const product = await opened()
     const first = { channel: 'mail', purpose: 'invitation', sub: 'pending' } as const
     await product.stores.outbox.add('first', first, product.clock.at)
-    const passwords = [await product.mailedSecret()]
+    const passwords = [await product.takeEmailedSecret()]
     for (let n = 0; n < 5; n += 1) {
-      await product.browser().ask('POST', '/invitations', { email: typed.pending.toUpperCase() })
-      passwords.push(await product.mailedSecret())
+      await product.browser().request('POST', '/invitations', { email: typed.pending.toUpperCase() })
+      passwords.push(await product.takeEmailedSecret())
       product.clock.at += 3 * DAY
     }
     expect(new Set(passwords).size).toBe(6)
@@ -206,6 +206,6 @@ describe('asking for a fresh invitation', () => {
     const { letters } = await askedBy(` ${typed.pending.toUpperCase()} `)
     expect(letters[0]?.to).toBe(typed.pending)
     expect(letters[0]?.text).not.toContain(typed.pending.toUpperCase())
-    expect(secretIn(letters[0] ?? { text: '' })).toMatch(/^(\w{5}-){3}\w{5}$/)
+    expect(extractEmailedSecret(letters[0] ?? { text: '' })).toMatch(/^(\w{5}-){3}\w{5}$/)
   })
 })

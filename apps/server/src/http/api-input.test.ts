@@ -4,9 +4,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { openProduct, type RequestBody } from '../testing/product.ts'
+import { createSender } from '../testing/request-sender.ts'
 import { pageEvent, type WriteOperation, writeOperations } from '../testing/write-operations.ts'
-import { newSender } from '../testing/write-sender.ts'
-import { bodyLimit } from './body-limit.ts'
+import { findBodyLimit } from './edge/body-limit.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -17,16 +17,20 @@ const json = { 'Content-Type': 'application/json' }
 let people = 0
 const refusalData = z.object({ fields: z.array(z.object({ field: z.string(), message: z.string().min(5) })) })
 
-function send({ method, path, as }: WriteOperation, body: RequestBody, headers = {}): Promise<Response> {
-  return product.request(as ?? 'learner', method, path, body, { ...json, ...headers })
+function send(
+  { method, path, requiredRole }: WriteOperation,
+  body: RequestBody,
+  headers = {},
+): Promise<Response> {
+  return product.request(requiredRole ?? 'learner', method, path, body, { ...json, ...headers })
 }
 
 /** A clear 400 that names its fields, with nothing stored. Answers the names. */
 async function refusedFields(operation: WriteOperation, body: RequestBody): Promise<string[]> {
-  const before = product.stateHash(counters)
+  const before = product.hashState(counters)
   const data = await expectRefusal(await send(operation, body), 'input.invalid')
-  expect(product.stateHash(counters)).toBe(before)
-  expect(product.faults()).toEqual([])
+  expect(product.hashState(counters)).toBe(before)
+  expect(product.takeFaults()).toEqual([])
   return [...new Set(refusalData.parse(data).fields.map(({ field }) => field))]
 }
 
@@ -37,7 +41,7 @@ const operation = (name: string): WriteOperation => {
 }
 
 test('of a key that stands twice the last one counts, and is checked', async () => {
-  const write = operation('learning.setUnit')
+  const write = operation('learning.setUnitCompletion')
   const body = JSON.stringify(write.body()).slice(0, -1)
   expect(await refusedFields(write, `${body},"track":{"$ne":1}}`)).toEqual(['track'])
   expect(await refusedFields(write, `${body},"completed":"true"}`)).toEqual(['completed'])
@@ -45,8 +49,8 @@ test('of a key that stands twice the last one counts, and is checked', async () 
 })
 
 test('an address says what is written, never the body or the query', async () => {
-  const { body } = operation('learning.setUnit')
-  const onto = { ...operation('learning.setUnit'), path: '/api/progress/units/u-do' }
+  const { body } = operation('learning.setUnitCompletion')
+  const onto = { ...operation('learning.setUnitCompletion'), path: '/api/progress/units/u-do' }
   const response = await send(onto, { ...body(), unitId: 'u-talk' })
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('"activeUnits":["u-do"]')
@@ -78,18 +82,18 @@ const inChunks = (size: number) => {
 }
 
 describe.each(writeOperations)('$name and bodies that are too large', (write) => {
-  const limit = bodyLimit({ method: write.method, url: write.path })
+  const limit = findBodyLimit({ method: write.method, url: write.path })
 
   test('one byte over the limit of the route is refused by its announced length', async () => {
-    const before = product.stateHash(counters)
+    const before = product.hashState(counters)
     await expectRefusal(await send(write, ' '.repeat(limit + 1)), 'input.too_large')
-    expect(product.stateHash(counters)).toBe(before)
+    expect(product.hashState(counters)).toBe(before)
   })
 
   test('and without one, as it comes in', async () => {
-    const before = product.stateHash(counters)
+    const before = product.hashState(counters)
     await expectRefusal(await send(write, inChunks(limit + 1)), 'input.too_large')
-    expect(product.stateHash(counters)).toBe(before)
+    expect(product.hashState(counters)).toBe(before)
   })
 
   test('what announces itself as too large is not waited for', async () => {
@@ -108,7 +112,7 @@ describe.each(writeOperations)('$name and bodies that are too large', (write) =>
 
   test('the server goes on', async () => {
     expect((await product.request('otherLearner', 'GET', '/api/start')).status).toBe(200)
-    expect(product.faults()).toEqual([])
+    expect(product.takeFaults()).toEqual([])
   })
 })
 
@@ -148,10 +152,10 @@ describe.each(writeOperations)('$name and bodies that are no JSON', (write) => {
     'text/plain; application/json',
   ]
   test.each(wrongTypes)('content type %s is refused', async (type) => {
-    const before = product.stateHash(counters)
+    const before = product.hashState(counters)
     const response = await send(write, JSON.stringify(write.body()), { 'Content-Type': type })
     await expectRefusal(response, 'auth.cross_site')
-    expect(product.stateHash(counters)).toBe(before)
+    expect(product.hashState(counters)).toBe(before)
   })
 
   test('no content type is refused', async () => {
@@ -172,10 +176,14 @@ describe.each(writeOperations)('$name and bodies that are no JSON', (write) => {
     { 'Content-Disposition': 'attachment; filename="a.json"' },
   ])('JSON is read as JSON with %j', async (headers) => {
     people += 1
-    const { cookie, said } = await newSender(product, write, `sender-${people}`)
+    const { cookie, fillInCode } = await createSender(product, write, `sender-${people}`)
     const { method, path } = write
     const given = new Headers({ ...json, ...Object.fromEntries(Object.entries(headers)) })
-    const sent = { method, headers: Object.fromEntries(given), body: said(JSON.stringify(write.body())) }
+    const sent = {
+      method,
+      headers: Object.fromEntries(given),
+      body: fillInCode(JSON.stringify(write.body())),
+    }
     const response = await product.send(path, sent, cookie)
     expect(response.ok, await response.text()).toBe(true)
   })
@@ -186,7 +194,7 @@ describe.each(writeOperations)('$name and bodies that are no JSON', (write) => {
       `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`,
     ])
       await expectRefusal(await send(write, body), 'input.too_large')
-    expect(product.faults()).toEqual([])
+    expect(product.takeFaults()).toEqual([])
   })
 })
 
@@ -198,35 +206,39 @@ const otherTypes: unknown[] = [null, 7, true, [], {}, ['first-budget'], { $ne: '
 const textFields: [name: string, field: string, wrong: unknown[]][] = [
   ['accounts.signIn', 'email', [LONG, '', ...otherTypes]],
   ['accounts.signIn', 'password', [LONG, '', ...otherTypes]],
-  ...['answerCode', 'resetPassword', 'changeEmail', 'verifyPhone', 'confirmTotp'].map(
+  ...['answerSecondFactorChallenge', 'resetPassword', 'confirmEmailChange', 'verifyPhone', 'confirmTotp'].map(
     (name): [string, string, unknown[]] => [`accounts.${name}`, 'code', [LONG, '', ...otherTypes]],
   ),
-  ...['answerNewPassword', 'resetPassword'].map((name): [string, string, unknown[]] => [
+  ...['answerNewPasswordChallenge', 'resetPassword'].map((name): [string, string, unknown[]] => [
     ...([`accounts.${name}`, 'password'] as const),
     [LONG, '', 'Short-1', 'no-capital-1', 'No-Digit-', 'NoSpecial1', ...otherTypes],
   ]),
   ['accounts.changePassword', 'newPassword', [LONG, '', 'no-capital-1', ...otherTypes]],
-  ...['changePassword', 'askForEmail', 'beginTotp', 'changeMfa'].map((name): [string, string, unknown[]] => {
-    return [`accounts.${name}`, 'password', [LONG, '', ...otherTypes]]
-  }),
-  ['accounts.askForEmail', 'email', [LONG, '', 'nobody', 'a@b', ...control, ...otherTypes]],
+  ...['changePassword', 'requestEmailChange', 'beginTotp', 'changeMfa'].map(
+    (name): [string, string, unknown[]] => {
+      return [`accounts.${name}`, 'password', [LONG, '', ...otherTypes]]
+    },
+  ),
+  ['accounts.requestEmailChange', 'email', [LONG, '', 'nobody', 'a@b', ...control, ...otherTypes]],
   ['accounts.changePhone', 'phone', [LONG, '+', '12', 'telephone', ...control, ...otherTypes]],
   ['accounts.changeMfa', 'mfa', [LONG, '', 'TOTP', 'sms', ...otherTypes]],
   ['accounts.setPicture', 'picture', [LONG.slice(1), '', 'ä', ...otherTypes]],
-  ['accounts.viewPage', 'page', [`/${LONG}`, 'dashboard', '/a?b', '/a#b', ...otherTypes]],
+  ['accounts.recordPageView', 'page', [`/${LONG}`, 'dashboard', '/a?b', '/a#b', ...otherTypes]],
   ...['first', 'last', 'organisation'].map((field): [string, string, unknown[]] => {
-    return ['accounts.askForHelp', field, [LONG, '', ' ', ...otherTypes]]
+    return ['accounts.requestHelp', field, [LONG, '', ' ', ...otherTypes]]
   }),
-  ['accounts.askForHelp', 'email', [LONG, '', 'nobody', 'a@b.example\r\nBcc: c@d.example', ...otherTypes]],
-  ['accounts.askForHelp', 'openFor', [-1, 1.5, '5000', null, [], {}]],
-  ['learning.setUnit', 'completed', ['true', 1, null, LONG]],
-  ['learning.setUnit', 'by', [LONG, 'mail', ...control, null, 7, [], {}]],
-  ...['learning.setUnit', 'learning.viewTrack'].flatMap((name): [string, string, unknown[]][] => [
-    [name, 'track', [LONG, '', ' ', 'First', '../x', ...control, ...otherTypes]],
-    [name, 'time', [LONG, '', 'now', '2026-11-05', '2026-13-05T00:00:00Z', ...control, ...otherTypes]],
-    [name, 'where', [`/${LONG}`, 'track', '/a?b', '/a#b', ...control.map((c) => `/${c}`), ...otherTypes]],
-  ]),
-  ['learning.setUnit', 'eventId', [LONG, '', '1', ...control, ...otherTypes]],
+  ['accounts.requestHelp', 'email', [LONG, '', 'nobody', 'a@b.example\r\nBcc: c@d.example', ...otherTypes]],
+  ['accounts.requestHelp', 'openFor', [-1, 1.5, '5000', null, [], {}]],
+  ['learning.setUnitCompletion', 'completed', ['true', 1, null, LONG]],
+  ['learning.setUnitCompletion', 'by', [LONG, 'mail', ...control, null, 7, [], {}]],
+  ...['learning.setUnitCompletion', 'learning.recordTrackView'].flatMap(
+    (name): [string, string, unknown[]][] => [
+      [name, 'track', [LONG, '', ' ', 'First', '../x', ...control, ...otherTypes]],
+      [name, 'time', [LONG, '', 'now', '2026-11-05', '2026-13-05T00:00:00Z', ...control, ...otherTypes]],
+      [name, 'where', [`/${LONG}`, 'track', '/a?b', '/a#b', ...control.map((c) => `/${c}`), ...otherTypes]],
+    ],
+  ),
+  ['learning.setUnitCompletion', 'eventId', [LONG, '', '1', ...control, ...otherTypes]],
 ]
 
 test.each(textFields)('%s, %s: what is wrong is said beside the field', async (name, field, wrong) => {
@@ -250,7 +262,9 @@ test.each(eventFields)(
   async (field, wrong) => {
     for (const value of wrong) {
       const events = [pageEvent(), pageEvent({ [field]: value })]
-      expect(await refusedFields(operation('insights.record'), { events })).toEqual([`events.1.${field}`])
+      expect(await refusedFields(operation('insights.recordEvents'), { events })).toEqual([
+        `events.1.${field}`,
+      ])
     }
   },
 )
@@ -258,7 +272,7 @@ test.each(eventFields)(
 /** What may be left out. */
 const optional = [
   ...['accounts.sendResetCode email', 'accounts.resetPassword email', 'accounts.changePhone password'],
-  ...['accounts.beginProvider via', 'accounts.beginProvider destination', 'accounts.askForHelp website'],
+  ...['accounts.beginOidcSignIn via', 'accounts.beginOidcSignIn destination', 'accounts.requestHelp website'],
 ]
 
 test('a missing field is named', async () => {
@@ -272,9 +286,9 @@ test('a missing field is named', async () => {
 
 test.each(control)('the address of an account with %j is refused like any other', async (text) => {
   const body = { email: `${text}a@b.example`, password: text }
-  const before = product.stateHash(counters)
+  const before = product.hashState(counters)
   await expectRefusal(await send(operation('accounts.signIn'), body), 'accounts.refused')
-  expect(product.stateHash(counters)).toBe(before)
+  expect(product.hashState(counters)).toBe(before)
 })
 
 const nowhere = `/api /api/ /api/nothing /api/sessions /api/tracks /api/tracks/ /api/tracks/a/b
@@ -300,7 +314,7 @@ test.each([
   ['POST', '/api/progress/units/u-talk'],
   ['DELETE', '/api/progress/units/u-talk'],
 ])('%s %s is nothing that one can do', async (method, path) => {
-  const before = product.stateHash()
+  const before = product.hashState()
   await expectRefusal(await product.request('admin', method, path, {}), 'api.not_found')
-  expect(product.stateHash()).toBe(before)
+  expect(product.hashState()).toBe(before)
 })

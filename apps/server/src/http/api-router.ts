@@ -2,7 +2,7 @@ import type { accountsProcedures } from '../features/accounts/procedures.ts'
 import type { catalogProcedures } from '../features/catalog/procedures.ts'
 import type { insightsProcedures } from '../features/insights/procedures.ts'
 import type { learningProcedures } from '../features/learning/procedures.ts'
-import { procedures } from '../features/procedures.ts'
+import { procedures } from '../platform/authorization/procedures.ts'
 
 type Features = {
   accounts: ReturnType<typeof accountsProcedures>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { resolveClientAddress } from './client-address.ts'
 
 const proxy = '10.0.0.1'
 
@@ -18,19 +18,19 @@ describe('T23: whom to believe', () => {
     { hops: 2, forwarded: '6.6.6.6', address: proxy },
     { hops: 3, forwarded: '6.6.6.6, 203.0.113.9', address: proxy },
   ])('$hops proxies of ours, "$forwarded": $address', ({ hops, forwarded, address }) => {
-    expect(clientAddress(proxy, forwarded, hops)).toBe(address)
+    expect(resolveClientAddress(proxy, forwarded, hops)).toBe(address)
   })
 
   test('whatever a stranger writes in front changes nothing', () => {
     for (const forged of ['6.6.6.6', '6.6.6.6, 7.7.7.7', ', , ,', '::1', 'x'.repeat(8000), '203.0.113.9']) {
-      expect(clientAddress(proxy, `${forged}, 203.0.113.9`, 1)).toBe('203.0.113.9')
-      expect(clientAddress(proxy, forged, 0)).toBe(proxy)
+      expect(resolveClientAddress(proxy, `${forged}, 203.0.113.9`, 1)).toBe('203.0.113.9')
+      expect(resolveClientAddress(proxy, forged, 0)).toBe(proxy)
     }
   })
 
   test('what a proxy of ours calls by no address is one bucket', () => {
-    expect(clientAddress(proxy, 'unknown', 1)).toBe('unknown')
-    expect(clientAddress('', null, 0)).toBe('')
+    expect(resolveClientAddress(proxy, 'unknown', 1)).toBe('unknown')
+    expect(resolveClientAddress('', null, 0)).toBe('')
   })
 })
 
@@ -39,8 +39,8 @@ describe('T23: one subscriber is one bucket', () => {
     ...['203.0.113.9', '::ffff:203.0.113.9', '::FFFF:203.0.113.9', '0:0:0:0:0:ffff:203.0.113.9'],
     ...['::ffff:cb00:7109', '203.0.113.9:4711', '[::ffff:203.0.113.9]:443'],
   ])('%s is one IPv4 address', (spelling) => {
-    expect(clientAddress(spelling, null, 0)).toBe('203.0.113.9')
-    expect(clientAddress(proxy, spelling, 1)).toBe('203.0.113.9')
+    expect(resolveClientAddress(spelling, null, 0)).toBe('203.0.113.9')
+    expect(resolveClientAddress(proxy, spelling, 1)).toBe('203.0.113.9')
   })
 
   test.each([
@@ -49,8 +49,8 @@ describe('T23: one subscriber is one bucket', () => {
     ...['2001:db8:1:2:3::6', '2001:db8:1:2:3:4:203.0.113.9', '[2001:db8:1:2::9]', '[2001:db8:1:2::9]:443'],
     '2001:db8:1:2::9%eth0',
   ])('%s is in its /64', (spelling) => {
-    expect(clientAddress(spelling, null, 0)).toBe('2001:db8:1:2::/64')
-    expect(clientAddress(proxy, spelling, 1)).toBe('2001:db8:1:2::/64')
+    expect(resolveClientAddress(spelling, null, 0)).toBe('2001:db8:1:2::/64')
+    expect(resolveClientAddress(proxy, spelling, 1)).toBe('2001:db8:1:2::/64')
   })
 
   test.each([
@@ -67,11 +67,15 @@ describe('T23: one subscriber is one bucket', () => {
     { address: '::2:3:4:5:6:7:8', network: '0:2:3:4::/64' },
     { address: '1:2:3:4:5:6:7::', network: '1:2:3:4::/64' },
   ])('$address is in $network', ({ address, network }) => {
-    expect(clientAddress(address, null, 0)).toBe(network)
+    expect(resolveClientAddress(address, null, 0)).toBe(network)
   })
 
   test('neighbours are not one', () => {
-    expect(clientAddress('2001:db8:1:3::9', null, 0)).not.toBe(clientAddress('2001:db8:1:2::9', null, 0))
-    expect(clientAddress('203.0.113.8', null, 0)).not.toBe(clientAddress('203.0.113.9', null, 0))
+    expect(resolveClientAddress('2001:db8:1:3::9', null, 0)).not.toBe(
+      resolveClientAddress('2001:db8:1:2::9', null, 0),
+    )
+    expect(resolveClientAddress('203.0.113.8', null, 0)).not.toBe(
+      resolveClientAddress('203.0.113.9', null, 0),
+    )
   })
 })

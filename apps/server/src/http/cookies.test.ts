@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cookieJar, cookieValue } from './cookies.ts'
+import { cookieJar, readCookie } from './cookies.ts'
 
 describe('reading a cookie', () => {
   test.each([
@@ -29,13 +29,13 @@ describe('reading a cookie', () => {
     ['__proto__=x; session=abc', 'abc'],
     [`${'x=1; '.repeat(5000)}session=abc`, 'abc'],
   ])('%j', (header, value) => {
-    expect(cookieValue(header, 'session')).toBe(value)
+    expect(readCookie(header, 'session')).toBe(value)
   })
 
   test('a prototype name is a name like any other', () => {
-    expect(cookieValue('session=abc', 'constructor')).toBeNull()
-    expect(cookieValue('__proto__=x', '__proto__')).toBe('x')
-    expect(cookieValue('a=1; b=2', 'b')).toBe('2')
+    expect(readCookie('session=abc', 'constructor')).toBeNull()
+    expect(readCookie('__proto__=x', '__proto__')).toBe('x')
+    expect(readCookie('a=1; b=2', 'b')).toBe('2')
   })
 })
 
@@ -53,9 +53,9 @@ describe('S11: over https', () => {
 
   test('only cookies with the prefix are ours: a neighbouring host can set the others', () => {
     expect(jar.sessionToken('session=theirs')).toBeNull()
-    expect(jar.deviceMark('device=theirs')).toBeNull()
+    expect(jar.deviceToken('device=theirs')).toBeNull()
     expect(jar.sessionToken('session=theirs; __Host-session=ours')).toBe('ours')
-    expect(jar.deviceMark('device=theirs; __Host-device=ours')).toBe('ours')
+    expect(jar.deviceToken('device=theirs; __Host-device=ours')).toBe('ours')
   })
 })
 
@@ -71,6 +71,6 @@ describe('over plain http, in development', () => {
 
   test('what is set is what is read', () => {
     expect(jar.sessionToken('session=tok; device=mark')).toBe('tok')
-    expect(jar.deviceMark('session=tok; device=mark')).toBe('mark')
+    expect(jar.deviceToken('session=tok; device=mark')).toBe('mark')
   })
 })

@@ -1,18 +1,19 @@
-import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/attempts'
+import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/backoff'
 
 /** Longer than any mark is good for. */
-const DEVICE_LIFE = KNOWN_DEVICE_DAYS * 24 * 60 * 60
+const DEVICE_MAX_AGE = KNOWN_DEVICE_DAYS * 24 * 60 * 60
 /** As long as a step of signing in can be answered. */
-const STEP_LIFE = 15 * 60
+const CHALLENGE_MAX_AGE = 15 * 60
 /** Longer than a code lives: a letter may take a while. */
-const RESET_LIFE = 60 * 60
+const RESET_MAX_AGE = 60 * 60
 
 /** The value of one cookie of a `Cookie` header, or null. */
-export function cookieValue(header: string | null | undefined, name: string): string | null {
+export function readCookie(header: string | null | undefined, name: string): string | null {
   if (!header) return null
   for (const part of header.split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim() || null
+    const equalsIndex = part.indexOf('=')
+    if (equalsIndex > 0 && part.slice(0, equalsIndex).trim() === name)
+      return part.slice(equalsIndex + 1).trim() || null
   }
   return null
 }
@@ -26,20 +27,20 @@ export function cookieJar(isHttps: boolean) {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
   const session = `${prefix}session`
   const device = `${prefix}device`
-  const step = `${prefix}step`
+  const challenge = `${prefix}step`
   const reset = `${prefix}reset`
   return {
-    sessionToken: (header: string | null | undefined) => cookieValue(header, session),
-    deviceMark: (header: string | null | undefined) => cookieValue(header, device),
+    sessionToken: (header: string | null | undefined) => readCookie(header, session),
+    deviceToken: (header: string | null | undefined) => readCookie(header, device),
     setSession: (token: string, maxAge: number) => `${session}=${token}; Max-Age=${maxAge}; ${attributes}`,
     clearSession: () => `${session}=; Max-Age=0; ${attributes}`,
-    stepToken: (header: string | null | undefined) => cookieValue(header, step),
-    setStep: (token: string) => `${step}=${token}; Max-Age=${STEP_LIFE}; ${attributes}`,
-    clearStep: () => `${step}=; Max-Age=0; ${attributes}`,
-    resetToken: (header: string | null | undefined) => cookieValue(header, reset),
-    setReset: (token: string) => `${reset}=${token}; Max-Age=${RESET_LIFE}; ${attributes}`,
+    challengeToken: (header: string | null | undefined) => readCookie(header, challenge),
+    setChallenge: (token: string) => `${challenge}=${token}; Max-Age=${CHALLENGE_MAX_AGE}; ${attributes}`,
+    clearChallenge: () => `${challenge}=; Max-Age=0; ${attributes}`,
+    resetToken: (header: string | null | undefined) => readCookie(header, reset),
+    setReset: (token: string) => `${reset}=${token}; Max-Age=${RESET_MAX_AGE}; ${attributes}`,
     clearReset: () => `${reset}=; Max-Age=0; ${attributes}`,
-    setDevice: (mark: string) => `${device}=${mark}; Max-Age=${DEVICE_LIFE}; ${attributes}`,
+    setDevice: (token: string) => `${device}=${token}; Max-Age=${DEVICE_MAX_AGE}; ${attributes}`,
   }
 }
 

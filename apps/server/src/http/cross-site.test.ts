@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
-import { USUAL_BODY } from '@kitchen-table/contract/body-size'
+import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { openProduct, PUBLIC_URL } from '../testing/product.ts'
+import { createSender } from '../testing/request-sender.ts'
 import { writeOperations } from '../testing/write-operations.ts'
-import { newSender } from '../testing/write-sender.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -54,21 +54,21 @@ describe.each(writeOperations)('$name', (operation) => {
 
   test.each(crossSite)('is refused to %s (T28)', async (_, headers) => {
     people += 1
-    const { cookie, said } = await newSender(product, operation, `abroad-${people}`)
-    const before = product.stateHash()
+    const { cookie, fillInCode } = await createSender(product, operation, `abroad-${people}`)
+    const before = product.hashState()
     for (const cookies of [cookie, product.cookieOf('learner'), product.cookieOf('admin'), null]) {
-      const sent = { method, headers, body: said(JSON.stringify(body())) }
+      const sent = { method, headers, body: fillInCode(JSON.stringify(body())) }
       const response = await product.send(path, sent, cookies)
       expect(response.headers.getSetCookie()).toEqual([])
       await expectRefusal(response, 'auth.cross_site')
     }
-    expect(product.stateHash()).toBe(before)
+    expect(product.hashState()).toBe(before)
   })
 
   test.each(own)('is open to %s', async (_, headers) => {
     people += 1
-    const { cookie, said } = await newSender(product, operation, `own-${people}`)
-    const sent = { method, headers, body: said(JSON.stringify(body())) }
+    const { cookie, fillInCode } = await createSender(product, operation, `own-${people}`)
+    const sent = { method, headers, body: fillInCode(JSON.stringify(body())) }
     const response = await product.send(path, sent, cookie)
     expect(response.status).toBeLessThan(300)
   })
@@ -126,7 +126,7 @@ function statusOver(agent: Agent, method: string, path: string, headers = {}, bo
 // and cut off half a second later, under the next request.
 test('what another site sends costs nobody else their connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const body = ' '.repeat(USUAL_BODY)
+  const body = ' '.repeat(DEFAULT_MAX_BODY_BYTES)
   const headers = { ...json, 'Sec-Fetch-Site': 'cross-site', 'Content-Length': body.length }
   for (const { method, path } of writeOperations) {
     expect(await statusOver(agent, method, path, headers, body)).toBe(403)

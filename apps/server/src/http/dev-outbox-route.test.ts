@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import type { SentMessage } from '../features/accounts/outbox/sent-message.ts'
-import { awkwardTexts } from '../port-suites/samples.ts'
+import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
+import { awkwardTexts } from '../testing/port-suites/samples.ts'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 
 const at = '2026-11-05T12:00:00.000Z'
-const mail = (change: object = {}): SentMessage => ({
+const mail = (change: object = {}): CapturedMessage => ({
   ...{ kind: 'mail', at, to: 'ada@example.com', replyTo: null, subject: 'Your code', text: 'Type 482913' },
   html: '<!doctype html><html><head></head><body><a href="https://learn.example/">Go</a></body></html>',
   ...change,
 })
-const text: SentMessage = { kind: 'sms', at, to: '+15550100142', text: '482913 is your code' }
+const text: CapturedMessage = { kind: 'sms', at, to: '+15550100142', text: '482913 is your code' }
 
-async function shown(messages: SentMessage[], query = '') {
-  const route = devOutboxRoute({ read: async () => messages, productName: 'A & B' })
+async function shown(messages: CapturedMessage[], query = '') {
+  const route = devOutboxRoute({ readMessages: async () => messages, productName: 'A & B' })
   const response = await route(new URL(`http://localhost/dev/outbox${query}`))
   return { response, page: await response.text() }
 }

@@ -1,13 +1,13 @@
-import { escapeHtml } from '../features/accounts/letters/escape-html.ts'
-import type { SentMessage } from '../features/accounts/outbox/sent-message.ts'
+import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
+import { escapeHtml } from '../platform/messaging/emails/escape-html.ts'
 import { devOutboxStyle } from './dev-outbox-style.ts'
 
-type Mail = Extract<SentMessage, { kind: 'mail' }>
-type Text = Extract<SentMessage, { kind: 'sms' }>
+type SentEmail = Extract<CapturedMessage, { kind: 'mail' }>
+type SentSms = Extract<CapturedMessage, { kind: 'sms' }>
 
 type Deps = {
   /** What was kept instead of being sent, the newest first. */
-  read: () => Promise<SentMessage[]>
+  readMessages: () => Promise<CapturedMessage[]>
   productName: string
 }
 
@@ -20,44 +20,46 @@ const headers = {
 }
 
 /** A letter runs nothing and reaches nothing; its links take the place of this page, as in a mail program's window. */
-const frame = 'sandbox="allow-top-navigation-by-user-activation"'
+const iframeAttributes = 'sandbox="allow-top-navigation-by-user-activation"'
 
-function when(at: string): string {
-  const words = new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-  return `<time datetime="${escapeHtml(at)}">${escapeHtml(words)}</time>`
+function renderTime(sentAt: string): string {
+  const formattedTime = new Date(sentAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+  return `<time datetime="${escapeHtml(sentAt)}">${escapeHtml(formattedTime)}</time>`
 }
 
-function withBase(html: string): string {
+function addTopTarget(html: string): string {
   const base = '<base target="_top">'
   return html.includes('<head>') ? html.replace('<head>', `<head>${base}`) : base + html
 }
 
-function mailItem({ at, to, replyTo, subject, text, html }: Mail): string {
-  const answers = replyTo === null ? '' : ` · Answers go to <b>${escapeHtml(replyTo)}</b>`
+function renderEmail({ at, to, replyTo, subject, text, html }: SentEmail): string {
+  const replyToText = replyTo === null ? '' : ` · Answers go to <b>${escapeHtml(replyTo)}</b>`
   return `<li class="mail"><article>
 <h2>${escapeHtml(subject)}</h2>
-<p class="about">To <b>${escapeHtml(to)}</b>${answers} · ${when(at)}</p>
-<iframe ${frame} title="${escapeHtml(`${subject}, to ${to}`)}" srcdoc="${escapeHtml(withBase(html))}"></iframe>
+<p class="about">To <b>${escapeHtml(to)}</b>${replyToText} · ${renderTime(at)}</p>
+<iframe ${iframeAttributes} title="${escapeHtml(`${subject}, to ${to}`)}" srcdoc="${escapeHtml(addTopTarget(html))}"></iframe>
 <details><summary>As plain text</summary><pre>${escapeHtml(text)}</pre></details>
 </article></li>`
 }
 
-function textItem({ at, to, text }: Text): string {
+function renderSms({ at, to, text }: SentSms): string {
   return `<li class="text"><article>
-<p class="about">Text message to <b>${escapeHtml(to)}</b> · ${when(at)}</p>
+<p class="about">Text message to <b>${escapeHtml(to)}</b> · ${renderTime(at)}</p>
 <p class="bubble">${escapeHtml(text)}</p>
 </article></li>`
 }
 
-function list(messages: readonly SentMessage[]): string {
+function renderMessageList(messages: readonly CapturedMessage[]): string {
   if (messages.length === 0)
     return '<p class="none">Nothing has been sent yet. Invite somebody, or ask for a new password, and the letter is here.</p>'
-  const items = messages.map((one) => (one.kind === 'mail' ? mailItem(one) : textItem(one)))
+  const items = messages.map((message) =>
+    message.kind === 'mail' ? renderEmail(message) : renderSms(message),
+  )
   return `<ol>\n${items.join('\n')}\n</ol>`
 }
 
-function follow(isFollowing: boolean): string {
-  return isFollowing
+function renderAutoRefreshLink(isAutoRefreshing: boolean): string {
+  return isAutoRefreshing
     ? '<a href="/dev/outbox">Stop looking for new ones</a>'
     : '<a href="/dev/outbox?follow">Look for new ones by itself</a>'
 }
@@ -67,25 +69,25 @@ function follow(isFollowing: boolean): string {
  * codes and temporary passwords, so only this machine is answered, or whoever the operator lets reach the public
  * address.
  */
-export function devOutboxRoute({ read, productName }: Deps): (url: URL) => Promise<Response> {
+export function devOutboxRoute({ readMessages, productName }: Deps): (url: URL) => Promise<Response> {
   return async (url) => {
-    const isFollowing = url.searchParams.has('follow')
+    const isAutoRefreshing = url.searchParams.has('follow')
     const page = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${isFollowing ? '<meta http-equiv="refresh" content="5">\n' : ''}<title>Outbox – ${escapeHtml(productName)}</title>
+${isAutoRefreshing ? '<meta http-equiv="refresh" content="5">\n' : ''}<title>Outbox – ${escapeHtml(productName)}</title>
 <style>${devOutboxStyle}</style>
 </head>
 <body>
 <main>
 <header>
 <h1>Outbox</h1>
-${follow(isFollowing)}
+${renderAutoRefreshLink(isAutoRefreshing)}
 <p>In development nothing leaves this machine. Here is what ${escapeHtml(productName)} would have sent, the newest first.</p>
 </header>
-${list(await read())}
+${renderMessageList(await readMessages())}
 </main>
 </body>
 </html>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { parseDeviceName } from './device-name.ts'
 
 test.each([
   {
@@ -24,13 +24,13 @@ test.each([
   { agent: null, name: 'An unknown device' },
   { agent: '', name: 'An unknown device' },
 ])('$agent is $name', ({ agent, name }) => {
-  expect(deviceName(agent)).toBe(name)
+  expect(parseDeviceName(agent)).toBe(name)
 })
 
 test.each(['x'.repeat(100_000), '(((((((((('.repeat(5000), '<script>alert(1)</script>', '\u0000'])(
   'nonsense has a short name',
   (agent) => {
-    expect(deviceName(agent).length).toBeLessThanOrEqual(60)
+    expect(parseDeviceName(agent).length).toBeLessThanOrEqual(60)
   },
 )
 
@@ -39,5 +39,5 @@ test.each([
   { before: 400, name: 'An unknown device' },
 ])('what a browser says after $before characters: $name', ({ before, name }) => {
   const firefox = ' (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
-  expect(deviceName('x'.repeat(before) + firefox)).toBe(name)
+  expect(parseDeviceName('x'.repeat(before) + firefox)).toBe(name)
 })

@@ -1,13 +1,13 @@
 import Bowser from 'bowser'
 
-const LONGEST_READ = 400
-const LONGEST = 60
-const UNKNOWN = 'An unknown device'
+const MAX_USER_AGENT_LENGTH = 400
+const MAX_NAME_LENGTH = 60
+const UNKNOWN_DEVICE = 'An unknown device'
 
 /** What a browser says that it is, for the list of one's devices: "Firefox on Windows". */
-export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return UNKNOWN
-  const { browser, os } = Bowser.parse(userAgent.slice(0, LONGEST_READ))
-  const known = [browser.name, os.name].filter(Boolean)
-  return known.length === 0 ? UNKNOWN : known.join(' on ').slice(0, LONGEST)
+export function parseDeviceName(userAgent: string | null): string {
+  if (!userAgent) return UNKNOWN_DEVICE
+  const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH))
+  const nameParts = [browser.name, os.name].filter(Boolean)
+  return nameParts.length === 0 ? UNKNOWN_DEVICE : nameParts.join(' on ').slice(0, MAX_NAME_LENGTH)
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { describe, expect, test } from 'vitest'
-import { type FileOwner, fileAddress } from '../features/catalog/file-address.ts'
-import type { FileBody, FileRange } from '../features/catalog/ports.ts'
-import { Refusal } from '../features/refusal.ts'
-import { contentDisposition, fileOwner, filesRoute } from './files-route.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type FileOwner, fileUrl } from '../platform/uploads/file-url.ts'
+import type { FileBody, FileRange } from '../platform/uploads/ports.ts'
+import { contentDisposition, filesRoute, parseFileOwner } from './files-route.ts'
 
 const owners: [path: string, owner: FileOwner][] = [
   ['/files/units/u-1/attachment', { kind: 'unit', unitId: 'u-1', part: 'attachment' }],
@@ -14,9 +14,9 @@ const owners: [path: string, owner: FileOwner][] = [
 
 describe('whose file an address speaks of', () => {
   test.each(owners)('%s', (path, owner) => {
-    expect(fileOwner(path)).toEqual(owner)
+    expect(parseFileOwner(path)).toEqual(owner)
     const stored = { key: 'a/b/3f2a', name: 'x', type: 'image/png', size: 1 }
-    expect(fileAddress(owner, stored)).toBe(`${path}?v=3f2a`)
+    expect(fileUrl(owner, stored)).toBe(`${path}?v=3f2a`)
   })
 
   test.each([
@@ -50,7 +50,7 @@ describe('whose file an address speaks of', () => {
     ],
     ...['/files/resources/budget.pdf', '/files/units/../../etc/passwd', '/files/units/u-1/../u-2/image'],
   ])('%j: nobody’s', (path) => {
-    expect(fileOwner(path)).toBeNull()
+    expect(parseFileOwner(path)).toBeNull()
   })
 })
 

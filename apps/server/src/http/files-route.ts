@@ -1,29 +1,29 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { FileOwner } from '../features/catalog/file-address.ts'
-import type { FileBody, FileRange } from '../features/catalog/ports.ts'
 import type { readFile } from '../features/catalog/read-file.ts'
+import type { FileOwner } from '../platform/uploads/file-url.ts'
+import type { FileBody, FileRange } from '../platform/uploads/ports.ts'
 import { fileHeaders } from './security-headers.ts'
 
-const segment = '([a-z0-9-]{1,80})'
-const unitFile = new RegExp(`^/files/units/${segment}/(attachment|image)$`)
-const topicBanner = new RegExp(`^/files/topics/${segment}/${segment}/banner$`)
-const personPicture = new RegExp(`^/files/people/${segment}/picture$`)
-const groupLogo = new RegExp(`^/files/groups/${segment}/logo$`)
+const segmentPattern = '([a-z0-9-]{1,80})'
+const unitFilePath = new RegExp(`^/files/units/${segmentPattern}/(attachment|image)$`)
+const topicBannerPath = new RegExp(`^/files/topics/${segmentPattern}/${segmentPattern}/banner$`)
+const personPicturePath = new RegExp(`^/files/people/${segmentPattern}/picture$`)
+const groupLogoPath = new RegExp(`^/files/groups/${segmentPattern}/logo$`)
 
 /** The record that an address speaks of, or null. */
-export function fileOwner(path: string): FileOwner | null {
-  const [, unitId, part] = unitFile.exec(path) ?? []
+export function parseFileOwner(path: string): FileOwner | null {
+  const [, unitId, part] = unitFilePath.exec(path) ?? []
   if (unitId && part) return { kind: 'unit', unitId, part: part === 'image' ? 'image' : 'attachment' }
-  const [, layout, slug] = topicBanner.exec(path) ?? []
+  const [, layout, slug] = topicBannerPath.exec(path) ?? []
   if (layout && slug) return { kind: 'topic', layout, slug }
-  const [, group] = groupLogo.exec(path) ?? []
+  const [, group] = groupLogoPath.exec(path) ?? []
   if (group) return { kind: 'group', slug: group }
-  const [, sub] = personPicture.exec(path) ?? []
+  const [, sub] = personPicturePath.exec(path) ?? []
   return sub ? { kind: 'person', sub } : null
 }
 
 /** One range of bytes; whatever else a client asks for is answered with the whole file, as the standard allows. */
-function wantedRange(header: string | null): FileRange | undefined {
+function parseRange(header: string | null): FileRange | undefined {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === undefined) return undefined
   const start = Number(from)
@@ -33,15 +33,15 @@ function wantedRange(header: string | null): FileRange | undefined {
 
 /** RFC 6266, with a plain name for old clients and the whole one in UTF-8. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
-  const whole = encodeURIComponent(name.toWellFormed()).replace(
+  const asciiName = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
+  const encodedName = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   )
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
+  return `${kind}; filename="${asciiName}"; filename*=UTF-8''${encodedName}`
 }
 
-function fileResponse(owner: FileOwner, file: FileBody, range: FileRange | undefined): Response {
+function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange | undefined): Response {
   const isDownload = owner.kind === 'unit' && owner.part === 'attachment'
   const headers = new Headers({
     ...fileHeaders,
@@ -65,7 +65,7 @@ function fileResponse(owner: FileOwner, file: FileBody, range: FileRange | undef
 /** Serves files behind the session and the policy check, never by their keys (security.md T29, T51). */
 export function filesRoute({ readFile: read }: { readFile: ReturnType<typeof readFile> }) {
   return async (actor: Actor, owner: FileOwner, headers: Headers): Promise<Response> => {
-    const range = wantedRange(headers.get('range'))
+    const range = parseRange(headers.get('range'))
     const file = await read(actor, owner, range)
     if (range && file.size > 0 && range.start >= file.size) {
       await file.body.cancel()
@@ -74,6 +74,6 @@ export function filesRoute({ readFile: read }: { readFile: ReturnType<typeof rea
         headers: { ...fileHeaders, 'Content-Range': `bytes */${file.size}` },
       })
     }
-    return fileResponse(owner, file, range)
+    return createFileResponse(owner, file, range)
   }
 }

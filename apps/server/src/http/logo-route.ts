@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileHeaders } from './security-headers.ts'
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -12,7 +12,7 @@ const types: Record<string, string> = {
 
 /** The installation's own logo (LOGO_FILE), for everybody. */
 export function logoRoute(path: string) {
-  const type = types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+  const type = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
   return async (): Promise<Response> =>
     new Response(new Uint8Array(await readFile(path)), {
       headers: { ...fileHeaders, 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },

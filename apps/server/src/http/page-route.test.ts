@@ -1,19 +1,19 @@
-import type { Product } from '@kitchen-table/contract/product'
+import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { describe, expect, test } from 'vitest'
-import type { SessionPerson } from '../features/accounts/ports.ts'
-import type { Snapshot } from '../features/catalog/library-snapshot.ts'
-import { sampleGroup, sampleTopic, sampleTrack } from '../port-suites/samples.ts'
-import { pageRoute, redirectFor } from './page-route.ts'
+import type { Snapshot } from '../features/catalog/library-cache.ts'
+import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
+import { sampleGroup, sampleTopic, sampleTrack } from '../testing/port-suites/samples.ts'
+import { findRedirect, pageRoute } from './page-route.ts'
 
 const OWN = 'https://own.example'
 
-const learner: SessionPerson = {
+const learner: AuthenticatedPerson = {
   ...{ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 0, seenAt: 0 },
   ...{ picture: null, role: 'user', subGroupId: null, enabled: true },
   ...{ email: 'ada@example.com', first: 'Ada', last: 'Byron', group: sampleGroup() },
 }
-const manager: SessionPerson = { ...learner, role: 'manager' }
-const admin: SessionPerson = { ...learner, role: 'admin', group: null }
+const manager: AuthenticatedPerson = { ...learner, role: 'manager' }
+const admin: AuthenticatedPerson = { ...learner, role: 'admin', group: null }
 const people = { stranger: null, learner, manager, admin }
 
 describe('T16: where somebody is sent instead', () => {
@@ -54,7 +54,7 @@ describe('T16: where somebody is sent instead', () => {
     ['admin', '/admin/groups', null],
     ['admin', '/admin/stats', null],
   ] as const)('a %s at %s: %j', (who, address, instead) => {
-    expect(redirectFor(new URL(address, OWN), people[who])).toBe(instead)
+    expect(findRedirect(new URL(address, OWN), people[who])).toBe(instead)
   })
 })
 
@@ -70,7 +70,7 @@ const snapshot: Snapshot = {
   ]),
 }
 
-const product: Product = {
+const product: PublicConfig = {
   ...{
     name: 'Kitchen Table',
     version: '1',
@@ -90,13 +90,13 @@ const product: Product = {
 
 const page = pageRoute({
   product,
-  start: async () => expect.unreachable('nobody is signed in'),
+  readCurrentUser: async () => expect.unreachable('nobody is signed in'),
   library: { current: async () => snapshot },
   document: () => '<!doctype html>',
 })
 const pageFor = pageRoute({
   product,
-  start: async ({ sub }) => ({
+  readCurrentUser: async ({ sub }) => ({
     user: { sub, email: '', first: '', last: '', role: 'user', picture: null },
     ...{ group: null, layout: { config: 'default', title: 'Default' }, pickUp: null, catalogVersion: '1' },
     progress: {

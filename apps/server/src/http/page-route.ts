@@ -1,19 +1,19 @@
-import type { Product } from '@kitchen-table/contract/product'
-import { safeDestination } from '@kitchen-table/domain/accounts/destination'
-import { guardedPath, HOME, routeAccess } from '@kitchen-table/domain/accounts/routes'
+import type { PublicConfig } from '@kitchen-table/contract/public-config'
+import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
+import { getGuardRedirect, getRouteAccess, HOME_PATH } from '@kitchen-table/domain/accounts/routes'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import { actorOf } from '../features/accounts/actor-of.ts'
-import { layoutOf } from '../features/accounts/person-view.ts'
-import type { SessionPerson } from '../features/accounts/ports.ts'
-import type { start } from '../features/accounts/sign-in/start.ts'
-import type { LibrarySnapshot, Snapshot } from '../features/catalog/library-snapshot.ts'
-import type { pageDocument } from './document.ts'
+import type { readCurrentUser } from '../features/accounts/sign-in/read-current-user.ts'
+import { resolvePersonLayout } from '../features/accounts/to-current-user.ts'
+import type { LibraryCache, Snapshot } from '../features/catalog/library-cache.ts'
+import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
+import { toActor } from '../platform/authorization/to-actor.ts'
+import type { createPageRenderer } from './page-renderer.ts'
 
 type Deps = {
-  product: Product
-  start: ReturnType<typeof start>
-  library: LibrarySnapshot
-  document: ReturnType<typeof pageDocument>
+  product: PublicConfig
+  readCurrentUser: ReturnType<typeof readCurrentUser>
+  library: LibraryCache
+  document: ReturnType<typeof createPageRenderer>
 }
 
 function redirect(to: string): Response {
@@ -23,38 +23,42 @@ function redirect(to: string): Response {
 }
 
 /** Where somebody is sent instead of the page that they asked for (spec §2, "Guard behaviour"), or null. */
-export function redirectFor(url: URL, person: SessionPerson | null): string | null {
+export function findRedirect(url: URL, person: AuthenticatedPerson | null): string | null {
   const path = url.pathname
-  const asked = url.searchParams.get('redirect')
+  const requestedDestination = url.searchParams.get('redirect')
   if (person && path === '/')
-    return asked === null ? HOME : `${HOME}?redirect=${encodeURIComponent(safeDestination(asked))}`
-  if (person && /^\/dashboard\/?$/i.test(path) && asked !== null) return safeDestination(asked)
+    return requestedDestination === null
+      ? HOME_PATH
+      : `${HOME_PATH}?redirect=${encodeURIComponent(resolveSafeDestination(requestedDestination))}`
+  if (person && /^\/dashboard\/?$/i.test(path) && requestedDestination !== null)
+    return resolveSafeDestination(requestedDestination)
 
-  const actor = person && actorOf(person)
-  const instead = guardedPath(path, actor)
-  if (instead === '/') return `/?redirect=${encodeURIComponent(path + url.search)}`
-  return instead
+  const actor = person && toActor(person)
+  const guardedDestination = getGuardRedirect(path, actor)
+  if (guardedDestination === '/') return `/?redirect=${encodeURIComponent(path + url.search)}`
+  return guardedDestination
 }
 
 /** Whether the thing that a page is about exists; the page itself says so in words. */
-function isThere(path: string, person: SessionPerson, snapshot: Snapshot): boolean {
+function hasPageSubject(path: string, person: AuthenticatedPerson, snapshot: Snapshot): boolean {
   const [, kind, slug = ''] = /^\/(track|topic)\/([^/]+)\/?$/i.exec(path) ?? []
   if (kind === undefined) return true
   if (kind.toLowerCase() === 'topic')
-    return snapshot.topics.get(layoutOf(person, snapshot))?.get(slug)?.disabled === false
+    return snapshot.topics.get(resolvePersonLayout(person, snapshot))?.get(slug)?.disabled === false
   const track = snapshot.tracks.get(slug)
-  return track !== undefined && (!track.trackDisabled || maySeeDisabledContent(actorOf(person)))
+  return track !== undefined && (!track.trackDisabled || maySeeDisabledContent(toActor(person)))
 }
 
 /** Every page is the same document; the address decides about redirects and the status. */
-export function pageRoute({ product, start, library, document }: Deps) {
-  return async (url: URL, person: SessionPerson | null): Promise<Response> => {
-    const elsewhere = redirectFor(url, person)
-    if (elsewhere !== null) return redirect(elsewhere)
+export function pageRoute({ product, readCurrentUser, library, document }: Deps) {
+  return async (url: URL, person: AuthenticatedPerson | null): Promise<Response> => {
+    const redirectTarget = findRedirect(url, person)
+    if (redirectTarget !== null) return redirect(redirectTarget)
 
-    const isKnown = routeAccess(url.pathname) !== null && url.pathname !== '/404'
-    const isFound = isKnown && (person === null || isThere(url.pathname, person, await library.current()))
-    const body = document({ product, person: person && (await start(person)) })
+    const isKnown = getRouteAccess(url.pathname) !== null && url.pathname !== '/404'
+    const isFound =
+      isKnown && (person === null || hasPageSubject(url.pathname, person, await library.current()))
+    const body = document({ product, person: person && (await readCurrentUser(person)) })
     return new Response(body, {
       status: isFound ? 200 : 404,
       headers: {

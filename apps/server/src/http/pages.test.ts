@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { person } from '@kitchen-table/contract/person'
-import { product as productView } from '@kitchen-table/contract/product'
+import { currentUser } from '@kitchen-table/contract/current-user'
+import { publicConfig as productView } from '@kitchen-table/contract/public-config'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { awkwardTexts } from '../port-suites/samples.ts'
-import { foreignTo } from '../testing/foreign-to.ts'
+import { foreignMarkersFor } from '../testing/foreign-markers.ts'
+import { awkwardTexts } from '../testing/port-suites/samples.ts'
 import { openProduct, type TestProduct } from '../testing/product.ts'
-import { sampleNames, type Who } from '../testing/sample-people.ts'
+import { type Requester, sampleNames } from '../testing/sample-people.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'web-'))
 writeFileSync(
@@ -21,12 +21,12 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true })
 })
 
-const strangers: Who[] = ['nobody', 'disabled', 'dormantLearner', 'dormantManager', 'pending']
-const everybody: Who[] = ['nobody', ...sampleNames]
+const strangers: Requester[] = ['nobody', 'disabled', 'dormantLearner', 'dormantManager', 'pending']
+const everybody: Requester[] = ['nobody', ...sampleNames]
 
 type Kind = 'stranger' | 'user' | 'manager' | 'admin'
 
-function kindOf(who: Who): Kind {
+function kindOf(who: Requester): Kind {
   if (strangers.includes(who)) return 'stranger'
   if (who === 'admin' || who === 'dormantAdmin') return 'admin'
   return who === 'manager' || who === 'otherManager' ? 'manager' : 'user'
@@ -92,7 +92,7 @@ const table: Record<string, Row> = {
   '/new-user-x': nowhere,
 }
 
-function expectedTarget(answer: string, who: Who, path: string): string {
+function expectedTarget(answer: string, who: Requester, path: string): string {
   if (answer === SIGN_IN) return `/?redirect=${encodeURIComponent(path)}`
   if (answer === OWN_GROUP) return `/admin/group/${who === 'manager' ? 'acme' : 'globex'}`
   return answer
@@ -103,7 +103,7 @@ const rows = Object.entries(table).flatMap(([path, row]) =>
 )
 
 test.each(rows)('$path for $who: $answer', async ({ path, who, answer }) => {
-  const before = product.stateHash()
+  const before = product.hashState()
   const response = await product.request(who, 'GET', path)
   if (typeof answer === 'number') {
     expect([response.status, response.headers.get('location')]).toEqual([answer, null])
@@ -115,8 +115,8 @@ test.each(rows)('$path for $who: $answer', async ({ path, who, answer }) => {
     ])
     expect(await response.text()).toBe('')
   }
-  expect(product.stateHash()).toBe(before)
-  expect(product.faults()).toEqual([])
+  expect(product.hashState()).toBe(before)
+  expect(product.takeFaults()).toEqual([])
 })
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
   expect((await product.request(who, 'GET', path)).headers.get('location')).toBe(target)
 })
 
-const startData = z.strictObject({ product: productView, person: person.nullable() })
+const startData = z.strictObject({ product: productView, person: currentUser.nullable() })
 
 /** What a browser reads: the text of the element, up to the first thing that ends it. */
 function startOf(html: string) {
@@ -154,7 +154,7 @@ function startOf(html: string) {
   return startData.parse(JSON.parse(json))
 }
 
-const pageOf = async (from: TestProduct, who: Who, path = '/dashboard') =>
+const pageOf = async (from: TestProduct, who: Requester, path = '/dashboard') =>
   (await from.request(who, 'GET', path)).text()
 
 describe('the start data in the page', () => {
@@ -164,7 +164,7 @@ describe('the start data in the page', () => {
       const html = await pageOf(product, who)
       const fromApi = await (await product.request(who, 'GET', '/api/start')).json()
       expect(startOf(html).person).toEqual(fromApi)
-      for (const mark of foreignTo(who)) expect(html).not.toContain(mark)
+      for (const mark of foreignMarkersFor(who)) expect(html).not.toContain(mark)
     },
   )
 

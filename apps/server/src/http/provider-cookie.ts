@@ -1,13 +1,13 @@
-import { PROVIDER_MINUTES } from '../features/accounts/providers/begin-provider.ts'
-import { cookieValue } from './cookies.ts'
+import { OIDC_STATE_MINUTES } from '../features/accounts/providers/begin-oidc-sign-in.ts'
+import { readCookie } from './cookies.ts'
 
 /** The cookie of a browser that is on its way to a provider and back; named and guarded as `cookieJar` has it. */
 export function providerCookie(isHttps: boolean) {
   const name = `${isHttps ? '__Host-' : ''}provider`
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
   return {
-    browserToken: (header: string | null | undefined) => cookieValue(header, name),
-    set: (token: string) => `${name}=${token}; Max-Age=${PROVIDER_MINUTES * 60}; ${attributes}`,
+    browserToken: (header: string | null | undefined) => readCookie(header, name),
+    set: (token: string) => `${name}=${token}; Max-Age=${OIDC_STATE_MINUTES * 60}; ${attributes}`,
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   }
 }

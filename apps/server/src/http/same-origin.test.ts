@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isEmpty, isJson, mayChange } from './same-origin.ts'
+import { hasJsonContentType, hasNoBody, isAllowedOrigin } from './same-origin.ts'
 
 const OWN = 'https://own.example'
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'post']
@@ -42,8 +42,8 @@ function headersOf(site: string | null, origin: string | null): Headers {
 
 describe('T28: Sec-Fetch-Site × Origin × method', () => {
   test.each(senders)('site %j, origin %j: changes %s', (site, origin, may) => {
-    for (const method of changing) expect(mayChange(method, headersOf(site, origin), OWN)).toBe(may)
-    for (const method of asking) expect(mayChange(method, headersOf(site, origin), OWN)).toBe(true)
+    for (const method of changing) expect(isAllowedOrigin(method, headersOf(site, origin), OWN)).toBe(may)
+    for (const method of asking) expect(isAllowedOrigin(method, headersOf(site, origin), OWN)).toBe(true)
   })
 })
 
@@ -66,7 +66,7 @@ describe('T28: what counts as JSON', () => {
     ['application/ld+json', false],
     ['text/json', false],
   ])('%j: %s', (type, is) => {
-    expect(isJson(new Headers(type === null ? {} : { 'Content-Type': type }))).toBe(is)
+    expect(hasJsonContentType(new Headers(type === null ? {} : { 'Content-Type': type }))).toBe(is)
   })
 })
 
@@ -81,6 +81,6 @@ describe('what counts as no body', () => {
     [{ 'Content-Type': 'application/json' }, false],
     [{ 'Content-Type': 'text/plain', 'Content-Length': '0' }, false],
   ])('%j: %s', (headers: Record<string, string>, is) => {
-    expect(isEmpty(new Headers(headers))).toBe(is)
+    expect(hasNoBody(new Headers(headers))).toBe(is)
   })
 })

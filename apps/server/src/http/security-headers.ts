@@ -1,6 +1,6 @@
-const PLAYER = 'https://player.vimeo.com'
+const PLAYER_ORIGIN = 'https://player.vimeo.com'
 
-const policy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -8,7 +8,7 @@ const policy = [
   "img-src 'self' data: https: http:",
   "font-src 'self'",
   "connect-src 'self'",
-  `frame-src ${PLAYER}`,
+  `frame-src ${PLAYER_ORIGIN}`,
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -17,14 +17,14 @@ const policy = [
 
 /** On every answer, whatever it is (security.md S16). */
 export const securityHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': policy,
+  'Content-Security-Policy': contentSecurityPolicy,
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': `camera=(), microphone=(), geolocation=(), fullscreen=(self "${PLAYER}"), autoplay=(self "${PLAYER}")`,
+  'Permissions-Policy': `camera=(), microphone=(), geolocation=(), fullscreen=(self "${PLAYER_ORIGIN}"), autoplay=(self "${PLAYER_ORIGIN}")`,
 }
 
 /** For files that people uploaded: even opened on their own they can do nothing (security.md T51). */

@@ -1,10 +1,10 @@
-import { person } from '@kitchen-table/contract/person'
+import { currentUser } from '@kitchen-table/contract/current-user'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectRefusal } from '../testing/expect-refusal.ts'
+import { listRows } from '../testing/hash-state.ts'
 import { cookiesOf, openProduct, type TestProduct } from '../testing/product.ts'
 import { emailOf, PASSWORD, type SampleName } from '../testing/sample-people.ts'
-import { rowsOf } from '../testing/state-hash.ts'
 import { pageEvent } from '../testing/write-operations.ts'
 
 const SECOND = 1000
@@ -16,7 +16,7 @@ async function opened(options: Parameters<typeof openProduct>[0] = {}): Promise<
   const product = await openProduct(options)
   onTestFinished(async () => {
     await product.close()
-    expect(product.faults()).toEqual([])
+    expect(product.takeFaults()).toEqual([])
   })
   return product
 }
@@ -81,7 +81,7 @@ describe('the cookies', () => {
     expect(await response.text()).not.toContain(token)
 
     const tables = product.db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
-    const kept = tables.flatMap(({ name }) => rowsOf(product.db, String(name))).join('\n')
+    const kept = tables.flatMap(({ name }) => listRows(product.db, String(name))).join('\n')
     for (const secret of [token, PASSWORD]) {
       expect(kept).not.toContain(secret)
       expect(product.logLines.join('\n')).not.toContain(secret)
@@ -94,7 +94,7 @@ describe('signing in', () => {
     const product = await opened()
     const response = await product.signIn('young')
     const { person: body } = await response.json()
-    expect(body).toEqual(person.parse(body))
+    expect(body).toEqual(currentUser.parse(body))
     expect(body).toMatchObject({
       user: { sub: 'young', role: 'user' },
       layout: { config: 'rising-gen' },
@@ -110,9 +110,9 @@ describe('signing in', () => {
       ['manager', 'manager', 'acme'],
       ['admin', 'admin', 'none'],
     ]) {
-      const logins = rowsOf(product.db, 'logins').map((row) => JSON.parse(row))
+      const logins = listRows(product.db, 'logins').map((row) => JSON.parse(row))
       expect(logins.filter((login) => login.sub === sub)).toHaveLength(1)
-      const events = rowsOf(product.db, 'events').map((row) => JSON.parse(row))
+      const events = listRows(product.db, 'events').map((row) => JSON.parse(row))
       expect(events.filter(({ user }) => user === sub)).toEqual([
         expect.objectContaining({ event: 500, detail: role, group_slug: group, where: '/' }),
       ])
@@ -361,7 +361,7 @@ describe('work that was kept for one person (T63)', () => {
 
   test('is never done in another’s session', async () => {
     const product = await opened()
-    const before = product.stateHash()
+    const before = product.hashState()
     for (const who of ['manager', 'otherLearner', 'admin'] as const)
       await expectRefusal(await sent(product, who, 'learner'), 'accounts.other_person')
     const events = { events: [pageEvent()] }
@@ -369,7 +369,7 @@ describe('work that was kept for one person (T63)', () => {
       'X-Person': 'learner',
     })
     await expectRefusal(response, 'accounts.other_person')
-    expect(product.stateHash()).toBe(before)
+    expect(product.hashState()).toBe(before)
   })
 
   test('is done in their own', async () => {
@@ -379,12 +379,12 @@ describe('work that was kept for one person (T63)', () => {
 
   test('waits while nobody is signed in', async () => {
     const product = await opened()
-    const before = product.stateHash()
+    const before = product.hashState()
     const response = await product.request('nobody', 'PUT', '/api/progress/units/u-talk', completion, {
       'X-Person': 'learner',
     })
     await expectRefusal(response, 'accounts.not_signed_in')
-    expect(product.stateHash()).toBe(before)
+    expect(product.hashState()).toBe(before)
   })
 
   test.each(['LEARNER', 'learner ', "learner'--", '', '__proto__'])('does not mistake %j', async (owner) => {

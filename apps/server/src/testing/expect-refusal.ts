@@ -3,18 +3,18 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 
 /** Headers and body of an answer as one text, to look for words in. */
-export async function wholeAnswer(response: Response): Promise<string> {
+export async function serializeResponse(response: Response): Promise<string> {
   return `${JSON.stringify([...response.headers])}\n${await response.text()}`
 }
 
 /** The answer of the refusal table and nothing else. Resolves to its data. */
 export async function expectRefusal(response: Response, code: RefusalCode): Promise<unknown> {
-  const whole = await wholeAnswer(response.clone())
+  const serialized = await serializeResponse(response.clone())
   const { data, ...body } = z.record(z.string(), z.unknown()).parse(await response.json())
   expect(body).toEqual({ defined: true, code, ...refusalTable[code] })
   expect(response.status).toBe(refusalTable[code].status)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(data === undefined).toBe(code !== 'input.invalid')
-  expect(whole).not.toMatch(/canary/i)
+  expect(serialized).not.toMatch(/canary/i)
   return data
 }

@@ -1,32 +1,32 @@
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import type { TestProduct } from './product.ts'
-import { PIXEL } from './write-operations.ts'
+import { PIXEL_PNG } from './write-operations.ts'
 
 /** One that is being decoded, and as many as may wait. */
-const PLACES = 17
+const QUEUE_CAPACITY = 17
 
 /**
  * Fills the queue of pictures: the learner sends as many as have a place in it, and none is decoded until `release` is
  * called, which returns the statuses of their answers.
  */
 export async function fillPictureQueue(product: TestProduct): Promise<{ release(): Promise<number[]> }> {
-  const held = Promise.withResolvers<Buffer>()
-  const decode = vi.spyOn(sharp.prototype, 'toBuffer').mockReturnValue(held.promise)
-  const admit = vi.spyOn(product.stores.rates, 'admit')
-  const answers = Promise.all(
-    Array.from({ length: PLACES }, () =>
-      product.request('learner', 'PUT', '/api/profile/picture', { picture: PIXEL }),
+  const blockedDecode = Promise.withResolvers<Buffer>()
+  const decode = vi.spyOn(sharp.prototype, 'toBuffer').mockReturnValue(blockedDecode.promise)
+  const hitSpy = vi.spyOn(product.stores.rates, 'hit')
+  const responses = Promise.all(
+    Array.from({ length: QUEUE_CAPACITY }, () =>
+      product.request('learner', 'PUT', '/api/profile/picture', { picture: PIXEL_PNG }),
     ),
   )
-  const admitted = () => admit.mock.settledResults.filter(({ type }) => type === 'fulfilled').length
-  await expect.poll(admitted).toBeGreaterThanOrEqual(PLACES)
+  const countAdmitted = () => hitSpy.mock.settledResults.filter(({ type }) => type === 'fulfilled').length
+  await expect.poll(countAdmitted).toBeGreaterThanOrEqual(QUEUE_CAPACITY)
   return {
     async release() {
-      held.resolve(Buffer.from(PIXEL, 'base64'))
+      blockedDecode.resolve(Buffer.from(PIXEL_PNG, 'base64'))
       decode.mockRestore()
-      admit.mockRestore()
-      return (await answers).map(({ status }) => status)
+      hitSpy.mockRestore()
+      return (await responses).map(({ status }) => status)
     },
   }
 }

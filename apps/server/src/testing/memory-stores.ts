@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Derive } from '../adapters/local-accounts/password-hash.ts'
-import { type OneMachine, oneMachine } from '../one-machine.ts'
+import { type EmbeddedStores, openEmbeddedStores } from '../composition/embedded.ts'
 
 /** The real stores of one machine for one test: the database in memory, the files in a folder that goes with it. */
-export function memoryStores({ derive }: { derive?: Derive } = {}): OneMachine {
+export function memoryStores({ derive }: { derive?: Derive } = {}): EmbeddedStores {
   const filesDir = mkdtempSync(join(tmpdir(), 'stores-'))
-  const stores = oneMachine({
+  const stores = openEmbeddedStores({
     dataDir: ':memory:',
     filesDir,
     derive,

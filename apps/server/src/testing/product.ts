@@ -4,31 +4,31 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import type { Derive } from '../adapters/local-accounts/password-hash.ts'
-import { compose } from '../compose.ts'
+import { createServer } from '../composition/create-server.ts'
+import { openEmbeddedStores } from '../composition/embedded.ts'
+import type { Stores } from '../composition/stores.ts'
 import { readConfig } from '../config.ts'
-import type { Stores } from '../features/stores.ts'
-import { listen } from '../http/listen.ts'
-import { oneMachine } from '../one-machine.ts'
-import { deliverAll, keptServices } from './kept-services.ts'
+import { listen } from '../http/edge/listen.ts'
+import { hashState } from './hash-state.ts'
+import { deliverAll, recordingServices } from './recording-services.ts'
 import { fillSampleLibrary } from './sample-library.ts'
 import {
   addSamplePeople,
+  disableSampleAccounts,
   emailOf,
   PASSWORD,
+  type Requester,
   type SampleName,
   sampleNames,
   samplePeople,
-  switchOff,
-  type Who,
 } from './sample-people.ts'
-import { stateHash } from './state-hash.ts'
 
 export const PUBLIC_URL = 'https://library.example'
 
 /** The cheapest argon2id that there is. */
 const hashCost = { memory: 8, passes: 1 }
 
-const noon = Date.parse('2026-11-05T12:00:00.000Z')
+const NOON = Date.parse('2026-11-05T12:00:00.000Z')
 
 type Options = {
   /** `:memory:` unless a case is about the disk. */
@@ -37,7 +37,7 @@ type Options = {
   webDir?: string
   env?: Record<string, string>
   /** What a development start adds. */
-  development?: Parameters<typeof compose>[0]['development']
+  development?: Parameters<typeof createServer>[0]['development']
   /** Makes the hashes of passwords, and counts them. */
   derive?: Derive
 }
@@ -45,33 +45,33 @@ type Options = {
 /** A body that is no text is sent as JSON. */
 export type RequestBody = string | Uint8Array<ArrayBuffer> | ReadableStream | object | null
 
-type Sent = { headers?: Record<string, string>; method?: string; body?: RequestBody }
+type RequestOptions = { headers?: Record<string, string>; method?: string; body?: RequestBody }
 
-function memoryLog() {
+function createMemoryLog() {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
-  let told = 0
-  const newFaults = () => {
-    const fresh = lines.slice(told)
-    told = lines.length
+  let readCount = 0
+  const takeNewFaults = () => {
+    const fresh = lines.slice(readCount)
+    readCount = lines.length
     return fresh.filter((line) => JSON.parse(line).level >= 50)
   }
-  return { log, lines, newFaults }
+  return { log, lines, newFaults: takeNewFaults }
 }
 
-function requestInit(
-  { headers = {}, method = 'GET', body = null }: Sent,
+function buildRequestInit(
+  { headers = {}, method = 'GET', body = null }: RequestOptions,
   cookie: string | null,
 ): RequestInit {
   const isRaw = body === null || typeof body === 'string' || body instanceof Uint8Array
   const isStream = body instanceof ReadableStream
-  const sent = new Headers(body === null ? {} : { 'Content-Type': 'application/json' })
-  if (cookie !== null) sent.set('Cookie', cookie)
-  for (const [name, value] of Object.entries(headers)) sent.set(name, value)
+  const requestHeaders = new Headers(body === null ? {} : { 'Content-Type': 'application/json' })
+  if (cookie !== null) requestHeaders.set('Cookie', cookie)
+  for (const [name, value] of Object.entries(headers)) requestHeaders.set(name, value)
   return {
     method,
     redirect: 'manual',
-    headers: sent,
+    headers: requestHeaders,
     body: isRaw || isStream ? body : JSON.stringify(body),
     ...(isStream ? { duplex: 'half' } : {}),
   }
@@ -83,14 +83,14 @@ export function cookiesOf(response: Response): string {
   return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
 }
 
-async function filledStores(
+async function openSampleStores(
   { dataDir = ':memory:', derive }: Options,
   filesDir: string,
   onFault: (error: unknown) => void,
 ) {
   const opened: DatabaseSync[] = []
   const onOpen = (db: DatabaseSync) => opened.push(db)
-  const stores = oneMachine({ dataDir, filesDir, onFault, hashCost, derive, onOpen })
+  const stores = openEmbeddedStores({ dataDir, filesDir, onFault, hashCost, derive, onOpen })
   const [db] = opened
   if (!db) throw new Error('No database was opened.')
   await fillSampleLibrary(stores)
@@ -98,37 +98,42 @@ async function filledStores(
   return { stores, db }
 }
 
-async function served(
+async function serveStores(
   stores: Stores,
   { publicUrl = PUBLIC_URL, webDir = '/nowhere', env = {}, development = null }: Options,
 ) {
-  const logged = memoryLog()
-  const clock = { at: noon }
+  const memoryLog = createMemoryLog()
+  const clock = { at: NOON }
   const config = readConfig({ APP_ENV: 'test', PUBLIC_URL: publicUrl, ...env })
   const { files } = stores
-  const onFault = (error: unknown) => logged.log.error({ err: error }, 'fault')
-  const { letters, texts, listed, services } = keptServices({ config, files, onFault })
-  const { app, router, listener, carry } = compose({
+  const onFault = (error: unknown) => memoryLog.log.error({ err: error }, 'fault')
+  const {
+    letters: emails,
+    texts: textMessages,
+    listed: mailingListCalls,
+    services,
+  } = recordingServices({ config, files, onFault })
+  const { app, router, listener, dispatch } = createServer({
     config,
     stores,
     services,
     development,
-    wake: () => {},
+    notifyOutbox: () => {},
     secretKey: 'k'.repeat(40),
     webDir,
-    log: logged.log,
+    log: memoryLog.log,
     now: () => clock.at,
   })
-  const deliver = () => deliverAll(stores.outbox, carry, clock.at)
+  const deliver = () => deliverAll(stores.outbox, dispatch, clock.at)
   return {
     app,
     router,
-    logged,
+    logged: memoryLog,
     clock,
-    letters,
-    texts,
-    listed,
-    deliver,
+    emails,
+    textMessages,
+    mailingListCalls,
+    deliverOutbox: deliver,
     listening: await listen(listener, { port: 0, host: '127.0.0.1' }),
   }
 }
@@ -140,13 +145,13 @@ async function served(
 export async function openProduct(options: Options = {}) {
   const filesDir = mkdtempSync(join(tmpdir(), 'product-files-'))
   const failures: unknown[] = []
-  const { stores, db } = await filledStores(options, filesDir, (e) => failures.push(e))
-  const { logged, listening, ...parts } = await served(stores, options)
+  const { stores, db } = await openSampleStores(options, filesDir, (e) => failures.push(e))
+  const { logged, listening, ...serverParts } = await serveStores(stores, options)
   const address = `http://127.0.0.1:${listening.port}`
-  const cookies = new Map<Who, string>()
+  const cookies = new Map<Requester, string>()
 
-  function send(path: string, sent: Sent = {}, cookie: string | null = null): Promise<Response> {
-    return fetch(address + path, requestInit(sent, cookie))
+  function send(path: string, options: RequestOptions = {}, cookie: string | null = null): Promise<Response> {
+    return fetch(address + path, buildRequestInit(options, cookie))
   }
 
   async function signIn(name: SampleName): Promise<Response> {
@@ -157,23 +162,23 @@ export async function openProduct(options: Options = {}) {
   }
 
   await Promise.all(sampleNames.filter((name) => !('isPending' in samplePeople[name])).map(signIn))
-  switchOff(db)
+  disableSampleAccounts(db)
 
   return {
     address,
-    ...parts,
+    ...serverParts,
     stores,
     db,
     filesDir,
     signIn,
     send,
     /** As somebody who has been signed in since the beginning. */
-    request: (who: Who, method: string, path: string, body: RequestBody = null, headers = {}) =>
+    request: (who: Requester, method: string, path: string, body: RequestBody = null, headers = {}) =>
       send(path, { method, body, headers }, cookies.get(who) ?? null),
-    cookieOf: (who: Who) => cookies.get(who) ?? '',
-    stateHash: (except: string[] = []) => stateHash(db, filesDir, { except }),
+    cookieOf: (who: Requester) => cookies.get(who) ?? '',
+    hashState: (except: string[] = []) => hashState(db, filesDir, { except }),
     /** What went wrong on our side since it was asked last; a test ends with nothing. */
-    faults: () => [...failures.splice(0), ...logged.newFaults()],
+    takeFaults: () => [...failures.splice(0), ...logged.newFaults()],
     logLines: logged.lines,
     async close() {
       await listening.stop()

@@ -1,6 +1,6 @@
 import type { Topic } from '@kitchen-table/domain/catalog/topic'
 import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/unit'
-import type { Stores } from '../features/stores.ts'
+import type { Stores } from '../composition/stores.ts'
 import {
   sampleGroup,
   sampleIcon,
@@ -8,7 +8,7 @@ import {
   sampleTopic,
   sampleTrack,
   sampleUnit,
-} from '../port-suites/samples.ts'
+} from './port-suites/samples.ts'
 
 type LibraryStores = Pick<Stores, 'catalog' | 'files' | 'groups'>
 
@@ -27,38 +27,43 @@ export const canary = {
 
 type Canary = (typeof canary)[keyof typeof canary]
 
-async function kept({ files }: LibraryStores, key: string, type: string, mark: Canary): Promise<StoredFile> {
+async function storeFile(
+  { files }: LibraryStores,
+  key: string,
+  type: string,
+  marker: Canary,
+): Promise<StoredFile> {
   const bytes = new TextEncoder().encode(
-    type === 'image/svg+xml' ? `<svg><title>${mark}</title></svg>` : mark,
+    type === 'image/svg+xml' ? `<svg><title>${marker}</title></svg>` : marker,
   )
-  const name = `${mark}.${type === 'image/svg+xml' ? 'svg' : 'pdf'}`
+  const name = `${marker}.${type === 'image/svg+xml' ? 'svg' : 'pdf'}`
   await files.put(key, bytes, { type, name })
   return { key, name, type, size: bytes.length }
 }
 
-async function saveUnit(stores: LibraryStores, unitId: string, mark: Canary, change: Partial<Unit> = {}) {
+async function saveUnit(stores: LibraryStores, unitId: string, marker: Canary, change: Partial<Unit> = {}) {
   const unit = sampleUnit({
     unitId,
-    title: `Lesson ${mark}`,
-    content: `<p>${mark}</p>`,
-    attachment: await kept(stores, `units/${unitId}/paper`, 'application/pdf', mark),
-    embedImage: await kept(stores, `units/${unitId}/picture`, 'image/svg+xml', mark),
-    embedImageAlt: mark,
-    unitDisabled: mark === canary.hidden,
+    title: `Lesson ${marker}`,
+    content: `<p>${marker}</p>`,
+    attachment: await storeFile(stores, `units/${unitId}/paper`, 'application/pdf', marker),
+    embedImage: await storeFile(stores, `units/${unitId}/picture`, 'image/svg+xml', marker),
+    embedImageAlt: marker,
+    unitDisabled: marker === canary.hidden,
     ...change,
   })
   await stores.catalog.saveUnit(unit, null)
 }
 
-async function saveTrack({ catalog }: LibraryStores, slug: string, mark: Canary, units: string[]) {
+async function saveTrack({ catalog }: LibraryStores, slug: string, marker: Canary, units: string[]) {
   const track = sampleTrack({
     trackId: `id-${slug}`,
     slug,
-    title: `Track ${mark}`,
-    content: `<p>${mark}</p>`,
-    keywords: [mark],
+    title: `Track ${marker}`,
+    content: `<p>${marker}</p>`,
+    keywords: [marker],
     nextUp: null,
-    trackDisabled: mark === canary.hidden,
+    trackDisabled: marker === canary.hidden,
     units,
   })
   await catalog.saveTrack(track, null)
@@ -68,31 +73,31 @@ async function saveTopic(
   stores: LibraryStores,
   layout: string,
   slug: string,
-  mark: Canary,
+  marker: Canary,
   change: Partial<Topic> = {},
 ) {
   const topic = sampleTopic({
     slug,
-    title: `Topic ${mark}`,
-    content: `<p>${mark}</p>`,
-    banner: await kept(stores, `topics/${layout}/${slug}`, 'image/svg+xml', mark),
-    bannerAlt: mark,
-    disabled: mark === canary.hidden,
+    title: `Topic ${marker}`,
+    content: `<p>${marker}</p>`,
+    banner: await storeFile(stores, `topics/${layout}/${slug}`, 'image/svg+xml', marker),
+    bannerAlt: marker,
+    disabled: marker === canary.hidden,
     tracks: ['first-budget'],
     ...change,
   })
   await stores.catalog.saveTopic(layout, topic, null)
 }
 
-async function saveGroup(stores: LibraryStores, slug: string, layout: string, mark: Canary) {
+async function saveGroup(stores: LibraryStores, slug: string, layout: string, marker: Canary) {
   const group = sampleGroup({
     slug,
-    title: `Organisation ${mark}`,
-    groupDisplayName: mark,
-    groupLinkTo: `https://${mark}.example/`,
+    title: `Organisation ${marker}`,
+    groupDisplayName: marker,
+    groupLinkTo: `https://${marker}.example/`,
     settings: { layout },
-    subGroups: [{ id: `${slug}-young`, name: mark, settings: { layout: 'rising-gen' } }],
-    groupImage: await kept(stores, `groups/${slug}/logo`, 'image/svg+xml', mark),
+    subGroups: [{ id: `${slug}-young`, name: marker, settings: { layout: 'rising-gen' } }],
+    groupImage: await storeFile(stores, `groups/${slug}/logo`, 'image/svg+xml', marker),
   })
   await stores.groups.create(group)
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { Stores } from '../features/stores.ts'
+import type { Stores } from '../composition/stores.ts'
 
 export const PASSWORD = 'Right-Password-1'
 
@@ -27,7 +27,7 @@ export const samplePeople = {
 
 export type SampleName = keyof typeof samplePeople
 /** Somebody, or a stranger. */
-export type Who = SampleName | 'nobody'
+export type Requester = SampleName | 'nobody'
 
 export const sampleNames = Object.keys(samplePeople).filter(
   (name): name is SampleName => name in samplePeople,
@@ -57,7 +57,7 @@ export async function addSamplePeople(stores: PeopleStores): Promise<void> {
 }
 
 /** What an administrator will do once there are screens for it. */
-export function switchOff(db: DatabaseSync): void {
+export function disableSampleAccounts(db: DatabaseSync): void {
   db.exec("UPDATE accounts SET enabled = 0 WHERE sub = 'disabled'")
   db.exec("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'dormant'")
 }

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { CODE, NOTICE, OTHER_DEVICE, PHONE, type Readied, type Ready, ready } from './ready-for-writes.ts'
 import { emailOf, PASSWORD } from './sample-people.ts'
+import {
+  CODE,
+  NOTICE_ID,
+  OTHER_DEVICE_ID,
+  PHONE,
+  type PreconditionContext,
+  type PreconditionResult,
+  preconditions,
+} from './write-preconditions.ts'
 
 export type WriteOperation = {
   name: string
@@ -9,26 +17,26 @@ export type WriteOperation = {
   /** One that is accepted, made anew each time. */
   body: () => Record<string, unknown>
   /** Who may do it, where not everybody may. */
-  as?: 'admin'
+  requiredRole?: 'admin'
   /** Brings about for somebody what it calls for. */
-  ready?: (product: Ready, sub: string) => Promise<Readied>
+  prepare?: (product: PreconditionContext, sub: string) => Promise<PreconditionResult>
 }
 
 /** A red point of one pixel, in PNG. */
-export const PIXEL =
+export const PIXEL_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 
 const OTHER_PASSWORD = 'Other-Password-2'
-const nothing = () => ({})
+const emptyBody = () => ({})
 
-const at = () => ({ time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' })
+const eventOrigin = () => ({ time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' })
 
 /** An event as a page sends it. */
 export const pageEvent = (change: object = {}) => ({
   id: randomUUID(),
   event: 110,
   detail: 'first-budget>watching',
-  ...at(),
+  ...eventOrigin(),
   ...change,
 })
 
@@ -42,18 +50,18 @@ export const writeOperations: WriteOperation[] = [
   },
   { name: 'accounts.signOut', method: 'DELETE', path: '/api/session', body: () => ({}) },
   {
-    name: 'accounts.answerNewPassword',
+    name: 'accounts.answerNewPasswordChallenge',
     method: 'POST',
     path: '/api/session/new-password',
     body: () => ({ password: OTHER_PASSWORD }),
-    ready: ready.firstPassword,
+    prepare: preconditions.firstPassword,
   },
   {
-    name: 'accounts.answerCode',
+    name: 'accounts.answerSecondFactorChallenge',
     method: 'POST',
     path: '/api/session/code',
     body: () => ({ code: CODE }),
-    ready: ready.textedStep,
+    prepare: preconditions.smsChallenge,
   },
   {
     name: 'accounts.sendResetCode',
@@ -66,22 +74,22 @@ export const writeOperations: WriteOperation[] = [
     method: 'POST',
     path: '/api/password',
     body: () => ({ email: emailOf('alone'), code: CODE, password: OTHER_PASSWORD }),
-    ready: ready.resetCode,
+    prepare: preconditions.resetCode,
   },
   {
-    name: 'accounts.askForInvitation',
+    name: 'accounts.requestInvitation',
     method: 'POST',
     path: '/api/invitations',
     body: () => ({ email: emailOf('pending') }),
   },
   {
-    name: 'accounts.beginProvider',
+    name: 'accounts.beginOidcSignIn',
     method: 'POST',
     path: '/api/providers/medica',
     body: () => ({ via: 'track', destination: 'first-budget' }),
   },
   {
-    name: 'accounts.askForHelp',
+    name: 'accounts.requestHelp',
     method: 'POST',
     path: '/api/help',
     body: () => ({
@@ -90,27 +98,27 @@ export const writeOperations: WriteOperation[] = [
     }),
   },
   {
-    name: 'accounts.viewPage',
+    name: 'accounts.recordPageView',
     method: 'POST',
     path: '/api/page-views',
     body: () => ({ page: '/track/first-budget' }),
   },
   {
-    ...{ name: 'accounts.dismissNotice', method: 'DELETE', path: `/api/notices/${NOTICE}` },
-    ...{ body: nothing, as: 'admin', ready: ready.notice },
+    ...{ name: 'accounts.dismissNotice', method: 'DELETE', path: `/api/notices/${NOTICE_ID}` },
+    ...{ body: emptyBody, requiredRole: 'admin', prepare: preconditions.notice },
   },
   {
-    name: 'accounts.askForEmail',
+    name: 'accounts.requestEmailChange',
     method: 'POST',
     path: '/api/profile/email/code',
     body: () => ({ email: 'somewhere-else@canary.example', password: PASSWORD }),
   },
   {
-    name: 'accounts.changeEmail',
+    name: 'accounts.confirmEmailChange',
     method: 'PUT',
     path: '/api/profile/email',
     body: () => ({ code: CODE }),
-    ready: ready.emailCode,
+    prepare: preconditions.emailCode,
   },
   {
     name: 'accounts.changePhone',
@@ -119,15 +127,15 @@ export const writeOperations: WriteOperation[] = [
     body: () => ({ phone: PHONE, password: PASSWORD }),
   },
   {
-    ...{ name: 'accounts.askForPhoneCode', method: 'POST', path: '/api/profile/phone/code' },
-    ...{ body: nothing, ready: ready.phone },
+    ...{ name: 'accounts.sendPhoneCode', method: 'POST', path: '/api/profile/phone/code' },
+    ...{ body: emptyBody, prepare: preconditions.phone },
   },
   {
     name: 'accounts.verifyPhone',
     method: 'PUT',
     path: '/api/profile/phone/verified',
     body: () => ({ code: CODE }),
-    ready: ready.phoneCode,
+    prepare: preconditions.phoneCode,
   },
   {
     name: 'accounts.changePassword',
@@ -146,50 +154,50 @@ export const writeOperations: WriteOperation[] = [
     method: 'PUT',
     path: '/api/profile/totp',
     body: () => ({ code: CODE }),
-    ready: ready.app,
+    prepare: preconditions.totpEnrolment,
   },
   {
     name: 'accounts.changeMfa',
     method: 'PUT',
     path: '/api/profile/mfa',
     body: () => ({ mfa: 'SMS', password: PASSWORD }),
-    ready: ready.verifiedPhone,
+    prepare: preconditions.verifiedPhone,
   },
   {
     name: 'accounts.setPicture',
     method: 'PUT',
     path: '/api/profile/picture',
-    body: () => ({ picture: PIXEL }),
+    body: () => ({ picture: PIXEL_PNG }),
   },
   {
     ...{ name: 'accounts.removePicture', method: 'DELETE', path: '/api/profile/picture' },
-    ...{ body: nothing, ready: ready.picture },
+    ...{ body: emptyBody, prepare: preconditions.picture },
   },
   {
-    ...{ name: 'accounts.endDevice', method: 'DELETE', path: `/api/profile/devices/${OTHER_DEVICE}` },
-    ...{ body: nothing, ready: ready.otherDevice },
+    ...{ name: 'accounts.signOutDevice', method: 'DELETE', path: `/api/profile/devices/${OTHER_DEVICE_ID}` },
+    ...{ body: emptyBody, prepare: preconditions.otherDeviceSession },
   },
-  { name: 'accounts.endDevices', method: 'DELETE', path: '/api/profile/sessions', body: nothing },
+  { name: 'accounts.signOutEverywhere', method: 'DELETE', path: '/api/profile/sessions', body: emptyBody },
   {
-    name: 'learning.setUnit',
+    name: 'learning.setUnitCompletion',
     method: 'PUT',
     path: '/api/progress/units/u-talk',
-    body: () => ({ completed: true, track: 'first-budget', eventId: randomUUID(), ...at() }),
+    body: () => ({ completed: true, track: 'first-budget', eventId: randomUUID(), ...eventOrigin() }),
   },
   {
-    name: 'learning.setListed',
+    name: 'learning.setTrackListed',
     method: 'PUT',
     path: '/api/progress/tracks/watching',
     body: () => ({ listed: false }),
   },
   {
-    name: 'learning.viewTrack',
+    name: 'learning.recordTrackView',
     method: 'PUT',
     path: '/api/progress/views/0b0a9e0c-2f5c-4d0e-9a57-3c1a3f2f0f11',
-    body: () => ({ track: 'first-budget', ...at() }),
+    body: () => ({ track: 'first-budget', ...eventOrigin() }),
   },
   {
-    name: 'insights.record',
+    name: 'insights.recordEvents',
     method: 'POST',
     path: '/api/events',
     body: () => ({ events: [pageEvent()] }),

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiFetch, ForeignResponseError } from './api-fetch.ts'
 import { ConnectionError } from './connection-error.ts'
 
-const read = () => new Request('http://localhost/api/catalog')
-const write = () => new Request('http://localhost/api/session', { method: 'POST', body: '{}' })
+const createReadRequest = () => new Request('http://localhost/api/catalog')
+const createWriteRequest = () => new Request('http://localhost/api/session', { method: 'POST', body: '{}' })
 
-type Answer = (signal: AbortSignal) => Promise<Response>
+type FakeResponder = (signal: AbortSignal) => Promise<Response>
 
 /** Answers the calls in turn, the last one for all that follow; returns how often it was called. */
-function answering(...answers: Answer[]): () => number {
+function stubFetch(...responders: FakeResponder[]): () => number {
   let count = 0
   vi.stubGlobal('fetch', (_request: Request, { signal }: { signal: AbortSignal }) => {
-    const next = answers[Math.min(count, answers.length - 1)]
+    const next = responders[Math.min(count, responders.length - 1)]
     if (next === undefined) throw new Error('There is no answer')
     count += 1
     const aborted = new Promise<never>((_, reject) =>
@@ -22,14 +22,14 @@ function answering(...answers: Answer[]): () => number {
   return () => count
 }
 
-const ours = async () => Response.json({ fine: true })
-const dropped = () => Promise.reject(new TypeError('Failed to fetch'))
-const silent = () => new Promise<Response>(() => {})
-const proxyPage = (status: number) => async () =>
+const respondOk = async () => Response.json({ fine: true })
+const failToFetch = () => Promise.reject(new TypeError('Failed to fetch'))
+const neverRespond = () => new Promise<Response>(() => {})
+const respondWithProxyPage = (status: number) => async () =>
   new Response('<h1>Bad Gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
 
 /** JSON that comes in pieces, each after a pause. Milliseconds. */
-function slowAnswer({
+function respondSlowly({
   pieces,
   pause,
   status = 200,
@@ -37,7 +37,7 @@ function slowAnswer({
   pieces: number
   pause: number
   status?: number
-}): Answer {
+}): FakeResponder {
   return async (signal) => {
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -64,10 +64,10 @@ afterEach(() => {
 })
 
 const STEP = 100
-const LONGEST = 10 * 60_000
+const MAX_TEST_TIME = 10 * 60_000
 
 /** What the call ends with, and after how many milliseconds of the clock. */
-async function ended(call: Promise<Response>): Promise<{ after: number; result: unknown }> {
+async function waitForOutcome(call: Promise<Response>): Promise<{ after: number; result: unknown }> {
   const began = Date.now()
   let result: unknown = 'nothing'
   const settled = call.then(
@@ -78,7 +78,7 @@ async function ended(call: Promise<Response>): Promise<{ after: number; result: 
       result = error
     },
   )
-  while (result === 'nothing' && Date.now() - began < LONGEST) {
+  while (result === 'nothing' && Date.now() - began < MAX_TEST_TIME) {
     // Bodies are read by the event loop and not by the clock.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     if (result === 'nothing') await vi.advanceTimersByTimeAsync(STEP)
@@ -90,33 +90,36 @@ async function ended(call: Promise<Response>): Promise<{ after: number; result: 
 
 describe('reading', () => {
   test('is tried again after a dropped connection, and after a proxy that answers for the server', async () => {
-    const calls = answering(dropped, proxyPage(502), ours)
-    expect(await ended(apiFetch(read(), {}))).toEqual({ after: 1500, result: 200 })
+    const calls = stubFetch(failToFetch, respondWithProxyPage(502), respondOk)
+    expect(await waitForOutcome(apiFetch(createReadRequest(), {}))).toEqual({ after: 1500, result: 200 })
     expect(calls()).toBe(3)
   })
 
   test('gives up after the third attempt', async () => {
-    const calls = answering(dropped)
-    expect((await ended(apiFetch(read(), {}))).result).toBeInstanceOf(ConnectionError)
+    const calls = stubFetch(failToFetch)
+    expect((await waitForOutcome(apiFetch(createReadRequest(), {}))).result).toBeInstanceOf(ConnectionError)
     expect(calls()).toBe(3)
   })
 
   test.each([
-    { name: 'no answer ever comes', answers: [silent] },
-    { name: 'the first attempt fails and the second is never answered', answers: [dropped, silent] },
+    { name: 'no answer ever comes', answers: [neverRespond] },
+    {
+      name: 'the first attempt fails and the second is never answered',
+      answers: [failToFetch, neverRespond],
+    },
     {
       name: 'the connection drops after seven seconds, each time',
       answers: [() => new Promise<Response>((_, reject) => setTimeout(() => reject(new TypeError()), 7000))],
     },
   ])('ends within ten seconds when $name', async ({ answers }) => {
-    answering(...answers)
-    const { after, result } = await ended(apiFetch(read(), {}))
+    stubFetch(...answers)
+    const { after, result } = await waitForOutcome(apiFetch(createReadRequest(), {}))
     expect(after).toBeLessThan(10_000)
     expect(result).toMatchObject({ message: 'No answer in time' })
   })
 
   test('ends within ten seconds when the body stops in the middle', async () => {
-    answering(async (signal) => {
+    stubFetch(async (signal) => {
       const half = new ReadableStream<Uint8Array>({
         start(controller) {
           controller.enqueue(new Uint8Array(3))
@@ -125,49 +128,49 @@ describe('reading', () => {
       })
       return new Response(half, { headers: { 'content-type': 'application/json' } })
     })
-    const { after, result } = await ended(apiFetch(read(), {}))
+    const { after, result } = await waitForOutcome(apiFetch(createReadRequest(), {}))
     expect(after).toBeLessThan(10_000)
     expect(result).toMatchObject({ message: 'No answer in time' })
   })
 
   test('a large answer over a slow line may take longer, as long as pieces of it arrive', async () => {
-    const calls = answering(slowAnswer({ pieces: 5, pause: 8000 }))
-    expect(await ended(apiFetch(read(), {}))).toEqual({ after: 40_000, result: 200 })
+    const calls = stubFetch(respondSlowly({ pieces: 5, pause: 8000 }))
+    expect(await waitForOutcome(apiFetch(createReadRequest(), {}))).toEqual({ after: 40_000, result: 200 })
     expect(calls()).toBe(1)
   })
 
   test('ends after a minute even when pieces arrive all the time', async () => {
-    answering(slowAnswer({ pieces: 100, pause: 8000 }))
-    expect(await ended(apiFetch(read(), {}))).toMatchObject({
+    stubFetch(respondSlowly({ pieces: 100, pause: 8000 }))
+    expect(await waitForOutcome(apiFetch(createReadRequest(), {}))).toMatchObject({
       after: 60_000,
       result: { message: 'No answer in time' },
     })
   })
 
   test('an error page that arrives slowly gives no more time', async () => {
-    answering(slowAnswer({ pieces: 100, pause: 5000, status: 502 }))
-    expect((await ended(apiFetch(read(), {}))).after).toBeLessThan(10_000)
+    stubFetch(respondSlowly({ pieces: 100, pause: 5000, status: 502 }))
+    expect((await waitForOutcome(apiFetch(createReadRequest(), {}))).after).toBeLessThan(10_000)
   })
 
   test('a fault of the page itself is no failed connection, and not tried again', async () => {
-    const calls = answering(async () =>
+    const calls = stubFetch(async () =>
       Object.defineProperty(Response.json({}), 'headers', { value: undefined }),
     )
-    const { result } = await ended(apiFetch(read(), {}))
+    const { result } = await waitForOutcome(apiFetch(createReadRequest(), {}))
     expect(result).toBeInstanceOf(TypeError)
     expect(calls()).toBe(1)
   })
 
   test('a refusal of the server is an answer, and not asked for again', async () => {
-    const calls = answering(async () => Response.json({ code: 'input.invalid' }, { status: 400 }))
-    expect((await ended(apiFetch(read(), {}))).result).toBe(400)
+    const calls = stubFetch(async () => Response.json({ code: 'input.invalid' }, { status: 400 }))
+    expect((await waitForOutcome(apiFetch(createReadRequest(), {}))).result).toBe(400)
     expect(calls()).toBe(1)
   })
 })
 
 describe('a caller that gives up', () => {
   test('a call that its caller gives up ends as the caller wants it', async () => {
-    answering(silent)
+    stubFetch(neverRespond)
     const caller = new AbortController()
     const call = apiFetch(new Request('http://localhost/api/session', { signal: caller.signal }), {})
     const result = call.catch((error: unknown) => error)
@@ -179,7 +182,7 @@ describe('a caller that gives up', () => {
     const signal = AbortSignal.abort()
     vi.stubGlobal('fetch', (_request: Request, { signal }: { signal: AbortSignal }) => {
       signal.throwIfAborted()
-      return ours()
+      return respondOk()
     })
     const call = apiFetch(new Request('http://localhost/api/session', { signal }), {})
     expect(await call.catch((error: unknown) => error)).toMatchObject({ name: 'AbortError' })
@@ -188,24 +191,26 @@ describe('a caller that gives up', () => {
 
 describe('writing', () => {
   test('is sent once', async () => {
-    const calls = answering(dropped)
-    expect((await ended(apiFetch(write(), {}))).result).toBeInstanceOf(ConnectionError)
+    const calls = stubFetch(failToFetch)
+    expect((await waitForOutcome(apiFetch(createWriteRequest(), {}))).result).toBeInstanceOf(ConnectionError)
     expect(calls()).toBe(1)
   })
 
   test('ends when no answer ever comes, an upload later', async () => {
-    answering(silent)
-    expect(await ended(apiFetch(write(), {}))).toMatchObject({ after: 30_000 })
-    expect(await ended(apiFetch(write(), {}, true))).toMatchObject({ after: 300_000 })
+    stubFetch(neverRespond)
+    expect(await waitForOutcome(apiFetch(createWriteRequest(), {}))).toMatchObject({ after: 30_000 })
+    expect(await waitForOutcome(apiFetch(createWriteRequest(), {}, true))).toMatchObject({ after: 300_000 })
   })
 
   test('an empty answer of the server is an answer', async () => {
-    answering(async () => new Response(null, { status: 204 }))
-    expect((await ended(apiFetch(write(), {}))).result).toBe(204)
+    stubFetch(async () => new Response(null, { status: 204 }))
+    expect((await waitForOutcome(apiFetch(createWriteRequest(), {}))).result).toBe(204)
   })
 
   test.each([200, 302, 404, 413, 502])('a %i of HTML is nobody’s answer', async (status) => {
-    answering(proxyPage(status))
-    expect((await ended(apiFetch(write(), {}))).result).toBeInstanceOf(ForeignResponseError)
+    stubFetch(respondWithProxyPage(status))
+    expect((await waitForOutcome(apiFetch(createWriteRequest(), {}))).result).toBeInstanceOf(
+      ForeignResponseError,
+    )
   })
 })

@@ -4,14 +4,14 @@ import { product } from './start-data.ts'
 export function Brand() {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5 font-serif text-title-s font-[560] text-ink">
-      {product.logo ? <img src={product.logo} alt="" className="h-8 w-auto" /> : <Mark />}
+      {product.logo ? <img src={product.logo} alt="" className="h-8 w-auto" /> : <DefaultLogo />}
       <span className="min-w-0">{product.name}</span>
     </span>
   )
 }
 
 /** A table with a lamp above it. */
-function Mark() {
+function DefaultLogo() {
   return (
     <svg
       viewBox="0 0 32 32"

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tabStorage } from './browser-storage.ts'
-import { clearNobodysDrafts, createDraft, NOBODY } from './draft.ts'
+import { ANONYMOUS, clearAnonymousDrafts, createDraft } from './draft.ts'
 
-const holder = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
+const originalDescriptor = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
 
 function setStorage(get: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get })
@@ -14,7 +14,7 @@ beforeEach(() =>
   }),
 )
 afterEach(() => {
-  if (holder) Object.defineProperty(globalThis, 'sessionStorage', holder)
+  if (originalDescriptor) Object.defineProperty(globalThis, 'sessionStorage', originalDescriptor)
   else Reflect.deleteProperty(globalThis, 'sessionStorage')
 })
 
@@ -28,9 +28,9 @@ test('where the browser forbids storage, what was typed lasts as long as the pag
 })
 
 test('where the browser forbids storage, what was typed is also forgotten with everything of its owner', () => {
-  const draft = createDraft(NOBODY, 'help', { first: '' })
+  const draft = createDraft(ANONYMOUS, 'help', { first: '' })
   draft.write({ first: 'Ada' })
-  clearNobodysDrafts()
+  clearAnonymousDrafts()
   expect(draft.read()).toBeNull()
 })
 

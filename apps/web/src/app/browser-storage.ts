@@ -9,42 +9,42 @@ export type BrowserStorage = {
  * A storage of the browser for which nothing needs to be caught: where it is forbidden or full, which even reading the
  * property that holds it may throw for, what was written lasts as long as the page.
  */
-function guardStorage(obtain: () => Storage): BrowserStorage {
-  const unwritten = new Map<string, string>()
+function createSafeStorage(getStorage: () => Storage): BrowserStorage {
+  const memoryFallback = new Map<string, string>()
 
-  function attempt<T>(action: (storage: Storage) => T, otherwise: T): T {
+  function tryStorage<T>(action: (storage: Storage) => T, fallback: T): T {
     try {
-      return action(obtain())
+      return action(getStorage())
     } catch {
-      return otherwise
+      return fallback
     }
   }
 
   return {
-    getItem: (key) => unwritten.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    getItem: (key) => memoryFallback.get(key) ?? tryStorage((storage) => storage.getItem(key), null),
     setItem(key, text) {
-      const isWritten = attempt((storage) => {
+      const isWritten = tryStorage((storage) => {
         storage.setItem(key, text)
         return true
       }, false)
-      if (isWritten) unwritten.delete(key)
-      else unwritten.set(key, text)
+      if (isWritten) memoryFallback.delete(key)
+      else memoryFallback.set(key, text)
     },
     removeItem(key) {
-      unwritten.delete(key)
-      attempt((storage) => storage.removeItem(key), undefined)
+      memoryFallback.delete(key)
+      tryStorage((storage) => storage.removeItem(key), undefined)
     },
     keys() {
-      const stored = attempt(
+      const stored = tryStorage(
         (storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index)),
         [],
       )
-      return [...unwritten.keys(), ...stored.filter((key) => key !== null)]
+      return [...memoryFallback.keys(), ...stored.filter((key) => key !== null)]
     },
   }
 }
 
 /** Kept until the tab is closed, also over a reload. */
-export const tabStorage = guardStorage(() => sessionStorage)
+export const tabStorage = createSafeStorage(() => sessionStorage)
 /** Kept until it is removed, and shared by all tabs. */
-export const deviceStorage = guardStorage(() => localStorage)
+export const deviceStorage = createSafeStorage(() => localStorage)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearNobodysDrafts, createDraft, NOBODY } from './draft.ts'
+import { ANONYMOUS, clearAnonymousDrafts, createDraft } from './draft.ts'
 
-function shelf(): Storage {
+function createFakeStorage(): Storage {
   const kept = new Map<string, string>()
   return {
     get length() {
@@ -15,7 +15,7 @@ function shelf(): Storage {
   }
 }
 
-beforeEach(() => void vi.stubGlobal('sessionStorage', shelf()))
+beforeEach(() => void vi.stubGlobal('sessionStorage', createFakeStorage()))
 afterEach(() => void vi.unstubAllGlobals())
 
 const empty = { first: '', email: '' }
@@ -46,9 +46,9 @@ test.each([
 })
 
 test('nobody’s drafts go when somebody signs in, and others stay', () => {
-  createDraft(NOBODY, 'help', empty).write({ first: 'Ada', email: '' })
+  createDraft(ANONYMOUS, 'help', empty).write({ first: 'Ada', email: '' })
   createDraft('ada', 'help', empty).write({ first: 'Ada', email: '' })
-  clearNobodysDrafts()
-  expect(createDraft(NOBODY, 'help', empty).read()).toBeNull()
+  clearAnonymousDrafts()
+  expect(createDraft(ANONYMOUS, 'help', empty).read()).toBeNull()
   expect(createDraft('ada', 'help', empty).read()).not.toBeNull()
 })

@@ -1,8 +1,8 @@
 import { tabStorage } from './browser-storage.ts'
-import { personStorage } from './person-storage.ts'
+import { createUserStorage } from './user-storage.ts'
 
 /** For what is typed before anybody is signed in. */
-export const NOBODY = 'nobody'
+export const ANONYMOUS = 'nobody'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -18,9 +18,9 @@ export type Draft<T extends Fields> = {
  * tab that the browser discards. Never for passwords and codes. `owner` is the person's id, or NOBODY; it is cleared
  * when they sign out.
  */
-export function createDraft<T extends Fields>(owner: string, form: string, empty: T): Draft<T> {
-  const storage = personStorage(owner, tabStorage)
-  const name = `draft:${form}`
+export function createDraft<T extends Fields>(owner: string, formName: string, empty: T): Draft<T> {
+  const storage = createUserStorage(owner, tabStorage)
+  const name = `draft:${formName}`
   return {
     read() {
       const stored = storage.read(name)
@@ -35,6 +35,6 @@ export function createDraft<T extends Fields>(owner: string, form: string, empty
 }
 
 /** Removes what was typed before anybody signed in: nothing of it is left for the person after the next one. */
-export function clearNobodysDrafts(): void {
-  personStorage(NOBODY, tabStorage).clear()
+export function clearAnonymousDrafts(): void {
+  createUserStorage(ANONYMOUS, tabStorage).clear()
 }

@@ -6,12 +6,12 @@ type PageShellProps = {
   banner: ReactNode
   header: ReactNode
   /** The last part of the page, below the footer. */
-  bottom?: ReactNode
+  bottomNavigation?: ReactNode
   children: ReactNode
 }
 
 /** What is around every page. */
-export function PageShell({ banner, header, bottom, children }: PageShellProps) {
+export function PageShell({ banner, header, bottomNavigation, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -29,7 +29,7 @@ export function PageShell({ banner, header, bottom, children }: PageShellProps) 
         {children}
       </main>
       <SiteFooter />
-      {bottom}
+      {bottomNavigation}
     </div>
   )
 }

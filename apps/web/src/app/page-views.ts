@@ -1,13 +1,13 @@
 import { client } from './api.ts'
 import { product } from './start-data.ts'
 
-type Moved = { toLocation: { pathname: string }; pathChanged: boolean }
-type Router = { subscribe(event: 'onResolved', listener: (moved: Moved) => void): unknown }
+type NavigationEvent = { toLocation: { pathname: string }; pathChanged: boolean }
+type Router = { subscribe(event: 'onResolved', listener: (navigation: NavigationEvent) => void): unknown }
 
 /** Tells the server which page was opened: its path and nothing else (security.md T57). Nobody waits for it. */
 export function countPageViews(router: Router): void {
   if (!product.countsPageViews) return
   router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-    if (pathChanged) void client.accounts.viewPage({ page: toLocation.pathname }).catch(() => {})
+    if (pathChanged) void client.accounts.recordPageView({ page: toLocation.pathname }).catch(() => {})
   })
 }

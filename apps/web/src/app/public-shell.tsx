@@ -5,12 +5,18 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { Brand } from './brand.tsx'
 import { EnvironmentBanner } from './environment-banner.tsx'
 import { PageShell } from './page-shell.tsx'
-import { personQuery } from './queries.ts'
+import { currentUserQuery } from './queries.ts'
 
 /** Around the pages that everybody may open. `plain` leaves out the way to sign in, where the page itself is that. */
-export function PublicShell({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
-  const { data: person } = useQuery({ ...personQuery, enabled: false })
-  const way = buttonStyle({ variant: 'outline', size: 'small' })
+export function PublicShell({
+  children,
+  hideSignInLink = false,
+}: {
+  children: ReactNode
+  hideSignInLink?: boolean
+}) {
+  const { data: person } = useQuery({ ...currentUserQuery, enabled: false })
+  const linkStyle = buttonStyle({ variant: 'outline', size: 'small' })
   return (
     <PageShell
       banner={<EnvironmentBanner />}
@@ -19,8 +25,8 @@ export function PublicShell({ children, plain = false }: { children: ReactNode; 
           <Link to="/" className="inline-flex min-h-11 items-center no-underline">
             <Brand />
           </Link>
-          {!plain && (
-            <Link to={person ? '/dashboard' : '/'} className={way}>
+          {!hideSignInLink && (
+            <Link to={person ? '/dashboard' : '/'} className={linkStyle}>
               {person ? 'Back to the library' : 'Sign in'}
             </Link>
           )}

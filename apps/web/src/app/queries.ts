@@ -1,111 +1,113 @@
 import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog'
-import type { Person } from '@kitchen-table/contract/person'
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { flashStore } from '../ui/use-flash.ts'
-import { api, client, refusalCode } from './api.ts'
+import { api, client, getRefusalCode } from './api.ts'
 import { tabStorage } from './browser-storage.ts'
-import { clearNobodysDrafts } from './draft.ts'
-import { readPageOwner, setPageOwner } from './page-owner.ts'
-import { personStorage } from './person-storage.ts'
-import { sessionEnd } from './session-end.ts'
-import { firstPerson } from './start-data.ts'
+import { getCurrentUserId, setCurrentUserId } from './current-user-id.ts'
+import { clearAnonymousDrafts } from './draft.ts'
+import { reauthPrompt } from './reauth-prompt.ts'
+import { initialCurrentUser } from './start-data.ts'
+import { createUserStorage } from './user-storage.ts'
 
-async function readPerson() {
+async function fetchCurrentUser() {
   try {
-    return await client.accounts.start()
+    return await client.accounts.currentUser()
   } catch (error) {
     // The page of somebody whose session ended stays as it is: they are asked to sign in again over it.
-    const isNobodys = readPageOwner() === null
-    if (isNobodys && refusalCode(error) === 'accounts.not_signed_in') return null
+    const isAnonymous = getCurrentUserId() === null
+    if (isAnonymous && getRefusalCode(error) === 'accounts.not_signed_in') return null
     throw error
   }
 }
 
 /** How often `leave` was called: an answer that was under way then is about a person who has left. */
-let leaveCount = 0
+let signOutCount = 0
 
 /** Nothing is left in this tab of whoever had the page before, nor of what was typed before anybody signed in. */
-function changePageOwner(sub: string | null): void {
-  const before = readPageOwner()
-  setPageOwner(sub)
-  if (sub === before) return
-  clearNobodysDrafts()
-  if (before === null) return
-  personStorage(before, tabStorage).clear()
+function changeCurrentUserId(sub: string | null): void {
+  const previousUserId = getCurrentUserId()
+  setCurrentUserId(sub)
+  if (sub === previousUserId) return
+  clearAnonymousDrafts()
+  if (previousUserId === null) return
+  createUserStorage(previousUserId, tabStorage).clear()
   flashStore.closeAll()
 }
 
 /** Who is signed in, with their progress; null for nobody. The page brings the first answer along. */
-export const personQuery = queryOptions({
+export const currentUserQuery = queryOptions({
   queryKey: ['person'],
   queryFn: async () => {
-    const leaveCountBefore = leaveCount
-    const person = await readPerson()
-    if (leaveCount !== leaveCountBefore) return null
-    if (person !== null) sessionEnd.arrived(person.user.sub === readPageOwner())
-    changePageOwner(person?.user.sub ?? null)
+    const signOutCountBefore = signOutCount
+    const person = await fetchCurrentUser()
+    if (signOutCount !== signOutCountBefore) return null
+    if (person !== null) reauthPrompt.settle(person.user.sub === getCurrentUserId())
+    changeCurrentUserId(person?.user.sub ?? null)
     return person
   },
-  initialData: firstPerson,
+  initialData: initialCurrentUser,
   staleTime: 60_000,
   // Another tab, or another device, may have gone on in the meantime.
   refetchOnWindowFocus: 'always',
 })
 
-changePageOwner(firstPerson?.user.sub ?? null)
+changeCurrentUserId(initialCurrentUser?.user.sub ?? null)
 
 /** Whoever came in here has the page from now on, and nothing of whoever had it before. */
-export function takeIn(queries: QueryClient, person: Person): void {
-  changePageOwner(person.user.sub)
-  removeLoadedData(queries)
-  queries.setQueryData(personQuery.queryKey, person)
+export function setCurrentUser(queryClient: QueryClient, person: CurrentUser): void {
+  changeCurrentUserId(person.user.sub)
+  removeLoadedData(queryClient)
+  queryClient.setQueryData(currentUserQuery.queryKey, person)
 }
 
 /** Nobody has the page any more: what this tab kept for the person goes, and what it still waits for is dropped. */
-export function leave(queries: QueryClient): void {
-  leaveCount += 1
-  changePageOwner(null)
-  sessionEnd.arrived(false)
-  void queries.cancelQueries({ queryKey: personQuery.queryKey })
-  queries.setQueryData(personQuery.queryKey, null)
+export function clearCurrentUser(queryClient: QueryClient): void {
+  signOutCount += 1
+  changeCurrentUserId(null)
+  reauthPrompt.settle(false)
+  void queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey })
+  queryClient.setQueryData(currentUserQuery.queryKey, null)
 }
 
 /** Removes everything that was loaded for a person who has left; only once none of their page is shown any more. */
-export function removeLoadedData(queries: QueryClient): void {
-  queries.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(personQuery.queryKey) })
+export function removeLoadedData(queryClient: QueryClient): void {
+  queryClient.removeQueries({
+    predicate: ({ queryHash }) => queryHash !== hashKey(currentUserQuery.queryKey),
+  })
 }
 
 /** The library, indexed. `listed` are the tracks that the layout shows, in its order. */
 export type Catalog = Omit<CatalogView, 'tracks' | 'topics'> & {
   tracks: ReadonlyMap<string, TrackCard>
-  listed: TrackCard[]
+  layoutTracks: TrackCard[]
   topics: ReadonlyMap<string, TopicView>
 }
 
-function indexed(view: CatalogView): Catalog {
+function indexCatalog(view: CatalogView): Catalog {
   const tracks = new Map(view.tracks.map((track) => [track.slug, track]))
-  const listed = view.layout.trackDisplay
+  const layoutTracks = view.layout.trackDisplay
     .map((slug) => tracks.get(slug))
     .filter((track) => track !== undefined)
-  return { ...view, tracks, listed, topics: new Map(view.topics.map((topic) => [topic.slug, topic])) }
+  return { ...view, tracks, layoutTracks, topics: new Map(view.topics.map((topic) => [topic.slug, topic])) }
 }
 
 // These two take no abort signal: a part of a page that goes away would cancel what the next page waits for.
-const FRESH = 5 * 60_000
+const CATALOG_STALE_TIME = 5 * 60_000
 
 export const catalogQuery = queryOptions({
   queryKey: api.catalog.library.queryKey({ input: {} }),
   queryFn: () => client.catalog.library({}),
-  staleTime: FRESH,
-  select: indexed,
+  staleTime: CATALOG_STALE_TIME,
+  select: indexCatalog,
 })
 
 export function trackQuery(slug: string) {
   return queryOptions({
     queryKey: api.catalog.track.queryKey({ input: { slug } }),
     queryFn: () => client.catalog.track({ slug }),
-    staleTime: FRESH,
+    staleTime: CATALOG_STALE_TIME,
   })
 }
 
@@ -113,17 +115,17 @@ export function useCatalog(): Catalog {
   return useSuspenseQuery(catalogQuery).data
 }
 
-export type SignedIn = NonNullable<Awaited<ReturnType<typeof readPerson>>>
+export type SignedInUser = NonNullable<Awaited<ReturnType<typeof fetchCurrentUser>>>
 
 /**
  * The person that the signed-in frame was rendered for. Pages read it from here and not from the query: the query is
  * null as soon as the person signs out in another tab, which is before the frame has been rendered without them.
  */
-export const PersonContext = createContext<SignedIn | null>(null)
+export const CurrentUserContext = createContext<SignedInUser | null>(null)
 
 /** The signed-in person; only inside of a `PersonContext`. */
-export function usePerson(): SignedIn {
-  const person = useContext(PersonContext)
+export function useCurrentUser(): SignedInUser {
+  const person = useContext(CurrentUserContext)
   if (person === null) throw new Error('usePerson outside of PersonContext')
   return person
 }
@@ -132,13 +134,16 @@ export function usePerson(): SignedIn {
  * Takes a newer answer about the signed-in person's progress into the page. A whole answer that is still under way may
  * be older, so it is asked for again.
  */
-export async function setProgress(queries: QueryClient, newer: Partial<SignedIn['progress']>): Promise<void> {
-  const { queryKey } = personQuery
-  const isAsking = queries.isFetching({ queryKey }) > 0
-  if (isAsking) await queries.cancelQueries({ queryKey })
-  queries.setQueryData(
+export async function setCachedProgress(
+  queryClient: QueryClient,
+  changes: Partial<SignedInUser['progress']>,
+): Promise<void> {
+  const { queryKey } = currentUserQuery
+  const isFetching = queryClient.isFetching({ queryKey }) > 0
+  if (isFetching) await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(
     queryKey,
-    (person) => person && { ...person, progress: { ...person.progress, ...newer } },
+    (person) => person && { ...person, progress: { ...person.progress, ...changes } },
   )
-  if (isAsking) void queries.invalidateQueries({ queryKey })
+  if (isFetching) void queryClient.invalidateQueries({ queryKey })
 }

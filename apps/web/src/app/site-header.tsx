@@ -1,17 +1,17 @@
-import { displayName } from '@kitchen-table/domain/groups/group'
+import { getGroupDisplayName } from '@kitchen-table/domain/groups/group'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
-import { HeaderPlaces, type MainPlacesProps } from './main-places.tsx'
-import type { SignedIn } from './queries.ts'
+import { HeaderNavigation, type MainNavigationProps } from './main-navigation.tsx'
+import type { SignedInUser } from './queries.ts'
 
-type SiteHeaderProps = MainPlacesProps & {
-  group: SignedIn['group']
+type SiteHeaderProps = MainNavigationProps & {
+  group: SignedInUser['group']
   /** The account menu. */
-  account: ReactNode
+  accountMenu: ReactNode
 }
 
-export function SiteHeader({ group, hasProgress, account }: SiteHeaderProps) {
+export function SiteHeader({ group, hasProgress, accountMenu }: SiteHeaderProps) {
   return (
     <>
       <Link
@@ -22,8 +22,8 @@ export function SiteHeader({ group, hasProgress, account }: SiteHeaderProps) {
       </Link>
       <GroupLogo group={group} />
       <div className="ms-auto flex shrink-0 items-center gap-x-6">
-        <HeaderPlaces hasProgress={hasProgress} />
-        {account}
+        <HeaderNavigation hasProgress={hasProgress} />
+        {accountMenu}
       </div>
     </>
   )
@@ -35,15 +35,15 @@ function GroupLogo({ group }: Pick<SiteHeaderProps, 'group'>) {
   const logo = (
     <img
       src={group.groupImage}
-      alt={displayName(group)}
+      alt={getGroupDisplayName(group)}
       className="h-9 w-auto max-w-[min(10rem,100%)] object-contain"
     />
   )
-  const place =
+  const wrapperStyle =
     'inline-grid min-h-11 min-w-0 items-center max-sm:order-last max-sm:basis-full max-sm:justify-start'
-  if (!group.groupLinkTo) return <span className={place}>{logo}</span>
+  if (!group.groupLinkTo) return <span className={wrapperStyle}>{logo}</span>
   return (
-    <a href={group.groupLinkTo} target="_blank" rel="noopener noreferrer" className={place}>
+    <a href={group.groupLinkTo} target="_blank" rel="noopener noreferrer" className={wrapperStyle}>
       {logo}
     </a>
   )

@@ -1,9 +1,9 @@
-import type { Person } from '@kitchen-table/contract/person'
-import type { Product } from '@kitchen-table/contract/product'
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import type { PublicConfig } from '@kitchen-table/contract/public-config'
 
-type StartData = { product: Product; person: Person | null }
+type StartData = { product: PublicConfig; person: CurrentUser | null }
 
-const developmentProduct: Product = {
+const fallbackProduct: PublicConfig = {
   name: 'Kitchen Table',
   version: 'development',
   contactEmail: 'hello@example.com',
@@ -28,7 +28,7 @@ function readStartData(): StartData | null {
 
 const startData = readStartData()
 
-export const product: Product = startData?.product ?? developmentProduct
+export const product: PublicConfig = startData?.product ?? fallbackProduct
 
 /** Who is signed in as the page is opened: undefined when the page does not say. */
-export const firstPerson: Person | null | undefined = startData?.person
+export const initialCurrentUser: CurrentUser | null | undefined = startData?.person

@@ -3,15 +3,15 @@ import { matchesSearch } from '@kitchen-table/domain/catalog/search'
 import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { welcomeMessage } from '@kitchen-table/domain/learning/welcome'
 import { useRef, useState } from 'react'
-import { lazyPart } from '../app/lazy-part.tsx'
-import { useCatalog, usePerson } from '../app/queries.ts'
+import { lazyComponent } from '../app/lazy-component.tsx'
+import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { NoMatches } from '../features/catalog/no-matches.tsx'
 import { SearchForm } from '../features/catalog/search-form.tsx'
 import { TopicSections } from '../features/catalog/topic-sections.tsx'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
-import { pageEvents } from '../features/insights/usage-events.ts'
 import { useUsage } from '../features/insights/usage-provider.tsx'
+import { pageEventCodes } from '../features/insights/usage-recorder.ts'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { PickUpCard } from '../features/learning/pick-up-card.tsx'
 import { ProgressTile } from '../features/learning/progress-tile.tsx'
@@ -22,7 +22,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** Only administrators load it. */
-const NoticesPanel = lazyPart(
+const NoticesPanel = lazyComponent(
   () => import('../features/accounts/notices-panel.tsx').then((part) => part.NoticesPanel),
   { name: 'the notices', isOnDemand: true },
 )
@@ -31,26 +31,26 @@ type DashboardScreenProps = { term: string; onSearch: (term: string) => void }
 
 export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
   const catalog = useCatalog()
-  const { can } = usePerson()
+  const { can } = useCurrentUser()
   const { record } = useUsage()
-  const box = useRef<HTMLInputElement>(null)
+  const searchInput = useRef<HTMLInputElement>(null)
   // Kept, out of sight, while there are results: to take hundreds of cards away would take longer than to search.
   const [hasBrowsed, setHasBrowsed] = useState(term === '')
   if (term === '' && !hasBrowsed) setHasBrowsed(true)
-  const found = catalog.listed.filter((track) => matchesSearch(track, term))
+  const matches = catalog.layoutTracks.filter((track) => matchesSearch(track, term))
   usePageTitle(term === '' ? 'Home' : `Results for “${term}”`)
 
-  function search(wanted: string) {
-    if (wanted !== '') {
-      const isHit = catalog.listed.some((track) => matchesSearch(track, wanted))
-      record(isHit ? pageEvents.searchHit : pageEvents.searchMiss, wanted)
+  function search(newTerm: string) {
+    if (newTerm !== '') {
+      const isHit = catalog.layoutTracks.some((track) => matchesSearch(track, newTerm))
+      record(isHit ? pageEventCodes.searchHit : pageEventCodes.searchMiss, newTerm)
     }
-    onSearch(wanted)
+    onSearch(newTerm)
   }
 
   function clear() {
     onSearch('')
-    box.current?.focus()
+    searchInput.current?.focus()
   }
 
   return (
@@ -63,13 +63,15 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
           <PickUpCard />
         </>
       )}
-      <SearchForm term={term} onSearch={search} box={box} />
-      <VisuallyHidden role="status">{term !== '' && resultsWords(term, found.length)}</VisuallyHidden>
-      {term !== '' && <Results term={term} tracks={found} onClear={clear} />}
+      <SearchForm term={term} onSearch={search} inputRef={searchInput} />
+      <VisuallyHidden role="status">
+        {term !== '' && formatResultsHeading(term, matches.length)}
+      </VisuallyHidden>
+      {term !== '' && <Results term={term} tracks={matches} onClear={clear} />}
       {hasBrowsed && (
         <div className={classNames('space-y-12 pt-2', term !== '' && '[content-visibility:hidden]')}>
           <TopicSections progressTile={<ProgressTile />} />
-          <AllTracks tracks={catalog.listed} />
+          <AllTracks tracks={catalog.layoutTracks} />
         </div>
       )}
     </div>
@@ -77,7 +79,7 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
 }
 
 function Welcome() {
-  const { user } = usePerson()
+  const { user } = useCurrentUser()
   const { progress } = useLearning()
   const message = welcomeMessage(progress)
   const name = message === 'Welcome back' && user.first ? `, ${user.first}` : ''
@@ -86,7 +88,7 @@ function Welcome() {
 
 function AllTracks({ tracks }: { tracks: TrackCard[] }) {
   const { layout, icons } = useCatalog()
-  const { group } = usePerson()
+  const { group } = useCurrentUser()
   const { percentOf } = useLearning()
   return (
     <section aria-labelledby="all-tracks">
@@ -108,7 +110,7 @@ function AllTracks({ tracks }: { tracks: TrackCard[] }) {
   )
 }
 
-function resultsWords(term: string, count: number): string {
+function formatResultsHeading(term: string, count: number): string {
   return `Results For "${term}" (${count})`
 }
 
@@ -116,13 +118,13 @@ type ResultsProps = { term: string; tracks: TrackCard[]; onClear: () => void }
 
 function Results({ term, tracks, onClear }: ResultsProps) {
   const { icons } = useCatalog()
-  const { group } = usePerson()
+  const { group } = useCurrentUser()
   const { percentOf } = useLearning()
   return (
     <section aria-labelledby="results">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id="results" className="min-w-0 text-title-m">
-          {resultsWords(term, tracks.length)}
+          {formatResultsHeading(term, tracks.length)}
         </h2>
         <Button variant="quiet" size="small" onClick={onClear}>
           Clear Results

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { isUnreachable } from '../app/api.ts'
-import { LoadProblem } from '../app/load-problem.tsx'
+import { LoadError } from '../app/load-error.tsx'
 import { usePageTitle } from '../app/use-page-title.ts'
 
 /** In place of a page that could not be loaded. Asks for it again by itself when the connection is back. */
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   usePageTitle('This page could not be loaded')
 
   async function retry() {
-    await queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+    await queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
     reset()
     await router.invalidate()
   }
@@ -26,5 +26,5 @@ export function ErrorScreen({ error, reset }: { error: unknown; reset: () => voi
     return () => removeEventListener('online', listener)
   }, [])
 
-  return <LoadProblem headingLevel={1} error={error} happened="We could not load this page" onRetry={retry} />
+  return <LoadError headingLevel={1} error={error} title="We could not load this page" onRetry={retry} />
 }

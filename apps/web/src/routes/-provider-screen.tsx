@@ -1,9 +1,9 @@
-import { providerDestination } from '@kitchen-table/domain/accounts/provider'
+import { resolveProviderDestination } from '@kitchen-table/domain/accounts/provider-destination'
 import { useNavigate } from '@tanstack/react-router'
 import type { ProviderId } from '../features/accounts/provider-names.ts'
 import { ProviderPage } from '../features/accounts/provider-page.tsx'
-import { destinationOf } from './-destination.ts'
-import { entranceRoutes, useIdleParts } from './-idle-parts.ts'
+import { resolveDestination } from './-destination.ts'
+import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
 
 type ProviderScreenProps = {
   provider: ProviderId
@@ -14,14 +14,14 @@ type ProviderScreenProps = {
 /** The address says where to go afterwards, whichever way somebody comes in. */
 export function ProviderScreen({ provider, via, destination }: ProviderScreenProps) {
   const navigate = useNavigate()
-  useIdleParts(entranceRoutes)
-  const wanted = providerDestination(via, destination)
+  usePreloadRoutes(signedOutRoutes)
+  const redirectPath = resolveProviderDestination(via, destination)
   return (
     <ProviderPage
       provider={provider}
-      wanted={{ ...(via && { via }), ...(destination && { destination }) }}
-      onSignedIn={(person) => navigate({ href: destinationOf(person, wanted) })}
-      onNewPassword={() => navigate({ to: '/auth/newpassword', search: { redirect: wanted } })}
+      returnTarget={{ ...(via && { via }), ...(destination && { destination }) }}
+      onSignedIn={(person) => navigate({ href: resolveDestination(person, redirectPath) })}
+      onNewPassword={() => navigate({ to: '/auth/newpassword', search: { redirect: redirectPath } })}
     />
   )
 }

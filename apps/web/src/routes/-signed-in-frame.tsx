@@ -1,22 +1,22 @@
 import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
 import type { ReactNode } from 'react'
 import { EnvironmentBanner } from '../app/environment-banner.tsx'
-import { BottomPlaces } from '../app/main-places.tsx'
+import { BottomNavigation } from '../app/main-navigation.tsx'
 import { PageShell } from '../app/page-shell.tsx'
-import { type SignedIn, usePerson } from '../app/queries.ts'
+import { type SignedInUser, useCurrentUser } from '../app/queries.ts'
 import { SiteHeader } from '../app/site-header.tsx'
 
-type SignedInFrameProps = { progress: SignedIn['progress']; account: ReactNode; children: ReactNode }
+type SignedInFrameProps = { progress: SignedInUser['progress']; accountMenu: ReactNode; children: ReactNode }
 
 /** Around every page for signed-in people, the one that is still on its way among them. */
-export function SignedInFrame({ progress, account, children }: SignedInFrameProps) {
-  const { user, group, layout } = usePerson()
+export function SignedInFrame({ progress, accountMenu, children }: SignedInFrameProps) {
+  const { user, group, layout } = useCurrentUser()
   const hasProgress = hasActiveTracks(progress)
   return (
     <PageShell
       banner={<EnvironmentBanner layout={user.role === 'admin' ? layout.title : undefined} />}
-      header={<SiteHeader group={group} hasProgress={hasProgress} account={account} />}
-      bottom={<BottomPlaces hasProgress={hasProgress} />}
+      header={<SiteHeader group={group} hasProgress={hasProgress} accountMenu={accountMenu} />}
+      bottomNavigation={<BottomNavigation hasProgress={hasProgress} />}
     >
       {children}
     </PageShell>

@@ -1,11 +1,11 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
 import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { Link } from '@tanstack/react-router'
-import { useCatalog, usePerson } from '../app/queries.ts'
+import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
-import { trackCount } from '../features/catalog/lesson-count.ts'
+import { formatTrackCount } from '../features/catalog/format-counts.ts'
 import { TopicBanner } from '../features/catalog/topic-banner.tsx'
-import { topicTracks } from '../features/catalog/topic-tracks.ts'
+import { getTopicTracks } from '../features/catalog/topic-tracks.ts'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -14,15 +14,15 @@ import { RichText } from '../ui/rich-text.tsx'
 
 export function TopicScreen({ topic }: { topic: TopicView }) {
   const catalog = useCatalog()
-  const { group } = usePerson()
+  const { group } = useCurrentUser()
   const { percentOf } = useLearning()
-  const tracks = topicTracks(catalog, topic)
+  const tracks = getTopicTracks(catalog, topic)
   usePageTitle(topic.title)
 
   return (
     <>
-      <TopicBanner topic={topic} described className="mb-7 aspect-[2.1] rounded-card sm:aspect-[3.4]" />
-      <PageHeading lead={trackCount(tracks.length)}>{topic.title}</PageHeading>
+      <TopicBanner topic={topic} hasAltText className="mb-7 aspect-[2.1] rounded-card sm:aspect-[3.4]" />
+      <PageHeading lead={formatTrackCount(tracks.length)}>{topic.title}</PageHeading>
       <RichText html={topic.content} headingLevel={2} className="mt-5" />
       <section aria-labelledby="tracks" className="mt-10">
         <h2 id="tracks" className="mb-5 text-title-m">
@@ -43,7 +43,7 @@ export function TopicScreen({ topic }: { topic: TopicView }) {
   )
 }
 
-export function TopicMissing() {
+export function TopicNotFound() {
   usePageTitle('Topic not found')
   return (
     <>

@@ -1,19 +1,19 @@
-import type { TrackView } from '@kitchen-table/contract/catalog'
+import type { TrackDetails } from '@kitchen-table/contract/catalog'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { trackQuery, useCatalog } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { NextTracks } from '../features/catalog/next-tracks.tsx'
 import { TrackHeader } from '../features/catalog/track-header.tsx'
 import { UnitList } from '../features/catalog/unit-list.tsx'
-import { pageEvents } from '../features/insights/usage-events.ts'
 import { useUsage } from '../features/insights/usage-provider.tsx'
+import { pageEventCodes } from '../features/insights/usage-recorder.ts'
 import { CompleteUnit } from '../features/learning/complete-unit.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { UnitVideo } from '../features/learning/unit-video.tsx'
-import { useRecordedView } from '../features/learning/use-recorded-view.ts'
+import { useRecordTrackView } from '../features/learning/use-record-track-view.ts'
 
 /** The ids that progress is counted over: an administrator also sees disabled lessons, which count for nobody. */
-function countedUnits({ units }: TrackView): string[] {
+function getEnabledUnitIds({ units }: TrackDetails): string[] {
   return units.filter(({ unitDisabled }) => !unitDisabled).map(({ unitId }) => unitId)
 }
 
@@ -22,9 +22,9 @@ export function TrackScreen({ slug }: { slug: string }) {
   const { icons } = useCatalog()
   const { percentOf, isComplete } = useLearning()
   const { record } = useUsage()
-  const percent = percentOf({ slug, units: countedUnits(track) })
-  const recordFollowed = (to: string) => record(pageEvents.relatedClick, `${slug}>${to}`)
-  useRecordedView(slug)
+  const percent = percentOf({ slug, units: getEnabledUnitIds(track) })
+  const recordTrackLink = (to: string) => record(pageEventCodes.relatedClick, `${slug}>${to}`)
+  useRecordTrackView(slug)
   usePageTitle(track.title)
 
   return (
@@ -32,22 +32,22 @@ export function TrackScreen({ slug }: { slug: string }) {
       <TrackHeader
         track={track}
         icon={track.iconSlug === null ? undefined : icons[track.iconSlug]}
-        units={countedUnits(track).length}
+        units={getEnabledUnitIds(track).length}
         percent={percent}
       />
       <UnitList
         track={track}
         isComplete={isComplete}
-        onDownload={(unit) => record(pageEvents.download, unit.unitId)}
-        completion={(unit, openUnit) => (
-          <CompleteUnit track={track} unit={unit} onOpenUnit={openUnit} onFollowTrack={recordFollowed} />
+        onDownload={(unit) => record(pageEventCodes.download, unit.unitId)}
+        renderCompletion={(unit, openUnit) => (
+          <CompleteUnit track={track} unit={unit} onOpenUnit={openUnit} onFollowTrack={recordTrackLink} />
         )}
-        video={(unit) => (
+        renderVideo={(unit) => (
           <UnitVideo
             track={slug}
             unit={unit}
-            onPlay={() => record(pageEvents.videoPlay, unit.unitId)}
-            onWatched={() => record(pageEvents.videoCompleted, unit.unitId)}
+            onPlay={() => record(pageEventCodes.videoPlay, unit.unitId)}
+            onWatched={() => record(pageEventCodes.videoCompleted, unit.unitId)}
           />
         )}
       />
@@ -55,7 +55,7 @@ export function TrackScreen({ slug }: { slug: string }) {
         track={track}
         isFinished={percent === 100}
         percentOf={percentOf}
-        onFollow={recordFollowed}
+        onFollow={recordTrackLink}
       />
     </div>
   )

@@ -1,22 +1,22 @@
-import { HOME } from '@kitchen-table/domain/accounts/routes'
+import { HOME_PATH } from '@kitchen-table/domain/accounts/routes'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { personQuery, type SignedIn } from '../app/queries.ts'
+import { currentUserQuery, type SignedInUser } from '../app/queries.ts'
 import { ResetPasswordPage } from '../features/accounts/reset-password-page.tsx'
-import type { ResetLink } from '../features/accounts/use-reset.ts'
+import type { ResetLink } from '../features/accounts/use-reset-flow.ts'
 import { useFlash } from '../ui/use-flash.ts'
-import { entranceRoutes, useIdleParts } from './-idle-parts.ts'
-import { LibraryError } from './-library-pieces.tsx'
+import { StandalonePageError } from './-page-states.tsx'
+import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
 
 export const Route = createFileRoute('/auth/resetpassword')({
-  loader: ({ context: { queries } }) => queries.ensureQueryData(personQuery),
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(currentUserQuery),
   component: ResetPasswordRoute,
-  errorComponent: LibraryError,
+  errorComponent: StandalonePageError,
 })
 
 /** Stands behind the `#` of the letter's link, where no server sees it. */
-function linkInAddress(): ResetLink | null {
+function parseResetLink(): ResetLink | null {
   const fragment = new URLSearchParams(location.hash.slice(1))
   const [email, token] = [fragment.get('email'), fragment.get('token')]
   return email && token ? { email, token } : null
@@ -24,18 +24,18 @@ function linkInAddress(): ResetLink | null {
 
 /** The link that led here, or that was opened in this tab since; taken out of the address bar and the history. */
 function useResetLink(): ResetLink | null {
-  const [link, setLink] = useState(linkInAddress)
+  const [link, setLink] = useState(parseResetLink)
 
   useEffect(() => {
-    function take() {
+    function consumeFragment() {
       if (location.hash === '') return
-      const found = linkInAddress()
-      if (found !== null) setLink(found)
+      const parsedLink = parseResetLink()
+      if (parsedLink !== null) setLink(parsedLink)
       history.replaceState(history.state, '', location.pathname + location.search)
     }
-    take()
-    addEventListener('hashchange', take)
-    return () => removeEventListener('hashchange', take)
+    consumeFragment()
+    addEventListener('hashchange', consumeFragment)
+    return () => removeEventListener('hashchange', consumeFragment)
   }, [])
 
   return link
@@ -43,27 +43,32 @@ function useResetLink(): ResetLink | null {
 
 /** Begins anew when somebody else has the page, who sees nothing of the reset before. */
 function ResetPasswordRoute() {
-  const { data: person } = useSuspenseQuery(personQuery)
-  return <ResetPasswordFor key={person?.user.sub ?? ''} person={person} />
+  const { data: person } = useSuspenseQuery(currentUserQuery)
+  return <ResetPasswordForUser key={person?.user.sub ?? ''} person={person} />
 }
 
-function ResetPasswordFor({ person }: { person: SignedIn | null }) {
+function ResetPasswordForUser({ person }: { person: SignedInUser | null }) {
   const link = useResetLink()
   const navigate = Route.useNavigate()
   const flash = useFlash()
-  useIdleParts(entranceRoutes)
+  usePreloadRoutes(signedOutRoutes)
 
-  function goOn(email: string) {
+  function handleReset(email: string) {
     const title = 'Your password has been updated!'
     if (person === null) {
       flash.success({ title, text: 'Login to continue.' })
-      return navigate({ to: '/', search: { redirect: HOME }, state: { typedEmail: email } })
+      return navigate({ to: '/', search: { redirect: HOME_PATH }, state: { typedEmail: email } })
     }
     flash.success({ title, text: 'Your other devices were signed out.' })
-    return navigate({ to: HOME })
+    return navigate({ to: HOME_PATH })
   }
 
   return (
-    <ResetPasswordPage key={link?.token} signedInAs={person?.user.email ?? null} link={link} onReset={goOn} />
+    <ResetPasswordPage
+      key={link?.token}
+      signedInAs={person?.user.email ?? null}
+      link={link}
+      onReset={handleReset}
+    />
   )
 }

@@ -1,34 +1,34 @@
 import { destinationFromState } from '@kitchen-table/domain/accounts/destination'
 import { createFileRoute } from '@tanstack/react-router'
-import { personQuery } from '../app/queries.ts'
-import { ArrivalProblem, Arriving } from '../features/accounts/arrival-page.tsx'
-import { destinationOf } from './-destination.ts'
-import { LibraryError } from './-library-pieces.tsx'
+import { currentUserQuery } from '../app/queries.ts'
+import { SignInFailed, SigningIn } from '../features/accounts/auth-redirect-page.tsx'
+import { resolveDestination } from './-destination.ts'
+import { StandalonePageError } from './-page-states.tsx'
 
 /** What the server says behind the `#`: where to, or why not. */
-type Arrival = { state: string | null; problem: string | null }
+type SignInCallback = { state: string | null; problem: string | null }
 
-function arrival(hash: string): Arrival {
-  const said = new URLSearchParams(hash)
-  return { state: said.get('state'), problem: said.get('problem') }
+function parseSignInCallback(hash: string): SignInCallback {
+  const params = new URLSearchParams(hash)
+  return { state: params.get('state'), problem: params.get('problem') }
 }
 
 export const Route = createFileRoute('/authRedirect')({
-  loader: ({ context: { queries }, location }) =>
-    Promise.all([queries.ensureQueryData(personQuery), arrival(location.hash)]),
-  component: ArrivalRoute,
-  errorComponent: LibraryError,
+  loader: ({ context: { queryClient }, location }) =>
+    Promise.all([queryClient.ensureQueryData(currentUserQuery), parseSignInCallback(location.hash)]),
+  component: AuthRedirectRoute,
+  errorComponent: StandalonePageError,
 })
 
-function ArrivalRoute() {
+function AuthRedirectRoute() {
   const [person, { state, problem }] = Route.useLoaderData()
   const navigate = Route.useNavigate()
-  if (problem !== null) return <ArrivalProblem reason={problem} />
+  if (problem !== null) return <SignInFailed reason={problem} />
 
-  function goOn() {
-    const wanted = destinationFromState(state)
-    if (person !== null) return navigate({ href: destinationOf(person, wanted), replace: true })
-    return navigate({ to: '/', search: state === null ? {} : { redirect: wanted }, replace: true })
+  function goToDestination() {
+    const redirectPath = destinationFromState(state)
+    if (person !== null) return navigate({ href: resolveDestination(person, redirectPath), replace: true })
+    return navigate({ to: '/', search: state === null ? {} : { redirect: redirectPath }, replace: true })
   }
-  return <Arriving onArrived={goOn} />
+  return <SigningIn onContinue={goToDestination} />
 }

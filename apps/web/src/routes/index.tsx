@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { personQuery } from '../app/queries.ts'
+import { currentUserQuery } from '../app/queries.ts'
 import { FrontPage } from '../features/accounts/front-page.tsx'
-import { destinationOf, withFragment } from './-destination.ts'
-import { entranceRoutes, useIdleParts } from './-idle-parts.ts'
-import { type Wanted, wantedIn } from './-wanted.ts'
+import { appendFragment, resolveDestination } from './-destination.ts'
+import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
+import { parseRedirectSearch, type RedirectSearch } from './-redirect-search.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -13,16 +13,16 @@ declare module '@tanstack/history' {
   }
 }
 
-type Search = Wanted & { showIntro?: unknown }
+type Search = RedirectSearch & { showIntro?: unknown }
 
 export const Route = createFileRoute('/')({
   // Whatever else stands in the address stays there: links of a campaign carry marks of their own.
   validateSearch: (search: Record<string, unknown>): Search => {
     const { redirect: _, ...others } = search
-    return { ...others, ...wantedIn(search) }
+    return { ...others, ...parseRedirectSearch(search) }
   },
-  beforeLoad: async ({ context: { queries }, search }) => {
-    const person = await queries.ensureQueryData(personQuery)
+  beforeLoad: async ({ context: { queryClient }, search }) => {
+    const person = await queryClient.ensureQueryData(currentUserQuery)
     if (person === null) return
     throw redirect({
       to: '/dashboard',
@@ -68,20 +68,22 @@ function useIntro() {
       hashScrollIntoView: false,
     })
   }
-  return { isOpen, change: (wanted: boolean) => void (wanted ? open() : close()) }
+  return { isOpen, setIsOpen: (nextIsOpen: boolean) => void (nextIsOpen ? open() : close()) }
 }
 
 function FrontRoute() {
-  const wanted = wantedIn(Route.useSearch())
+  const redirectSearch = parseRedirectSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const intro = useIntro()
-  useIdleParts(entranceRoutes)
+  usePreloadRoutes(signedOutRoutes)
   return (
     <FrontPage
       introOpen={intro.isOpen}
-      onIntroChange={intro.change}
-      onSignedIn={(person) => navigate({ href: destinationOf(person, withFragment(wanted)) })}
-      onNewPassword={() => navigate({ to: '/auth/newpassword', search: { redirect: withFragment(wanted) } })}
+      onIntroChange={intro.setIsOpen}
+      onSignedIn={(person) => navigate({ href: resolveDestination(person, appendFragment(redirectSearch)) })}
+      onNewPassword={() =>
+        navigate({ to: '/auth/newpassword', search: { redirect: appendFragment(redirectSearch) } })
+      }
     />
   )
 }

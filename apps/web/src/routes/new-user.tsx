@@ -1,32 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { personQuery } from '../app/queries.ts'
+import { currentUserQuery } from '../app/queries.ts'
 import { FirstSignInPage } from '../features/accounts/first-sign-in-page.tsx'
-import { useTypedEmail } from '../features/accounts/typed-email.ts'
-import { destinationOf } from './-destination.ts'
-import { entranceRoutes, useIdleParts } from './-idle-parts.ts'
-import { LibraryError } from './-library-pieces.tsx'
-import { wantedIn } from './-wanted.ts'
+import { useEmailFromPreviousPage } from '../features/accounts/use-email-from-previous-page.ts'
+import { resolveDestination } from './-destination.ts'
+import { StandalonePageError } from './-page-states.tsx'
+import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
+import { parseRedirectSearch } from './-redirect-search.ts'
 
 export const Route = createFileRoute('/new-user')({
-  validateSearch: wantedIn,
-  loader: ({ context: { queries } }) => queries.ensureQueryData(personQuery),
+  validateSearch: parseRedirectSearch,
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(currentUserQuery),
   component: FirstSignInRoute,
-  errorComponent: LibraryError,
+  errorComponent: StandalonePageError,
 })
 
 /** The address stands behind the `#` of the invitation's link, where no server sees it. */
-function invitedEmail(): string {
+function parseInvitedEmail(): string {
   return new URLSearchParams(location.hash.slice(1)).get('email') ?? ''
 }
 
 function FirstSignInRoute() {
   const person = Route.useLoaderData()
-  const wanted = Route.useSearch()
+  const redirectSearch = Route.useSearch()
   const navigate = Route.useNavigate()
-  const typed = useTypedEmail()
-  const [invited] = useState(invitedEmail)
-  useIdleParts(entranceRoutes)
+  const previousEmail = useEmailFromPreviousPage()
+  const [emailFromLink] = useState(parseInvitedEmail)
+  usePreloadRoutes(signedOutRoutes)
 
   // It need not stay in the address bar, nor in the history.
   useEffect(() => {
@@ -35,11 +35,11 @@ function FirstSignInRoute() {
 
   return (
     <FirstSignInPage
-      email={invited || typed}
-      isInvited={invited !== ''}
+      email={emailFromLink || previousEmail}
+      isInvited={emailFromLink !== ''}
       signedInAs={person?.user.email ?? null}
-      onSignedIn={(person) => navigate({ href: destinationOf(person, wanted.redirect) })}
-      onNewPassword={() => navigate({ to: '/auth/newpassword', search: wanted })}
+      onSignedIn={(person) => navigate({ href: resolveDestination(person, redirectSearch.redirect) })}
+      onNewPassword={() => navigate({ to: '/auth/newpassword', search: redirectSearch })}
     />
   )
 }

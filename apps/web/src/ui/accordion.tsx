@@ -5,7 +5,7 @@ import { LineIcon } from './line-icon.tsx'
 
 type HeadingLevel = 2 | 3 | 4
 const HEADINGS = { 2: 'h2', 3: 'h3', 4: 'h4' } satisfies Record<HeadingLevel, 'h2' | 'h3' | 'h4'>
-const Level = createContext<HeadingLevel>(3)
+const HeadingLevelContext = createContext<HeadingLevel>(3)
 
 export type AccordionProps = {
   /** The ids of the open items; several may be open. Left out, the accordion keeps them itself. */
@@ -26,7 +26,7 @@ export function Accordion({
   className,
 }: AccordionProps) {
   return (
-    <Level value={headingLevel}>
+    <HeadingLevelContext value={headingLevel}>
       <Base.Root
         multiple
         value={open}
@@ -36,7 +36,7 @@ export function Accordion({
       >
         {children}
       </Base.Root>
-    </Level>
+    </HeadingLevelContext>
   )
 }
 
@@ -55,7 +55,7 @@ export type AccordionItemProps = {
 }
 
 export function AccordionItem({ id, title, note, icon, flag, keepMounted, children }: AccordionItemProps) {
-  const Heading = HEADINGS[useContext(Level)]
+  const Heading = HEADINGS[useContext(HeadingLevelContext)]
 
   return (
     <Base.Item

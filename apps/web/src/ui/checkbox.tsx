@@ -9,7 +9,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 
   error?: ReactNode
   hideLabel?: boolean
   /** Some, but not all, of what this box stands for is chosen. */
-  mixed?: boolean
+  indeterminate?: boolean
 }
 
 export function Checkbox({
@@ -17,7 +17,7 @@ export function Checkbox({
   hint,
   error,
   hideLabel,
-  mixed = false,
+  indeterminate = false,
   id,
   className,
   ...rest
@@ -36,7 +36,7 @@ export function Checkbox({
             type="checkbox"
             id={boxId}
             ref={(box) => {
-              if (box) box.indeterminate = mixed
+              if (box) box.indeterminate = indeterminate
             }}
             aria-describedby={classNames(hint ? hintId : '', error ? errorId : '') || undefined}
             aria-invalid={error ? true : undefined}

@@ -4,11 +4,11 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'busy' | 'busyText'> & { text: string }
 
-const SAID = { copied: 'Copied', failed: 'Not copied: please mark it and copy it yourself' }
+const OUTCOME_TEXTS = { copied: 'Copied', failed: 'Not copied: please mark it and copy it yourself' }
 
 /** Puts text on the clipboard and says whether it worked; some browsers do not allow it. */
 export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<keyof typeof SAID>()
+  const [outcome, setOutcome] = useState<keyof typeof OUTCOME_TEXTS>()
 
   async function copy() {
     try {
@@ -22,14 +22,14 @@ export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
   return (
     <>
       <Button variant="outline" size="small" {...rest} onClick={copy}>
-        {outcome === 'copied' ? SAID.copied : children}
+        {outcome === 'copied' ? OUTCOME_TEXTS.copied : children}
       </Button>
       {outcome === 'failed' ? (
         <span role="status" className="text-small text-danger">
-          {SAID.failed}
+          {OUTCOME_TEXTS.failed}
         </span>
       ) : (
-        <VisuallyHidden role="status">{outcome && SAID[outcome]}</VisuallyHidden>
+        <VisuallyHidden role="status">{outcome && OUTCOME_TEXTS[outcome]}</VisuallyHidden>
       )}
     </>
   )

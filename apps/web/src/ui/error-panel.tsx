@@ -5,14 +5,14 @@ import { LineIcon } from './line-icon.tsx'
 
 export type ErrorPanelProps = {
   /** What happened, as a heading: "We could not load your topics". */
-  happened: ReactNode
+  title: ReactNode
   /** What is safe: "Nothing you have done is lost." */
-  safe?: ReactNode
+  reassurance?: ReactNode
   /** What to do next: "Check your connection, then try again." */
-  next: ReactNode
+  advice: ReactNode
   onRetry?: () => void
   retryLabel?: string
-  retrying?: boolean
+  isRetrying?: boolean
   headingLevel?: 1 | 2 | 3
   className?: string
 }
@@ -21,12 +21,12 @@ const HEADINGS = { 1: 'h1', 2: 'h2', 3: 'h3' } satisfies Record<number, 'h1' | '
 
 export function ErrorPanel(props: ErrorPanelProps) {
   const {
-    happened,
-    safe,
-    next,
+    title,
+    reassurance,
+    advice,
     onRetry,
     retryLabel = 'Try again',
-    retrying = false,
+    isRetrying = false,
     headingLevel = 2,
     className,
   } = props
@@ -42,12 +42,12 @@ export function ErrorPanel(props: ErrorPanelProps) {
     >
       <LineIcon name="warning" className="mt-0.5 size-6 text-danger" />
       <div className="min-w-0">
-        <Heading className="text-title-s">{happened}</Heading>
+        <Heading className="text-title-s">{title}</Heading>
         <p className="mt-1.5 text-soft">
-          {safe} {next}
+          {reassurance} {advice}
         </p>
         {onRetry && (
-          <Button variant="outline" size="small" busy={retrying} onClick={onRetry} className="mt-4">
+          <Button variant="outline" size="small" busy={isRetrying} onClick={onRetry} className="mt-4">
             {retryLabel}
           </Button>
         )}

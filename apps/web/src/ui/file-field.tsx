@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { type ControlProps, Field, type FieldText } from './field.tsx'
-import { describeFileRules, type FileRules, fileProblem } from './file-rules.ts'
+import { describeFileRules, type FileRules, validateFile } from './file-rules.ts'
 import { IconButton } from './icon-button.tsx'
 import { LineIcon } from './line-icon.tsx'
 
@@ -19,17 +19,17 @@ export type FileFieldProps = FieldText &
   }
 
 export function FileField(props: FileFieldProps) {
-  const { label, hint, error, hideLabel, optional, id, className, endings, maxBytes, ...rest } = props
-  const [problem, setProblem] = useState<string>()
-  const rules = { endings, maxBytes }
+  const { label, hint, error, hideLabel, optional, id, className, extensions, maxBytes, ...rest } = props
+  const [fileError, setFileError] = useState<string>()
+  const rules = { extensions, maxBytes }
 
   return (
     <Field
       {...{ label, hideLabel, optional, id, className }}
       hint={hint ?? describeFileRules(rules)}
-      error={problem ?? error}
+      error={fileError ?? error}
     >
-      {(control) => <FileControl control={control} rules={rules} setProblem={setProblem} {...rest} />}
+      {(control) => <FileControl control={control} rules={rules} setFileError={setFileError} {...rest} />}
     </Field>
   )
 }
@@ -37,29 +37,29 @@ export function FileField(props: FileFieldProps) {
 type FileControlProps = Omit<FileFieldProps, keyof FieldText | keyof FileRules | 'id' | 'className'> & {
   control: ControlProps
   rules: FileRules
-  setProblem: (problem: string | undefined) => void
+  setFileError: (problem: string | undefined) => void
 }
 
-function FileControl({ control, rules, setProblem, onPick, storedName, ...rest }: FileControlProps) {
+function FileControl({ control, rules, setFileError, onPick, storedName, ...rest }: FileControlProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [picked, setPicked] = useState<string>()
-  const shown = picked ?? storedName
+  const [pickedName, setPickedName] = useState<string>()
+  const displayedName = pickedName ?? storedName
 
-  function take(file: File | undefined) {
-    const problem = file && fileProblem(file, rules)
-    setProblem(problem)
-    const good = file && !problem ? file : undefined
-    setPicked(good?.name)
-    if (input.current && !good) input.current.value = ''
-    onPick(good ?? null)
+  function selectFile(file: File | undefined) {
+    const error = file && validateFile(file, rules)
+    setFileError(error)
+    const validFile = file && !error ? file : undefined
+    setPickedName(validFile?.name)
+    if (input.current && !validFile) input.current.value = ''
+    onPick(validFile ?? null)
   }
 
-  function pick(event: ChangeEvent<HTMLInputElement>) {
-    take(event.target.files?.[0])
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    selectFile(event.target.files?.[0])
   }
 
   function clear() {
-    take(undefined)
+    selectFile(undefined)
     input.current?.focus()
   }
 
@@ -71,9 +71,14 @@ function FileControl({ control, rules, setProblem, onPick, storedName, ...rest }
       >
         Choose a file
       </span>
-      <span className={classNames('flex min-w-0 flex-1 basis-32 items-center gap-2', !shown && 'text-soft')}>
-        {shown && <LineIcon name="check" className="size-5 text-accent" />}
-        <span className="min-w-0 truncate">{shown ?? 'None chosen'}</span>
+      <span
+        className={classNames(
+          'flex min-w-0 flex-1 basis-32 items-center gap-2',
+          !displayedName && 'text-soft',
+        )}
+      >
+        {displayedName && <LineIcon name="check" className="size-5 text-accent" />}
+        <span className="min-w-0 truncate">{displayedName ?? 'None chosen'}</span>
       </span>
       {/* The input itself covers the box, so that a press or a dropped file anywhere reaches it. */}
       <input
@@ -81,11 +86,13 @@ function FileControl({ control, rules, setProblem, onPick, storedName, ...rest }
         {...control}
         ref={input}
         type="file"
-        accept={rules.endings?.join(',')}
-        onChange={pick}
+        accept={rules.extensions?.join(',')}
+        onChange={handleChange}
         className="absolute inset-0 cursor-pointer rounded-field text-[0px] text-transparent file:hidden disabled:cursor-not-allowed"
       />
-      {picked && <IconButton icon="close" label={`Remove ${picked}`} onClick={clear} className="relative" />}
+      {pickedName && (
+        <IconButton icon="close" label={`Remove ${pickedName}`} onClick={clear} className="relative" />
+      )}
     </div>
   )
 }

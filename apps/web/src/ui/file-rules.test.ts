@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { describeFileRules, fileProblem, formatBytes } from './file-rules.ts'
+import { describeFileRules, formatBytes, validateFile } from './file-rules.ts'
 
 const MB = 1024 * 1024
-const images = { endings: ['.png', '.jpg'], maxBytes: 10 * MB }
+const images = { extensions: ['.png', '.jpg'], maxBytes: 10 * MB }
 
 test.each([
   { bytes: 0, text: '0 bytes' },
@@ -17,7 +17,7 @@ test.each([
 
 test.each([
   { rules: images, text: 'PNG or JPG, up to 10 MB' },
-  { rules: { endings: ['.csv'] }, text: 'CSV' },
+  { rules: { extensions: ['.csv'] }, text: 'CSV' },
   { rules: { maxBytes: MB }, text: 'Up to 1 MB' },
   { rules: {}, text: undefined },
 ])('rules are described: $text', ({ rules, text }) => {
@@ -39,9 +39,9 @@ test.each([
   { name: 'lamp.jpg', size: 10 * MB, problem: undefined },
   { name: 'lamp.jpg', size: 0, problem: 'lamp.jpg is empty. Choose another file.' },
 ])('$name of $size bytes: $problem', ({ problem, ...file }) => {
-  expect(fileProblem(file, images)).toBe(problem)
+  expect(validateFile(file, images)).toBe(problem)
 })
 
 test('without rules any file with content is taken', () => {
-  expect(fileProblem({ name: 'anything', size: 1 }, {})).toBeUndefined()
+  expect(validateFile({ name: 'anything', size: 1 }, {})).toBeUndefined()
 })

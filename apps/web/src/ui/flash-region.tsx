@@ -7,7 +7,7 @@ import { LineIcon, type LineIconName } from './line-icon.tsx'
 import { useFlash } from './use-flash.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const LOOKS = {
+const LEVEL_STYLES = {
   success: { icon: 'check', name: 'Done', className: 'text-accent' },
   warn: { icon: 'info', name: 'Please note', className: 'text-warm' },
   error: { icon: 'warning', name: 'Something went wrong', className: 'text-danger' },
@@ -18,15 +18,15 @@ export function FlashRegion() {
   const store = useFlash()
   const flashes = useSyncExternalStore(store.subscribe, store.read)
   const region = useRef<HTMLElement>(null)
-  const cameFrom = useRef<HTMLElement>(null)
+  const previousFocus = useRef<HTMLElement>(null)
 
-  function enter(event: FocusEvent) {
+  function handleFocus(event: FocusEvent) {
     store.hold('focus')
     const from = event.relatedTarget
-    if (from instanceof HTMLElement && !region.current?.contains(from)) cameFrom.current = from
+    if (from instanceof HTMLElement && !region.current?.contains(from)) previousFocus.current = from
   }
 
-  function leave(event: FocusEvent) {
+  function handleBlur(event: FocusEvent) {
     if (!region.current?.contains(event.relatedTarget)) store.release('focus')
   }
 
@@ -38,11 +38,11 @@ export function FlashRegion() {
     store.release('pointer')
     store.release('focus')
     store.close(id)
-    const target = next ?? cameFrom.current
+    const target = next ?? previousFocus.current
     target?.focus()
   }
 
-  function listOf(assertive: boolean) {
+  function renderFlashes(assertive: boolean) {
     return flashes
       .filter(({ level }) => (level === 'error') === assertive)
       .map((flash) => (
@@ -56,26 +56,26 @@ export function FlashRegion() {
       aria-label="Messages"
       onPointerEnter={() => store.hold('pointer')}
       onPointerLeave={() => store.release('pointer')}
-      onFocus={enter}
-      onBlur={leave}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
       className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 sm:start-auto sm:end-6 sm:w-100 print:hidden"
     >
       {/* aria-live said aloud: an open dialog leaves only what carries it in reach of screen readers. */}
       <div role="alert" aria-live="assertive" aria-atomic="false">
-        {listOf(true)}
+        {renderFlashes(true)}
       </div>
       <div role="status" aria-live="polite" aria-atomic="false">
-        {listOf(false)}
+        {renderFlashes(false)}
       </div>
     </section>
   )
 }
 
 function FlashCard({ flash, onClose }: { flash: Flash; onClose: (event: MouseEvent<HTMLElement>) => void }) {
-  const { icon, name, className } = LOOKS[flash.level]
+  const { icon, name, className } = LEVEL_STYLES[flash.level]
   const { action } = flash
 
-  function act(event: MouseEvent<HTMLElement>) {
+  function runAction(event: MouseEvent<HTMLElement>) {
     onClose(event)
     action?.run()
   }
@@ -94,7 +94,7 @@ function FlashCard({ flash, onClose }: { flash: Flash; onClose: (event: MouseEve
         </p>
       </div>
       {action && (
-        <Button variant="quiet" size="small" onClick={act}>
+        <Button variant="quiet" size="small" onClick={runAction}>
           {action.label}
         </Button>
       )}

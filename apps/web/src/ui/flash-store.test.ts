@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFlashStore, type FlashLevel, SUCCESS_STAYS_MS } from './flash-store.ts'
+import { createFlashStore, type FlashLevel, SUCCESS_DURATION_MS } from './flash-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -55,11 +55,11 @@ test('pointer and focus hold apart: both must let go', () => {
   store.hold('focus')
 
   store.release('pointer')
-  vi.advanceTimersByTime(SUCCESS_STAYS_MS * 2)
+  vi.advanceTimersByTime(SUCCESS_DURATION_MS * 2)
   expect(texts(store)).toEqual(['Saved.'])
 
   store.release('focus')
-  vi.advanceTimersByTime(SUCCESS_STAYS_MS)
+  vi.advanceTimersByTime(SUCCESS_DURATION_MS)
   expect(texts(store)).toEqual([])
 })
 
@@ -79,10 +79,10 @@ test('a message that arrives while held waits for the release', () => {
   store.hold('focus')
   store.success({ text: 'Saved.' })
 
-  vi.advanceTimersByTime(SUCCESS_STAYS_MS)
+  vi.advanceTimersByTime(SUCCESS_DURATION_MS)
   expect(texts(store)).toEqual(['Saved.'])
   store.release('focus')
-  vi.advanceTimersByTime(SUCCESS_STAYS_MS)
+  vi.advanceTimersByTime(SUCCESS_DURATION_MS)
   expect(texts(store)).toEqual([])
 })
 

@@ -9,9 +9,9 @@ export type Flash = FlashMessage & { id: number; level: FlashLevel }
 /** Why messages must not leave just now. */
 export type FlashHold = 'pointer' | 'focus'
 
-export const SUCCESS_STAYS_MS = 10_000
+export const SUCCESS_DURATION_MS = 10_000
 
-type Countdown = { left: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
+type Countdown = { remainingMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
 
 /** Messages to the person: success leaves by itself after ten seconds, error and warn stay until closed. */
 export function createFlashStore() {
@@ -21,49 +21,49 @@ export function createFlashStore() {
   const holds = new Set<FlashHold>()
   const listeners = new Set<() => void>()
 
-  function set(next: readonly Flash[]) {
+  function setFlashes(next: readonly Flash[]) {
     flashes = next
     for (const listener of listeners) listener()
   }
 
   function close(id: number) {
-    stop(countdowns.get(id))
+    stopCountdown(countdowns.get(id))
     countdowns.delete(id)
-    set(flashes.filter((flash) => flash.id !== id))
+    setFlashes(flashes.filter((flash) => flash.id !== id))
   }
 
   function closeAll() {
     for (const { id } of flashes) close(id)
   }
 
-  function start(id: number, countdown: Countdown) {
+  function startCountdown(id: number, countdown: Countdown) {
     countdown.startedAt = Date.now()
-    countdown.timer = setTimeout(() => close(id), countdown.left)
+    countdown.timer = setTimeout(() => close(id), countdown.remainingMs)
   }
 
   /** The same words again replace the earlier ones: they are announced anew and do not pile up. */
   function show(level: FlashLevel, message: FlashMessage) {
-    const same = flashes.find(({ text, title, ...flash }) => {
+    const duplicate = flashes.find(({ text, title, ...flash }) => {
       return flash.level === level && text === message.text && title === message.title
     })
-    if (same) close(same.id)
+    if (duplicate) close(duplicate.id)
     lastId += 1
     const id = lastId
-    set([...flashes, { ...message, id, level }])
+    setFlashes([...flashes, { ...message, id, level }])
     if (level !== 'success') return
-    const countdown: Countdown = { left: SUCCESS_STAYS_MS, startedAt: 0, timer: undefined }
+    const countdown: Countdown = { remainingMs: SUCCESS_DURATION_MS, startedAt: 0, timer: undefined }
     countdowns.set(id, countdown)
-    if (holds.size === 0) start(id, countdown)
+    if (holds.size === 0) startCountdown(id, countdown)
   }
 
   function hold(reason: FlashHold) {
-    if (holds.size === 0) for (const countdown of countdowns.values()) pause(countdown)
+    if (holds.size === 0) for (const countdown of countdowns.values()) pauseCountdown(countdown)
     holds.add(reason)
   }
 
   function release(reason: FlashHold) {
     if (!holds.delete(reason) || holds.size > 0) return
-    for (const [id, countdown] of countdowns) start(id, countdown)
+    for (const [id, countdown] of countdowns) startCountdown(id, countdown)
   }
 
   return {
@@ -85,11 +85,11 @@ export function createFlashStore() {
 
 export type FlashStore = ReturnType<typeof createFlashStore>
 
-function stop(countdown: Countdown | undefined) {
+function stopCountdown(countdown: Countdown | undefined) {
   clearTimeout(countdown?.timer)
 }
 
-function pause(countdown: Countdown) {
-  stop(countdown)
-  countdown.left = Math.max(0, countdown.left - (Date.now() - countdown.startedAt))
+function pauseCountdown(countdown: Countdown) {
+  stopCountdown(countdown)
+  countdown.remainingMs = Math.max(0, countdown.remainingMs - (Date.now() - countdown.startedAt))
 }

@@ -14,14 +14,14 @@ export type InitialsAvatarProps = {
 
 export function InitialsAvatar(props: InitialsAvatarProps) {
   const { name, picture, decorative, className = 'size-9 text-tiny' } = props
-  const [broken, setBroken] = useState<string>()
+  const [failedPicture, setFailedPicture] = useState<string>()
 
-  if (picture && picture !== broken)
+  if (picture && picture !== failedPicture)
     return (
       <img
         src={picture}
         alt={decorative ? '' : name}
-        onError={() => setBroken(picture)}
+        onError={() => setFailedPicture(picture)}
         className={classNames('shrink-0 rounded-full bg-tint object-cover', className)}
       />
     )

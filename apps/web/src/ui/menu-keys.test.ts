@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextMenuIndex } from './menu-keys.ts'
+import { getNextMenuIndex } from './menu-keys.ts'
 
 const texts = ['Profile', 'Settings', 'Privacy', 'Sign out']
 
@@ -20,9 +20,9 @@ test.each([
   { key: 'Tab', from: 0, to: undefined },
   { key: 'Enter', from: 0, to: undefined },
 ])('$key from $from goes to $to', ({ key, from, to }) => {
-  expect(nextMenuIndex(key, from, texts)).toBe(to)
+  expect(getNextMenuIndex(key, from, texts)).toBe(to)
 })
 
 test('an empty menu has nowhere to go', () => {
-  expect(nextMenuIndex('ArrowDown', -1, [])).toBeUndefined()
+  expect(getNextMenuIndex('ArrowDown', -1, [])).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** The item to move to, or undefined when the key is not for moving. `current` is -1 while none has focus. */
-export function nextMenuIndex(key: string, current: number, texts: readonly string[]): number | undefined {
+export function getNextMenuIndex(key: string, current: number, texts: readonly string[]): number | undefined {
   const count = texts.length
   if (count === 0) return undefined
   switch (key) {
@@ -12,11 +12,11 @@ export function nextMenuIndex(key: string, current: number, texts: readonly stri
     case 'End':
       return count - 1
     default:
-      return nextByLetter(key, current, texts)
+      return findIndexByLetter(key, current, texts)
   }
 }
 
-function nextByLetter(key: string, current: number, texts: readonly string[]): number | undefined {
+function findIndexByLetter(key: string, current: number, texts: readonly string[]): number | undefined {
   if ([...key].length !== 1 || key === ' ') return undefined
   const letter = key.toLowerCase()
   for (let step = 1; step <= texts.length; step++) {

@@ -10,7 +10,7 @@ import {
 import { buttonStyle } from './button-style.ts'
 import { classNames } from './class-names.ts'
 import { LineIcon, type LineIconName } from './line-icon.tsx'
-import { nextMenuIndex } from './menu-keys.ts'
+import { getNextMenuIndex } from './menu-keys.ts'
 import { placePopover } from './place-popover.ts'
 import { useCloseOnScroll } from './use-close-on-scroll.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -31,18 +31,18 @@ export function Menu({ label, trigger, children, className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [place, setPlace] = useState({})
+  const [position, setPosition] = useState({})
   const close = () => list.current?.hidePopover()
   useCloseOnScroll(open, button, list)
 
-  function prepare({ newState }: ToggleEvent) {
+  function updatePosition({ newState }: ToggleEvent) {
     setOpen(newState === 'open')
     if (newState !== 'open' || !button.current) return
     const { clientWidth: width, clientHeight: height } = document.documentElement
-    setPlace(placePopover(button.current.getBoundingClientRect(), { width, height }, 'below'))
+    setPosition(placePopover(button.current.getBoundingClientRect(), { width, height }, 'below'))
   }
 
-  function pressTrigger(event: KeyboardEvent) {
+  function handleTriggerKeyDown(event: KeyboardEvent) {
     if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     list.current?.showPopover()
@@ -56,9 +56,9 @@ export function Menu({ label, trigger, children, className }: MenuProps) {
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={open}
-        onKeyDown={pressTrigger}
+        onKeyDown={handleTriggerKeyDown}
         className={classNames(
-          trigger ? TRIGGER : buttonStyle({ variant: 'outline', size: 'small' }),
+          trigger ? TRIGGER_STYLE : buttonStyle({ variant: 'outline', size: 'small' }),
           className,
         )}
       >
@@ -72,11 +72,11 @@ export function Menu({ label, trigger, children, className }: MenuProps) {
         aria-label={label}
         tabIndex={-1}
         popover="auto"
-        style={place}
-        onBeforeToggle={prepare}
-        onToggle={({ newState }) => newState === 'open' && itemsOf(list.current)[0]?.focus()}
-        onKeyDown={(event) => pressInside(event, close)}
-        onClick={(event) => event.target instanceof Element && event.target.closest(ITEM) && close()}
+        style={position}
+        onBeforeToggle={updatePosition}
+        onToggle={({ newState }) => newState === 'open' && getMenuItems(list.current)[0]?.focus()}
+        onKeyDown={(event) => handleMenuKeyDown(event, close)}
+        onClick={(event) => event.target instanceof Element && event.target.closest(ITEM_SELECTOR) && close()}
         className="inset-auto m-0 min-w-52 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-field border border-line bg-card p-1.5 text-ink shadow-soft transition-opacity duration-[120ms] starting:opacity-0"
       >
         {children}
@@ -85,23 +85,23 @@ export function Menu({ label, trigger, children, className }: MenuProps) {
   )
 }
 
-const TRIGGER =
+const TRIGGER_STYLE =
   'inline-grid min-h-11 min-w-11 place-items-center rounded-full transition-colors hover:bg-tint'
-const ITEM = '[role="menuitem"]'
+const ITEM_SELECTOR = '[role="menuitem"]'
 
-function itemsOf(list: HTMLElement | null): HTMLElement[] {
-  const items = [...(list?.querySelectorAll<HTMLElement>(`${ITEM}:not(:disabled)`) ?? [])]
+function getMenuItems(list: HTMLElement | null): HTMLElement[] {
+  const items = [...(list?.querySelectorAll<HTMLElement>(`${ITEM_SELECTOR}:not(:disabled)`) ?? [])]
   return items.filter((item) => item.checkVisibility())
 }
 
-function pressInside(event: KeyboardEvent<HTMLElement>, close: () => void) {
+function handleMenuKeyDown(event: KeyboardEvent<HTMLElement>, close: () => void) {
   // A dialog around the menu must not hear the Escape that closes the menu.
   if (event.key === 'Escape') event.stopPropagation()
   if (event.key === 'Tab') close()
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  const items = itemsOf(event.currentTarget)
+  const items = getMenuItems(event.currentTarget)
   const current = items.findIndex((item) => item.contains(document.activeElement))
-  const next = nextMenuIndex(
+  const next = getNextMenuIndex(
     event.key,
     current,
     items.map((item) => item.textContent),
@@ -115,7 +115,7 @@ const ITEM_STYLE =
   'flex min-h-11 w-full items-center gap-3 rounded-small px-3 py-1.5 text-start no-underline transition-colors hover:bg-tint focus:bg-tint focus-visible:-outline-offset-2 focus-visible:shadow-none disabled:opacity-55'
 
 /** To be spread on a link inside a menu. */
-export const menuLink = { role: 'menuitem', tabIndex: -1, className: `${ITEM_STYLE} text-ink` }
+export const menuLinkProps = { role: 'menuitem', tabIndex: -1, className: `${ITEM_STYLE} text-ink` }
 
 export type MenuItemProps = ComponentProps<'button'> & { icon?: LineIconName; danger?: boolean }
 

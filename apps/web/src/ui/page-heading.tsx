@@ -9,17 +9,17 @@ export type PageHeadingProps = {
 }
 
 /** The browser itself puts focus right on the page it loads first. */
-let arrived = false
+let hasLoadedFirstPage = false
 
 /** The page's h1. It takes focus when the page is reached by navigation; give it a `key` where one route shows many pages. */
 export function PageHeading({ children, lead, actions }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    if (arrived) heading.current?.focus({ preventScroll: true })
+    if (hasLoadedFirstPage) heading.current?.focus({ preventScroll: true })
     // Later, because strict mode runs effects twice at once.
     const timer = setTimeout(() => {
-      arrived = true
+      hasLoadedFirstPage = true
     })
     return () => clearTimeout(timer)
   }, [])

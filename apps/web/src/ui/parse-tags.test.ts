@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addTags, endsTag } from './parse-tags.ts'
+import { addTags, hasTagSeparator } from './parse-tags.ts'
 
 test.each([
   { title: 'one word', text: 'debt', tags: ['debt'] },
@@ -36,9 +36,9 @@ test.each([
   { text: 'day to', ends: false },
   { text: 'rent\ndebt', ends: true },
 ])('"$text" ends a tag: $ends', ({ text, ends }) => {
-  expect(endsTag(text)).toBe(ends)
+  expect(hasTagSeparator(text)).toBe(ends)
 })
 
 test('a space ends a tag where tags are single words', () => {
-  expect(endsTag('rent ', { splitOnSpace: true })).toBe(true)
+  expect(hasTagSeparator('rent ', { splitOnSpace: true })).toBe(true)
 })

@@ -8,15 +8,15 @@ export function addTags(
 ): string[] {
   const all = [...tags]
   for (const part of text.split(splitOnSpace ? /[,\s]+/ : /[,\n\r]+/)) {
-    const spaced = part.trim().replace(/\s+/g, ' ')
-    const tag = lowercase ? spaced.toLowerCase() : spaced
+    const normalized = part.trim().replace(/\s+/g, ' ')
+    const tag = lowercase ? normalized.toLowerCase() : normalized
     if (tag && !hasTag(all, tag)) all.push(tag)
   }
   return all
 }
 
 /** Whether the text holds a mark that ends a tag. */
-export function endsTag(text: string, { splitOnSpace }: TagRules = {}): boolean {
+export function hasTagSeparator(text: string, { splitOnSpace }: TagRules = {}): boolean {
   return (splitOnSpace ? /[,\s]/ : /[,\n\r]/).test(text)
 }
 

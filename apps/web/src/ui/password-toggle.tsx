@@ -1,10 +1,10 @@
 import { IconButton } from './icon-button.tsx'
 
-export function PasswordToggle({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
+export function PasswordToggle({ isVisible, onToggle }: { isVisible: boolean; onToggle: () => void }) {
   return (
     <IconButton
-      icon={shown ? 'eye-off' : 'eye'}
-      label={shown ? 'Hide password' : 'Show password'}
+      icon={isVisible ? 'eye-off' : 'eye'}
+      label={isVisible ? 'Hide password' : 'Show password'}
       onClick={onToggle}
       className="absolute end-0.5 top-1/2 -translate-y-1/2"
     />

@@ -6,25 +6,27 @@ export type Placement = { top?: number; bottom?: number; left?: number; right?: 
 const GAP = 6
 const MARGIN = 8
 /** With this much room the preferred side is kept, even if the other has more. */
-const ENOUGH = 240
+const SUFFICIENT_SPACE = 240
 
 /** On the roomier side of what opens it, lined up with its edge that is nearer to the screen's. Needs no size of its own. */
 export function placePopover(
   opener: Box,
   screen: { width: number; height: number },
-  prefer: 'above' | 'below',
+  preferredSide: 'above' | 'below',
 ): Placement {
-  const roomAbove = opener.top - GAP - MARGIN
-  const roomBelow = screen.height - opener.bottom - GAP - MARGIN
-  const below =
-    prefer === 'below' ? roomBelow >= Math.min(ENOUGH, roomAbove) : roomAbove < Math.min(ENOUGH, roomBelow)
-  const onTheLeft = (opener.left + opener.right) / 2 <= screen.width / 2
+  const spaceAbove = opener.top - GAP - MARGIN
+  const spaceBelow = screen.height - opener.bottom - GAP - MARGIN
+  const isBelow =
+    preferredSide === 'below'
+      ? spaceBelow >= Math.min(SUFFICIENT_SPACE, spaceAbove)
+      : spaceAbove < Math.min(SUFFICIENT_SPACE, spaceBelow)
+  const isInLeftHalf = (opener.left + opener.right) / 2 <= screen.width / 2
 
   return {
-    ...(below ? { top: opener.bottom + GAP } : { bottom: screen.height - opener.top + GAP }),
-    ...(onTheLeft
+    ...(isBelow ? { top: opener.bottom + GAP } : { bottom: screen.height - opener.top + GAP }),
+    ...(isInLeftHalf
       ? { left: Math.max(MARGIN, opener.left) }
       : { right: Math.max(MARGIN, screen.width - opener.right) }),
-    maxHeight: below ? roomBelow : roomAbove,
+    maxHeight: isBelow ? spaceBelow : spaceAbove,
   }
 }

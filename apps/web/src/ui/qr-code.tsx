@@ -2,12 +2,14 @@ import { encode } from 'uqr'
 import { classNames } from './class-names.ts'
 
 /** The clear ground that readers need around a code, in modules (ISO/IEC 18004). */
-const QUIET = 4
+const QUIET_ZONE = 4
 
 /** Dark on white in every colour scheme: not all readers know inverted codes. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const darkModules = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
 
   return (
     <svg
@@ -18,7 +20,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
       className={classNames('rounded-field border border-line forced-color-adjust-none', className)}
     >
       <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
+      <path d={darkModules.join('')} fill="#000" />
     </svg>
   )
 }

@@ -1,40 +1,40 @@
 import DOMPurify from 'dompurify'
 import { classNames } from './class-names.ts'
 
-const allowed = {
+const sanitizeOptions = {
   ALLOWED_TAGS: 'p br h1 h2 h3 h4 strong em u ol ul li a img'.split(' '),
   ALLOWED_ATTR: 'href src alt class target rel'.split(' '),
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp);)/i,
 }
 
-function isOutbound(link: HTMLAnchorElement): boolean {
+function isExternalLink(link: HTMLAnchorElement): boolean {
   return /^https?:$/.test(link.protocol) && link.host !== location.host
 }
 
 /** Headings of the text come below the heading of what they are in: its highest becomes `level`. */
-function demote(root: ParentNode, level: number) {
+function demoteHeadings(root: ParentNode, level: number) {
   const headings = [...root.querySelectorAll('h1, h2, h3, h4')]
-  const rankOf = ({ tagName }: Element) => Number(tagName[1])
-  const highest = Math.min(...headings.map(rankOf))
+  const getRank = ({ tagName }: Element) => Number(tagName[1])
+  const highest = Math.min(...headings.map(getRank))
   for (const heading of headings) {
-    const rank = Math.min(6, level + rankOf(heading) - highest)
+    const rank = Math.min(6, level + getRank(heading) - highest)
     const demoted = document.createElement(`h${rank}`)
     demoted.append(...heading.childNodes)
     heading.replaceWith(demoted)
   }
 }
 
-function prepared(html: string, level: number): string {
-  const fragment = DOMPurify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
-  demote(fragment, level)
+function prepareHtml(html: string, level: number): string {
+  const fragment = DOMPurify.sanitize(html, { ...sanitizeOptions, RETURN_DOM_FRAGMENT: true })
+  demoteHeadings(fragment, level)
   for (const link of fragment.querySelectorAll('a')) {
-    if (!isOutbound(link)) continue
+    if (!isExternalLink(link)) continue
     link.target = '_blank'
     link.rel = 'noopener noreferrer'
   }
-  const holder = document.createElement('div')
-  holder.append(fragment)
-  return holder.innerHTML
+  const container = document.createElement('div')
+  container.append(fragment)
+  return container.innerHTML
 }
 
 export type RichTextProps = {
@@ -50,7 +50,7 @@ export function RichText({ html, headingLevel = 3, className }: RichTextProps) {
     <div
       className={classNames('prose', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: prepared() cleans it
-      dangerouslySetInnerHTML={{ __html: prepared(html, headingLevel) }}
+      dangerouslySetInnerHTML={{ __html: prepareHtml(html, headingLevel) }}
     />
   )
 }

@@ -14,7 +14,7 @@ export type SkeletonProps = {
 
 /** Stands where content will be, in its size. It stays unseen for a moment, so that quick answers do not flicker. */
 export function Skeleton({ shape, count = shape === 'text' ? 3 : 1, className, silent }: SkeletonProps) {
-  const Piece = PIECES[shape]
+  const Shape = SHAPES[shape]
 
   return (
     <div className="min-w-0">
@@ -30,14 +30,14 @@ export function Skeleton({ shape, count = shape === 'text' ? 3 : 1, className, s
       >
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are all alike and never change places
-          <Piece key={index} />
+          <Shape key={index} />
         ))}
       </div>
     </div>
   )
 }
 
-const PIECES = { text: Line, card: CardShape, block: Block }
+const SHAPES = { text: Line, card: CardShape, block: Block }
 
 function Line() {
   return (

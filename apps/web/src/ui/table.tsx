@@ -58,7 +58,7 @@ export function HeaderCell({ sort, onSort, numeric, className, children, ...rest
           className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 font-semibold hover:text-accent"
         >
           {children}
-          <SortMark sort={sort} />
+          <SortIcon sort={sort} />
         </button>
       ) : (
         <span className="inline-flex min-h-11 items-center">{children}</span>
@@ -67,7 +67,7 @@ export function HeaderCell({ sort, onSort, numeric, className, children, ...rest
   )
 }
 
-function SortMark({ sort }: { sort: SortOrder }) {
+function SortIcon({ sort }: { sort: SortOrder }) {
   if (sort === 'none') return <LineIcon name="sort" className="size-4 text-soft" />
   return (
     <LineIcon

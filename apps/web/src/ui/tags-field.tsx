@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { controlBoxStyle } from './control-style.ts'
 import { type ControlProps, Field, type FieldText } from './field.tsx'
 import { LineIcon } from './line-icon.tsx'
-import { addTags, endsTag } from './parse-tags.ts'
+import { addTags, hasTagSeparator } from './parse-tags.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type TagsFieldProps = FieldText & {
@@ -31,8 +31,8 @@ type TagsControlProps = Omit<TagsFieldProps, keyof FieldText | 'id' | 'className
 
 function TagsControl({ control, tags, onChange, lowercase, splitOnSpace, disabled }: TagsControlProps) {
   const [draft, setDraft] = useState('')
-  const [news, setNews] = useState('')
-  const box = useRef<HTMLInputElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const inputRef = useRef<HTMLInputElement>(null)
   const rules = { lowercase, splitOnSpace }
 
   function add(text: string) {
@@ -40,22 +40,22 @@ function TagsControl({ control, tags, onChange, lowercase, splitOnSpace, disable
     setDraft('')
     if (next.length === tags.length) return
     onChange(next)
-    setNews(`Added ${next.slice(tags.length).join(', ')}`)
+    setAnnouncement(`Added ${next.slice(tags.length).join(', ')}`)
   }
 
   function remove(tag: string) {
     onChange(tags.filter((other) => other !== tag))
-    setNews(`Removed ${tag}`)
-    box.current?.focus()
+    setAnnouncement(`Removed ${tag}`)
+    inputRef.current?.focus()
   }
 
-  function type(event: ChangeEvent<HTMLInputElement>) {
+  function handleInput(event: ChangeEvent<HTMLInputElement>) {
     const text = event.target.value
-    if (endsTag(text, rules)) add(text)
+    if (hasTagSeparator(text, rules)) add(text)
     else setDraft(text)
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     const last = tags.at(-1)
     if (event.key === 'Enter') {
@@ -90,17 +90,17 @@ function TagsControl({ control, tags, onChange, lowercase, splitOnSpace, disable
       )}
       <input
         {...control}
-        ref={box}
+        ref={inputRef}
         value={draft}
         disabled={disabled}
-        onChange={type}
-        onKeyDown={press}
+        onChange={handleInput}
+        onKeyDown={handleKeyDown}
         onBlur={() => add(draft)}
         autoComplete="off"
         enterKeyHint="done"
         className="min-h-11 min-w-24 flex-1 bg-transparent px-2 outline-none focus-visible:shadow-none"
       />
-      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export type TextFieldProps = FieldText &
 /** `type="password"` brings a button that shows and hides what was typed. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, hideLabel, optional, icon, id, className, type = 'text', ...rest } = props
-  const [shown, setShown] = useState(false)
+  const [isPasswordVisible, setIsPasswordVisible] = useState(false)
   const isPassword = type === 'password'
 
   return (
@@ -30,11 +30,16 @@ export function TextField(props: TextFieldProps) {
           <input
             {...rest}
             {...control}
-            type={isPassword && shown ? 'text' : type}
+            type={isPassword && isPasswordVisible ? 'text' : type}
             className={classNames(controlStyle, icon && 'ps-11', isPassword && 'pe-13')}
             {...(isPassword && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
           />
-          {isPassword && <PasswordToggle shown={shown} onToggle={() => setShown(!shown)} />}
+          {isPassword && (
+            <PasswordToggle
+              isVisible={isPasswordVisible}
+              onToggle={() => setIsPasswordVisible(!isPasswordVisible)}
+            />
+          )}
         </div>
       )}
     </Field>

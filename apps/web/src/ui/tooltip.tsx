@@ -15,20 +15,20 @@ export type TooltipProps = {
 /** A word more about a control, on hover and on focus. Never the only place where something is said: touch has no hover. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
-  const around = useRef<HTMLSpanElement>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
   const timer = useRef(0)
   const [open, setOpen] = useState(false)
-  const [place, setPlace] = useState({})
-  useCloseOnScroll(open, around, bubble)
+  const [position, setPosition] = useState({})
+  useCloseOnScroll(open, anchor, bubble)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function show(delay: number) {
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
-      if (!around.current) return
+      if (!anchor.current) return
       const { clientWidth: width, clientHeight: height } = document.documentElement
-      setPlace(placePopover(around.current.getBoundingClientRect(), { width, height }, 'above'))
+      setPosition(placePopover(anchor.current.getBoundingClientRect(), { width, height }, 'above'))
       bubble.current?.showPopover()
     }, delay)
   }
@@ -38,7 +38,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     timer.current = window.setTimeout(() => bubble.current?.hidePopover(), delay)
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !open) return
     event.stopPropagation()
     hide(0)
@@ -47,13 +47,13 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens for what happens to the control inside
     <span
-      ref={around}
+      ref={anchor}
       className="inline-flex"
       onPointerEnter={(event) => event.pointerType !== 'touch' && show(SHOW_AFTER_MS)}
       onPointerLeave={() => hide(HIDE_AFTER_MS)}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
       onBlur={() => hide(0)}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
     >
       {children({ 'aria-describedby': id })}
       <span
@@ -61,7 +61,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         id={id}
         role="tooltip"
         popover="manual"
-        style={place}
+        style={position}
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className="inset-auto m-0 max-w-[min(20rem,calc(100vw-1rem))] rounded-small bg-ink px-3 py-1.5 text-small text-ground transition-opacity duration-[120ms] starting:opacity-0"
       >

@@ -1,70 +1,77 @@
 import Player from '@vimeo/player'
 import { useEffect, useRef, useState } from 'react'
 
-type Watcher = {
-  played(): void
-  progressed(state: { seconds: number; duration: number; ended: boolean }): void
+type PlaybackListener = {
+  onPlaying(): void
+  onProgress(state: { seconds: number; duration: number; ended: boolean }): void
 }
 
 export type VideoPlayerProps = {
   videoId: string
   title: string
   /** Seconds to begin at. */
-  from: number
+  startSeconds: number
   onPosition: (position: { seconds: number; duration: number }) => void
   /** Makes the listener of one viewing. */
-  watch: () => Watcher
+  createListener: () => PlaybackListener
   /** Said where the player does not load: what to do without it. */
-  instead?: string
+  fallbackText?: string
 }
 
 const ORIGIN = 'https://player.vimeo.com'
 /** The position is kept this often, in seconds of the video. */
-const KEEP_EVERY = 5
-const PATIENCE = 12_000
+const SAVE_INTERVAL_SECONDS = 5
+const LOAD_TIMEOUT_MS = 12_000
 
 /** The player's frame. Without tracking cookies (dnt), and gone with the page that asked for it. */
-export function VideoPlayer({ videoId, title, from, onPosition, watch, instead }: VideoPlayerProps) {
+export function VideoPlayer({
+  videoId,
+  title,
+  startSeconds,
+  onPosition,
+  createListener,
+  fallbackText,
+}: VideoPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [isMissing, setIsMissing] = useState(false)
-  const hooks = useRef({ onPosition, watch })
+  const [hasFailedToLoad, setHasFailedToLoad] = useState(false)
+  const hooks = useRef({ onPosition, watch: createListener })
 
   useEffect(() => {
     if (frame.current === null) return
     const player = new Player(frame.current)
-    const watcher = hooks.current.watch()
-    let kept = Number.NEGATIVE_INFINITY
-    const patience = setTimeout(() => setIsMissing(true), PATIENCE)
+    const listener = hooks.current.watch()
+    let lastSavedSeconds = Number.NEGATIVE_INFINITY
+    const loadTimer = setTimeout(() => setHasFailedToLoad(true), LOAD_TIMEOUT_MS)
     player.ready().then(
-      () => clearTimeout(patience),
-      () => setIsMissing(true),
+      () => clearTimeout(loadTimer),
+      () => setHasFailedToLoad(true),
     )
-    player.on('play', () => watcher.played())
+    player.on('play', () => listener.onPlaying())
     player.on('timeupdate', ({ seconds, duration }) => {
-      watcher.progressed({ seconds, duration, ended: false })
-      if (Math.abs(seconds - kept) < KEEP_EVERY) return
-      kept = seconds
+      listener.onProgress({ seconds, duration, ended: false })
+      if (Math.abs(seconds - lastSavedSeconds) < SAVE_INTERVAL_SECONDS) return
+      lastSavedSeconds = seconds
       hooks.current.onPosition({ seconds, duration })
     })
     player.on('ended', ({ duration }) => {
-      watcher.progressed({ seconds: duration, duration, ended: true })
+      listener.onProgress({ seconds: duration, duration, ended: true })
       hooks.current.onPosition({ seconds: 0, duration })
     })
-    return () => clearTimeout(patience)
+    return () => clearTimeout(loadTimer)
   }, [])
 
   return (
     <>
       <iframe
         ref={frame}
-        src={`${ORIGIN}/video/${videoId}?autoplay=1&dnt=1#t=${from}s`}
+        src={`${ORIGIN}/video/${videoId}?autoplay=1&dnt=1#t=${startSeconds}s`}
         title={title}
         allow="autoplay; fullscreen; picture-in-picture"
         className="aspect-video w-full rounded-field bg-tint"
       />
-      {isMissing && (
+      {hasFailedToLoad && (
         <p role="status" className="mt-2 text-small text-soft">
-          The video does not load here. {instead}
+          The video does not load here. {fallbackText}
         </p>
       )}
     </>

@@ -3,4 +3,4 @@
  * that is no larger is not followed until the server is started anew (server/steady-clock.ts). What lies further ahead
  * was written while the clock was wrong.
  */
-export const CLOCK_TOLERANCE = 60 * 60_000
+export const CLOCK_TOLERANCE_MS = 60 * 60_000

@@ -30,11 +30,11 @@ const commonWords = new Set(
 )
 
 /** Said beside a new password that keeps the rules and is one of these. */
-export const COMMON_PASSWORD =
+export const COMMON_PASSWORD_MESSAGE =
   'That password is one that many people choose, so it is among the first to be tried.'
 
 /** Signs and digits that stand for letters. */
-const disguises: Record<string, string> = {
+const leetSubstitutions: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -45,12 +45,12 @@ const disguises: Record<string, string> = {
   '5': 's',
 }
 
-function undisguised(text: string): string {
-  return Array.from(text, (character) => disguises[character] ?? character).join('')
+function undoLeetSubstitutions(text: string): string {
+  return Array.from(text, (character) => leetSubstitutions[character] ?? character).join('')
 }
 
 /** Only the letters: years, digits and signs make no word less common. */
-function lettersOf(text: string): string {
+function keepLetters(text: string): string {
   return text.replace(/[^a-z]/g, '')
 }
 
@@ -58,42 +58,50 @@ function lettersOf(text: string): string {
  * The words that a password may be made from: as typed, and with disguises taken off, both also without what was put at
  * either end.
  */
-function readings(password: string): string[] {
+function listPasswordWords(password: string): string[] {
   const lower = password.toLowerCase()
-  const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  const disguisedCore = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
-  return [lower, core, disguisedCore, undisguised(lower), undisguised(core)].map(lettersOf)
+  const trimmed = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const trimmedKeepingSymbols = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+  return [
+    lower,
+    trimmed,
+    trimmedKeepingSymbols,
+    undoLeetSubstitutions(lower),
+    undoLeetSubstitutions(trimmed),
+  ].map(keepLetters)
 }
 
 /** A word that is only itself again and again: "passpass", "abcabcabc". */
-function unit(word: string): string {
-  const at = `${word}${word}`.indexOf(word, 1)
-  return word.slice(0, at)
+function findRepeatedUnit(word: string): string {
+  const period = `${word}${word}`.indexOf(word, 1)
+  return word.slice(0, period)
 }
 
 /**
  * Whether a password that keeps the rules is one of those that everybody tries. `ownWords` are words that are obvious
  * here: the product's name, the person's own address.
  */
-export function isCommonPassword(password: string, ownWords: readonly string[] = []): boolean {
-  const own = new Set(
-    ownWords.map((word) => lettersOf(word.toLowerCase())).filter((word) => word.length >= 4),
+export function isCommonPassword(password: string, contextWords: readonly string[] = []): boolean {
+  const contextWordSet = new Set(
+    contextWords.map((word) => keepLetters(word.toLowerCase())).filter((word) => word.length >= 4),
   )
-  return readings(password).some((word) =>
-    [word, unit(word)].some((reading) => commonWords.has(reading) || own.has(reading)),
+  return listPasswordWords(password).some((word) =>
+    [word, findRepeatedUnit(word)].some(
+      (candidate) => commonWords.has(candidate) || contextWordSet.has(candidate),
+    ),
   )
 }
 
 /** Words that are obvious in somebody's password: the product's name, and their own address. */
-export function obviousWords(productName: string, email: string): string[] {
+export function listContextWords(productName: string, email: string): string[] {
   return [productName, email, email.split('@', 1)[0] ?? '']
 }
 
 /** The last line of the checklist where common passwords are refused. */
-export function uncommonPasswordRule(ownWords: readonly string[]): PasswordRule {
+export function uncommonPasswordRule(contextWords: readonly string[]): PasswordRule {
   return {
     id: 'uncommon',
-    words: 'Not one that many people choose',
-    holds: (password) => password !== '' && !isCommonPassword(password, ownWords),
+    label: 'Not one that many people choose',
+    isMet: (password) => password !== '' && !isCommonPassword(password, contextWords),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryNames } from './country-names.ts'
+import { formatCountryNames } from './country-names.ts'
 
 test.each([
   [[], ''],
@@ -7,5 +7,5 @@ test.each([
   [['US', 'CA'], 'United States and Canada'],
   [['US', 'CA', 'GB'], 'United States, Canada, and United Kingdom'],
 ])('%j are "%s"', (codes, words) => {
-  expect(countryNames(codes)).toBe(words)
+  expect(formatCountryNames(codes)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { destinationFromState, safeDestination } from './destination.ts'
-import { HOME, routeAccess } from './routes.ts'
+import { destinationFromState, resolveSafeDestination } from './destination.ts'
+import { getRouteAccess, HOME_PATH } from './routes.ts'
 
 const OWN = 'https://own.example'
 
@@ -16,35 +16,45 @@ const pages = [
   ...['/admin/createunit', '/admin/updateunit/u-1', '/admin/iconlist', '/admin/stats', '/admin/layouts'],
   ...['/admin/topics', '/admin/tracks', '/admin/units', '/admin/resources'],
 ]
-const endings = ['', '?q=saving', '?q=a%20b&x=1', '#units', '?q=1#u-2', '?', '#', '?to=%2F%2Fevil', '?q=預算']
+const queriesAndFragments = [
+  '',
+  '?q=saving',
+  '?q=a%20b&x=1',
+  '#units',
+  '?q=1#u-2',
+  '?',
+  '#',
+  '?to=%2F%2Fevil',
+  '?q=預算',
+]
 
 describe('every page of ours, with its query and fragment', () => {
   test.each(pages)('%s', (page) => {
-    for (const ending of endings) {
-      expect(safeDestination(page + ending)).toBe(page + ending)
+    for (const ending of queriesAndFragments) {
+      expect(resolveSafeDestination(page + ending)).toBe(page + ending)
       expect(destinationFromState(page + ending)).toBe(page + ending)
       expect(destinationFromState(page.slice(1) + ending)).toBe(page + ending)
     }
   })
 
   test('a path that was encoded once is decoded', () => {
-    expect(safeDestination('/%64ashboard')).toBe('/dashboard')
-    expect(safeDestination('/track%2Ffirst-job?q=%2F')).toBe('/track/first-job?q=%2F')
+    expect(resolveSafeDestination('/%64ashboard')).toBe('/dashboard')
+    expect(resolveSafeDestination('/track%2Ffirst-job?q=%2F')).toBe('/track/first-job?q=%2F')
   })
 })
 
 test.each([null, undefined, '', '/', '/terms', '/404', '/nowhere', 'x'.repeat(5000), '/track/%', '/%zz'])(
   '%j leads home',
   (wanted) => {
-    expect(safeDestination(wanted)).toBe(HOME)
-    expect(destinationFromState(wanted)).toBe(HOME)
+    expect(resolveSafeDestination(wanted)).toBe(HOME_PATH)
+    expect(destinationFromState(wanted)).toBe(HOME_PATH)
   },
 )
 
 test('an address of ours may be 500 characters long and no more', () => {
   const wanted = (length: number) => '/dashboard?q='.padEnd(length, 'x')
-  expect(safeDestination(wanted(500))).toBe(wanted(500))
-  expect(safeDestination(wanted(501))).toBe(HOME)
+  expect(resolveSafeDestination(wanted(500))).toBe(wanted(500))
+  expect(resolveSafeDestination(wanted(501))).toBe(HOME_PATH)
 })
 
 const slashes = [
@@ -103,7 +113,7 @@ const withScheme = schemes.flatMap((scheme) =>
   ['evil.example', 'evil.example/dashboard', '/dashboard'].map((rest) => scheme + rest),
 )
 
-const ways = [
+const hostilePaths = [
   ...[
     '/..//evil.example',
     '/../..//evil.example',
@@ -126,7 +136,7 @@ const ways = [
 ]
 
 /** What a page's own address can be dressed with. */
-const dressings = [
+const hostileSuffixes = [
   ...[
     '@evil.example',
     '\\@evil.example',
@@ -156,11 +166,11 @@ const dressings = [
     '%2f..%2f',
   ],
 ]
-const dressed = ['/dashboard', '/track/a', '/admin/group/acme'].flatMap((page) =>
-  dressings.map((dressing) => page + dressing),
+const pagesWithHostileSuffix = ['/dashboard', '/track/a', '/admin/group/acme'].flatMap((page) =>
+  hostileSuffixes.map((dressing) => page + dressing),
 )
 
-const hostile = [...new Set([...withHost, ...withScheme, ...ways, ...dressed])]
+const hostile = [...new Set([...withHost, ...withScheme, ...hostilePaths, ...pagesWithHostileSuffix])]
 const encodings = {
   raw: (text: string) => text,
   'encoded once': encodeURIComponent,
@@ -180,18 +190,18 @@ describe('S6: hostile destinations', () => {
     ])('$what', ({ build }) => {
       for (const text of hostile) {
         const wanted = build(encode(text))
-        for (const result of [safeDestination(wanted), destinationFromState(wanted)]) {
+        for (const result of [resolveSafeDestination(wanted), destinationFromState(wanted)]) {
           const url = new URL(result, OWN)
           expect(url.origin, wanted).toBe(OWN)
           expect(url.href, wanted).toBe(new URL(OWN + result).href)
-          expect(['signed in', 'admin'], wanted).toContain(routeAccess(url.pathname))
+          expect(['signed in', 'admin'], wanted).toContain(getRouteAccess(url.pathname))
           expect(result, wanted).not.toMatch(/[\p{Cc}\\@]/u)
         }
       }
     })
   })
 
-  test.each([...withHost, ...ways])('%j leads home', (wanted) => {
-    expect(safeDestination(wanted)).toBe(HOME)
+  test.each([...withHost, ...hostilePaths])('%j leads home', (wanted) => {
+    expect(resolveSafeDestination(wanted)).toBe(HOME_PATH)
   })
 })

@@ -1,9 +1,9 @@
-import { HOME, routeAccess } from './routes.ts'
+import { getRouteAccess, HOME_PATH } from './routes.ts'
 
-const LONGEST = 500
-const forbidden = /[\\@\p{Cc}\p{Zs}\p{Zl}\p{Zp}]/u
+const MAX_LENGTH = 500
+const forbiddenCharacters = /[\\@\p{Cc}\p{Zs}\p{Zl}\p{Zp}]/u
 
-function decodedOnce(text: string): string | null {
+function decodeOnce(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -16,17 +16,17 @@ function decodedOnce(text: string): string | null {
  * or HOME (security.md T16). The path is decoded once and matched against the table of routes; whatever could be read
  * as another host, a scheme or a user name matches none of them and is refused rather than repaired.
  */
-export function safeDestination(wanted: string | null | undefined): string {
-  if (!wanted || wanted.length > LONGEST || forbidden.test(wanted)) return HOME
-  const path = wanted.split(/[?#]/, 1)[0] ?? ''
-  const decoded = decodedOnce(path)
-  if (decoded === null) return HOME
-  const access = routeAccess(decoded)
-  return access === null || access === 'public' ? HOME : decoded + wanted.slice(path.length)
+export function resolveSafeDestination(requested: string | null | undefined): string {
+  if (!requested || requested.length > MAX_LENGTH || forbiddenCharacters.test(requested)) return HOME_PATH
+  const path = requested.split(/[?#]/, 1)[0] ?? ''
+  const decoded = decodeOnce(path)
+  if (decoded === null) return HOME_PATH
+  const access = getRouteAccess(decoded)
+  return access === null || access === 'public' ? HOME_PATH : decoded + requested.slice(path.length)
 }
 
 /** The `state` of /authRedirect comes without its first slash (spec §2). */
 export function destinationFromState(state: string | null | undefined): string {
-  if (!state) return HOME
-  return safeDestination(state.startsWith('/') ? state : `/${state}`)
+  if (!state) return HOME_PATH
+  return resolveSafeDestination(state.startsWith('/') ? state : `/${state}`)
 }

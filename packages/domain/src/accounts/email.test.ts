@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalEmail } from './email.ts'
+import { normalizeEmail } from './email.ts'
 
 const label = 'd'.repeat(63)
 
@@ -18,8 +18,8 @@ test.each([
   [`ada@${label}.com`, `ada@${label}.com`],
   [`ada@example.${label}`, `ada@example.${label}`],
 ])('%j is %j', (typed, canonical) => {
-  expect(canonicalEmail(typed)).toBe(canonical)
-  expect(canonicalEmail(canonical)).toBe(canonical)
+  expect(normalizeEmail(typed)).toBe(canonical)
+  expect(normalizeEmail(canonical)).toBe(canonical)
 })
 
 const confusable = [
@@ -87,7 +87,7 @@ const tooLong = [
 ]
 
 test.each([...confusable, ...malformed, ...tooLong])('T26: %j is no address', (typed) => {
-  expect(canonicalEmail(typed)).toBeNull()
+  expect(normalizeEmail(typed)).toBeNull()
 })
 
 test('T26: the length is that of the whole address: 254 and no more', () => {
@@ -97,14 +97,14 @@ test('T26: the length is that of the whole address: 254 and no more', () => {
     return `${'a'.repeat(64)}@${'e'.repeat(rest - 1)}.${domain.slice(1)}`
   }
   expect(address(254)).toHaveLength(254)
-  expect(canonicalEmail(address(254))).toBe(address(254))
-  expect(canonicalEmail(address(255))).toBeNull()
+  expect(normalizeEmail(address(254))).toBe(address(254))
+  expect(normalizeEmail(address(255))).toBeNull()
 })
 
 test('T26: whatever is an address has one form in ASCII, without what ends a header or a list', () => {
   for (let code = 0; code <= 0xffff; code += 1) {
     const letter = String.fromCharCode(code)
-    const canonical = canonicalEmail(`a${letter}b@example.com`)
+    const canonical = normalizeEmail(`a${letter}b@example.com`)
     if (canonical !== null) expect(canonical).toMatch(/^[\x21-\x7e]+$/)
     if (canonical !== null && code > 0x7e) expect.unreachable(`U+${code.toString(16)} in an address`)
   }

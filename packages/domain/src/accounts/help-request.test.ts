@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { helpMessage } from './help-request.ts'
+import { composeHelpMessage } from './help-request.ts'
 
 const request = { first: 'Nia', last: 'Brooks', email: 'nia@example.com', organisation: 'Corner Bakery' }
 
 test('a call for help says who asks, and where to answer', () => {
-  expect(helpMessage(request)).toEqual({
+  expect(composeHelpMessage(request)).toEqual({
     replyTo: 'nia@example.com',
     subject: 'Login help',
     name: 'Nia Brooks',
@@ -16,7 +16,7 @@ test('a call for help says who asks, and where to answer', () => {
 test.each(['\r\nBcc: all@example.com', '\n.', '\u2028Subject: x', '\u0000', '\u202Egnp.exe', '\u0085x'])(
   'nobody writes a line of their own with %j',
   (hostile) => {
-    const { message, name, subject } = helpMessage({
+    const { message, name, subject } = composeHelpMessage({
       ...request,
       first: `Nia${hostile}`,
       last: hostile,

@@ -2,26 +2,26 @@
 export type HelpRequest = { first: string; last: string; email: string; organisation: string }
 
 /** The longest that each may be (security.md T52). */
-export const helpLimits = { first: 100, last: 100, email: 254, organisation: 200 } as const
+export const helpFieldMaxLengths = { first: 100, last: 100, email: 254, organisation: 200 } as const
 
 /** Nobody fills four fields in less, but programs do: milliseconds from the first sight of the form to sending it. */
-export const SHORTEST_HELP_TIME = 3000
+export const MIN_HELP_FORM_OPEN_MS = 3000
 
 /** Whatever could begin another line, or hide what a line says. */
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+const unprintableCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
-function oneLine(text: string): string {
-  return text.replace(unprintable, ' ').trim()
+function toSingleLine(text: string): string {
+  return text.replace(unprintableCharacters, ' ').trim()
 }
 
 /** What is sent on, in the words of spec §7. One line a field, so that nobody writes a line of their own. */
-export function helpMessage(request: HelpRequest): {
+export function composeHelpMessage(request: HelpRequest): {
   replyTo: string
   subject: string
   name: string
   message: string
 } {
-  const name = oneLine(`${request.first} ${request.last}`)
+  const name = toSingleLine(`${request.first} ${request.last}`)
   return {
     replyTo: request.email,
     subject: 'Login help',
@@ -29,10 +29,10 @@ export function helpMessage(request: HelpRequest): {
     message: [
       `${name} asks for help with signing in.`,
       '',
-      `First name: ${oneLine(request.first)}`,
-      `Last name: ${oneLine(request.last)}`,
+      `First name: ${toSingleLine(request.first)}`,
+      `Last name: ${toSingleLine(request.last)}`,
       `Email: ${request.email}`,
-      `Invited by: ${oneLine(request.organisation)}`,
+      `Invited by: ${toSingleLine(request.organisation)}`,
     ].join('\n'),
   }
 }

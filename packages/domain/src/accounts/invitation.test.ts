@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAskedAgain, invitationAge } from './invitation.ts'
+import { classifyInvitationAge, hasAskedAgain } from './invitation.ts'
 
 const DAY = 24 * 60 * 60_000
 const SECOND = 1000
@@ -10,8 +10,8 @@ test.each([
   { days: 70, before: 'warn', after: 'alert' },
   { days: 90, before: 'alert', after: 'expired' },
 ])('around $days days an invitation is $before, then $after', ({ days, before, after }) => {
-  expect(invitationAge(days * DAY)).toBe(before)
-  expect(invitationAge(days * DAY + SECOND)).toBe(after)
+  expect(classifyInvitationAge(days * DAY)).toBe(before)
+  expect(classifyInvitationAge(days * DAY + SECOND)).toBe(after)
 })
 
 test.each([

@@ -1,24 +1,24 @@
 const DAY = 24 * 60 * 60_000
 
 /** How long the temporary password of an invitation opens the account (spec §8); dies with its first use. */
-export const INVITATION_LIFE = 90 * DAY
+export const INVITATION_LIFETIME_MS = 90 * DAY
 /** The same where an administrator took it down by hand instead of having it mailed (security.md T03). */
-export const HANDED_OVER_LIFE = 7 * DAY
+export const HANDED_OVER_INVITATION_LIFETIME_MS = 7 * DAY
 
-const WARN_AFTER = 45 * DAY
-const ALERT_AFTER = 70 * DAY
+const WARN_AFTER_MS = 45 * DAY
+const ALERT_AFTER_MS = 70 * DAY
 
-export type InvitationAge = 'fresh' | 'warn' | 'alert' | 'expired'
+export type InvitationAgeClass = 'fresh' | 'warn' | 'alert' | 'expired'
 
 /** How an invitation that nobody has answered is shown (spec §4): `age` in milliseconds since it was sent. */
-export function invitationAge(age: number): InvitationAge {
-  if (age > INVITATION_LIFE) return 'expired'
-  if (age > ALERT_AFTER) return 'alert'
-  return age > WARN_AFTER ? 'warn' : 'fresh'
+export function classifyInvitationAge(ageMs: number): InvitationAgeClass {
+  if (ageMs > INVITATION_LIFETIME_MS) return 'expired'
+  if (ageMs > ALERT_AFTER_MS) return 'alert'
+  return ageMs > WARN_AFTER_MS ? 'warn' : 'fresh'
 }
 
 /** What is said of a member who asked for a fresh invitation and has still not come in, wherever they are shown. */
-export const ASKED_AGAIN = 'asked again, never signed in'
+export const ASKED_AGAIN_LABEL = 'asked again, never signed in'
 
 export function hasAskedAgain(member: { status: string; askedAgainAt: string | null }): boolean {
   return member.status === 'FORCE_CHANGE_PASSWORD' && member.askedAgainAt !== null

@@ -15,7 +15,7 @@ const _ = null
  * What comes of asking. 403/404: the list is refused, and an item of it is not there. 204: answered as if, and not
  * stored.
  */
-export type MatrixAnswer =
+export type MatrixOutcome =
   | typeof A
   | typeof S
   | typeof R
@@ -30,19 +30,19 @@ export type MatrixAnswer =
   | typeof _
 
 /** Action; anonymous, user, manager on own group, manager on another group, admin, SSO user; † SSO managers lose it. */
-type Line = readonly [
+type MatrixTuple = readonly [
   action: string,
-  anonymous: MatrixAnswer,
-  user: MatrixAnswer,
-  manager: MatrixAnswer,
-  otherManager: MatrixAnswer,
-  admin: MatrixAnswer,
-  sso: MatrixAnswer,
+  anonymous: MatrixOutcome,
+  user: MatrixOutcome,
+  manager: MatrixOutcome,
+  otherManager: MatrixOutcome,
+  admin: MatrixOutcome,
+  sso: MatrixOutcome,
   dagger?: '†',
 ]
 
 /** Security.md section 3, row by row, in its order and words. */
-const table = {
+const matrixTable = {
   1: ['public pages, SSO entry, marketing, intro video', A, A, A, A, A, A],
   2: ['password sign-in; complete new password (challenge holder only)', A, A, A, _, A, U],
   3: ['send/submit reset code', U, A, A, _, A, U],
@@ -98,9 +98,9 @@ const table = {
   53: ['own sessions: list, end', 401, S, S, _, S, S],
   54: ['ask for a fresh invitation', U, _, _, _, _, _],
   55: ['metrics', _, _, _, _, _, _],
-} as const satisfies Record<number, Line>
+} as const satisfies Record<number, MatrixTuple>
 
-export type RowNumber = keyof typeof table
+export type RowNumber = keyof typeof matrixTable
 
 /** What the cells of a row do not say. */
 export const matrixNotes: { readonly [Row in RowNumber]?: string } = {
@@ -133,23 +133,23 @@ export type MatrixColumn =
 
 export type MatrixRow = {
   action: string
-  answers: Readonly<Record<Exclude<MatrixColumn, 'ssoManager' | 'disabled'>, MatrixAnswer>>
-  hasDagger: boolean
+  outcomes: Readonly<Record<Exclude<MatrixColumn, 'ssoManager' | 'disabled'>, MatrixOutcome>>
+  isDeniedToSsoManagers: boolean
 }
 
 function isRowNumber(number: number): number is RowNumber {
-  return number in table
+  return number in matrixTable
 }
 
-export const rowNumbers: readonly RowNumber[] = Object.keys(table).map(Number).filter(isRowNumber)
+export const rowNumbers: readonly RowNumber[] = Object.keys(matrixTable).map(Number).filter(isRowNumber)
 
-export function matrixRow(number: RowNumber): MatrixRow {
-  const line: Line = table[number]
-  const [action, anonymous, user, manager, otherManager, admin, sso, dagger] = line
+export function getMatrixRow(number: RowNumber): MatrixRow {
+  const tuple: MatrixTuple = matrixTable[number]
+  const [action, anonymous, user, manager, otherManager, admin, sso, dagger] = tuple
   return {
     action,
-    answers: { anonymous, user, manager, otherManager, admin, sso },
-    hasDagger: dagger !== undefined,
+    outcomes: { anonymous, user, manager, otherManager, admin, sso },
+    isDeniedToSsoManagers: dagger !== undefined,
   }
 }
 
@@ -157,22 +157,22 @@ export function matrixRow(number: RowNumber): MatrixRow {
  * What the matrix promises to whoever asks. A disabled account, or one of a switched-off organisation, is a stranger:
  * 401 from row 7 on, but for health (46), which looks at nobody, and for what only strangers ask (54).
  */
-export function matrixAnswer(number: RowNumber, column: MatrixColumn): MatrixAnswer {
-  const { answers, hasDagger } = matrixRow(number)
+export function expectedOutcome(number: RowNumber, column: MatrixColumn): MatrixOutcome {
+  const { outcomes, isDeniedToSsoManagers } = getMatrixRow(number)
   switch (column) {
     case 'disabled':
-      return answers.anonymous
+      return outcomes.anonymous
     case 'ssoManager': {
       // What an identity provider takes over from a user, it takes over from a manager too.
-      const isTakenOver = answers.sso !== answers.user
-      return hasDagger ? 403 : isTakenOver ? answers.sso : answers.manager
+      const isProviderManaged = outcomes.sso !== outcomes.user
+      return isDeniedToSsoManagers ? 403 : isProviderManaged ? outcomes.sso : outcomes.manager
     }
     default:
-      return answers[column]
+      return outcomes[column]
   }
 }
 
 /** Rows 2 and 3 answer by the account that is named: about a disabled or unknown one they tell nothing. */
-export function namedAccountAnswer(number: 2 | 3, account: MatrixColumn | 'unknown'): MatrixAnswer {
-  return account === 'disabled' || account === 'unknown' ? U : matrixAnswer(number, account)
+export function expectedOutcomeForAccount(number: 2 | 3, account: MatrixColumn | 'unknown'): MatrixOutcome {
+  return account === 'disabled' || account === 'unknown' ? U : expectedOutcome(number, account)
 }

@@ -1,13 +1,13 @@
-const SHORTEST = 8
-const LONGEST = 99
+const MIN_LENGTH = 8
+const MAX_LENGTH = 99
 /** The signs of spec §5; a space is allowed anywhere and counts as none of them. */
-const special = /[!@#$%^&*()[\]\-_+=]/
+const specialCharacter = /[!@#$%^&*()[\]\-_+=]/
 
 /** A rule of a new password, in the words of its line in the checklist. */
-export type PasswordRule = { id: string; words: string; holds: (password: string) => boolean }
+export type PasswordRule = { id: string; label: string; isMet: (password: string) => boolean }
 
 /** Counted in code points, as a person counts letters; nothing is cut off or changed (security.md T21). */
-function length(password: string): number {
+function countCodePoints(password: string): number {
   return Array.from(password).length
 }
 
@@ -15,21 +15,21 @@ function length(password: string): number {
 export const passwordRules = [
   {
     id: 'length',
-    words: `Between ${SHORTEST} and ${LONGEST} characters`,
-    holds: (password) => length(password) >= SHORTEST && length(password) <= LONGEST,
+    label: `Between ${MIN_LENGTH} and ${MAX_LENGTH} characters`,
+    isMet: (password) => countCodePoints(password) >= MIN_LENGTH && countCodePoints(password) <= MAX_LENGTH,
   },
-  { id: 'capital', words: 'At least one capital letter', holds: (password) => /[A-Z]/.test(password) },
-  { id: 'digit', words: 'At least one number', holds: (password) => /[0-9]/.test(password) },
+  { id: 'capital', label: 'At least one capital letter', isMet: (password) => /[A-Z]/.test(password) },
+  { id: 'digit', label: 'At least one number', isMet: (password) => /[0-9]/.test(password) },
   {
     id: 'special',
-    words: 'At least one special character: ! @ # $ % ^ & * ( ) [ ] - _ + =',
-    holds: (password) => special.test(password),
+    label: 'At least one special character: ! @ # $ % ^ & * ( ) [ ] - _ + =',
+    isMet: (password) => specialCharacter.test(password),
   },
 ] as const satisfies readonly PasswordRule[]
 
 export type PasswordRuleId = (typeof passwordRules)[number]['id']
 
 /** The rules that a new password breaks, in the checklist's order. */
-export function brokenPasswordRules(password: string): PasswordRuleId[] {
-  return passwordRules.filter(({ holds }) => !holds(password)).map(({ id }) => id)
+export function findBrokenPasswordRules(password: string): PasswordRuleId[] {
+  return passwordRules.filter(({ isMet }) => !isMet(password)).map(({ id }) => id)
 }

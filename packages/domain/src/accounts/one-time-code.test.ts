@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedCode, typedRecoveryCode } from './one-time-code.ts'
+import { parseOneTimeCode, parseRecoveryCode } from './one-time-code.ts'
 
 test.each([
   { typed: '123456', code: '123456' },
@@ -12,7 +12,7 @@ test.each([
   { typed: '12345a', code: null },
   { typed: '', code: null },
 ])('"$typed" is the code $code', ({ typed, code }) => {
-  expect(typedCode(typed)).toBe(code)
+  expect(parseOneTimeCode(typed)).toBe(code)
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   { typed: '12345-67890', code: null },
   { typed: '', code: null },
 ])('"$typed" is the recovery code $code', ({ typed, code }) => {
-  expect(typedRecoveryCode(typed)).toBe(code)
+  expect(parseRecoveryCode(typed)).toBe(code)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPhone, maskedPhone } from './phone.ts'
+import { maskPhone, normalizePhone } from './phone.ts'
 
 test.each([
   { typed: '+16125550142', phone: '+16125550142' },
@@ -16,9 +16,9 @@ test.each([
   { typed: '612555014x', phone: null },
   { typed: '', phone: null },
 ])('"$typed" is $phone', ({ typed, phone }) => {
-  expect(canonicalPhone(typed)).toBe(phone)
+  expect(normalizePhone(typed)).toBe(phone)
 })
 
 test('of a telephone only the end is shown', () => {
-  expect(maskedPhone('+16125550142')).toBe('+1 ••• 0142')
+  expect(maskPhone('+16125550142')).toBe('+1 ••• 0142')
 })

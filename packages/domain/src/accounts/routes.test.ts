@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guardedPath, HOME, pageAt, routeAccess, type Visitor } from './routes.ts'
+import { findRoutePattern, getGuardRedirect, getRouteAccess, HOME_PATH, type Visitor } from './routes.ts'
 
 const anonymous = null
 const user: Visitor = { role: 'user', group: 'acme' }
@@ -27,26 +27,27 @@ const guarded = [...learnerPages, ...staffPages, ...adminPages]
 
 describe('T02: who is sent elsewhere', () => {
   test.each(publicPages)('%s: nobody', (path) => {
-    for (const visitor of [anonymous, user, manager, admin]) expect(guardedPath(path, visitor)).toBeNull()
+    for (const visitor of [anonymous, user, manager, admin])
+      expect(getGuardRedirect(path, visitor)).toBeNull()
   })
 
   test.each(guarded)('%s: a stranger to the sign-in page', (path) => {
-    expect(guardedPath(path, anonymous)).toBe('/')
+    expect(getGuardRedirect(path, anonymous)).toBe('/')
   })
 
   test.each(learnerPages)('%s: nobody who is signed in', (path) => {
-    for (const visitor of [user, manager, admin]) expect(guardedPath(path, visitor)).toBeNull()
+    for (const visitor of [user, manager, admin]) expect(getGuardRedirect(path, visitor)).toBeNull()
   })
 
   test.each(staffPages)('%s: a learner to the dashboard, an administrator nowhere', (path) => {
-    expect(guardedPath(path, user)).toBe(HOME)
-    expect(guardedPath(path, admin)).toBeNull()
+    expect(getGuardRedirect(path, user)).toBe(HOME_PATH)
+    expect(getGuardRedirect(path, admin)).toBeNull()
   })
 
   test.each(adminPages)('%s: everybody but administrators to the dashboard', (path) => {
-    expect(guardedPath(path, user)).toBe(HOME)
-    expect(guardedPath(path, manager)).toBe(HOME)
-    expect(guardedPath(path, admin)).toBeNull()
+    expect(getGuardRedirect(path, user)).toBe(HOME_PATH)
+    expect(getGuardRedirect(path, manager)).toBe(HOME_PATH)
+    expect(getGuardRedirect(path, admin)).toBeNull()
   })
 
   test.each([
@@ -57,24 +58,24 @@ describe('T02: who is sent elsewhere', () => {
     { path: '/admin/group/other', to: null },
     { path: '/admin/member/3f2a-11', to: null },
   ])('$path: a manager to $to', ({ path, to }) => {
-    expect(guardedPath(path, manager)).toBe(to)
+    expect(getGuardRedirect(path, manager)).toBe(to)
   })
 
   test('a manager without an organisation has none to go to', () => {
-    expect(guardedPath('/admin/groups', { role: 'manager', group: null })).toBe(HOME)
+    expect(getGuardRedirect('/admin/groups', { role: 'manager', group: null })).toBe(HOME_PATH)
   })
 
   test.each(guarded)('%s: the same in capitals and with a slash at its end', (path) => {
     for (const spelling of [path.toUpperCase(), `${path}/`]) {
       for (const visitor of [anonymous, user, manager, admin]) {
-        expect(guardedPath(spelling, visitor)).toBe(guardedPath(path, visitor))
+        expect(getGuardRedirect(spelling, visitor)).toBe(getGuardRedirect(path, visitor))
       }
     }
   })
 })
 
 test('home is the dashboard', () => {
-  expect(HOME).toBe('/dashboard')
+  expect(HOME_PATH).toBe('/dashboard')
 })
 
 describe('what is a page', () => {
@@ -83,7 +84,7 @@ describe('what is a page', () => {
     ...[...learnerPages, ...staffPages].map((path) => ({ path, access: 'signed in' })),
     ...adminPages.map((path) => ({ path, access: 'admin' })),
   ])('$path: $access', ({ path, access }) => {
-    expect(routeAccess(path)).toBe(access)
+    expect(getRouteAccess(path)).toBe(access)
   })
 
   test.each([
@@ -92,8 +93,9 @@ describe('what is a page', () => {
     ...['/dashboard\n', '/dashboard?x=1', '/dashboard#x', '/api/start', '/admin', '/admin/', '/admin/x'],
     ...['/admin/group', '/admin/member/../groups', '/\\dashboard', '/da\u017fhboard', '/trac\u212a/a'],
   ])('%j is none, and shows the 404 page to everybody', (path) => {
-    expect(routeAccess(path)).toBeNull()
-    for (const visitor of [anonymous, user, manager, admin]) expect(guardedPath(path, visitor)).toBeNull()
+    expect(getRouteAccess(path)).toBeNull()
+    for (const visitor of [anonymous, user, manager, admin])
+      expect(getGuardRedirect(path, visitor)).toBeNull()
   })
 })
 
@@ -105,5 +107,5 @@ test.each([
   ['/track/first_job', null],
   ['/nowhere', null],
 ])('the page at %s is %s', (path, page) => {
-  expect(pageAt(path)).toBe(page)
+  expect(findRoutePattern(path)).toBe(page)
 })

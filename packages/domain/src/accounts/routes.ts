@@ -1,9 +1,9 @@
 import type { Role } from './actor.ts'
 
-type Access = 'public' | 'signed in' | 'admin'
+type RouteAccess = 'public' | 'signed in' | 'admin'
 
 /** The pages of the product and who may open them (spec §2). `{x}` stands for one segment. */
-const table: Record<Access, string> = {
+const pathsByAccess: Record<RouteAccess, string> = {
   public: `/ /terms /rising-gen-terms /404 /new-user /auth/newpassword /auth/resetpassword /authRedirect
     /medica /medica/{via} /medica/{via}/{destination} /fci /fci/{via} /fci/{via}/{destination}`,
   'signed in': `/dashboard /alltopics /alltracks /track/{slug} /topic/{slug} /myprogress /profile
@@ -13,10 +13,10 @@ const table: Record<Access, string> = {
     /admin/tracks /admin/units /admin/resources`,
 }
 
-type Route = { pattern: RegExp; path: string; access: Access }
+type Route = { pattern: RegExp; path: string; access: RouteAccess }
 
-function routesOf(access: Access): Route[] {
-  const paths = table[access].trim().split(/\s+/)
+function buildRoutes(access: RouteAccess): Route[] {
+  const paths = pathsByAccess[access].trim().split(/\s+/)
   return paths.map((path) => ({
     access,
     path,
@@ -24,21 +24,21 @@ function routesOf(access: Access): Route[] {
   }))
 }
 
-const routes: Route[] = [...routesOf('public'), ...routesOf('signed in'), ...routesOf('admin')]
+const routes: Route[] = [...buildRoutes('public'), ...buildRoutes('signed in'), ...buildRoutes('admin')]
 
 /** Where a signed-in person goes when no better place is known. */
-export const HOME = '/dashboard'
+export const HOME_PATH = '/dashboard'
 
-const routeAt = (path: string) => routes.find(({ pattern }) => pattern.test(path))
+const findRoute = (path: string) => routes.find(({ pattern }) => pattern.test(path))
 
 /** How a path may be opened, or null when there is no such page. */
-export function routeAccess(path: string): Access | null {
-  return routeAt(path)?.access ?? null
+export function getRouteAccess(path: string): RouteAccess | null {
+  return findRoute(path)?.access ?? null
 }
 
 /** The page at a path as the table names it, `{x}` for each segment that differs, or null when there is none. */
-export function pageAt(path: string): string | null {
-  return routeAt(path)?.path ?? null
+export function findRoutePattern(path: string): string | null {
+  return findRoute(path)?.path ?? null
 }
 
 export type Visitor = { role: Role; group: string | null }
@@ -47,15 +47,15 @@ export type Visitor = { role: Role; group: string | null }
  * Where a visitor of `path` is sent instead, or null when they may stay (spec §2, security.md T02). Addresses that
  * are no page of ours are nobody's to guard: they show the 404 page. The API decides for itself; this is courtesy.
  */
-export function guardedPath(path: string, visitor: Visitor | null): string | null {
-  const access = routeAccess(path)
+export function getGuardRedirect(path: string, visitor: Visitor | null): string | null {
+  const access = getRouteAccess(path)
   if (access === null || access === 'public') return null
   if (visitor === null) return '/'
   if (visitor.role === 'admin') return null
-  if (access === 'admin') return HOME
+  if (access === 'admin') return HOME_PATH
 
   const isAdminArea = /^\/admin\//i.test(path)
-  if (isAdminArea && visitor.role === 'user') return HOME
-  if (/^\/admin\/groups\/?$/i.test(path)) return visitor.group ? `/admin/group/${visitor.group}` : HOME
+  if (isAdminArea && visitor.role === 'user') return HOME_PATH
+  if (/^\/admin\/groups\/?$/i.test(path)) return visitor.group ? `/admin/group/${visitor.group}` : HOME_PATH
   return null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
-import { type MatrixAnswer, matrixAnswer, rowNumbers } from './matrix.ts'
-import { type About, may, ruledRows } from './rules.ts'
+import { expectedOutcome, type MatrixOutcome, rowNumbers } from './matrix.ts'
+import { type ActionTarget, isAllowed, rowsWithRule } from './rules.ts'
 
 const person = { sub: 'ada', group: 'acme', subGroupId: null }
 
@@ -15,51 +15,54 @@ const actors = [
 ] as const satisfies [string, Actor | null][]
 
 /** The record of this person and of acme; the layout is not their own. */
-const own: About = { sub: 'ada', group: 'acme', layout: 'young', ownLayout: 'default' }
-const another: About = { ...own, sub: 'bob' }
+const ownTarget: ActionTarget = { ownerSub: 'ada', group: 'acme', layout: 'young', ownLayout: 'default' }
+const foreignTarget: ActionTarget = { ...ownTarget, ownerSub: 'bob' }
 
-const rowsOfOthers: readonly number[] = [22, 23]
+const rowsAboutOthers: readonly number[] = [22, 23]
 /** Which session ends is said by the session, so there is nobody else's to name. */
 const SIGN_OUT = 5
 
 /** A plain yes, with effect. */
-function isYes(answer: MatrixAnswer): boolean {
+function isGranted(answer: MatrixOutcome): boolean {
   return typeof answer === 'string' && answer !== '403/404'
 }
 
 const cells = rowNumbers
   .flatMap((row) =>
-    actors.map(([column, actor]) => ({ row, column, actor, answer: matrixAnswer(row, column) })),
+    actors.map(([column, actor]) => ({ row, column, actor, answer: expectedOutcome(row, column) })),
   )
   .filter(({ answer }) => answer !== null)
 
 describe('the rules are the matrix', () => {
-  test.each(cells.filter(({ row }) => ruledRows.has(row)))(
+  test.each(cells.filter(({ row }) => rowsWithRule.has(row)))(
     'row $row, $column: $answer',
     ({ row, actor, answer }) => {
-      expect(may(row, actor, rowsOfOthers.includes(row) ? another : own)).toBe(isYes(answer))
+      expect(isAllowed(row, actor, rowsAboutOthers.includes(row) ? foreignTarget : ownTarget)).toBe(
+        isGranted(answer),
+      )
     },
   )
 
-  test.each(cells.filter(({ row, answer }) => answer === 'self' && ruledRows.has(row) && row !== SIGN_OUT))(
-    'row $row, $column: nobody else is meant by "self"',
-    ({ row, actor }) => expect(may(row, actor, another)).toBe(false),
+  test.each(
+    cells.filter(({ row, answer }) => answer === 'self' && rowsWithRule.has(row) && row !== SIGN_OUT),
+  )('row $row, $column: nobody else is meant by "self"', ({ row, actor }) =>
+    expect(isAllowed(row, actor, foreignTarget)).toBe(false),
   )
 
-  test.each(cells.filter(({ row }) => !ruledRows.has(row)))(
+  test.each(cells.filter(({ row }) => !rowsWithRule.has(row)))(
     'row $row, $column: without a rule it is refused',
-    ({ row, actor }) => expect(may(row, actor, own)).toBe(false),
+    ({ row, actor }) => expect(isAllowed(row, actor, ownTarget)).toBe(false),
   )
 })
 
 test.each(actors.filter(([, actor]) => actor !== null))(
   'row 14: one’s own layout is open to a %s',
   (_, actor) => {
-    expect(may(14, actor, { ...own, layout: 'default' })).toBe(true)
+    expect(isAllowed(14, actor, { ...ownTarget, layout: 'default' })).toBe(true)
   },
 )
 
 test('an organisation is closed to who has none', () => {
   for (const row of [16, 17] as const)
-    expect(may(row, { ...person, role: 'user', group: null }, own)).toBe(false)
+    expect(isAllowed(row, { ...person, role: 'user', group: null }, ownTarget)).toBe(false)
 })

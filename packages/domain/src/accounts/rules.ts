@@ -1,15 +1,15 @@
 import { mayEditCatalog, mayReadLayout, maySeeDisabledContent } from '../catalog/policy.ts'
 import { mayReadGroup } from '../groups/policy.ts'
-import { leavesEvents } from '../insights/policy.ts'
+import { isUsageRecorded } from '../insights/policy.ts'
 import { mayWriteProgress } from '../learning/policy.ts'
 import type { Actor } from './actor.ts'
 import type { RowNumber } from './matrix.ts'
 import { mayReadNotices } from './policy.ts'
 
 /** What an action is about, as far as any rule asks. */
-export type About = {
+export type ActionTarget = {
   /** Whose record it is. */
-  sub: string
+  ownerSub: string
   /** The organisation that it belongs to. */
   group: string
   layout: string
@@ -18,51 +18,51 @@ export type About = {
 }
 
 /** Null is somebody who is not signed in. */
-type Rule = (actor: Actor | null, about: About) => boolean
+type AccessRule = (actor: Actor | null, about: ActionTarget) => boolean
 
-const anybody: Rule = () => true
-const nobody: Rule = () => false
+const allowAnyone: AccessRule = () => true
+const allowNobody: AccessRule = () => false
 
-function signedIn(rule: (actor: Actor, about: About) => boolean): Rule {
+function ifSignedIn(rule: (actor: Actor, about: ActionTarget) => boolean): AccessRule {
   return (actor, about) => actor !== null && rule(actor, about)
 }
 
-const oneself = signedIn((actor, { sub }) => actor.sub === sub)
+const allowOwner = ifSignedIn((actor, { ownerSub }) => actor.sub === ownerSub)
 
 /** The rules of every feature by the rows of the authorisation matrix (security.md section 3). */
-const rules: { readonly [Row in RowNumber]?: Rule } = {
-  1: anybody,
-  2: anybody,
-  3: anybody,
-  4: anybody,
-  5: anybody,
-  7: oneself,
-  8: oneself,
+const rulesByRow: { readonly [Row in RowNumber]?: AccessRule } = {
+  1: allowAnyone,
+  2: allowAnyone,
+  3: allowAnyone,
+  4: allowAnyone,
+  5: allowAnyone,
+  7: allowOwner,
+  8: allowOwner,
   // What an identity provider looks after is a matter of the account, not of who asks.
-  9: oneself,
-  10: oneself,
-  11: nobody,
-  12: signedIn(() => true),
-  13: signedIn(maySeeDisabledContent),
-  14: signedIn((actor, { layout, ownLayout }) => mayReadLayout(actor, layout, ownLayout)),
-  15: signedIn(() => true),
-  16: signedIn((actor, { group }) => mayReadGroup(actor, group)),
-  17: signedIn((actor, { group }) => mayReadGroup(actor, group)),
-  21: signedIn((actor, { sub }) => mayWriteProgress(actor, sub)),
-  23: signedIn((actor, { sub }) => actor.sub !== sub && mayWriteProgress(actor, sub)),
-  36: signedIn(mayReadNotices),
-  40: signedIn(mayEditCatalog),
-  41: signedIn((actor, { sub }) => actor.sub === sub && leavesEvents(actor)),
-  42: nobody,
-  46: anybody,
-  53: oneself,
-  54: anybody,
+  9: allowOwner,
+  10: allowOwner,
+  11: allowNobody,
+  12: ifSignedIn(() => true),
+  13: ifSignedIn(maySeeDisabledContent),
+  14: ifSignedIn((actor, { layout, ownLayout }) => mayReadLayout(actor, layout, ownLayout)),
+  15: ifSignedIn(() => true),
+  16: ifSignedIn((actor, { group }) => mayReadGroup(actor, group)),
+  17: ifSignedIn((actor, { group }) => mayReadGroup(actor, group)),
+  21: ifSignedIn((actor, { ownerSub }) => mayWriteProgress(actor, ownerSub)),
+  23: ifSignedIn((actor, { ownerSub }) => actor.sub !== ownerSub && mayWriteProgress(actor, ownerSub)),
+  36: ifSignedIn(mayReadNotices),
+  40: ifSignedIn(mayEditCatalog),
+  41: ifSignedIn((actor, { ownerSub }) => actor.sub === ownerSub && isUsageRecorded(actor)),
+  42: allowNobody,
+  46: allowAnyone,
+  53: allowOwner,
+  54: allowAnyone,
 }
 
 /** The rows that have a rule; whatever is not among them is refused to everybody. */
-export const ruledRows: ReadonlySet<number> = new Set(Object.keys(rules).map(Number))
+export const rowsWithRule: ReadonlySet<number> = new Set(Object.keys(rulesByRow).map(Number))
 
 /** Whether a row lets somebody do something, all of it and with effect. Without a rule it does not. */
-export function may(row: RowNumber, actor: Actor | null, about: About): boolean {
-  return rules[row]?.(actor, about) ?? false
+export function isAllowed(row: RowNumber, actor: Actor | null, target: ActionTarget): boolean {
+  return rulesByRow[row]?.(actor, target) ?? false
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { typedTemporaryPassword } from './temporary-password.ts'
+import { normalizeTemporaryPassword } from './temporary-password.ts'
 
-const kept = 'aB3de-Fg7hj-KmN4p-qRs9t'
+const normalizedPassword = 'aB3de-Fg7hj-KmN4p-qRs9t'
 
 describe('one spelling of a temporary password', () => {
   test.each([
-    kept,
-    ` ${kept}`,
-    `${kept} `,
-    `\t${kept}\r\n`,
-    `\u00a0${kept}\u2003`,
+    normalizedPassword,
+    ` ${normalizedPassword}`,
+    `${normalizedPassword} `,
+    `\t${normalizedPassword}\r\n`,
+    `\u00a0${normalizedPassword}\u2003`,
     'aB3deFg7hjKmN4pqRs9t',
     'aB3de Fg7hj KmN4p qRs9t',
     'aB3de - Fg7hj - KmN4p - qRs9t',
@@ -18,23 +18,23 @@ describe('one spelling of a temporary password', () => {
     'aB3de\u2010Fg7hj\u2011KmN4p\u2013qRs9t',
     'aB3de\u2014Fg7hj\u00ad-KmN4p-\u200bqRs9t',
   ])('%j', (typed) => {
-    expect(typedTemporaryPassword(typed)).toBe(kept)
+    expect(normalizeTemporaryPassword(typed)).toBe(normalizedPassword)
   })
 })
 
 test('capitals and small letters stay what they are', () => {
-  expect(typedTemporaryPassword(kept.toUpperCase())).toBe(kept.toUpperCase())
+  expect(normalizeTemporaryPassword(normalizedPassword.toUpperCase())).toBe(normalizedPassword.toUpperCase())
 })
 
 test.each([
   '',
   ' ',
-  kept.slice(1),
-  `${kept}x`,
+  normalizedPassword.slice(1),
+  `${normalizedPassword}x`,
   'aB3de_Fg7hj_KmN4p_qRs9t',
   'aB3de-Fg7hj-KmN4p-qRs9é',
   ' Right-Password-1 ',
-  `${kept}-${kept}`,
+  `${normalizedPassword}-${normalizedPassword}`,
 ])('%j is none, and stays as it was typed', (typed) => {
-  expect(typedTemporaryPassword(typed)).toBe(typed)
+  expect(normalizeTemporaryPassword(typed)).toBe(typed)
 })

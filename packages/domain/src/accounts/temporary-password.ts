@@ -1,16 +1,18 @@
 /** A temporary password is four groups of five letters and digits with hyphens between them: "aB3de-Fg7hj-…". */
-export const TEMPORARY_GROUPS = 4
-export const TEMPORARY_GROUP_LENGTH = 5
+export const TEMPORARY_PASSWORD_GROUPS = 4
+export const TEMPORARY_PASSWORD_GROUP_LENGTH = 5
 
-const groups = new RegExp(`.{${TEMPORARY_GROUP_LENGTH}}`, 'g')
-const letters = new RegExp(`^[A-Za-z0-9]{${TEMPORARY_GROUPS * TEMPORARY_GROUP_LENGTH}}$`)
+const groupPattern = new RegExp(`.{${TEMPORARY_PASSWORD_GROUP_LENGTH}}`, 'g')
+const ungroupedPattern = new RegExp(
+  `^[A-Za-z0-9]{${TEMPORARY_PASSWORD_GROUPS * TEMPORARY_PASSWORD_GROUP_LENGTH}}$`,
+)
 
 /**
  * What somebody typed as a temporary password, in the one spelling that is kept: without the spaces that copying brings
  * along, and with the hyphens that it loses or that a mail program draws as another dash. Whatever is none stays as it
  * was typed. Never for a password that a person has chosen.
  */
-export function typedTemporaryPassword(typed: string): string {
-  const plain = typed.replace(/[\s\u200b\u00ad\p{Pd}]/gu, '')
-  return letters.test(plain) ? (plain.match(groups) ?? []).join('-') : typed
+export function normalizeTemporaryPassword(input: string): string {
+  const compact = input.replace(/[\s\u200b\u00ad\p{Pd}]/gu, '')
+  return ungroupedPattern.test(compact) ? (compact.match(groupPattern) ?? []).join('-') : input
 }

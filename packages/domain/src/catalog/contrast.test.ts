@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { colorPattern, contrast, readableOn } from './contrast.ts'
+import { colorPattern, contrastRatio, pickTextColor } from './contrast.ts'
 
 test.each([
   { a: '#000000', b: '#ffffff', ratio: 21 },
@@ -12,8 +12,8 @@ test.each([
   { a: '#0000ff', b: '#ffffff', ratio: 8.59 },
   { a: '#0a0a0a', b: '#000000', ratio: 1.06 },
 ])('$a on $b: $ratio', ({ a, b, ratio }) => {
-  expect(contrast(a, b)).toBeCloseTo(ratio, 2)
-  expect(contrast(b, a)).toBe(contrast(a, b))
+  expect(contrastRatio(a, b)).toBeCloseTo(ratio, 2)
+  expect(contrastRatio(b, a)).toBe(contrastRatio(a, b))
 })
 
 test.each([
@@ -22,12 +22,12 @@ test.each([
   { ground: '#ffffff', text: '#1f2d28' },
   { ground: '#ffd54f', text: '#1f2d28' },
 ])('on $ground one reads $text', ({ ground, text }) => {
-  expect(readableOn(ground)).toBe(text)
+  expect(pickTextColor(ground)).toBe(text)
 })
 
 test('the two text colours may be others', () => {
-  expect(readableOn('#ffffff', '#eeeeee', '#111111')).toBe('#111111')
-  expect(readableOn('#000000', '#eeeeee', '#111111')).toBe('#eeeeee')
+  expect(pickTextColor('#ffffff', '#eeeeee', '#111111')).toBe('#111111')
+  expect(pickTextColor('#000000', '#eeeeee', '#111111')).toBe('#eeeeee')
 })
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -36,8 +36,8 @@ describe('for every colour', () => {
   test('the ratio is between 1 and 21', () => {
     fc.assert(
       fc.property(color, color, (a, b) => {
-        expect(contrast(a, b)).toBeGreaterThanOrEqual(1)
-        expect(contrast(a, b)).toBeLessThanOrEqual(21)
+        expect(contrastRatio(a, b)).toBeGreaterThanOrEqual(1)
+        expect(contrastRatio(a, b)).toBeLessThanOrEqual(21)
       }),
     )
   })
@@ -45,7 +45,7 @@ describe('for every colour', () => {
   test('the chosen text can be read: at least 3.6', () => {
     fc.assert(
       fc.property(color, (ground) => {
-        expect(contrast(readableOn(ground), ground)).toBeGreaterThan(3.6)
+        expect(contrastRatio(pickTextColor(ground), ground)).toBeGreaterThan(3.6)
       }),
     )
   })

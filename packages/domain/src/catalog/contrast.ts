@@ -1,23 +1,23 @@
 /** #rrggbb, the only form in which a colour is stored (security.md T11). */
 export const colorPattern = /^#[0-9a-fA-F]{6}$/
 
-function channel(hex: string): number {
+function linearizeChannel(hex: string): number {
   const value = Number.parseInt(hex, 16) / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-function luminance(color: string): number {
-  const [red, green, blue] = [color.slice(1, 3), color.slice(3, 5), color.slice(5, 7)].map(channel)
+function relativeLuminance(color: string): number {
+  const [red, green, blue] = [color.slice(1, 3), color.slice(3, 5), color.slice(5, 7)].map(linearizeChannel)
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
 /** WCAG 2.2 contrast ratio of two #rrggbb colours, 1 to 21. */
-export function contrast(a: string, b: string): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+export function contrastRatio(a: string, b: string): number {
+  const [light, dark] = [relativeLuminance(a), relativeLuminance(b)].sort((x, y) => y - x)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
 /** Whichever of the two text colours reads better on `ground`. */
-export function readableOn(ground: string, light = '#fffdf8', dark = '#1f2d28'): string {
-  return contrast(light, ground) >= contrast(dark, ground) ? light : dark
+export function pickTextColor(background: string, light = '#fffdf8', dark = '#1f2d28'): string {
+  return contrastRatio(light, background) >= contrastRatio(dark, background) ? light : dark
 }

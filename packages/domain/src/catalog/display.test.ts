@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featuredFirst, inOrder, shownTopics, shownTracks } from './display.ts'
+import { listVisibleTopics, listVisibleTracks, pickInOrder, sortFeaturedFirst } from './display.ts'
 
 const track = (slug: string, trackDisabled = false) => ({ slug, trackDisabled })
 const tracks = new Map([track('a'), track('b'), track('off', true)].map((record) => [record.slug, record]))
@@ -13,11 +13,11 @@ test.each([
   { what: 'disabled ones are left out', order: ['off', 'a'], shown: ['a'] },
   { what: 'what is not in the order is not listed', order: ['a'], shown: ['a'] },
 ])('tracks: $what', ({ order, shown }) => {
-  expect(slugs(shownTracks({ trackDisplay: order }, tracks))).toEqual(shown)
+  expect(slugs(listVisibleTracks({ trackDisplay: order }, tracks))).toEqual(shown)
 })
 
 test('the order itself says nothing of disabled ones', () => {
-  expect(slugs(inOrder(['off', 'a'], tracks))).toEqual(['off', 'a'])
+  expect(slugs(pickInOrder(['off', 'a'], tracks))).toEqual(['off', 'a'])
 })
 
 const topic = (slug: string, title: string, disabled = false) => ({ slug, title, disabled })
@@ -44,7 +44,7 @@ test.each([
     shown: ['first', 'debt', 'home', 'saving'],
   },
 ])('topics: $what', ({ order, shown }) => {
-  expect(slugs(shownTopics({ topicOrder: order }, topics))).toEqual(shown)
+  expect(slugs(listVisibleTopics({ topicOrder: order }, topics))).toEqual(shown)
 })
 
 test('featured topics come first, each part in its order', () => {
@@ -54,6 +54,6 @@ test('featured topics come first, each part in its order', () => {
     { slug: 'c', featured: false },
     { slug: 'd', featured: true },
   ]
-  expect(slugs(featuredFirst(list))).toEqual(['b', 'd', 'a', 'c'])
-  expect(featuredFirst([])).toEqual([])
+  expect(slugs(sortFeaturedFirst(list))).toEqual(['b', 'd', 'a', 'c'])
+  expect(sortFeaturedFirst([])).toEqual([])
 })

@@ -2,32 +2,32 @@ import type { Layout } from './layout.ts'
 import type { Topic } from './topic.ts'
 
 /** The records that `order` names, in that order; names without a record are passed over, none comes twice. */
-export function inOrder<T>(order: string[], records: ReadonlyMap<string, T>): T[] {
-  const found = [...new Set(order)].map((name) => records.get(name))
+export function pickInOrder<T>(names: string[], records: ReadonlyMap<string, T>): T[] {
+  const found = [...new Set(names)].map((name) => records.get(name))
   return found.filter((record) => record !== undefined)
 }
 
 /** The tracks that a layout lists: in its order, without the disabled ones (spec §2 and §4). */
-export function shownTracks<T extends { trackDisabled: boolean }>(
+export function listVisibleTracks<T extends { trackDisabled: boolean }>(
   layout: Pick<Layout, 'trackDisplay'>,
   tracks: ReadonlyMap<string, T>,
 ): T[] {
-  return inOrder(layout.trackDisplay, tracks).filter((track) => !track.trackDisabled)
+  return pickInOrder(layout.trackDisplay, tracks).filter((track) => !track.trackDisabled)
 }
 
 /** A layout's topics in its order, without the disabled ones; topics it forgot to order come last, by title. */
-export function shownTopics<T extends Pick<Topic, 'disabled' | 'slug' | 'title'>>(
+export function listVisibleTopics<T extends Pick<Topic, 'disabled' | 'slug' | 'title'>>(
   layout: Pick<Layout, 'topicOrder'>,
   topics: ReadonlyMap<string, T>,
 ): T[] {
   const ordered = new Set(layout.topicOrder)
-  const rest = [...topics.values()]
+  const unordered = [...topics.values()]
     .filter(({ slug }) => !ordered.has(slug))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'))
-  return [...inOrder(layout.topicOrder, topics), ...rest].filter((topic) => !topic.disabled)
+  return [...pickInOrder(layout.topicOrder, topics), ...unordered].filter((topic) => !topic.disabled)
 }
 
 /** Featured topics first, each part in the order given (spec §2, "All topics"). */
-export function featuredFirst<T extends { featured: boolean }>(topics: T[]): T[] {
+export function sortFeaturedFirst<T extends { featured: boolean }>(topics: T[]): T[] {
   return [...topics.filter((topic) => topic.featured), ...topics.filter((topic) => !topic.featured)]
 }

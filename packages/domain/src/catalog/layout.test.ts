@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layoutFor } from './layout.ts'
+import { resolveLayout } from './layout.ts'
 
 const exists = (name: string) => ['default', 'young', 'office'].includes(name)
 const settings = (layout: string) => ({ layout })
@@ -24,9 +24,9 @@ test.each([
   { what: 'a group without one', group: '', subGroup: null, layout: 'default' },
 ])('$what: $layout', ({ group, subGroup, layout }) => {
   const own = group === null ? null : { settings: settings(group), subGroups }
-  expect(layoutFor(own, subGroup, exists)).toBe(layout)
+  expect(resolveLayout(own, subGroup, exists)).toBe(layout)
 })
 
 test('an empty name is no layout, even where one answers to it', () => {
-  expect(layoutFor({ settings: settings(''), subGroups: [] }, null, () => true)).toBe('default')
+  expect(resolveLayout({ settings: settings(''), subGroups: [] }, null, () => true)).toBe('default')
 })

@@ -22,12 +22,12 @@ type LayoutSettings = { layout: string }
  * Which layout a person sees (spec §4, "Start-up"): the group's, overridden by the sub-group's, otherwise the
  * default one. A name that no longer exists falls through to the next.
  */
-export function layoutFor(
+export function resolveLayout(
   group: { settings: LayoutSettings; subGroups: { id: string; settings: LayoutSettings }[] } | null,
   subGroupId: string | null,
   exists: (layout: string) => boolean,
 ): string {
   const subGroup = group?.subGroups.find(({ id }) => id === subGroupId)
-  const wanted = [subGroup?.settings.layout, group?.settings.layout]
-  return wanted.find((name) => name !== undefined && name !== '' && exists(name)) ?? DEFAULT_LAYOUT
+  const candidates = [subGroup?.settings.layout, group?.settings.layout]
+  return candidates.find((name) => name !== undefined && name !== '' && exists(name)) ?? DEFAULT_LAYOUT
 }

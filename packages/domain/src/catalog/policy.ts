@@ -10,6 +10,6 @@ export function maySeeDisabledContent(actor: Actor): boolean {
 }
 
 /** Row 14: other layouts than one's own. */
-export function mayReadLayout(actor: Actor, layout: string, own: string): boolean {
-  return layout === own || actor.role === 'admin'
+export function mayReadLayout(actor: Actor, layout: string, ownLayout: string): boolean {
+  return layout === ownLayout || actor.role === 'admin'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimatedMinutes } from './reading-time.ts'
+import { estimateMinutes } from './reading-time.ts'
 
 test.each([
   [0, 0],
@@ -10,5 +10,5 @@ test.each([
   [10, 43],
   [300, 1275],
 ])('%d units take about %d minutes', (units, minutes) => {
-  expect(estimatedMinutes(units)).toBe(minutes)
+  expect(estimateMinutes(units)).toBe(minutes)
 })

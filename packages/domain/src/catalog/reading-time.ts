@@ -1,6 +1,6 @@
-const MINUTES_A_UNIT = 4.25
+const MINUTES_PER_UNIT = 4.25
 
 /** Estimated minutes for a number of units (spec §9: count × 4.25, rounded). */
-export function estimatedMinutes(unitCount: number): number {
-  return Math.round(unitCount * MINUTES_A_UNIT)
+export function estimateMinutes(unitCount: number): number {
+  return Math.round(unitCount * MINUTES_PER_UNIT)
 }

@@ -4,7 +4,7 @@ import { DEMO_GROUP } from '../groups/group.ts'
 import { NO_GROUP } from '../insights/event.ts'
 import { BLANK_ICON } from './icon.ts'
 import { DEFAULT_LAYOUT } from './layout.ts'
-import { numberedSlug, slugFromTitle, slugPattern } from './slug.ts'
+import { appendSlugNumber, slugFromTitle, slugPattern } from './slug.ts'
 
 const random = () => 'x7k2m9q4'
 
@@ -112,12 +112,12 @@ describe('numbered slugs', () => {
     { slug: `${'a'.repeat(77)}-bc`, n: 2, numbered: `${'a'.repeat(77)}-2` },
     { slug: 'a'.repeat(80), n: 1000, numbered: `${'a'.repeat(75)}-1000` },
   ])('$slug, number $n', ({ slug, n, numbered }) => {
-    expect(numberedSlug(slug, n)).toBe(numbered)
+    expect(appendSlugNumber(slug, n)).toBe(numbered)
   })
 
   test('a hundred of one title are a hundred addresses of ours', () => {
     for (const slug of ['saving', 'a'.repeat(80), `${'a'.repeat(77)}-bc`]) {
-      const all = Array.from({ length: 100 }, (_, n) => numberedSlug(slug, n + 1))
+      const all = Array.from({ length: 100 }, (_, n) => appendSlugNumber(slug, n + 1))
       expect(new Set(all).size).toBe(100)
       for (const one of all) expect(one).toMatch(slugPattern)
     }

@@ -1,7 +1,7 @@
-const LONGEST = 80
+const MAX_LENGTH = 80
 
 /** Words that mean something else in a slug's place: settings, routes and prototype names (security.md T13). */
-const reserved = new Set(
+const reservedSlugs = new Set(
   `all none null undefined default demo blank superadmin medica fci new edit admin api files
   createtopic updatetopic createtrack updatetrack createunit updateunit iconlist stats
   layouts topics tracks units resources
@@ -11,23 +11,23 @@ const reserved = new Set(
 )
 
 /** Letters that Unicode does not decompose to an ASCII base. */
-const folded = new Map(
+const asciiFoldings = new Map(
   Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i' }),
 )
 
 /** Marks that NFKD splits off a letter: `é` is `e` and one of these. */
 const combiningMarks = /\p{M}/gu
 
-function asciiWords(title: string): string {
+function toAsciiWords(title: string): string {
   return title
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFKD')
     .replace(combiningMarks, '')
     .replace(/['’]/g, '')
-    .replace(/[^\p{ASCII}]/gu, (letter) => folded.get(letter) ?? '-')
+    .replace(/[^\p{ASCII}]/gu, (letter) => asciiFoldings.get(letter) ?? '-')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '')
 }
 
@@ -35,17 +35,17 @@ function asciiWords(title: string): string {
  * The address of something that a person has named (security.md T13): `[a-z0-9-]`, 1 to 80 characters, never a
  * reserved word. A title with no usable letter becomes `item-` and eight random characters from `random`.
  */
-export function slugFromTitle(title: string, random: () => string): string {
-  const slug = asciiWords(title)
-  if (slug === '') return `item-${random()}`
-  return reserved.has(slug) ? `${slug}-1` : slug
+export function slugFromTitle(title: string, randomSuffix: () => string): string {
+  const slug = toAsciiWords(title)
+  if (slug === '') return `item-${randomSuffix()}`
+  return reservedSlugs.has(slug) ? `${slug}-1` : slug
 }
 
 /** The same slug with `-2`, `-3` …, still within the length. `n` counts from 1, which is the slug itself. */
-export function numberedSlug(slug: string, n: number): string {
+export function appendSlugNumber(slug: string, n: number): string {
   if (n <= 1) return slug
-  const ending = `-${n}`
-  return slug.slice(0, LONGEST - ending.length).replace(/-+$/, '') + ending
+  const suffix = `-${n}`
+  return slug.slice(0, MAX_LENGTH - suffix.length).replace(/-+$/, '') + suffix
 }
 
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayName } from './group.ts'
+import { getGroupDisplayName } from './group.ts'
 import { mayReadGroup } from './policy.ts'
 
 test.each([
@@ -7,7 +7,7 @@ test.each([
   { groupDisplayName: '', shown: 'ACME' },
   { groupDisplayName: null, shown: 'ACME' },
 ])('called "$groupDisplayName", the organisation shows $shown', ({ groupDisplayName, shown }) => {
-  expect(displayName({ title: 'ACME', groupDisplayName })).toBe(shown)
+  expect(getGroupDisplayName({ title: 'ACME', groupDisplayName })).toBe(shown)
 })
 
 test.each([

@@ -31,7 +31,7 @@ export type Member = {
 }
 
 /** What a page shows of the organisation: its own words for itself, or its title. */
-export function displayName(group: Pick<Group, 'title' | 'groupDisplayName'>): string {
+export function getGroupDisplayName(group: Pick<Group, 'title' | 'groupDisplayName'>): string {
   return group.groupDisplayName || group.title
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeOrderedId } from './event-id.ts'
+import { createTimeOrderedId } from './event-id.ts'
 
 const uuid = 'c0ffee00-1111-4222-8333-444444444444'
 
@@ -10,5 +10,5 @@ test.each([
   [0x017f22e279b0, '017f22e2-79b0-7222-8333-444444444444'],
   [2 ** 48 - 1, 'ffffffff-ffff-7222-8333-444444444444'],
 ])('%i ms', (time, id) => {
-  expect(timeOrderedId(time, uuid)).toBe(id)
+  expect(createTimeOrderedId(time, uuid)).toBe(id)
 })

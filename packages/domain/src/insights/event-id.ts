@@ -2,7 +2,7 @@
  * A UUID of version 7 (RFC 9562) from a time, in milliseconds since 1970, and a UUID of version 4. It begins with the
  * time, so that a store writes events that come together side by side instead of all over its index.
  */
-export function timeOrderedId(time: number, uuid: string): string {
-  const begin = time.toString(16).padStart(12, '0')
-  return `${begin.slice(0, 8)}-${begin.slice(8)}-7${uuid.slice(15)}`
+export function createTimeOrderedId(time: number, uuid: string): string {
+  const timeHex = time.toString(16).padStart(12, '0')
+  return `${timeHex.slice(0, 8)}-${timeHex.slice(8)}-7${uuid.slice(15)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedTime, dayOf } from './event-time.ts'
+import { clampEventTime, utcDayOf } from './event-time.ts'
 
 const arrival = Date.parse('2026-03-08T12:00:00.000Z')
 
@@ -21,10 +21,10 @@ test.each([
   { claimed: 'soon', accepted: '2026-03-08T12:00:00.000Z' },
   { claimed: '2026-02-31T00:00:00.000Z', accepted: '2026-03-03T00:00:00.000Z' },
 ])('T39: "$claimed" counts as $accepted', ({ claimed, accepted }) => {
-  expect(acceptedTime(claimed, arrival)).toBe(accepted)
+  expect(clampEventTime(claimed, arrival)).toBe(accepted)
 })
 
 test('a day is a day in UTC', () => {
-  expect(dayOf(acceptedTime('2026-03-08T00:30:00+01:00', arrival))).toBe('2026-03-07')
-  expect(dayOf('2026-03-08T23:59:59.999Z')).toBe('2026-03-08')
+  expect(utcDayOf(clampEventTime('2026-03-08T00:30:00+01:00', arrival))).toBe('2026-03-07')
+  expect(utcDayOf('2026-03-08T23:59:59.999Z')).toBe('2026-03-08')
 })

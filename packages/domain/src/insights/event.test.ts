@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventCodes, eventDetail, isPageCode, isServerOnlyCode } from './event.ts'
+import { eventCodes, isPageCode, isServerOnlyCode, truncateEventDetail } from './event.ts'
 
 const pageCodes = [100, 110, 120, 200, 210, 220, 300, 400, 410]
 const serverCodes = [500, 510]
@@ -36,5 +36,5 @@ test.each([
   { detail: '👪'.repeat(1000), kept: '👪'.repeat(200) },
   { detail: '<b>\u0000', kept: '<b>\u0000' },
 ])('of a detail at most 200 characters are kept (case %#)', ({ detail, kept }) => {
-  expect(eventDetail(detail)).toBe(kept)
+  expect(truncateEventDetail(detail)).toBe(kept)
 })

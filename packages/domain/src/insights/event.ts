@@ -15,8 +15,8 @@ export const eventCodes = {
 
 export type EventCode = (typeof eventCodes)[keyof typeof eventCodes]
 
-const serverOnly: ReadonlySet<number> = new Set([eventCodes.signIn, eventCodes.signUp])
-const known: ReadonlySet<number> = new Set(Object.values(eventCodes))
+const serverOnlyCodes: ReadonlySet<number> = new Set([eventCodes.signIn, eventCodes.signUp])
+const knownCodes: ReadonlySet<number> = new Set(Object.values(eventCodes))
 
 /** `id` is made where the event happened; sending it twice stores it once, with its first time. */
 export type UsageEvent = {
@@ -35,16 +35,16 @@ export type UsageEvent = {
 /** The group under which events of people without one are kept (security.md T39). */
 export const NO_GROUP = 'none'
 
-const LONGEST_DETAIL = 200
+const MAX_DETAIL_LENGTH = 200
 
 export function isServerOnlyCode(code: number): boolean {
-  return serverOnly.has(code)
+  return serverOnlyCodes.has(code)
 }
 
 export function isPageCode(code: number): code is EventCode {
-  return known.has(code) && !serverOnly.has(code)
+  return knownCodes.has(code) && !serverOnlyCodes.has(code)
 }
 
-export function eventDetail(detail: string): string {
-  return [...detail].slice(0, LONGEST_DETAIL).join('')
+export function truncateEventDetail(detail: string): string {
+  return [...detail].slice(0, MAX_DETAIL_LENGTH).join('')
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../accounts/actor.ts'
 
 /** Row 41: administrators' views are answered and not stored. */
-export function leavesEvents(actor: Actor): boolean {
+export function isUsageRecorded(actor: Actor): boolean {
   return actor.role !== 'admin'
 }

@@ -1,29 +1,32 @@
-import { inOrder } from '../catalog/display.ts'
-import { countOf } from '../language/count-of.ts'
+import { pickInOrder } from '../catalog/display.ts'
+import { formatCount } from '../language/format-count.ts'
 import type { Progress } from './progress.ts'
-import { recentTracks } from './recent-tracks.ts'
+import { listRecentTracks } from './recent-tracks.ts'
 
 /** My Progress: what the page lists and what the dashboard's tile counts. `percent` is the mean of the tracks'. */
-export type MyProgress<T> = { tracks: T[]; finished: number; percent: number }
+export type MyProgress<T> = { tracks: T[]; finishedCount: number; percent: number }
 
 /** `tracks` are those that the library has now; a slug without one is passed over. */
-export function myProgress<T>(
+export function summarizeMyProgress<T>(
   progress: Progress,
   tracks: ReadonlyMap<string, T>,
   percentOf: (track: T) => number,
 ): MyProgress<T> {
-  const listed = inOrder(recentTracks(progress), tracks)
+  const listed = pickInOrder(listRecentTracks(progress), tracks)
   const percents = listed.map(percentOf)
   const sum = percents.reduce((total, percent) => total + percent, 0)
   return {
     tracks: listed,
-    finished: percents.filter((percent) => percent === 100).length,
+    finishedCount: percents.filter((percent) => percent === 100).length,
     percent: listed.length === 0 ? 0 : sum / listed.length,
   }
 }
 
 /** "3 tracks on your list" until one is complete, then "1 of 3 tracks complete". */
-export function myProgressWords({ tracks, finished }: Pick<MyProgress<unknown>, 'tracks' | 'finished'>) {
-  const all = countOf(tracks.length, 'track')
-  return finished === 0 ? `${all} on your list` : `${finished} of ${all} complete`
+export function formatMyProgress({
+  tracks,
+  finishedCount,
+}: Pick<MyProgress<unknown>, 'tracks' | 'finishedCount'>) {
+  const trackCount = formatCount(tracks.length, 'track')
+  return finishedCount === 0 ? `${trackCount} on your list` : `${finishedCount} of ${trackCount} complete`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextUnit } from './next-unit.ts'
+import { findNextUnit } from './next-unit.ts'
 
 const units = ['a', 'b', 'c', 'd'].map((unitId) => ({ unitId, unitDisabled: unitId === 'c' }))
 
@@ -22,10 +22,10 @@ test.each([
     next: 'b',
   },
 ])('$what', ({ done, after, next }) => {
-  const found = nextUnit(units, after, (unitId) => done.includes(unitId))
+  const found = findNextUnit(units, after, (unitId) => done.includes(unitId))
   expect(found?.unitId ?? null).toBe(next)
 })
 
 test('a track of one lesson has no next one', () => {
-  expect(nextUnit([{ unitId: 'a', unitDisabled: false }], 'a', () => false)).toBeNull()
+  expect(findNextUnit([{ unitId: 'a', unitDisabled: false }], 'a', () => false)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordsViews } from './policy.ts'
+import { isTrackViewRecorded } from './policy.ts'
 
 // Rows 21 and 23 are held by accounts/rules.test.ts.
 test.each([
@@ -7,5 +7,5 @@ test.each([
   { role: 'manager', leaves: true },
   { role: 'admin', leaves: false },
 ] as const)('a $role leaves views of tracks: $leaves', ({ role, leaves }) => {
-  expect(recordsViews({ sub: 'ada', role, group: 'acme', subGroupId: null })).toBe(leaves)
+  expect(isTrackViewRecorded({ sub: 'ada', role, group: 'acme', subGroupId: null })).toBe(leaves)
 })

@@ -6,6 +6,6 @@ export function mayWriteProgress(actor: Actor, sub: string): boolean {
 }
 
 /** Spec §4: an administrator looking at a track leaves no view behind. */
-export function recordsViews(actor: Actor): boolean {
+export function isTrackViewRecorded(actor: Actor): boolean {
   return actor.role !== 'admin'
 }

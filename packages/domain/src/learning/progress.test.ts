@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { progressClass, progressLabel, trackAction, trackPercent } from './progress.ts'
+import { classifyProgress, computeTrackPercent, progressLabel, trackAction } from './progress.ts'
 
 const units = (count: number) => Array.from({ length: count }, (_, n) => `u-${n + 1}`)
 
@@ -18,26 +18,26 @@ describe('the percent of a track', () => {
     { done: 300, of: 300, percent: 100, why: 'all' },
     { done: 1, of: 1, percent: 100, why: 'the only one' },
   ])('$done of $of is $percent % ($why)', ({ done, of, percent }) => {
-    expect(trackPercent(units(of), new Set(units(done)), false)).toBe(percent)
+    expect(computeTrackPercent(units(of), new Set(units(done)), false)).toBe(percent)
   })
 
   test('every whole share of a hundred units comes out exactly', () => {
     for (let done = 0; done <= 100; done += 1) {
-      expect(trackPercent(units(100), new Set(units(done)), false)).toBe(done)
+      expect(computeTrackPercent(units(100), new Set(units(done)), false)).toBe(done)
     }
   })
 
   test('units of other tracks do not count', () => {
-    expect(trackPercent(['a', 'b'], new Set(['a', 'x', 'y']), false)).toBe(50)
+    expect(computeTrackPercent(['a', 'b'], new Set(['a', 'x', 'y']), false)).toBe(50)
   })
 
   test('with every unit disabled, who had finished keeps 100 %', () => {
-    expect(trackPercent([], new Set(['u-1']), true)).toBe(100)
-    expect(trackPercent([], new Set(['u-1']), false)).toBe(0)
+    expect(computeTrackPercent([], new Set(['u-1']), true)).toBe(100)
+    expect(computeTrackPercent([], new Set(['u-1']), false)).toBe(0)
   })
 
   test('new units in a finished track are work to do', () => {
-    expect(trackPercent(['a', 'b'], new Set(['a']), true)).toBe(50)
+    expect(computeTrackPercent(['a', 'b'], new Set(['a']), true)).toBe(50)
   })
 })
 
@@ -50,5 +50,5 @@ test.each([
 ])('at $percent %: "$label", $action, $look', ({ percent, label, action, look }) => {
   expect(progressLabel(percent)).toBe(label)
   expect(trackAction(percent)).toBe(action)
-  expect(progressClass(percent)).toBe(look)
+  expect(classifyProgress(percent)).toBe(look)
 })

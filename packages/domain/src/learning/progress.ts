@@ -13,7 +13,7 @@ export type Progress = {
   trackViews: { track: string; time: string }[]
 }
 
-export const noProgress: Progress = {
+export const emptyProgress: Progress = {
   activeUnits: [],
   activeTracks: [],
   finishedTracks: [],
@@ -26,7 +26,7 @@ export const noProgress: Progress = {
  * Whole percent of a track: completed enabled units ÷ enabled units, rounded down, except that all done is 100
  * (architecture §10). With no enabled unit it is 0, unless the track had been finished before.
  */
-export function trackPercent(
+export function computeTrackPercent(
   enabledUnits: string[],
   completed: ReadonlySet<string>,
   wasFinished: boolean,
@@ -39,7 +39,7 @@ export function trackPercent(
 export type ProgressClass = 'complete' | 'in progress' | 'none'
 
 /** Spec §4. */
-export function progressClass(percent: number): ProgressClass {
+export function classifyProgress(percent: number): ProgressClass {
   if (percent === 100) return 'complete'
   return percent > 0 ? 'in progress' : 'none'
 }

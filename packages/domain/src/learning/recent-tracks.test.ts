@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { noProgress } from './progress.ts'
-import { hasActiveTracks, recentTracks } from './recent-tracks.ts'
+import { emptyProgress } from './progress.ts'
+import { hasActiveTracks, listRecentTracks } from './recent-tracks.ts'
 
-const at = (track: string, minute: number) => ({
+const viewAt = (track: string, minute: number) => ({
   track,
   time: `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`,
 })
@@ -12,42 +12,42 @@ test.each([
   { what: 'only a last track', progress: { lastTrack: 'a' }, order: ['a'] },
   {
     what: 'views out of order',
-    progress: { trackViews: [at('a', 1), at('c', 30), at('b', 9)] },
+    progress: { trackViews: [viewAt('a', 1), viewAt('c', 30), viewAt('b', 9)] },
     order: ['c', 'b', 'a'],
   },
   {
     what: 'the same track viewed twice',
-    progress: { trackViews: [at('a', 30), at('b', 20), at('a', 10)] },
+    progress: { trackViews: [viewAt('a', 30), viewAt('b', 20), viewAt('a', 10)] },
     order: ['a', 'b'],
   },
   {
     what: 'a last track that is not the newest view',
-    progress: { lastTrack: 'b', trackViews: [at('a', 30), at('b', 20)] },
+    progress: { lastTrack: 'b', trackViews: [viewAt('a', 30), viewAt('b', 20)] },
     order: ['b', 'a'],
   },
   {
     what: 'begun tracks whose views are forgotten',
-    progress: { lastTrack: 'a', trackViews: [at('b', 1)], activeTracks: ['c', 'b', 'd'] },
+    progress: { lastTrack: 'a', trackViews: [viewAt('b', 1)], activeTracks: ['c', 'b', 'd'] },
     order: ['a', 'b', 'c', 'd'],
   },
   {
     what: 'tracks that were taken off, wherever they were',
     progress: {
       lastTrack: 'a',
-      trackViews: [at('a', 3), at('b', 2)],
+      trackViews: [viewAt('a', 3), viewAt('b', 2)],
       activeTracks: ['c', 'd'],
       unlistedTracks: ['a', 'c'],
     },
     order: ['b', 'd'],
   },
 ])('$what', ({ progress, order }) => {
-  expect(recentTracks({ ...noProgress, ...progress })).toEqual(order)
+  expect(listRecentTracks({ ...emptyProgress, ...progress })).toEqual(order)
 })
 
 test('the stored views stay as they were', () => {
-  const trackViews = [at('a', 1), at('b', 2)]
-  recentTracks({ ...noProgress, trackViews })
-  expect(trackViews).toEqual([at('a', 1), at('b', 2)])
+  const trackViews = [viewAt('a', 1), viewAt('b', 2)]
+  listRecentTracks({ ...emptyProgress, trackViews })
+  expect(trackViews).toEqual([viewAt('a', 1), viewAt('b', 2)])
 })
 
 test('My Progress appears with the first begun track', () => {

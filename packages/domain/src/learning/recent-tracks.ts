@@ -4,7 +4,12 @@ import type { Progress } from './progress.ts'
  * Slugs for My Progress: the last track, then by newest view, then the other begun ones; none twice, and none that was
  * taken off.
  */
-export function recentTracks({ lastTrack, trackViews, activeTracks, unlistedTracks }: Progress): string[] {
+export function listRecentTracks({
+  lastTrack,
+  trackViews,
+  activeTracks,
+  unlistedTracks,
+}: Progress): string[] {
   const viewed = [...trackViews].sort((a, b) => b.time.localeCompare(a.time)).map(({ track }) => track)
   const first = lastTrack === null ? [] : [lastTrack]
   const slugs = new Set([...first, ...viewed, ...activeTracks])

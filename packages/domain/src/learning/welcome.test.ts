@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noProgress } from './progress.ts'
+import { emptyProgress } from './progress.ts'
 import { isWelcomeTrackDue, welcomeMessage } from './welcome.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
     message: 'Start Your Journey',
   },
 ])('with $what: $message', ({ progress, message }) => {
-  expect(welcomeMessage({ ...noProgress, ...progress })).toBe(message)
+  expect(welcomeMessage({ ...emptyProgress, ...progress })).toBe(message)
 })
 
 test.each([

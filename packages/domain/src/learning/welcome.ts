@@ -1,15 +1,15 @@
 import type { Progress } from './progress.ts'
 
-const DUE_UNTIL_PERCENT = 50
+const WELCOME_TRACK_MAX_PERCENT = 50
 
-export type Welcome = 'Start Your Journey' | 'Welcome back'
+export type WelcomeMessage = 'Start Your Journey' | 'Welcome back'
 
 /** Spec §2: without any progress a person starts, otherwise they come back. */
-export function welcomeMessage({ activeUnits, activeTracks }: Progress): Welcome {
+export function welcomeMessage({ activeUnits, activeTracks }: Progress): WelcomeMessage {
   return activeUnits.length === 0 && activeTracks.length === 0 ? 'Start Your Journey' : 'Welcome back'
 }
 
 /** The welcome track's card is shown while that track's own completion is 50 % or less (spec §9, architecture §10). */
 export function isWelcomeTrackDue(percent: number): boolean {
-  return percent <= DUE_UNTIL_PERCENT
+  return percent <= WELCOME_TRACK_MAX_PERCENT
 }

@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises'
 
-const CHUNK = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 /** The bytes of an open file from `start` up to `end`, read as they are asked for. Closes the file when done. */
 export function byteStream(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start
 
-  async function nextChunk(): Promise<Uint8Array> {
-    const wanted = Math.min(CHUNK, end - position)
-    const { buffer, bytesRead } = await file.read(new Uint8Array(wanted), 0, wanted, position)
+  async function readNextChunk(): Promise<Uint8Array> {
+    const chunkLength = Math.min(CHUNK_BYTES, end - position)
+    const { buffer, bytesRead } = await file.read(new Uint8Array(chunkLength), 0, chunkLength, position)
     if (bytesRead === 0) throw new Error('A stored file ended early.')
     position += bytesRead
     return buffer.subarray(0, bytesRead)
@@ -18,7 +18,7 @@ export function byteStream(file: FileHandle, start: number, end: number): Readab
     {
       async pull(controller) {
         try {
-          if (position < end) controller.enqueue(await nextChunk())
+          if (position < end) controller.enqueue(await readNextChunk())
         } catch (error) {
           await file.close()
           throw error

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { FileStore } from '../../features/catalog/ports.ts'
-import { StoreFailingError } from '../../features/store-failing.ts'
-import { describeFileStore } from '../../port-suites/file-store.ts'
-import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import type { FileStore } from '../../platform/uploads/ports.ts'
+import { describeFileStore } from '../../testing/port-suites/file-store.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { diskFiles } from './disk-files.ts'
 
 const body = new TextEncoder().encode('0123456789')
@@ -16,17 +16,19 @@ function filesBelow(root: string): string[] {
     .map((entry) => entry.name)
 }
 
-describeFileStore('a folder', async () => ({ store: diskFiles({ root: join(temporaryFolder(), 'files') }) }))
+describeFileStore('a folder', async () => ({
+  store: diskFiles({ root: join(createTemporaryFolder(), 'files') }),
+}))
 
 test('a second process finds what the first one put', async () => {
-  const root = temporaryFolder()
+  const root = createTemporaryFolder()
   await diskFiles({ root }).put('a/b', body, about)
   const file = await diskFiles({ root }).get('a/b')
   expect(await new Response(file?.body).text()).toBe('0123456789')
 })
 
 test('nothing is ever written beside the root', async () => {
-  const outer = temporaryFolder()
+  const outer = createTemporaryFolder()
   const store = diskFiles({ root: join(outer, 'files') })
   for (const key of ['a/..', 'a/../../b', '../b', 'a/../../files-b/c']) {
     await expect(store.put(key, body, about)).rejects.toThrow(RangeError)
@@ -36,7 +38,7 @@ test('nothing is ever written beside the root', async () => {
 })
 
 test('a put that fails leaves no part of a file, and what was there before', async () => {
-  const root = temporaryFolder()
+  const root = createTemporaryFolder()
   const store = diskFiles({ root })
   await store.put('a/b', body, about)
   // A folder where the file should go: the rename fails after everything was written.
@@ -51,13 +53,13 @@ test.each<{ what: string; write: (store: FileStore) => Promise<void> }>([
   { what: 'put', write: (store) => store.put('a/c', body, about) },
   { what: 'removed', write: (store) => store.remove('a/c') },
 ])('a file that cannot be $what is told in the words of the port', async ({ write }) => {
-  const root = temporaryFolder()
+  const root = createTemporaryFolder()
   mkdirSync(join(root, 'a', 'c@'), { recursive: true })
   await expect(write(diskFiles({ root }))).rejects.toThrow(StoreFailingError)
 })
 
 test('what a killed process left half-written is cleared away, what is being written is not', async () => {
-  const root = temporaryFolder()
+  const root = createTemporaryFolder()
   const incoming = join(root, '.incoming')
   mkdirSync(incoming)
   for (const name of ['abandoned', 'fresh']) writeFileSync(join(incoming, name), 'half')
@@ -74,7 +76,7 @@ test.each([
   { damage: 'emptied', spoil: (path: string) => truncateSync(path, 0) },
   { damage: 'overwritten', spoil: (path: string) => writeFileSync(path, 'x'.repeat(100)) },
 ])('a file $damage from outside is a fault, not a shorter file', async ({ spoil }) => {
-  const root = temporaryFolder()
+  const root = createTemporaryFolder()
   const store = diskFiles({ root })
   await store.put('a/b', body, about)
   spoil(join(root, 'a', 'b@'))
@@ -82,7 +84,7 @@ test.each([
 })
 
 test.skipIf(process.platform === 'win32')('others on the machine cannot read the files', async () => {
-  const root = join(temporaryFolder(), 'files')
+  const root = join(createTemporaryFolder(), 'files')
   await diskFiles({ root }).put('a/b', body, about)
   const modes = [root, join(root, 'a'), join(root, 'a', 'b@')].map((path) => statSync(path).mode & 0o077)
   expect(modes).toEqual([0, 0, 0])

@@ -2,77 +2,77 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { FileBody, FileRange, FileStore } from '../../features/catalog/ports.ts'
-import { StoreFailingError } from '../../features/store-failing.ts'
-import { StoreFullError } from '../../features/store-full.ts'
+import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { StoreFullError } from '../../platform/store-full-error.ts'
+import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
 import { byteStream } from './byte-stream.ts'
-import { makeFolder, removeOlder, syncNames, writeDurably } from './durable-file.ts'
-import { fileHeader, readHeader } from './file-format.ts'
+import { makeFolder, removeFilesOlderThan, syncFolderAndAncestors, writeFileDurably } from './durable-file.ts'
+import { encodeFileHeader, readFileHeader } from './file-format.ts'
 import { filePath } from './file-key.ts'
 
 /** No put takes this long: what is older was left behind by a process that was killed. */
-const ABANDONED_AFTER = 60 * 60_000
+const ABANDONED_AFTER_MS = 60 * 60_000
 
 /** Files in a folder. A body that is not read to its end must be cancelled, for it holds the file open. */
 export function diskFiles(options: { root: string }): FileStore {
   const root = resolve(options.root)
-  const replace = fileReplacer(root)
+  const replaceFile = fileReplacer(root)
   const pathOf = (key: string) => filePath(root, key)
 
   return {
     async put(key, body, { type, name }) {
       const path = pathOf(key)
-      const header = fileHeader({ type, name, size: body.length })
-      await stored(replace(path, [header, body]))
+      const header = encodeFileHeader({ type, name, size: body.length })
+      await translateDiskErrors(replaceFile(path, [header, body]))
     },
     async get(key, range) {
-      const file = await openIfThere(pathOf(key))
+      const file = await openIfExists(pathOf(key))
       return file && readBody(file, range)
     },
     async remove(key) {
       const path = pathOf(key)
-      await stored(removeDurably(path, root))
+      await translateDiskErrors(removeDurably(path, root))
     },
   }
 }
 
 /** What the disk refuses is told in the words of the port. */
-async function stored(writing: Promise<void>): Promise<void> {
+async function translateDiskErrors(operation: Promise<void>): Promise<void> {
   try {
-    await writing
+    await operation
   } catch (error) {
-    throw isFull(error) ? new StoreFullError(error) : new StoreFailingError(error)
+    throw isDiskFullError(error) ? new StoreFullError(error) : new StoreFailingError(error)
   }
 }
 
 async function removeDurably(path: string, root: string): Promise<void> {
   await rm(path, { force: true })
   // Also where it was gone: whoever removed it may not have come to this.
-  if (existsSync(dirname(path))) await syncNames(dirname(path), root)
+  if (existsSync(dirname(path))) await syncFolderAndAncestors(dirname(path), root)
 }
 
 /** Writes beside the files first, under a name that no key can have, and then moves into place. */
 function fileReplacer(root: string): (path: string, parts: Uint8Array[]) => Promise<void> {
-  const incoming = join(root, '.incoming')
+  const incomingFolder = join(root, '.incoming')
   let isPrepared = false
 
   async function prepare(): Promise<void> {
     if (isPrepared) return
-    await makeFolder(incoming)
+    await makeFolder(incomingFolder)
     // The name of the root as well: without it a power cut takes everything in it along.
-    await syncNames(incoming, dirname(root))
-    await removeOlder(incoming, Date.now() - ABANDONED_AFTER)
+    await syncFolderAndAncestors(incomingFolder, dirname(root))
+    await removeFilesOlderThan(incomingFolder, Date.now() - ABANDONED_AFTER_MS)
     isPrepared = true
   }
 
   return async (path, parts) => {
     await prepare()
-    const temporary = join(incoming, randomUUID())
+    const temporary = join(incomingFolder, randomUUID())
     try {
-      await writeDurably(temporary, parts)
+      await writeFileDurably(temporary, parts)
       await makeFolder(dirname(path))
       await rename(temporary, path)
-      await syncNames(dirname(path), root)
+      await syncFolderAndAncestors(dirname(path), root)
     } catch (error) {
       await rm(temporary, { force: true })
       throw error
@@ -82,7 +82,7 @@ function fileReplacer(root: string): (path: string, parts: Uint8Array[]) => Prom
 
 async function readBody(file: FileHandle, range: FileRange | undefined): Promise<FileBody> {
   try {
-    const { type, name, size, offset } = await readHeader(file)
+    const { type, name, size, offset } = await readFileHeader(file)
     const start = Math.min(range?.start ?? 0, size)
     const end = Math.min((range?.end ?? size - 1) + 1, size)
     return { type, name, size, body: byteStream(file, offset + start, offset + Math.max(start, end)) }
@@ -92,7 +92,7 @@ async function readBody(file: FileHandle, range: FileRange | undefined): Promise
   }
 }
 
-async function openIfThere(path: string): Promise<FileHandle | null> {
+async function openIfExists(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, 'r')
   } catch (error) {
@@ -101,7 +101,7 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   }
 }
 
-function isFull(error: unknown): boolean {
+function isDiskFullError(error: unknown): boolean {
   const code = errorCode(error)
   return code === 'ENOSPC' || code === 'EDQUOT'
 }

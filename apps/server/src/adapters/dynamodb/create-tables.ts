@@ -8,7 +8,7 @@ import {
 import { tableKeys } from './keys.ts'
 
 /** How long a new table may take, in seconds; Amazon's take some ten. */
-const LONGEST_WAIT = 120
+const MAX_WAIT_SECONDS = 120
 
 /** The definitions of all tables, named prefix + name; paid by request, so that no capacity has to be foreseen. */
 export function tableDefinitions(prefix: string): CreateTableCommandInput[] {
@@ -16,9 +16,9 @@ export function tableDefinitions(prefix: string): CreateTableCommandInput[] {
     TableName: prefix + name,
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: attributes.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    KeySchema: attributes.map((AttributeName, place) => ({
+    KeySchema: attributes.map((AttributeName, position) => ({
       AttributeName,
-      KeyType: place === 0 ? 'HASH' : 'RANGE',
+      KeyType: position === 0 ? 'HASH' : 'RANGE',
     })),
   }))
 }
@@ -33,7 +33,7 @@ export async function createTables(client: DynamoDBClient, prefix: string): Prom
         if (!(error instanceof ResourceInUseException)) throw error
       }
       await waitUntilTableExists(
-        { client, minDelay: 1, maxWaitTime: LONGEST_WAIT },
+        { client, minDelay: 1, maxWaitTime: MAX_WAIT_SECONDS },
         { TableName: definition.TableName },
       )
     }),

@@ -1,8 +1,8 @@
 import { type EventCode, eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
 import { z } from 'zod'
 import type { EventStore } from '../../features/insights/ports.ts'
-import { eventRows } from './event-rows.ts'
-import { daysBetween, detailsBetween, eventsSince, timeOfEventKey } from './keys.ts'
+import { eventWriteBuilder } from './event-writes.ts'
+import { eventDaysBetween, eventDetailsBetween, eventsSince, parseEventKeyTime } from './keys.ts'
 import type { Dynamodb, Row } from './open-dynamodb.ts'
 
 const eventRow = z.object({
@@ -18,57 +18,64 @@ const detailRow = z.object({ text: z.string(), count: z.number() })
 
 /** The log of what happened, with the counters of its days. */
 export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
-  const { rows, store } = dynamodb
-  const rowsOf = eventRows(dynamodb)
+  const { queryRange, writeAtomically } = dynamodb
+  const buildEventWrite = eventWriteBuilder(dynamodb)
 
-  async function storeOne(event: UsageEvent): Promise<void> {
-    const step = await rowsOf(event, 'event')
-    if (step) await store(step)
+  async function storeEvent(event: UsageEvent): Promise<void> {
+    const eventWrite = await buildEventWrite(event, 'event')
+    if (eventWrite) await writeAtomically(eventWrite)
   }
 
   return {
     async append(events) {
-      const isEnd = ({ event }: UsageEvent) => event === eventCodes.videoCompleted
+      const isCompletion = ({ event }: UsageEvent) => event === eventCodes.videoCompleted
       // A batch may name a video's completion before its start, which decides whether it counts.
-      const starts = await Promise.allSettled(events.filter((event) => !isEnd(event)).map(storeOne))
-      const ends = await Promise.allSettled(events.filter(isEnd).map(storeOne))
-      for (const result of [...starts, ...ends]) if (result.status === 'rejected') throw result.reason
+      const otherResults = await Promise.allSettled(
+        events.filter((event) => !isCompletion(event)).map(storeEvent),
+      )
+      const completionResults = await Promise.allSettled(events.filter(isCompletion).map(storeEvent))
+      for (const result of [...otherResults, ...completionResults])
+        if (result.status === 'rejected') throw result.reason
     },
 
-    async list(group, since, most) {
+    async list(group, since, limit) {
       const found: UsageEvent[] = []
-      if (most < 1) return found
-      for await (const row of rows('EventLog', eventsSince(group, new Date(since).toISOString()), most)) {
+      if (limit < 1) return found
+      for await (const row of queryRange(
+        'EventLog',
+        eventsSince(group, new Date(since).toISOString()),
+        limit,
+      )) {
         found.push(toEvent(group, row))
-        if (found.length === most) break
+        if (found.length === limit) break
       }
       return found
     },
 
     async countByCode(group, from, to) {
       const counts = new Map<number, number>()
-      for await (const row of rows('EventDays', daysBetween(group, from, to))) {
+      for await (const row of queryRange('EventDays', eventDaysBetween(group, from, to))) {
         const { event, count } = dayRow.parse(row)
         counts.set(event, (counts.get(event) ?? 0) + count)
       }
       return [...counts].map(([event, count]) => ({ event, count })).sort((a, b) => a.event - b.event)
     },
 
-    async top(group, code, from, to, most) {
+    async top(group, code, from, to, limit) {
       const counts = new Map<string, number>()
-      for await (const row of rows('EventDetails', detailsBetween(group, code, from, to))) {
+      for await (const row of queryRange('EventDetails', eventDetailsBetween(group, code, from, to))) {
         const { text, count } = detailRow.parse(row)
         counts.set(text, (counts.get(text) ?? 0) + count)
       }
       return [...counts]
         .map(([detail, count]) => ({ detail, count }))
         .sort((a, b) => b.count - a.count || Buffer.compare(Buffer.from(a.detail), Buffer.from(b.detail)))
-        .slice(0, most)
+        .slice(0, limit)
     },
   }
 }
 
 function toEvent(group: string, row: Row): UsageEvent {
   const { time, id, user, event, detail, where } = eventRow.parse(row)
-  return { id, time: timeOfEventKey(time), event: event satisfies EventCode, user, group, detail, where }
+  return { id, time: parseEventKeyTime(time), event: event satisfies EventCode, user, group, detail, where }
 }

@@ -1,18 +1,25 @@
 import type { Progress } from '@kitchen-table/domain/learning/progress'
-import { afterUnitChange } from '@kitchen-table/domain/learning/set-unit'
+import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
 import { describe, expect, test } from 'vitest'
 import type { ProgressEvent } from '../../features/learning/ports.ts'
-import { sampleEvent } from '../../port-suites/samples.ts'
-import { between, cancelled, isWrite, noAnswer, recorded, throttled } from './testing/requests.ts'
+import { sampleEvent } from '../../testing/port-suites/samples.ts'
+import {
+  cancellationError,
+  interceptRequests,
+  isWrite,
+  recordRequests,
+  throttlingError,
+  timeoutError,
+} from './testing/request-interceptors.ts'
 import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { newTables, openOn } = runDynamodbLocal()
+const { createTestTables, openStores } = runDynamodbLocal()
 
 const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'
 
 const complete = (unitId: string) => (now: Progress) =>
-  afterUnitChange(now, { unitId, completed: true, track: 'budget' }, [])
+  applyUnitChange(now, { unitId, completed: true, track: 'budget' }, [])
 
 const event = (id: string): ProgressEvent => ({
   id,
@@ -25,14 +32,14 @@ const event = (id: string): ProgressEvent => ({
 
 const view = (id: string) => ({ id, track: 'budget', time: `${day}T12:00:00.000Z` })
 
-type Stores = ReturnType<typeof openOn>
+type Stores = ReturnType<typeof openStores>
 
 const setUnit = ({ progress }: Stores, unit: string, id: string) =>
   progress.update('ada', (now) => ({ after: complete(unit)(now), event: event(id) }))
 
 const numbers = (length: number) => Array.from({ length }, (_, n) => n)
 
-async function stored({ progress, events }: Stores) {
+async function readStored({ progress, events }: Stores) {
   const [{ activeUnits, trackViews }, log] = [
     await progress.read('ada'),
     await events.list('acme', allTime, 5000),
@@ -48,9 +55,9 @@ async function stored({ progress, events }: Stores) {
 
 describe('two processes on the same tables', () => {
   test('one person in both of them at once: nothing is lost, and they did meet', async () => {
-    const prefix = await newTables()
-    const both = [openOn(prefix), openOn(prefix)] as const
-    const sent = both.map(({ client }) => recorded(client))
+    const prefix = await createTestTables()
+    const both = [openStores(prefix), openStores(prefix)] as const
+    const sent = both.map(({ client }) => recordRequests(client))
     const names = (who: number) => numbers(30).map((n) => `${who}-${String(n).padStart(2, '0')}`)
 
     await Promise.all(
@@ -58,7 +65,7 @@ describe('two processes on the same tables', () => {
     )
 
     const ids = [...names(0), ...names(1)]
-    expect(await stored(both[0])).toEqual({
+    expect(await readStored(both[0])).toEqual({
       units: ids.map((id) => `u-${id}`),
       views: 0,
       ids: ids.map((id) => `e-${id}`),
@@ -68,8 +75,8 @@ describe('two processes on the same tables', () => {
   })
 
   test('the same events sent to both of them are stored and counted once', async () => {
-    const prefix = await newTables()
-    const both = [openOn(prefix), openOn(prefix)] as const
+    const prefix = await createTestTables()
+    const both = [openStores(prefix), openStores(prefix)] as const
     const events = numbers(200).map((n) => sampleEvent({ id: `e-${String(n).padStart(3, '0')}` }))
 
     await Promise.all(both.map((process) => process.events.append(events)))
@@ -79,10 +86,10 @@ describe('two processes on the same tables', () => {
   })
 
   test('a change that another came before is asked again, and only its last answer is stored', async () => {
-    const prefix = await newTables()
-    const [here, there] = [openOn(prefix), openOn(prefix)]
+    const prefix = await createTestTables()
+    const [here, there] = [openStores(prefix), openStores(prefix)]
     let hasCome = false
-    between(here.client, async (request) => {
+    interceptRequests(here.client, async (request) => {
       if (!isWrite(request) || hasCome) return
       hasCome = true
       await setUnit(there, 'u-2', 'e-there')
@@ -95,7 +102,7 @@ describe('two processes on the same tables', () => {
     })
 
     expect(after.activeUnits).toEqual(['u-2', 'u-1'])
-    expect(await stored(there)).toMatchObject({
+    expect(await readStored(there)).toMatchObject({
       units: ['u-1', 'u-2'],
       ids: ['e-here-2', 'e-there'],
       counted: 2,
@@ -103,7 +110,7 @@ describe('two processes on the same tables', () => {
   })
 })
 
-const writes: { what: string; write: (stores: Stores) => Promise<unknown>; holds: object }[] = [
+const writeCases: { what: string; write: (stores: Stores) => Promise<unknown>; holds: object }[] = [
   {
     what: 'a completed unit',
     write: (stores) => setUnit(stores, 'u-1', 'e-1'),
@@ -128,31 +135,31 @@ const writes: { what: string; write: (stores: Stores) => Promise<unknown>; holds
   },
 ]
 
-describe.each(writes)('$what', ({ write, holds }) => {
+describe.each(writeCases)('$what', ({ write, holds }) => {
   test('is stored once when it was stored and the answer got lost', async () => {
-    const stores = openOn(await newTables())
+    const stores = openStores(await createTestTables())
     const tokens: unknown[] = []
-    between(stores.client, async (request, send) => {
+    interceptRequests(stores.client, async (request, send) => {
       if (!isWrite(request)) return
       tokens.push(request.input.ClientRequestToken)
       await send()
-      if (tokens.length === 1) throw noAnswer()
+      if (tokens.length === 1) throw timeoutError()
     })
 
     await write(stores)
 
-    expect(await stored(stores)).toEqual(holds)
+    expect(await readStored(stores)).toEqual(holds)
     expect(tokens[0]).toEqual(expect.any(String))
     expect(tokens[1]).toBe(tokens[0])
   })
 
   test('fails when every answer gets lost, and is stored once when it is sent again', async () => {
-    const prefix = await newTables()
-    const [stores, later] = [openOn(prefix), openOn(prefix)]
-    between(stores.client, async (request, send) => {
+    const prefix = await createTestTables()
+    const [stores, later] = [openStores(prefix), openStores(prefix)]
+    interceptRequests(stores.client, async (request, send) => {
       if (!isWrite(request)) return
       await send()
-      throw noAnswer()
+      throw timeoutError()
     })
 
     await expect(write(stores)).rejects.toMatchObject({
@@ -160,22 +167,22 @@ describe.each(writes)('$what', ({ write, holds }) => {
     })
     await write(later)
 
-    expect(await stored(later)).toEqual(holds)
+    expect(await readStored(later)).toEqual(holds)
   })
 
   test('is stored once after it was refused for its pace', async () => {
-    const stores = openOn(await newTables())
+    const stores = openStores(await createTestTables())
     let failures = 0
-    between(stores.client, async (request) => {
+    interceptRequests(stores.client, async (request) => {
       if (!isWrite(request) || failures === 1) return
       failures += 1
-      throw throttled()
+      throw throttlingError()
     })
 
     await write(stores)
 
     expect(failures).toBe(1)
-    expect(await stored(stores)).toEqual(holds)
+    expect(await readStored(stores)).toEqual(holds)
   })
 
   test.each([
@@ -183,53 +190,56 @@ describe.each(writes)('$what', ({ write, holds }) => {
     { trouble: 'the pace of one table', code: 'ProvisionedThroughputExceeded' },
     { trouble: 'the pace of all', code: 'ThrottlingError' },
   ])('is stored once after it was cancelled for $trouble, three times', async ({ code }) => {
-    const stores = openOn(await newTables())
+    const stores = openStores(await createTestTables())
     let failures = 0
-    between(stores.client, async (request) => {
+    interceptRequests(stores.client, async (request) => {
       if (!isWrite(request) || failures === 3) return
       failures += 1
-      throw cancelled(request, code)
+      throw cancellationError(request, code)
     })
 
     await write(stores)
 
     expect(failures).toBe(3)
-    expect(await stored(stores)).toEqual(holds)
+    expect(await readStored(stores)).toEqual(holds)
   })
 
   test('fails after a bounded wait when it is cancelled every time, and works again afterwards', async () => {
     const pauses: number[] = []
-    const stores = openOn(await newTables(), async (milliseconds) => void pauses.push(milliseconds))
+    const stores = openStores(
+      await createTestTables(),
+      async (milliseconds) => void pauses.push(milliseconds),
+    )
     let isBusy = true
-    between(stores.client, async (request) => {
-      if (isWrite(request) && isBusy) throw cancelled(request, 'TransactionConflict')
+    interceptRequests(stores.client, async (request) => {
+      if (isWrite(request) && isBusy) throw cancellationError(request, 'TransactionConflict')
     })
 
     await expect(write(stores)).rejects.toMatchObject({
       ...{ code: 'store.failing', cause: { message: 'Cancelled.' } },
     })
-    expect(await stored(stores)).toEqual({ units: [], views: 0, ids: [], counted: 0 })
+    expect(await readStored(stores)).toEqual({ units: [], views: 0, ids: [], counted: 0 })
     // Sixty events are two transactions, and each waits for as long as patience lasts.
     expect([12, 24]).toContain(pauses.length)
     expect(Math.max(...pauses)).toBeLessThanOrEqual(400)
 
     isBusy = false
     await write(stores)
-    expect(await stored(stores)).toEqual(holds)
+    expect(await readStored(stores)).toEqual(holds)
   })
 })
 
 test('under a tenth of refusals, a twentieth of failures and some lost answers, all is stored once', async () => {
-  const stores = openOn(await newTables())
+  const stores = openStores(await createTestTables())
   let place = 0
-  between(stores.client, async (request, send) => {
+  interceptRequests(stores.client, async (request, send) => {
     place += 1
-    if (place % 10 === 3) throw throttled()
+    if (place % 10 === 3) throw throttlingError()
     if (place % 20 === 7) throw Object.assign(new Error('Internal.'), { $metadata: { httpStatusCode: 500 } })
-    if (isWrite(request) && place % 10 === 5) throw cancelled(request, 'TransactionConflict')
+    if (isWrite(request) && place % 10 === 5) throw cancellationError(request, 'TransactionConflict')
     if (!isWrite(request) || place % 25 !== 11) return
     await send()
-    throw noAnswer()
+    throw timeoutError()
   })
 
   const ids = numbers(40).map((n) => String(n).padStart(3, '0'))
@@ -238,7 +248,7 @@ test('under a tenth of refusals, a twentieth of failures and some lost answers, 
     stores.events.append(ids.map((id) => sampleEvent({ id: `f-${id}` }))),
   ])
 
-  expect(await stored(stores)).toEqual({
+  expect(await readStored(stores)).toEqual({
     units: ids.map((id) => `u-${id}`),
     views: 0,
     ids: [...ids.map((id) => `e-${id}`), ...ids.map((id) => `f-${id}`)],
@@ -248,7 +258,7 @@ test('under a tenth of refusals, a twentieth of failures and some lost answers, 
 })
 
 test('what can never be stored fails alone, among others of the same transaction', async () => {
-  const stores = openOn(await newTables())
+  const stores = openStores(await createTestTables())
   const tooLong = sampleEvent({ id: 'e-long', where: 'x'.repeat(500_000) })
   const good = numbers(20).map((n) => sampleEvent({ id: `e-${String(n).padStart(2, '0')}` }))
 
@@ -259,7 +269,7 @@ test('what can never be stored fails alone, among others of the same transaction
 
   expect(batch).toMatchObject({ status: 'rejected', reason: { name: 'ValidationException' } })
   expect(unit.status).toBe('fulfilled')
-  expect(await stored(stores)).toEqual({
+  expect(await readStored(stores)).toEqual({
     units: ['u-1'],
     views: 0,
     ids: [...good.map(({ id }) => id), 'e-unit'],

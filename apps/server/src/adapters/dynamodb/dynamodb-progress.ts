@@ -1,56 +1,56 @@
 import type { Progress } from '@kitchen-table/domain/learning/progress'
-import { afterView } from '@kitchen-table/domain/learning/set-listed'
+import { applyTrackView } from '@kitchen-table/domain/learning/track-listing'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
-import { StoreFailingError } from '../../features/store-failing.ts'
-import { eventRows } from './event-rows.ts'
-import { hiddenText } from './key-text.ts'
+import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { eventWriteBuilder } from './event-writes.ts'
+import { hashedTextAttribute } from './key-encoding.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { viewKey } from './keys.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
 import {
+  insertView,
   progressReader,
   progressWrites,
   type StoredProgress,
-  shown,
-  type View,
-  withView,
+  type StoredView,
+  toTrackViews,
 } from './progress-rows.ts'
-import type { Refused, Step } from './shared-transactions.ts'
+import type { AtomicWrite, FailedConditions } from './shared-transactions.ts'
 
 /** What is to be stored on top of what was read. */
-type Plan = { progress: Progress; view: View | null; event: ProgressEvent | null }
+type ProgressPlan = { progress: Progress; view: StoredView | null; event: ProgressEvent | null }
 
 /** `stored` names the view and the events that were found to be stored already. */
-type Planner = (before: Progress, stored: ReadonlySet<string>) => Plan
+type PlanProgress = (before: Progress, storedConditions: ReadonlySet<string>) => ProgressPlan
 
-const viewName = 'view'
-const eventName = ({ id }: ProgressEvent) => `event ${id}`
+const VIEW_CONDITION = 'view'
+const eventConditionOf = ({ id }: ProgressEvent) => `event ${id}`
 
 /** Each person's way through the library: read, changed, and stored while it still is what was read. */
 export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
-  const { store, patience } = dynamodb
+  const { writeAtomically, waitBeforeRetry } = dynamodb
   const read = progressReader(dynamodb)
-  const stepFor = stepMaker(dynamodb)
-  const inTurn = oneAtATime()
+  const buildAtomicWrite = atomicWriteBuilder(dynamodb)
+  const runExclusive = createKeyedMutex()
 
   /** The progress after it, or else what stood in its way. */
-  async function tryToWrite(sub: string, plan: Planner, stored: ReadonlySet<string>) {
+  async function tryToWrite(sub: string, plan: PlanProgress, storedConditions: ReadonlySet<string>) {
     const before = await read(sub)
-    const planned = plan(before.progress, stored)
-    const views = planned.view ? withView(before.views, planned.view) : before.views
-    const progress = { ...planned.progress, trackViews: shown(views) }
-    const step = await stepFor(sub, before, { progress, views }, planned)
-    const refused: Refused = step ? await store(step) : new Set()
-    return refused.size === 0 ? { progress } : { refused }
+    const progressPlan = plan(before.progress, storedConditions)
+    const views = progressPlan.view ? insertView(before.views, progressPlan.view) : before.views
+    const progress = { ...progressPlan.progress, trackViews: toTrackViews(views) }
+    const atomicWrite = await buildAtomicWrite(sub, before, { progress, views }, progressPlan)
+    const failedConditions: FailedConditions = atomicWrite ? await writeAtomically(atomicWrite) : new Set()
+    return failedConditions.size === 0 ? { progress } : { refused: failedConditions }
   }
 
-  async function write(sub: string, plan: Planner): Promise<Progress> {
-    const stored = new Set<string>()
+  async function write(sub: string, plan: PlanProgress): Promise<Progress> {
+    const storedConditions = new Set<string>()
     for (let failures = 0; ; failures += 1) {
-      const { progress, refused } = await tryToWrite(sub, plan, stored)
+      const { progress, refused: failedConditions } = await tryToWrite(sub, plan, storedConditions)
       if (progress) return progress
-      for (const name of refused) stored.add(name)
-      await patience(
+      for (const name of failedConditions) storedConditions.add(name)
+      await waitBeforeRetry(
         failures,
         new StoreFailingError('Progress was changed by others each time it was to be stored.'),
       )
@@ -61,37 +61,37 @@ export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
     read: async (sub) => (await read(sub)).progress,
 
     update: (sub, change) =>
-      inTurn(sub, () =>
-        write(sub, (before, stored) => {
+      runExclusive(sub, () =>
+        write(sub, (before, storedConditions) => {
           const { after, event } = change(before)
-          const isNew = event !== null && !stored.has(eventName(event))
+          const isNew = event !== null && !storedConditions.has(eventConditionOf(event))
           return { progress: after, view: null, event: isNew ? event : null }
         }),
       ),
 
     addView: (sub, { id, track, time }, event) =>
-      inTurn(sub, () =>
-        write(sub, (before, stored) => {
-          const isNew = event !== null && !stored.has(eventName(event))
-          const news = isNew ? event : null
+      runExclusive(sub, () =>
+        write(sub, (before, storedConditions) => {
+          const isNew = event !== null && !storedConditions.has(eventConditionOf(event))
+          const newEvent = isNew ? event : null
           // A view that is sent again must not make its track the last one again.
-          if (stored.has(viewName)) return { progress: before, view: null, event: news }
+          if (storedConditions.has(VIEW_CONDITION)) return { progress: before, view: null, event: newEvent }
           const view = { id, track, time: new Date(time).toISOString() }
-          return { progress: afterView(before, track), view, event: news }
+          return { progress: applyTrackView(before, track), view, event: newEvent }
         }),
       ),
   }
 }
 
 /** Puts together what a plan writes; null when that is nothing. */
-function stepMaker(dynamodb: Dynamodb) {
-  const { writes } = dynamodb
-  const rowsOf = eventRows(dynamodb)
+function atomicWriteBuilder(dynamodb: Dynamodb) {
+  const { writeBuilder } = dynamodb
+  const buildEventWrite = eventWriteBuilder(dynamodb)
 
-  const viewWrite = (sub: string, { id, track, time }: View) =>
-    writes.insert(viewName, 'TrackViews', viewKey(sub, id), {
-      ...hiddenText('userText', sub),
-      ...hiddenText('idText', id),
+  const buildViewWrite = (sub: string, { id, track, time }: StoredView) =>
+    writeBuilder.insert(VIEW_CONDITION, 'TrackViews', viewKey(sub, id), {
+      ...hashedTextAttribute('userText', sub),
+      ...hashedTextAttribute('idText', id),
       track,
       time,
     })
@@ -100,19 +100,19 @@ function stepMaker(dynamodb: Dynamodb) {
     sub: string,
     before: StoredProgress,
     after: Pick<StoredProgress, 'progress' | 'views'>,
-    { view, event }: Plan,
-  ): Promise<Step | null> => {
-    const recorded = event && (await rowsOf({ ...event, user: sub }, eventName(event)))
-    const isSame = JSON.stringify(after.progress) === JSON.stringify(before.progress)
-    const own = [
-      ...(view ? [viewWrite(sub, view)] : []),
-      ...(isSame && !view ? [] : progressWrites(writes, sub, before, after)),
+    { view, event }: ProgressPlan,
+  ): Promise<AtomicWrite | null> => {
+    const eventWrite = event && (await buildEventWrite({ ...event, user: sub }, eventConditionOf(event)))
+    const isUnchanged = JSON.stringify(after.progress) === JSON.stringify(before.progress)
+    const ownWrites = [
+      ...(view ? [buildViewWrite(sub, view)] : []),
+      ...(isUnchanged && !view ? [] : progressWrites(writeBuilder, sub, before, after)),
     ]
-    if (own.length === 0) return recorded
+    if (ownWrites.length === 0) return eventWrite
     return {
-      lane: recorded?.lane ?? `person ${sub}`,
-      writes: [...own, ...(recorded?.writes ?? [])],
-      counters: recorded?.counters ?? [],
+      queueKey: eventWrite?.queueKey ?? `person ${sub}`,
+      writes: [...ownWrites, ...(eventWrite?.writes ?? [])],
+      counters: eventWrite?.counters ?? [],
     }
   }
 }

@@ -1,21 +1,22 @@
 import { CreateTableCommand, DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { noProgress, type Progress } from '@kitchen-table/domain/learning/progress'
+import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
 import { expect, test } from 'vitest'
-import { sampleEvent } from '../../port-suites/samples.ts'
+import { sampleEvent } from '../../testing/port-suites/samples.ts'
 import { createTables, tableDefinitions } from './create-tables.ts'
 import { type Table, tableKeys } from './keys.ts'
-import { between, recorded } from './testing/requests.ts'
+import { interceptRequests, recordRequests } from './testing/request-interceptors.ts'
 import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { newClient, newTables, openOn } = runDynamodbLocal()
+const { newClient, createTestTables, openStores } = runDynamodbLocal()
 
 const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'
-const at = (milliseconds: number) => new Date(Date.parse(`${day}T12:00:00.000Z`) + milliseconds).toISOString()
+const timeAfterNoon = (milliseconds: number) =>
+  new Date(Date.parse(`${day}T12:00:00.000Z`) + milliseconds).toISOString()
 
 const numbers = (length: number) => Array.from({ length }, (_, n) => n)
-const names = Object.keys(tableKeys) as Table[]
+const allTableNames = Object.keys(tableKeys) as Table[]
 
 /** Everything in a table, which only a test may ask for. */
 async function allRows(prefix: string, table: Table): Promise<Record<string, unknown>[]> {
@@ -38,8 +39,8 @@ const bytesOf = (row: unknown) => Buffer.byteLength(JSON.stringify(row))
 const texts = (length: number, bytes: number) => numbers(length).map((n) => `${n}-`.padEnd(bytes, 'x'))
 
 /** Every lesson of the largest library that we promise, and the longest names that there can be. */
-const everything: Progress = {
-  ...noProgress,
+const fullProgress: Progress = {
+  ...emptyProgress,
   activeUnits: texts(3000, 16),
   activeTracks: texts(500, 80),
   finishedTracks: texts(500, 80),
@@ -48,24 +49,24 @@ const everything: Progress = {
 }
 
 test('no row is longer than 64 KB, however much a person has done', async () => {
-  const prefix = await newTables()
-  const { progress } = openOn(prefix)
-  await progress.update('ada', () => ({ after: everything, event: null }))
+  const prefix = await createTestTables()
+  const { progress } = openStores(prefix)
+  await progress.update('ada', () => ({ after: fullProgress, event: null }))
   for (const n of numbers(70)) {
     const id = `${n}-0000-0000-0000-000000000000`
     const event = {
       id,
-      time: at(n),
+      time: timeAfterNoon(n),
       event: 100,
       group: 'acme',
       detail: '😀'.repeat(200),
       where: '/'.repeat(200),
     } as const
-    await progress.addView('ada', { id, track: texts(500, 80)[n] ?? '', time: at(n) }, event)
+    await progress.addView('ada', { id, track: texts(500, 80)[n] ?? '', time: timeAfterNoon(n) }, event)
   }
 
-  expect(await progress.read('ada')).toMatchObject({ activeUnits: everything.activeUnits })
-  const rows = (await Promise.all(names.map((table) => allRows(prefix, table)))).flat()
+  expect(await progress.read('ada')).toMatchObject({ activeUnits: fullProgress.activeUnits })
+  const rows = (await Promise.all(allTableNames.map((table) => allRows(prefix, table)))).flat()
   expect(rows.length).toBeGreaterThan(70 * 3)
   expect(Math.max(...rows.map(bytesOf))).toBeLessThanOrEqual(64 * 1024)
   expect(rows.map(bytesOf).reduce((sum, bytes) => sum + bytes, 0)).toBeGreaterThan(128 * 1024)
@@ -73,22 +74,22 @@ test('no row is longer than 64 KB, however much a person has done', async () => 
 })
 
 test('a progress that has become short again leaves no rows behind', async () => {
-  const prefix = await newTables()
-  const { progress } = openOn(prefix)
-  await progress.update('ada', () => ({ after: everything, event: null }))
+  const prefix = await createTestTables()
+  const { progress } = openStores(prefix)
+  await progress.update('ada', () => ({ after: fullProgress, event: null }))
   expect(await allRows(prefix, 'ProgressParts')).toHaveLength(4)
 
-  await progress.update('ada', () => ({ after: noProgress, event: null }))
+  await progress.update('ada', () => ({ after: emptyProgress, event: null }))
   expect(await allRows(prefix, 'ProgressParts')).toEqual([])
 })
 
 test('a long progress that is written anew while it is read is read as one of the two', async () => {
-  const prefix = await newTables()
-  const [reader, writer] = [openOn(prefix), openOn(prefix)]
-  await writer.progress.update('ada', () => ({ after: everything, event: null }))
-  const other = { ...everything, activeUnits: everything.activeUnits.toReversed() }
+  const prefix = await createTestTables()
+  const [reader, writer] = [openStores(prefix), openStores(prefix)]
+  await writer.progress.update('ada', () => ({ after: fullProgress, event: null }))
+  const other = { ...fullProgress, activeUnits: fullProgress.activeUnits.toReversed() }
   let reads = 0
-  between(reader.client, async () => {
+  interceptRequests(reader.client, async () => {
     reads += 1
     if (reads === 2) await writer.progress.update('ada', () => ({ after: other, event: null }))
   })
@@ -98,18 +99,18 @@ test('a long progress that is written anew while it is read is read as one of th
 })
 
 test('more than a page of events and of details is read to its end, and no further than asked', async () => {
-  const { client, events } = openOn(await newTables())
+  const { client, events } = openStores(await createTestTables())
   const many = numbers(300).map((n) =>
     sampleEvent({
       id: `e-${n}`,
-      time: at(n),
+      time: timeAfterNoon(n),
       detail: `${n}`.padStart(5000, '0'),
       where: `/${'x'.repeat(3000)}`,
     }),
   )
   await events.append(many)
 
-  const sent = recorded(client)
+  const sent = recordRequests(client)
   const pages = () => sent.splice(0).length
   expect(await events.list('acme', allTime, 1000)).toEqual(many)
   expect(pages()).toBeGreaterThan(2)
@@ -122,14 +123,14 @@ test('more than a page of events and of details is read to its end, and no furth
 })
 
 test('every read names its row or its range of rows, and sees what was written before', async () => {
-  const { client, progress, events } = openOn(await newTables())
-  const sent = recorded(client)
-  const video = { time: at(0), group: 'acme', detail: 'u-1', where: '/' }
+  const { client, progress, events } = openStores(await createTestTables())
+  const sent = recordRequests(client)
+  const video = { time: timeAfterNoon(0), group: 'acme', detail: 'u-1', where: '/' }
   await progress.update('ada', (now) => ({
     after: { ...now, activeUnits: ['u-1'] },
     event: { ...video, id: 'e-1', event: 210 },
   }))
-  await progress.addView('ada', { id: 'v-1', track: 'budget', time: at(0) }, null)
+  await progress.addView('ada', { id: 'v-1', track: 'budget', time: timeAfterNoon(0) }, null)
   await progress.read('ada')
   await events.append([sampleEvent({ ...video, id: 'e-2', event: 220 })])
   await events.list('acme', allTime, 10)
@@ -148,26 +149,30 @@ test('every read names its row or its range of rows, and sees what was written b
 })
 
 test('what else is stored of a person stays', async () => {
-  const prefix = await newTables()
+  const prefix = await createTestTables()
   const documents = DynamoDBDocumentClient.from(newClient())
-  const Item = { user: 'ada', org: 'acme', activeUnits: [], activeTracks: [], logins: [at(0)] }
+  const Item = { user: 'ada', org: 'acme', activeUnits: [], activeTracks: [], logins: [timeAfterNoon(0)] }
   await documents.send(new PutCommand({ TableName: `${prefix}Users`, Item }))
 
-  const { progress } = openOn(prefix)
-  expect(await progress.read('ada')).toEqual(noProgress)
+  const { progress } = openStores(prefix)
+  expect(await progress.read('ada')).toEqual(emptyProgress)
   await progress.update('ada', (now) => ({ after: { ...now, activeUnits: ['u-1'] }, event: null }))
 
   expect(await allRows(prefix, 'Users')).toEqual([
-    expect.objectContaining({ user: 'ada', org: 'acme', logins: [at(0)], activeUnits: ['u-1'] }),
+    expect.objectContaining({ user: 'ada', org: 'acme', logins: [timeAfterNoon(0)], activeUnits: ['u-1'] }),
   ])
 })
 
 test('a text that is too long for a key stands in its row', async () => {
-  const prefix = await newTables()
-  const { progress, events } = openOn(prefix)
+  const prefix = await createTestTables()
+  const { progress, events } = openStores(prefix)
   const [group, user, detail] = ['g', 'u', 'd'].map((letter) => letter.repeat(3000))
   await events.append([sampleEvent({ group, user, detail, event: 200 })])
-  await progress.addView(String(user), { id: 'v'.repeat(3000), track: 'budget', time: at(0) }, null)
+  await progress.addView(
+    String(user),
+    { id: 'v'.repeat(3000), track: 'budget', time: timeAfterNoon(0) },
+    null,
+  )
 
   for (const table of ['EventLog', 'EventDays', 'EventDetails'] as const)
     expect(await allRows(prefix, table)).toEqual([expect.objectContaining({ groupText: group })])
@@ -186,12 +191,12 @@ test('the tables are created once, under their names, and what is missing is add
 
   const { TableNames = [] } = await client.send(new ListTablesCommand({}))
   expect(TableNames.filter((name) => name.startsWith('shop-'))).toEqual(
-    names.map((name) => `shop-${name}`).toSorted(),
+    allTableNames.map((name) => `shop-${name}`).toSorted(),
   )
   const { Table } = await client.send(new DescribeTableCommand({ TableName: 'shop-EventLog' }))
   expect(Table?.KeySchema).toEqual([
     { AttributeName: 'group', KeyType: 'HASH' },
     { AttributeName: 'time', KeyType: 'RANGE' },
   ])
-  expect(others).toHaveLength(names.length - 1)
+  expect(others).toHaveLength(allTableNames.length - 1)
 })

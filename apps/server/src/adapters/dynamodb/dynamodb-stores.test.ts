@@ -1,12 +1,12 @@
-import { describeEventStore } from '../../port-suites/event-store.ts'
-import { describeProgressStore } from '../../port-suites/progress-store.ts'
+import { describeEventStore } from '../../testing/port-suites/event-store.ts'
+import { describeProgressStore } from '../../testing/port-suites/progress-store.ts'
 import { runDynamodbLocal } from './testing/run-dynamodb-local.ts'
 
-const { newTables, openOn } = runDynamodbLocal()
+const { createTestTables, openStores } = runDynamodbLocal()
 
-describeEventStore('DynamoDB Local', async () => ({ store: openOn(await newTables()).events }))
+describeEventStore('DynamoDB Local', async () => ({ store: openStores(await createTestTables()).events }))
 
 describeProgressStore('DynamoDB Local', async () => {
-  const { progress, events } = openOn(await newTables())
+  const { progress, events } = openStores(await createTestTables())
   return { store: progress, events }
 })

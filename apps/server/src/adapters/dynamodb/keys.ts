@@ -1,5 +1,5 @@
-import { dayOf } from '@kitchen-table/domain/insights/event-time'
-import { keyText, sortKey, sortKeyAfter } from './key-text.ts'
+import { utcDayOf } from '@kitchen-table/domain/insights/event-time'
+import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from './key-encoding.ts'
 
 /**
  * Every table and its keys: a partition key, and where there is one, a sort key (docs/decisions/009). What stands in
@@ -32,66 +32,69 @@ export type Key = Record<string, string>
 /** A range of sort keys within a partition, both ends included. */
 export type KeyRange = { partition: string; from: string; to: string }
 
-const ISO_LENGTH = '2026-03-01T12:00:00.000Z'.length
+const ISO_TIME_LENGTH = '2026-03-01T12:00:00.000Z'.length
 
 /** `time` is ISO 8601 in UTC with milliseconds, in all of these, so that it sorts as it reads. */
-type EventKey = { group: string; time: string; id: string; user: string }
+type EventKeyParts = { group: string; time: string; id: string; user: string }
 
-export const userKey = (sub: string): Key => ({ user: keyText(sub) })
+export const userKey = (sub: string): Key => ({ user: encodeKeyPart(sub) })
 
 export const progressPartKey = (sub: string, part: number): Key => ({
-  user: keyText(sub),
+  user: encodeKeyPart(sub),
   part: String(part).padStart(2, '0'),
 })
 
-export const viewKey = (sub: string, id: string): Key => ({ user: keyText(sub), id: keyText(id) })
+export const viewKey = (sub: string, id: string): Key => ({ user: encodeKeyPart(sub), id: encodeKeyPart(id) })
 
-export const eventIdKey = ({ user, id }: EventKey): Key => ({ user: keyText(user), id: keyText(id) })
+export const eventIdKey = ({ user, id }: EventKeyParts): Key => ({
+  user: encodeKeyPart(user),
+  id: encodeKeyPart(id),
+})
 
 /** Two people may send one id in one millisecond. */
-export const eventKey = ({ group, time, id, user }: EventKey): Key => ({
-  group: keyText(group),
-  time: sortKey(time, keyText(id), keyText(user)),
+export const eventKey = ({ group, time, id, user }: EventKeyParts): Key => ({
+  group: encodeKeyPart(group),
+  time: joinSortKey(time, encodeKeyPart(id), encodeKeyPart(user)),
 })
 
-export const timeOfEventKey = (time: string): string => time.slice(0, ISO_LENGTH)
+export const parseEventKeyTime = (sortKeyValue: string): string => sortKeyValue.slice(0, ISO_TIME_LENGTH)
 
 export const eventsSince = (group: string, since: string): KeyRange => ({
-  partition: keyText(group),
+  partition: encodeKeyPart(group),
   from: since,
-  to: sortKeyAfter('9999'),
+  to: sortKeyUpperBound('9999'),
 })
 
-export const startKey = (unit: string, { user, time, id }: EventKey): Key => ({
-  user: keyText(user),
-  start: sortKey(keyText(unit), time, keyText(id)),
+export const videoStartKey = (unit: string, { user, time, id }: EventKeyParts): Key => ({
+  user: encodeKeyPart(user),
+  start: joinSortKey(encodeKeyPart(unit), time, encodeKeyPart(id)),
 })
 
-export const startsBetween = (user: string, unit: string, from: string, to: string): KeyRange => ({
-  partition: keyText(user),
-  from: sortKey(keyText(unit), from),
-  to: sortKeyAfter(keyText(unit), to),
+export const videoStartsBetween = (user: string, unit: string, from: string, to: string): KeyRange => ({
+  partition: encodeKeyPart(user),
+  from: joinSortKey(encodeKeyPart(unit), from),
+  to: sortKeyUpperBound(encodeKeyPart(unit), to),
 })
 
-export const dayKey = (code: number, { group, time }: EventKey): Key => ({
-  group: keyText(group),
-  day: sortKey(dayOf(time), String(code)),
+export const eventDayKey = (code: number, { group, time }: EventKeyParts): Key => ({
+  group: encodeKeyPart(group),
+  day: joinSortKey(utcDayOf(time), String(code)),
 })
 
 /** From the first to the last day, `YYYY-MM-DD`, for every code. */
-export const daysBetween = (group: string, from: string, to: string): KeyRange => ({
-  partition: keyText(group),
+export const eventDaysBetween = (group: string, from: string, to: string): KeyRange => ({
+  partition: encodeKeyPart(group),
   from,
-  to: sortKeyAfter(to),
+  to: sortKeyUpperBound(to),
 })
 
-export const detailKey = (code: number, detail: string, { group, time }: EventKey): Key => ({
-  group: keyText(group),
-  detail: sortKey(String(code), dayOf(time), keyText(detail)),
+export const eventDetailKey = (code: number, detail: string, { group, time }: EventKeyParts): Key => ({
+  group: encodeKeyPart(group),
+  detail: joinSortKey(String(code), utcDayOf(time), encodeKeyPart(detail)),
 })
 
-export const detailsBetween = (group: string, code: number, from: string, to: string): KeyRange => ({
-  partition: keyText(group),
-  from: sortKey(String(code), from),
-  to: sortKeyAfter(String(code), to),
+export const eventDetailsBetween = (group: string, code: number, from: string, to: string): KeyRange => ({
+  partition: encodeKeyPart(group),
+  from: joinSortKey(String(code), from),
+  to: sortKeyUpperBound(String(code), to),
 })

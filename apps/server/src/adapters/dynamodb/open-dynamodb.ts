@@ -1,10 +1,10 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { storeFailure } from './dynamodb-failure.ts'
+import { toStoreError } from './dynamodb-errors.ts'
 import { type Key, type KeyRange, type Table, tableKeys } from './keys.ts'
-import { type Patience, patience } from './patience.ts'
-import { type Store, sharedTransactions } from './shared-transactions.ts'
-import { type Writes, writesTo } from './writes.ts'
+import { createRetryBackoff, type WaitBeforeRetry } from './retry-backoff.ts'
+import { sharedTransactions, type WriteAtomically } from './shared-transactions.ts'
+import { createWriteBuilder, type WriteBuilder } from './write-builder.ts'
 
 export type DynamodbOptions = {
   /** It stays the caller's to close. Its own retries are for what the network and the service do to a request. */
@@ -20,49 +20,49 @@ export type DynamodbOptions = {
 export type Row = Record<string, unknown>
 
 export type Dynamodb = {
-  writes: Writes
-  store: Store
-  patience: Patience
+  writeBuilder: WriteBuilder
+  writeAtomically: WriteAtomically
+  waitBeforeRetry: WaitBeforeRetry
   get(table: Table, key: Key): Promise<Row | null>
   /** In the order of the sort key; asks for more only as it is read on. `most` rows at a time, where it is known. */
-  rows(table: Table, range: KeyRange, most?: number): AsyncGenerator<Row>
+  queryRange(table: Table, range: KeyRange, pageSize?: number): AsyncGenerator<Row>
 }
 
 /** When the service does not answer, or has too much to do, that is told as the store's failing. */
-async function orFailing<T>(answer: Promise<T>): Promise<T> {
+async function withStoreErrors<T>(request: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await request
   } catch (error) {
-    throw storeFailure(error)
+    throw toStoreError(error)
   }
 }
 
 /** What the stores of one process share: they must, for their transactions to be shared. */
 export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbOptions): Dynamodb {
-  const documents = DynamoDBDocumentClient.from(client)
-  const writes = writesTo(prefix)
-  const waiting = patience({ random, sleep })
+  const documentClient = DynamoDBDocumentClient.from(client)
+  const writes = createWriteBuilder(prefix)
+  const waitBeforeRetry = createRetryBackoff({ random, sleep })
 
-  const store = sharedTransactions({
+  const writeAtomically = sharedTransactions({
     send: (TransactItems, ClientRequestToken) =>
-      documents.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })),
-    grow: writes.grow,
+      documentClient.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })),
+    increment: writes.increment,
     newId,
-    patience: waiting,
+    waitBeforeRetry,
   })
 
   return {
-    writes,
-    patience: waiting,
-    store: (step) => orFailing(store(step)),
+    writeBuilder: writes,
+    waitBeforeRetry,
+    writeAtomically: (step) => withStoreErrors(writeAtomically(step)),
     async get(table, key) {
       const command = new GetCommand({ TableName: prefix + table, Key: key, ConsistentRead: true })
-      return (await orFailing(documents.send(command))).Item ?? null
+      return (await withStoreErrors(documentClient.send(command))).Item ?? null
     },
-    async *rows(table, { partition, from, to }, most) {
+    async *queryRange(table, { partition, from, to }, pageSize) {
       if (from > to) return
       const [partitionName, sortName] = tableKeys[table]
-      let next: Row | undefined
+      let startKey: Row | undefined
       do {
         const query = new QueryCommand({
           TableName: prefix + table,
@@ -70,13 +70,13 @@ export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbO
           ExpressionAttributeNames: { '#partition': partitionName, '#sort': sortName ?? '' },
           ExpressionAttributeValues: { ':partition': partition, ':from': from, ':to': to },
           ConsistentRead: true,
-          Limit: most,
-          ExclusiveStartKey: next,
+          Limit: pageSize,
+          ExclusiveStartKey: startKey,
         })
-        const page = await orFailing(documents.send(query))
+        const page = await withStoreErrors(documentClient.send(query))
         yield* page.Items ?? []
-        next = page.LastEvaluatedKey
-      } while (next)
+        startKey = page.LastEvaluatedKey
+      } while (startKey)
     },
   }
 }

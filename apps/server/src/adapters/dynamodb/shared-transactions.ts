@@ -1,62 +1,62 @@
-import type { Patience } from './patience.ts'
-import { cancelledRows, isUnstorable, type RowAnswer } from './transaction-answer.ts'
-import { type Change, type Counter, rowName, type Write, type Writes } from './writes.ts'
+import type { WaitBeforeRetry } from './retry-backoff.ts'
+import { isValidationError, parseRowOutcomes, type RowOutcome } from './transaction-outcome.ts'
+import { type Counter, rowIdOf, type TransactItem, type Write, type WriteBuilder } from './write-builder.ts'
 
 /** All of it is stored, or nothing. Those of one lane go one after the other, or together. */
-export type Step = { lane: string; writes: Write[]; counters: Counter[] }
+export type AtomicWrite = { queueKey: string; writes: Write[]; counters: Counter[] }
 
 /** What the writes are about whose conditions did not hold. Empty: the step is stored. Otherwise nothing of it is. */
-export type Refused = ReadonlySet<string>
+export type FailedConditions = ReadonlySet<string>
 
-export type Store = (step: Step) => Promise<Refused>
+export type WriteAtomically = (step: AtomicWrite) => Promise<FailedConditions>
 
 type Deps = {
   /** Once per token, however often it is sent. */
-  send: (changes: Change[], token: string) => Promise<unknown>
-  grow: Writes['grow']
+  send: (changes: TransactItem[], token: string) => Promise<unknown>
+  increment: WriteBuilder['increment']
   newId: () => string
-  patience: Patience
+  waitBeforeRetry: WaitBeforeRetry
 }
 
-type Waiting = {
-  step: Step
-  resolve: (refused: Refused) => void
+type QueuedWrite = {
+  atomicWrite: AtomicWrite
+  resolve: (refused: FailedConditions) => void
   reject: (error: unknown) => void
 }
 
 /** DynamoDB takes 100 rows and 4 MB in a transaction; no row of ours is greater than 64 KB. */
-const MOST_ROWS = 62
+const MAX_ROWS = 62
 
 /**
  * Stores steps, and while one transaction of a lane is on its way, gathers what comes for the next: counters that many
  * steps grow are written once, instead of being fought for. A step that is refused, or can never be stored, is answered
  * alone, and the others go on without it.
  */
-export function sharedTransactions({ send, grow, newId, patience }: Deps): Store {
-  const lanes = new Map<string, Waiting[]>()
+export function sharedTransactions({ send, increment, newId, waitBeforeRetry }: Deps): WriteAtomically {
+  const queues = new Map<string, QueuedWrite[]>()
 
-  async function run(lane: string, waiting: Waiting[]): Promise<void> {
+  async function drainQueue(queueKey: string, queue: QueuedWrite[]): Promise<void> {
     // Whoever asks in the same turn of the event loop joins.
     await null
-    while (waiting.length > 0) await commit(takeFitting(waiting))
-    lanes.delete(lane)
+    while (queue.length > 0) await commit(takeNextBatch(queue))
+    queues.delete(queueKey)
   }
 
-  async function commit(batch: Waiting[], failures = 0): Promise<void> {
+  async function commit(batch: QueuedWrite[], failures = 0): Promise<void> {
     if (batch.length === 0) return
     try {
-      await send(changesOf(batch, grow), newId())
+      await send(toTransactItems(batch, increment), newId())
       for (const { resolve } of batch) resolve(new Set())
     } catch (error) {
-      await afterFailure(batch, error, failures)
+      await handleFailure(batch, error, failures)
     }
   }
 
-  async function afterFailure(batch: Waiting[], error: unknown, failures: number): Promise<void> {
-    const rows = cancelledRows(error)
-    if (rows) {
-      await commitOthers(batch, rows, error, failures)
-    } else if (isUnstorable(error) && batch.length > 1) {
+  async function handleFailure(batch: QueuedWrite[], error: unknown, failures: number): Promise<void> {
+    const outcomes = parseRowOutcomes(error)
+    if (outcomes) {
+      await commitRemaining(batch, outcomes, error, failures)
+    } else if (isValidationError(error) && batch.length > 1) {
       const middle = batch.length >> 1
       await commit(batch.slice(0, middle))
       await commit(batch.slice(middle))
@@ -65,11 +65,18 @@ export function sharedTransactions({ send, grow, newId, patience }: Deps): Store
     }
   }
 
-  async function commitOthers(batch: Waiting[], rows: RowAnswer[], error: unknown, failures: number) {
-    const others = batch.filter((waiting) => !settles(waiting, ownRows(batch, waiting, rows), error))
-    if (others.length < batch.length) return commit(others, failures)
+  async function commitRemaining(
+    batch: QueuedWrite[],
+    outcomes: RowOutcome[],
+    error: unknown,
+    failures: number,
+  ) {
+    const remaining = batch.filter(
+      (queue) => !settleIfDecided(queue, outcomesOf(batch, queue, outcomes), error),
+    )
+    if (remaining.length < batch.length) return commit(remaining, failures)
     try {
-      await patience(failures, error)
+      await waitBeforeRetry(failures, error)
     } catch {
       for (const { reject } of batch) reject(error)
       return
@@ -77,54 +84,60 @@ export function sharedTransactions({ send, grow, newId, patience }: Deps): Store
     await commit(batch, failures + 1)
   }
 
-  return (step) =>
+  return (atomicWrite) =>
     new Promise((resolve, reject) => {
-      const waiting = lanes.get(step.lane) ?? []
-      waiting.push({ step, resolve, reject })
-      if (lanes.has(step.lane)) return
-      lanes.set(step.lane, waiting)
-      void run(step.lane, waiting)
+      const queue = queues.get(atomicWrite.queueKey) ?? []
+      queue.push({ atomicWrite, resolve, reject })
+      if (queues.has(atomicWrite.queueKey)) return
+      queues.set(atomicWrite.queueKey, queue)
+      void drainQueue(atomicWrite.queueKey, queue)
     })
 }
 
 /** Takes from the front what goes into one transaction: in order, and no row twice. At least one. */
-function takeFitting(waiting: Waiting[]): Waiting[] {
+function takeNextBatch(queue: QueuedWrite[]): QueuedWrite[] {
   const rows = new Set<string>()
-  const counted = new Set<string>()
-  const fits = ({ step: { writes, counters } }: Waiting) => {
-    if (writes.some(({ row }) => rows.has(row))) return false
-    for (const { row } of writes) rows.add(row)
-    for (const { table, key } of counters) counted.add(rowName(table, key))
-    return rows.size + counted.size <= MOST_ROWS
+  const counterRows = new Set<string>()
+  const fits = ({ atomicWrite: { writes, counters } }: QueuedWrite) => {
+    if (writes.some(({ rowId }) => rows.has(rowId))) return false
+    for (const { rowId } of writes) rows.add(rowId)
+    for (const { table, key } of counters) counterRows.add(rowIdOf(table, key))
+    return rows.size + counterRows.size <= MAX_ROWS
   }
-  const end = waiting.findIndex((each) => !fits(each))
-  return waiting.splice(0, end === -1 ? waiting.length : Math.max(end, 1))
+  const end = queue.findIndex((queued) => !fits(queued))
+  return queue.splice(0, end === -1 ? queue.length : Math.max(end, 1))
 }
 
 /** The writes of every step, in order, and after them each counter once. */
-function changesOf(batch: Waiting[], grow: Writes['grow']): Change[] {
+function toTransactItems(batch: QueuedWrite[], increment: WriteBuilder['increment']): TransactItem[] {
   const counts = new Map<string, { counter: Counter; by: number }>()
-  for (const counter of batch.flatMap(({ step }) => step.counters)) {
-    const name = rowName(counter.table, counter.key)
-    counts.set(name, { counter, by: (counts.get(name)?.by ?? 0) + 1 })
+  for (const counter of batch.flatMap(({ atomicWrite }) => atomicWrite.counters)) {
+    const rowId = rowIdOf(counter.table, counter.key)
+    counts.set(rowId, { counter, by: (counts.get(rowId)?.by ?? 0) + 1 })
   }
-  const writes = batch.flatMap(({ step }) => step.writes.map(({ change }) => change))
-  return [...writes, ...[...counts.values()].map(({ counter, by }) => grow(counter, by))]
+  const writes = batch.flatMap(({ atomicWrite }) => atomicWrite.writes.map(({ item }) => item))
+  return [...writes, ...[...counts.values()].map(({ counter, by: amount }) => increment(counter, amount))]
 }
 
 /** The answers to the writes of one of the steps. */
-function ownRows(batch: Waiting[], waiting: Waiting, rows: RowAnswer[]): RowAnswer[] {
-  const before = batch.slice(0, batch.indexOf(waiting)).flatMap(({ step }) => step.writes)
-  return rows.slice(before.length, before.length + waiting.step.writes.length)
+function outcomesOf(batch: QueuedWrite[], queued: QueuedWrite, outcomes: RowOutcome[]): RowOutcome[] {
+  const before = batch.slice(0, batch.indexOf(queued)).flatMap(({ atomicWrite }) => atomicWrite.writes)
+  return outcomes.slice(before.length, before.length + queued.atomicWrite.writes.length)
 }
 
 /** Answers a step for which these rows decide; false when it should be tried again. */
-function settles({ step, resolve, reject }: Waiting, rows: RowAnswer[], error: unknown): boolean {
-  if (rows.includes('unstorable')) {
+function settleIfDecided(
+  { atomicWrite, resolve, reject }: QueuedWrite,
+  outcomes: RowOutcome[],
+  error: unknown,
+): boolean {
+  if (outcomes.includes('unstorable')) {
     reject(error)
     return true
   }
-  const refused = step.writes.filter((_, n) => rows[n] === 'refused').map(({ about }) => about)
-  if (refused.length > 0) resolve(new Set(refused))
-  return refused.length > 0
+  const failedConditions = atomicWrite.writes
+    .filter((_, n) => outcomes[n] === 'refused')
+    .map(({ conditionName }) => conditionName)
+  if (failedConditions.length > 0) resolve(new Set(failedConditions))
+  return failedConditions.length > 0
 }

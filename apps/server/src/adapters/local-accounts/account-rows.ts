@@ -3,12 +3,12 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type { Account, Identity, NewAccount } from '../../features/accounts/pool-port.ts'
+import type { Account, Identity, NewAccount } from '../../features/accounts/account-pool.ts'
 
 const flag = z.literal([0, 1]).transform((value) => value === 1)
 
 /** A stored password is a hash with a salt of its own, so that even the same password gives another version. */
-const passwordVersion = (sub: string, password: string | null): string =>
+const computePasswordVersion = (sub: string, password: string | null): string =>
   hash('sha256', `${sub}\0${password ?? ''}`, 'base64url')
 
 const storedAccount = z.object({
@@ -30,16 +30,16 @@ const storedAccount = z.object({
 
 const accountRow = storedAccount.transform(({ password, ...account }) => ({
   ...account,
-  passwordVersion: passwordVersion(account.sub, password),
+  passwordVersion: computePasswordVersion(account.sub, password),
 }))
 
-const columns = `sub, email, first, last, role, group_slug AS "group", status, enabled, created_at AS createdAt,
+const accountColumns = `sub, email, first, last, role, group_slug AS "group", status, enabled, created_at AS createdAt,
   phone, phone_verified AS isPhoneVerified, mfa, version, password`
 
-const LARGEST_PAGE = 60
+const MAX_PAGE_SIZE = 60
 
 /** Someone's row as it is, with what only the pool may see. */
-export type SecretRow = {
+export type AccountWithSecrets = {
   account: Account
   password: string | null
   totpSecret: string | null
@@ -49,12 +49,14 @@ export type SecretRow = {
 /** The statements on accounts; what changes something is to be called inside a write. */
 export function accountRows(db: DatabaseSync) {
   const secretColumns = 'totp_secret, totp_last_step'
-  const bySub = db.prepare(`SELECT ${columns}, ${secretColumns} FROM accounts WHERE sub = ?`)
-  const byEmail = db.prepare(`SELECT ${columns}, ${secretColumns} FROM accounts WHERE email = ?`)
-  const passwordByEmail = db.prepare('SELECT sub, password FROM accounts WHERE email = ?')
-  const byIdentity = db.prepare(`SELECT ${columns} FROM accounts WHERE issuer = ? AND subject = ?`)
-  const page = db.prepare(
-    `SELECT ${columns} FROM accounts WHERE email > ? ORDER BY email LIMIT ${LARGEST_PAGE}`,
+  const selectBySub = db.prepare(`SELECT ${accountColumns}, ${secretColumns} FROM accounts WHERE sub = ?`)
+  const selectByEmail = db.prepare(`SELECT ${accountColumns}, ${secretColumns} FROM accounts WHERE email = ?`)
+  const selectPasswordByEmail = db.prepare('SELECT sub, password FROM accounts WHERE email = ?')
+  const selectByIdentity = db.prepare(
+    `SELECT ${accountColumns} FROM accounts WHERE issuer = ? AND subject = ?`,
+  )
+  const selectPage = db.prepare(
+    `SELECT ${accountColumns} FROM accounts WHERE email > ? ORDER BY email LIMIT ${MAX_PAGE_SIZE}`,
   )
   const insert = db.prepare(`
     INSERT INTO accounts
@@ -63,16 +65,16 @@ export function accountRows(db: DatabaseSync) {
   const remove = db.prepare('DELETE FROM accounts WHERE sub = ?')
 
   return {
-    bySub: (sub: string): Account | null => toAccount(bySub.get(sub)),
-    byEmail: (email: string): Account | null => toAccount(byEmail.get(email)),
-    passwordVersion(email: string): string {
-      const { sub = '', password = null } = passwordByEmail.get(email) ?? {}
-      return passwordVersion(String(sub), password === null ? null : String(password))
+    findBySub: (sub: string): Account | null => toAccount(selectBySub.get(sub)),
+    findByEmail: (email: string): Account | null => toAccount(selectByEmail.get(email)),
+    readPasswordVersion(email: string): string {
+      const { sub = '', password = null } = selectPasswordByEmail.get(email) ?? {}
+      return computePasswordVersion(String(sub), password === null ? null : String(password))
     },
-    byIdentity: ({ issuer, subject }: Identity) => toAccount(byIdentity.get(issuer, subject)),
-    secretsBySub: (sub: string) => toSecretRow(bySub.get(sub)),
-    secretsByEmail: (email: string) => toSecretRow(byEmail.get(email)),
-    page: (after: string) => page.all(after).map((row) => accountRow.parse(row)),
+    findByIdentity: ({ issuer, subject }: Identity) => toAccount(selectByIdentity.get(issuer, subject)),
+    findSecretsBySub: (sub: string) => toAccountWithSecrets(selectBySub.get(sub)),
+    findSecretsByEmail: (email: string) => toAccountWithSecrets(selectByEmail.get(email)),
+    listPage: (after: string) => selectPage.all(after).map((row) => accountRow.parse(row)),
     insert(
       account: NewAccount,
       status: Account['status'],
@@ -86,28 +88,29 @@ export function accountRows(db: DatabaseSync) {
       return changes === 1 ? 'created' : 'exists'
     },
     remove: (sub: string) => remove.run(sub).changes === 1,
-    ...accountChanges(db),
+    ...accountUpdates(db),
   }
 }
 
 export type AccountRows = ReturnType<typeof accountRows>
 
 /** Each answers whether there was such a row. */
-function accountChanges(db: DatabaseSync) {
-  const update = (set: string) => {
-    const statement = db.prepare(`UPDATE accounts SET ${set} WHERE sub = $sub`)
+function accountUpdates(db: DatabaseSync) {
+  const createUpdate = (assignments: string) => {
+    const statement = db.prepare(`UPDATE accounts SET ${assignments} WHERE sub = $sub`)
     return (values: Record<string, string | number | null>) => statement.run(values).changes === 1
   }
   return {
-    setPassword: update("password = $hash, status = 'CONFIRMED', version = version + 1"),
-    setEmail: update('email = $email'),
-    setPhone: update('phone = $phone, phone_verified = $verified'),
-    setMfa: update('mfa = $mfa, totp_secret = $secret, totp_last_step = $step, version = version + 1'),
-    spendTotpStep: update('totp_last_step = $step'),
+    setPassword: createUpdate("password = $hash, status = 'CONFIRMED', version = version + 1"),
+    setEmail: createUpdate('email = $email'),
+    setPhone: createUpdate('phone = $phone, phone_verified = $verified'),
+    setMfa: createUpdate('mfa = $mfa, totp_secret = $secret, totp_last_step = $step, version = version + 1'),
+    recordUsedTotpStep: createUpdate('totp_last_step = $step'),
     // A resumable job says the same thing twice; that must not end anybody's sessions.
-    setEnabled: update('enabled = $enabled, version = version + (enabled <> $enabled)'),
-    setRole: update('role = $role, version = version + (role <> $role)'),
-    startOver: update(`password = NULL, status = 'FORCE_CHANGE_PASSWORD', mfa = 'NONE', totp_secret = NULL,
+    setEnabled: createUpdate('enabled = $enabled, version = version + (enabled <> $enabled)'),
+    setRole: createUpdate('role = $role, version = version + (role <> $role)'),
+    resetToInvited:
+      createUpdate(`password = NULL, status = 'FORCE_CHANGE_PASSWORD', mfa = 'NONE', totp_secret = NULL,
       totp_last_step = NULL, version = version + 1`),
   }
 }
@@ -116,7 +119,7 @@ function toAccount(row: Record<string, SQLOutputValue> | undefined): Account | n
   return row === undefined ? null : accountRow.parse(row)
 }
 
-function toSecretRow(row: Record<string, SQLOutputValue> | undefined): SecretRow | null {
+function toAccountWithSecrets(row: Record<string, SQLOutputValue> | undefined): AccountWithSecrets | null {
   if (row === undefined) return null
   return {
     account: accountRow.parse(row),

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { typedTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
+import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
 
 /** Hash of a secret of ours that nobody could guess, which needs no slow hash: a temporary password, a token. */
 export const fastHash = (secret: string): string => hash('sha256', secret, 'base64url')
 
 /** Hash of a temporary password, however it was pasted. */
-export const temporaryHash = (typed: string): string => fastHash(typedTemporaryPassword(typed))
+export const hashTemporaryPassword = (enteredPassword: string): string =>
+  fastHash(normalizeTemporaryPassword(enteredPassword))

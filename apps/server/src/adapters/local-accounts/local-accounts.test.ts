@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { describeAccountPool } from '../../port-suites/account-pool.ts'
-import { resetProof, resetRequest } from '../../port-suites/account-pool-people.ts'
+import { describeAccountPool } from '../../testing/port-suites/account-pool.ts'
+import { resetProof, resetRequest } from '../../testing/port-suites/account-pool-fixtures.ts'
 import { IN_MEMORY } from '../sqlite/open-database.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { type LocalAccountsOptions, localAccounts } from './local-accounts.ts'
@@ -23,7 +23,7 @@ const ada = {
   createdAt: '2026-03-01T12:00:00.000Z',
 } as const
 
-function opened(options: Partial<LocalAccountsOptions> = {}) {
+function setUp(options: Partial<LocalAccountsOptions> = {}) {
   const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
   onTestFinished(() => sqlite.close())
   const { db, commits } = sqlite
@@ -33,10 +33,10 @@ function opened(options: Partial<LocalAccountsOptions> = {}) {
   return { db, change, store: localAccounts({ ...sqlite, secretKey, cost, ...options }) }
 }
 
-describeAccountPool('the built-in pool', async () => opened())
+describeAccountPool('the built-in pool', async () => setUp())
 
 test('stores argon2id with 19 MiB, two passes, a salt of 16 and a tag of 32 bytes, and a new salt each time', async () => {
-  const { db, store } = opened({ cost: undefined })
+  const { db, store } = setUp({ cost: undefined })
   await store.create(ada, password)
   await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
 
@@ -51,7 +51,7 @@ test('stores argon2id with 19 MiB, two passes, a salt of 16 and a tag of 32 byte
 })
 
 /** A derive step that ends when it is told to; `running.most` is how many ever ran at once. */
-function heldDerive() {
+function createBlockedDerive() {
   const held: (() => void)[] = []
   const running = { now: 0, most: 0 }
   const derive: Derive = async (parameters) => {
@@ -67,8 +67,8 @@ function heldDerive() {
 }
 
 test('hashes two at a time; as many as allowed wait, the rest are told to come again', async () => {
-  const { held, untilHeld, running, derive } = heldDerive()
-  const { store } = opened({ derive, mostWaiting: 3 })
+  const { held, untilHeld, running, derive } = createBlockedDerive()
+  const { store } = setUp({ derive, maxWaiting: 3 })
   const answers: unknown[] = []
   const all = Array.from({ length: 8 }, (_, n) =>
     store.signIn(`p${n}@example.com`, password, now).then((answer) => answers.push(answer)),
@@ -85,10 +85,10 @@ test('hashes two at a time; as many as allowed wait, the rest are told to come a
 })
 
 test('busy is said wherever a stranger could make hashes pile up, and spends nothing', async () => {
-  const { held, untilHeld, derive } = heldDerive()
-  const { store } = opened({ derive, mostWaiting: 0 })
+  const { held, untilHeld, derive } = createBlockedDerive()
+  const { store } = setUp({ derive, maxWaiting: 0 })
   await store.create(ada, null)
-  const issued = await store.issueTemporaryPassword('ada', { validFor: 1000, replacing: true }, now)
+  const issued = await store.issueTemporaryPassword('ada', { validForMs: 1000, replacesEarlier: true }, now)
   const temporary = typeof issued === 'string' ? issued : issued.password
   const begun = store.signIn('ada@example.com', temporary, now)
   await untilHeld(1)
@@ -99,13 +99,13 @@ test('busy is said wherever a stranger could make hashes pile up, and spends not
   const others = [store.checkPassword('a', password), store.checkPassword('b', password)]
   await untilHeld(2)
   expect(await store.signIn('ada@example.com', password, now)).toBe('busy')
-  expect(await store.answerNewPassword(step.session, password, now)).toBe('busy')
+  expect(await store.answerNewPasswordChallenge(step.session, password, now)).toBe('busy')
   expect(await store.resetPassword(resetProof('ada@example.com', '123456'), password, now)).toBe('busy')
   expect(await store.checkPassword('ada', password)).toBe('busy')
   for (const release of held.splice(0)) release()
   expect(await Promise.all(others)).toEqual([false, false])
 
-  const answer = store.answerNewPassword(step.session, password, now)
+  const answer = store.answerNewPasswordChallenge(step.session, password, now)
   await untilHeld(1)
   held.shift()?.()
   expect(await answer).toMatchObject({ status: 'CONFIRMED' })
@@ -118,12 +118,12 @@ test.each([
 ])(
   'issuing a temporary password writes for $who, and leaves one only where it can be used',
   async ({ sub }) => {
-    const { store, db } = opened()
+    const { store, db } = setUp()
     await store.create(ada, null)
     await store.create({ ...ada, sub: 'cyd', email: 'cyd@example.com' }, password)
     const changes = () => Number(db.prepare('SELECT total_changes() AS n').get()?.n)
     const before = changes()
-    await store.issueTemporaryPassword(sub, { validFor: 1000, replacing: false }, now)
+    await store.issueTemporaryPassword(sub, { validForMs: 1000, replacesEarlier: false }, now)
     expect(changes()).toBeGreaterThan(before)
     const left = db.prepare('SELECT sub FROM temporary_passwords').all()
     expect(left).toEqual(sub === 'ada' ? [{ sub }] : [])
@@ -131,13 +131,13 @@ test.each([
 )
 
 test('a busy moment spends no try of a reset’s code', async () => {
-  const { held, untilHeld, derive } = heldDerive()
-  const { store } = opened({ derive, mostWaiting: 0 })
+  const { held, untilHeld, derive } = createBlockedDerive()
+  const { store } = setUp({ derive, maxWaiting: 0 })
   const created = store.create(ada, password)
   await untilHeld(1)
   held.shift()?.()
   await created
-  const issued = await store.resetCode('ada', resetRequest(), now)
+  const issued = await store.issueResetCode('ada', resetRequest(), now)
   const code = typeof issued === 'string' ? issued : issued.code
 
   const others = [store.checkPassword('a', password), store.checkPassword('b', password)]
@@ -154,8 +154,8 @@ test('a busy moment spends no try of a reset’s code', async () => {
 })
 
 test('operators wait for their turn instead of being told that it is busy', async () => {
-  const { held, untilHeld, derive } = heldDerive()
-  const { store } = opened({ derive, mostWaiting: 0 })
+  const { held, untilHeld, derive } = createBlockedDerive()
+  const { store } = setUp({ derive, maxWaiting: 0 })
   const created = Array.from({ length: 5 }, (_, n) =>
     store.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, password),
   )
@@ -167,11 +167,11 @@ test('operators wait for their turn instead of being told that it is busy', asyn
 })
 
 test('says how many passwords are being checked, and how many wait', async () => {
-  const { held, untilHeld, derive } = heldDerive()
-  const { store } = opened({ derive, mostWaiting: 3 })
-  expect(store.passwordChecks()).toEqual({ running: 0, waiting: 0 })
+  const { held, untilHeld, derive } = createBlockedDerive()
+  const { store } = setUp({ derive, maxWaiting: 3 })
+  expect(store.passwordCheckLoad()).toEqual({ running: 0, waiting: 0 })
   const all = Array.from({ length: 6 }, () => store.signIn('x@example.com', password, now))
-  await expect.poll(store.passwordChecks).toEqual({ running: 2, waiting: 3 })
+  await expect.poll(store.passwordCheckLoad).toEqual({ running: 2, waiting: 3 })
   for (const left of [
     { running: 2, waiting: 2 },
     { running: 2, waiting: 1 },
@@ -180,15 +180,15 @@ test('says how many passwords are being checked, and how many wait', async () =>
     { running: 0, waiting: 0 },
   ]) {
     held.shift()?.()
-    await expect.poll(store.passwordChecks).toEqual(left)
+    await expect.poll(store.passwordCheckLoad).toEqual(left)
     await untilHeld(left.running)
   }
   await Promise.all(all)
-  expect(store.passwordChecks()).toEqual({ running: 0, waiting: 0 })
+  expect(store.passwordCheckLoad()).toEqual({ running: 0, waiting: 0 })
 })
 
 test('after a rush there is room again', async () => {
-  const { store } = opened({ mostWaiting: 1 })
+  const { store } = setUp({ maxWaiting: 1 })
   await store.create(ada, password)
   await Promise.all(Array.from({ length: 10 }, () => store.signIn('ada@example.com', password, now)))
   expect(await store.signIn('ada@example.com', password, now)).toMatchObject({ sub: 'ada' })
@@ -203,8 +203,8 @@ test.each([
     sql: "UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD', password = NULL WHERE sub = ?",
   },
 ])('an account $what while its password is checked does not get in', async ({ sql }) => {
-  const { held, untilHeld, derive } = heldDerive()
-  const { store, change } = opened({ derive })
+  const { held, untilHeld, derive } = createBlockedDerive()
+  const { store, change } = setUp({ derive })
   const created = store.create(ada, password)
   await untilHeld(1)
   held.shift()?.()
@@ -218,8 +218,8 @@ test.each([
 })
 
 test('a password that was replaced while it was checked is not the right one any more', async () => {
-  const { held, untilHeld, derive } = heldDerive()
-  const { store, change } = opened({ derive })
+  const { held, untilHeld, derive } = createBlockedDerive()
+  const { store, change } = setUp({ derive })
   const created = store.create(ada, password)
   await untilHeld(1)
   held.shift()?.()
@@ -234,7 +234,7 @@ test('a password that was replaced while it was checked is not the right one any
 
 test('a hash that fails gives its turn to the next', async () => {
   const derive = vi.fn<Derive>(deriveArgon2id).mockRejectedValueOnce(new Error('out of memory'))
-  const { store } = opened({ derive, mostWaiting: 10 })
+  const { store } = setUp({ derive, maxWaiting: 10 })
   const [first, ...others] = await Promise.allSettled(
     Array.from({ length: 6 }, () => store.signIn('x@example.com', password, now)),
   )
@@ -243,8 +243,8 @@ test('a hash that fails gives its turn to the next', async () => {
 })
 
 test('an account that is given a second step while its password is checked is asked for it', async () => {
-  const { held, untilHeld, derive } = heldDerive()
-  const { store, change } = opened({ derive })
+  const { held, untilHeld, derive } = createBlockedDerive()
+  const { store, change } = setUp({ derive })
   const created = store.create(ada, password)
   await untilHeld(1)
   held.shift()?.()

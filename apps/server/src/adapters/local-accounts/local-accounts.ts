@@ -1,30 +1,30 @@
-import type { Account, AccountPool } from '../../features/accounts/pool-port.ts'
+import type { Account, AccountPool } from '../../features/accounts/account-pool.ts'
 import { challengeRows } from '../sqlite/challenge-rows.ts'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
 import { accountRows } from './account-rows.ts'
-import { type HashLoad, hashLine } from './hash-line.ts'
-import { keyed } from './keyed.ts'
-import { type Derive, deriveArgon2id, type HashCost, hashPassword, usualCost } from './password-hash.ts'
-import { passwords } from './passwords.ts'
-import { challengeId, type PoolParts } from './pool-parts.ts'
-import { resetCodes } from './reset-codes.ts'
-import { secondSteps } from './second-steps.ts'
+import { createHashQueue, type HashLoad } from './hash-queue.ts'
+import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
+import { localPasswords } from './local-passwords.ts'
+import { localSecondFactor } from './local-second-factor.ts'
+import { localSignIn } from './local-sign-in.ts'
+import { createOneTimeCodes } from './one-time-codes.ts'
+import { type Derive, defaultHashCost, deriveArgon2id, type HashCost, hashPassword } from './password-hash.ts'
+import { createResetCodes } from './reset-codes.ts'
+import { createSecretBox } from './secret-box.ts'
 import { secretRows } from './secret-rows.ts'
-import { sentCodes } from './sent-codes.ts'
-import { signInSteps } from './sign-in-steps.ts'
 
 export type LocalAccountsOptions = Sqlite & {
   /** The installation's key, asked for when it is first needed. */
   secretKey: () => string
   /** Sign-ins that may wait for their turn; beyond, the answer is 'busy'. */
-  mostWaiting?: number
+  maxWaiting?: number
   cost?: HashCost
   derive?: Derive
 }
 
-export type LocalAccounts = AccountPool & { passwordChecks(): HashLoad }
+export type LocalAccounts = AccountPool & { passwordCheckLoad(): HashLoad }
 
-const AT_ONCE = 2
+const MAX_CONCURRENT_HASHES = 2
 
 /** The built-in user pool, in tables of its own in the same database. */
 export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
@@ -33,85 +33,95 @@ export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
     commits,
     changes,
     secretKey,
-    mostWaiting = 200,
-    cost = usualCost,
+    maxWaiting = 200,
+    cost = defaultHashCost,
     derive = deriveArgon2id,
   } = options
-  const hashes = hashLine({ atOnce: AT_ONCE, waiting: mostWaiting })
+  const hashQueue = createHashQueue({ maxRunning: MAX_CONCURRENT_HASHES, maxWaiting })
   const challenges = challengeRows(db)
-  const keys = keyed(secretKey)
-  const parts: PoolParts = {
-    rows: accountRows(db),
+  const secretBox = createSecretBox(secretKey)
+  const deps: LocalAccountsDeps = {
+    accounts: accountRows(db),
     secrets: secretRows(db),
     challenges,
-    keys,
-    codes: sentCodes(challenges, keys),
-    resets: resetCodes(db, keys),
-    hashes,
+    secretBox,
+    oneTimeCodes: createOneTimeCodes(challenges, secretBox),
+    resetCodes: createResetCodes(db, secretBox),
+    hashQueue,
     cost,
     derive,
-    write: (fn) => commits.write(() => changes.only(['people'], fn)),
+    write: (fn) => commits.write(() => changes.withScope(['people'], fn)),
   }
   return {
-    ...directory(parts),
-    ...signInSteps(parts),
-    ...passwords(parts),
-    ...secondSteps(parts),
-    passwordChecks: hashes.load,
+    ...localDirectory(deps),
+    ...localSignIn(deps),
+    ...localPasswords(deps),
+    ...localSecondFactor(deps),
+    passwordCheckLoad: hashQueue.currentLoad,
   }
 }
 
-type Directory = Omit<
+type LocalDirectory = Omit<
   AccountPool,
-  | keyof ReturnType<typeof signInSteps>
-  | keyof ReturnType<typeof passwords>
-  | keyof ReturnType<typeof secondSteps>
+  | keyof ReturnType<typeof localSignIn>
+  | keyof ReturnType<typeof localPasswords>
+  | keyof ReturnType<typeof localSecondFactor>
 >
 
 /** Who there is, and what operators and administrators change about them. */
-function directory({ rows, secrets, challenges, resets, hashes, cost, derive, write }: PoolParts): Directory {
+function localDirectory({
+  accounts,
+  secrets,
+  challenges,
+  resetCodes,
+  hashQueue,
+  cost,
+  derive,
+  write,
+}: LocalAccountsDeps): LocalDirectory {
   /** Answers the account after a change, if there is one. */
-  const changed = (sub: string, change: () => boolean): Promise<Account | 'not_found'> =>
-    write(() => (change() ? rows.bySub(sub) : null) ?? 'not_found')
+  const updateAccount = (sub: string, change: () => boolean): Promise<Account | 'not_found'> =>
+    write(() => (change() ? accounts.findBySub(sub) : null) ?? 'not_found')
 
   return {
-    async create(account, own) {
-      if (own === null) return write(() => rows.insert(account, 'FORCE_CHANGE_PASSWORD'))
-      const password = await hashes.run(() => hashPassword(own, cost, derive))
-      return write(() => rows.insert(account, 'CONFIRMED', { password }))
+    async create(account, ownPassword) {
+      if (ownPassword === null) return write(() => accounts.insert(account, 'FORCE_CHANGE_PASSWORD'))
+      const password = await hashQueue.run(() => hashPassword(ownPassword, cost, derive))
+      return write(() => accounts.insert(account, 'CONFIRMED', { password }))
     },
     createExternal: (account, identity) =>
-      write(() => rows.insert(account, 'EXTERNAL_PROVIDER', { identity })),
-    find: async (sub) => rows.bySub(sub),
-    findByEmail: async (email) => rows.byEmail(email),
-    passwordVersion: async (email) => rows.passwordVersion(email),
-    findExternal: async (identity) => rows.byIdentity(identity),
-    list: async (after = '') => rows.page(after),
+      write(() => accounts.insert(account, 'EXTERNAL_PROVIDER', { identity })),
+    find: async (sub) => accounts.findBySub(sub),
+    findByEmail: async (email) => accounts.findByEmail(email),
+    readPasswordVersion: async (email) => accounts.readPasswordVersion(email),
+    findExternal: async (identity) => accounts.findByIdentity(identity),
+    list: async (after = '') => accounts.listPage(after),
     changeEmail: (sub, email) =>
       write(() => {
-        const other = rows.byEmail(email)
+        const other = accounts.findByEmail(email)
         if (other !== null && other.sub !== sub) return 'exists'
-        return rows.setEmail({ sub, email }) ? 'changed' : 'not_found'
+        return accounts.setEmail({ sub, email }) ? 'changed' : 'not_found'
       }),
-    setEnabled: (sub, enabled) => changed(sub, () => rows.setEnabled({ sub, enabled: enabled ? 1 : 0 })),
-    setRole: (sub, role) => changed(sub, () => rows.setRole({ sub, role })),
-    startOver: (sub) =>
+    setEnabled: (sub, enabled) =>
+      updateAccount(sub, () => accounts.setEnabled({ sub, enabled: enabled ? 1 : 0 })),
+    setRole: (sub, role) => updateAccount(sub, () => accounts.setRole({ sub, role })),
+    resetToInvited: (sub) =>
       write(() => {
-        const account = rows.bySub(sub)
+        const account = accounts.findBySub(sub)
         if (account === null) return 'not_found'
         if (account.status === 'EXTERNAL_PROVIDER') return 'provider_owned'
-        secrets.removeTemporary(sub)
-        secrets.putRecovery(sub, [])
-        rows.startOver({ sub })
-        return rows.bySub(sub) ?? 'not_found'
+        secrets.removeTemporaryPasswords(sub)
+        secrets.replaceRecoveryCodes(sub, [])
+        accounts.resetToInvited({ sub })
+        return accounts.findBySub(sub) ?? 'not_found'
       }),
     delete: (sub) =>
       write(() => {
-        secrets.removeTemporary(sub)
-        secrets.putRecovery(sub, [])
-        resets.removeAll(sub)
-        for (const idOf of [challengeId.signInCode, challengeId.totp]) challenges.take(idOf(sub), 0)
-        return rows.remove(sub) ? 'deleted' : 'not_found'
+        secrets.removeTemporaryPasswords(sub)
+        secrets.replaceRecoveryCodes(sub, [])
+        resetCodes.removeAll(sub)
+        for (const idOf of [challengeId.signInCode, challengeId.totp]) challenges.consume(idOf(sub), 0)
+        return accounts.remove(sub) ? 'deleted' : 'not_found'
       }),
   }
 }

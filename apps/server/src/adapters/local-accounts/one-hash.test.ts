@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   ada,
-  challenge,
-  given,
+  beginChallenge,
+  differentCode,
   identity,
   now,
-  otherDigits,
   otherPassword,
   password,
   resetProof,
   resetRequest,
-} from '../../port-suites/account-pool-people.ts'
+  unwrapResult,
+} from '../../testing/port-suites/account-pool-fixtures.ts'
 import { IN_MEMORY } from '../sqlite/open-database.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { localAccounts } from './local-accounts.ts'
@@ -32,7 +32,7 @@ const names = [
   'started-over',
 ] as const
 
-async function opened() {
+async function setUp() {
   const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
   onTestFinished(() => sqlite.close())
   const derive = vi.fn<Derive>(deriveArgon2id)
@@ -45,13 +45,13 @@ async function opened() {
   }
   for (const sub of ['invited', 'halted', 'over']) {
     const validFor = sub === 'over' ? -1 : 1000
-    temporary[sub] = given(
-      await store.issueTemporaryPassword(sub, { validFor, replacing: true }, now),
+    temporary[sub] = unwrapResult(
+      await store.issueTemporaryPassword(sub, { validForMs: validFor, replacesEarlier: true }, now),
     ).password
   }
   for (const sub of ['active', 'disabled', 'started-over'])
-    codes[sub] = given(await store.resetCode(sub, resetRequest(), now)).code
-  await store.startOver('started-over')
+    codes[sub] = unwrapResult(await store.issueResetCode(sub, resetRequest(), now)).code
+  await store.resetToInvited('started-over')
   for (const sub of ['disabled', 'halted']) await store.setEnabled(sub, false)
 
   /** What it answers, after exactly one hash of the usual cost. */
@@ -67,7 +67,7 @@ async function opened() {
 }
 
 test('every way to be refused, and the way in, costs exactly one hash of the same cost', async () => {
-  const { store, once } = await opened()
+  const { store, once } = await setUp()
   const wayIn: string[] = []
   for (const name of [...names, 'unknown']) {
     for (const typed of [password, otherPassword, '', temporary[name] ?? otherPassword]) {
@@ -80,11 +80,11 @@ test('every way to be refused, and the way in, costs exactly one hash of the sam
 })
 
 test('every reset costs exactly one hash, whatever comes of it', async () => {
-  const { store, once } = await opened()
+  const { store, once } = await setUp()
   const done: string[] = []
   for (const name of [...names, 'unknown']) {
     const right = codes[name] ?? '123456'
-    for (const typed of ['', 'no code', otherDigits(right), right, right]) {
+    for (const typed of ['', 'no code', differentCode(right), right, right]) {
       const email = `${name}@example.com`
       const answer = await once(`${name}, ${typed}`, () =>
         store.resetPassword(resetProof(email, typed), otherPassword, now),
@@ -98,7 +98,7 @@ test('every reset costs exactly one hash, whatever comes of it', async () => {
 })
 
 test('every reset writes something, so that all take the time of a commit', async () => {
-  const { store, written } = await opened()
+  const { store, written } = await setUp()
   for (const name of [...names, 'unknown'])
     for (const typed of ['000000', 'no code']) {
       const before = written()
@@ -108,41 +108,45 @@ test('every reset writes something, so that all take the time of a commit', asyn
 })
 
 test('asking for a code writes as much for anybody, and for nobody', async () => {
-  const { store, written } = await opened()
+  const { store, written } = await setUp()
   const counts = new Map<string, number>()
   for (const sub of [...names, 'unknown', '']) {
     const before = written()
-    await store.resetCode(sub, resetRequest(), now)
+    await store.issueResetCode(sub, resetRequest(), now)
     counts.set(sub, written() - before)
   }
   expect(new Set(counts.values()), JSON.stringify([...counts])).toEqual(new Set([1]))
 })
 
 test('checking a password, and answering with a new one, costs one hash for anybody', async () => {
-  const { store, once } = await opened()
+  const { store, once } = await setUp()
   for (const sub of [...names, 'unknown']) {
     const isRight = await once(sub, () => store.checkPassword(sub, password))
     expect(isRight).toBe(sub === 'active' || sub === 'disabled')
     await once(`${sub}, wrong`, () => store.checkPassword(sub, otherPassword))
   }
-  expect(await once('nobody’s step', () => store.answerNewPassword('x', otherPassword, now))).toBe('over')
-  const begun = given(await store.signIn('invited@example.com', temporary.invited ?? '', now))
+  expect(await once('nobody’s step', () => store.answerNewPasswordChallenge('x', otherPassword, now))).toBe(
+    'over',
+  )
+  const begun = unwrapResult(await store.signIn('invited@example.com', temporary.invited ?? '', now))
   if (!('session' in begun)) throw new Error('Nothing was asked.')
-  const answer = await once('a step', () => store.answerNewPassword(begun.session, otherPassword, now))
+  const answer = await once('a step', () =>
+    store.answerNewPasswordChallenge(begun.session, otherPassword, now),
+  )
   expect(answer).toMatchObject({ sub: 'invited' })
 })
 
 test('codes and invitations cost none', async () => {
-  const { store, derive } = await opened()
+  const { store, derive } = await setUp()
   await store.create(ada, password)
   await store.changePhone('ada', '+15550100142', true)
   await store.changeMfa('ada', 'SMS')
-  const session = await challenge(store)
+  const session = await beginChallenge(store)
   derive.mockClear()
-  const { code } = given(await store.signInCode('ada', now))
-  await store.answerCode(session, otherDigits(code), now)
-  await store.answerCode(session, code, now)
-  await store.resetCode('ada', resetRequest(), now)
-  await store.issueTemporaryPassword('pending', { validFor: 1000, replacing: true }, now)
+  const { code } = unwrapResult(await store.issueSignInCode('ada', now))
+  await store.answerSecondFactorChallenge(session, differentCode(code), now)
+  await store.answerSecondFactorChallenge(session, code, now)
+  await store.issueResetCode('ada', resetRequest(), now)
+  await store.issueTemporaryPassword('pending', { validForMs: 1000, replacesEarlier: true }, now)
   expect(derive).not.toHaveBeenCalled()
 })

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 export type HashCost = { memory: number; passes: number }
 
 /** OWASP's smaller setting for argon2id: 19 MiB, two passes, one lane. */
-export const usualCost: HashCost = { memory: 19_456, passes: 2 }
+export const defaultHashCost: HashCost = { memory: 19_456, passes: 2 }
 
 const SALT_BYTES = 16
 const TAG_BYTES = 32
@@ -19,10 +19,10 @@ export const deriveArgon2id: Derive = (parameters) => argon2Async('argon2id', pa
 /** A stored password, as a PHC string (https://github.com/P-H-C/phc-string-format). */
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll('=', '')
+const toUnpaddedBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll('=', '')
 
 function toPhc({ memory, passes }: HashCost, salt: Uint8Array, tag: Uint8Array): string {
-  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${unpadded(salt)}$${unpadded(tag)}`
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`
 }
 
 /** Passwords are taken as typed, code point by code point: no normalisation, no trimming. */
@@ -38,7 +38,7 @@ export function dummyHash(cost: HashCost): string {
   return toPhc(cost, Buffer.alloc(SALT_BYTES), randomBytes(TAG_BYTES))
 }
 
-export async function isPassword(password: string, phc: string, derive: Derive): Promise<boolean> {
+export async function verifyPassword(password: string, phc: string, derive: Derive): Promise<boolean> {
   const [, memory, passes, salt, tag] = phcPattern.exec(phc) ?? []
   if (!memory || !passes || !salt || !tag) throw new Error('A stored password is no argon2id hash.')
   const expected = Buffer.from(tag, 'base64')

@@ -1,18 +1,18 @@
-import { brokenPasswordRules } from '@kitchen-table/domain/accounts/new-password'
-import { typedRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
+import { findBrokenPasswordRules } from '@kitchen-table/domain/accounts/new-password'
+import { parseRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { expect, test } from 'vitest'
-import { recoveryCode, temporaryPassword } from './random-secrets.ts'
+import { generateRecoveryCode, generateTemporaryPassword } from './random-secrets.ts'
 
 test('T03: of 10,000 temporary passwords none comes twice, and all keep the rules', () => {
-  const passwords = Array.from({ length: 10_000 }, temporaryPassword)
+  const passwords = Array.from({ length: 10_000 }, generateTemporaryPassword)
 
   expect(new Set(passwords).size).toBe(10_000)
-  expect(passwords.filter((password) => brokenPasswordRules(password).length > 0)).toEqual([])
+  expect(passwords.filter((password) => findBrokenPasswordRules(password).length > 0)).toEqual([])
   expect(passwords.filter((password) => !/^(?:[A-Za-z2-9]{5}-){3}[A-Za-z2-9]{5}$/.test(password))).toEqual([])
 })
 
 test('every recovery code can be typed', () => {
-  const codes = Array.from({ length: 2000 }, recoveryCode)
-  expect(codes.filter((code) => typedRecoveryCode(code) === null)).toEqual([])
+  const codes = Array.from({ length: 2000 }, generateRecoveryCode)
+  expect(codes.filter((code) => parseRecoveryCode(code) === null)).toEqual([])
   expect(new Set(codes).size).toBe(2000)
 })

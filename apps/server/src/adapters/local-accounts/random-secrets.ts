@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { RECOVERY_ALPHABET } from '@kitchen-table/domain/accounts/one-time-code'
-import { TEMPORARY_GROUP_LENGTH, TEMPORARY_GROUPS } from '@kitchen-table/domain/accounts/temporary-password'
+import { RECOVERY_CODE_ALPHABET } from '@kitchen-table/domain/accounts/one-time-code'
+import {
+  TEMPORARY_PASSWORD_GROUP_LENGTH,
+  TEMPORARY_PASSWORD_GROUPS,
+} from '@kitchen-table/domain/accounts/temporary-password'
 
 /** Nothing that is mistaken for something else on paper. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const UNAMBIGUOUS_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 10
 
-function drawn(alphabet: string, length: number): string {
+function randomString(alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
@@ -14,14 +17,16 @@ function drawn(alphabet: string, length: number): string {
  * Twenty letters and digits in groups, 116 bits, which keep the rules of spec §5: drawn anew until there is a capital
  * and a digit, which takes nothing worth mentioning from them. The dashes are the special characters.
  */
-export function temporaryPassword(): string {
-  const groups = Array.from({ length: TEMPORARY_GROUPS }, () => drawn(LETTERS, TEMPORARY_GROUP_LENGTH))
+export function generateTemporaryPassword(): string {
+  const groups = Array.from({ length: TEMPORARY_PASSWORD_GROUPS }, () =>
+    randomString(UNAMBIGUOUS_CHARACTERS, TEMPORARY_PASSWORD_GROUP_LENGTH),
+  )
   const password = groups.join('-')
-  return /[A-Z]/.test(password) && /[0-9]/.test(password) ? password : temporaryPassword()
+  return /[A-Z]/.test(password) && /[0-9]/.test(password) ? password : generateTemporaryPassword()
 }
 
 /** "abcde-fghjk". */
-export function recoveryCode(): string {
-  const code = drawn(RECOVERY_ALPHABET, RECOVERY_LENGTH)
+export function generateRecoveryCode(): string {
+  const code = randomString(RECOVERY_CODE_ALPHABET, RECOVERY_LENGTH)
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { CODE_LIFE, CODE_TRIES } from '@kitchen-table/domain/accounts/one-time-code'
-import type { Account, ResetProof, ResetRequest } from '../../features/accounts/pool-port.ts'
-import { sixDigits } from '../../features/accounts/six-digits.ts'
+import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
+import type { Account, ResetProof, ResetRequest } from '../../features/accounts/account-pool.ts'
+import { generateCode } from '../../features/accounts/generate-code.ts'
 import { fastHash } from './fast-hash.ts'
-import type { Keyed } from './keyed.ts'
+import type { SecretBox } from './secret-box.ts'
 
 const TOKEN_BYTES = 32
 
-type Owner = Pick<Account, 'sub' | 'version' | 'email'>
+type ResetCodeOwner = Pick<Account, 'sub' | 'version' | 'email'>
 
-const nobody: Owner = { sub: '', version: 0, email: '' }
+const noOwner: ResetCodeOwner = { sub: '', version: 0, email: '' }
 
 /** The codes of resets, one a request; each method is to be called inside a write. */
-export function resetCodes(db: DatabaseSync, keys: Keyed) {
+export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
   const dropExpired = db.prepare('DELETE FROM reset_codes WHERE expires_at <= ?')
   // Another attempt at the same letter leaves `tries_left` as it is: five tries a request, whatever the mail server does.
-  const put = db.prepare(`
+  const upsert = db.prepare(`
     INSERT INTO reset_codes (id, sub, browser_hash, token_hash, code_hash, expires_at, tries_left)
-    VALUES (?, ?, ?, ?, ?, ?, ${CODE_TRIES})
+    VALUES (?, ?, ?, ?, ?, ?, ${MAX_CODE_ATTEMPTS})
     ON CONFLICT DO UPDATE SET sub = excluded.sub, token_hash = excluded.token_hash, code_hash = excluded.code_hash,
       expires_at = excluded.expires_at`)
   const useTries = db.prepare(`
@@ -28,27 +28,35 @@ export function resetCodes(db: DatabaseSync, keys: Keyed) {
   const removeAll = db.prepare('DELETE FROM reset_codes WHERE sub = ?')
 
   // A code is dead once the account's password or address is another.
-  const markOf = (id: string, { sub, version, email }: Owner, code: string) =>
-    keys.mark(`reset ${id} ${sub} ${version} ${email} ${code}`)
+  const computeCodeHmac = (id: string, { sub, version, email }: ResetCodeOwner, code: string) =>
+    secretBox.hmac(`reset ${id} ${sub} ${version} ${email} ${code}`)
 
   return {
     /** A new code beside the earlier ones; null writes as much, for nobody. */
-    make({ id, browser }: ResetRequest, account: Owner | null, now: number): { code: string; token: string } {
-      const code = sixDigits()
+    issue(
+      { id, browser }: ResetRequest,
+      account: ResetCodeOwner | null,
+      now: number,
+    ): { code: string; token: string } {
+      const code = generateCode()
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
-      const codeHash = markOf(id, account ?? nobody, code)
+      const codeHash = computeCodeHmac(id, account ?? noOwner, code)
       dropExpired.run(now)
-      put.run(id, account?.sub ?? null, browser, fastHash(token), codeHash, now + CODE_LIFE)
+      upsert.run(id, account?.sub ?? null, browser, fastHash(token), codeHash, now + CODE_LIFETIME_MS)
       return { code, token }
     },
     /** Counts as a try of every code that the proof reaches: a browser may have asked more than once. */
-    isRight(account: Owner, { code, browser, token }: Omit<ResetProof, 'email'>, now: number): boolean {
+    verify(
+      account: ResetCodeOwner,
+      { code, browser, token }: Omit<ResetProof, 'email'>,
+      now: number,
+    ): boolean {
       const tokenHash = token === null ? null : fastHash(token)
-      const reached = useTries.all({ sub: account.sub, browser, token: tokenHash, now })
-      return reached.some((row) => row.code_hash === markOf(String(row.id), account, code))
+      const candidates = useTries.all({ sub: account.sub, browser, token: tokenHash, now })
+      return candidates.some((row) => row.code_hash === computeCodeHmac(String(row.id), account, code))
     },
     removeAll: (sub: string) => void removeAll.run(sub),
   }
 }
 
-export type ResetCodes = ReturnType<typeof resetCodes>
+export type ResetCodes = ReturnType<typeof createResetCodes>

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { newTotpSecret, totpStep } from './totp.ts'
+import { findTotpStep, generateTotpSecret } from './totp.ts'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const now = Date.parse('2026-11-05T12:00:10.000Z')
@@ -14,15 +14,15 @@ test.each([
   { seconds: 30, accepted: 1 },
   { seconds: 60, accepted: null },
 ])('a code of a clock that is $seconds s off is of the step $accepted', ({ seconds, accepted }) => {
-  const found = totpStep(secret, codeAt(now + seconds * 1000), -1, now)
+  const found = findTotpStep(secret, codeAt(now + seconds * 1000), -1, now)
   expect(found).toBe(accepted === null ? null : step + accepted)
 })
 
 test('T24: each step counts once, and none before it after it', () => {
-  expect(totpStep(secret, codeAt(now), step - 1, now)).toBe(step)
-  expect(totpStep(secret, codeAt(now), step, now)).toBeNull()
-  expect(totpStep(secret, codeAt(now - 30_000), step, now)).toBeNull()
-  expect(totpStep(secret, codeAt(now + 30_000), step, now)).toBe(step + 1)
+  expect(findTotpStep(secret, codeAt(now), step - 1, now)).toBe(step)
+  expect(findTotpStep(secret, codeAt(now), step, now)).toBeNull()
+  expect(findTotpStep(secret, codeAt(now - 30_000), step, now)).toBeNull()
+  expect(findTotpStep(secret, codeAt(now + 30_000), step, now)).toBe(step + 1)
 })
 
 // RFC 6238, appendix B, the first rows of SHA1 with six digits of the eight.
@@ -32,14 +32,14 @@ test.each([
   { at: 2000000000, code: '279037' },
 ])('at second $at the standard has the code $code', ({ at, code }) => {
   const standard = Secret.fromLatin1('12345678901234567890').base32
-  expect(totpStep(standard, code, -1, at * 1000)).toBe(Math.floor(at / 30))
+  expect(findTotpStep(standard, code, -1, at * 1000)).toBe(Math.floor(at / 30))
 })
 
 test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('"%s" is no code', (code) => {
-  expect(totpStep(secret, code, -1, now)).toBeNull()
+  expect(findTotpStep(secret, code, -1, now)).toBeNull()
 })
 
 test('a secret has 160 bits, and is another one each time', () => {
-  expect(Secret.fromBase32(newTotpSecret()).bytes).toHaveLength(20)
-  expect(newTotpSecret()).not.toBe(newTotpSecret())
+  expect(Secret.fromBase32(generateTotpSecret()).bytes).toHaveLength(20)
+  expect(generateTotpSecret()).not.toBe(generateTotpSecret())
 })

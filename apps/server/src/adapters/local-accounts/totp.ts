@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 
-const PERIOD = 30
+const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 
-export function newTotpSecret(): string {
+export function generateTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
@@ -11,11 +11,11 @@ export function newTotpSecret(): string {
  * The time step whose code this is, one before or after the present one allowed, if it is later than the last one that
  * was used (security.md T24); otherwise null.
  */
-export function totpStep(secret: string, code: string, lastStep: number, now: number): number | null {
+export function findTotpStep(secret: string, code: string, lastStep: number, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD })
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_SECONDS })
   const delta = totp.validate({ token: code, timestamp: now, window: 1 })
   if (delta === null) return null
-  const step = Math.floor(now / 1000 / PERIOD) + delta
+  const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta
   return step > lastStep ? step : null
 }

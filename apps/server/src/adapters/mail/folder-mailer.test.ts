@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeMailer, mailFrom, sampleLetter } from '../../port-suites/mailer.ts'
-import { awkwardTexts } from '../../port-suites/samples.ts'
-import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
-import { folderSms } from '../sms/folder-sms.ts'
+import { describeMailer, mailerOptions, sampleEmailMessage } from '../../testing/port-suites/mailer.ts'
+import { awkwardTexts } from '../../testing/port-suites/samples.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { folderSmsSender } from '../sms/folder-sms-sender.ts'
 import { folderMailer } from './folder-mailer.ts'
-import { readFolder } from './read-folder.ts'
+import { readOutboxFolder } from './read-outbox-folder.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
 
-function opened() {
-  const folder = join(temporaryFolder(), 'outbox')
+function setUp() {
+  const folder = join(createTemporaryFolder(), 'outbox')
   const clock = { now: noon }
   const now = () => clock.now++
   const files = () => readdirSync(folder, { recursive: false }).map(String)
   return {
     ...{ folder, clock, files },
-    mailer: folderMailer({ folder, now, ...mailFrom }),
-    sms: folderSms({ folder, now }),
+    mailer: folderMailer({ folder, now, ...mailerOptions }),
+    sms: folderSmsSender({ folder, now }),
     /** The first sent first, as a server receives them. */
     received: async () => {
       const names = readdirSync(folder, { withFileTypes: true }).map(({ name }) => name)
@@ -31,18 +31,18 @@ function opened() {
 }
 
 describeMailer('A folder', async () => {
-  const { mailer, received } = opened()
+  const { mailer, received } = setUp()
   return { mailer, received: () => received().catch(() => []) }
 })
 
 test('mail and text messages are read back together, the newest first', async () => {
-  const { folder, mailer, sms } = opened()
-  await mailer.send('e-1', sampleLetter())
+  const { folder, mailer, sms } = setUp()
+  await mailer.send('e-1', sampleEmailMessage())
   await sms.send('e-2', '+15550100142', '123456 is your code')
-  await mailer.send('e-3', sampleLetter({ subject: 'Later', replyTo: undefined }))
+  await mailer.send('e-3', sampleEmailMessage({ subject: 'Later', replyTo: undefined }))
 
   const at = (n: number) => new Date(noon + n).toISOString()
-  expect(await readFolder(folder)).toEqual([
+  expect(await readOutboxFolder(folder)).toEqual([
     expect.objectContaining({ kind: 'mail', at: at(2), subject: 'Later', replyTo: null }),
     { kind: 'sms', at: at(1), to: '+15550100142', text: '123456 is your code' },
     expect.objectContaining({ kind: 'mail', at: at(0), to: 'ada@example.com', replyTo: 'kim@example.com' }),
@@ -50,12 +50,12 @@ test('mail and text messages are read back together, the newest first', async ()
 })
 
 test('the newest is the first of the names', async () => {
-  const { mailer, clock, files } = opened()
-  await mailer.send('old', sampleLetter())
+  const { mailer, clock, files } = setUp()
+  await mailer.send('old', sampleEmailMessage())
   clock.now = Date.UTC(2199, 0, 1)
-  await mailer.send('new', sampleLetter())
+  await mailer.send('new', sampleEmailMessage())
   clock.now = Date.UTC(1999, 0, 1)
-  await mailer.send('oldest', sampleLetter())
+  await mailer.send('oldest', sampleEmailMessage())
   expect(
     files()
       .sort()
@@ -64,27 +64,27 @@ test('the newest is the first of the names', async () => {
 })
 
 test.skipIf(process.platform === 'win32')('nobody else on the machine can read them', async () => {
-  const { folder, mailer, sms, files } = opened()
-  await mailer.send('e-1', sampleLetter())
+  const { folder, mailer, sms, files } = setUp()
+  await mailer.send('e-1', sampleEmailMessage())
   await sms.send('e-2', '+15550100142', 'x')
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(files().map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600, 0o600])
 })
 
 test('another attempt takes the place of the one before, and of no other', async () => {
-  const { folder, mailer } = opened()
-  await mailer.send('e-1', sampleLetter({ subject: 'first' }))
-  await mailer.send('xe-1', sampleLetter({ subject: 'other' }))
-  await mailer.send('e-1', sampleLetter({ subject: 'second' }))
-  expect(await readFolder(folder)).toMatchObject([{ subject: 'second' }, { subject: 'other' }])
+  const { folder, mailer } = setUp()
+  await mailer.send('e-1', sampleEmailMessage({ subject: 'first' }))
+  await mailer.send('xe-1', sampleEmailMessage({ subject: 'other' }))
+  await mailer.send('e-1', sampleEmailMessage({ subject: 'second' }))
+  expect(await readOutboxFolder(folder)).toMatchObject([{ subject: 'second' }, { subject: 'other' }])
 })
 
 test('pictures are within the HTML that is read back', async () => {
-  const { folder, mailer } = opened()
+  const { folder, mailer } = setUp()
   const content = new Uint8Array([1, 2, 3])
   const picture = { cid: 'logo', filename: 'l.png', type: 'image/png', content }
-  await mailer.send('e-1', sampleLetter({ html: '<img src="cid:logo">', attachments: [picture] }))
-  expect(await readFolder(folder)).toMatchObject([
+  await mailer.send('e-1', sampleEmailMessage({ html: '<img src="cid:logo">', attachments: [picture] }))
+  expect(await readOutboxFolder(folder)).toMatchObject([
     { html: expect.stringContaining('<img src="data:image/png;base64,AQID">') },
   ])
 })
@@ -92,25 +92,25 @@ test('pictures are within the HTML that is read back', async () => {
 test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))(
   '%j is a text message and an id like any',
   async (_, text) => {
-    const { folder, sms, files } = opened()
+    const { folder, sms, files } = setUp()
     await sms.send(`../${text.slice(0, 100)}`, '+15550100142', text)
     expect(files()).toHaveLength(1)
-    expect(await readFolder(folder)).toMatchObject([{ kind: 'sms', text }])
+    expect(await readOutboxFolder(folder)).toMatchObject([{ kind: 'sms', text }])
   },
 )
 
 test('a folder that is not there, and files that are no messages, are nothing to read', async () => {
-  const { folder, mailer } = opened()
-  expect(await readFolder(folder)).toEqual([])
-  await mailer.send('e-1', sampleLetter())
+  const { folder, mailer } = setUp()
+  expect(await readOutboxFolder(folder)).toEqual([])
+  await mailer.send('e-1', sampleEmailMessage())
   writeFileSync(join(folder, 'notes.txt'), 'x')
   writeFileSync(join(folder, '.6000000000000-half.eml'), 'x')
-  expect(await readFolder(folder)).toHaveLength(1)
+  expect(await readOutboxFolder(folder)).toHaveLength(1)
 })
 
 test('a folder that cannot be made is a fault, not a message sent', async () => {
-  const file = join(temporaryFolder(), 'a file')
+  const file = join(createTemporaryFolder(), 'a file')
   writeFileSync(file, '')
-  const mailer = folderMailer({ folder: join(file, 'outbox'), now: () => noon, ...mailFrom })
-  await expect(mailer.send('e-1', sampleLetter())).rejects.toThrow('ENOTDIR')
+  const mailer = folderMailer({ folder: join(file, 'outbox'), now: () => noon, ...mailerOptions })
+  await expect(mailer.send('e-1', sampleEmailMessage())).rejects.toThrow('ENOTDIR')
 })

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '../../features/accounts/outbox/ports.ts'
+import type { Mailer } from '../../platform/messaging/ports.ts'
 import { type MailFrom, mailMessage } from './mail-message.ts'
-import { keepMessage } from './outbox-folder.ts'
+import { saveMessage } from './outbox-folder.ts'
 
 type Options = MailFrom & { folder: string; now: () => number }
 
@@ -9,13 +9,13 @@ type Options = MailFrom & { folder: string; now: () => number }
 export function folderMailer({ folder, now, ...from }: Options): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
-    async send(id, letter) {
-      const at = now()
-      const message = mailMessage(id, letter, from)
+    async send(id, email) {
+      const savedAt = now()
+      const message = mailMessage(id, email, from)
       if (message === null) return 'never'
-      const made = await transport.sendMail({ ...message, date: new Date(at) })
-      if (!Buffer.isBuffer(made.message)) throw new Error('a message was not made in one piece')
-      await keepMessage(folder, { id, kind: 'eml', at }, made.message)
+      const composed = await transport.sendMail({ ...message, date: new Date(savedAt) })
+      if (!Buffer.isBuffer(composed.message)) throw new Error('a message was not made in one piece')
+      await saveMessage(folder, { id, kind: 'eml', savedAt }, composed.message)
       return 'sent'
     },
   }

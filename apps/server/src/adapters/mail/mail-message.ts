@@ -1,12 +1,12 @@
-import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { SendMailOptions } from 'nodemailer'
-import type { Letter, LetterPicture } from '../../features/accounts/outbox/ports.ts'
+import type { EmailImage, EmailMessage } from '../../platform/messaging/ports.ts'
 
 /** `from` as people see it; `messageHost` is the host that the ids of messages end with. */
 export type MailFrom = { from: string; messageHost: string }
 
 /** Never a new header, whatever is in it. */
-function oneHeader(text: string): string {
+function toHeaderValue(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -14,11 +14,11 @@ function oneHeader(text: string): string {
 }
 
 /** The same for every attempt at one message, so that mail programs know a second one for what it is. */
-function messageId(id: string, host: string): string {
+function toMessageId(id: string, host: string): string {
   return `<${id.replace(/[^\w.-]/g, '-')}@${host}>`
 }
 
-function picture({ cid, filename, type, content }: LetterPicture) {
+function toAttachment({ cid, filename, type, content }: EmailImage) {
   const disposition = 'inline' as const
   return { cid, filename, contentType: type, content: Buffer.from(content), contentDisposition: disposition }
 }
@@ -29,20 +29,20 @@ function picture({ cid, filename, type, content }: LetterPicture) {
  */
 export function mailMessage(
   id: string,
-  letter: Letter,
+  email: EmailMessage,
   { from, messageHost }: MailFrom,
 ): SendMailOptions | null {
-  if (canonicalEmail(letter.to) === null) return null
-  const replyTo = canonicalEmail(letter.replyTo ?? '')
+  if (normalizeEmail(email.to) === null) return null
+  const replyTo = normalizeEmail(email.replyTo ?? '')
   return {
-    messageId: messageId(id, messageHost),
+    messageId: toMessageId(id, messageHost),
     from,
-    to: { name: '', address: letter.to.trim() },
+    to: { name: '', address: email.to.trim() },
     ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
-    subject: oneHeader(letter.subject),
-    text: letter.text,
-    html: letter.html,
-    attachments: letter.attachments?.map(picture) ?? [],
+    subject: toHeaderValue(email.subject),
+    text: email.text,
+    html: email.html,
+    attachments: email.attachments?.map(toAttachment) ?? [],
     // Nobody's absence note is to come back.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,

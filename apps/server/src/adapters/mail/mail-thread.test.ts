@@ -2,31 +2,31 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { AskedLetter } from '../../features/accounts/outbox/asked-letter.ts'
-import { mailFrom, sampleLetter } from '../../port-suites/mailer.ts'
-import { sampleGroup } from '../../port-suites/samples.ts'
-import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import type { RequestedEmail } from '../../platform/messaging/requested-email.ts'
+import { mailerOptions, sampleEmailMessage } from '../../testing/port-suites/mailer.ts'
+import { sampleGroup } from '../../testing/port-suites/samples.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { diskFiles } from '../disk/disk-files.ts'
 import { mailThread } from './mail-thread.ts'
-import { readFolder } from './read-folder.ts'
+import { readOutboxFolder } from './read-outbox-folder.ts'
 
-const dying = new URL('./testing/dying-worker.ts', import.meta.url)
+const dyingWorkerUrl = new URL('./testing/dying-worker.ts', import.meta.url)
 const noon = Date.UTC(2026, 10, 5, 12)
 
-function opened(smtpUrl: string | null = null, program?: URL) {
-  const folder = join(temporaryFolder(), 'outbox')
-  const filesRoot = join(temporaryFolder(), 'files')
+function setUp(smtpUrl: string | null = null, program?: URL) {
+  const folder = join(createTemporaryFolder(), 'outbox')
+  const filesRoot = join(createTemporaryFolder(), 'files')
   const faults: unknown[] = []
   const clock = { now: noon }
   const thread = mailThread({
     smtpUrl,
     folder,
     filesRoot,
-    from: mailFrom.from,
-    publicUrl: `https://${mailFrom.messageHost}/`,
+    from: mailerOptions.from,
+    publicUrl: `https://${mailerOptions.messageHost}/`,
     product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },
-    times: { spread: 0 },
-    ...(program && { program }),
+    timing: { maxDelayMs: 0 },
+    ...(program && { workerProgram: program }),
     now: () => clock.now++,
     onFault: (fault) => void faults.push(fault),
   })
@@ -34,59 +34,59 @@ function opened(smtpUrl: string | null = null, program?: URL) {
   return { ...thread, folder, filesRoot, faults }
 }
 
-const asked = (change: Partial<AskedLetter> = {}): AskedLetter => ({
-  reader: { email: 'ada@example.com', first: 'Ada' },
+const makeRequestedEmail = (change: Partial<RequestedEmail> = {}): RequestedEmail => ({
+  recipient: { email: 'ada@example.com', first: 'Ada' },
   group: null,
-  isForNobody: false,
+  isDecoy: false,
   content: { kind: 'reset', code: '123456', token: 't'.repeat(43) },
   ...change,
 })
 
 test('a letter is sent as it is, at the time of whoever sends it', async () => {
-  const { mailer, folder, faults } = opened()
+  const { mailer, folder, faults } = setUp()
   const picture = { cid: 'logo', filename: 'logo.png', type: 'image/png', content: new Uint8Array([1, 2, 3]) }
-  expect(await mailer.send('e-1', sampleLetter({ attachments: [picture] }))).toBe('sent')
-  expect(await mailer.send('e-2', sampleLetter({ to: 'nobody' }))).toBe('never')
-  const { to, subject, text } = sampleLetter()
-  expect(await readFolder(folder)).toMatchObject([
+  expect(await mailer.send('e-1', sampleEmailMessage({ attachments: [picture] }))).toBe('sent')
+  expect(await mailer.send('e-2', sampleEmailMessage({ to: 'nobody' }))).toBe('never')
+  const { to, subject, text } = sampleEmailMessage()
+  expect(await readOutboxFolder(folder)).toMatchObject([
     { to, subject, text: expect.stringContaining(text.trim()), at: new Date(noon).toISOString() },
   ])
   expect(faults).toEqual([])
 })
 
 test('an asked letter is composed there, with the logo of its organisation', async () => {
-  const { askedLetters, folder, filesRoot } = opened()
+  const { requestedEmails, folder, filesRoot } = setUp()
   const groupImage = { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 4 }
   const logo = { type: 'image/png', name: 'a.png' }
   await diskFiles({ root: filesRoot }).put('groups/acme/1', new Uint8Array([137, 80, 78, 71]), logo)
-  const sent = askedLetters.send('e-1', asked({ group: sampleGroup({ groupImage }) }))
+  const sent = requestedEmails.send('e-1', makeRequestedEmail({ group: sampleGroup({ groupImage }) }))
   expect(await sent).toBe('sent')
-  expect(await readFolder(folder)).toMatchObject([
+  expect(await readOutboxFolder(folder)).toMatchObject([
     { to: 'ada@example.com', text: expect.stringContaining('123456') },
   ])
-  const [message] = await readFolder(folder)
+  const [message] = await readOutboxFolder(folder)
   expect(message?.kind === 'mail' && message.html).toContain('data:image/png;base64,')
 })
 
 test('one for nobody leaves nothing', async () => {
-  const { askedLetters, folder, faults } = opened()
-  expect(await askedLetters.send('e-1', asked({ isForNobody: true }))).toBe('never')
-  expect(await readFolder(folder)).toEqual([])
+  const { requestedEmails, folder, faults } = setUp()
+  expect(await requestedEmails.send('e-1', makeRequestedEmail({ isDecoy: true }))).toBe('never')
+  expect(await readOutboxFolder(folder)).toEqual([])
   expect(faults).toEqual([])
 })
 
 test('what a thread that dies had in hand is for later, and the next letter has a new one', async () => {
-  const { mailer, askedLetters, faults } = opened(null, dying)
-  const held = [mailer.send('hold', sampleLetter()), askedLetters.send('hold', asked())]
-  expect(await mailer.send('die', sampleLetter())).toBe('later')
+  const { mailer, requestedEmails, faults } = setUp(null, dyingWorkerUrl)
+  const held = [mailer.send('hold', sampleEmailMessage()), requestedEmails.send('hold', makeRequestedEmail())]
+  expect(await mailer.send('die', sampleEmailMessage())).toBe('later')
   expect(await Promise.all(held)).toEqual(['later', 'later'])
   expect(faults).toMatchObject([{ message: 'the thread died' }])
-  expect(await askedLetters.send('e-2', asked())).toBe('sent')
+  expect(await requestedEmails.send('e-2', makeRequestedEmail())).toBe('sent')
 })
 
 test.each(['die at the end', 'go on'])('a thread ends when it is to %s', async (id) => {
-  const { mailer, close } = opened(null, dying)
-  expect(await mailer.send(id, sampleLetter())).toBe('sent')
+  const { mailer, close } = setUp(null, dyingWorkerUrl)
+  expect(await mailer.send(id, sampleEmailMessage())).toBe('sent')
   expect(await close()).toBeUndefined()
 })
 
@@ -107,8 +107,8 @@ test('a mail server that greets and then says nothing keeps no thread from its e
   })
   const address = silent.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const { askedLetters, close } = opened(`smtp://127.0.0.1:${port}`)
-  const sending = askedLetters.send('e-1', asked())
+  const { requestedEmails, close } = setUp(`smtp://127.0.0.1:${port}`)
+  const sending = requestedEmails.send('e-1', makeRequestedEmail())
   await heard.promise
   // The thread ends by itself: the time after which it would be terminated never comes.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -118,8 +118,8 @@ test('a mail server that greets and then says nothing keeps no thread from its e
 })
 
 test('a thread that cannot begin is a fault each time, and nothing is lost', async () => {
-  const { mailer, faults } = opened('no address')
-  expect(await mailer.send('e-1', sampleLetter())).toBe('later')
-  expect(await mailer.send('e-2', sampleLetter())).toBe('later')
+  const { mailer, faults } = setUp('no address')
+  expect(await mailer.send('e-1', sampleEmailMessage())).toBe('later')
+  expect(await mailer.send('e-2', sampleEmailMessage())).toBe('later')
   expect(faults).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
-import type { AskedLetter } from '../../features/accounts/outbox/asked-letter.ts'
-import type { Delivery, Letter } from '../../features/accounts/outbox/ports.ts'
-import type { AskedLetterTimes } from '../../features/accounts/outbox/send-asked-letter.ts'
+import type { Delivery, EmailMessage } from '../../platform/messaging/ports.ts'
+import type { RequestedEmail } from '../../platform/messaging/requested-email.ts'
+import type { RequestedEmailTiming } from '../../platform/messaging/requested-email-sender.ts'
 
 /** What the mail thread works with. Without `smtpUrl` messages stay in `folder`. */
 export type MailWorkerOptions = {
@@ -10,13 +10,13 @@ export type MailWorkerOptions = {
   from: string
   publicUrl: string
   product: { name: string; contactEmail: string }
-  times: AskedLetterTimes
+  timing: RequestedEmailTiming
 }
 
-export type MailTask = { kind: 'letter'; letter: Letter } | { kind: 'asked'; letter: AskedLetter }
+export type MailTask = { kind: 'letter'; email: EmailMessage } | { kind: 'asked'; email: RequestedEmail }
 
 /** `at` is the sender's clock (ms since 1970); `number` comes back with the outcome. */
-export type MailRequest = { number: number; id: string; at: number } & MailTask
+export type MailRequest = { number: number; id: string; sentAt: number } & MailTask
 
 export type MailReply =
   | { number: number; delivery: Delivery }

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { describeMailer, mailFrom, sampleLetter } from '../../port-suites/mailer.ts'
+import { describeMailer, mailerOptions, sampleEmailMessage } from '../../testing/port-suites/mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
-import { type SmtpPatience, smtpOptions, usualPatience } from './smtp-options.ts'
+import { defaultSmtpTimeouts, type SmtpTimeouts, smtpOptions } from './smtp-options.ts'
 
 const PASSWORD = 'the-password-of-the-relay'
 /** Longer than any case lasts: only where a case says otherwise is a server given up for its silence. Milliseconds. */
-const NEVER = 2 ** 31 - 1
-const patience = { connect: NEVER, socket: NEVER, whole: NEVER }
+const NEVER_MS = 2 ** 31 - 1
+const noTimeouts = { connect: NEVER_MS, socket: NEVER_MS, total: NEVER_MS }
 
 /** As a mail server says no. */
-const refusal = (responseCode: number) =>
+const refuseWithCode = (responseCode: number) =>
   Object.assign(new Error('ada@example.com is not welcome'), { responseCode })
 
-async function listening(server: Server | SMTPServer): Promise<number> {
+async function listen(server: Server | SMTPServer): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const at = (server instanceof SMTPServer ? server.server : server).address()
   if (at === null || typeof at === 'string') throw new Error('no port')
@@ -23,7 +23,7 @@ async function listening(server: Server | SMTPServer): Promise<number> {
 }
 
 /** A real server that keeps what it takes. Without TLS, unless a case is about that. */
-async function relay(options: SMTPServerOptions = {}) {
+async function startRelay(options: SMTPServerOptions = {}) {
   const received: string[] = []
   const server = new SMTPServer({
     ...{
@@ -43,26 +43,26 @@ async function relay(options: SMTPServerOptions = {}) {
   })
   server.on('error', () => {})
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { server, received, port: await listening(server) }
+  return { server, received, port: await listen(server) }
 }
 
-function mailerTo(url: string, change: Partial<SmtpPatience> = {}) {
+function createMailer(url: string, change: Partial<SmtpTimeouts> = {}) {
   const faults: string[] = []
   const onFault = (error: unknown) => faults.push(String(error))
-  const mailer = smtpMailer({ url, onFault, patience: { ...patience, ...change }, ...mailFrom })
+  const mailer = smtpMailer({ url, onFault, timeouts: { ...noTimeouts, ...change }, ...mailerOptions })
   onTestFinished(() => mailer.close())
-  return { mailer, faults, send: (id = 'e-1') => mailer.send(id, sampleLetter()) }
+  return { mailer, faults, send: (id = 'e-1') => mailer.send(id, sampleEmailMessage()) }
 }
 
 describeMailer('SMTP', async () => {
-  const { port, received } = await relay()
-  return { mailer: mailerTo(`smtp://127.0.0.1:${port}`).mailer, received: async () => received }
+  const { port, received } = await startRelay()
+  return { mailer: createMailer(`smtp://127.0.0.1:${port}`).mailer, received: async () => received }
 })
 
 test('letters share connections', async () => {
   const onConnect = vi.fn((_session, done) => done())
-  const { port, received } = await relay({ onConnect })
-  const { send } = mailerTo(`smtp://127.0.0.1:${port}`)
+  const { port, received } = await startRelay({ onConnect })
+  const { send } = createMailer(`smtp://127.0.0.1:${port}`)
   for (let n = 0; n < 10; n += 1) expect(await send(`e-${n}`)).toBe('sent')
   expect(received).toHaveLength(10)
   expect(onConnect).toHaveBeenCalledTimes(1)
@@ -73,8 +73,10 @@ test.each<[string, number, string, number]>([
   ['the mailbox is full today', 452, 'later', 0],
   ['strangers are asked to come again', 450, 'later', 0],
 ])('%s (%i to the recipient): %s', async (_, code, delivery, told) => {
-  const { port, received } = await relay({ onRcptTo: (_address, _session, done) => done(refusal(code)) })
-  const { send, faults } = mailerTo(`smtp://127.0.0.1:${port}`)
+  const { port, received } = await startRelay({
+    onRcptTo: (_address, _session, done) => done(refuseWithCode(code)),
+  })
+  const { send, faults } = createMailer(`smtp://127.0.0.1:${port}`)
   expect(await send()).toBe(delivery)
   expect(received).toEqual([])
   expect(faults).toHaveLength(told)
@@ -85,22 +87,22 @@ test.each<[number, string]>([
   [554, 'never'],
   [451, 'later'],
 ])('%i to the message itself: %s', async (code, delivery) => {
-  const { port } = await relay({
-    onData: (stream, _session, done) => void stream.on('end', () => done(refusal(code))).resume(),
+  const { port } = await startRelay({
+    onData: (stream, _session, done) => void stream.on('end', () => done(refuseWithCode(code))).resume(),
   })
-  expect(await mailerTo(`smtp://127.0.0.1:${port}`).send()).toBe(delivery)
+  expect(await createMailer(`smtp://127.0.0.1:${port}`).send()).toBe(delivery)
 })
 
 test('a server that does not want us as a sender may want us tomorrow, and is told of', async () => {
-  const { port } = await relay({ onMailFrom: (_address, _session, done) => done(refusal(550)) })
-  const { send, faults } = mailerTo(`smtp://127.0.0.1:${port}`)
+  const { port } = await startRelay({ onMailFrom: (_address, _session, done) => done(refuseWithCode(550)) })
+  const { send, faults } = createMailer(`smtp://127.0.0.1:${port}`)
   expect(await send()).toBe('away')
   expect(faults).toEqual(['Error: Mail cannot be sent: EENVELOPE 550 MAIL FROM'])
 })
 
 test('nobody listens: away, told once, and again after a letter went out', async () => {
-  const first = await relay()
-  const { send, faults } = mailerTo(`smtp://127.0.0.1:${first.port}`)
+  const first = await startRelay()
+  const { send, faults } = createMailer(`smtp://127.0.0.1:${first.port}`)
   await new Promise<void>((resolve) => first.server.close(() => resolve()))
   expect([await send(), await send(), await send()]).toEqual(['away', 'away', 'away'])
   expect(faults).toEqual(['Error: Mail cannot be sent: ESOCKET ECONNREFUSED CONN'])
@@ -122,10 +124,10 @@ test('a server that says nothing, and one that stops in the middle, are given up
     for (const socket of sockets) socket.destroy()
     silent.close()
   })
-  expect(await mailerTo(`smtp://127.0.0.1:${await listening(silent)}`, impatient).send()).toBe('away')
+  expect(await createMailer(`smtp://127.0.0.1:${await listen(silent)}`, impatient).send()).toBe('away')
 
-  const { port } = await relay({ onRcptTo: () => {} })
-  expect(await mailerTo(`smtp://127.0.0.1:${port}`, impatient).send()).toBe('away')
+  const { port } = await startRelay({ onRcptTo: () => {} })
+  expect(await createMailer(`smtp://127.0.0.1:${port}`, impatient).send()).toBe('away')
 })
 
 test('a server that trickles its answers is left after a while', async () => {
@@ -136,28 +138,30 @@ test('a server that trickles its answers is left after a while', async () => {
     socket.on('close', () => clearInterval(drip))
   })
   onTestFinished(() => void trickling.close())
-  expect(await mailerTo(`smtp://127.0.0.1:${await listening(trickling)}`, { whole: 600 }).send()).toBe('away')
+  expect(await createMailer(`smtp://127.0.0.1:${await listen(trickling)}`, { total: 600 }).send()).toBe(
+    'away',
+  )
 })
 
 test('the password is given where one is asked for', async () => {
   const given: unknown[] = []
-  const { port } = await relay({
+  const { port } = await startRelay({
     authOptional: false,
     onAuth({ username, password }, _session, done) {
       given.push([username, password])
       done(null, { user: username })
     },
   })
-  expect(await mailerTo(`smtp://us%40x:p%3A%20w@127.0.0.1:${port}`).send()).toBe('sent')
+  expect(await createMailer(`smtp://us%40x:p%3A%20w@127.0.0.1:${port}`).send()).toBe('sent')
   expect(given).toEqual([['us@x', 'p: w']])
 })
 
 test('a wrong password: away, told once, and nowhere is the password', async () => {
-  const { port } = await relay({
+  const { port } = await startRelay({
     authOptional: false,
     onAuth: ({ password }, _session, done) => done(new Error(`no, ${password} is wrong`)),
   })
-  const { send, faults } = mailerTo(`smtp://relay:${PASSWORD}@127.0.0.1:${port}`)
+  const { send, faults } = createMailer(`smtp://relay:${PASSWORD}@127.0.0.1:${port}`)
   expect([await send(), await send()]).toEqual(['away', 'away'])
   expect(faults).toEqual(['Error: Mail cannot be sent: EAUTH 535 AUTH PLAIN'])
 })
@@ -166,10 +170,10 @@ test.each(['smtps', 'smtp'])(
   '%s with a certificate that nobody vouches for: away, and nothing is told',
   async (scheme) => {
     const onAuth = vi.fn((_auth, _session, done) => done(null, { user: 1 }))
-    const { port, received } = await relay({
+    const { port, received } = await startRelay({
       ...{ secure: scheme === 'smtps', hideSTARTTLS: false, onAuth },
     })
-    const { send, faults } = mailerTo(`${scheme}://relay:${PASSWORD}@127.0.0.1:${port}`)
+    const { send, faults } = createMailer(`${scheme}://relay:${PASSWORD}@127.0.0.1:${port}`)
     expect(await send()).toBe('away')
     expect(received).toEqual([])
     expect(onAuth).not.toHaveBeenCalled()
@@ -187,5 +191,5 @@ test.each([
   ['smtp://[::1]:1025', { host: '::1', requireTLS: false }],
   ['smtp://localhost.example', { requireTLS: true }],
 ])('%s: TLS from here to another machine, always', (url, options) => {
-  expect(smtpOptions(url, usualPatience)).toMatchObject({ ...options, maxRequeues: 0 })
+  expect(smtpOptions(url, defaultSmtpTimeouts)).toMatchObject({ ...options, maxRequeues: 0 })
 })

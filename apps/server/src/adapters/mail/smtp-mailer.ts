@@ -1,28 +1,28 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import type { Delivery, Mailer } from '../../features/accounts/outbox/ports.ts'
-import { toldOnce } from '../told-once.ts'
+import type { Delivery, Mailer } from '../../platform/messaging/ports.ts'
+import { notifyOnChange } from '../notify-on-change.ts'
 import { type MailFrom, mailMessage } from './mail-message.ts'
-import { type SmtpPatience, smtpOptions, usualPatience } from './smtp-options.ts'
+import { defaultSmtpTimeouts, type SmtpTimeouts, smtpOptions } from './smtp-options.ts'
 
 type Options = MailFrom & {
   /** SMTP_URL: smtp://user:password@host:587 or smtps://… */
   url: string
   onFault: (error: unknown) => void
-  patience?: SmtpPatience
+  timeouts?: SmtpTimeouts
 }
 
 /** The server has said no to this letter, and would again: 5xx to the recipient or to the message itself. */
-function isForGood({ command, permanent }: NodemailerError): boolean {
+function isPermanentRejection({ command, permanent }: NodemailerError): boolean {
   return permanent === true && (command === 'RCPT TO' || command === 'DATA')
 }
 
 /** It was this letter that could not be taken now; others may go. */
-function isOfThisLetter({ command }: NodemailerError): boolean {
+function isMessageRejection({ command }: NodemailerError): boolean {
   return command === 'RCPT TO' || command === 'DATA'
 }
 
 /** What went wrong, without what the server said: that may repeat addresses. */
-function words({ code, originalCode, responseCode, command }: NodemailerError): string {
+function describeError({ code, originalCode, responseCode, command }: NodemailerError): string {
   return [code, originalCode, responseCode, command].filter(Boolean).join(' ') || 'unknown'
 }
 
@@ -33,33 +33,33 @@ function words({ code, originalCode, responseCode, command }: NodemailerError): 
 export function smtpMailer({
   url,
   onFault,
-  patience = usualPatience,
+  timeouts = defaultSmtpTimeouts,
   ...from
 }: Options): Mailer & { close(): void } {
-  const transport = createTransport(smtpOptions(url, patience))
-  const trouble = toldOnce((what) => onFault(new Error(`Mail cannot be sent: ${what}`)))
+  const transport = createTransport(smtpOptions(url, timeouts))
+  const outageNotifier = notifyOnChange((problem) => onFault(new Error(`Mail cannot be sent: ${problem}`)))
 
-  function deliveryAfter(error: NodemailerError): Delivery {
-    if (isForGood(error)) {
-      onFault(new Error(`The mail server refuses a letter for good: ${words(error)}`))
+  function toDelivery(error: NodemailerError): Delivery {
+    if (isPermanentRejection(error)) {
+      onFault(new Error(`The mail server refuses a letter for good: ${describeError(error)}`))
       return 'never'
     }
-    if (isOfThisLetter(error)) return 'later'
-    trouble.is(words(error))
+    if (isMessageRejection(error)) return 'later'
+    outageNotifier.report(describeError(error))
     return 'away'
   }
 
   return {
-    async send(id, letter) {
-      const message = mailMessage(id, letter, from)
+    async send(id, email) {
+      const message = mailMessage(id, email, from)
       if (message === null) return 'never'
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(patience.whole) })
-        trouble.isOver()
+        await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeouts.total) })
+        outageNotifier.clear()
         return 'sent'
       } catch (error) {
         if (!(error instanceof Error)) throw error
-        return deliveryAfter(error)
+        return toDelivery(error)
       }
     },
     // A delivery in hand may be to a server that says nothing for minutes.

@@ -1,16 +1,20 @@
 import type { SMTPPoolOptions } from 'nodemailer'
 
-const SECOND = 1000
+const SECOND_MS = 1000
 
 /** What is sent across a network is sent in private; a relay on this very machine may do without. */
-function isLocal(host: string): boolean {
+function isLocalHost(host: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host)
 }
 
 /** How long each part of sending may take (ms). */
-export type SmtpPatience = { connect: number; socket: number; whole: number }
+export type SmtpTimeouts = { connect: number; socket: number; total: number }
 
-export const usualPatience: SmtpPatience = { connect: 15 * SECOND, socket: 120 * SECOND, whole: 300 * SECOND }
+export const defaultSmtpTimeouts: SmtpTimeouts = {
+  connect: 15 * SECOND_MS,
+  socket: 120 * SECOND_MS,
+  total: 300 * SECOND_MS,
+}
 
 /**
  * The connection that an SMTP_URL means: smtp://user:password@host:587, which turns to TLS before anything is said, or
@@ -18,7 +22,7 @@ export const usualPatience: SmtpPatience = { connect: 15 * SECOND, socket: 120 *
  */
 export function smtpOptions(
   address: string,
-  { connect, socket }: SmtpPatience,
+  { connect, socket }: SmtpTimeouts,
 ): SMTPPoolOptions & { pool: true } {
   const url = new URL(address)
   const secure = url.protocol === 'smtps:'
@@ -28,7 +32,7 @@ export function smtpOptions(
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && !isLocal(url.hostname),
+    requireTLS: !secure && !isLocalHost(url.hostname),
     ...(user ? { auth: { user, pass: pass ?? '' } } : {}),
     maxConnections: 4,
     // Attempts are counted elsewhere, and a message is not sent anew behind their back.

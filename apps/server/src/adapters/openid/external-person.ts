@@ -2,25 +2,34 @@ import type { ExternalPerson } from '../../features/accounts/providers/ports.ts'
 
 type Claims = { readonly [claim: string]: unknown }
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 /** As long as OpenID Connect allows, and nothing that looks like something else (Core 1.0, section 2). */
-const subjectForm = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
+const subjectPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
 /** Whatever could begin another line, or hide what a line says. */
-const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
+const unprintablePattern = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 
-function name(claim: unknown): string {
+function cleanName(claim: unknown): string {
   if (typeof claim !== 'string') return ''
-  return [...claim.replace(unprintable, ' ').trim()].slice(0, LONGEST_NAME).join('')
+  return [...claim.replace(unprintablePattern, ' ').trim()].slice(0, MAX_NAME_LENGTH).join('')
 }
 
 /** Those who write no `given_name` may write a `name`. */
-function names({ given_name, family_name, name: whole }: Claims): Pick<ExternalPerson, 'first' | 'last'> {
-  const [first, last] = [name(given_name), name(family_name)]
-  return first === '' && last === '' ? { first: name(whole), last: '' } : { first, last }
+function parseNames({
+  given_name,
+  family_name,
+  name: fullName,
+}: Claims): Pick<ExternalPerson, 'first' | 'last'> {
+  const [first, last] = [cleanName(given_name), cleanName(family_name)]
+  return first === '' && last === '' ? { first: cleanName(fullName), last: '' } : { first, last }
 }
 
 /** Whether a token was issued to us, for us alone, and not before its time: more than the library asks. */
-export function isOurs({ aud, azp, iat }: Claims, clientId: string, now: number, tolerance: number): boolean {
+export function isIssuedToClient(
+  { aud, azp, iat }: Claims,
+  clientId: string,
+  now: number,
+  tolerance: number,
+): boolean {
   const [audience, other] = Array.isArray(aud) ? aud : [aud]
   if (audience !== clientId || other !== undefined) return false
   if (azp !== undefined && azp !== clientId) return false
@@ -31,15 +40,15 @@ export function isOurs({ aud, azp, iat }: Claims, clientId: string, now: number,
  * What is believed of somebody's claims; nothing else is read. An address and whether it is verified come from the same
  * place. Null for a subject that is none.
  */
-export function externalPerson(identity: Claims, profile: Claims): ExternalPerson | null {
-  const { iss, sub } = identity
-  if (typeof iss !== 'string' || typeof sub !== 'string' || !subjectForm.test(sub)) return null
-  const { email, email_verified } = profile
+export function externalPerson(idTokenClaims: Claims, profileClaims: Claims): ExternalPerson | null {
+  const { iss, sub } = idTokenClaims
+  if (typeof iss !== 'string' || typeof sub !== 'string' || !subjectPattern.test(sub)) return null
+  const { email, email_verified } = profileClaims
   return {
     issuer: iss,
     subject: sub,
     email: typeof email === 'string' ? email : null,
     isEmailVerified: email_verified === true,
-    ...names(profile),
+    ...parseNames(profileClaims),
   }
 }

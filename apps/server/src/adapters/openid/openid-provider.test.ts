@@ -4,33 +4,33 @@ import { createServer } from 'node:https'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ProviderConfig } from '../../features/accounts/providers/ports.ts'
 import { openidProvider } from './openid-provider.ts'
-import { tokens } from './testing/forgery.ts'
-import { type Claims, forgingServer, signedToken } from './testing/forging-server.ts'
-import { selfSigned } from './testing/self-signed.ts'
+import { tokenResponseBody } from './testing/forgery.ts'
+import { type Claims, signToken, startForgingServer } from './testing/forging-server.ts'
+import { createSelfSignedCertificate } from './testing/self-signed-certificate.ts'
 
 const binding = { state: 'a-state', nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) }
 const returnTo = 'https://learn.example/auth/callback/medica'
 const HOUR = 60 * 60_000
 const WELL_KNOWN = '/medica/.well-known/openid-configuration'
 
-async function opened(change: Partial<ProviderConfig> = {}, timeout = 600) {
-  const server = await forgingServer()
+async function setUp(change: Partial<ProviderConfig> = {}, timeout = 600) {
+  const server = await startForgingServer()
   const troubles: string[] = []
   const clock = { ahead: 0 }
   const provider = openidProvider({
     ...{ config: { ...server.config('medica'), ...change }, allowsLocalHttp: true, timeout },
     now: () => Date.now() + clock.ahead,
-    onTrouble: (id, words) => troubles.push(`${id}: ${words}`),
+    onProblem: (id, words) => troubles.push(`${id}: ${words}`),
   })
   const issuer = `${server.origin}/medica`
   const describeAs = (metadata: Claims) =>
-    server.answers.set(WELL_KNOWN, { body: { ...server.metadata('medica'), ...metadata } })
-  const begin = () => provider.begin({ ...binding, returnTo })
+    server.responses.set(WELL_KNOWN, { body: { ...server.metadata('medica'), ...metadata } })
+  const begin = () => provider.createAuthorizationUrl({ ...binding, redirectUri: returnTo })
   const finish = (query: Record<string, string> = { code: 'c' }) => {
     const currentUrl = new URL(
       `${returnTo}?${new URLSearchParams({ state: binding.state, iss: issuer, ...query })}`,
     )
-    return provider.finish({ ...binding, currentUrl })
+    return provider.exchangeCode({ ...binding, currentUrl })
   }
   /** Has the provider vouch for somebody. */
   function vouch(more: Claims = {}) {
@@ -44,15 +44,15 @@ async function opened(change: Partial<ProviderConfig> = {}, timeout = 600) {
       exp: iat + 60,
       ...more,
     }
-    server.answers.set('token', { body: tokens(signedToken(claims)) })
+    server.responses.set('token', { body: tokenResponseBody(signToken(claims)) })
   }
-  const discoveries = () => server.asked.filter(({ path }) => path === WELL_KNOWN).length
+  const discoveries = () => server.receivedRequests.filter(({ path }) => path === WELL_KNOWN).length
   return { server, provider, troubles, clock, describeAs, begin, finish, vouch, discoveries, issuer }
 }
 
 describe('the way to a provider', () => {
   test('carries what binds the answer, and no secret', async () => {
-    const { begin, issuer } = await opened()
+    const { begin, issuer } = await setUp()
     const address = await begin()
     expect(address).toBeInstanceOf(URL)
     const { origin, pathname, searchParams } = new URL(String(address))
@@ -70,7 +70,7 @@ describe('the way to a provider', () => {
   })
 
   test('is asked for once, and again after an hour', async () => {
-    const { begin, clock, discoveries } = await opened()
+    const { begin, clock, discoveries } = await setUp()
     expect(discoveries()).toBe(0)
     await Promise.all([begin(), begin(), begin()])
     clock.ahead = HOUR - 1000
@@ -82,8 +82,8 @@ describe('the way to a provider', () => {
   })
 
   test('is asked for anew after a failure', async () => {
-    const { begin, server, describeAs, troubles } = await opened()
-    server.answers.set(WELL_KNOWN, { status: 503, body: {} })
+    const { begin, server, describeAs, troubles } = await setUp()
+    server.responses.set(WELL_KNOWN, { status: 503, body: {} })
     expect(await begin()).toBe('away')
     expect(await begin()).toBe('away')
     expect(troubles).toEqual(['medica: no answer', 'medica: no answer'])
@@ -101,7 +101,7 @@ describe('a provider that is not itself is away', () => {
     { authorization_endpoint: '/authorize' },
     { authorization_endpoint: undefined },
   ])('%j', async (metadata) => {
-    const { begin, describeAs } = await opened()
+    const { begin, describeAs } = await setUp()
     describeAs(metadata)
     expect(await begin()).toBe('away')
   })
@@ -112,26 +112,30 @@ describe('a provider that is not itself is away', () => {
     { status: 404, body: {} },
     { body: 'x'.repeat(300_000) },
   ])('answers with something else (%#)', async (answer) => {
-    const { begin, server } = await opened()
-    server.answers.set(WELL_KNOWN, answer)
+    const { begin, server } = await setUp()
+    server.responses.set(WELL_KNOWN, answer)
     expect(await begin()).toBe('away')
   })
 
   test('sends us elsewhere for what it says of itself', async () => {
-    const { begin, server } = await opened()
-    server.answers.set(WELL_KNOWN, { status: 302, headers: { Location: `${server.origin}/good` }, body: {} })
-    server.answers.set('good', { body: server.metadata('medica') })
+    const { begin, server } = await setUp()
+    server.responses.set(WELL_KNOWN, {
+      status: 302,
+      headers: { Location: `${server.origin}/good` },
+      body: {},
+    })
+    server.responses.set('good', { body: server.metadata('medica') })
     expect(await begin()).toBe('away')
-    expect(server.asked).toHaveLength(1)
+    expect(server.receivedRequests).toHaveLength(1)
   })
 
   test('speaks for everybody at once, as some hosts do', async () => {
-    const { provider } = await opened({ issuer: 'https://login.microsoftonline.com/common/v2.0' })
+    const { provider } = await setUp({ issuer: 'https://login.microsoftonline.com/common/v2.0' })
     const issuer = 'https://login.microsoftonline.com/{tenantid}/v2.0'
     const metadata = { issuer, authorization_endpoint: 'https://login.microsoftonline.com/authorize' }
     const asked = vi.fn(async () => Response.json(metadata))
     vi.stubGlobal('fetch', asked)
-    expect(await provider.begin({ ...binding, returnTo })).toBe('away')
+    expect(await provider.createAuthorizationUrl({ ...binding, redirectUri: returnTo })).toBe('away')
     expect(asked).toHaveBeenCalledOnce()
   })
 })
@@ -142,31 +146,31 @@ afterEach(() => {
 
 describe('a provider that is not there is away', () => {
   test('nobody listens', async () => {
-    const { begin, troubles } = await opened({ issuer: 'http://localhost:1/medica' })
+    const { begin, troubles } = await setUp({ issuer: 'http://localhost:1/medica' })
     expect(await begin()).toBe('away')
     expect(troubles).toEqual(['medica: no answer'])
   })
 
   test('it does not answer in time', async () => {
-    const { begin, finish, server, describeAs } = await opened({}, 0.2)
-    server.answers.set(WELL_KNOWN, 'never')
+    const { begin, finish, server, describeAs } = await setUp({}, 0.2)
+    server.responses.set(WELL_KNOWN, 'never')
     expect(await begin()).toBe('away')
     describeAs({})
-    server.answers.set('token', 'never')
+    server.responses.set('token', 'never')
     expect(await finish()).toBe('away')
   })
 
   test('it has no certificate that somebody vouches for', async () => {
     const asked = vi.fn()
-    const server = createServer(selfSigned(), asked).listen(0, 'localhost')
+    const server = createServer(createSelfSignedCertificate(), asked).listen(0, 'localhost')
     await once(server, 'listening')
     onTestFinished(() => void server.close())
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : 0
-    const elsewhere = await opened({ issuer: `https://localhost:${port}/medica` })
+    const elsewhere = await setUp({ issuer: `https://localhost:${port}/medica` })
     expect(await elsewhere.begin()).toBe('away')
 
-    const { describeAs, finish, troubles } = await opened()
+    const { describeAs, finish, troubles } = await setUp()
     describeAs({ token_endpoint: `https://localhost:${port}/token` })
     expect(await finish()).toBe('away')
     expect(troubles).toEqual(['medica: no answer'])
@@ -174,13 +178,13 @@ describe('a provider that is not there is away', () => {
   })
 
   test.each([500, 502, 503, 429])('the token endpoint answers %i', async (status) => {
-    const { finish, server } = await opened()
-    server.answers.set('token', { status, body: {} })
+    const { finish, server } = await setUp()
+    server.responses.set('token', { status, body: {} })
     expect(await finish()).toBe('away')
   })
 
   test.each(['server_error', 'temporarily_unavailable'])('it says %s', async (error) => {
-    const { finish } = await opened()
+    const { finish } = await setUp()
     expect(await finish({ error })).toBe('away')
   })
 })
@@ -195,14 +199,14 @@ describe('plain http', () => {
     ['ftp://localhost', true],
   ])('%s, on this machine: %s', (issuer, allowsLocalHttp) => {
     const config = { id: 'x', name: 'X', group: 'x', issuer, clientId: 'c', clientSecret: 's' }
-    const make = () => openidProvider({ config, allowsLocalHttp, now: Date.now, onTrouble: () => {} })
+    const make = () => openidProvider({ config, allowsLocalHttp, now: Date.now, onProblem: () => {} })
     expect(make).toThrow('needs an https address')
   })
 
   test.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
     'is not followed to a %s elsewhere',
     async (endpoint) => {
-      const { describeAs, finish, vouch, troubles } = await opened()
+      const { describeAs, finish, vouch, troubles } = await setUp()
       const asked = vi.fn(fetch)
       vi.stubGlobal('fetch', asked)
       describeAs({ [endpoint]: 'http://evil.example/' })
@@ -216,7 +220,7 @@ describe('plain http', () => {
 
 describe('who somebody is', () => {
   const who = async (claims: Claims) => {
-    const { vouch, finish } = await opened()
+    const { vouch, finish } = await setUp()
     vouch({ email: 'Mo@Medica.example', email_verified: true, ...claims })
     return finish()
   }
@@ -263,7 +267,7 @@ describe('who somebody is', () => {
   })
 
   test('without an address where there is none to be had', async () => {
-    const { describeAs, vouch, finish } = await opened()
+    const { describeAs, vouch, finish } = await setUp()
     describeAs({ userinfo_endpoint: undefined })
     vouch()
     expect(await finish()).toMatchObject({ subject: 's-1', email: null, isEmailVerified: false })
@@ -281,7 +285,7 @@ describe('a signature of a kind that we do not believe', () => {
   test.each(['none', 'HS256', 'HS512', 'RS1', 'ML-DSA-44'])(
     '%s is refused before any key is asked for',
     async (alg) => {
-      const { describeAs, finish, server, issuer } = await opened()
+      const { describeAs, finish, server, issuer } = await setUp()
       describeAs({ id_token_signing_alg_values_supported: ['RS256', alg] })
       const iat = Math.floor(Date.now() / 1000)
       const claims = {
@@ -292,10 +296,10 @@ describe('a signature of a kind that we do not believe', () => {
         iat,
         exp: iat + 60,
       }
-      server.answers.set('token', { body: tokens(signedToken(claims, { alg })) })
-      server.answers.set('userinfo', { body: { sub: 's-1' } })
+      server.responses.set('token', { body: tokenResponseBody(signToken(claims, { alg })) })
+      server.responses.set('userinfo', { body: { sub: 's-1' } })
       expect(await finish()).toBe('refused')
-      expect(server.asked.map(({ path }) => path.split('/').at(-1))).toEqual([
+      expect(server.receivedRequests.map(({ path }) => path.split('/').at(-1))).toEqual([
         'openid-configuration',
         'token',
       ])
@@ -309,11 +313,11 @@ describe('the secret of the client', () => {
     [['client_secret_basic'], 'basic'],
     [['client_secret_basic', 'client_secret_post'], 'post'],
   ])('%j: %s', async (token_endpoint_auth_methods_supported, way) => {
-    const { describeAs, vouch, finish, server } = await opened()
+    const { describeAs, vouch, finish, server } = await setUp()
     describeAs({ token_endpoint_auth_methods_supported })
     vouch({ email: 'mo@medica.example' })
     await finish()
-    const exchange = server.asked.find(({ path }) => path.endsWith('/token'))
+    const exchange = server.receivedRequests.find(({ path }) => path.endsWith('/token'))
     expect(exchange?.form.has('client_secret')).toBe(way === 'post')
     expect(exchange?.authorization === null).toBe(way === 'post')
     expect(exchange?.form.get('code_verifier')).toBe(binding.codeVerifier)
@@ -326,14 +330,14 @@ describe('what operators hear', () => {
     [{ error: 'invalid_scope', error_description: 'secret words' }, ['medica: invalid_scope']],
     [{ error: 'Secret words\n' }, ['medica: an error without a name']],
   ])('%j', async (query, heard) => {
-    const { finish, troubles } = await opened()
+    const { finish, troubles } = await setUp()
     expect(await finish(query)).toBe('refused')
     expect(troubles).toEqual(heard)
   })
 
   test('of a client that the provider does not know', async () => {
-    const { finish, troubles, server } = await opened()
-    server.answers.set('token', {
+    const { finish, troubles, server } = await setUp()
+    server.responses.set('token', {
       status: 401,
       body: { error: 'invalid_client', error_description: 'secret words' },
     })

@@ -13,9 +13,9 @@ import type {
   IdentityProvider,
   ProviderConfig,
 } from '../../features/accounts/providers/ports.ts'
-import { isAway, mayAsk } from './bounded-fetch.ts'
-import { discovered } from './discovered.ts'
-import { externalPerson, isOurs } from './external-person.ts'
+import { isAllowedUrl, isProviderUnavailable } from './bounded-fetch.ts'
+import { externalPerson, isIssuedToClient } from './external-person.ts'
+import { createProviderClient } from './provider-client.ts'
 
 type Options = {
   config: ProviderConfig
@@ -25,39 +25,39 @@ type Options = {
   /** Seconds that one request may take. */
   timeout?: number
   /** Hears, in words without a secret, why a provider is away or not believed. */
-  onTrouble: (provider: string, words: string) => void
+  onProblem: (provider: string, words: string) => void
 }
 
 /** Seconds that two clocks may differ. */
-const CLOCK_TOLERANCE = 30
+const CLOCK_TOLERANCE_SECONDS = 30
 
 const SCOPE = 'openid email profile'
 
-type Answer = Parameters<IdentityProvider['finish']>[0]
+type CallbackRequest = Parameters<IdentityProvider['exchangeCode']>[0]
 
 /** Codes of the library and of RFC 6749, 4.1.2.1 and 5.2; never what an answer says in its own words. */
-function troubleWords(error: unknown): string {
-  const isAnswer = error instanceof AuthorizationResponseError || error instanceof ResponseBodyError
-  if (isAnswer) return /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'an error without a name'
-  if (isAway(error)) return 'no answer'
+function describeProblem(error: unknown): string {
+  const isErrorResponse = error instanceof AuthorizationResponseError || error instanceof ResponseBodyError
+  if (isErrorResponse) return /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'an error without a name'
+  if (isProviderUnavailable(error)) return 'no answer'
   if (error instanceof ClientError) return error.code ?? error.message
   return error instanceof Error ? error.message : 'unknown'
 }
 
 /** The person changed their mind, or their organisation does not want them here: nobody's trouble. */
-function isDenied(error: unknown): boolean {
+function isAccessDenied(error: unknown): boolean {
   return error instanceof AuthorizationResponseError && error.error === 'access_denied'
 }
 
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof AuthorizationResponseError)) return isAway(error)
+function isTransientError(error: unknown): boolean {
+  if (!(error instanceof AuthorizationResponseError)) return isProviderUnavailable(error)
   return ['server_error', 'temporarily_unavailable'].includes(error.error)
 }
 
 /** Who it is by the ID token, or null when that is none of ours. */
-async function personBehind(
+async function exchangeCodeForPerson(
   client: Configuration,
-  { currentUrl, state, nonce, codeVerifier }: Answer,
+  { currentUrl, state, nonce, codeVerifier }: CallbackRequest,
   now: () => number,
 ): Promise<ExternalPerson | null> {
   const tokens = await authorizationCodeGrant(client, currentUrl, {
@@ -68,11 +68,12 @@ async function personBehind(
   })
   const claims = tokens.claims()
   const { client_id } = client.clientMetadata()
-  if (claims === undefined || !isOurs(claims, client_id, now(), CLOCK_TOLERANCE)) throw new Error('not ours')
-  const isThin = claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
+  if (claims === undefined || !isIssuedToClient(claims, client_id, now(), CLOCK_TOLERANCE_SECONDS))
+    throw new Error('not ours')
+  const needsUserInfo = claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
   return externalPerson(
     claims,
-    isThin ? await fetchUserInfo(client, tokens.access_token, claims.sub) : claims,
+    needsUserInfo ? await fetchUserInfo(client, tokens.access_token, claims.sub) : claims,
   )
 }
 
@@ -82,38 +83,38 @@ export function openidProvider({
   allowsLocalHttp,
   now,
   timeout = 10,
-  onTrouble,
+  onProblem,
 }: Options): IdentityProvider {
   const { id, name, group, issuer } = config
-  if (!mayAsk(new URL(issuer), allowsLocalHttp))
+  if (!isAllowedUrl(new URL(issuer), allowsLocalHttp))
     throw new Error(`The issuer of ${id} needs an https address.`)
-  const clientOf = discovered(config, timeout, now)
-  const report = (error: unknown) => onTrouble(id, troubleWords(error))
+  const getClient = createProviderClient(config, timeout, now)
+  const report = (error: unknown) => onProblem(id, describeProblem(error))
 
   return {
     ...{ id, name, group },
-    async begin({ state, nonce, codeVerifier, returnTo }) {
+    async createAuthorizationUrl({ state, nonce, codeVerifier, redirectUri }) {
       try {
-        const client = await clientOf()
+        const client = await getClient()
         const address = buildAuthorizationUrl(client, {
-          ...{ scope: SCOPE, redirect_uri: returnTo, state, nonce },
+          ...{ scope: SCOPE, redirect_uri: redirectUri, state, nonce },
           code_challenge: await calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
         })
-        return mayAsk(address, allowsLocalHttp) ? address : 'away'
+        return isAllowedUrl(address, allowsLocalHttp) ? address : 'away'
       } catch (error) {
         report(error)
         return 'away'
       }
     },
-    async finish(answer) {
-      const client = await clientOf().catch(report)
+    async exchangeCode(callbackRequest) {
+      const client = await getClient().catch(report)
       if (client === undefined) return 'away'
       try {
-        return (await personBehind(client, answer, now)) ?? 'refused'
+        return (await exchangeCodeForPerson(client, callbackRequest, now)) ?? 'refused'
       } catch (error) {
-        if (!isDenied(error)) report(error)
-        return isPassing(error) ? 'away' : 'refused'
+        if (!isAccessDenied(error)) report(error)
+        return isTransientError(error) ? 'away' : 'refused'
       }
     },
   }

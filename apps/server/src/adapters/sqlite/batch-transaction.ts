@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { writeFailure } from './sqlite-failure.ts'
+import { toWriteError } from './sqlite-errors.ts'
 
 /** One write on its way: `failure` is set when it was not stored. */
 export type PendingWrite = { run: () => void; failure: { error: unknown } | null }
@@ -23,7 +23,7 @@ export function batchTransaction(db: DatabaseSync): (batch: readonly PendingWrit
       commit.run()
     } catch (cause) {
       if (db.isTransaction) rollback.run()
-      const error = writeFailure(db, cause)
+      const error = toWriteError(db, cause)
       for (const write of batch) write.failure = { error }
     }
     return !isRunning

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { keyColumns, tableNames } from './tables.ts'
 
-const ROWS_AT_ONCE = 1000
+const ROWS_PER_CHUNK = 1000
 
 /**
  * All rows of all tables but `except` as one line: equal for two databases that hold the same, whatever the pages are
@@ -10,24 +10,24 @@ const ROWS_AT_ONCE = 1000
  */
 export function canonicalHash(
   db: DatabaseSync,
-  { except = [] }: { except?: readonly string[] } = {},
+  { excludedTables = [] }: { excludedTables?: readonly string[] } = {},
 ): string {
   const hash = createHash('sha256')
-  for (const table of tableNames(db).filter((name) => !except.includes(name))) {
+  for (const table of tableNames(db).filter((name) => !excludedTables.includes(name))) {
     hash.update(`${table}\n`)
-    for (const lines of linesOf(db, table)) hash.update(lines)
+    for (const lines of readRowChunks(db, table)) hash.update(lines)
   }
   return hash.digest('hex')
 }
 
-function* linesOf(db: DatabaseSync, table: string): Generator<string> {
+function* readRowChunks(db: DatabaseSync, table: string): Generator<string> {
   const rows = db.prepare(`SELECT * FROM "${table}" ORDER BY ${keyColumns(db, table)}`, {
     returnArrays: true,
   })
   let lines: string[] = []
   for (const row of rows.iterate()) {
     lines.push(JSON.stringify(row))
-    if (lines.length < ROWS_AT_ONCE) continue
+    if (lines.length < ROWS_PER_CHUNK) continue
     yield `${lines.join('\n')}\n`
     lines = []
   }

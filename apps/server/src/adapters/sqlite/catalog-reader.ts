@@ -4,13 +4,13 @@ import type { Library, Versioned } from '../../features/catalog/ports.ts'
 import { iconBody, layoutBody, topicBody, trackBody, unitBody } from './catalog-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'
-import { remembered } from './remembered.ts'
+import { createVersionedCache } from './versioned-cache.ts'
 
 type Row = Record<string, SQLOutputValue>
 
 /** Reads the whole library, between two writes and therefore in one consistent moment, and its version. */
 export function catalogReader({ db, changes }: Sqlite): { version: () => string; read: () => Library } {
-  const present = db.prepare("SELECT number || '-' || mark AS version FROM catalog_version")
+  const selectVersion = db.prepare("SELECT number || '-' || mark AS version FROM catalog_version")
   const tracks = db.prepare('SELECT version, body FROM tracks ORDER BY slug')
   const units = db.prepare('SELECT unit_id, version, body FROM units ORDER BY unit_id')
   const layouts = db.prepare('SELECT version, body FROM layouts ORDER BY config')
@@ -20,21 +20,21 @@ export function catalogReader({ db, changes }: Sqlite): { version: () => string;
   const begin = db.prepare('BEGIN')
   const end = db.prepare('COMMIT')
 
-  const known = remembered<string>(changes, 'library', 1)
-  const version = () => known.through('version', () => String(present.get()?.version))
+  const versionCache = createVersionedCache<string>(changes, 'library', 1)
+  const readVersion = () => versionCache.getOrRead('version', () => String(selectVersion.get()?.version))
 
   function readAll(): Library {
-    const tracksOf = Map.groupBy(foundIn.all(), (row) => row.unit_id)
+    const tracksByUnit = Map.groupBy(foundIn.all(), (row) => row.unit_id)
     return {
-      version: version(),
-      tracks: tracks.all().map((row) => record(trackBody, row)),
+      version: readVersion(),
+      tracks: tracks.all().map((row) => toVersioned(trackBody, row)),
       units: units.all().map((row) => ({
-        ...record(unitBody, row),
-        foundIn: (tracksOf.get(row.unit_id ?? null) ?? []).map(({ track_slug }) => String(track_slug)),
+        ...toVersioned(unitBody, row),
+        foundIn: (tracksByUnit.get(row.unit_id ?? null) ?? []).map(({ track_slug }) => String(track_slug)),
       })),
-      layouts: layouts.all().map((row) => record(layoutBody, row)),
-      topics: topics.all().map((row) => ({ ...record(topicBody, row), layout: String(row.layout) })),
-      icons: icons.all().map((row) => record(iconBody, row)),
+      layouts: layouts.all().map((row) => toVersioned(layoutBody, row)),
+      topics: topics.all().map((row) => ({ ...toVersioned(topicBody, row), layout: String(row.layout) })),
+      icons: icons.all().map((row) => toVersioned(iconBody, row)),
     }
   }
 
@@ -48,9 +48,9 @@ export function catalogReader({ db, changes }: Sqlite): { version: () => string;
     }
   }
 
-  return { version, read }
+  return { version: readVersion, read }
 }
 
-function record<T>(schema: z.ZodType<T>, row: Row): Versioned<T> {
+function toVersioned<T>(schema: z.ZodType<T>, row: Row): Versioned<T> {
   return { ...parseJson(schema, row.body), version: Number(row.version) }
 }

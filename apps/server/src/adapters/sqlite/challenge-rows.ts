@@ -13,35 +13,37 @@ export function challengeRows(db: DatabaseSync) {
   const useTry = db.prepare(`
     UPDATE challenges SET tries_left = tries_left - 1 WHERE id = ? AND expires_at > ? AND tries_left > 0 RETURNING *`)
   const take = db.prepare('DELETE FROM challenges WHERE id = ? AND expires_at > ? RETURNING *')
-  const newestOf = db.prepare(`
+  const selectNewest = db.prepare(`
     SELECT * FROM challenges WHERE sub = ? AND id LIKE ? AND expires_at > ? AND tries_left > 0
     ORDER BY expires_at DESC LIMIT 1`)
   const sweep = db.prepare('DELETE FROM challenges WHERE expires_at <= ?')
-  const found = (row: Record<string, SQLOutputValue> | undefined) => (row ? toChallenge(row) : null)
+  const toChallengeOrNull = (row: Record<string, SQLOutputValue> | undefined) =>
+    row ? toChallenge(row) : null
 
   return {
     put({ id, sub, secretHash, data, expiresAt, triesLeft }: StoredChallenge): void {
       put.run(id, sub, secretHash, JSON.stringify(data), expiresAt, triesLeft)
     },
-    find: (id: string, now: number) => found(find.get(id, now)),
-    useTry: (id: string, now: number) => found(useTry.get(id, now)),
-    take: (id: string, now: number) => found(take.get(id, now)),
+    find: (id: string, now: number) => toChallengeOrNull(find.get(id, now)),
+    useTry: (id: string, now: number) => toChallengeOrNull(useTry.get(id, now)),
+    consume: (id: string, now: number) => toChallengeOrNull(take.get(id, now)),
     /** The one of a person that lasts longest, of those whose id begins so. */
-    newestOf: (sub: string, prefix: string, now: number) => found(newestOf.get(sub, `${prefix}%`, now)),
+    findNewest: (sub: string, prefix: string, now: number) =>
+      toChallengeOrNull(selectNewest.get(sub, `${prefix}%`, now)),
     sweep: (now: number) => void sweep.run(now),
   }
 }
 
 export type ChallengeRows = ReturnType<typeof challengeRows>
 
-const data = z.record(z.string(), z.string())
+const challengeData = z.record(z.string(), z.string())
 
 function toChallenge(row: Record<string, SQLOutputValue>): StoredChallenge {
   return {
     id: String(row.id),
     sub: row.sub === null ? null : String(row.sub),
     secretHash: row.secret_hash === null ? null : String(row.secret_hash),
-    data: parseJson(data, row.data),
+    data: parseJson(challengeData, row.data),
     expiresAt: Number(row.expires_at),
     triesLeft: Number(row.tries_left),
   }

@@ -4,27 +4,27 @@ import { Worker } from 'node:worker_threads'
 export type CheckpointThread = {
   isBusy(): boolean
   /** To be called when not busy. Resolves when the thread is done, also when it failed. */
-  ask(request: 'passive' | 'restart' | 'truncate'): Promise<void>
+  request(mode: 'passive' | 'restart' | 'truncate'): Promise<void>
   close(): Promise<void>
 }
 
 /** How long other processes' transactions are waited for, while the writers of this one wait as well. */
-const BUSY_TIMEOUT = 200
+const BUSY_TIMEOUT_MS = 200
 
 /** The thread of the checkpoints, started with the first of them. */
 export function checkpointThread(file: string | null, onFault: (error: unknown) => void): CheckpointThread {
   let worker: Worker | null = null
-  let answered: (() => void) | null = null
+  let resolveRequest: (() => void) | null = null
   let isClosing = false
 
   function settle(failure: unknown): void {
     if (!isClosing) worker?.unref()
-    answered?.()
-    answered = null
+    resolveRequest?.()
+    resolveRequest = null
     if (failure) onFault(failure)
   }
 
-  function start(): Worker {
+  function launchWorker(): Worker {
     const started = startWorker(file)
     started.on('message', ({ failure }) => settle(failure))
     started.on('error', (error) => {
@@ -36,32 +36,32 @@ export function checkpointThread(file: string | null, onFault: (error: unknown) 
   }
 
   return {
-    isBusy: () => answered !== null,
-    ask(request) {
-      worker ??= start()
+    isBusy: () => resolveRequest !== null,
+    request(mode) {
+      worker ??= launchWorker()
       // Writers wait for a restart, and must not be forgotten by a process that has nothing else to do.
-      if (request === 'restart') worker.ref()
-      worker.postMessage(request)
+      if (mode === 'restart') worker.ref()
+      worker.postMessage(mode)
       return new Promise((resolve) => {
-        answered = resolve
+        resolveRequest = resolve
       })
     },
     async close() {
       isClosing = true
-      if (worker) await end(worker)
+      if (worker) await stopWorker(worker)
     },
   }
 }
 
 function startWorker(file: string | null): Worker {
   return new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
-    workerData: { file, timeout: BUSY_TIMEOUT },
+    workerData: { file, timeout: BUSY_TIMEOUT_MS },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 32 },
   })
 }
 
-async function end(worker: Worker): Promise<void> {
+async function stopWorker(worker: Worker): Promise<void> {
   worker.ref()
   const exit = once(worker, 'exit')
   worker.postMessage('close')

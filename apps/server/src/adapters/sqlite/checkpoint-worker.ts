@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 
 /** PASSIVE disturbs nobody; RESTART and TRUNCATE hold the writers for the few pages that PASSIVE left over. */
-const request = z.enum(['passive', 'restart', 'truncate', 'close'])
+const checkpointRequest = z.enum(['passive', 'restart', 'truncate', 'close'])
 
 const { file, timeout } = z.object({ file: z.string(), timeout: z.number() }).parse(workerData)
 const db = new DatabaseSync(file, { timeout })
@@ -15,14 +15,14 @@ function checkpoint(mode: 'passive' | 'restart' | 'truncate'): void {
 }
 
 parentPort?.on('message', (message: unknown) => {
-  const asked = request.parse(message)
-  if (asked === 'close') {
+  const mode = checkpointRequest.parse(message)
+  if (mode === 'close') {
     db.close()
     parentPort?.close()
     return
   }
   try {
-    checkpoint(asked)
+    checkpoint(mode)
     parentPort?.postMessage({ failure: null })
   } catch (failure) {
     parentPort?.postMessage({ failure })

@@ -4,19 +4,19 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { type CheckpointLimits, checkpointer } from './checkpointer.ts'
 import { commitQueue } from './commit-queue.ts'
 import { openDatabase } from './open-database.ts'
 
-const never = 2 ** 31 - 1
+const NEVER_MS = 2 ** 31 - 1
 
-function opened(limits: CheckpointLimits) {
-  const dataDir = temporaryFolder()
+function setUp(limits: CheckpointLimits) {
+  const dataDir = createTemporaryFolder()
   const db = openDatabase(dataDir)
   const onFault = vi.fn()
   const checkpoints = checkpointer(db, onFault, limits)
-  const commits = commitQueue(db, { onCommit: checkpoints.committed })
+  const commits = commitQueue(db, { onCommit: checkpoints.onCommit })
   const insert = db.prepare('INSERT INTO icons (slug, version, body) VALUES (?, 1, ?)')
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   onTestFinished(async () => {
@@ -44,7 +44,11 @@ function opened(limits: CheckpointLimits) {
 }
 
 test('under writes without a pause the log is begun anew and stays near its limit', async () => {
-  const { write, written, logPages, databasePages } = opened({ behind: 100, longest: 400, idle: never })
+  const { write, written, logPages, databasePages } = setUp({
+    pagesBetween: 100,
+    maxLogPages: 400,
+    idleMs: NEVER_MS,
+  })
   // The thread starts with the first need of it.
   await write(100)
   await expect.poll(databasePages).toBeGreaterThan(100)
@@ -57,17 +61,17 @@ test('under writes without a pause the log is begun anew and stays near its limi
 })
 
 test('pages move to the database while writes go on', async () => {
-  const { write, databasePages } = opened({ behind: 100, longest: 1_000_000, idle: never })
+  const { write, databasePages } = setUp({ pagesBetween: 100, maxLogPages: 1_000_000, idleMs: NEVER_MS })
   const before = databasePages()
   await write(500)
   await expect.poll(databasePages).toBeGreaterThan(before + 100)
 })
 
 test('after a quiet while the log is emptied', async () => {
-  const limits = { behind: 1_000_000, longest: 1_000_000 }
-  const unquiet = opened({ ...limits, idle: never })
+  const limits = { pagesBetween: 1_000_000, maxLogPages: 1_000_000 }
+  const unquiet = setUp({ ...limits, idleMs: NEVER_MS })
   await unquiet.write(20)
-  const { write, written, logPages } = opened({ ...limits, idle: 50 })
+  const { write, written, logPages } = setUp({ ...limits, idleMs: 50 })
   await write(20)
   await expect.poll(logPages).toBe(0)
   expect(unquiet.logPages()).toBeGreaterThan(20)
@@ -75,10 +79,10 @@ test('after a quiet while the log is emptied', async () => {
 })
 
 test('closing in the middle of its work leaves one whole file', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const db = openDatabase(dataDir)
-  const checkpoints = checkpointer(db, console.error, { behind: 1, longest: 10, idle: 1 })
-  const commits = commitQueue(db, { onCommit: checkpoints.committed })
+  const checkpoints = checkpointer(db, console.error, { pagesBetween: 1, maxLogPages: 10, idleMs: 1 })
+  const commits = commitQueue(db, { onCommit: checkpoints.onCommit })
   const insert = db.prepare('INSERT INTO icons (slug, version, body) VALUES (?, 1, ?)')
   const writes = Array.from({ length: 2000 }, (_, n) =>
     commits.write(() => insert.run(`i-${n}`, 'x'.repeat(5000))),
@@ -97,7 +101,7 @@ test('closing in the middle of its work leaves one whole file', async () => {
 })
 
 test('a process that has nothing else to do ends, although nobody closed the store', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const script = `
     import { openDatabase } from './open-database.ts'
     import { checkpointer } from './checkpointer.ts'

@@ -6,21 +6,21 @@ export type Checkpointer = {
    * To be told of every commit. Where it returns a promise, writers must wait for that: the log is being begun anew,
    * which back-to-back transactions would never let happen.
    */
-  committed(): Promise<void> | null
+  onCommit(): Promise<void> | null
   close(): Promise<void>
 }
 
 export type CheckpointLimits = {
   /** By how many pages of 4 KiB the log grows between two checkpoints. */
-  behind: number
+  pagesBetween: number
   /** Pages in the log from which on it is begun anew. */
-  longest: number
+  maxLogPages: number
   /** Milliseconds without a commit after which the log is emptied. */
-  idle: number
+  idleMs: number
 }
 
 /** 4 MB; 48 MB, so that a log that grows while it is being emptied stays below 64 MB. */
-const usual: CheckpointLimits = { behind: 1000, longest: 12_000, idle: 3000 }
+const defaultLimits: CheckpointLimits = { pagesBetween: 1000, maxLogPages: 12_000, idleMs: 3000 }
 
 /**
  * Moves the write-ahead log of `db` into the database file in a thread with a connection of its own, so that no
@@ -30,27 +30,27 @@ const usual: CheckpointLimits = { behind: 1000, longest: 12_000, idle: 3000 }
 export function checkpointer(
   db: DatabaseSync,
   onFault: (error: unknown) => void,
-  limits: CheckpointLimits = usual,
+  limits: CheckpointLimits = defaultLimits,
 ): Checkpointer {
-  const progress = db.prepare('PRAGMA wal_checkpoint(NOOP)')
+  const selectLogSize = db.prepare('PRAGMA wal_checkpoint(NOOP)')
   const thread = checkpointThread(db.location(), onFault)
-  const idle = setTimeout(() => thread.isBusy() || thread.ask('truncate'), limits.idle).unref()
-  let askedAt = 0
+  const idleTimer = setTimeout(() => thread.isBusy() || thread.request('truncate'), limits.idleMs).unref()
+  let logAtLastCheckpoint = 0
 
   return {
-    committed() {
-      idle.refresh()
+    onCommit() {
+      idleTimer.refresh()
       if (thread.isBusy()) return null
-      const log = Number(progress.get()?.log)
-      if (log < askedAt) askedAt = 0
-      if (log - askedAt < limits.behind) return null
-      askedAt = log
-      if (log >= limits.longest) return thread.ask('restart')
-      thread.ask('passive')
+      const logPages = Number(selectLogSize.get()?.log)
+      if (logPages < logAtLastCheckpoint) logAtLastCheckpoint = 0
+      if (logPages - logAtLastCheckpoint < limits.pagesBetween) return null
+      logAtLastCheckpoint = logPages
+      if (logPages >= limits.maxLogPages) return thread.request('restart')
+      thread.request('passive')
       return null
     },
     async close() {
-      clearTimeout(idle)
+      clearTimeout(idleTimer)
       await thread.close()
     },
   }

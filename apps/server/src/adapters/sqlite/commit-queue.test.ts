@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { type CommitOptions, commitQueue } from './commit-queue.ts'
 
 /** A table of words on disk, and a connection of its own that sees only what is committed. */
-function opened(options: CommitOptions = {}) {
-  const file = `${temporaryFolder()}/words.db`
+function setUp(options: CommitOptions = {}) {
+  const file = `${createTemporaryFolder()}/words.db`
   const db = new DatabaseSync(file)
   db.exec('PRAGMA journal_mode = WAL; CREATE TABLE words (word TEXT PRIMARY KEY)')
   const outside = new DatabaseSync(file)
@@ -24,10 +24,10 @@ function opened(options: CommitOptions = {}) {
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
-const aTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const nextEventLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('the writes of one turn share one commit', async () => {
-  const { commits, add, committed } = opened()
+  const { commits, add, committed } = setUp()
   await Promise.all(numbers(32).map((n) => commits.write(() => add(`w${n}`))))
 
   expect(committed()).toHaveLength(32)
@@ -35,19 +35,19 @@ test('the writes of one turn share one commit', async () => {
 })
 
 test('the writes of different turns do not', async () => {
-  const { commits, add } = opened()
+  const { commits, add } = setUp()
   for (const n of numbers(3)) await commits.write(() => add(`w${n}`))
   expect(commits.counts()).toMatchObject({ commits: 3, writes: 3, batches: [3] })
 })
 
 test('a write returns what its function returned', async () => {
-  const { commits, add } = opened()
+  const { commits, add } = setUp()
   expect(await commits.write(() => add('a'))).toBe(1)
   expect(await commits.write(() => undefined)).toBeUndefined()
 })
 
 test('nothing is run before the turn ends, and nothing acknowledged before it is committed', async () => {
-  const { commits, add, committed } = opened()
+  const { commits, add, committed } = setUp()
   let seenWhenRun: string[] = []
   const write = commits.write(() => {
     add('a')
@@ -61,7 +61,7 @@ test('nothing is run before the turn ends, and nothing acknowledged before it is
 })
 
 test('one that throws rejects alone, and leaves nothing', async () => {
-  const { commits, add, committed } = opened()
+  const { commits, add, committed } = setUp()
   const results = await Promise.allSettled([
     commits.write(() => add('a')),
     commits.write(() => {
@@ -79,7 +79,7 @@ test('one that throws rejects alone, and leaves nothing', async () => {
 })
 
 test('one that throws among many costs the others a few commits, not one each', async () => {
-  const { commits, add, committed } = opened()
+  const { commits, add, committed } = setUp()
   const fail = () => {
     throw new Error('no')
   }
@@ -92,7 +92,7 @@ test('one that throws among many costs the others a few commits, not one each', 
 })
 
 test('a write sees those before it, in the same turn as well', async () => {
-  const { db, commits, add } = opened()
+  const { db, commits, add } = setUp()
   const count = db.prepare('SELECT count(*) AS n FROM words')
   const results = await Promise.all([
     commits.write(() => add('a')),
@@ -104,7 +104,7 @@ test('a write sees those before it, in the same turn as well', async () => {
 })
 
 test('when the commit fails, all are rejected and none is stored', async () => {
-  const { db, commits, add, committed } = opened()
+  const { db, commits, add, committed } = setUp()
   db.exec(`
     PRAGMA foreign_keys = ON;
     CREATE TABLE owned (word TEXT REFERENCES words (word) DEFERRABLE INITIALLY DEFERRED)`)
@@ -122,7 +122,7 @@ test('when the commit fails, all are rejected and none is stored', async () => {
 })
 
 test('when another process holds the database too long, all are rejected, and later ones go through', async () => {
-  const { db, commits, add, committed } = opened()
+  const { db, commits, add, committed } = setUp()
   const other = new DatabaseSync(db.location() ?? '')
   onTestFinished(() => other.close())
   other.exec('BEGIN IMMEDIATE')
@@ -136,18 +136,18 @@ test('when another process holds the database too long, all are rejected, and la
 })
 
 test('a write that waits for something is refused', async () => {
-  const { commits, add, committed } = opened()
+  const { commits, add, committed } = setUp()
   const write = commits.write(async () => add('a'))
   await expect(write).rejects.toThrow('must not wait')
   expect(committed()).toEqual([])
 })
 
 test('a transaction takes at most five hundred, and others have their turn in between', async () => {
-  const { commits, add, committed } = opened()
+  const { commits, add, committed } = setUp()
   const writes = Promise.all(numbers(1200).map((n) => commits.write(() => add(`w${n}`))))
   const seen: number[] = []
   for (const _ of numbers(3)) {
-    await aTurn()
+    await nextEventLoopTurn()
     seen.push(committed().length)
   }
   await writes
@@ -156,7 +156,7 @@ test('a transaction takes at most five hundred, and others have their turn in be
 })
 
 test('on demand every write has a commit of its own', async () => {
-  const { commits, add, committed } = opened({ oneCommitAWrite: true })
+  const { commits, add, committed } = setUp({ commitEachWrite: true })
   await Promise.all(numbers(5).map((n) => commits.write(() => add(`w${n}`))))
 
   expect(committed()).toHaveLength(5)
@@ -164,7 +164,7 @@ test('on demand every write has a commit of its own', async () => {
 })
 
 test('closing commits what waits and refuses what comes', async () => {
-  const { commits, add, committed } = opened()
+  const { commits, add, committed } = setUp()
   const writes = numbers(700).map((n) => commits.write(() => add(`w${n}`)))
   commits.close()
   expect(committed()).toHaveLength(700)
@@ -179,10 +179,10 @@ test('writes wait while they are held, and then go through', async () => {
     release = resolve
   })
   const pauses = [held]
-  const { commits, add, committed } = opened({ onCommit: () => pauses.shift() ?? null })
+  const { commits, add, committed } = setUp({ onCommit: () => pauses.shift() ?? null })
   await commits.write(() => add('a'))
   const waiting = commits.write(() => add('b'))
-  for (const _ of numbers(3)) await aTurn()
+  for (const _ of numbers(3)) await nextEventLoopTurn()
   expect(committed()).toEqual(['a'])
 
   release()

@@ -18,47 +18,47 @@ export type CommitQueue = {
 
 export type CommitOptions = {
   /** For comparison in benchmarks: a transaction for every write. */
-  oneCommitAWrite?: boolean
+  commitEachWrite?: boolean
   /** Where it returns a promise, later writes wait for that. */
   onCommit?: () => Promise<void> | null
 }
 
 /** Bounds how long the writes of one turn keep everybody else waiting. */
-const LARGEST_BATCH = 500
+const MAX_BATCH_SIZE = 500
 
 type QueuedWrite = PendingWrite & { settle: () => void }
 
 export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): CommitQueue {
   const { commit, counts } = batchCommitter(db)
-  const largest = options.oneCommitAWrite ? 1 : LARGEST_BATCH
-  const waiting: QueuedWrite[] = []
+  const maxBatchSize = options.commitEachWrite ? 1 : MAX_BATCH_SIZE
+  const pending: QueuedWrite[] = []
   let isScheduled = false
-  let isHeld = false
+  let isPaused = false
   let isClosed = false
 
-  function commitSome(): void {
-    const batch = waiting.splice(0, largest)
+  function commitNextBatch(): void {
+    const batch = pending.splice(0, maxBatchSize)
     commit(batch)
     const pause = options.onCommit?.()
-    if (pause) hold(pause)
+    if (pause) pauseUntil(pause)
     for (const write of batch) write.settle()
   }
 
-  async function hold(pause: Promise<void>): Promise<void> {
-    isHeld = true
+  async function pauseUntil(pause: Promise<void>): Promise<void> {
+    isPaused = true
     await pause
-    isHeld = false
+    isPaused = false
     schedule()
   }
 
   function flush(): void {
     isScheduled = false
-    if (!isHeld && waiting.length > 0) commitSome()
+    if (!isPaused && pending.length > 0) commitNextBatch()
     schedule()
   }
 
   function schedule(): void {
-    if (isScheduled || isHeld || waiting.length === 0) return
+    if (isScheduled || isPaused || pending.length === 0) return
     isScheduled = true
     setImmediate(flush)
   }
@@ -67,14 +67,14 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): Comm
     write(fn) {
       if (isClosed) return Promise.reject(new Error('The store is closed.'))
       return new Promise((resolve, reject) => {
-        waiting.push(queued(fn, resolve, reject))
+        pending.push(createQueuedWrite(fn, resolve, reject))
         schedule()
       })
     },
     counts,
     close() {
       isClosed = true
-      while (waiting.length > 0) commitSome()
+      while (pending.length > 0) commitNextBatch()
     },
   }
 }
@@ -88,7 +88,7 @@ function batchCommitter(db: DatabaseSync) {
   function commit(batch: readonly PendingWrite[]): void {
     for (const write of batch) write.failure = null
     if (transact(batch) || batch.length === 1) {
-      count(counts, batch)
+      countBatch(counts, batch)
       return
     }
     const middle = batch.length >> 1
@@ -102,24 +102,28 @@ function batchCommitter(db: DatabaseSync) {
   }
 }
 
-function queued<T>(fn: () => T, resolve: (value: T) => void, reject: (error: unknown) => void): QueuedWrite {
-  let settleWell = () => {}
+function createQueuedWrite<T>(
+  fn: () => T,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): QueuedWrite {
+  let resolveWithValue = () => {}
   const write: QueuedWrite = {
     failure: null,
     run() {
       const value = fn()
       if (value instanceof Promise) throw new TypeError('A write must not wait for anything.')
-      settleWell = () => resolve(value)
+      resolveWithValue = () => resolve(value)
     },
     settle() {
       if (write.failure) reject(write.failure.error)
-      else settleWell()
+      else resolveWithValue()
     },
   }
   return write
 }
 
-function count(counts: CommitCounts, batch: readonly PendingWrite[]): void {
+function countBatch(counts: CommitCounts, batch: readonly PendingWrite[]): void {
   const stored = batch.filter(({ failure }) => failure === null).length
   counts.failures += batch.length - stored
   if (stored === 0) return

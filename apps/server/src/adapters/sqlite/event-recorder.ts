@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
-import { dayOf } from '@kitchen-table/domain/insights/event-time'
+import { utcDayOf } from '@kitchen-table/domain/insights/event-time'
 
-const DAY = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /** Stores one event with its counters, inside a write. Returns false when nothing was stored. */
 export type RecordEvent = (event: UsageEvent) => boolean
@@ -15,7 +15,7 @@ export function eventRecorder(db: DatabaseSync): RecordEvent {
   const insert = db.prepare(`
     INSERT INTO events (group_slug, time, id, user, event, detail, "where")
     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
-  const started = db.prepare(`
+  const selectVideoStart = db.prepare(`
     SELECT 1 FROM events
     WHERE user = ? AND detail = ? AND time BETWEEN ? AND ? AND event IN (200, 210) LIMIT 1`)
   const countDay = db.prepare(`
@@ -26,12 +26,12 @@ export function eventRecorder(db: DatabaseSync): RecordEvent {
     ON CONFLICT DO UPDATE SET count = count + 1`)
 
   return ({ id, time, event, user, group, detail, where }) => {
-    const at = Date.parse(time)
+    const timestamp = Date.parse(time)
     const isCompletion = event === eventCodes.videoCompleted
-    if (isCompletion && !started.get(user, detail, at - DAY, at)) return false
-    if (insert.run(group, at, id, user, event, detail, where).changes === 0) return false
+    if (isCompletion && !selectVideoStart.get(user, detail, timestamp - DAY_MS, timestamp)) return false
+    if (insert.run(group, timestamp, id, user, event, detail, where).changes === 0) return false
 
-    const day = dayOf(new Date(at).toISOString())
+    const day = utcDayOf(new Date(timestamp).toISOString())
     countDay.run(group, day, event)
     countDetail.run(group, event, day, detail)
     return true

@@ -1,19 +1,19 @@
 import { DatabaseSync } from 'node:sqlite'
-import { noProgress } from '@kitchen-table/domain/learning/progress'
+import { emptyProgress } from '@kitchen-table/domain/learning/progress'
 import { expect, onTestFinished, test } from 'vitest'
-import { StoreFullError } from '../../features/store-full.ts'
-import { sampleTrack } from '../../port-suites/samples.ts'
-import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { StoreFullError } from '../../platform/store-full-error.ts'
+import { sampleTrack } from '../../testing/port-suites/samples.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
-import { writeFailure } from './sqlite-failure.ts'
+import { toWriteError } from './sqlite-errors.ts'
 import { sqliteProgress } from './sqlite-progress.ts'
 
 const large = 'Where the money goes. '.repeat(2000)
 
 /** A store that may not grow any more. */
-async function fullStore() {
-  const sqlite = openSqlite({ dataDir: temporaryFolder(), onFault: console.error })
+async function openFullStore() {
+  const sqlite = openSqlite({ dataDir: createTemporaryFolder(), onFault: console.error })
   onTestFinished(() => sqlite.close())
   const { db, commits } = sqlite
   const catalog = sqliteCatalog(sqlite)
@@ -28,7 +28,7 @@ const titles = async (catalog: ReturnType<typeof sqliteCatalog>) =>
   (await catalog.read()).tracks.map(({ slug }) => slug)
 
 test('a write that finds no room is told so, and stores nothing of itself', async () => {
-  const { db, catalog } = await fullStore()
+  const { db, catalog } = await openFullStore()
   const version = catalog.version()
   const save = catalog.saveTrack(sampleTrack({ slug: 'late', content: large }), null)
 
@@ -40,11 +40,11 @@ test('a write that finds no room is told so, and stores nothing of itself', asyn
 })
 
 test('what fits is stored beside what does not', async () => {
-  const { catalog, progress } = await fullStore()
+  const { catalog, progress } = await openFullStore()
   const results = await Promise.allSettled([
-    progress.update('ada', () => ({ after: { ...noProgress, lastTrack: 'a' }, event: null })),
+    progress.update('ada', () => ({ after: { ...emptyProgress, lastTrack: 'a' }, event: null })),
     catalog.saveTrack(sampleTrack({ slug: 'late', content: large }), null),
-    progress.update('bob', () => ({ after: { ...noProgress, lastTrack: 'b' }, event: null })),
+    progress.update('bob', () => ({ after: { ...emptyProgress, lastTrack: 'b' }, event: null })),
     catalog.saveTrack(sampleTrack({ slug: 'early', title: 'Renamed' }), 1),
   ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
@@ -57,7 +57,7 @@ test('what fits is stored beside what does not', async () => {
 })
 
 test('once there is room again, writes go through without a restart', async () => {
-  const { db, catalog, makeRoom } = await fullStore()
+  const { db, catalog, makeRoom } = await openFullStore()
   const late = sampleTrack({ slug: 'late', content: large })
   await expect(catalog.saveTrack(late, null)).rejects.toBeInstanceOf(StoreFullError)
   makeRoom()
@@ -68,11 +68,11 @@ test('once there is room again, writes go through without a restart', async () =
 })
 
 test('an I/O error is a full disk only where the disk is full', () => {
-  const db = new DatabaseSync(`${temporaryFolder()}/a.db`)
+  const db = new DatabaseSync(`${createTemporaryFolder()}/a.db`)
   onTestFinished(() => db.close())
   const ioError = Object.assign(new Error('disk I/O error'), { errcode: 778 })
   const other = new Error('no such column')
 
-  expect(writeFailure(db, ioError)).toMatchObject({ code: 'store.failing', cause: ioError })
-  expect(writeFailure(db, other)).toBe(other)
+  expect(toWriteError(db, ioError)).toMatchObject({ code: 'store.failing', cause: ioError })
+  expect(toWriteError(db, other)).toBe(other)
 })

@@ -1,14 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { firstTables } from './migrations/001-first-tables.ts'
-import { accountsTables } from './migrations/002-accounts.ts'
-import { resetCodesTable } from './migrations/003-reset-codes.ts'
-import { unlistedTracks } from './migrations/004-unlisted-tracks.ts'
+import { createFirstTables } from './migrations/001-first-tables.ts'
+import { createAccountTables } from './migrations/002-accounts.ts'
+import { createResetCodesTable } from './migrations/003-reset-codes.ts'
+import { addUnlistedTracksColumn } from './migrations/004-unlisted-tracks.ts'
 
 /** One step of the schema. It runs inside a transaction and must not touch one itself. */
 export type Migration = (db: DatabaseSync) => void
 
 /** In order: the n-th brings a database from user_version n − 1 to n. Never change one that has been released. */
-export const migrations: readonly Migration[] = [firstTables, accountsTables, resetCodesTable, unlistedTracks]
+export const migrations: readonly Migration[] = [
+  createFirstTables,
+  createAccountTables,
+  createResetCodesTable,
+  addUnlistedTracksColumn,
+]
 
 export function userVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version)
@@ -18,13 +23,13 @@ export function userVersion(db: DatabaseSync): number {
  * Brings the schema to the last of `steps`. Each step and its number are one transaction, so a process that is
  * killed leaves the step whole or absent. The number is read again inside it: another process may have been first.
  */
-export function migrate(db: DatabaseSync, steps: readonly Migration[] = migrations): void {
-  for (const [index, step] of steps.entries()) {
+export function migrate(db: DatabaseSync, migrationsToApply: readonly Migration[] = migrations): void {
+  for (const [index, applyMigration] of migrationsToApply.entries()) {
     if (userVersion(db) > index) continue
     db.exec('BEGIN IMMEDIATE')
     try {
       if (userVersion(db) === index) {
-        step(db)
+        applyMigration(db)
         db.exec(`PRAGMA user_version = ${index + 1}`)
       }
       db.exec('COMMIT')

@@ -10,26 +10,26 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { sampleTrack } from '../../port-suites/samples.ts'
-import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
-import { firstTables } from './migrations/001-first-tables.ts'
+import { sampleTrack } from '../../testing/port-suites/samples.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { createFirstTables } from './migrations/001-first-tables.ts'
 import { type Migration, migrate, migrations, userVersion } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
 import { UnusableDatabaseError } from './unusable-database-error.ts'
 
-const storeOf = (dataDir: string) => join(dataDir, 'store.db')
+const storePathOf = (dataDir: string) => join(dataDir, 'store.db')
 
-function inDatabase(dataDir: string, sql: string): void {
-  const db = new DatabaseSync(storeOf(dataDir))
+function runSql(dataDir: string, sql: string): void {
+  const db = new DatabaseSync(storePathOf(dataDir))
   db.exec(sql)
   db.close()
 }
 
 /** A store with a few hundred pages of tracks. */
-async function filledFolder(): Promise<string> {
-  const dataDir = temporaryFolder()
+async function createFilledFolder(): Promise<string> {
+  const dataDir = createTemporaryFolder()
   const sqlite = openSqlite({ dataDir, onFault: console.error })
   const catalog = sqliteCatalog(sqlite)
   const content = 'Where the money goes. '.repeat(400)
@@ -41,7 +41,7 @@ async function filledFolder(): Promise<string> {
   return dataDir
 }
 
-function refusal(dataDir: string): UnusableDatabaseError {
+function openAndCatch(dataDir: string): UnusableDatabaseError {
   try {
     openDatabase(dataDir).close()
   } catch (error) {
@@ -54,7 +54,7 @@ function refusal(dataDir: string): UnusableDatabaseError {
 const pragma = (db: DatabaseSync, name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]
 
 test('a new store is durable, checked and marked as ours', () => {
-  const dataDir = join(temporaryFolder(), 'not', 'yet', 'there')
+  const dataDir = join(createTemporaryFolder(), 'not', 'yet', 'there')
   const db = openDatabase(dataDir)
   onTestFinished(() => db.close())
   const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'wal_autocheckpoint', 'application_id']
@@ -65,64 +65,64 @@ test('a new store is durable, checked and marked as ours', () => {
 })
 
 test('a store opens again with what it held', async () => {
-  const dataDir = await filledFolder()
+  const dataDir = await createFilledFolder()
   const sqlite = openSqlite({ dataDir, onFault: console.error })
   onTestFinished(() => sqlite.close())
   expect((await sqliteCatalog(sqlite).read()).tracks).toHaveLength(100)
 })
 
 test('an empty file becomes a store', () => {
-  const dataDir = temporaryFolder()
-  writeFileSync(storeOf(dataDir), '')
+  const dataDir = createTemporaryFolder()
+  writeFileSync(storePathOf(dataDir), '')
   const db = openDatabase(dataDir)
   onTestFinished(() => db.close())
   expect(userVersion(db)).toBe(migrations.length)
 })
 
-const spoil = (dataDir: string, from: number, length: number) => {
-  const bytes = readFileSync(storeOf(dataDir))
+const overwriteBytes = (dataDir: string, from: number, length: number) => {
+  const bytes = readFileSync(storePathOf(dataDir))
   bytes.fill(0xa5, from, from + length)
-  writeFileSync(storeOf(dataDir), bytes)
+  writeFileSync(storePathOf(dataDir), bytes)
 }
 
 test.each([
   {
     what: 'a text file',
     code: 'not_a_database',
-    make: (dataDir: string) => writeFileSync(storeOf(dataDir), 'Dear diary, '.repeat(1000)),
+    make: (dataDir: string) => writeFileSync(storePathOf(dataDir), 'Dear diary, '.repeat(1000)),
   },
   {
     what: 'the database of another application',
     code: 'other_application',
-    make: (dataDir: string) => inDatabase(dataDir, 'PRAGMA application_id = 42; CREATE TABLE t (a)'),
+    make: (dataDir: string) => runSql(dataDir, 'PRAGMA application_id = 42; CREATE TABLE t (a)'),
   },
   {
     what: 'another application’s, marked but empty',
     code: 'other_application',
-    make: (dataDir: string) => inDatabase(dataDir, 'PRAGMA application_id = 42'),
+    make: (dataDir: string) => runSql(dataDir, 'PRAGMA application_id = 42'),
   },
   {
     what: 'a database without a mark',
     code: 'other_application',
-    make: (dataDir: string) => inDatabase(dataDir, 'CREATE TABLE tracks (a)'),
+    make: (dataDir: string) => runSql(dataDir, 'CREATE TABLE tracks (a)'),
   },
   {
     what: 'a store of a newer version',
     code: 'newer',
     make: (dataDir: string) => {
       openDatabase(dataDir).close()
-      inDatabase(dataDir, `PRAGMA user_version = ${migrations.length + 1}`)
+      runSql(dataDir, `PRAGMA user_version = ${migrations.length + 1}`)
     },
   },
 ])('$what is refused, and left as it was', ({ code, make }) => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   make(dataDir)
-  const before = readFileSync(storeOf(dataDir))
-  const { code: found, message } = refusal(dataDir)
+  const before = readFileSync(storePathOf(dataDir))
+  const { code: found, message } = openAndCatch(dataDir)
 
   expect(found).toBe(code)
   expect(message).toMatch(/^\S+store\.db [^.]+(\.|DATA_DIR\.)$/)
-  expect(readFileSync(storeOf(dataDir)).equals(before)).toBe(true)
+  expect(readFileSync(storePathOf(dataDir)).equals(before)).toBe(true)
   expect(readdirSync(dataDir)).toEqual(['store.db'])
 })
 
@@ -131,23 +131,23 @@ test.each([
   { how: 'in its list of tables', from: 100, length: 3000 },
   { how: 'in one page’s header', from: 20 * 4096, length: 8 },
 ])('a store damaged $how is refused as damaged', async ({ from, length }) => {
-  const dataDir = await filledFolder()
-  spoil(dataDir, from, length)
-  expect(refusal(dataDir)).toMatchObject({
+  const dataDir = await createFilledFolder()
+  overwriteBytes(dataDir, from, length)
+  expect(openAndCatch(dataDir)).toMatchObject({
     code: 'corrupted',
     message: expect.stringContaining('put back a backup'),
   })
 })
 
 test('a store cut short is refused as damaged', async () => {
-  const dataDir = await filledFolder()
-  truncateSync(storeOf(dataDir), 50 * 4096)
-  expect(refusal(dataDir).code).toBe('corrupted')
+  const dataDir = await createFilledFolder()
+  truncateSync(storePathOf(dataDir), 50 * 4096)
+  expect(openAndCatch(dataDir).code).toBe('corrupted')
 })
 
 test('what is no matter of the file is not taken for damage', () => {
-  const dataDir = temporaryFolder()
-  mkdirSync(storeOf(dataDir))
+  const dataDir = createTemporaryFolder()
+  mkdirSync(storePathOf(dataDir))
   expect(() => openDatabase(dataDir)).toThrow('unable to open')
 })
 
@@ -165,34 +165,34 @@ test('a migration that fails half-way leaves nothing of itself, and is done whol
     second(on)
     throw new Error('power cut')
   }
-  expect(() => migrate(db, [firstTables, failing])).toThrow('power cut')
+  expect(() => migrate(db, [createFirstTables, failing])).toThrow('power cut')
   expect(userVersion(db)).toBe(1)
   expect(tables(db)).not.toContain('second')
   expect(db.isTransaction).toBe(false)
 
-  migrate(db, [firstTables, second])
+  migrate(db, [createFirstTables, second])
   expect(userVersion(db)).toBe(2)
   expect(tables(db)).toContain('second')
 })
 
 test('a process killed in the middle of a migration leaves a store that opens', () => {
-  const [dataDir, left] = [temporaryFolder(), temporaryFolder()]
+  const [dataDir, left] = [createTemporaryFolder(), createTemporaryFolder()]
   const leaveAsKilled = () => {
     for (const name of ['store.db', 'store.db-wal']) {
       if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(left, name))
     }
   }
-  const db = new DatabaseSync(storeOf(dataDir))
+  const db = new DatabaseSync(storePathOf(dataDir))
   onTestFinished(() => db.close())
   // A small cache, so that half of the migration is in the log already when it is cut.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA cache_size = 1; PRAGMA cache_spill = 1')
   const cut: Migration = (on) => {
-    firstTables(on)
+    createFirstTables(on)
     leaveAsKilled()
   }
   migrate(db, [cut])
 
-  const found = new DatabaseSync(storeOf(left))
+  const found = new DatabaseSync(storePathOf(left))
   expect([userVersion(found), tables(found)]).toEqual([0, []])
   found.close()
   const reopened = openDatabase(left)
@@ -202,7 +202,7 @@ test('a process killed in the middle of a migration leaves a store that opens', 
 })
 
 test('two processes that start at once migrate once', () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const [first, second] = [openDatabase(dataDir), openDatabase(dataDir)]
   onTestFinished(() => {
     first.close()
@@ -223,13 +223,13 @@ test('two processes that start at once migrate once', () => {
 })
 
 test('a store that another program holds is refused in a sentence, and opens when that is over', async () => {
-  const dataDir = await filledFolder()
-  const other = new DatabaseSync(storeOf(dataDir))
+  const dataDir = await createFilledFolder()
+  const other = new DatabaseSync(storePathOf(dataDir))
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   const opening = () => openDatabase(dataDir, { timeout: 0 })
 
   expect(opening).toThrow(UnusableDatabaseError)
-  expect(opening).toThrow(`${storeOf(dataDir)} is held by another program`)
+  expect(opening).toThrow(`${storePathOf(dataDir)} is held by another program`)
   other.close()
   opening().close()
 })

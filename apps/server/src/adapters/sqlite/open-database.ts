@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { makeFolderDurably } from '../disk/durable-folder.ts'
 import { APPLICATION_ID } from './application-id.ts'
 import { migrate, migrations, userVersion } from './migrations.ts'
-import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteCode } from './sqlite-failure.ts'
+import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from './sqlite-errors.ts'
 import { UnusableDatabaseError } from './unusable-database-error.ts'
 
 export const IN_MEMORY = ':memory:'
@@ -17,13 +17,13 @@ const pragmas = `
   PRAGMA cache_size = -8000;
   PRAGMA temp_store = MEMORY`
 
-const BUSY_TIMEOUT = 5000
+const BUSY_TIMEOUT_MS = 5000
 
 /**
  * Opens `store.db` in `dataDir` (made where absent), or a database in memory, and brings its schema up to date.
  * Throws an UnusableDatabaseError, and leaves the file as it was, when it is not one that this code may write to.
  */
-export function openDatabase(dataDir: string, { timeout = BUSY_TIMEOUT } = {}): DatabaseSync {
+export function openDatabase(dataDir: string, { timeout = BUSY_TIMEOUT_MS } = {}): DatabaseSync {
   const file = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'store.db')
   if (file !== IN_MEMORY) makeFolderDurably(dataDir)
   const db = new DatabaseSync(file, { timeout })
@@ -34,17 +34,17 @@ export function openDatabase(dataDir: string, { timeout = BUSY_TIMEOUT } = {}): 
     return db
   } catch (error) {
     db.close()
-    throw readFailure(error, file)
+    throw toUnusableDatabaseError(error, file)
   }
 }
 
 function refuseUnusable(db: DatabaseSync, file: string): void {
-  refuseForeign(db, file)
+  refuseOtherApplication(db, file)
   refuseNewer(db, file)
   refuseCorrupted(db, file)
 }
 
-function refuseForeign(db: DatabaseSync, file: string): void {
+function refuseOtherApplication(db: DatabaseSync, file: string): void {
   const id = db.prepare('PRAGMA application_id').get()?.application_id
   const tables = Number(db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n)
   const isNew = id === 0 && tables === 0
@@ -65,17 +65,17 @@ function refuseNewer(db: DatabaseSync, file: string): void {
 }
 
 function refuseCorrupted(db: DatabaseSync, file: string): void {
-  const found = db.prepare('PRAGMA quick_check(1)').get()?.quick_check
-  if (found !== 'ok') throw corrupted(file, found)
+  const result = db.prepare('PRAGMA quick_check(1)').get()?.quick_check
+  if (result !== 'ok') throw corruptedError(file, result)
 }
 
-function corrupted(file: string, cause: unknown): UnusableDatabaseError {
+function corruptedError(file: string, cause: unknown): UnusableDatabaseError {
   return new UnusableDatabaseError('corrupted', `${file} is damaged; please put back a backup.`, cause)
 }
 
-function readFailure(error: unknown, file: string): unknown {
-  const code = sqliteCode(error)
-  if (code === SQLITE_CORRUPT) return corrupted(file, error)
+function toUnusableDatabaseError(error: unknown, file: string): unknown {
+  const code = sqliteErrorCode(error)
+  if (code === SQLITE_CORRUPT) return corruptedError(file, error)
   if (code === SQLITE_BUSY)
     return new UnusableDatabaseError(
       'in_use',

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Changes, changesOf } from './changes.ts'
+import { type ChangeTracker, createChangeTracker } from './change-tracker.ts'
 import { type CheckpointLimits, checkpointer } from './checkpointer.ts'
 import { type CommitQueue, commitQueue } from './commit-queue.ts'
 import { IN_MEMORY, openDatabase } from './open-database.ts'
 
 /** What every store is made of. Reads go to `db` at any time; writes only through `commits`. */
-export type Sqlite = { db: DatabaseSync; commits: CommitQueue; changes: Changes }
+export type Sqlite = { db: DatabaseSync; commits: CommitQueue; changes: ChangeTracker }
 
 export type OpenSqlite = Sqlite & {
   /** Commits what waits, ends the checkpoint thread, and empties the log. */
@@ -17,21 +17,21 @@ export type SqliteOptions = {
   dataDir: string
   /** Hears of failures that no caller waits for. */
   onFault: (error: unknown) => void
-  oneCommitAWrite?: boolean
+  commitEachWrite?: boolean
   /** Other limits than the usual ones. */
-  checkpoints?: CheckpointLimits
+  checkpointLimits?: CheckpointLimits
 }
 
 /** Opens the store of one machine. Throws an UnusableDatabaseError when the file must not be opened. */
 export function openSqlite(options: SqliteOptions): OpenSqlite {
-  const { dataDir, onFault, oneCommitAWrite = false } = options
+  const { dataDir, onFault, commitEachWrite = false } = options
   const db = openDatabase(dataDir)
-  const checkpoints = dataDir === IN_MEMORY ? null : checkpointer(db, onFault, options.checkpoints)
-  const commits = commitQueue(db, { oneCommitAWrite, onCommit: checkpoints?.committed })
+  const checkpoints = dataDir === IN_MEMORY ? null : checkpointer(db, onFault, options.checkpointLimits)
+  const commits = commitQueue(db, { commitEachWrite, onCommit: checkpoints?.onCommit })
   return {
     db,
     commits,
-    changes: changesOf(db),
+    changes: createChangeTracker(db),
     async close() {
       commits.close()
       try {

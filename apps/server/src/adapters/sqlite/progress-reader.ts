@@ -1,23 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 
-const SHOWN_VIEWS = 50
+const MAX_LISTED_VIEWS = 50
 
 /** Reads one person's progress; part of many answers, so it is parsed by hand. */
 export function progressReader(db: DatabaseSync): (sub: string) => Progress {
-  const main = db.prepare(
+  const selectProgress = db.prepare(
     'SELECT last_track, active_tracks, finished_tracks, unlisted_tracks FROM progress WHERE sub = ?',
   )
   const units = db.prepare('SELECT unit_id FROM completed_units WHERE sub = ? ORDER BY place', {
     returnArrays: true,
   })
   const views = db.prepare(
-    `SELECT track, time FROM track_views WHERE sub = ? ORDER BY time DESC, id DESC LIMIT ${SHOWN_VIEWS}`,
+    `SELECT track, time FROM track_views WHERE sub = ? ORDER BY time DESC, id DESC LIMIT ${MAX_LISTED_VIEWS}`,
     { returnArrays: true },
   )
 
   return (sub) => {
-    const row = main.get(sub)
+    const row = selectProgress.get(sub)
     return {
       activeUnits: units.all(sub).map((unit) => String(unit[0])),
       activeTracks: toSlugs(row?.active_tracks),

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { fillFolder, temporaryFolder } from '../../testing/filled-folder.ts'
+import { createTemporaryFolder, fillDataFolder } from '../../testing/sample-data-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { readStore } from './read-store.ts'
 
 const corrupt = () => Object.assign(new Error('database disk image is malformed'), { errcode: 11 })
 
 test('a store that a server starts on while it is read is not called damaged: it is read again', async () => {
-  const dataDir = temporaryFolder('read')
-  await fillFolder(dataDir)
+  const dataDir = createTemporaryFolder('read')
+  await fillDataFolder(dataDir)
   let times = 0
   const read = (db: DatabaseSync) => {
     times += 1
@@ -24,8 +24,8 @@ test('a store that a server starts on while it is read is not called damaged: it
 })
 
 test('a store that nobody else uses is as damaged as it looks', async () => {
-  const dataDir = temporaryFolder('read')
-  await fillFolder(dataDir)
+  const dataDir = createTemporaryFolder('read')
+  await fillDataFolder(dataDir)
   let times = 0
   const read = () => {
     times += 1

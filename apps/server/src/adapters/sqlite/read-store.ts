@@ -4,12 +4,12 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
-const BUSY_TIMEOUT = 5000
+const BUSY_TIMEOUT_MS = 5000
 
 /** What SQLite may still have to move into the file beside it. */
-const logs = ['-wal', '-journal']
+const logSuffixes = ['-wal', '-journal']
 
-export function storeFile(dataDir: string): string {
+export function storePath(dataDir: string): string {
   return join(dataDir, 'store.db')
 }
 
@@ -18,20 +18,22 @@ export function storeFile(dataDir: string): string {
  * runs on it: `read` then sees what was committed when it first asked, for as long as its transaction lasts.
  */
 export function readStore<T>(dataDir: string, read: (db: DatabaseSync) => T): T {
-  const file = storeFile(dataDir)
-  if (isShared(file)) return readFrom(file, read)
+  const file = storePath(dataDir)
+  if (hasSharedMemoryFile(file)) return readFrom(file, read)
   try {
-    const value = logs.some((log) => hasBytes(file + log)) ? readCopy(file, read) : readImmutable(file, read)
-    if (!isShared(file)) return value
+    const value = logSuffixes.some((log) => hasBytes(file + log))
+      ? readCopy(file, read)
+      : readImmutable(file, read)
+    if (!hasSharedMemoryFile(file)) return value
   } catch (error) {
-    if (!isShared(file)) throw error
+    if (!hasSharedMemoryFile(file)) throw error
   }
   // A server has started meanwhile, and may have written to what was read: that looks like damage, or like nothing.
   return readFrom(file, read)
 }
 
 /** Where the index of the log lies beside the file, whoever had the store open last has it open still, or was killed. */
-function isShared(file: string): boolean {
+function hasSharedMemoryFile(file: string): boolean {
   return existsSync(`${file}-shm`)
 }
 
@@ -40,7 +42,7 @@ function hasBytes(file: string): boolean {
 }
 
 function readFrom<T>(file: string | URL, read: (db: DatabaseSync) => T): T {
-  const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT })
+  const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
   try {
     return read(db)
   } finally {
@@ -58,7 +60,8 @@ function readCopy<T>(file: string, read: (db: DatabaseSync) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'store-'))
   try {
     const copy = join(folder, basename(file))
-    for (const part of ['', ...logs]) if (existsSync(file + part)) copyFileSync(file + part, copy + part)
+    for (const part of ['', ...logSuffixes])
+      if (existsSync(file + part)) copyFileSync(file + part, copy + part)
     return readFrom(copy, read)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { errand } from '../../features/accounts/outbox/ports.ts'
+import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
 import { migrate, migrations } from './migrations.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -22,7 +22,7 @@ test('letters that waited before resets had codes of their own are sent all the 
   migrate(db)
 
   const rows = db.prepare('SELECT channel, body FROM outbox ORDER BY id').all()
-  const kept = rows.map(({ channel, body }) => ({ channel, errand: parseJson(errand, body) }))
+  const kept = rows.map(({ channel, body }) => ({ channel, errand: parseJson(outboxMessageSchema, body) }))
   const browser = expect.stringMatching(/^[0-9a-f]{64}$/)
   const asked = { channel: 'asked-mail' }
   expect(kept).toEqual([

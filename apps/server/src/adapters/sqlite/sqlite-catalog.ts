@@ -1,32 +1,32 @@
 import type { Track } from '@kitchen-table/domain/catalog/track'
-import type { BasedOn, CatalogStore, SaveOutcome } from '../../features/catalog/ports.ts'
+import type { CatalogStore, ExpectedVersion, SaveOutcome } from '../../features/catalog/ports.ts'
 import { catalogReader } from './catalog-reader.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 /** How one table of the library is written: `keys` are the columns that name a record. */
 function recordSaver({ db }: Sqlite, table: string, keys: readonly string[]) {
-  const named = keys.map((key) => `${key} = ?`).join(' AND ')
+  const keyCondition = keys.map((key) => `${key} = ?`).join(' AND ')
   const columns = [...keys, 'version', 'body']
   const insert = db.prepare(
     `INSERT INTO ${table} (${columns}) VALUES (${keys.map(() => '?')}, 1, ?) ON CONFLICT DO NOTHING`,
   )
   const update = db.prepare(
-    `UPDATE ${table} SET version = version + 1, body = ? WHERE ${named} AND version = ?`,
+    `UPDATE ${table} SET version = version + 1, body = ? WHERE ${keyCondition} AND version = ?`,
   )
-  return (key: readonly string[], record: object, basedOn: BasedOn): SaveOutcome => {
+  return (key: readonly string[], record: object, expectedVersion: ExpectedVersion): SaveOutcome => {
     const body = JSON.stringify(record)
-    if (basedOn === null) return insert.run(...key, body).changes === 1 ? 'saved' : 'exists'
-    return update.run(body, ...key, basedOn).changes === 1 ? 'saved' : 'stale'
+    if (expectedVersion === null) return insert.run(...key, body).changes === 1 ? 'saved' : 'exists'
+    return update.run(body, ...key, expectedVersion).changes === 1 ? 'saved' : 'stale'
   }
 }
 
 /** Keeps which tracks hold a unit, the inverse of the tracks' units. */
-function foundInKeeper({ db }: Sqlite) {
-  const forget = db.prepare('DELETE FROM found_in WHERE track_slug = ?')
-  const note = db.prepare('INSERT INTO found_in (unit_id, track_slug) VALUES (?, ?)')
+function foundInUpdater({ db }: Sqlite) {
+  const deleteLinks = db.prepare('DELETE FROM found_in WHERE track_slug = ?')
+  const insertLink = db.prepare('INSERT INTO found_in (unit_id, track_slug) VALUES (?, ?)')
   return ({ slug, units }: Track) => {
-    forget.run(slug)
-    for (const unit of new Set(units)) note.run(unit, slug)
+    deleteLinks.run(slug)
+    for (const unit of new Set(units)) insertLink.run(unit, slug)
   }
 }
 
@@ -39,13 +39,15 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   const putLayout = recordSaver(sqlite, 'layouts', ['config'])
   const putTopic = recordSaver(sqlite, 'topics', ['layout', 'slug'])
   const putIcon = recordSaver(sqlite, 'icons', ['slug'])
-  const keepFoundIn = foundInKeeper(sqlite)
-  const bump = db.prepare('UPDATE catalog_version SET number = number + 1, mark = lower(hex(randomblob(4)))')
+  const updateFoundIn = foundInUpdater(sqlite)
+  const bumpVersion = db.prepare(
+    'UPDATE catalog_version SET number = number + 1, mark = lower(hex(randomblob(4)))',
+  )
 
   function save(put: () => SaveOutcome): Promise<SaveOutcome> {
     return commits.write(() => {
       const outcome = put()
-      if (outcome === 'saved') bump.run()
+      if (outcome === 'saved') bumpVersion.run()
       return outcome
     })
   }
@@ -53,15 +55,16 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   return {
     version,
     read: async () => read(),
-    saveTrack: (track, basedOn) =>
+    saveTrack: (track, expectedVersion) =>
       save(() => {
-        const outcome = putTrack([track.slug], track, basedOn)
-        if (outcome === 'saved') keepFoundIn(track)
+        const outcome = putTrack([track.slug], track, expectedVersion)
+        if (outcome === 'saved') updateFoundIn(track)
         return outcome
       }),
-    saveUnit: (unit, basedOn) => save(() => putUnit([unit.unitId], unit, basedOn)),
-    saveLayout: (layout, basedOn) => save(() => putLayout([layout.config], layout, basedOn)),
-    saveTopic: (layout, topic, basedOn) => save(() => putTopic([layout, topic.slug], topic, basedOn)),
-    saveIcon: (icon, basedOn) => save(() => putIcon([icon.slug], icon, basedOn)),
+    saveUnit: (unit, expectedVersion) => save(() => putUnit([unit.unitId], unit, expectedVersion)),
+    saveLayout: (layout, expectedVersion) => save(() => putLayout([layout.config], layout, expectedVersion)),
+    saveTopic: (layout, topic, expectedVersion) =>
+      save(() => putTopic([layout, topic.slug], topic, expectedVersion)),
+    saveIcon: (icon, expectedVersion) => save(() => putIcon([icon.slug], icon, expectedVersion)),
   }
 }

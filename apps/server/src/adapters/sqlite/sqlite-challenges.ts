@@ -5,13 +5,13 @@ import type { Sqlite } from './open-sqlite.ts'
 /** What waits for an answer. */
 export function sqliteChallenges({ db, commits, changes }: Sqlite): ChallengeStore {
   const rows = challengeRows(db)
-  const write = <T>(fn: () => T) => commits.write(() => changes.only([], fn))
+  const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))
 
   return {
     put: (challenge) => write(() => rows.put(challenge)),
     find: async (id, now) => rows.find(id, now),
     useTry: (id, now) => write(() => rows.useTry(id, now)),
-    take: (id, now) => write(() => rows.take(id, now)),
+    consume: (id, now) => write(() => rows.consume(id, now)),
     sweep: (now) => write(() => rows.sweep(now)),
   }
 }

@@ -7,31 +7,34 @@ import type { Sqlite } from './open-sqlite.ts'
 /** The log of what happened, with the counters of its days. */
 export function sqliteEvents({ db, commits, changes }: Sqlite): EventStore {
   const record = eventRecorder(db)
-  const since = db.prepare(`
+  const selectSince = db.prepare(`
     SELECT id, time, event, user, group_slug, detail, "where" FROM events
     WHERE group_slug = ? AND time >= ? ORDER BY time, id, user LIMIT ?`)
-  const byCode = db.prepare(`
+  const selectByCode = db.prepare(`
     SELECT event, sum(count) AS count FROM event_days
     WHERE group_slug = ? AND day BETWEEN ? AND ? GROUP BY event ORDER BY event`)
-  const byDetail = db.prepare(`
+  const selectByDetail = db.prepare(`
     SELECT detail, sum(count) AS count FROM event_day_details
     WHERE group_slug = ? AND event = ? AND day BETWEEN ? AND ?
     GROUP BY detail ORDER BY 2 DESC, detail LIMIT ?`)
 
   return {
-    append: (events) => commits.write(() => changes.only([], () => startsFirst(events).forEach(record))),
-    list: async (group, from, most) => since.all(group, Date.parse(from), most).map(toEvent),
+    append: (events) =>
+      commits.write(() => changes.withScope([], () => moveCompletionsLast(events).forEach(record))),
+    list: async (group, from, limit) => selectSince.all(group, Date.parse(from), limit).map(toEvent),
     countByCode: async (group, from, to) =>
-      byCode.all(group, from, to).map((row) => ({ event: Number(row.event), count: Number(row.count) })),
-    top: async (group, event, from, to, most) =>
-      byDetail
-        .all(group, event, from, to, most)
+      selectByCode
+        .all(group, from, to)
+        .map((row) => ({ event: Number(row.event), count: Number(row.count) })),
+    top: async (group, event, from, to, limit) =>
+      selectByDetail
+        .all(group, event, from, to, limit)
         .map((row) => ({ detail: String(row.detail), count: Number(row.count) })),
   }
 }
 
 /** A batch may name a video's completion before its start, which decides whether it counts. */
-function startsFirst(events: UsageEvent[]): UsageEvent[] {
+function moveCompletionsLast(events: UsageEvent[]): UsageEvent[] {
   const isCompletion = ({ event }: UsageEvent) => event === eventCodes.videoCompleted
   return [...events.filter((event) => !isCompletion(event)), ...events.filter(isCompletion)]
 }

@@ -4,15 +4,15 @@ import { z } from 'zod'
 import type { ListedMember, MemberStore } from '../../features/groups/ports.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-const LARGEST_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
 const memberRole = z.enum(['user', 'manager'])
 
 /** Members, one row each. */
 export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
-  const takeSeat = seatTaker(db)
-  const group = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
-  const place = db.prepare('SELECT 1 FROM members WHERE email = ? OR sub = ?')
+  const insertMember = memberInserter(db)
+  const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
+  const selectMembership = db.prepare('SELECT 1 FROM members WHERE email = ? OR sub = ?')
   const byEmail = db.prepare('SELECT sub FROM members WHERE email = ?')
   const setEmail = db.prepare('UPDATE members SET email = ? WHERE sub = ?')
   const setRole = db.prepare('UPDATE members SET role = ? WHERE sub = ?')
@@ -21,14 +21,14 @@ export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
   const page = db.prepare(`
     SELECT m.sub, m.email, m.first, m.last, m.sub_group_id, m.role, p.asked_again_at
     FROM members m LEFT JOIN people p ON p.sub = m.sub
-    WHERE m.group_slug = ? AND m.email > ? ORDER BY m.email LIMIT ${LARGEST_PAGE}`)
+    WHERE m.group_slug = ? AND m.email > ? ORDER BY m.email LIMIT ${MAX_PAGE_SIZE}`)
 
   return {
     add: (slug, member, joinedAt) =>
       commits.write(() => {
-        if (takeSeat(slug, member, joinedAt)) return 'added'
-        if (!group.get(slug)) return 'not_found'
-        return place.get(member.email, member.sub) ? 'already_member' : 'full'
+        if (insertMember(slug, member, joinedAt)) return 'added'
+        if (!selectGroup.get(slug)) return 'not_found'
+        return selectMembership.get(member.email, member.sub) ? 'already_member' : 'full'
       }),
     changeEmail: (sub, email) =>
       commits.write(() => {
@@ -47,7 +47,7 @@ export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
 }
 
 /** Adds a member, and the person's record where there is none, inside a write. False when nothing was added. */
-function seatTaker(db: DatabaseSync): (slug: string, member: Member, joinedAt: string) => boolean {
+function memberInserter(db: DatabaseSync): (slug: string, member: Member, joinedAt: string) => boolean {
   // The seats are counted by the statement that inserts: two managers filling the last seat at once must not both
   // succeed, in whatever process each of them is.
   const insert = db.prepare(`
@@ -61,13 +61,13 @@ function seatTaker(db: DatabaseSync): (slug: string, member: Member, joinedAt: s
   const insertPerson = db.prepare(
     'INSERT INTO people (sub, role, group_slug, sub_group_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   )
-  const useNumber = db.prepare('UPDATE groups SET last_number = last_number + 1 WHERE slug = ?')
+  const incrementLastNumber = db.prepare('UPDATE groups SET last_number = last_number + 1 WHERE slug = ?')
 
   return (slug: string, member: Member, joinedAt: string) => {
     const { sub, email, first, last, role, subGroupId } = member
     const row = { group: slug, email, sub, first, last, role, subGroupId, joinedAt }
     if (insert.run(row).changes !== 1) return false
-    useNumber.run(slug)
+    incrementLastNumber.run(slug)
     insertPerson.run(sub, role, slug, subGroupId)
     return true
   }

@@ -17,7 +17,7 @@ export function sqliteNotices({ db, commits, changes }: Sqlite): NoticeStore {
   )
   const list = db.prepare('SELECT id, kind, words, at FROM notices ORDER BY at DESC, id LIMIT 100')
   const remove = db.prepare('DELETE FROM notices WHERE id = ?')
-  const write = <T>(fn: () => T) => commits.write(() => changes.only([], fn))
+  const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))
 
   return {
     add: ({ id, kind, words, at }) => write(() => void insert.run(id, kind, words, at)),

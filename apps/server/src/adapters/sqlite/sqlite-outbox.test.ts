@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { describeOutboxStore } from '../../port-suites/outbox-store.ts'
-import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { describeOutboxStore } from '../../testing/port-suites/outbox-store.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { IN_MEMORY } from './open-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteOutbox } from './sqlite-outbox.ts'
 
-function opened(dataDir: string) {
+function setUp(dataDir: string) {
   const onFault = (error: unknown): never => {
     throw error
   }
@@ -14,11 +14,11 @@ function opened(dataDir: string) {
   return { sqlite, store: sqliteOutbox(sqlite) }
 }
 
-describeOutboxStore('SQLite in memory', async () => opened(IN_MEMORY))
-describeOutboxStore('SQLite on disk', async () => opened(temporaryFolder()))
+describeOutboxStore('SQLite in memory', async () => setUp(IN_MEMORY))
+describeOutboxStore('SQLite on disk', async () => setUp(createTemporaryFolder()))
 
 test('an outbox with nothing due costs no commit to look at', async () => {
-  const { sqlite, store } = opened(IN_MEMORY)
+  const { sqlite, store } = setUp(IN_MEMORY)
   await store.add('e-1', { channel: 'mail', purpose: 'invitation', sub: 'ada' }, 100)
   const before = sqlite.commits.counts().commits
   for (const channel of ['mail', 'sms', 'help'] as const) await store.claim(channel, 99, 700)
@@ -26,8 +26,8 @@ test('an outbox with nothing due costs no commit to look at', async () => {
 })
 
 test('two connections to one file do not claim the same', async () => {
-  const dataDir = temporaryFolder()
-  const [one, other] = [opened(dataDir), opened(dataDir)]
+  const dataDir = createTemporaryFolder()
+  const [one, other] = [setUp(dataDir), setUp(dataDir)]
   for (let n = 0; n < 20; n += 1)
     await one.store.add(`e-${n}`, { channel: 'mail', purpose: 'invitation', sub: 'ada' }, 100)
 
@@ -38,7 +38,7 @@ test('two connections to one file do not claim the same', async () => {
 })
 
 test('what nobody can read any more is set aside for its lease, and holds up nothing else', async () => {
-  const { sqlite, store } = opened(IN_MEMORY)
+  const { sqlite, store } = setUp(IN_MEMORY)
   sqlite.db.exec(
     `INSERT INTO outbox VALUES ('old', 'mail', '{"channel":"mail","purpose":"pigeon"}', 0, 50, 50)`,
   )

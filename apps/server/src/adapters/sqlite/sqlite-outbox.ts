@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import { errand, type OutboxStore, type WaitingErrand } from '../../features/accounts/outbox/ports.ts'
+import { type OutboxStore, outboxMessageSchema, type PendingMessage } from '../../platform/messaging/ports.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -8,7 +8,7 @@ export function sqliteOutbox({ db, commits, changes }: Sqlite): OutboxStore {
   const insert = db.prepare(`
     INSERT INTO outbox (id, channel, body, attempts, due_at, created_at) VALUES (?, ?, ?, 0, ?, ?)
     ON CONFLICT DO NOTHING`)
-  const next = db.prepare(
+  const selectNextDue = db.prepare(
     'SELECT id FROM outbox WHERE channel = ? AND due_at <= ? ORDER BY due_at, id LIMIT 1',
   )
   const claim = db.prepare('UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ? RETURNING *')
@@ -16,34 +16,34 @@ export function sqliteOutbox({ db, commits, changes }: Sqlite): OutboxStore {
   const postpone = db.prepare('UPDATE outbox SET due_at = ? WHERE id = ?')
   const waiting = db.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM outbox')
 
-  const write = <T>(fn: () => T) => commits.write(() => changes.only([], fn))
+  const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))
 
   return {
     add: (id, { channel, ...rest }, now) =>
       write(() => void insert.run(id, channel, JSON.stringify({ channel, ...rest }), now, now)),
     async claim(channel, now, until) {
       // Most of the time there is nothing, which costs no commit to see.
-      if (!next.get(channel, now)) return null
+      if (!selectNextDue.get(channel, now)) return null
       const row = await write(() => {
-        const found = next.get(channel, now)
+        const found = selectNextDue.get(channel, now)
         return found && claim.get(until, String(found.id))
       })
       // Read after the commit: one that nobody can read any more is out of the way for its lease.
-      return row ? toWaiting(row) : null
+      return row ? toPendingMessage(row) : null
     },
     finish: (id) => write(() => void remove.run(id)),
     postpone: (id, dueAt) => write(() => void postpone.run(dueAt, id)),
-    async waiting() {
+    async readBacklog() {
       const row = waiting.get()
       return { count: Number(row?.n), oldest: row?.oldest === null ? null : Number(row?.oldest) }
     },
   }
 }
 
-function toWaiting(row: Record<string, SQLOutputValue>): WaitingErrand {
+function toPendingMessage(row: Record<string, SQLOutputValue>): PendingMessage {
   return {
     id: String(row.id),
-    errand: parseJson(errand, row.body),
+    message: parseJson(outboxMessageSchema, row.body),
     attempts: Number(row.attempts),
     dueAt: Number(row.due_at),
     createdAt: Number(row.created_at),

@@ -14,16 +14,16 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
   const picture = db.prepare('SELECT picture FROM people WHERE sub = ?')
   const setPicture = db.prepare('UPDATE people SET picture = ? WHERE sub = ?')
   const setRole = db.prepare('UPDATE people SET role = ? WHERE sub = ?')
-  const noteAskedAgain = db.prepare('UPDATE people SET asked_again_at = ? WHERE sub = ?')
+  const setAskedAgainAt = db.prepare('UPDATE people SET asked_again_at = ? WHERE sub = ?')
   const addLogin = db.prepare('INSERT INTO logins (sub, time, id) VALUES (?, ?, ?)')
 
-  const write = <T>(fn: () => T) => commits.write(() => changes.only(['people'], fn))
+  const write = <T>(fn: () => T) => commits.write(() => changes.withScope(['people'], fn))
 
   return {
     create: ({ sub, role, group, subGroupId }) => write(() => void insert.run(sub, role, group, subGroupId)),
     addLogin: (sub, { id, time, group, role, where }) =>
       commits.write(() =>
-        changes.only([], () => {
+        changes.withScope([], () => {
           const event = eventCodes.signIn
           // The event is stored once per id, and the login with it.
           if (!recordEvent({ id, time, event, user: sub, group, detail: role, where })) return
@@ -32,7 +32,7 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
       ),
     addSignUp: (sub, { id, time, group, role, where }) =>
       commits.write(() =>
-        changes.only([], () => {
+        changes.withScope([], () => {
           recordEvent({ id, time, event: eventCodes.signUp, user: sub, group, detail: role, where })
         }),
       ),
@@ -43,6 +43,6 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
         return before === null ? null : parseJson(storedFile, before)
       }),
     setRole: (sub, role) => write(() => void setRole.run(role, sub)),
-    noteAskedAgain: (sub, at) => write(() => void noteAskedAgain.run(at, sub)),
+    recordInvitationRequest: (sub, at) => write(() => void setAskedAgainAt.run(at, sub)),
   }
 }

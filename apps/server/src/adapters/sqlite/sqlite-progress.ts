@@ -1,22 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
-import { afterView } from '@kitchen-table/domain/learning/set-listed'
+import { applyTrackView } from '@kitchen-table/domain/learning/track-listing'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
 import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { progressReader } from './progress-reader.ts'
-import { remembered } from './remembered.ts'
+import { createVersionedCache } from './versioned-cache.ts'
 
 /** Answers what is stored then, as it would be read. */
 type SaveProgress = (sub: string, before: Progress, after: Progress) => Progress
 
 /** People whose progress is remembered: a few KB each. */
-const MOST_REMEMBERED = 2000
+const MAX_CACHED_PEOPLE = 2000
 
 /** Each person's way through the library: lists that grow are rows. */
 export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore {
-  const known = remembered<Progress>(changes, 'progress', MOST_REMEMBERED)
-  const read = progressReader(db)
+  const cache = createVersionedCache<Progress>(changes, 'progress', MAX_CACHED_PEOPLE)
+  const readProgress = progressReader(db)
   const save = progressSaver(db)
   const recordEvent = eventRecorder(db)
   const addView = db.prepare(
@@ -32,18 +32,18 @@ export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore 
    * is committed. Until then nothing is: it may still be undone, and the next write of this transaction must read.
    */
   async function write(sub: string, fn: (before: Progress) => Progress): Promise<Progress> {
-    const { after, mark } = await commits.write(() => {
-      const mark = changes.mark('progress')
-      const before = known.recall(sub, mark) ?? read(sub)
-      known.forget(sub)
-      return { after: changes.only([], () => fn(before)), mark }
+    const { after, mark: version } = await commits.write(() => {
+      const version = changes.changeVersion('progress')
+      const before = cache.get(sub, version) ?? readProgress(sub)
+      cache.delete(sub)
+      return { after: changes.withScope([], () => fn(before)), mark: version }
     })
-    known.keep(sub, mark, after)
+    cache.set(sub, version, after)
     return after
   }
 
   return {
-    read: async (sub) => known.through(sub, read),
+    read: async (sub) => cache.getOrRead(sub, readProgress),
     update: (sub, change) =>
       write(sub, (before) => {
         const { after, event } = change(before)
@@ -56,8 +56,8 @@ export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore 
         record(sub, event)
         // A view that is sent again must not make its track the last one again.
         if (addView.run(sub, Date.parse(time), id, track).changes === 0) return before
-        save(sub, before, afterView(before, track))
-        return read(sub)
+        save(sub, before, applyTrackView(before, track))
+        return readProgress(sub)
       }),
   }
 }
@@ -74,20 +74,20 @@ function progressSaver(db: DatabaseSync): SaveProgress {
     (?, ?, (SELECT coalesce(max(place), 0) + 1 FROM completed_units WHERE sub = ?))`)
   const removeUnit = db.prepare('DELETE FROM completed_units WHERE sub = ? AND unit_id = ?')
 
-  const columns = ({ lastTrack, activeTracks, finishedTracks, unlistedTracks }: Progress) => {
+  const toColumns = ({ lastTrack, activeTracks, finishedTracks, unlistedTracks }: Progress) => {
     const lists = [activeTracks, finishedTracks, unlistedTracks].map((list) => JSON.stringify(list))
     return [lastTrack, ...lists]
   }
 
   return (sub, before, after) => {
-    const old = new Set(before.activeUnits)
-    const now = new Set(after.activeUnits)
-    const added = now.difference(old)
-    for (const unit of old.difference(now)) removeUnit.run(sub, unit)
+    const unitsBefore = new Set(before.activeUnits)
+    const unitsAfter = new Set(after.activeUnits)
+    const added = unitsAfter.difference(unitsBefore)
+    for (const unit of unitsBefore.difference(unitsAfter)) removeUnit.run(sub, unit)
     for (const unit of added) addUnit.run(sub, unit, sub)
-    const [was, is] = [columns(before), columns(after)]
-    if (is.some((column, at) => column !== was[at])) put.run(sub, ...is)
-    const kept = before.activeUnits.filter((unit) => now.has(unit))
-    return { ...after, activeUnits: [...kept, ...added], trackViews: before.trackViews }
+    const [columnsBefore, columnsAfter] = [toColumns(before), toColumns(after)]
+    if (columnsAfter.some((column, index) => column !== columnsBefore[index])) put.run(sub, ...columnsAfter)
+    const keptUnits = before.activeUnits.filter((unit) => unitsAfter.has(unit))
+    return { ...after, activeUnits: [...keptUnits, ...added], trackViews: before.trackViews }
   }
 }

@@ -1,34 +1,34 @@
-import type { RateStore } from '../../features/accounts/ports.ts'
-import { allowanceBuckets } from './allowance-buckets.ts'
-import { attemptBuckets } from './attempt-buckets.ts'
-import { occurrenceRows } from './occurrence-rows.ts'
+import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { backoffRows } from './backoff-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
+import { slidingWindowRows } from './sliding-window-rows.ts'
+import { tokenBucketRows } from './token-bucket-rows.ts'
 
 /** Counters that all processes of the machine share. */
 export function sqliteRates({ db, commits, changes }: Sqlite): RateStore {
-  const attempts = attemptBuckets(db)
-  const allowances = allowanceBuckets(db)
-  const occurrences = occurrenceRows(db)
+  const backoffs = backoffRows(db)
+  const tokenBuckets = tokenBucketRows(db)
+  const slidingWindows = slidingWindowRows(db)
 
-  const write = <T>(fn: () => T) => commits.write(() => changes.only([], fn))
+  const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))
 
   return {
-    attempt: (key, now) => write(() => attempts.attempt(key, now)),
-    succeed: (key) => write(() => attempts.succeed(key)),
-    forgive: (key) => write(() => attempts.forgive(key)),
-    take: (key, amount, allowance, now) => write(() => allowances.take(key, amount, allowance, now)),
-    giveBack: (key, amount) => write(() => allowances.giveBack(key, amount)),
-    admit: (key, limits, now) => write(() => occurrences.admit(key, limits, now)),
-    retract: (key) => write(() => occurrences.retract(key)),
+    reserve: (key, now) => write(() => backoffs.reserve(key, now)),
+    reset: (key) => write(() => backoffs.reset(key)),
+    release: (key) => write(() => backoffs.release(key)),
+    consume: (key, amount, allowance, now) => write(() => tokenBuckets.consume(key, amount, allowance, now)),
+    refund: (key, amount) => write(() => tokenBuckets.refund(key, amount)),
+    hit: (key, limits, now) => write(() => slidingWindows.hit(key, limits, now)),
+    undo: (key) => write(() => slidingWindows.undo(key)),
     clear: (prefix) =>
       write(() => {
-        attempts.clear(prefix)
-        occurrences.clear(prefix)
+        backoffs.clear(prefix)
+        slidingWindows.clear(prefix)
       }),
-    forgetTheFuture: (now) =>
+    clampFutureTimestamps: (now) =>
       write(() => {
-        attempts.forgetTheFuture(now)
-        allowances.forgetTheFuture(now)
+        backoffs.clampFutureTimestamps(now)
+        tokenBuckets.clampFutureTimestamps(now)
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sampleGroup, sampleMember } from '../../port-suites/samples.ts'
-import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { sampleGroup, sampleMember } from '../../testing/port-suites/samples.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { localAccounts } from '../local-accounts/local-accounts.ts'
 import { IN_MEMORY } from './open-database.ts'
 import { openSqlite } from './open-sqlite.ts'
@@ -12,7 +12,7 @@ import { sqliteRates } from './sqlite-rates.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
 
 /** What the ports do not show, and later features or other processes rely on. */
-function opened(dataDir = IN_MEMORY) {
+function setUp(dataDir = IN_MEMORY) {
   const sqlite = openSqlite({ dataDir, onFault: console.error })
   onTestFinished(() => sqlite.close())
   const { db } = sqlite
@@ -28,7 +28,7 @@ const time = '2026-03-01T12:00:00.000Z'
 const now = Date.parse(time)
 
 test('members are numbered within their organisation, and a number is never given again', async () => {
-  const { sqlite, db, column } = opened()
+  const { sqlite, db, column } = setUp()
   const groups = sqliteGroups(sqlite)
   const members = sqliteMembers(sqlite)
   for (const slug of ['acme', 'other']) await groups.create(sampleGroup({ slug }))
@@ -43,7 +43,7 @@ test('members are numbered within their organisation, and a number is never give
 })
 
 test('each sign-in is a row, once', async () => {
-  const { sqlite, column } = opened()
+  const { sqlite, column } = setUp()
   const people = sqlitePeople(sqlite)
   const login = { id: 'e-1', time, group: 'acme', role: 'user', where: '/' } as const
   await Promise.all([people.addLogin('ada', login), people.addLogin('ada', login)])
@@ -54,20 +54,20 @@ test('each sign-in is a row, once', async () => {
 })
 
 test('the last time that an invited person asked again is kept, of that person alone', async () => {
-  const { sqlite, column } = opened()
+  const { sqlite, column } = setUp()
   const people = sqlitePeople(sqlite)
   for (const sub of ['ada', 'bob']) await people.create({ sub, role: 'user', group: null, subGroupId: null })
   const asked = () => column('SELECT asked_again_at FROM people ORDER BY sub')
   expect(asked()).toEqual([null, null])
-  await people.noteAskedAgain('ada', time)
+  await people.recordInvitationRequest('ada', time)
   expect(asked()).toEqual([time, null])
-  await people.noteAskedAgain('ada', '2026-03-02T12:00:00.000Z')
+  await people.recordInvitationRequest('ada', '2026-03-02T12:00:00.000Z')
   expect(asked()).toEqual(['2026-03-02T12:00:00.000Z', null])
 })
 
 test('what another process changes is seen by the next request', async () => {
-  const dataDir = temporaryFolder()
-  const [here, there] = [opened(dataDir), opened(dataDir)]
+  const dataDir = createTemporaryFolder()
+  const [here, there] = [setUp(dataDir), setUp(dataDir)]
   await sqliteGroups(here.sqlite).create(sampleGroup())
   await sqlitePeople(here.sqlite).create({ sub: 'ada', role: 'user', group: 'acme', subGroupId: null })
   const account = {
@@ -95,32 +95,32 @@ test('what another process changes is seen by the next request', async () => {
 })
 
 test('two libraries of equal age do not share a version: a backup put back is another library', () => {
-  const versions = [opened(), opened()].map(({ sqlite }) => sqliteCatalog(sqlite).version())
+  const versions = [setUp(), setUp()].map(({ sqlite }) => sqliteCatalog(sqlite).version())
   expect(new Set(versions).size).toBe(2)
 })
 
 const HOUR = 60 * 60_000
 
 test('a bucket from a clock that was ahead is cleared away as soon as it is full again after a start', async () => {
-  const { sqlite, column } = opened()
+  const { sqlite, column } = setUp()
   const rates = sqliteRates(sqlite)
   const allowance = { burst: 10, perMinute: 60 }
-  await rates.take('ahead', 10, allowance, now + HOUR)
-  await rates.forgetTheFuture(now)
-  await rates.take('early', 1, allowance, now + 9999)
+  await rates.consume('ahead', 10, allowance, now + HOUR)
+  await rates.clampFutureTimestamps(now)
+  await rates.consume('early', 1, allowance, now + 9999)
   expect(column('SELECT key FROM allowances ORDER BY key')).toEqual(['ahead', 'early'])
-  await rates.take('late', 1, allowance, now + 10_000)
+  await rates.consume('late', 1, allowance, now + 10_000)
   expect(column('SELECT key FROM allowances ORDER BY key')).toEqual(['early', 'late'])
 })
 
 test('counters of strangers who do not come back are cleared away', async () => {
-  const { sqlite, column } = opened()
+  const { sqlite, column } = setUp()
   const rates = sqliteRates(sqlite)
   const allowance = { burst: 10, perMinute: 60 }
   for (let hour = 0; hour < 20; hour += 1) {
     for (let n = 0; n < 50; n += 1) {
-      await rates.attempt(`${hour}-${n}`, now + hour * HOUR)
-      await rates.take(`${hour}-${n}`, 5, allowance, now + hour * HOUR)
+      await rates.reserve(`${hour}-${n}`, now + hour * HOUR)
+      await rates.consume(`${hour}-${n}`, 5, allowance, now + hour * HOUR)
     }
   }
   expect(Number(column('SELECT count(*) FROM attempts')[0])).toBeLessThanOrEqual(100)

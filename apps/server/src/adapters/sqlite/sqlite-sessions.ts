@@ -1,27 +1,32 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import type { Group } from '@kitchen-table/domain/groups/group'
-import type { KnownPerson, Session, SessionPerson, SessionStore } from '../../features/accounts/ports.ts'
+import type { SessionStore } from '../../features/accounts/ports.ts'
+import type {
+  AuthenticatedPerson,
+  PersonRecord,
+  Session,
+} from '../../platform/authorization/authenticated-person.ts'
 import { groupBody } from './group-body.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'
-import { remembered } from './remembered.ts'
 import { storedFile } from './stored-file.ts'
+import { createVersionedCache } from './versioned-cache.ts'
 
 /** Sessions that are remembered, for whoever comes often: about 2 KB each. */
-const MOST_REMEMBERED = 5000
+const MAX_CACHED_SESSIONS = 5000
 
 /** Sessions by the hash of their token. */
 export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
-  const known = remembered<SessionPerson>(changes, 'people', MOST_REMEMBERED)
-  const { read, person } = sessionReader(db)
+  const cache = createVersionedCache<AuthenticatedPerson>(changes, 'people', MAX_CACHED_SESSIONS)
+  const { read, findPerson } = sessionReader(db)
   const insert = db.prepare(
     'INSERT INTO sessions (token_hash, sub, version, device, created_at, seen_at) VALUES (?, ?, ?, ?, ?, ?)',
   )
   // A clock that was set back must not shorten what has been seen.
   const touch = db.prepare('UPDATE sessions SET seen_at = max(seen_at, ?) WHERE token_hash = ?')
   const remove = db.prepare('DELETE FROM sessions WHERE token_hash = ?')
-  const ofPerson = db.prepare(`
+  const listOfPerson = db.prepare(`
     SELECT s.token_hash, s.sub, s.version, s.device, s.created_at, s.seen_at FROM sessions s
     JOIN accounts a ON a.sub = s.sub AND a.version = s.version
     WHERE s.sub = ? ORDER BY s.created_at DESC LIMIT 100`)
@@ -30,21 +35,21 @@ export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
     'DELETE FROM sessions WHERE created_at < ? OR seen_at < ? OR max(created_at, seen_at) > ?',
   )
 
-  const write = (fn: () => unknown) => commits.write(() => void changes.only(['people'], fn))
+  const write = (fn: () => unknown) => commits.write(() => void changes.withScope(['people'], fn))
 
   return {
-    person,
+    findPerson,
     open: ({ tokenHash, sub, version, device, createdAt, seenAt }) =>
       write(() => insert.run(tokenHash, sub, version, device, createdAt, seenAt)),
-    find: (tokenHash) => known.through(tokenHash, read),
+    find: (tokenHash) => cache.getOrRead(tokenHash, read),
     touch: (tokenHash, seenAt) =>
       commits.write(() => {
         // Everybody does this every minute: it must not make all the others be read anew.
-        known.forget(tokenHash)
-        changes.only([], () => touch.run(seenAt, tokenHash))
+        cache.delete(tokenHash)
+        changes.withScope([], () => touch.run(seenAt, tokenHash))
       }),
     close: (tokenHash) => write(() => remove.run(tokenHash)),
-    list: async (sub) => ofPerson.all(sub).map(toSession),
+    list: async (sub) => listOfPerson.all(sub).map(toSession),
     closeAll: (sub, except) => write(() => removeAll.run(sub, except)),
     sweep: ({ openedSince, seenSince, until }) => write(() => sweep.run(openedSince, seenSince, until)),
   }
@@ -57,17 +62,17 @@ function sessionReader(db: DatabaseSync) {
     JOIN people p ON p.sub = s.sub ${personTables}
     WHERE s.token_hash = ? AND a.version = s.version`)
   const findPerson = db.prepare(`SELECT ${personColumns} FROM people p ${personTables} WHERE p.sub = ?`)
-  const groupOf = groupCache()
+  const parseGroupCached = groupCache()
 
   return {
-    read(tokenHash: string): SessionPerson | null {
+    read(tokenHash: string): AuthenticatedPerson | null {
       const row = find.get(tokenHash)
       if (!row) return null
-      return { ...toSession(row), ...toPerson(row, groupOf) }
+      return { ...toSession(row), ...toPersonRecord(row, parseGroupCached) }
     },
-    person(sub: string): KnownPerson | null {
+    findPerson(sub: string): PersonRecord | null {
       const row = findPerson.get(sub)
-      return row ? toPerson(row, groupOf) : null
+      return row ? toPersonRecord(row, parseGroupCached) : null
     },
   }
 }
@@ -76,17 +81,17 @@ const personColumns = `p.sub, p.role, p.sub_group_id, p.picture, a.enabled, a.em
   g.slug AS group_slug, g.body AS group_body`
 const personTables = 'JOIN accounts a ON a.sub = p.sub LEFT JOIN groups g ON g.slug = p.group_slug'
 
-function toPerson(row: Record<string, SQLOutputValue>, groupOf: GroupCache): KnownPerson {
+function toPersonRecord(row: Record<string, SQLOutputValue>, parseGroupCached: GroupCache): PersonRecord {
   return {
     sub: String(row.sub),
-    role: toRole(row.role),
+    role: parseRole(row.role),
     subGroupId: row.sub_group_id === null ? null : String(row.sub_group_id),
     enabled: row.enabled === 1,
     email: String(row.email),
     first: String(row.first),
     last: String(row.last),
     picture: row.picture === null ? null : parseJson(storedFile, row.picture),
-    group: row.group_slug === null ? null : groupOf(String(row.group_slug), String(row.group_body)),
+    group: row.group_slug === null ? null : parseGroupCached(String(row.group_slug), String(row.group_body)),
   }
 }
 
@@ -101,7 +106,7 @@ function toSession(row: Record<string, SQLOutputValue>): Session {
   }
 }
 
-function toRole(column: unknown): Role {
+function parseRole(column: unknown): Role {
   const role = roles.find((known) => known === column)
   if (!role) throw new TypeError('A person has a role that is none.')
   return role
@@ -111,12 +116,12 @@ type GroupCache = (slug: string, body: string) => Group
 
 /** Compares the stored text, so a change by another process is seen at once. */
 function groupCache(): GroupCache {
-  const parsed = new Map<string, { body: string; group: Group }>()
+  const entries = new Map<string, { body: string; group: Group }>()
   return (slug, body) => {
-    const known = parsed.get(slug)
-    if (known?.body === body) return known.group
+    const entry = entries.get(slug)
+    if (entry?.body === body) return entry.group
     const group = parseJson(groupBody, body)
-    parsed.set(slug, { body, group })
+    entries.set(slug, { body, group })
     return group
   }
 }

@@ -1,15 +1,15 @@
 import { onTestFinished } from 'vitest'
-import { describeCatalogStore } from '../../port-suites/catalog-store.ts'
-import { describeChallengeStore } from '../../port-suites/challenge-store.ts'
-import { describeEventStore } from '../../port-suites/event-store.ts'
-import { describeGroupStore } from '../../port-suites/group-store.ts'
-import { describeMemberStore } from '../../port-suites/member-store.ts'
-import { describeNoticeStore } from '../../port-suites/notice-store.ts'
-import { describePersonStore } from '../../port-suites/person-store.ts'
-import { describeProgressStore } from '../../port-suites/progress-store.ts'
-import { describeRateStore } from '../../port-suites/rate-store.ts'
-import { describeSessionStore } from '../../port-suites/session-store.ts'
-import { temporaryFolder } from '../../port-suites/temporary-folder.ts'
+import { describeCatalogStore } from '../../testing/port-suites/catalog-store.ts'
+import { describeChallengeStore } from '../../testing/port-suites/challenge-store.ts'
+import { describeEventStore } from '../../testing/port-suites/event-store.ts'
+import { describeGroupStore } from '../../testing/port-suites/group-store.ts'
+import { describeMemberStore } from '../../testing/port-suites/member-store.ts'
+import { describeNoticeStore } from '../../testing/port-suites/notice-store.ts'
+import { describePersonStore } from '../../testing/port-suites/person-store.ts'
+import { describeProgressStore } from '../../testing/port-suites/progress-store.ts'
+import { describeRateStore } from '../../testing/port-suites/rate-store.ts'
+import { describeSessionStore } from '../../testing/port-suites/session-store.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { localAccounts } from '../local-accounts/local-accounts.ts'
 import { IN_MEMORY } from './open-database.ts'
 import { openSqlite, type Sqlite } from './open-sqlite.ts'
@@ -28,29 +28,29 @@ function failTheTest(error: unknown): never {
   throw error
 }
 
-function opened(dataDir: string): Sqlite {
+function openTestStore(dataDir: string): Sqlite {
   const sqlite = openSqlite({ dataDir, onFault: failTheTest })
   onTestFinished(() => sqlite.close())
   return sqlite
 }
 
-const places = [
-  { name: 'SQLite in memory', open: () => opened(IN_MEMORY) },
-  { name: 'SQLite on disk', open: () => opened(temporaryFolder()) },
+const storeLocations = [
+  { name: 'SQLite in memory', open: () => openTestStore(IN_MEMORY) },
+  { name: 'SQLite on disk', open: () => openTestStore(createTemporaryFolder()) },
 ]
 
-const accountsOf = (sqlite: Sqlite) => localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40) })
+const openLocalAccounts = (sqlite: Sqlite) => localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40) })
 
-function accountSwitches({ db, commits }: Sqlite) {
+function createAccountSwitches({ db, commits }: Sqlite) {
   const disable = db.prepare('UPDATE accounts SET enabled = 0 WHERE sub = ?')
   const forget = db.prepare('DELETE FROM accounts WHERE sub = ?')
   return {
-    disable: (sub: string) => commits.write(() => void disable.run(sub)),
-    forget: (sub: string) => commits.write(() => void forget.run(sub)),
+    disableAccount: (sub: string) => commits.write(() => void disable.run(sub)),
+    deleteAccount: (sub: string) => commits.write(() => void forget.run(sub)),
   }
 }
 
-for (const { name, open } of places) {
+for (const { name, open } of storeLocations) {
   describeCatalogStore(name, async () => ({ store: sqliteCatalog(open()) }))
   describeGroupStore(name, async () => ({ store: sqliteGroups(open()) }))
   describeRateStore(name, async () => ({ store: sqliteRates(open()) }))
@@ -68,7 +68,7 @@ for (const { name, open } of places) {
     return {
       store: sqliteMembers(sqlite),
       groups: sqliteGroups(sqlite),
-      accounts: accountsOf(sqlite),
+      accounts: openLocalAccounts(sqlite),
       people: sqlitePeople(sqlite),
       sessions: sqliteSessions(sqlite),
     }
@@ -78,10 +78,10 @@ for (const { name, open } of places) {
     const sqlite = open()
     return {
       store: sqliteSessions(sqlite),
-      accounts: accountsOf(sqlite),
+      accounts: openLocalAccounts(sqlite),
       people: sqlitePeople(sqlite),
       groups: sqliteGroups(sqlite),
-      ...accountSwitches(sqlite),
+      ...createAccountSwitches(sqlite),
     }
   })
 
@@ -89,7 +89,7 @@ for (const { name, open } of places) {
     const sqlite = open()
     return {
       store: sqlitePeople(sqlite),
-      accounts: accountsOf(sqlite),
+      accounts: openLocalAccounts(sqlite),
       sessions: sqliteSessions(sqlite),
       events: sqliteEvents(sqlite),
     }

@@ -1,14 +1,14 @@
 import { closeSync, openSync, readSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { lastWritten } from './last-written.ts'
-import { storeFile } from './read-store.ts'
-import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteCode } from './sqlite-failure.ts'
+import { readLastWriteTime } from './last-write-time.ts'
+import { storePath } from './read-store.ts'
+import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from './sqlite-errors.ts'
 
 /** https://www.sqlite.org/fileformat.html */
-const MARK = 'SQLite format 3\0'
+const SQLITE_MAGIC = 'SQLite format 3\0'
 
 /** Long enough for a checkpoint or somebody's reading to end; a server holds its lock for as long as it runs. */
-const BUSY_TIMEOUT = 2000
+const BUSY_TIMEOUT_MS = 2000
 
 export type StoreLock = {
   /** The connection that holds the lock. */
@@ -22,7 +22,7 @@ export type StoreLock = {
    * the wrong database would be taken for its own. The lock is still held then. False when the database is too
    * damaged for that; the lock is gone then, and a log may be left.
    */
-  fold(): boolean
+  mergeLog(): boolean
   release(): void
 }
 
@@ -33,24 +33,24 @@ export type StoreLock = {
  * name by this process: closing it would end the lock (POSIX).
  */
 export function lockStore(dataDir: string): StoreLock | 'in_use' | 'unreadable' {
-  const file = storeFile(dataDir)
-  makeIfAbsent(file)
+  const file = storePath(dataDir)
+  createIfAbsent(file)
   // SQLite would remove the log of what it takes for no database.
-  if (!isDatabase(file)) return 'unreadable'
+  if (!isSqliteFile(file)) return 'unreadable'
   const { ino, size } = statSync(file)
-  const writtenAt = lastWritten(file)
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
-  const answer = locked(db, size)
+  const writtenAt = readLastWriteTime(file)
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  const lockResult = acquireLock(db, size)
   // Whoever held the lock before may have put another file in the place of the one that was opened.
-  if (answer !== 'locked' || !hasName(file, ino)) {
+  if (lockResult !== 'locked' || !isFileAtPath(file, ino)) {
     db.close()
-    return answer === 'locked' ? 'in_use' : answer
+    return lockResult === 'locked' ? 'in_use' : lockResult
   }
   const isBlank = statSync(file).size === 0
-  return { db, isBlank, writtenAt, ...endings({ db, file, ino, writtenAt, isBlank }) }
+  return { db, isBlank, writtenAt, ...createLockOperations({ db, file, ino, writtenAt, isBlank }) }
 }
 
-function locked(db: DatabaseSync, size: number): 'locked' | 'in_use' | 'unreadable' {
+function acquireLock(db: DatabaseSync, size: number): 'locked' | 'in_use' | 'unreadable' {
   try {
     // A journal on the disk would lie beside the file that has the name in the end.
     if (size === 0) db.exec('PRAGMA journal_mode = MEMORY')
@@ -58,7 +58,7 @@ function locked(db: DatabaseSync, size: number): 'locked' | 'in_use' | 'unreadab
     db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
     return 'locked'
   } catch (error) {
-    const code = sqliteCode(error)
+    const code = sqliteErrorCode(error)
     if (code === SQLITE_BUSY) return 'in_use'
     if (code === SQLITE_NOTADB || code === SQLITE_CORRUPT) return 'unreadable'
     db.close()
@@ -66,36 +66,42 @@ function locked(db: DatabaseSync, size: number): 'locked' | 'in_use' | 'unreadab
   }
 }
 
-type Held = { db: DatabaseSync; file: string; ino: number; writtenAt: number; isBlank: boolean }
+type LockState = { db: DatabaseSync; file: string; ino: number; writtenAt: number; isBlank: boolean }
 
-function endings({ db, file, ino, writtenAt, isBlank }: Held): Pick<StoreLock, 'fold' | 'release'> {
+function createLockOperations({
+  db,
+  file,
+  ino,
+  writtenAt,
+  isBlank,
+}: LockState): Pick<StoreLock, 'mergeLog' | 'release'> {
   /** What a killed server has left, and the time that the moving of its log has changed. */
-  function tidy(): void {
+  function restoreFileState(): void {
     rmSync(`${file}-shm`, { force: true })
     utimesSync(file, new Date(), new Date(writtenAt))
   }
 
   return {
-    fold() {
+    mergeLog() {
       // Nothing is in it, and no log beside it.
       if (isBlank) return true
       try {
         db.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; BEGIN EXCLUSIVE')
       } catch (error) {
-        if (sqliteCode(error) !== SQLITE_CORRUPT) throw error
+        if (sqliteErrorCode(error) !== SQLITE_CORRUPT) throw error
         db.close()
         return false
       }
-      tidy()
+      restoreFileState()
       return true
     },
     release() {
       if (!db.isOpen) return
       try {
-        if (isBlank) return giveUp(db, file, ino)
-        if (!hasName(file, ino)) return
-        if (!db.isTransaction) moveLog(db)
-        tidy()
+        if (isBlank) return releaseEmptyStore(db, file, ino)
+        if (!isFileAtPath(file, ino)) return
+        if (!db.isTransaction) checkpointLog(db)
+        restoreFileState()
       } finally {
         db.close()
       }
@@ -104,12 +110,12 @@ function endings({ db, file, ino, writtenAt, isBlank }: Held): Pick<StoreLock, '
 }
 
 /** Closing does it as well, but the lock must be held until the file's time is right again. */
-function moveLog(db: DatabaseSync): void {
+function checkpointLog(db: DatabaseSync): void {
   try {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (error) {
     // Damaged, or on a full disk: then it stays in the log, as it was.
-    if (sqliteCode(error) === null) throw error
+    if (sqliteErrorCode(error) === null) throw error
   }
 }
 
@@ -117,12 +123,12 @@ function moveLog(db: DatabaseSync): void {
  * Whoever waits for this lock has opened a file that has lost its name. SQLite looks for that before it writes, but not
  * where the file is empty: so it is filled.
  */
-function giveUp(db: DatabaseSync, file: string, ino: number): void {
-  if (hasName(file, ino)) rmSync(file)
+function releaseEmptyStore(db: DatabaseSync, file: string, ino: number): void {
+  if (isFileAtPath(file, ino)) rmSync(file)
   db.exec('BEGIN EXCLUSIVE; COMMIT')
 }
 
-function makeIfAbsent(file: string): void {
+function createIfAbsent(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {
@@ -130,17 +136,17 @@ function makeIfAbsent(file: string): void {
   }
 }
 
-function hasName(file: string, ino: number): boolean {
+function isFileAtPath(file: string, ino: number): boolean {
   return statSync(file, { throwIfNoEntry: false })?.ino === ino
 }
 
 /** An empty file is a database without tables. */
-function isDatabase(file: string): boolean {
+function isSqliteFile(file: string): boolean {
   const handle = openSync(file, 'r')
   try {
-    const start = Buffer.alloc(MARK.length)
+    const start = Buffer.alloc(SQLITE_MAGIC.length)
     const length = readSync(handle, start)
-    return length === 0 || start.toString('latin1') === MARK
+    return length === 0 || start.toString('latin1') === SQLITE_MAGIC
   } finally {
     closeSync(handle)
   }

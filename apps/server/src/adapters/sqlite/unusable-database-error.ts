@@ -1,11 +1,11 @@
-export type Unusable = 'not_a_database' | 'corrupted' | 'other_application' | 'newer' | 'in_use'
+export type UnusableReason = 'not_a_database' | 'corrupted' | 'other_application' | 'newer' | 'in_use'
 
 /** A database file that must not be opened; the message is one sentence for whoever runs the server. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError'
-  readonly code: Unusable
+  readonly code: UnusableReason
 
-  constructor(code: Unusable, message: string, cause?: unknown) {
+  constructor(code: UnusableReason, message: string, cause?: unknown) {
     super(message, { cause })
     this.code = code
   }

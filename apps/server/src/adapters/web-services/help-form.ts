@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { HelpForm } from '../../features/accounts/outbox/ports.ts'
-import { postJson, type WebService } from './post-json.ts'
+import type { HelpForm } from '../../platform/messaging/ports.ts'
+import { createJsonPoster, type WebService } from './post-json.ts'
 
-const answer = z.object({ ok: z.literal(true) })
+const helpFormResponse = z.object({ ok: z.literal(true) })
 
-function isOk(text: string): boolean {
+function isOkResponse(responseText: string): boolean {
   try {
-    return answer.safeParse(JSON.parse(text)).success
+    return helpFormResponse.safeParse(JSON.parse(responseText)).success
   } catch {
     return false
   }
@@ -14,6 +14,8 @@ function isOk(text: string): boolean {
 
 /** The form service at HELP_FORM_URL: its answer's `ok` says whether it took the message (spec §7). */
 export function helpForm(service: Omit<WebService, 'name'>): HelpForm {
-  const post = postJson({ name: 'help form', ...service })
-  return { send: ({ replyTo, subject, name, message }) => post({ replyTo, subject, name, message }, isOk) }
+  const post = createJsonPoster({ name: 'help form', ...service })
+  return {
+    send: ({ replyTo, subject, name, message }) => post({ replyTo, subject, name, message }, isOkResponse),
+  }
 }

@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Delivery, MailingList } from '../../features/accounts/outbox/ports.ts'
-import { awkwardTexts } from '../../port-suites/samples.ts'
+import type { Delivery, MailingList } from '../../platform/messaging/ports.ts'
+import { awkwardTexts } from '../../testing/port-suites/samples.ts'
 import { helpForm } from './help-form.ts'
 import { mailingList } from './mailing-list.ts'
 import { pageViews } from './page-views.ts'
 import type { WebService } from './post-json.ts'
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void
+type RequestHandler = (response: ServerResponse, request: IncomingMessage) => void
 
-const ok: Answer = (response) => response.end('{"ok":true}')
-const status =
-  (code: number, body = ''): Answer =>
+const ok: RequestHandler = (response) => response.end('{"ok":true}')
+const respondWithStatus =
+  (code: number, body = ''): RequestHandler =>
   (response) =>
     response.writeHead(code).end(body)
 const KEY = 'a-key-within-the-address'
 /** Milliseconds, where a case is about an answer that never comes. */
-const TIME_FOR_AN_ANSWER = 400
+const RESPONSE_TIMEOUT_MS = 400
 
 /** A real service, which keeps what it is sent. */
-async function service(answer: Answer = ok) {
+async function startService(handler: RequestHandler = ok) {
   const bodies: unknown[] = []
   const heads: Record<string, unknown>[] = []
-  const state = { answer }
+  const state = { answer: handler }
   const server = createServer(async (request, response) => {
     const parts: Uint8Array[] = []
     for await (const part of request) parts.push(part)
@@ -38,10 +38,10 @@ async function service(answer: Answer = ok) {
   })
   const at = server.address()
   if (at === null || typeof at === 'string') throw new Error('no port')
-  return { server, bodies, heads, state, ...told(`http://127.0.0.1:${at.port}/${KEY}`) }
+  return { server, bodies, heads, state, ...recordFaults(`http://127.0.0.1:${at.port}/${KEY}`) }
 }
 
-function told(url: string) {
+function recordFaults(url: string) {
   const faults: string[] = []
   const onFault = (error: unknown) => void faults.push(String(error))
   return { faults, options: { url, onFault } }
@@ -64,14 +64,14 @@ const senders: [string, (options: Omit<WebService, 'name'>) => Promise<Delivery>
 ]
 
 describe.each(senders)('%s', (_, send) => {
-  test.each<[string, Answer, Delivery]>([
+  test.each<[string, RequestHandler, Delivery]>([
     ['yes', ok, 'sent'],
-    ['400', status(400), 'never'],
-    ['404 with ok', status(404, '{"ok":true}'), 'never'],
-    ['408', status(408), 'later'],
-    ['429', status(429), 'later'],
-    ['500', status(500), 'later'],
-    ['503 with ok', status(503, '{"ok":true}'), 'later'],
+    ['400', respondWithStatus(400), 'never'],
+    ['404 with ok', respondWithStatus(404, '{"ok":true}'), 'never'],
+    ['408', respondWithStatus(408), 'later'],
+    ['429', respondWithStatus(429), 'later'],
+    ['500', respondWithStatus(500), 'later'],
+    ['503 with ok', respondWithStatus(503, '{"ok":true}'), 'later'],
     [
       'a cut-off answer',
       (response) => void response.writeHead(200).write('{', () => response.destroy()),
@@ -79,21 +79,21 @@ describe.each(senders)('%s', (_, send) => {
     ],
     ['no answer', (_response, request) => void request.socket.destroy(), 'away'],
   ])('%s: %j', async (_what, answer, delivery) => {
-    const { options } = await service(answer)
+    const { options } = await startService(answer)
     expect(await send(options)).toBe(delivery)
   })
 
-  test.each<[string, Answer]>([
+  test.each<[string, RequestHandler]>([
     ['silence', () => {}],
     ['half an answer and silence', (response) => void response.writeHead(200).write('{"ok"')],
   ])('%s: given up when the time for it is over', async (_what, answer) => {
-    const { options } = await service(answer)
-    expect(await send({ ...options, timeout: TIME_FOR_AN_ANSWER })).toBe('away')
+    const { options } = await startService(answer)
+    expect(await send({ ...options, timeoutMs: RESPONSE_TIMEOUT_MS })).toBe('away')
   })
 
   test('is followed nowhere else', async () => {
-    const elsewhere = await service()
-    const { options } = await service((response) =>
+    const elsewhere = await startService()
+    const { options } = await startService((response) =>
       response.writeHead(307, { Location: elsewhere.options.url }).end(),
     )
     expect(await send(options)).toBe('away')
@@ -101,7 +101,7 @@ describe.each(senders)('%s', (_, send) => {
   })
 
   test('that nobody listens at: away, told once, without its address', async () => {
-    const { server, options, faults } = await service()
+    const { server, options, faults } = await startService()
     await new Promise((resolve) => server.close(resolve))
     expect(await send(options)).toBe('away')
     expect(faults).toEqual([expect.stringMatching(/does not answer as it should: ECONNREFUSED$/)])
@@ -115,7 +115,7 @@ describe.each(senders)('%s', (_, send) => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
     onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
     const at = server.server.address()
-    const { options, faults } = told(`https://127.0.0.1:${typeof at === 'object' && at?.port}/${KEY}`)
+    const { options, faults } = recordFaults(`https://127.0.0.1:${typeof at === 'object' && at?.port}/${KEY}`)
     expect(await send(options)).toBe('away')
     expect(onConnect).not.toHaveBeenCalled()
     expect(faults).toEqual([expect.stringMatching(/SELF_SIGNED|ALTNAME|CERT/)])
@@ -123,7 +123,7 @@ describe.each(senders)('%s', (_, send) => {
 
   test('that answers without end is not listened to without end', async () => {
     let sent = 0
-    const { options } = await service((response) => {
+    const { options } = await startService((response) => {
       const more = () => {
         sent += 16_384
         if (sent < 50_000_000 && !response.destroyed)
@@ -137,7 +137,7 @@ describe.each(senders)('%s', (_, send) => {
 })
 
 test('the help form is sent four fields, and must say ok', async () => {
-  const { options, bodies, heads, state, faults } = await service()
+  const { options, bodies, heads, state, faults } = await startService()
   expect(await helpForm(options).send(message)).toBe('sent')
   expect(bodies).toEqual([message])
   expect(heads).toEqual([{ method: 'POST', url: `/${KEY}`, type: 'application/json' }])
@@ -152,29 +152,29 @@ test('the help form is sent four fields, and must say ok', async () => {
     '',
     '<html>ok</html>',
   ]) {
-    state.answer = status(200, body)
+    state.answer = respondWithStatus(200, body)
     expect([body, await helpForm(options).send(message)]).toEqual([body, 'later'])
   }
   expect(faults).toHaveLength(8)
 })
 
 test('what does not work is told once until it works', async () => {
-  const { options, state, faults } = await service(status(500))
+  const { options, state, faults } = await startService(respondWithStatus(500))
   const { send } = helpForm(options)
   await send(message)
   await send(message)
-  state.answer = status(404)
+  state.answer = respondWithStatus(404)
   await send(message)
   state.answer = ok
   await send(message)
-  state.answer = status(404)
+  state.answer = respondWithStatus(404)
   await send(message)
   const words = 'Error: The help form does not answer as it should:'
   expect(faults).toEqual([`${words} 500`, `${words} 404`, `${words} 404`])
 })
 
 test('the mailing list is sent a person and what to do', async () => {
-  const { options, bodies } = await service(status(200))
+  const { options, bodies } = await startService(respondWithStatus(200))
   const list = mailingList(options)
   expect([await list.subscribe(user), await list.unsubscribe(user)]).toEqual(['sent', 'sent'])
   expect(bodies).toEqual([
@@ -184,7 +184,7 @@ test('the mailing list is sent a person and what to do', async () => {
 })
 
 test('T57: the analytics service is told a path, and nothing that follows it', async () => {
-  const { options, bodies } = await service(status(204))
+  const { options, bodies } = await startService(respondWithStatus(204))
   const views = pageViews(options)
   for (const page of ['/track/{slug}', '/?redirect=/profile', '/new-user#email=ada%40example.com', '/a\n?b'])
     expect(await views.send(page)).toBe('sent')
@@ -192,7 +192,7 @@ test('T57: the analytics service is told a path, and nothing that follows it', a
 })
 
 test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))('%j arrives as it was', async (_, text) => {
-  const { options, bodies } = await service()
+  const { options, bodies } = await startService()
   await helpForm(options).send({ ...message, message: text, name: text })
   await mailingList(options).subscribe({ ...user, first: text })
   expect(bodies).toMatchObject([{ message: text, name: text }, { user: { first: text } }])

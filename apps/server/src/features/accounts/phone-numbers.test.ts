@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countriesNamed, countryOfMobile, isTextable } from './phone-numbers.ts'
+import { canReceiveTexts, findMobileCountry, parseCountrySetting } from './phone-numbers.ts'
 
 describe('a number that text messages reach, and its country', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('a number that text messages reach, and its country', () => {
     ['+4915112345678', 'DE'],
     ['+33612345678', 'FR'],
   ])('%s: %s', (phone, country) => {
-    expect(countryOfMobile(phone)).toBe(country)
+    expect(findMobileCountry(phone)).toBe(country)
   })
 })
 
@@ -32,7 +32,7 @@ describe('a number that they do not reach', () => {
     ['premium across the world', '+979123456789'],
     ['of no country', '+999123456789'],
   ])('%s: %s', (_, phone) => {
-    expect(countryOfMobile(phone)).toBeNull()
+    expect(findMobileCountry(phone)).toBeNull()
   })
 })
 
@@ -44,12 +44,12 @@ describe('a number of a territory of the United States', () => {
     ['American Samoa', '+16842584567'],
     ['the Northern Mariana Islands', '+16702871234'],
   ])('%s: is texted where those of the United States are', (_, phone) => {
-    expect([isTextable(phone, ['US']), isTextable(phone, ['CA', 'JM'])]).toEqual([true, false])
+    expect([canReceiveTexts(phone, ['US']), canReceiveTexts(phone, ['CA', 'JM'])]).toEqual([true, false])
   })
 
   test('Puerto Rico can be named alone', () => {
-    expect(isTextable('+17872345678', countriesNamed('PR') ?? [])).toBe(true)
-    expect(isTextable('+16125550142', countriesNamed('PR') ?? [])).toBe(false)
+    expect(canReceiveTexts('+17872345678', parseCountrySetting('PR') ?? [])).toBe(true)
+    expect(canReceiveTexts('+16125550142', parseCountrySetting('PR') ?? [])).toBe(false)
   })
 })
 
@@ -65,6 +65,6 @@ describe('the countries of a setting', () => {
     ['+999', null],
     ['+', null],
   ])('%s: %j', (name, countries) => {
-    expect(countriesNamed(name)?.toSorted() ?? null).toEqual(countries?.toSorted() ?? null)
+    expect(parseCountrySetting(name)?.toSorted() ?? null).toEqual(countries?.toSorted() ?? null)
   })
 })

@@ -12,33 +12,33 @@ export type { CountryCode }
 const NORTH_AMERICA = { callingCode: '1', countries: ['US', 'CA'] as const }
 
 /** Of the United States: American Samoa, Guam, the Northern Mariana Islands, Puerto Rico, the Virgin Islands. */
-const territories: ReadonlySet<CountryCode> = new Set(['AS', 'GU', 'MP', 'PR', 'VI'])
+const US_TERRITORIES: ReadonlySet<CountryCode> = new Set(['AS', 'GU', 'MP', 'PR', 'VI'])
 
 /**
  * Returns the country of a number in E.164 that text messages can be sent to, or null: what is valid here is a mobile
  * number, or one of a country that does not tell those from fixed lines. Premium, toll-free and shared-cost numbers,
  * pagers and companies' numbers are not.
  */
-export function countryOfMobile(phone: string): CountryCode | null {
+export function findMobileCountry(phone: string): CountryCode | null {
   const parsed = parsePhoneNumberFromString(phone)
   return (parsed?.isValid() && parsed.country) || null
 }
 
 /** Whether text messages to a number in E.164 are sent: it can have them, and belongs to one of the countries. */
-export function isTextable(phone: string, countries: readonly CountryCode[]): boolean {
-  const country = countryOfMobile(phone)
+export function canReceiveTexts(phone: string, countries: readonly CountryCode[]): boolean {
+  const country = findMobileCountry(phone)
   if (country === null) return false
-  return countries.includes(country) || (countries.includes('US') && territories.has(country))
+  return countries.includes(country) || (countries.includes('US') && US_TERRITORIES.has(country))
 }
 
 /**
  * Returns the countries that a setting means: one by its code as US, or all that share a calling code as +44. +1 is the
  * United States and Canada alone; the territories go with the United States, see isTextable. Null where there is none.
  */
-export function countriesNamed(name: string): readonly CountryCode[] | null {
-  if (!name.startsWith('+')) return isSupportedCountry(name) ? [name] : null
-  const callingCode = name.slice(1)
+export function parseCountrySetting(setting: string): readonly CountryCode[] | null {
+  if (!setting.startsWith('+')) return isSupportedCountry(setting) ? [setting] : null
+  const callingCode = setting.slice(1)
   if (callingCode === NORTH_AMERICA.callingCode) return NORTH_AMERICA.countries
-  const found = getCountries().filter((country) => getCountryCallingCode(country) === callingCode)
-  return found.length > 0 ? found : null
+  const countries = getCountries().filter((country) => getCountryCallingCode(country) === callingCode)
+  return countries.length > 0 ? countries : null
 }

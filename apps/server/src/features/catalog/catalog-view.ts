@@ -1,15 +1,15 @@
 import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/catalog'
-import { shownTopics, shownTracks } from '@kitchen-table/domain/catalog/display'
+import { listVisibleTopics, listVisibleTracks } from '@kitchen-table/domain/catalog/display'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Topic } from '@kitchen-table/domain/catalog/topic'
 import type { Track } from '@kitchen-table/domain/catalog/track'
-import { fileAddress } from './file-address.ts'
-import { enabledUnits, type Snapshot } from './library-snapshot.ts'
+import { fileUrl } from '../../platform/uploads/file-url.ts'
+import { enabledUnits, type Snapshot } from './library-cache.ts'
 
 /** The drawings of small SVG banners by file key: they travel inside the view instead of in a request each. */
-export type Drawings = ReadonlyMap<string, string>
+export type InlineSvgs = ReadonlyMap<string, string>
 
-function trackCard(snapshot: Snapshot, track: Track): TrackCard {
+function toTrackCard(snapshot: Snapshot, track: Track): TrackCard {
   return {
     slug: track.slug,
     title: track.title,
@@ -21,10 +21,10 @@ function trackCard(snapshot: Snapshot, track: Track): TrackCard {
   }
 }
 
-function topicView(topic: Topic, layout: string, drawings: Drawings): TopicView {
+function toTopicView(topic: Topic, layout: string, inlineSvgs: InlineSvgs): TopicView {
   const { banner } = topic
-  const svg = banner && drawings.get(banner.key)
-  const href = banner && fileAddress({ kind: 'topic', layout, slug: topic.slug }, banner)
+  const svg = banner && inlineSvgs.get(banner.key)
+  const href = banner && fileUrl({ kind: 'topic', layout, slug: topic.slug }, banner)
   return {
     slug: topic.slug,
     title: topic.title,
@@ -39,23 +39,23 @@ function topicView(topic: Topic, layout: string, drawings: Drawings): TopicView 
 }
 
 /** The library as one layout shows it. Every enabled track is in it; the layout's order says which are listed. */
-export function catalogView(snapshot: Snapshot, layout: Layout, drawings: Drawings): CatalogView {
+export function toCatalogView(snapshot: Snapshot, layout: Layout, inlineSvgs: InlineSvgs): CatalogView {
   const enabled = [...snapshot.tracks.values()].filter(({ trackDisabled }) => !trackDisabled)
-  const topics = shownTopics(layout, snapshot.topics.get(layout.config) ?? new Map())
-  const shown = shownTracks(layout, snapshot.tracks)
-  const used = new Set(enabled.map(({ iconSlug }) => iconSlug))
-  const icons = [...snapshot.icons.values()].filter(({ slug }) => used.has(slug))
+  const topics = listVisibleTopics(layout, snapshot.topics.get(layout.config) ?? new Map())
+  const listedTracks = listVisibleTracks(layout, snapshot.tracks)
+  const usedIconSlugs = new Set(enabled.map(({ iconSlug }) => iconSlug))
+  const icons = [...snapshot.icons.values()].filter(({ slug }) => usedIconSlugs.has(slug))
   return {
     version: snapshot.version,
     layout: {
       config: layout.config,
       title: layout.title,
-      trackDisplay: shown.map(({ slug }) => slug),
+      trackDisplay: listedTracks.map(({ slug }) => slug),
       welcomeTrack: layout.welcomeTrack,
       featureTrack: layout.featureTrack,
     },
-    tracks: enabled.map((track) => trackCard(snapshot, track)),
-    topics: topics.map((topic) => topicView(topic, layout.config, drawings)),
+    tracks: enabled.map((track) => toTrackCard(snapshot, track)),
+    topics: topics.map((topic) => toTopicView(topic, layout.config, inlineSvgs)),
     icons: Object.fromEntries(icons.map(({ slug, svgfile }) => [slug, svgfile])),
   }
 }

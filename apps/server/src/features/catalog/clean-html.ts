@@ -1,39 +1,40 @@
 import sanitize from 'sanitize-html'
 
 /** Lists nest as deep as the editor's indent goes (spec §9); deeper ones are lifted into the last that is kept. */
-const DEEPEST_LIST = 8
+const MAX_LIST_DEPTH = 8
 /** Dropping one element can change how its neighbours are read, so cleaning is repeated until nothing changes. */
-const MOST_PASSES = 12
+const MAX_PASSES = 12
 
 const alignments = ['align-center', 'align-right', 'align-justify']
 const blocks = ['p', 'h1', 'h2', 'li']
 
-const webAddress = /^https?:\/\/[^\s\\]+$/i
-const mailOrPhone = /^(?:mailto|tel):[^\s\\]+$/i
-const picture = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/]+=*$/i
+const WEB_URL = /^https?:\/\/[^\s\\]+$/i
+const MAIL_OR_PHONE_URL = /^(?:mailto|tel):[^\s\\]+$/i
+const DATA_IMAGE_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/]+=*$/i
 /** Characters that no text needs and that browsers have been fooled with; tab and line ends stay. */
-const controls = /[^\P{Cc}\t\n\r]/gu
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
 
-const NOT_ALLOWED = 'dropped'
+const DISALLOWED_TAG = 'dropped'
 
 /** Without a user name, which would make another host look like ours. */
-function isWebAddress(address: string): boolean {
-  const url = webAddress.test(address) ? URL.parse(address) : null
+function isWebUrl(text: string): boolean {
+  const url = WEB_URL.test(text) ? URL.parse(text) : null
   return url !== null && url.username === '' && url.password === ''
 }
 
-function link(_: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
-  if (isWebAddress(href))
-    return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank' } }
-  return mailOrPhone.test(href) ? { tagName: 'a', attribs: { href } } : { tagName: NOT_ALLOWED, attribs: {} }
+function transformLink(_: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
+  if (isWebUrl(href)) return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer', target: '_blank' } }
+  return MAIL_OR_PHONE_URL.test(href)
+    ? { tagName: 'a', attribs: { href } }
+    : { tagName: DISALLOWED_TAG, attribs: {} }
 }
 
-function image(_: string, { src = '', alt = '' }: sanitize.Attributes): sanitize.Tag {
-  const isShown = picture.test(src) || isWebAddress(src)
-  return isShown ? { tagName: 'img', attribs: { src, alt } } : { tagName: NOT_ALLOWED, attribs: {} }
+function transformImage(_: string, { src = '', alt = '' }: sanitize.Attributes): sanitize.Tag {
+  const isAllowed = DATA_IMAGE_URL.test(src) || isWebUrl(src)
+  return isAllowed ? { tagName: 'img', attribs: { src, alt } } : { tagName: DISALLOWED_TAG, attribs: {} }
 }
 
-const rules: sanitize.IOptions = {
+const sanitizeOptions: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'h1', 'h2', 'strong', 'em', 'u', 'ol', 'ul', 'li', 'a', 'img'],
   allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt'] },
   allowedClasses: Object.fromEntries(blocks.map((block) => [block, alignments])),
@@ -46,22 +47,30 @@ const rules: sanitize.IOptions = {
     ),
 }
 
-function pass(html: string): string {
-  let lists = 0
-  const kept = (tagName: string, attribs: sanitize.Attributes) => ({
-    tagName: lists > DEEPEST_LIST ? NOT_ALLOWED : tagName,
+function sanitizeOnce(html: string): string {
+  let listDepth = 0
+  const limitListDepth = (tagName: string, attribs: sanitize.Attributes) => ({
+    tagName: listDepth > MAX_LIST_DEPTH ? DISALLOWED_TAG : tagName,
     attribs,
   })
   const isList = (name: string) => name === 'ol' || name === 'ul'
   return sanitize(html, {
-    ...rules,
+    ...sanitizeOptions,
     onOpenTag: (name) => {
-      if (isList(name)) lists += 1
+      if (isList(name)) listDepth += 1
     },
     onCloseTag: (name) => {
-      if (isList(name)) lists -= 1
+      if (isList(name)) listDepth -= 1
     },
-    transformTags: { a: link, b: 'strong', i: 'em', img: image, ol: kept, ul: kept, li: kept },
+    transformTags: {
+      a: transformLink,
+      b: 'strong',
+      i: 'em',
+      img: transformImage,
+      ol: limitListDepth,
+      ul: limitListDepth,
+      li: limitListDepth,
+    },
   })
 }
 
@@ -70,11 +79,11 @@ function pass(html: string): string {
  * changes nothing.
  */
 export function cleanHtml(html: string): string {
-  let cleaned = html.toWellFormed().replace(controls, '')
-  for (let passes = 0; passes < MOST_PASSES; passes += 1) {
-    const again = pass(cleaned)
-    if (again === cleaned) return cleaned
-    cleaned = again
+  let cleaned = html.toWellFormed().replace(CONTROL_CHARACTERS, '')
+  for (let passes = 0; passes < MAX_PASSES; passes += 1) {
+    const next = sanitizeOnce(cleaned)
+    if (next === cleaned) return cleaned
+    cleaned = next
   }
-  return sanitize(cleaned, { allowedTags: [], nonTextTags: rules.nonTextTags })
+  return sanitize(cleaned, { allowedTags: [], nonTextTags: sanitizeOptions.nonTextTags })
 }

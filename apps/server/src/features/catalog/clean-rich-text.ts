@@ -1,5 +1,5 @@
-import { LONGEST_RICH_TEXT, RICH_TEXT_TOO_LONG } from '@kitchen-table/contract/catalog-input'
-import { invalid } from '../parse-input.ts'
+import { MAX_RICH_TEXT_BYTES, RICH_TEXT_TOO_LONG_MESSAGE } from '@kitchen-table/contract/catalog-input'
+import { invalidInput } from '../../platform/parse-input.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /**
@@ -8,6 +8,6 @@ import { cleanHtml } from './clean-html.ts'
  */
 export function cleanRichText(content: string): string {
   const cleaned = cleanHtml(content)
-  if (Buffer.byteLength(cleaned) <= LONGEST_RICH_TEXT) return cleaned
-  throw invalid([{ field: 'content', message: RICH_TEXT_TOO_LONG }])
+  if (Buffer.byteLength(cleaned) <= MAX_RICH_TEXT_BYTES) return cleaned
+  throw invalidInput([{ field: 'content', message: RICH_TEXT_TOO_LONG_MESSAGE }])
 }

@@ -19,7 +19,7 @@ export type Library = {
 }
 
 /** What a save was based on: the version that was read, or null for something new. */
-export type BasedOn = number | null
+export type ExpectedVersion = number | null
 
 /**
  * 'stale': the record has another version than the save was based on, or is gone. 'exists': a new record's key is
@@ -35,34 +35,10 @@ export type CatalogStore = {
   /** The library's present version; cheap enough to ask on every request. */
   version(): string
   read(): Promise<Library>
-  saveTrack(track: Track, basedOn: BasedOn): Promise<SaveOutcome>
-  saveUnit(unit: Unit, basedOn: BasedOn): Promise<SaveOutcome>
-  saveLayout(layout: Layout, basedOn: BasedOn): Promise<SaveOutcome>
+  saveTrack(track: Track, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
+  saveUnit(unit: Unit, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
+  saveLayout(layout: Layout, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
   /** Keyed by layout and slug. */
-  saveTopic(layout: string, topic: Topic, basedOn: BasedOn): Promise<SaveOutcome>
-  saveIcon(icon: Icon, basedOn: BasedOn): Promise<SaveOutcome>
-}
-
-export type FileRange = { start: number; end: number }
-
-export type FileBody = {
-  type: string
-  name: string
-  /** Of the whole file, in bytes, whatever the range. */
-  size: number
-  /** The bytes from `range.start` to `range.end` inclusive, or all. */
-  body: ReadableStream<Uint8Array>
-}
-
-/**
- * Bytes by key. Keys are made by the server (`<prefix>/<owner>/<uuid>`), never from a person's file name, which is
- * kept as metadata (security.md T30). A file is whole or absent: a failed put leaves nothing behind.
- */
-export type FileStore = {
-  /** Durable when the promise resolves; an existing file is replaced as a whole. */
-  put(key: string, body: Uint8Array, about: { type: string; name: string }): Promise<void>
-  /** Null when there is no such file. */
-  get(key: string, range?: FileRange): Promise<FileBody | null>
-  /** No error when it is already gone. */
-  remove(key: string): Promise<void>
+  saveTopic(layout: string, topic: Topic, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
+  saveIcon(icon: Icon, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
 }

@@ -1,4 +1,4 @@
-import { trackView } from '@kitchen-table/contract/catalog'
+import { trackDetails } from '@kitchen-table/contract/catalog'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 
@@ -10,7 +10,7 @@ afterAll(() => product.close())
 test('the lessons of an open track are the enabled ones, and all of them for administrators', async () => {
   const unitsFor = async (who: 'learner' | 'manager' | 'admin') => {
     const response = await product.request(who, 'GET', '/api/tracks/first-budget')
-    return trackView.parse(await response.json()).units.map(({ unitId }) => unitId)
+    return trackDetails.parse(await response.json()).units.map(({ unitId }) => unitId)
   }
   expect(await unitsFor('learner')).toEqual(['u-talk', 'u-do'])
   expect(await unitsFor('manager')).toEqual(['u-talk', 'u-do'])

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
-import { malformedSegments, missingSegments } from '../../testing/malformed.ts'
+import { malformedSegments, missingSegments } from '../../testing/path-segments.ts'
 import { openProduct } from '../../testing/product.ts'
 
 // Who may read which file is tried in trials/matrix.
@@ -19,7 +19,7 @@ test('what is no address of a file is not there, for anybody', async () => {
     for (const who of ['learner', 'admin'] as const)
       await expectRefusal(await product.request(who, 'GET', path), 'files.not_found')
   }
-  expect(product.faults()).toEqual([])
+  expect(product.takeFaults()).toEqual([])
 })
 
 test('the keys of the file store are no addresses', async () => {
@@ -49,11 +49,11 @@ test('a file takes a share of its bytes, and no share of what is refused', async
 })
 
 test('files are read, never written', async () => {
-  const before = product.stateHash()
+  const before = product.hashState()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
     await expectRefusal(
       await product.request('admin', method, '/files/units/u-talk/attachment', {}),
       'api.not_found',
     )
-  expect(product.stateHash()).toBe(before)
+  expect(product.hashState()).toBe(before)
 })

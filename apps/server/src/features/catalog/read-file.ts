@@ -2,21 +2,21 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 import { mayReadGroup } from '@kitchen-table/domain/groups/policy'
+import { Refusal } from '../../platform/refusal.ts'
+import type { FileOwner } from '../../platform/uploads/file-url.ts'
+import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
 import type { SessionStore } from '../accounts/ports.ts'
 import type { GroupStore } from '../groups/ports.ts'
-import { Refusal } from '../refusal.ts'
-import type { FileOwner } from './file-address.ts'
-import type { LibrarySnapshot } from './library-snapshot.ts'
-import type { FileBody, FileRange, FileStore } from './ports.ts'
+import type { LibraryCache } from './library-cache.ts'
 
 type Deps = {
-  library: LibrarySnapshot
+  library: LibraryCache
   groups: GroupStore
-  sessions: Pick<SessionStore, 'person'>
+  sessions: Pick<SessionStore, 'findPerson'>
   files: FileStore
 }
 
-async function ownedFile(
+async function findOwnedFile(
   { library, groups, sessions }: Deps,
   actor: Actor,
   owner: FileOwner,
@@ -36,7 +36,7 @@ async function ownedFile(
       return mayReadGroup(actor, owner.slug) ? ((await groups.find(owner.slug))?.groupImage ?? null) : null
     // One's own alone: there is no screen yet that shows anybody else's.
     case 'person':
-      return actor.sub === owner.sub ? ((await sessions.person(owner.sub))?.picture ?? null) : null
+      return actor.sub === owner.sub ? ((await sessions.findPerson(owner.sub))?.picture ?? null) : null
     default:
       return owner satisfies never
   }
@@ -48,7 +48,7 @@ async function ownedFile(
  */
 export function readFile(deps: Deps) {
   return async (actor: Actor, owner: FileOwner, range?: FileRange): Promise<FileBody> => {
-    const file = await ownedFile(deps, actor, owner)
+    const file = await findOwnedFile(deps, actor, owner)
     const body = file && (await deps.files.get(file.key, range))
     if (!body) throw new Refusal('files.not_found')
     return body

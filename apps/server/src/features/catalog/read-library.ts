@@ -1,21 +1,22 @@
 import { mayReadLayout } from '@kitchen-table/domain/catalog/policy'
-import { actorOf } from '../accounts/actor-of.ts'
-import { layoutOf } from '../accounts/person-view.ts'
-import type { SessionPerson } from '../accounts/ports.ts'
-import { Refusal } from '../refusal.ts'
-import type { LibrarySnapshot } from './library-snapshot.ts'
-import type { PreparedCatalog, PreparedCatalogs } from './prepared-catalog.ts'
+import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
+import { toActor } from '../../platform/authorization/to-actor.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { resolvePersonLayout } from '../accounts/to-current-user.ts'
+import type { CompressedCatalog, GetCompressedCatalog } from './compressed-catalog.ts'
+import type { LibraryCache } from './library-cache.ts'
 
-type Deps = { library: LibrarySnapshot; prepared: PreparedCatalogs }
+type Deps = { library: LibraryCache; getCompressedCatalog: GetCompressedCatalog }
 
 /** The library in one's own layout, or for administrators in another one. */
-export function readLibrary({ library, prepared }: Deps) {
-  return async (person: SessionPerson, layout?: string): Promise<PreparedCatalog> => {
+export function readLibrary({ library, getCompressedCatalog }: Deps) {
+  return async (person: AuthenticatedPerson, layout?: string): Promise<CompressedCatalog> => {
     const snapshot = await library.current()
-    const own = layoutOf(person, snapshot)
-    const wanted = layout ?? own
-    if (!mayReadLayout(actorOf(person), wanted, own)) throw new Refusal('auth.forbidden')
-    if (wanted !== own && !snapshot.layouts.has(wanted)) throw new Refusal('catalog.layout_not_found')
-    return prepared(snapshot, wanted)
+    const ownLayout = resolvePersonLayout(person, snapshot)
+    const requestedLayout = layout ?? ownLayout
+    if (!mayReadLayout(toActor(person), requestedLayout, ownLayout)) throw new Refusal('auth.forbidden')
+    if (requestedLayout !== ownLayout && !snapshot.layouts.has(requestedLayout))
+      throw new Refusal('catalog.layout_not_found')
+    return getCompressedCatalog(snapshot, requestedLayout)
   }
 }

@@ -1,26 +1,26 @@
-import type { TrackView, UnitView } from '@kitchen-table/contract/catalog'
+import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/unit'
-import { Refusal } from '../refusal.ts'
-import { fileAddress } from './file-address.ts'
-import type { LibrarySnapshot } from './library-snapshot.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { fileUrl } from '../../platform/uploads/file-url.ts'
+import type { LibraryCache } from './library-cache.ts'
 
-function fileView(unitId: string, part: 'attachment' | 'image', file: StoredFile | null) {
+function toFileView(unitId: string, part: 'attachment' | 'image', file: StoredFile | null) {
   if (file === null) return null
   const { name, type, size } = file
-  return { href: fileAddress({ kind: 'unit', unitId, part }, file), name, type, size }
+  return { href: fileUrl({ kind: 'unit', unitId, part }, file), name, type, size }
 }
 
-function unitView(unit: Unit): UnitView {
+function toUnitView(unit: Unit): UnitView {
   return {
     unitId: unit.unitId,
     title: unit.title,
     content: unit.content,
     type: unit.type,
     link: unit.link,
-    attachment: fileView(unit.unitId, 'attachment', unit.attachment),
-    embedImage: fileView(unit.unitId, 'image', unit.embedImage),
+    attachment: toFileView(unit.unitId, 'attachment', unit.attachment),
+    embedImage: toFileView(unit.unitId, 'image', unit.embedImage),
     embedImageAlt: unit.embedImageAlt,
     createdAt: unit.createdAt,
     unitUpdateDate: unit.unitUpdateDate,
@@ -29,8 +29,8 @@ function unitView(unit: Unit): UnitView {
 }
 
 /** A track with its units. Disabled ones exist for administrators only; for others they are not there. */
-export function readTrack({ library }: { library: LibrarySnapshot }) {
-  return async (actor: Actor, { slug }: { slug: string }): Promise<TrackView> => {
+export function readTrack({ library }: { library: LibraryCache }) {
+  return async (actor: Actor, { slug }: { slug: string }): Promise<TrackDetails> => {
     const seesDisabled = maySeeDisabledContent(actor)
     const snapshot = await library.current()
     const track = snapshot.tracks.get(slug)
@@ -48,7 +48,7 @@ export function readTrack({ library }: { library: LibrarySnapshot }) {
       relatedTrack: track.relatedTrack,
       createdAt: track.createdAt,
       updateContentDate: track.updateContentDate,
-      units: units.filter((unit) => seesDisabled || !unit.unitDisabled).map(unitView),
+      units: units.filter((unit) => seesDisabled || !unit.unitDisabled).map(toUnitView),
     }
   }
 }

@@ -4,35 +4,35 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Icon } from '@kitchen-table/domain/catalog/icon'
 import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
-import { invalid, parseInput } from '../parse-input.ts'
-import { Refusal } from '../refusal.ts'
+import { invalidInput, parseInput } from '../../platform/parse-input.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { cleanSvg } from './clean-svg.ts'
-import type { BasedOn, CatalogStore } from './ports.ts'
-import { requireSaved } from './saved.ts'
+import type { CatalogStore, ExpectedVersion } from './ports.ts'
+import { requireSaved } from './require-saved.ts'
 import { shortId } from './short-id.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string }
 
 /** `slug` names the icon that is changed. A new one has it from a content file only, never from a person. */
-export type SaveIcon = IconInput & { slug?: string | undefined }
+export type SaveIconInput = IconInput & { slug?: string | undefined }
 const saveIconInput = iconInput.extend({ slug: slug.optional() })
 
 /** Creates an icon (`basedOn` null), refused when one has its slug, or saves over the version that was read. */
 export function saveIcon({ catalog, newId }: Deps) {
-  return async (actor: Actor, input: SaveIcon, basedOn: BasedOn): Promise<Icon> => {
+  return async (actor: Actor, input: SaveIconInput, expectedVersion: ExpectedVersion): Promise<Icon> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
 
-    const { slug: named, iconName, svgfile: markup } = parseInput(saveIconInput, input)
-    if (basedOn !== null && named === undefined) throw new Refusal('catalog.stale')
+    const { slug: requestedSlug, iconName, svgfile: markup } = parseInput(saveIconInput, input)
+    if (expectedVersion !== null && requestedSlug === undefined) throw new Refusal('catalog.stale')
     const svgfile = cleanSvg(markup)
-    if (svgfile === null) throw invalid([{ field: 'svgfile', message: 'This is not a drawing in SVG.' }])
+    if (svgfile === null) throw invalidInput([{ field: 'svgfile', message: 'This is not a drawing in SVG.' }])
 
     const icon: Icon = {
       iconName,
-      slug: named ?? slugFromTitle(iconName, () => shortId(newId())),
+      slug: requestedSlug ?? slugFromTitle(iconName, () => shortId(newId())),
       svgfile,
     }
-    requireSaved(await catalog.saveIcon(icon, basedOn))
+    requireSaved(await catalog.saveIcon(icon, expectedVersion))
     return icon
   }
 }

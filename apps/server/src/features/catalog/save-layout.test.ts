@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { type SaveLayout, saveLayout } from './save-layout.ts'
+import { type SaveLayoutInput, saveLayout } from './save-layout.ts'
 
-const input: SaveLayout = {
+const input: SaveLayoutInput = {
   title: 'Rising Gen',
   trackDisplay: ['start-here', 'renting', 'start-here'],
   topicOrder: ['first-paycheck'],

@@ -4,31 +4,31 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import { slugFromTitle } from '@kitchen-table/domain/catalog/slug'
-import { parseInput } from '../parse-input.ts'
-import { Refusal } from '../refusal.ts'
-import type { BasedOn, CatalogStore } from './ports.ts'
-import { requireSaved } from './saved.ts'
+import { parseInput } from '../../platform/parse-input.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { CatalogStore, ExpectedVersion } from './ports.ts'
+import { requireSaved } from './require-saved.ts'
 import { shortId } from './short-id.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string }
 
 /** `config` names the layout that is changed. A new one has it from a content file only, never from a person. */
-export type SaveLayout = LayoutInput & { config?: string | undefined }
+export type SaveLayoutInput = LayoutInput & { config?: string | undefined }
 const saveLayoutInput = layoutInput.extend({ config: slug.optional() })
 
 /** Creates a layout (`basedOn` null), refused when one has its name, or saves over the version that was read. */
 export function saveLayout({ catalog, newId }: Deps) {
-  return async (actor: Actor, input: SaveLayout, basedOn: BasedOn): Promise<Layout> => {
+  return async (actor: Actor, input: SaveLayoutInput, expectedVersion: ExpectedVersion): Promise<Layout> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
 
-    const { config: named, ...typed } = parseInput(saveLayoutInput, input)
-    if (basedOn !== null && named === undefined) throw new Refusal('catalog.stale')
+    const { config: requestedConfig, ...fields } = parseInput(saveLayoutInput, input)
+    if (expectedVersion !== null && requestedConfig === undefined) throw new Refusal('catalog.stale')
 
     const layout: Layout = {
-      ...typed,
-      config: named ?? slugFromTitle(typed.title, () => shortId(newId())),
+      ...fields,
+      config: requestedConfig ?? slugFromTitle(fields.title, () => shortId(newId())),
     }
-    requireSaved(await catalog.saveLayout(layout, basedOn))
+    requireSaved(await catalog.saveLayout(layout, expectedVersion))
     return layout
   }
 }

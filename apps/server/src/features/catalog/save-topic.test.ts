@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { type SaveTopic, saveTopic } from './save-topic.ts'
+import { type SaveTopicInput, saveTopic } from './save-topic.ts'
 
-const input: SaveTopic = {
+const input: SaveTopicInput = {
   layout: 'default',
   title: 'Staying safe',
   content: '<p style="x">Slow down.</p>',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { type SaveTrack, saveTrack } from './save-track.ts'
+import { type SaveTrackInput, saveTrack } from './save-track.ts'
 
 const NOON = Date.UTC(2026, 5, 1, 12)
 
-const input: SaveTrack = {
+const input: SaveTrackInput = {
   title: 'Money talks',
   content: '<p onclick="alert(1)">Begin <b>here</b></p>',
   audience: 'For Couples',

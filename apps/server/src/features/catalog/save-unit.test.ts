@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { type SaveUnit, saveUnit } from './save-unit.ts'
+import { type SaveUnitInput, saveUnit } from './save-unit.ts'
 
-const input: SaveUnit = {
+const input: SaveUnitInput = {
   title: 'The first ten minutes',
   content: '<p>Set a timer.</p><script>alert(1)</script>',
   type: 'Conversation',
@@ -14,7 +14,7 @@ const input: SaveUnit = {
   unitDisabled: false,
 }
 
-const video: SaveUnit = { ...input, type: 'Video', link: '76979871' }
+const video: SaveUnitInput = { ...input, type: 'Video', link: '76979871' }
 
 function setUp() {
   const stores = memoryStores()

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { pictureQueue } from '../../platform/uploads/picture-queue.ts'
 import { actors, notAdmins } from '../../testing/actors.ts'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { pictureQueue } from './picture-queue.ts'
 import { storePicture } from './store-picture.ts'
 
 const dot = '<svg viewBox="0 0 4 4"><circle r="2"/></svg>'

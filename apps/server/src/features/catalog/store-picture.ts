@@ -2,44 +2,44 @@ import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayEditCatalog } from '@kitchen-table/domain/catalog/policy'
 import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 import sharp from 'sharp'
-import { invalid } from '../parse-input.ts'
-import { Refusal } from '../refusal.ts'
+import { invalidInput } from '../../platform/parse-input.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { PictureQueue } from '../../platform/uploads/picture-queue.ts'
+import type { FileStore } from '../../platform/uploads/ports.ts'
+import { detectRasterFormat, MAX_SIDE_PX, type RasterFormat } from '../../platform/uploads/raster-format.ts'
+import { sanitizeFileName, type Upload } from '../../platform/uploads/upload.ts'
 import { cleanSvg } from './clean-svg.ts'
-import type { PictureQueue } from './picture-queue.ts'
-import type { FileStore } from './ports.ts'
-import { LONGEST_SIDE, type RasterFormat, rasterFormat } from './raster-format.ts'
-import { fileName, type Upload } from './upload.ts'
 
 type Deps = { files: FileStore; decodePicture: PictureQueue; newId: () => string }
 
 type Picture = { bytes: Uint8Array; type: string }
 
 /** Architecture §8, "Limits". */
-const LARGEST = 10 * 1024 * 1024
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 const JPEG_QUALITY = 84
 
-function notAPicture(): Refusal {
-  return invalid([
+function unusablePicture(): Refusal {
+  return invalidInput([
     {
       field: 'file',
-      message: `This is not a picture we can use. PNG, JPEG, WebP, GIF and SVG work, up to ${LONGEST_SIDE} pixels a side.`,
+      message: `This is not a picture we can use. PNG, JPEG, WebP, GIF and SVG work, up to ${MAX_SIDE_PX} pixels a side.`,
     },
   ])
 }
 
-function drawing(bytes: Uint8Array): Picture | null {
+function toCleanDrawing(bytes: Uint8Array): Picture | null {
   const markup = cleanSvg(new TextDecoder().decode(bytes))
   return markup === null ? null : { bytes: new TextEncoder().encode(markup), type: 'image/svg+xml' }
 }
 
 /** Decoded and written anew: turned upright, without what the camera noted, without what hid behind the pixels. */
-async function raster(bytes: Uint8Array, format: RasterFormat): Promise<Picture | null> {
-  const image = sharp(bytes, { limitInputPixels: LONGEST_SIDE ** 2, failOn: 'error' }).rotate()
+async function reencodeRaster(bytes: Uint8Array, format: RasterFormat): Promise<Picture | null> {
+  const image = sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2, failOn: 'error' }).rotate()
   try {
     const { width, height } = await image.metadata()
-    if (width > LONGEST_SIDE || height > LONGEST_SIDE) return null
-    const options = format.becomes === 'jpeg' ? { quality: JPEG_QUALITY } : {}
-    return { bytes: await image.toFormat(format.becomes, options).toBuffer(), type: format.type }
+    if (width > MAX_SIDE_PX || height > MAX_SIDE_PX) return null
+    const options = format.outputFormat === 'jpeg' ? { quality: JPEG_QUALITY } : {}
+    return { bytes: await image.toFormat(format.outputFormat, options).toBuffer(), type: format.type }
   } catch {
     // What cannot be decoded is not a picture; sharp has no other words for it.
     return null
@@ -50,15 +50,16 @@ async function raster(bytes: Uint8Array, format: RasterFormat): Promise<Picture 
 export function storePicture({ files, decodePicture, newId }: Deps) {
   return async (actor: Actor, folder: string, { name, bytes }: Upload): Promise<StoredFile> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')
-    if (bytes.length > LARGEST) throw new Refusal('input.too_large')
+    if (bytes.length > MAX_PICTURE_BYTES) throw new Refusal('input.too_large')
 
-    const format = rasterFormat(bytes)
-    const picture = format === null ? drawing(bytes) : await decodePicture(() => raster(bytes, format))
-    if (picture === null) throw notAPicture()
+    const format = detectRasterFormat(bytes)
+    const picture =
+      format === null ? toCleanDrawing(bytes) : await decodePicture(() => reencodeRaster(bytes, format))
+    if (picture === null) throw unusablePicture()
 
-    const about = { name: fileName(name), type: picture.type }
+    const metadata = { name: sanitizeFileName(name), type: picture.type }
     const key = `${folder}/${newId()}`
-    await files.put(key, picture.bytes, about)
-    return { key, ...about, size: picture.bytes.length }
+    await files.put(key, picture.bytes, metadata)
+    return { key, ...metadata, size: picture.bytes.length }
   }
 }

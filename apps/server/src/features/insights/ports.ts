@@ -14,7 +14,7 @@ export type EventStore = {
    */
   append(events: UsageEvent[]): Promise<void>
   /** An organisation's events from `since` on, oldest first, at most `most`. */
-  list(group: string, since: string, most: number): Promise<UsageEvent[]>
+  list(group: string, since: string, limit: number): Promise<UsageEvent[]>
   /** Sums of the day counters, `from` to `to` inclusive (`YYYY-MM-DD`, UTC). */
   countByCode(group: string, from: string, to: string): Promise<{ event: number; count: number }[]>
   /** The most frequent details of one code in that time, the most frequent first, equal ones by code points. */
@@ -23,6 +23,6 @@ export type EventStore = {
     event: number,
     from: string,
     to: string,
-    most: number,
+    limit: number,
   ): Promise<{ detail: string; count: number }[]>
 }

@@ -1,11 +1,11 @@
-import { requireActor } from '../context.ts'
-import { procedures } from '../procedures.ts'
+import { procedures } from '../../platform/authorization/procedures.ts'
+import { requireActor } from '../../platform/authorization/request-context.ts'
 import type { recordEvents } from './record-events.ts'
 
-export function insightsProcedures(use: { recordEvents: ReturnType<typeof recordEvents> }) {
+export function insightsProcedures(useCases: { recordEvents: ReturnType<typeof recordEvents> }) {
   return {
-    record: procedures.insights.record.handler(({ input, context }) =>
-      use.recordEvents(requireActor(context), input),
+    recordEvents: procedures.insights.recordEvents.handler(({ input, context }) =>
+      useCases.recordEvents(requireActor(context), input),
     ),
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { listRows } from '../../testing/hash-state.ts'
 import { openProduct, type TestProduct } from '../../testing/product.ts'
-import type { Who } from '../../testing/sample-people.ts'
-import { rowsOf } from '../../testing/state-hash.ts'
+import type { Requester } from '../../testing/sample-people.ts'
 import { pageEvent } from '../../testing/write-operations.ts'
 
 const MINUTE = 60_000
@@ -14,24 +14,24 @@ async function opened(): Promise<TestProduct> {
   product.db.exec('DELETE FROM events; DELETE FROM event_days; DELETE FROM event_day_details')
   onTestFinished(async () => {
     await product.close()
-    expect(product.faults()).toEqual([])
+    expect(product.takeFaults()).toEqual([])
   })
   return product
 }
 
-const post = (product: TestProduct, who: Who, events: object[]) =>
+const post = (product: TestProduct, who: Requester, events: object[]) =>
   product.request(who, 'POST', '/api/events', { events })
 
-async function accepted(product: TestProduct, who: Who, events: object[]): Promise<void> {
+async function accepted(product: TestProduct, who: Requester, events: object[]): Promise<void> {
   const response = await post(product, who, events)
   expect([response.status, await response.text()]).toEqual([204, ''])
 }
 
 type Stored = { id: string; user: string; group_slug: string; event: number; detail: string; time: number }
 
-const stored = ({ db }: TestProduct): Stored[] => rowsOf(db, 'events').map((row) => JSON.parse(row))
+const stored = ({ db }: TestProduct): Stored[] => listRows(db, 'events').map((row) => JSON.parse(row))
 const counted = ({ db }: TestProduct) =>
-  rowsOf(db, 'event_days').reduce((sum, row) => sum + Number(JSON.parse(row).count), 0)
+  listRows(db, 'event_days').reduce((sum, row) => sum + Number(JSON.parse(row).count), 0)
 
 const many = (count: number) => Array.from({ length: count }, () => pageEvent())
 
@@ -206,20 +206,20 @@ test('parallel batches take no more than there is', async () => {
 
 test('a batch with one wrong event is stored not at all', async () => {
   const product = await opened()
-  const before = product.stateHash()
+  const before = product.hashState()
   await expectRefusal(await post(product, 'learner', [...many(3), pageEvent({ id: 'x' })]), 'input.invalid')
   await expectRefusal(
     await post(product, 'learner', [...many(3), pageEvent({ event: 500 })]),
     'auth.forbidden',
   )
   await expectRefusal(await post(product, 'learner', many(101)), 'input.invalid')
-  expect(product.stateHash()).toBe(before)
+  expect(product.hashState()).toBe(before)
 })
 
 test('a batch of more than 60 KB is refused', async () => {
   const product = await opened()
-  const before = product.stateHash()
+  const before = product.hashState()
   const large = Array.from({ length: 68 }, () => pageEvent({ detail: 'x'.repeat(800) }))
   await expectRefusal(await post(product, 'learner', large), 'input.invalid')
-  expect(product.stateHash()).toBe(before)
+  expect(product.hashState()).toBe(before)
 })

@@ -1,27 +1,27 @@
 import type { PageEvent } from '@kitchen-table/contract/insights'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import {
-  eventDetail,
   isPageCode,
   isServerOnlyCode,
   NO_GROUP,
+  truncateEventDetail,
   type UsageEvent,
 } from '@kitchen-table/domain/insights/event'
-import { acceptedTime } from '@kitchen-table/domain/insights/event-time'
-import { leavesEvents } from '@kitchen-table/domain/insights/policy'
-import type { RateStore } from '../accounts/ports.ts'
-import { Refusal } from '../refusal.ts'
+import { clampEventTime } from '@kitchen-table/domain/insights/event-time'
+import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
+import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { EventStore } from './ports.ts'
 
 type Deps = { events: EventStore; rates: RateStore; now: () => number }
 
 /** Work done offline comes at once and must survive; a flood must not (security.md T54). */
-const allowance = { burst: 1000, perMinute: 120 }
+const bucketSize = { burst: 1000, perMinute: 120 }
 
-function usageEvent(
+function toUsageEvent(
   actor: Actor,
   { id, time, event, detail, where }: PageEvent,
-  arrival: number,
+  receivedAt: number,
 ): UsageEvent {
   if (isServerOnlyCode(event)) throw new Refusal('auth.forbidden')
   if (!isPageCode(event))
@@ -30,11 +30,11 @@ function usageEvent(
     })
   return {
     id,
-    time: acceptedTime(time, arrival),
+    time: clampEventTime(time, receivedAt),
     event,
     user: actor.sub,
     group: actor.group ?? NO_GROUP,
-    detail: eventDetail(detail),
+    detail: truncateEventDetail(detail),
     where,
   }
 }
@@ -42,11 +42,11 @@ function usageEvent(
 /** Stores a page's events under the session's own person and organisation, whatever the page says. */
 export function recordEvents({ events, rates, now }: Deps) {
   return async (actor: Actor, batch: { events: PageEvent[] }): Promise<void> => {
-    const arrival = now()
-    const accepted = batch.events.map((event) => usageEvent(actor, event, arrival))
-    if (!leavesEvents(actor)) return
+    const receivedAt = now()
+    const accepted = batch.events.map((event) => toUsageEvent(actor, event, receivedAt))
+    if (!isUsageRecorded(actor)) return
 
-    const wait = await rates.take(`events:${actor.sub}`, accepted.length, allowance, arrival)
+    const wait = await rates.consume(`events:${actor.sub}`, accepted.length, bucketSize, receivedAt)
     if (wait > 0) throw new Refusal('insights.too_many', { retryAfter: Math.ceil(wait / 1000) })
     await events.append(accepted)
   }

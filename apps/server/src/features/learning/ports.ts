@@ -29,7 +29,7 @@ export type ProgressStore = {
    * before is forgotten, so two tabs at once both count. When it throws, nothing is stored and the promise rejects with
    * that. It says nothing of the views, which only `addView` changes. Returns the progress after it.
    */
-  update(sub: string, change: (now: Progress) => ProgressChange): Promise<Progress>
+  update(sub: string, change: (current: Progress) => ProgressChange): Promise<Progress>
   /**
    * Appends a view (once per `view.id`), makes its track the last one, puts it back on the list when it was taken off,
    * and returns the progress after it.

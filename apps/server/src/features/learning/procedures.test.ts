@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { progress as progressView } from '@kitchen-table/contract/learning'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
-import type { Who } from '../../testing/sample-people.ts'
+import type { Requester } from '../../testing/sample-people.ts'
 
 // Who may ask for what is tried in trials/matrix; here is what the answers hold.
 
@@ -26,7 +26,7 @@ const view = (track: string) => ({
 
 const viewPath = () => `/api/progress/views/${randomUUID()}`
 
-async function progressOf(who: Who, query = '') {
+async function progressOf(who: Requester, query = '') {
   const response = await product.request(who, 'GET', `/api/progress${query}`)
   return progressView.parse(await response.json())
 }

@@ -1,27 +1,29 @@
-import { requireActor } from '../context.ts'
-import { procedures } from '../procedures.ts'
+import { procedures } from '../../platform/authorization/procedures.ts'
+import { requireActor } from '../../platform/authorization/request-context.ts'
 import type { ProgressStore } from './ports.ts'
-import type { setListed } from './set-listed.ts'
-import type { setUnit } from './set-unit.ts'
-import type { viewTrack } from './view-track.ts'
+import type { recordTrackView } from './record-track-view.ts'
+import type { setTrackListed } from './set-track-listed.ts'
+import type { setUnitCompletion } from './set-unit-completion.ts'
 
 type UseCases = {
   readProgress: ProgressStore['read']
-  setUnit: ReturnType<typeof setUnit>
-  setListed: ReturnType<typeof setListed>
-  viewTrack: ReturnType<typeof viewTrack>
+  setUnitCompletion: ReturnType<typeof setUnitCompletion>
+  setTrackListed: ReturnType<typeof setTrackListed>
+  recordTrackView: ReturnType<typeof recordTrackView>
 }
 
-export function learningProcedures(use: UseCases) {
+export function learningProcedures(useCases: UseCases) {
   const { learning } = procedures
   return {
-    progress: learning.progress.handler(({ context }) => use.readProgress(requireActor(context).sub)),
-    setUnit: learning.setUnit.handler(({ input, context }) => use.setUnit(requireActor(context), input)),
-    setListed: learning.setListed.handler(({ input, context }) =>
-      use.setListed(requireActor(context), input),
+    progress: learning.progress.handler(({ context }) => useCases.readProgress(requireActor(context).sub)),
+    setUnitCompletion: learning.setUnitCompletion.handler(({ input, context }) =>
+      useCases.setUnitCompletion(requireActor(context), input),
     ),
-    viewTrack: learning.viewTrack.handler(({ input, context }) =>
-      use.viewTrack(requireActor(context), input),
+    setTrackListed: learning.setTrackListed.handler(({ input, context }) =>
+      useCases.setTrackListed(requireActor(context), input),
+    ),
+    recordTrackView: learning.recordTrackView.handler(({ input, context }) =>
+      useCases.recordTrackView(requireActor(context), input),
     ),
   }
 }

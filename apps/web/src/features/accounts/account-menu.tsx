@@ -1,22 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { client, errorWords } from '../../app/api.ts'
-import { lazyPart } from '../../app/lazy-part.tsx'
-import { usePerson } from '../../app/queries.ts'
+import { client, getErrorMessage } from '../../app/api.ts'
+import { lazyComponent } from '../../app/lazy-component.tsx'
+import { useCurrentUser } from '../../app/queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
-import { Menu, MenuItem, MenuSeparator, menuLink } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator, menuLinkProps } from '../../ui/menu.tsx'
 import { useFlash } from '../../ui/use-flash.ts'
-import { forgetPerson } from './profile/forget-person.ts'
+import { clearUserDataAndRedirect } from './profile/clear-user-data.ts'
 
-const UnsentWorkDialog = lazyPart(
+const UnsentWorkDialog = lazyComponent(
   () => import('./unsent-work-dialog.tsx').then((part) => part.UnsentWorkDialog),
-  { name: 'the warning that some of your progress is only on this device', close: ({ onStay }) => onStay() },
+  {
+    name: 'the warning that some of your progress is only on this device',
+    dismiss: ({ onCancel }) => onCancel(),
+  },
 )
 
 type AccountMenuProps = {
   /** Sends what waits on this device; answers whether nothing is left. */
-  sendWaiting: () => Promise<boolean>
+  sendPending: () => Promise<boolean>
 }
 
 /** Signing out clears this device of everything about the person, work that was not sent only if they agree (T63). */
@@ -26,22 +29,22 @@ function useSignOut(sub: string) {
     try {
       await client.accounts.signOut()
     } catch (error) {
-      flash.error({ title: 'You are still signed in', text: errorWords(error) })
+      flash.error({ title: 'You are still signed in', text: getErrorMessage(error) })
       return
     }
-    forgetPerson(sub)
+    clearUserDataAndRedirect(sub)
   }
 }
 
-export function AccountMenu({ sendWaiting }: AccountMenuProps) {
-  const { user } = usePerson()
+export function AccountMenu({ sendPending }: AccountMenuProps) {
+  const { user } = useCurrentUser()
   const name = `${user.first} ${user.last}`.trim() || user.email
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const signOut = useSignOut(user.sub)
 
-  async function leave() {
-    if (await sendWaiting()) await signOut()
-    else setAsks(true)
+  async function handleSignOut() {
+    if (await sendPending()) await signOut()
+    else setIsConfirming(true)
   }
 
   return (
@@ -52,15 +55,15 @@ export function AccountMenu({ sendWaiting }: AccountMenuProps) {
       >
         <p className="px-3 py-2 text-small text-soft">{name}</p>
         <MenuSeparator />
-        <Link to="/profile" {...menuLink}>
+        <Link to="/profile" {...menuLinkProps}>
           <LineIcon name="user" className="size-5" />
           Profile
         </Link>
-        <MenuItem icon="sign-out" onClick={leave}>
+        <MenuItem icon="sign-out" onClick={handleSignOut}>
           Sign Out
         </MenuItem>
       </Menu>
-      {asks && <UnsentWorkDialog onStay={() => setAsks(false)} onSignOut={signOut} />}
+      {isConfirming && <UnsentWorkDialog onCancel={() => setIsConfirming(false)} onSignOut={signOut} />}
     </>
   )
 }

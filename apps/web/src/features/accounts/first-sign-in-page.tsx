@@ -1,17 +1,18 @@
-import type { Person } from '@kitchen-table/contract/person'
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { takeIn } from '../../app/queries.ts'
+import { setCurrentUser } from '../../app/queries.ts'
 import { product } from '../../app/start-data.ts'
-import { aloneLinkStyle } from '../../ui/link-style.ts'
-import { CodeStep } from './code-step.tsx'
-import { Entrance } from './entrance.tsx'
-import { FreshInvitation } from './fresh-invitation.tsx'
+import { standaloneLinkStyle } from '../../ui/link-style.ts'
+import { AuthPageLayout } from './auth-page-layout.tsx'
 import { LoginHelp } from './login-help.tsx'
+import { ResendInvitation } from './resend-invitation.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSignInSteps } from './use-sign-in-steps.ts'
+import { useSignInFlow } from './use-sign-in-flow.ts'
 
-const TOO_OLD = ' - If you received an invitation more than 90 days ago, please contact us for help.'
+const INVITATION_EXPIRED_HINT =
+  ' - If you received an invitation more than 90 days ago, please contact us for help.'
 
 type FirstSignInPageProps = {
   /** The address that the invitation or the page before brought along. */
@@ -20,33 +21,33 @@ type FirstSignInPageProps = {
   isInvited: boolean
   /** Somebody who has signed in here already: they came back, or lend the browser to somebody else. */
   signedInAs: string | null
-  onSignedIn: (person: Person) => void
+  onSignedIn: (person: CurrentUser) => void
   onNewPassword: () => void
 }
 
 /** The first sign-in of somebody who was invited, with the temporary password of their mail. */
 export function FirstSignInPage(props: FirstSignInPageProps) {
-  const { email: firstEmail, isInvited, signedInAs, onSignedIn, onNewPassword } = props
-  const queries = useQueryClient()
-  const steps = useSignInSteps({
-    email: firstEmail,
-    isEmailKept: isInvited,
+  const { email: initialEmail, isInvited, signedInAs, onSignedIn, onNewPassword } = props
+  const queryClient = useQueryClient()
+  const flow = useSignInFlow({
+    email: initialEmail,
+    isEmailPersisted: isInvited,
     onNewPassword,
     onSignedIn: (person) => {
-      takeIn(queries, person)
+      setCurrentUser(queryClient, person)
       onSignedIn(person)
     },
   })
-  const { challenge, email } = steps
+  const { challenge, email } = flow
 
   return (
-    <Entrance
+    <AuthPageLayout
       title={`Welcome to ${product.name}`}
-      hasPicture
+      hasIllustration
       lead="Two short steps: the temporary password from your invitation, then one of your own."
-      after={
+      footer={
         <div className="flex flex-wrap items-center justify-between gap-x-5">
-          <Link to="/" state={{ typedEmail: email }} className={aloneLinkStyle}>
+          <Link to="/" state={{ typedEmail: email }} className={standaloneLinkStyle}>
             I have a password already
           </Link>
           <LoginHelp email={email} />
@@ -54,31 +55,31 @@ export function FirstSignInPage(props: FirstSignInPageProps) {
       }
     >
       {challenge ? (
-        <CodeStep steps={steps} challenge={challenge} />
+        <SecondFactorForm flow={flow} challenge={challenge} />
       ) : (
         <>
-          {signedInAs !== null && <SignedInAlready email={signedInAs} />}
+          {signedInAs !== null && <AlreadySignedIn email={signedInAs} />}
           <SignInForm
-            steps={steps}
+            flow={flow}
             passwordLabel="Temporary password"
             passwordHint="It is in the e-mail that invited you. If you cannot find it, check your spam folder."
-            afterRefusal={TOO_OLD}
-            submit="Continue"
+            refusalSuffix={INVITATION_EXPIRED_HINT}
+            submitLabel="Continue"
           />
-          <FreshInvitation email={email} />
+          <ResendInvitation email={email} />
         </>
       )}
-    </Entrance>
+    </AuthPageLayout>
   )
 }
 
-function SignedInAlready({ email }: { email: string }) {
+function AlreadySignedIn({ email }: { email: string }) {
   return (
     <div className="mb-5 border-b border-line pb-4">
       <p>
         You are signed in as <strong className="font-semibold break-words">{email}</strong>.
       </p>
-      <Link to="/dashboard" className={aloneLinkStyle}>
+      <Link to="/dashboard" className={standaloneLinkStyle}>
         Go on to the library
       </Link>
     </div>

@@ -18,7 +18,7 @@ type FrontPageProps = SignInCardProps & {
 export function FrontPage({ introOpen, onIntroChange, ...signIn }: FrontPageProps) {
   usePageTitle('Sign in')
   return (
-    <PublicShell plain>
+    <PublicShell hideSignInLink>
       <div className="grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[1.2fr_1fr]">
         <div className="lg:pt-6">
           <PageHeading>Money is easier to talk about at a table</PageHeading>
@@ -35,7 +35,7 @@ export function FrontPage({ introOpen, onIntroChange, ...signIn }: FrontPageProp
       </div>
       <AboutSection />
       <SampleTopics />
-      <GetStarted />
+      <GetStartedSection />
       {introOpen && (
         <VideoDialog
           title={`What ${product.name} is`}
@@ -47,7 +47,7 @@ export function FrontPage({ introOpen, onIntroChange, ...signIn }: FrontPageProp
   )
 }
 
-function GetStarted() {
+function GetStartedSection() {
   return (
     <section
       aria-labelledby="get-started"

@@ -1,71 +1,71 @@
-import { type HelpRequest, SHORTEST_HELP_TIME } from '@kitchen-table/domain/accounts/help-request'
+import { type HelpRequest, MIN_HELP_FORM_OPEN_MS } from '@kitchen-table/domain/accounts/help-request'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { client } from '../../app/api.ts'
-import { createDraft, NOBODY } from '../../app/draft.ts'
-import { fieldWords, formWords } from '../../app/field-words.ts'
-import { readPageOwner } from '../../app/page-owner.ts'
+import { getCurrentUserId } from '../../app/current-user-id.ts'
+import { ANONYMOUS, createDraft } from '../../app/draft.ts'
+import { getFieldErrorMessage, getFormErrorMessage } from '../../app/forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { type HelpProblems, helpFields, helpProblems } from './help-answers.ts'
+import { type HelpFormErrors, helpFormFields, validateHelpRequest } from './help-form-fields.ts'
 
-const HELP_FORM = 'help'
-const empty: HelpRequest = { first: '', last: '', email: '', organisation: '' }
-const names = helpFields.map(({ field }) => field)
+const HELP_DRAFT = 'help'
+const emptyValues: HelpRequest = { first: '', last: '', email: '', organisation: '' }
+const fieldNames = helpFormFields.map(({ field }) => field)
 
 /** A message sent sooner is taken for a program's: for somebody whose browser fills in all fields, we wait. */
-async function patience(openedAt: number): Promise<number> {
+async function waitForMinOpenTime(openedAt: number): Promise<number> {
   const openFor = Date.now() - openedAt
-  if (openFor < SHORTEST_HELP_TIME)
-    await new Promise((resolve) => setTimeout(resolve, SHORTEST_HELP_TIME - openFor))
+  if (openFor < MIN_HELP_FORM_OPEN_MS)
+    await new Promise((resolve) => setTimeout(resolve, MIN_HELP_FORM_OPEN_MS - openFor))
   return Math.max(0, Date.now() - openedAt)
 }
 
-function useHelpForm(firstEmail: string) {
+function useHelpForm(initialEmail: string) {
   const [openedAt] = useState(() => Date.now())
-  const [untouched] = useState<HelpRequest>({ ...empty, email: firstEmail })
-  const [draft] = useState(() => createDraft(readPageOwner() ?? NOBODY, HELP_FORM, empty))
-  const [answers, setAnswers] = useState(() => draft.read() ?? untouched)
-  const [problems, setProblems] = useState<HelpProblems>({})
-  const [words, setWords] = useState<string | null>(null)
+  const [initialValues] = useState<HelpRequest>({ ...emptyValues, email: initialEmail })
+  const [draft] = useState(() => createDraft(getCurrentUserId() ?? ANONYMOUS, HELP_DRAFT, emptyValues))
+  const [values, setValues] = useState(() => draft.read() ?? initialValues)
+  const [errors, setErrors] = useState<HelpFormErrors>({})
+  const [formErrorMessage, setFormErrorMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [isSent, setIsSent] = useState(false)
 
   async function send(website: string) {
-    const openFor = await patience(openedAt)
+    const openFor = await waitForMinOpenTime(openedAt)
     try {
-      await client.accounts.askForHelp({ ...answers, website, openFor })
+      await client.accounts.requestHelp({ ...values, website, openFor })
       setIsSent(true)
       draft.clear()
     } catch (error) {
-      setProblems(Object.fromEntries(names.map((name) => [name, fieldWords(error, name)])))
-      setWords(formWords(error, names))
+      setErrors(Object.fromEntries(fieldNames.map((name) => [name, getFieldErrorMessage(error, name)])))
+      setFormErrorMessage(getFormErrorMessage(error, fieldNames))
     }
     setIsBusy(false)
   }
 
   return {
-    answers,
-    isTyped: names.some((name) => answers[name] !== untouched[name]),
-    problems,
-    words,
+    values,
+    isDirty: fieldNames.some((name) => values[name] !== initialValues[name]),
+    errors,
+    formErrorMessage,
     isBusy,
     isSent,
-    change(field: keyof HelpRequest, typed: string) {
-      const next = { ...answers, [field]: typed }
-      setAnswers(next)
+    setField(field: keyof HelpRequest, value: string) {
+      const next = { ...values, [field]: value }
+      setValues(next)
       draft.write(next)
     },
     discard: draft.clear,
     /** Answers the first field to mend, or null once the message is on its way. */
     submit(website: string): keyof HelpRequest | null {
-      const found = helpProblems(answers)
-      setProblems(found)
-      setWords(null)
-      const first = names.find((name) => found[name] !== undefined)
-      if (first) return first
+      const validationErrors = validateHelpRequest(values)
+      setErrors(validationErrors)
+      setFormErrorMessage(null)
+      const firstInvalidField = fieldNames.find((name) => validationErrors[name] !== undefined)
+      if (firstInvalidField) return firstInvalidField
       setIsBusy(true)
       void send(website)
       return null
@@ -77,7 +77,7 @@ function useHelpForm(firstEmail: string) {
 export function HelpDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useHelpForm(email)
   const formId = useId()
-  const [isDiscardAsked, setIsDiscardAsked] = useState(false)
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
 
   if (form.isSent)
     return (
@@ -87,7 +87,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
         title="Login Help"
         actions={<Button onClick={onClose}>Close</Button>}
       >
-        <p role="status">We have your message and will write to {form.answers.email}.</p>
+        <p role="status">We have your message and will write to {form.values.email}.</p>
       </Dialog>
     )
 
@@ -98,7 +98,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
   function close() {
     // It is on its way: whether to keep it is no question any more.
     if (form.isBusy) return
-    if (form.isTyped) setIsDiscardAsked(true)
+    if (form.isDirty) setIsConfirmingDiscard(true)
     else discard()
   }
 
@@ -120,7 +120,11 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
       }
     >
       <HelpForm id={formId} form={form} />
-      <DiscardDialog open={isDiscardAsked} onKeep={() => setIsDiscardAsked(false)} onDiscard={discard} />
+      <DiscardDialog
+        open={isConfirmingDiscard}
+        onKeep={() => setIsConfirmingDiscard(false)}
+        onDiscard={discard}
+      />
     </Dialog>
   )
 }
@@ -128,16 +132,17 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
 function HelpForm({ id, form }: { id: string; form: ReturnType<typeof useHelpForm> }) {
   const element = useRef<HTMLFormElement>(null)
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (form.isBusy) return
-    const wrong = form.submit(String(new FormData(event.currentTarget).get('website') ?? ''))
-    if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    const firstInvalidField = form.submit(String(new FormData(event.currentTarget).get('website') ?? ''))
+    if (firstInvalidField)
+      element.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)?.focus()
   }
 
   return (
-    <form ref={element} id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
-      {helpFields.map(({ field, label, autoComplete }) => (
+    <form ref={element} id={id} onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
+      {helpFormFields.map(({ field, label, autoComplete }) => (
         <TextField
           key={field}
           label={label}
@@ -145,16 +150,16 @@ function HelpForm({ id, form }: { id: string; form: ReturnType<typeof useHelpFor
           type={field === 'email' ? 'email' : 'text'}
           autoComplete={autoComplete}
           required
-          value={form.answers[field]}
-          onChange={({ target }) => form.change(field, target.value)}
-          error={form.problems[field]}
+          value={form.values[field]}
+          onChange={({ target }) => form.setField(field, target.value)}
+          error={form.errors[field]}
         />
       ))}
       {/* Programs fill in every field that they find; people never meet this one. */}
       <div aria-hidden="true" className="sr-only">
         <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
-      <FormProblem>{form.words}</FormProblem>
+      <FormError>{form.formErrorMessage}</FormError>
     </form>
   )
 }

@@ -1,7 +1,10 @@
-import { lazyPart } from '../../app/lazy-part.tsx'
+import { lazyComponent } from '../../app/lazy-component.tsx'
 
-export const VideoDialog = lazyPart(() => import('./video-dialog.tsx').then((part) => part.VideoDialog), {
-  name: 'the video',
-  close: ({ onClose }) => onClose(),
-  isOnDemand: true,
-})
+export const VideoDialog = lazyComponent(
+  () => import('./video-dialog.tsx').then((part) => part.VideoDialog),
+  {
+    name: 'the video',
+    dismiss: ({ onClose }) => onClose(),
+    isOnDemand: true,
+  },
+)

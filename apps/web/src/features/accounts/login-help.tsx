@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { lazyPart } from '../../app/lazy-part.tsx'
-import { aloneLinkStyle } from '../../ui/link-style.ts'
+import { lazyComponent } from '../../app/lazy-component.tsx'
+import { standaloneLinkStyle } from '../../ui/link-style.ts'
 
-const HelpDialog = lazyPart(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), {
+const HelpDialog = lazyComponent(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), {
   name: 'Login Help',
-  close: ({ onClose }) => onClose(),
+  dismiss: ({ onClose }) => onClose(),
 })
 
 /** `email` is what was typed already. */
@@ -12,7 +12,7 @@ export function LoginHelp({ email = '' }: { email?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className={aloneLinkStyle} onClick={() => setIsOpen(true)}>
+      <button type="button" className={standaloneLinkStyle} onClick={() => setIsOpen(true)}>
         Login Help
       </button>
       {isOpen && <HelpDialog email={email} onClose={() => setIsOpen(false)} />}

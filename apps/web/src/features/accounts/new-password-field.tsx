@@ -6,13 +6,13 @@ type NewPasswordFieldProps = {
   /** Whose password it will be. */
   email: string
   password: string
-  onPassword: (password: string) => void
+  onPasswordChange: (password: string) => void
   error: string | undefined
   ref: Ref<HTMLInputElement>
 }
 
 /** A new password, and beneath it the rules that it keeps so far. */
-export function NewPasswordField({ email, password, onPassword, error, ref }: NewPasswordFieldProps) {
+export function NewPasswordField({ email, password, onPasswordChange, error, ref }: NewPasswordFieldProps) {
   return (
     <>
       <TextField
@@ -22,7 +22,7 @@ export function NewPasswordField({ email, password, onPassword, error, ref }: Ne
         name="new-password"
         autoComplete="new-password"
         value={password}
-        onChange={({ target }) => onPassword(target.value)}
+        onChange={({ target }) => onPasswordChange(target.value)}
         error={error}
       />
       <PasswordChecklist password={password} email={email} />

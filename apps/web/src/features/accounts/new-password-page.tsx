@@ -1,102 +1,108 @@
-import type { Person } from '@kitchen-table/contract/person'
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { client, refusalCode } from '../../app/api.ts'
-import { fieldWords, formWords } from '../../app/field-words.ts'
-import { takeIn } from '../../app/queries.ts'
+import { client, getRefusalCode } from '../../app/api.ts'
+import { getFieldErrorMessage, getFormErrorMessage } from '../../app/forms/field-errors.ts'
+import { setCurrentUser } from '../../app/queries.ts'
 import { product } from '../../app/start-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { useFlash } from '../../ui/use-flash.ts'
-import { Entrance } from './entrance.tsx'
+import { AuthPageLayout } from './auth-page-layout.tsx'
+import {
+  ChallengeEnded,
+  type ChallengeOutcome,
+  readChallengeOutcome,
+  SignInLinks,
+} from './challenge-ended.tsx'
 import { FixedEmail } from './fixed-email.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { keepsRules } from './new-password-rules.ts'
-import { readStepEnding, type StepEnding, StepLinks, StepOver } from './step-over.tsx'
+import { meetsPasswordRules } from './new-password-rules.ts'
 
 type NewPasswordPageProps = {
   /** Whose first password is asked for; null when nobody's is. */
   email: string | null
-  onSignedIn: (person: Person) => void
+  onSignedIn: (person: CurrentUser) => void
 }
 
 export function NewPasswordPage({ email, onSignedIn }: NewPasswordPageProps) {
-  const [ending, setEnding] = useState<StepEnding | null>(null)
-  if (email === null) return <NothingAsked />
-  if (ending !== null) return <StepOver email={email} ending={ending} onGoOn={onSignedIn} />
+  const [outcome, setOutcome] = useState<ChallengeOutcome | null>(null)
+  if (email === null) return <NoPendingChallenge />
+  if (outcome !== null) return <ChallengeEnded email={email} outcome={outcome} onContinue={onSignedIn} />
 
   return (
-    <Entrance
+    <AuthPageLayout
       title="Great! Just one more thing."
       pageTitle="Choose your password"
       lead="Choose a password of your own. From now on you sign in with it."
-      hasPicture
+      hasIllustration
     >
-      <NewPasswordForm email={email} onOver={setEnding} onSignedIn={onSignedIn} />
-    </Entrance>
+      <NewPasswordForm email={email} onChallengeEnded={setOutcome} onSignedIn={onSignedIn} />
+    </AuthPageLayout>
   )
 }
 
 type NewPasswordFormProps = {
   email: string
-  onOver: (ending: StepEnding) => void
-  onSignedIn: (person: Person) => void
+  onChallengeEnded: (ending: ChallengeOutcome) => void
+  onSignedIn: (person: CurrentUser) => void
 }
 
-function NewPasswordForm({ email, onOver, onSignedIn }: NewPasswordFormProps) {
-  const queries = useQueryClient()
+function NewPasswordForm({ email, onChallengeEnded, onSignedIn }: NewPasswordFormProps) {
+  const queryClient = useQueryClient()
   const flash = useFlash()
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const field = useRef<HTMLInputElement>(null)
 
-  async function send(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy || !keepsRules(password, email)) return
+    if (isBusy || !meetsPasswordRules(password, email)) return
     setError(null)
     setIsBusy(true)
     try {
-      const { person } = await client.accounts.answerNewPassword({ password, email })
-      takeIn(queries, person)
+      const { person } = await client.accounts.answerNewPasswordChallenge({ password, email })
+      setCurrentUser(queryClient, person)
       flash.success({
         title: 'Your password has been updated!',
         text: `Welcome to ${product.name}. Everything here is yours to try.`,
       })
       onSignedIn(person)
-    } catch (refused) {
-      await showProblem(refused)
+    } catch (cause) {
+      await showError(cause)
     }
   }
 
   /** Why the step is over is another question, and its answer may fail to come: then sending again asks again. */
-  async function showProblem(refused: unknown) {
-    let problem = refused
+  async function showError(cause: unknown) {
+    let shownError = cause
     try {
-      if (refusalCode(refused) === 'accounts.challenge_over') return onOver(await readStepEnding(queries))
+      if (getRefusalCode(cause) === 'accounts.challenge_over')
+        return onChallengeEnded(await readChallengeOutcome(queryClient))
     } catch (error) {
-      problem = error
+      shownError = error
     }
-    setError(problem)
+    setError(shownError)
     setIsBusy(false)
     field.current?.focus()
   }
 
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
       <FixedEmail email={email} />
       <NewPasswordField
         ref={field}
         email={email}
         password={password}
-        onPassword={setPassword}
-        error={fieldWords(error, 'password')}
+        onPasswordChange={setPassword}
+        error={getFieldErrorMessage(error, 'password')}
       />
-      <FormProblem>{formWords(error, ['password'])}</FormProblem>
+      <FormError>{getFormErrorMessage(error, ['password'])}</FormError>
       <Button
         type="submit"
         size="large"
-        disabled={!keepsRules(password, email)}
+        disabled={!meetsPasswordRules(password, email)}
         busy={isBusy}
         busyText="Saving your password"
         className="w-full"
@@ -108,13 +114,13 @@ function NewPasswordForm({ email, onOver, onSignedIn }: NewPasswordFormProps) {
 }
 
 /** Opened without the step before it. */
-function NothingAsked() {
+function NoPendingChallenge() {
   return (
-    <Entrance
+    <AuthPageLayout
       title="This page comes after your invitation"
       lead="Begin with the temporary password from the e-mail that invited you. If you have a password of your own, sign in with it."
     >
-      <StepLinks />
-    </Entrance>
+      <SignInLinks />
+    </AuthPageLayout>
   )
 }

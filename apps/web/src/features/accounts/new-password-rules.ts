@@ -1,13 +1,13 @@
-import { obviousWords, uncommonPasswordRule } from '@kitchen-table/domain/accounts/common-password'
+import { listContextWords, uncommonPasswordRule } from '@kitchen-table/domain/accounts/common-password'
 import { type PasswordRule, passwordRules } from '@kitchen-table/domain/accounts/new-password'
 import { product } from '../../app/start-data.ts'
 
 /** The rules that the server has for a new password of this account, in the order of the checklist. */
-export function newPasswordRules(email: string): readonly PasswordRule[] {
+export function getNewPasswordRules(email: string): readonly PasswordRule[] {
   if (!product.refusesCommonPasswords) return passwordRules
-  return [...passwordRules, uncommonPasswordRule(obviousWords(product.name, email))]
+  return [...passwordRules, uncommonPasswordRule(listContextWords(product.name, email))]
 }
 
-export function keepsRules(password: string, email: string): boolean {
-  return newPasswordRules(email).every(({ holds }) => holds(password))
+export function meetsPasswordRules(password: string, email: string): boolean {
+  return getNewPasswordRules(email).every(({ isMet }) => isMet(password))
 }

@@ -1,38 +1,38 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api, client, errorWords, refusalCode } from '../../app/api.ts'
+import { api, client, getErrorMessage, getRefusalCode } from '../../app/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useFlash } from '../../ui/use-flash.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-const queryKey = api.accounts.notices.queryKey()
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const noticesKey = api.accounts.notices.queryKey()
 
 /** A notice that is gone already was put away by somebody else: just as well. */
-async function putAway(id: string): Promise<void> {
+async function dismissNotice(id: string): Promise<void> {
   try {
     await client.accounts.dismissNotice({ id })
   } catch (error) {
-    if (refusalCode(error) !== 'accounts.notice_not_found') throw error
+    if (getRefusalCode(error) !== 'accounts.notice_not_found') throw error
   }
 }
 
 /** What administrators must know, until they put it away; nothing when there is nothing. */
 export function NoticesPanel() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const flash = useFlash()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data } = useQuery({ queryKey, queryFn: () => client.accounts.notices() })
+  const { data } = useQuery({ queryKey: noticesKey, queryFn: () => client.accounts.notices() })
   const dismiss = useMutation({
-    mutationFn: putAway,
+    mutationFn: dismissNotice,
     onSuccess: (_, id) => {
       heading.current?.focus()
-      queries.setQueryData(
-        queryKey,
-        (known) => known && { notices: known.notices.filter((one) => one.id !== id) },
+      queryClient.setQueryData(
+        noticesKey,
+        (cached) => cached && { notices: cached.notices.filter((one) => one.id !== id) },
       )
     },
-    onError: (error) => flash.error({ title: 'The notice is still there', text: errorWords(error) }),
+    onError: (error) => flash.error({ title: 'The notice is still there', text: getErrorMessage(error) }),
   })
   const notices = data?.notices ?? []
   if (notices.length === 0) return null
@@ -48,7 +48,7 @@ export function NoticesPanel() {
             <p className="min-w-0 flex-1 basis-72">
               {words}
               <time dateTime={at} className="block text-small text-soft">
-                {day.format(new Date(at))}
+                {dateFormat.format(new Date(at))}
               </time>
             </p>
             <Button

@@ -1,8 +1,8 @@
-import { COMMON_PASSWORD } from '@kitchen-table/domain/accounts/common-password'
+import { COMMON_PASSWORD_MESSAGE } from '@kitchen-table/domain/accounts/common-password'
 import { classNames } from '../../ui/class-names.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { newPasswordRules } from './new-password-rules.ts'
+import { getNewPasswordRules } from './new-password-rules.ts'
 
 type PasswordChecklistProps = {
   password: string
@@ -12,25 +12,25 @@ type PasswordChecklistProps = {
 
 /** The rules of a new password, each ticked as soon as it holds. */
 export function PasswordChecklist({ password, email }: PasswordChecklistProps) {
-  const rules = newPasswordRules(email)
-  const broken = rules.filter(({ holds }) => !holds(password))
-  const isOnlyCommon = broken.length > 0 && broken.every(({ id }) => id === 'uncommon')
+  const rules = getNewPasswordRules(email)
+  const unmetRules = rules.filter(({ isMet }) => !isMet(password))
+  const isOnlyTooCommon = unmetRules.length > 0 && unmetRules.every(({ id }) => id === 'uncommon')
   return (
     <div>
       <ul aria-label="Rules of a new password" className="grid gap-1.5 text-small">
         {rules.map((rule) => (
-          <Rule key={rule.id} words={rule.words} holds={!broken.includes(rule)} />
+          <Rule key={rule.id} words={rule.label} holds={!unmetRules.includes(rule)} />
         ))}
       </ul>
       <p role="status" className="mt-2 flex gap-2 text-small font-medium text-warm empty:hidden">
-        {isOnlyCommon && (
+        {isOnlyTooCommon && (
           <>
             <LineIcon name="warning" className="mt-px size-5" />
-            <span className="min-w-0">{COMMON_PASSWORD} Please choose another.</span>
+            <span className="min-w-0">{COMMON_PASSWORD_MESSAGE} Please choose another.</span>
           </>
         )}
       </p>
-      <VisuallyHidden role="status">{broken.length === 0 && 'All rules hold.'}</VisuallyHidden>
+      <VisuallyHidden role="status">{unmetRules.length === 0 && 'All rules hold.'}</VisuallyHidden>
     </div>
   )
 }

@@ -5,12 +5,12 @@ export const providerNames = { medica: 'Medica', fci: 'FCI' } as const
 
 export type ProviderId = keyof typeof providerNames
 
-const ids: readonly ProviderId[] = ['medica', 'fci']
+const providerIds: readonly ProviderId[] = ['medica', 'fci']
 
 /** Those whose sign-in works here. */
-export const openProviders = ids.filter((id) => product.providers.includes(id))
+export const availableProviders = providerIds.filter((id) => product.providers.includes(id))
 
 /** The provider that looks after the people of an organization; null when they have a password here. */
-export function providerOf(group: string | null | undefined): ProviderId | null {
-  return openProviders.find((id) => id === group) ?? null
+export function getGroupProvider(group: string | null | undefined): ProviderId | null {
+  return availableProviders.find((id) => id === group) ?? null
 }

@@ -6,19 +6,19 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import type { ProviderId } from './provider-names.ts'
 import { ProviderPanel } from './provider-panel.tsx'
 import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
-import type { Wanted } from './use-provider.ts'
+import type { OidcReturnTarget } from './use-oidc-sign-in.ts'
 
-type ProviderPageProps = SignInCardProps & { provider: ProviderId; wanted: Wanted }
+type ProviderPageProps = SignInCardProps & { provider: ProviderId; returnTarget: OidcReturnTarget }
 
 /** Where people come in who sign in through their organization; the other way in is beside it. */
-export function ProviderPage({ provider, wanted, ...signIn }: ProviderPageProps) {
+export function ProviderPage({ provider, returnTarget, ...signIn }: ProviderPageProps) {
   usePageTitle('Sign in through your organization')
   return (
-    <PublicShell plain>
+    <PublicShell hideSignInLink>
       <PageHeading lead={`Short lessons about money, from ${product.name}.`}>Welcome</PageHeading>
       <div className="mt-7 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          <ProviderPanel provider={provider} wanted={wanted} />
+          <ProviderPanel provider={provider} returnTarget={returnTarget} />
           <img src={table} alt="" width={640} height={300} className="hidden w-full rounded-card lg:block" />
         </div>
         <SignInCard {...signIn} />

@@ -2,17 +2,22 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { product } from '../../app/start-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
-import { openProviders, type ProviderId } from './provider-names.ts'
-import { useProvider, type Wanted } from './use-provider.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { availableProviders, type ProviderId } from './provider-names.ts'
+import { type OidcReturnTarget, useOidcSignIn } from './use-oidc-sign-in.ts'
 
-type ProviderPanelProps = { provider: ProviderId; wanted: Wanted }
+type ProviderPanelProps = { provider: ProviderId; returnTarget: OidcReturnTarget }
 
 /** The way to an organization's own sign-in, or plain words where there is none here. */
-export function ProviderPanel({ provider, wanted }: ProviderPanelProps) {
-  if (product.testSignIn !== null) return <TestPanel panel={product.testSignIn} wanted={wanted} />
-  if (!openProviders.includes(provider)) return <NotHere />
-  return provider === 'fci' ? <FciPanel wanted={wanted} /> : <MedicaPanel wanted={wanted} />
+export function ProviderPanel({ provider, returnTarget }: ProviderPanelProps) {
+  if (product.testSignIn !== null)
+    return <TestProviderPanel panel={product.testSignIn} returnTarget={returnTarget} />
+  if (!availableProviders.includes(provider)) return <ProviderUnavailable />
+  return provider === 'fci' ? (
+    <FciPanel returnTarget={returnTarget} />
+  ) : (
+    <MedicaPanel returnTarget={returnTarget} />
+  )
 }
 
 function Panel({ heading, children }: { heading: string; children: ReactNode }) {
@@ -26,14 +31,14 @@ function Panel({ heading, children }: { heading: string; children: ReactNode }) 
   )
 }
 
-type PanelProps = { wanted: Wanted }
+type PanelProps = { returnTarget: OidcReturnTarget }
 
-function FciPanel({ wanted }: PanelProps) {
-  const { busyWith, problem, begin } = useProvider(wanted)
+function FciPanel({ returnTarget }: PanelProps) {
+  const { busyWith, problem, begin } = useOidcSignIn(returnTarget)
   return (
     <Panel heading="Fiduciary Counselling">
       <p>You are redirected to log in through your organization, and come back here signed in.</p>
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{problem}</FormError>
       <Button
         size="large"
         className="max-w-full"
@@ -48,27 +53,27 @@ function FciPanel({ wanted }: PanelProps) {
 }
 
 /** Who comes back with the browser's own button has been there already, and wants to stay. */
-function cameBack(): boolean {
-  const [arrival] = performance.getEntriesByType('navigation')
-  return arrival !== undefined && 'type' in arrival && arrival.type === 'back_forward'
+function isBackNavigation(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
 }
 
 /** Goes on at once (architecture §10); the button is for when that does not happen. */
-function MedicaPanel({ wanted }: PanelProps) {
-  const { busyWith, problem, begin } = useProvider(wanted)
-  const isBegun = useRef(false)
+function MedicaPanel({ returnTarget }: PanelProps) {
+  const { busyWith, problem, begin } = useOidcSignIn(returnTarget)
+  const hasBegun = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
   useEffect(() => {
-    if (isBegun.current || cameBack()) return
-    isBegun.current = true
+    if (hasBegun.current || isBackNavigation()) return
+    hasBegun.current = true
     void begin('medica')
   }, [])
 
   return (
     <Panel heading="Medica members">
       <p>We are taking you to Medica's sign-in. You come back here signed in.</p>
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{problem}</FormError>
       <Button
         size="large"
         className="max-w-full"
@@ -83,11 +88,14 @@ function MedicaPanel({ wanted }: PanelProps) {
 }
 
 /** Its words come from the server, which has them in development alone (security.md T27). */
-function TestPanel({ panel, wanted }: PanelProps & { panel: NonNullable<typeof product.testSignIn> }) {
-  const { busyWith, problem, begin } = useProvider(wanted)
+function TestProviderPanel({
+  panel,
+  returnTarget,
+}: PanelProps & { panel: NonNullable<typeof product.testSignIn> }) {
+  const { busyWith, problem, begin } = useOidcSignIn(returnTarget)
   return (
     <Panel heading={panel.heading}>
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{problem}</FormError>
       <div className="flex flex-wrap gap-3">
         {panel.providers.map(({ id, label }) => (
           <Button key={id} variant="outline" busy={busyWith === id} onClick={() => begin(id)}>
@@ -99,7 +107,7 @@ function TestPanel({ panel, wanted }: PanelProps & { panel: NonNullable<typeof p
   )
 }
 
-function NotHere() {
+function ProviderUnavailable() {
   return (
     <Panel heading="This sign-in is not open here">
       <p>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { errorWords } from '../../app/api.ts'
+import { getErrorMessage } from '../../app/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 /** Mails and texts take a while: seconds after each one before another can be asked for. */
-const PAUSE = 30
+const RESEND_DELAY_SECONDS = 30
 
-function pauseAfter(sentAt: number): number {
-  const passed = Math.floor((Date.now() - sentAt) / 1000)
-  return Math.min(PAUSE, Math.max(0, PAUSE - passed))
+function getRemainingDelay(sentAt: number): number {
+  const elapsedSeconds = Math.floor((Date.now() - sentAt) / 1000)
+  return Math.min(RESEND_DELAY_SECONDS, Math.max(0, RESEND_DELAY_SECONDS - elapsedSeconds))
 }
 
 type ResendButtonProps = {
@@ -26,22 +26,22 @@ type ResendButtonProps = {
 
 /** Sends a code that does not arrive once more, after a pause that counts down on the button. */
 export function ResendButton({ label, waitingLabel, sentAt, sentText, send }: ResendButtonProps) {
-  const { left, start } = useCountdown(sentAt === null ? 0 : pauseAfter(sentAt))
+  const { secondsLeft, start } = useCountdown(sentAt === null ? 0 : getRemainingDelay(sentAt))
   const [isBusy, setIsBusy] = useState(false)
   const [isSent, setIsSent] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
 
-  async function press() {
-    if (isBusy || left > 0) return
+  async function resend() {
+    if (isBusy || secondsLeft > 0) return
     setIsBusy(true)
     setIsSent(false)
-    setProblem(null)
+    setErrorMessage(null)
     try {
       await send()
       setIsSent(true)
-      start(PAUSE)
+      start(RESEND_DELAY_SECONDS)
     } catch (error) {
-      setProblem(errorWords(error))
+      setErrorMessage(getErrorMessage(error))
     }
     setIsBusy(false)
   }
@@ -53,16 +53,16 @@ export function ResendButton({ label, waitingLabel, sentAt, sentText, send }: Re
         size="small"
         busy={isBusy}
         busyText="Sending the code"
-        paused={left > 0}
-        onClick={press}
+        paused={secondsLeft > 0}
+        onClick={resend}
         className="-ms-4 tabular-nums"
       >
-        {left > 0 ? `${waitingLabel} in ${left} s` : label}
+        {secondsLeft > 0 ? `${waitingLabel} in ${secondsLeft} s` : label}
       </Button>
       <p role="status" className="text-small text-soft empty:hidden">
         {isSent && sentText}
       </p>
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{errorMessage}</FormError>
     </div>
   )
 }

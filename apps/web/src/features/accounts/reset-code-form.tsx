@@ -1,9 +1,9 @@
-import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { client } from '../../app/api.ts'
-import { fieldWords, formWords } from '../../app/field-words.ts'
+import { getFieldErrorMessage, getFormErrorMessage } from '../../app/forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 export type Recipient = { email: string }
@@ -12,51 +12,51 @@ type ResetCodeFormProps = {
   signedInAs: string | null
   email: string
   /** Come back to from the next step, whose controls are gone: the field takes focus. */
-  isBack: boolean
-  onEmail: (email: string) => void
+  isReturning: boolean
+  onEmailChange: (email: string) => void
   recipient: Recipient
   onSent: () => void
   /** They have one from before. */
-  onCodeAtHand: () => void
+  onHasCode: () => void
 }
 
 /** Where the code is sent to. */
 export function ResetCodeForm(props: ResetCodeFormProps) {
-  const { signedInAs, email, isBack, onEmail, recipient, onSent, onCodeAtHand } = props
+  const { signedInAs, email, isReturning, onEmailChange, recipient, onSent, onHasCode } = props
   const [isBusy, setIsBusy] = useState(false)
-  const [missing, setMissing] = useState<string>()
+  const [emailError, setEmailError] = useState<string>()
   const [error, setError] = useState<unknown>(null)
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    if (isBack) field.current?.focus()
-  }, [isBack])
+    if (isReturning) field.current?.focus()
+  }, [isReturning])
 
   /** Whether there is an address to go on with. */
-  function isAddressed(): boolean {
-    const isKnown = signedInAs !== null || canonicalEmail(email) !== null
-    const words = email.trim() === '' ? 'Email is required' : 'Not a valid email address format'
-    setMissing(isKnown ? undefined : words)
+  function validateEmail(): boolean {
+    const isValid = signedInAs !== null || normalizeEmail(email) !== null
+    const message = email.trim() === '' ? 'Email is required' : 'Not a valid email address format'
+    setEmailError(isValid ? undefined : message)
     setError(null)
-    if (!isKnown) field.current?.focus()
-    return isKnown
+    if (!isValid) field.current?.focus()
+    return isValid
   }
 
-  async function send(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy || !isAddressed()) return
+    if (isBusy || !validateEmail()) return
     setIsBusy(true)
     try {
       await client.accounts.sendResetCode(recipient)
       onSent()
-    } catch (refused) {
-      setError(refused)
+    } catch (cause) {
+      setError(cause)
       setIsBusy(false)
     }
   }
 
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
       {signedInAs === null ? (
         <TextField
           ref={field}
@@ -65,15 +65,15 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
           name="email"
           autoComplete="username"
           value={email}
-          onChange={({ target }) => onEmail(target.value)}
-          error={missing ?? fieldWords(error, 'email')}
+          onChange={({ target }) => onEmailChange(target.value)}
+          error={emailError ?? getFieldErrorMessage(error, 'email')}
         />
       ) : (
         <p>
           The code goes to <strong className="font-semibold">{signedInAs}</strong>.
         </p>
       )}
-      <FormProblem>{formWords(error, ['email'])}</FormProblem>
+      <FormError>{getFormErrorMessage(error, ['email'])}</FormError>
       <Button type="submit" size="large" busy={isBusy} busyText="Sending the code" className="w-full">
         Send Code
       </Button>
@@ -81,7 +81,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
         variant="quiet"
         size="small"
         className="self-center"
-        onClick={() => isAddressed() && onCodeAtHand()}
+        onClick={() => validateEmail() && onHasCode()}
       >
         I have a code already
       </Button>

@@ -1,12 +1,12 @@
 import { CODE_DIGITS } from '@kitchen-table/domain/accounts/one-time-code'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { client, errorWords, refusalCode } from '../../app/api.ts'
-import { fieldWords, formWords } from '../../app/field-words.ts'
+import { client, getErrorMessage, getRefusalCode } from '../../app/api.ts'
+import { getFieldErrorMessage, getFormErrorMessage } from '../../app/forms/field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { keepsRules } from './new-password-rules.ts'
+import { meetsPasswordRules } from './new-password-rules.ts'
 import { ResendButton } from './resend-button.tsx'
 import type { Recipient } from './reset-code-form.tsx'
 
@@ -16,35 +16,35 @@ type ResetPasswordFormProps = {
   /** That of the letter's link; null for a browser that has asked for the code. */
   token: string | null
   code: string
-  onCode: (code: string) => void
+  onCodeChange: (code: string) => void
   /** When a code was asked for here (ms since 1970); null for one from before. */
   sentAt: number | null
   /** One more was. */
   onSent: () => void
   /** Back to another address; null where the address is that of whoever is signed in. */
-  onOtherAddress: (() => void) | null
+  onChangeEmail: (() => void) | null
   onReset: () => void
 }
 
 /** The words beside the code and beside the password, and what is left for the form. */
-function wordsOf(error: unknown) {
-  const isCode = refusalCode(error) === 'accounts.wrong_code'
+function splitErrorMessages(error: unknown) {
+  const isWrongCode = getRefusalCode(error) === 'accounts.wrong_code'
   return {
-    code: isCode ? errorWords(error) : fieldWords(error, 'code'),
-    password: fieldWords(error, 'password'),
-    form: isCode ? null : formWords(error, ['code', 'password']),
+    code: isWrongCode ? getErrorMessage(error) : getFieldErrorMessage(error, 'code'),
+    password: getFieldErrorMessage(error, 'password'),
+    form: isWrongCode ? null : getFormErrorMessage(error, ['code', 'password']),
   }
 }
 
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
-  const { email, recipient, token, code, onCode, sentAt, onSent, onOtherAddress, onReset } = props
+  const { email, recipient, token, code, onCodeChange, sentAt, onSent, onChangeEmail, onReset } = props
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const isReady = code.length === CODE_DIGITS && keepsRules(password, email)
-  const words = wordsOf(error)
+  const isReady = code.length === CODE_DIGITS && meetsPasswordRules(password, email)
+  const messages = splitErrorMessages(error)
 
   useEffect(() => codeField.current?.focus(), [])
 
@@ -53,7 +53,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     onSent()
   }
 
-  async function send(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (isBusy || !isReady) return
     setError(null)
@@ -61,16 +61,16 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     try {
       await client.accounts.resetPassword({ ...recipient, code, password, ...(token && { token }) })
       onReset()
-    } catch (refused) {
-      setError(refused)
+    } catch (cause) {
+      setError(cause)
       setIsBusy(false)
-      const wrong = wordsOf(refused).password === undefined ? codeField : passwordField
-      wrong.current?.focus()
+      const invalidField = splitErrorMessages(cause).password === undefined ? codeField : passwordField
+      invalidField.current?.focus()
     }
   }
 
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
       <p role="status">
         {sentAt === null
           ? `Enter the code that we sent to ${email}.`
@@ -82,8 +82,8 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         hint="The six digits in the e-mail. It can take a few minutes; look in your spam folder too."
         name="code"
         value={code}
-        onValueChange={onCode}
-        error={words.code}
+        onValueChange={onCodeChange}
+        error={messages.code}
       />
       {/* Password managers keep a password together with its address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -91,10 +91,10 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         ref={passwordField}
         email={email}
         password={password}
-        onPassword={setPassword}
-        error={words.password}
+        onPasswordChange={setPassword}
+        error={messages.password}
       />
-      <FormProblem>{words.form}</FormProblem>
+      <FormError>{messages.form}</FormError>
       <Button
         type="submit"
         size="large"
@@ -113,8 +113,8 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
           sentText="Sent again. Codes from before still work."
           send={resend}
         />
-        {onOtherAddress && (
-          <Button variant="quiet" size="small" onClick={onOtherAddress} className="-mx-4">
+        {onChangeEmail && (
+          <Button variant="quiet" size="small" onClick={onChangeEmail} className="-mx-4">
             Use another address
           </Button>
         )}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { begunReset } from './begun-reset.ts'
-import { Entrance } from './entrance.tsx'
+import { AuthPageLayout } from './auth-page-layout.tsx'
 import { LoginHelp } from './login-help.tsx'
 import { ResetCodeForm } from './reset-code-form.tsx'
+import { resetDraft } from './reset-draft.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import { type ResetLink, useReset } from './use-reset.ts'
+import { type ResetLink, useResetFlow } from './use-reset-flow.ts'
 
 type ResetPasswordPageProps = {
   /** The address of whoever is signed in; null for nobody. */
@@ -16,42 +16,50 @@ type ResetPasswordPageProps = {
 
 /** A new password with a mailed code: the address and Send Code, then the code and the password (spec §2). */
 export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPageProps) {
-  const { email: typed, step, code, setCode, token, sentAt, change } = useReset(signedInAs, link)
-  const [isBack, setIsBack] = useState(false)
-  const email = typed.trim()
+  const {
+    email: emailInput,
+    step,
+    code,
+    setCode,
+    token,
+    sentAt,
+    updateReset,
+  } = useResetFlow(signedInAs, link)
+  const [isReturning, setIsReturning] = useState(false)
+  const email = emailInput.trim()
   const recipient = { email }
-  const isLinkForAnother = link !== null && signedInAs !== null && link.email !== signedInAs
+  const isLinkForOtherUser = link !== null && signedInAs !== null && link.email !== signedInAs
 
   function goBack() {
     setCode('')
-    setIsBack(true)
-    change({ step: 'address', token: null })
+    setIsReturning(true)
+    updateReset({ step: 'address', token: null })
   }
   function finish() {
-    begunReset.clear()
+    resetDraft.clear()
     onReset(email)
   }
 
   return (
-    <Entrance
+    <AuthPageLayout
       title="Reset your password"
       lead="We send a code to your e-mail address. With it you choose a new password."
-      after={
+      footer={
         <div className="flex justify-end">
           <LoginHelp email={email} />
         </div>
       }
     >
-      {isLinkForAnother && <LinkForAnother email={link.email} signedInAs={signedInAs} />}
+      {isLinkForOtherUser && <LinkForOtherUserNotice email={link.email} signedInAs={signedInAs} />}
       {step === 'address' ? (
         <ResetCodeForm
           signedInAs={signedInAs}
-          email={typed}
-          isBack={isBack}
-          onEmail={(changed) => change({ email: changed })}
+          email={emailInput}
+          isReturning={isReturning}
+          onEmailChange={(changed) => updateReset({ email: changed })}
           recipient={recipient}
-          onSent={() => change({ step: 'sent', sentAt: Date.now() })}
-          onCodeAtHand={() => change({ step: 'code at hand' })}
+          onSent={() => updateReset({ step: 'sent', sentAt: Date.now() })}
+          onHasCode={() => updateReset({ step: 'code at hand' })}
         />
       ) : (
         <ResetPasswordForm
@@ -59,18 +67,18 @@ export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPa
           recipient={recipient}
           token={token}
           code={code}
-          onCode={setCode}
+          onCodeChange={setCode}
           sentAt={step === 'sent' ? sentAt : null}
-          onSent={() => change({ sentAt: Date.now() })}
-          onOtherAddress={signedInAs === null ? goBack : null}
+          onSent={() => updateReset({ sentAt: Date.now() })}
+          onChangeEmail={signedInAs === null ? goBack : null}
           onReset={finish}
         />
       )}
-    </Entrance>
+    </AuthPageLayout>
   )
 }
 
-function LinkForAnother({ email, signedInAs }: { email: string; signedInAs: string }) {
+function LinkForOtherUserNotice({ email, signedInAs }: { email: string; signedInAs: string }) {
   return (
     <p className="mb-5 border-b border-line pb-4 break-words">
       The link that you opened is for {email}, and you are signed in as {signedInAs}. To use it, sign out

@@ -38,7 +38,7 @@ const samples: Sample[] = [
 
 /** A taste of the library for people who have not signed in; two of them have a sample video. */
 export function SampleTopics() {
-  const [watching, setWatching] = useState<{ title: string; videoId: string } | null>(null)
+  const [openVideo, setOpenVideo] = useState<{ title: string; videoId: string } | null>(null)
   return (
     <section aria-labelledby="samples" className="mt-16">
       <h2 id="samples" className="text-title-m">
@@ -56,7 +56,7 @@ export function SampleTopics() {
                   variant="outline"
                   size="small"
                   className="mt-auto"
-                  onClick={() => setWatching({ title, videoId })}
+                  onClick={() => setOpenVideo({ title, videoId })}
                 >
                   <LineIcon name="play" className="size-4" />
                   Sample video
@@ -67,11 +67,11 @@ export function SampleTopics() {
           </Card>
         ))}
       </ul>
-      {watching !== null && (
+      {openVideo !== null && (
         <VideoDialog
-          title={`Sample video: ${watching.title}`}
-          videoId={watching.videoId}
-          onClose={() => setWatching(null)}
+          title={`Sample video: ${openVideo.title}`}
+          videoId={openVideo.videoId}
+          onClose={() => setOpenVideo(null)}
         />
       )}
     </section>

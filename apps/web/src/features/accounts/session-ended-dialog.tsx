@@ -1,40 +1,40 @@
-import type { Person } from '@kitchen-table/contract/person'
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { useEffect, useState } from 'react'
-import { client, errorWords, refusalCode } from '../../app/api.ts'
-import { usePerson } from '../../app/queries.ts'
+import { client, getErrorMessage, getRefusalCode } from '../../app/api.ts'
+import { useCurrentUser } from '../../app/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { CodeStep } from './code-step.tsx'
-import { type ProviderId, providerNames, providerOf } from './provider-names.ts'
+import { getGroupProvider, type ProviderId, providerNames } from './provider-names.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSignInSteps } from './use-sign-in-steps.ts'
+import { useSignInFlow } from './use-sign-in-flow.ts'
 
 type SessionEndedDialogProps = {
   /** Somebody is signed in again; it may be another person. */
-  onBack: (person: Person) => void
+  onReauthenticated: (person: CurrentUser) => void
   onClose: () => void
 }
 
 /** Another dialog may be open beneath, whose typed words must not go with this one's Escape. */
-function useOwnEscape(onClose: () => void) {
+function useEscapeCapture(onClose: () => void) {
   useEffect(() => {
-    function press(event: KeyboardEvent) {
+    function handleKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
       event.stopImmediatePropagation()
       onClose()
     }
-    addEventListener('keydown', press, { capture: true })
-    return () => removeEventListener('keydown', press, { capture: true })
+    addEventListener('keydown', handleKeyDown, { capture: true })
+    return () => removeEventListener('keydown', handleKeyDown, { capture: true })
   }, [onClose])
 }
 
 /** Over the page that the session ended under: signing in again, without leaving what was typed. */
-export function SessionEndedDialog({ onBack, onClose }: SessionEndedDialogProps) {
-  const { user, group } = usePerson()
-  const provider = providerOf(group?.slug)
-  useOwnEscape(onClose)
+export function SessionEndedDialog({ onReauthenticated, onClose }: SessionEndedDialogProps) {
+  const { user, group } = useCurrentUser()
+  const provider = getGroupProvider(group?.slug)
+  useEscapeCapture(onClose)
 
   return (
     <Dialog
@@ -44,45 +44,45 @@ export function SessionEndedDialog({ onBack, onClose }: SessionEndedDialogProps)
       description="What you typed is still here. Sign in again to go on."
     >
       {provider === null ? (
-        <OwnSignIn email={user.email} onBack={onBack} />
+        <PasswordSignIn email={user.email} onReauthenticated={onReauthenticated} />
       ) : (
-        <ProviderSignIn provider={provider} onBack={onBack} />
+        <ProviderSignIn provider={provider} onReauthenticated={onReauthenticated} />
       )}
     </Dialog>
   )
 }
 
-type OnBack = Pick<SessionEndedDialogProps, 'onBack'>
+type ReauthProps = Pick<SessionEndedDialogProps, 'onReauthenticated'>
 
-function OwnSignIn({ email, onBack }: OnBack & { email: string }) {
-  const steps = useSignInSteps({
+function PasswordSignIn({ email, onReauthenticated }: ReauthProps & { email: string }) {
+  const flow = useSignInFlow({
     email,
-    onSignedIn: onBack,
+    onSignedIn: onReauthenticated,
     onNewPassword: () => location.assign('/auth/newpassword'),
   })
-  return steps.challenge ? (
-    <CodeStep steps={steps} challenge={steps.challenge} />
+  return flow.challenge ? (
+    <SecondFactorForm flow={flow} challenge={flow.challenge} />
   ) : (
-    <SignInForm steps={steps} isEmailFixed />
+    <SignInForm flow={flow} isEmailFixed />
   )
 }
 
-function ProviderSignIn({ provider, onBack }: OnBack & { provider: ProviderId }) {
+function ProviderSignIn({ provider, onReauthenticated }: ReauthProps & { provider: ProviderId }) {
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
 
-  async function check() {
+  async function checkSession() {
     if (isBusy) return
     setIsBusy(true)
-    setProblem(null)
+    setErrorMessage(null)
     try {
-      onBack(await client.accounts.start())
+      onReauthenticated(await client.accounts.currentUser())
     } catch (error) {
-      const isOut = refusalCode(error) === 'accounts.not_signed_in'
-      setProblem(
-        isOut
+      const isSignedOut = getRefusalCode(error) === 'accounts.not_signed_in'
+      setErrorMessage(
+        isSignedOut
           ? 'You are not signed in yet. Finish it in the other tab, then check again.'
-          : errorWords(error),
+          : getErrorMessage(error),
       )
       setIsBusy(false)
     }
@@ -96,8 +96,8 @@ function ProviderSignIn({ provider, onBack }: OnBack & { provider: ProviderId })
         </TextLink>
         , then come back to this tab.
       </p>
-      <FormProblem>{problem}</FormProblem>
-      <Button busy={isBusy} busyText="Checking" onClick={check}>
+      <FormError>{errorMessage}</FormError>
+      <Button busy={isBusy} busyText="Checking" onClick={checkSession}>
         Check again
       </Button>
     </div>

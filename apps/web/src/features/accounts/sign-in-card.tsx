@@ -1,30 +1,30 @@
-import type { Person } from '@kitchen-table/contract/person'
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { takeIn } from '../../app/queries.ts'
+import { setCurrentUser } from '../../app/queries.ts'
 import { Card } from '../../ui/card.tsx'
-import { aloneLinkStyle } from '../../ui/link-style.ts'
-import { CodeStep } from './code-step.tsx'
+import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { LoginHelp } from './login-help.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useTypedEmail } from './typed-email.ts'
-import { useSignInSteps } from './use-sign-in-steps.ts'
+import { useEmailFromPreviousPage } from './use-email-from-previous-page.ts'
+import { useSignInFlow } from './use-sign-in-flow.ts'
 
-export type SignInCardProps = { onSignedIn: (person: Person) => void; onNewPassword: () => void }
+export type SignInCardProps = { onSignedIn: (person: CurrentUser) => void; onNewPassword: () => void }
 
 /** The way in for people with an e-mail address and a password here, with what helps when it does not open. */
 export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
-  const queries = useQueryClient()
-  const typed = useTypedEmail()
-  const steps = useSignInSteps({
-    email: typed,
+  const queryClient = useQueryClient()
+  const initialEmail = useEmailFromPreviousPage()
+  const flow = useSignInFlow({
+    email: initialEmail,
     onNewPassword,
     onSignedIn: (person) => {
-      takeIn(queries, person)
+      setCurrentUser(queryClient, person)
       onSignedIn(person)
     },
   })
-  const { challenge, email } = steps
+  const { challenge, email } = flow
 
   return (
     <Card as="section" raised aria-labelledby="sign-in">
@@ -32,19 +32,19 @@ export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
         {challenge ? 'One more step' : 'Sign in'}
       </h2>
       {challenge ? (
-        <CodeStep steps={steps} challenge={challenge} />
+        <SecondFactorForm flow={flow} challenge={challenge} />
       ) : (
         <>
-          <SignInForm steps={steps} />
+          <SignInForm flow={flow} />
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-5">
-            <Link to="/auth/resetpassword" state={{ typedEmail: email }} className={aloneLinkStyle}>
+            <Link to="/auth/resetpassword" state={{ typedEmail: email }} className={standaloneLinkStyle}>
               Forgot your password?
             </Link>
             <LoginHelp email={email} />
           </div>
           <p className="mt-2 flex flex-wrap items-center gap-x-2 border-t border-line pt-2">
             First time here?
-            <Link to="/new-user" state={{ typedEmail: email }} className={aloneLinkStyle}>
+            <Link to="/new-user" state={{ typedEmail: email }} className={standaloneLinkStyle}>
               Use your invitation
             </Link>
           </p>

@@ -1,46 +1,52 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { errorWords, refusalCode } from '../../app/api.ts'
+import { getErrorMessage, getRefusalCode } from '../../app/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FixedEmail } from './fixed-email.tsx'
-import type { SignInSteps } from './use-sign-in-steps.ts'
+import type { SignInFlow } from './use-sign-in-flow.ts'
 
 type SignInFormProps = {
-  steps: SignInSteps
+  flow: SignInFlow
   /** The address is not for the person to say. */
   isEmailFixed?: boolean
   passwordLabel?: string
   passwordHint?: ReactNode
   /** Put after the words of a sign-in that was refused. */
-  afterRefusal?: string
-  submit?: string
+  refusalSuffix?: string
+  submitLabel?: string
 }
 
 /** With an empty field nothing happens (spec §5); a refusal is said in the provider's words, and what was typed stays. */
 export function SignInForm(props: SignInFormProps) {
-  const { steps, isEmailFixed = false, passwordLabel = 'Password', passwordHint, submit = 'Sign in' } = props
-  const { email, setEmail } = steps
+  const {
+    flow,
+    isEmailFixed = false,
+    passwordLabel = 'Password',
+    passwordHint,
+    submitLabel = 'Sign in',
+  } = props
+  const { email, setEmail } = flow
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState(steps.over)
+  const [errorMessage, setErrorMessage] = useState(flow.over)
 
-  async function send(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (email.trim() === '' || password === '' || isBusy) return
     setIsBusy(true)
-    setProblem(null)
+    setErrorMessage(null)
     try {
-      await steps.signIn(password)
+      await flow.signIn(password)
     } catch (error) {
-      const isRefused = refusalCode(error) === 'accounts.refused'
-      setProblem(errorWords(error) + (isRefused ? (props.afterRefusal ?? '') : ''))
+      const isRefused = getRefusalCode(error) === 'accounts.refused'
+      setErrorMessage(getErrorMessage(error) + (isRefused ? (props.refusalSuffix ?? '') : ''))
       setIsBusy(false)
     }
   }
 
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
       {isEmailFixed ? (
         <FixedEmail email={email} />
       ) : (
@@ -62,9 +68,9 @@ export function SignInForm(props: SignInFormProps) {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <FormProblem>{problem}</FormProblem>
+      <FormError>{errorMessage}</FormError>
       <Button type="submit" size="large" busy={isBusy} busyText="Signing in" className="w-full">
-        {submit}
+        {submitLabel}
       </Button>
     </form>
   )

@@ -2,11 +2,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Asked before work that could not be sent is thrown away with the session. */
-export function UnsentWorkDialog({ onStay, onSignOut }: { onStay: () => void; onSignOut: () => void }) {
+export function UnsentWorkDialog({ onCancel, onSignOut }: { onCancel: () => void; onSignOut: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onStay()}
+      onOpenChange={(open) => open || onCancel()}
       title="Some of your progress is only on this device"
       description="It could not be sent yet. If you sign out now, it is lost."
       actions={
@@ -14,7 +14,7 @@ export function UnsentWorkDialog({ onStay, onSignOut }: { onStay: () => void; on
           <Button variant="outline" onClick={onSignOut}>
             Sign out and lose it
           </Button>
-          <Button onClick={onStay}>Stay signed in</Button>
+          <Button onClick={onCancel}>Stay signed in</Button>
         </>
       }
     />

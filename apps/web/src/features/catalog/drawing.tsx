@@ -8,15 +8,15 @@ export function IconDrawing({ svg, className = 'size-7' }: { svg: string | undef
       aria-hidden="true"
       className={`block *:size-full ${className}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way into the store
-      dangerouslySetInnerHTML={{ __html: svg ?? BLANK }}
+      dangerouslySetInnerHTML={{ __html: svg ?? PLACEHOLDER_SVG }}
     />
   )
 }
 
-const BLANK =
+const PLACEHOLDER_SVG =
   '<svg viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-dasharray="4 5"><circle cx="16" cy="16" r="10"/></svg>'
 
 /** A picture's address for an `img`: a drawing is carried along, where it can do nothing but be seen. */
-export function pictureAddress(picture: { svg: string } | { href: string }): string {
+export function getPictureUrl(picture: { svg: string } | { href: string }): string {
   return 'svg' in picture ? `data:image/svg+xml,${encodeURIComponent(picture.svg)}` : picture.href
 }

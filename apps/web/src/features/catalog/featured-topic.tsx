@@ -1,7 +1,7 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
-import { readableOn } from '@kitchen-table/domain/catalog/contrast'
+import { pickTextColor } from '@kitchen-table/domain/catalog/contrast'
 import { Link } from '@tanstack/react-router'
-import { trackCount } from './lesson-count.ts'
+import { formatTrackCount } from './format-counts.ts'
 import { TopicBanner } from './topic-banner.tsx'
 
 /** A topic that the layout puts forward: wide, in its own colours. */
@@ -10,7 +10,7 @@ export function FeaturedTopic({ topic, tracks }: { topic: TopicView; tracks: num
   return (
     <li
       className="linked-card grid grid-cols-1 overflow-hidden rounded-card sm:grid-cols-[1.15fr_1fr]"
-      style={{ background: secondaryColor, color: readableOn(secondaryColor) }}
+      style={{ background: secondaryColor, color: pickTextColor(secondaryColor) }}
     >
       <TopicBanner topic={topic} className="aspect-[2.17] sm:aspect-auto sm:min-h-44" />
       <div className="flex flex-col justify-center px-5 py-5 sm:px-6">
@@ -19,7 +19,7 @@ export function FeaturedTopic({ topic, tracks }: { topic: TopicView; tracks: num
             {topic.title}
           </Link>
         </h3>
-        <p className="mt-1 text-small">{trackCount(tracks)}</p>
+        <p className="mt-1 text-small">{formatTrackCount(tracks)}</p>
       </div>
     </li>
   )

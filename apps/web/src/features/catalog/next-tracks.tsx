@@ -1,4 +1,4 @@
-import type { TrackCard, TrackView } from '@kitchen-table/contract/catalog'
+import type { TrackCard, TrackDetails } from '@kitchen-table/contract/catalog'
 import { progressLabel } from '@kitchen-table/domain/learning/progress'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../app/queries.ts'
@@ -6,7 +6,7 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import { IconDrawing } from './drawing.tsx'
 
 type NextTracksProps = {
-  track: Pick<TrackView, 'nextUp' | 'relatedTrack'>
+  track: Pick<TrackDetails, 'nextUp' | 'relatedTrack'>
   isFinished: boolean
   percentOf: (track: TrackCard) => number
   /** A tile was followed, to this track. */

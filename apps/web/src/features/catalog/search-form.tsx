@@ -1,4 +1,4 @@
-import { searchTerm } from '@kitchen-table/domain/catalog/search'
+import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -9,35 +9,35 @@ type SearchFormProps = {
   /** Gets the tidied term; an empty one clears the search. */
   onSearch: (term: string) => void
   /** The box itself, for whoever clears the search and takes away the button that was pressed. */
-  box: RefObject<HTMLInputElement | null>
+  inputRef: RefObject<HTMLInputElement | null>
 }
 
-export function SearchForm({ term, onSearch, box }: SearchFormProps) {
-  const [typed, setTyped] = useState(term)
-  const [followed, setFollowed] = useState(term)
+export function SearchForm({ term, onSearch, inputRef }: SearchFormProps) {
+  const [inputText, setInputText] = useState(term)
+  const [lastTerm, setLastTerm] = useState(term)
 
-  if (term !== followed) {
-    setFollowed(term)
-    setTyped(term)
+  if (term !== lastTerm) {
+    setLastTerm(term)
+    setInputText(term)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onSearch(searchTerm(typed))
+    onSearch(normalizeSearchTerm(inputText))
   }
 
   return (
     <search>
       <form onSubmit={submit} className="flex items-stretch gap-2.5">
         <TextField
-          ref={box}
+          ref={inputRef}
           label="Find by keyword"
           hideLabel
           placeholder="Find by keyword"
           type="search"
           name="q"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={inputText}
+          onChange={({ target }) => setInputText(target.value)}
           enterKeyHint="search"
           autoComplete="off"
           className="grow"

@@ -1,17 +1,17 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
-import { readableOn } from '@kitchen-table/domain/catalog/contrast'
+import { pickTextColor } from '@kitchen-table/domain/catalog/contrast'
 import { classNames } from '../../ui/class-names.ts'
-import { pictureAddress } from './drawing.tsx'
+import { getPictureUrl } from './drawing.tsx'
 
 type TopicBannerProps = {
   topic: Pick<TopicView, 'banner' | 'bannerAlt' | 'primaryColor' | 'secondaryColor'>
   /** Says what is drawn, where the picture stands for itself; in a tile it is decoration. */
-  described?: boolean
+  hasAltText?: boolean
   className?: string
 }
 
 /** The topic's picture on its own colours; where it has none, it says so on them. */
-export function TopicBanner({ topic, described = false, className }: TopicBannerProps) {
+export function TopicBanner({ topic, hasAltText = false, className }: TopicBannerProps) {
   const { banner, bannerAlt, primaryColor, secondaryColor } = topic
   return (
     <div
@@ -20,14 +20,14 @@ export function TopicBanner({ topic, described = false, className }: TopicBanner
     >
       {banner ? (
         <img
-          src={pictureAddress(banner)}
-          alt={described ? bannerAlt : ''}
+          src={getPictureUrl(banner)}
+          alt={hasAltText ? bannerAlt : ''}
           className="size-full object-cover"
-          loading={'href' in banner && !described ? 'lazy' : 'eager'}
+          loading={'href' in banner && !hasAltText ? 'lazy' : 'eager'}
           decoding="async"
         />
       ) : (
-        <p className="px-4 py-3 text-small" style={{ color: readableOn(primaryColor) }}>
+        <p className="px-4 py-3 text-small" style={{ color: pickTextColor(primaryColor) }}>
           Image path not provided.
         </p>
       )}

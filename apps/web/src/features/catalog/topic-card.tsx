@@ -2,7 +2,7 @@ import type { TopicView } from '@kitchen-table/contract/catalog'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { trackCount } from './lesson-count.ts'
+import { formatTrackCount } from './format-counts.ts'
 import { TopicBanner } from './topic-banner.tsx'
 
 /** A topic with its text, for the page of all topics. */
@@ -17,7 +17,7 @@ export function TopicCard({ topic, tracks }: { topic: TopicView; tracks: number 
           </Link>
         </h2>
         <RichText html={topic.content} className="mt-2 text-body text-soft" />
-        <p className="mt-auto pt-4 text-small font-semibold text-accent">{trackCount(tracks)}</p>
+        <p className="mt-auto pt-4 text-small font-semibold text-accent">{formatTrackCount(tracks)}</p>
       </div>
     </Card>
   )

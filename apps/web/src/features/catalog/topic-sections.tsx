@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Catalog, useCatalog } from '../../app/queries.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
-import { aloneLinkStyle } from '../../ui/link-style.ts'
+import { standaloneLinkStyle } from '../../ui/link-style.ts'
 import { FeaturedTopic } from './featured-topic.tsx'
-import { libraryCount } from './lesson-count.ts'
+import { formatLibrarySummary } from './format-counts.ts'
 import { TopicTile } from './topic-tile.tsx'
-import { topicTracks } from './topic-tracks.ts'
+import { getTopicTracks } from './topic-tracks.ts'
 
 /** The topics as the dashboard shows them: a grid with one's own tile, the featured ones, and the way to all tracks. */
 export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
@@ -23,24 +23,24 @@ export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
           <h2 id="topics" className="text-title-m">
             Topics
           </h2>
-          <Link to="/AllTopics" className={aloneLinkStyle}>
+          <Link to="/AllTopics" className={standaloneLinkStyle}>
             All topics
           </Link>
         </div>
         <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           {progressTile}
           {others.map((topic) => (
-            <TopicTile key={topic.slug} topic={topic} tracks={topicTracks(catalog, topic).length} />
+            <TopicTile key={topic.slug} topic={topic} tracks={getTopicTracks(catalog, topic).length} />
           ))}
         </ul>
       </section>
-      <Featured topics={featured} catalog={catalog} />
-      <AllTracksTile count={catalog.listed.length} />
+      <FeaturedTopics topics={featured} catalog={catalog} />
+      <AllTracksTile count={catalog.layoutTracks.length} />
     </>
   )
 }
 
-function Featured({ topics, catalog }: { topics: TopicView[]; catalog: Catalog }) {
+function FeaturedTopics({ topics, catalog }: { topics: TopicView[]; catalog: Catalog }) {
   if (topics.length === 0) return null
   return (
     <section aria-labelledby="featured">
@@ -49,7 +49,7 @@ function Featured({ topics, catalog }: { topics: TopicView[]; catalog: Catalog }
       </h2>
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {topics.map((topic) => (
-          <FeaturedTopic key={topic.slug} topic={topic} tracks={topicTracks(catalog, topic).length} />
+          <FeaturedTopic key={topic.slug} topic={topic} tracks={getTopicTracks(catalog, topic).length} />
         ))}
       </ul>
     </section>
@@ -63,7 +63,7 @@ function AllTracksTile({ count }: { count: number }) {
         <Link to="/AllTracks" className="card-link font-serif text-title-s font-[560]">
           All Learning Tracks
         </Link>
-        <span className="block text-small text-soft">{libraryCount(count)}</span>
+        <span className="block text-small text-soft">{formatLibrarySummary(count)}</span>
       </p>
       <LineIcon name="arrow-right" className="size-6 text-accent" />
     </div>

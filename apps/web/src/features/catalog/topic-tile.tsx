@@ -1,7 +1,7 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
-import { trackCount } from './lesson-count.ts'
+import { formatTrackCount } from './format-counts.ts'
 import { TopicBanner } from './topic-banner.tsx'
 
 export function TopicTile({ topic, tracks }: { topic: TopicView; tracks: number }) {
@@ -14,7 +14,7 @@ export function TopicTile({ topic, tracks }: { topic: TopicView; tracks: number 
             {topic.title}
           </Link>
         </h3>
-        <p className="mt-1 text-small text-soft">{trackCount(tracks)}</p>
+        <p className="mt-1 text-small text-soft">{formatTrackCount(tracks)}</p>
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import type { TrackCard as Track } from '@kitchen-table/contract/catalog'
-import { progressClass, progressLabel, trackAction } from '@kitchen-table/domain/learning/progress'
+import { classifyProgress, progressLabel, trackAction } from '@kitchen-table/domain/learning/progress'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -9,7 +9,7 @@ import { LineIcon } from '../../ui/line-icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import { IconDrawing } from './drawing.tsx'
-import { lessonCount } from './lesson-count.ts'
+import { formatLessonCount } from './format-counts.ts'
 
 export type TrackCardProps = {
   track: Track
@@ -29,7 +29,7 @@ export function TrackCard({ track, icon, percent, featured, headingLevel = 3, co
   return (
     <Card
       as="li"
-      data-progress={progressClass(percent)}
+      data-progress={classifyProgress(percent)}
       className={classNames('linked-card flex flex-col', featured && 'border-accent/50 sm:col-span-2')}
     >
       <ContentFlag
@@ -43,7 +43,7 @@ export function TrackCard({ track, icon, percent, featured, headingLevel = 3, co
         </span>
         <div className="min-w-0 grow basis-40">
           <Heading className="text-title-s">{track.title}</Heading>
-          <p className="mt-0.5 text-small text-soft">{lessonCount(track.units.length)}</p>
+          <p className="mt-0.5 text-small text-soft">{formatLessonCount(track.units.length)}</p>
         </div>
       </div>
       <div className="mt-auto pt-4">

@@ -14,7 +14,7 @@ export type TrackGridProps = {
   /** Of the cards' titles: below the heading that the grid stands under. */
   headingLevel?: 2 | 3
   /** A control on a card, beside its link. */
-  controlOf?: (track: Track) => ReactNode
+  renderControl?: (track: Track) => ReactNode
 }
 
 export function TrackGrid({
@@ -24,7 +24,7 @@ export function TrackGrid({
   featured = false,
   demo = false,
   headingLevel = 3,
-  controlOf,
+  renderControl,
 }: TrackGridProps) {
   const grid = (
     <ul
@@ -40,7 +40,7 @@ export function TrackGrid({
           percent={percentOf(track)}
           featured={featured && index === 0}
           headingLevel={headingLevel}
-          control={controlOf?.(track)}
+          control={renderControl?.(track)}
         />
       ))}
     </ul>

@@ -1,14 +1,14 @@
-import type { TrackView } from '@kitchen-table/contract/catalog'
+import type { TrackDetails } from '@kitchen-table/contract/catalog'
 import { progressLabel } from '@kitchen-table/domain/learning/progress'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { ContentFlag } from './content-flag.tsx'
 import { IconDrawing } from './drawing.tsx'
-import { lessonCount } from './lesson-count.ts'
+import { formatLessonCount } from './format-counts.ts'
 
 type TrackHeaderProps = {
-  track: TrackView
+  track: TrackDetails
   icon: string | undefined
   /** How many lessons count. */
   units: number
@@ -23,7 +23,7 @@ export function TrackHeader({ track, icon, units, percent }: TrackHeaderProps) {
           <IconDrawing svg={icon} className="size-8 sm:size-10" />
         </span>
         <div className="min-w-0 grow basis-48">
-          <PageHeading lead={lessonCount(units)}>{track.title}</PageHeading>
+          <PageHeading lead={formatLessonCount(units)}>{track.title}</PageHeading>
           <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-soft empty:hidden">
             <ContentFlag createdAt={track.createdAt} updatedAt={track.updateContentDate} />
             {track.trackDisabled && <span>Disabled: only administrators see this track.</span>}

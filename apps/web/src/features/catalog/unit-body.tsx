@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { fileSize } from './file-size.ts'
+import { formatFileSize } from './format-file-size.ts'
 import { printUnit } from './print-unit.ts'
 
 type UnitBodyProps = { unit: UnitView; onDownload: () => void; completion: ReactNode; video: ReactNode }
@@ -36,7 +36,7 @@ export function UnitBody({ unit, onDownload, completion, video }: UnitBodyProps)
           >
             <LineIcon name="download" className="size-5" />
             Download {unit.type}
-            <span className="text-small font-normal">{fileSize(attachment.size)}</span>
+            <span className="text-small font-normal">{formatFileSize(attachment.size)}</span>
           </a>
         </p>
       )}

@@ -1,4 +1,4 @@
-import type { TrackView, UnitView } from '@kitchen-table/contract/catalog'
+import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx'
@@ -8,55 +8,55 @@ import { UnitBody } from './unit-body.tsx'
 import { UnitTypeIcon } from './unit-type-icon.tsx'
 
 type UnitListProps = {
-  track: TrackView
+  track: TrackDetails
   isComplete: (unitId: string) => boolean
   onDownload: (unit: UnitView) => void
   /** `openUnit` opens another lesson of the list and puts focus on it. */
-  completion: (unit: UnitView, openUnit: (unitId: string) => void) => ReactNode
-  video: (unit: UnitView) => ReactNode
+  renderCompletion: (unit: UnitView, openUnit: (unitId: string) => void) => ReactNode
+  renderVideo: (unit: UnitView) => ReactNode
 }
 
-function scrollTo(unitId: string) {
-  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+function scrollToUnit(unitId: string) {
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   document
     .getElementById(unitId)
-    ?.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth', block: 'start' })
+    ?.scrollIntoView({ behavior: prefersReducedMotion ? 'instant' : 'smooth', block: 'start' })
 }
 
-function focusHeading(unitId: string) {
+function focusUnitHeading(unitId: string) {
   document.getElementById(unitId)?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 /** Which lessons are open: the address names one, and follows the one opened last. */
 function useOpenUnits(units: UnitView[]) {
   const { hash } = useLocation()
-  const named = units.find(({ unitId }) => unitId === hash)?.unitId
-  const [open, setOpen] = useState<string[]>(named ? [named] : [])
-  const [followed, setFollowed] = useState(named)
+  const linkedUnitId = units.find(({ unitId }) => unitId === hash)?.unitId
+  const [open, setOpen] = useState<string[]>(linkedUnitId ? [linkedUnitId] : [])
+  const [lastLinkedUnitId, setLastLinkedUnitId] = useState(linkedUnitId)
 
-  if (named !== undefined && named !== followed) {
-    setFollowed(named)
-    if (!open.includes(named)) setOpen([...open, named])
+  if (linkedUnitId !== undefined && linkedUnitId !== lastLinkedUnitId) {
+    setLastLinkedUnitId(linkedUnitId)
+    if (!open.includes(linkedUnitId)) setOpen([...open, linkedUnitId])
   }
   useEffect(() => {
-    if (named) scrollTo(named)
-  }, [named])
+    if (linkedUnitId) scrollToUnit(linkedUnitId)
+  }, [linkedUnitId])
 
-  function change(next: string[]) {
+  function setOpenUnits(next: string[]) {
     const opened = next.find((unitId) => !open.includes(unitId))
     setOpen(next)
-    setFollowed(opened ?? followed)
+    setLastLinkedUnitId(opened ?? lastLinkedUnitId)
     if (opened) history.replaceState(history.state, '', `#${opened}`)
   }
   function openUnit(unitId: string) {
-    if (!open.includes(unitId)) change([...open, unitId])
-    focusHeading(unitId)
-    scrollTo(unitId)
+    if (!open.includes(unitId)) setOpenUnits([...open, unitId])
+    focusUnitHeading(unitId)
+    scrollToUnit(unitId)
   }
-  return { open, change, openUnit }
+  return { open, change: setOpenUnits, openUnit }
 }
 
-export function UnitList({ track, isComplete, onDownload, completion, video }: UnitListProps) {
+export function UnitList({ track, isComplete, onDownload, renderCompletion, renderVideo }: UnitListProps) {
   const { open, change, openUnit } = useOpenUnits(track.units)
   if (track.units.length === 0)
     return <p className="mt-8 text-soft">No lessons yet. They appear here as soon as there are some.</p>
@@ -76,8 +76,8 @@ export function UnitList({ track, isComplete, onDownload, completion, video }: U
               <UnitBody
                 unit={unit}
                 onDownload={() => onDownload(unit)}
-                completion={completion(unit, openUnit)}
-                video={video(unit)}
+                completion={renderCompletion(unit, openUnit)}
+                video={renderVideo(unit)}
               />
             </AccordionItem>
           </div>

@@ -1,24 +1,27 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { type UsageEvents, usageEvents } from './usage-events.ts'
+import { createUsageRecorder, type UsageRecorder } from './usage-recorder.ts'
 
-const nobody: Pick<UsageEvents, 'record' | 'send'> = { record: () => {}, send: () => Promise.resolve() }
+const noopRecorder: Pick<UsageRecorder, 'record' | 'send'> = {
+  record: () => {},
+  send: () => Promise.resolve(),
+}
 
-const Usage = createContext(nobody)
+const UsageContext = createContext(noopRecorder)
 
 /** `counted` is false for administrators, whose looking around leaves no events. */
 export function UsageProvider({
   sub,
-  counted,
+  isRecorded,
   children,
 }: {
   sub: string
-  counted: boolean
+  isRecorded: boolean
   children: ReactNode
 }) {
-  const [events] = useState(() => (counted ? usageEvents(sub) : nobody))
-  return <Usage value={events}>{children}</Usage>
+  const [recorder] = useState(() => (isRecorded ? createUsageRecorder(sub) : noopRecorder))
+  return <UsageContext value={recorder}>{children}</UsageContext>
 }
 
-export function useUsage(): Pick<UsageEvents, 'record' | 'send'> {
-  return useContext(Usage)
+export function useUsage(): Pick<UsageRecorder, 'record' | 'send'> {
+  return useContext(UsageContext)
 }

@@ -1,13 +1,13 @@
-import type { TrackView, UnitView } from '@kitchen-table/contract/catalog'
+import type { TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useLearning } from './learning-provider.tsx'
-import { NextLesson, nextWords, useNext } from './next-lesson.tsx'
+import { formatNextLabel, NextLesson, useNextItem } from './next-lesson.tsx'
 
 type CompleteUnitProps = {
-  track: TrackView
+  track: TrackDetails
   unit: UnitView
   onOpenUnit: (unitId: string) => void
   onFollowTrack: (slug: string) => void
@@ -15,9 +15,9 @@ type CompleteUnitProps = {
 
 /** Whether the value has changed since the first time, by whatever: a button, a video, another device. */
 function useHasChanged(value: boolean): boolean {
-  const [first] = useState(value)
+  const [initialValue] = useState(value)
   const [hasChanged, setHasChanged] = useState(false)
-  if (value !== first && !hasChanged) setHasChanged(true)
+  if (value !== initialValue && !hasChanged) setHasChanged(true)
   return hasChanged
 }
 
@@ -26,14 +26,14 @@ function useHasChanged(value: boolean): boolean {
  * lesson offers itself. Focus stays on the button, which takes the completion back: the next lesson is one Tab further,
  * and a screen reader says what it is.
  */
-export function CompleteUnit({ track, unit, ...follow }: CompleteUnitProps) {
-  const { isComplete, isKept, setUnit } = useLearning()
+export function CompleteUnit({ track, unit, ...linkHandlers }: CompleteUnitProps) {
+  const { isComplete, isUnsynced, setUnit } = useLearning()
   const { unitId, title } = unit
-  const next = useNext(track, unitId)
+  const next = useNextItem(track, unitId)
   const done = isComplete(unitId)
   const hasChanged = useHasChanged(done)
 
-  function press() {
+  function toggleCompleted() {
     setUnit({ track: track.slug, unitId, completed: !done })
   }
 
@@ -45,16 +45,16 @@ export function CompleteUnit({ track, unit, ...follow }: CompleteUnitProps) {
           Completed
         </span>
       ) : null}
-      <Button variant={done ? 'quiet' : 'filled'} size={done ? 'small' : 'regular'} onClick={press}>
+      <Button variant={done ? 'quiet' : 'filled'} size={done ? 'small' : 'regular'} onClick={toggleCompleted}>
         {done ? 'Undo' : 'Complete Unit'}
         <span className="sr-only">: {title}</span>
       </Button>
-      {done && next && <NextLesson next={next} {...follow} />}
+      {done && next && <NextLesson next={next} {...linkHandlers} />}
       <VisuallyHidden role="status">
-        {hasChanged && done && `Lesson completed. ${next ? nextWords(next) : ''}`}
+        {hasChanged && done && `Lesson completed. ${next ? formatNextLabel(next) : ''}`}
       </VisuallyHidden>
       <p role="status" className="text-small text-soft empty:hidden">
-        {isKept(unitId) && 'Saved on this device. It is sent as soon as we can reach the library again.'}
+        {isUnsynced(unitId) && 'Saved on this device. It is sent as soon as we can reach the library again.'}
       </p>
     </>
   )

@@ -1,65 +1,65 @@
-import { type Progress, trackPercent } from '@kitchen-table/domain/learning/progress'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { computeTrackPercent, type Progress } from '@kitchen-table/domain/learning/progress'
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { happened } from '../../app/happened.ts'
-import { personQueue } from '../../app/person-queue.ts'
-import { personQuery, setProgress, useCatalog, usePerson } from '../../app/queries.ts'
+import { newEventMetadata } from '../../app/event-metadata.ts'
+import { createPersistentQueue } from '../../app/persistent-queue.ts'
+import { currentUserQuery, setCachedProgress, useCatalog, useCurrentUser } from '../../app/queries.ts'
 import { useFlash } from '../../ui/use-flash.ts'
-import { type PendingChange, parsePendingChange, replaces, withPending } from './pending-changes.ts'
-import { progressSync } from './progress-sync.ts'
+import { applyPendingChanges, canReplace, type PendingChange, parsePendingChange } from './pending-changes.ts'
+import { createProgressSync } from './progress-sync.ts'
 
-type SetUnit = { unitId: string; completed: boolean; track: string; by?: 'button' | 'video' }
+type SetUnitInput = { unitId: string; completed: boolean; track: string; by?: 'button' | 'video' }
 
 export type Learning = {
   /** As the person sees it, with what is still on its way to the server. */
   progress: Progress
   isComplete(unitId: string): boolean
   /** Whether the change of this unit is kept on this device, because the server could not be reached. */
-  isKept(unitId: string): boolean
+  isUnsynced(unitId: string): boolean
   percentOf(track: { slug: string; units: string[] }): number
-  setUnit(change: SetUnit): void
+  setUnit(change: SetUnitInput): void
   viewTrack(track: string): void
   /** Takes a track that was only opened off My Progress, or puts it back. */
   setListed(change: { track: string; listed: boolean }): void
   /** Sends what waits; answers whether nothing is left. */
-  sendAll(): Promise<boolean>
+  sendPending(): Promise<boolean>
 }
 
 const LearningContext = createContext<Learning | null>(null)
 
 /** Of a view that was refused nothing is said: the page itself says what is wrong with the track. */
-const REFUSED = {
+const REFUSAL_TITLES = {
   unit: 'That lesson was not saved',
   listed: 'Your list was not changed',
   view: null,
 } satisfies Record<PendingChange['kind'], string | null>
 
 /** One queue and one sender a page, made with the person who opened it. */
-function useSync(sub: string) {
-  const queries = useQueryClient()
+function useProgressSync(sub: string) {
+  const queryClient = useQueryClient()
   const flash = useFlash()
-  const [isReached, setIsReached] = useState(true)
-  const [made] = useState(() => {
-    const queue = personQueue<PendingChange>(sub, 'progress', parsePendingChange)
-    const sync = progressSync(queue, {
+  const [isServerReachable, setIsServerReachable] = useState(true)
+  const [syncState] = useState(() => {
+    const queue = createPersistentQueue<PendingChange>(sub, 'progress', parsePendingChange)
+    const sync = createProgressSync(queue, {
       sub,
-      onProgress: (progress) => setProgress(queries, progress),
-      onReached: setIsReached,
+      onProgress: (progress) => setCachedProgress(queryClient, progress),
+      onReachabilityChange: setIsServerReachable,
       onRefused: ({ kind }, words) => {
-        const title = REFUSED[kind]
+        const title = REFUSAL_TITLES[kind]
         if (title) flash.error({ title, text: words })
       },
-      onSignedOut: () => void queries.invalidateQueries(personQuery),
+      onSignedOut: () => void queryClient.invalidateQueries(currentUserQuery),
     })
     const add = (change: PendingChange) => {
-      queue.add(change, (earlier) => replaces(change, earlier))
+      queue.add(change, (earlier) => canReplace(change, earlier))
       void sync.sendAll()
     }
     /** Kept apart from what changes with every render, so that it can be depended on. */
-    const viewTrack = (track: string) => add({ kind: 'view', track, ...happened() })
+    const viewTrack = (track: string) => add({ kind: 'view', track, ...newEventMetadata() })
     return { queue, sync, add, viewTrack }
   })
-  const { queue, sync } = made
+  const { queue, sync } = syncState
 
   useEffect(() => {
     const send = () => void sync.sendAll()
@@ -73,41 +73,33 @@ function useSync(sub: string) {
   }, [sync])
 
   // What another tab delivered is the server's now, and this page has yet to hear of it.
-  useEffect(() => queue.onOtherTab(() => void queries.invalidateQueries(personQuery)), [queue, queries])
+  useEffect(
+    () => queue.onOtherTabChange(() => void queryClient.invalidateQueries(currentUserQuery)),
+    [queue, queryClient],
+  )
 
-  return { ...made, isReached }
-}
-
-/**
- * What the server knows. Asked of the query, whose value at the moment of rendering this is: an answer is told to the
- * frame a moment later, and a change that has left the queue by then would be in neither.
- */
-function useStoredProgress(): Progress {
-  const { user, progress } = usePerson()
-  const { data: person } = useQuery({ ...personQuery, enabled: false })
-  return person?.user.sub === user.sub ? person.progress : progress
+  return { ...syncState, isReached: isServerReachable }
 }
 
 export function LearningProvider({ children }: { children: ReactNode }) {
-  const { user } = usePerson()
-  const stored = useStoredProgress()
+  const { user, progress: serverProgress } = useCurrentUser()
   const { tracks } = useCatalog()
-  const { queue, sync, add, viewTrack, isReached } = useSync(user.sub)
+  const { queue, sync, add, viewTrack, isReached } = useProgressSync(user.sub)
   const pending = useSyncExternalStore(queue.subscribe, queue.all)
-  const progress = withPending(stored, pending, tracks.values())
+  const progress = applyPendingChanges(serverProgress, pending, tracks.values())
   const completed = new Set(progress.activeUnits)
   const finished = new Set(progress.finishedTracks)
 
   const learning: Learning = {
     progress,
     isComplete: (unitId) => completed.has(unitId),
-    isKept: (unitId) =>
+    isUnsynced: (unitId) =>
       !isReached && pending.some((change) => change.kind === 'unit' && change.unitId === unitId),
-    percentOf: ({ slug, units }) => trackPercent(units, completed, finished.has(slug)),
-    setUnit: ({ by = 'button', ...change }) => add({ kind: 'unit', ...change, by, ...happened() }),
+    percentOf: ({ slug, units }) => computeTrackPercent(units, completed, finished.has(slug)),
+    setUnit: ({ by = 'button', ...change }) => add({ kind: 'unit', ...change, by, ...newEventMetadata() }),
     viewTrack,
-    setListed: (change) => add({ kind: 'listed', ...change, ...happened() }),
-    sendAll: async () => {
+    setListed: (change) => add({ kind: 'listed', ...change, ...newEventMetadata() }),
+    sendPending: async () => {
       await sync.sendAll()
       return queue.all().length === 0
     },

@@ -1,5 +1,5 @@
-import type { TrackCard, TrackView, UnitView } from '@kitchen-table/contract/catalog'
-import { nextUnit } from '@kitchen-table/domain/learning/next-unit'
+import type { TrackCard, TrackDetails, UnitView } from '@kitchen-table/contract/catalog'
+import { findNextUnit } from '@kitchen-table/domain/learning/next-unit'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useCatalog } from '../../app/queries.ts'
@@ -7,35 +7,35 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { useLearning } from './learning-provider.tsx'
 
-type Next = { kind: 'lesson'; unit: UnitView } | { kind: 'track'; track: TrackCard }
+type NextItem = { kind: 'lesson'; unit: UnitView } | { kind: 'track'; track: TrackCard }
 
 /** Where to go on from a completed lesson: its track's next one, or after the last one the track that follows. */
-export function useNext(track: TrackView, unitId: string): Next | null {
+export function useNextItem(track: TrackDetails, unitId: string): NextItem | null {
   const { isComplete } = useLearning()
   const { tracks } = useCatalog()
-  const unit = nextUnit(track.units, unitId, isComplete)
+  const unit = findNextUnit(track.units, unitId, isComplete)
   if (unit) return { kind: 'lesson', unit }
   const following = tracks.get(track.nextUp ?? '')
   return following ? { kind: 'track', track: following } : null
 }
 
-export function nextWords(next: Next): string {
+export function formatNextLabel(next: NextItem): string {
   return next.kind === 'lesson' ? `Next: ${next.unit.title}` : `What's next: ${next.track.title}`
 }
 
 type NextLessonProps = {
-  next: Next
+  next: NextItem
   onOpenUnit: (unitId: string) => void
   onFollowTrack: (slug: string) => void
 }
 
-const style = `${buttonStyle()} text-start max-sm:w-full`
+const linkStyle = `${buttonStyle()} text-start max-sm:w-full`
 
 /** A press opens the lesson in place; another tab and a copied address work as with any link. */
 export function NextLesson({ next, onOpenUnit, onFollowTrack }: NextLessonProps) {
   const label = (
     <>
-      <span className="min-w-0">{nextWords(next)}</span>
+      <span className="min-w-0">{formatNextLabel(next)}</span>
       <LineIcon name="arrow-right" className="size-5" />
     </>
   )
@@ -45,7 +45,7 @@ export function NextLesson({ next, onOpenUnit, onFollowTrack }: NextLessonProps)
         to="/track/$slug"
         params={{ slug: next.track.slug }}
         onClick={() => onFollowTrack(next.track.slug)}
-        className={style}
+        className={linkStyle}
       >
         {label}
       </Link>
@@ -58,7 +58,7 @@ export function NextLesson({ next, onOpenUnit, onFollowTrack }: NextLessonProps)
     onOpenUnit(unitId)
   }
   return (
-    <a href={`#${unitId}`} onClick={open} className={style}>
+    <a href={`#${unitId}`} onClick={open} className={linkStyle}>
       {label}
     </a>
   )

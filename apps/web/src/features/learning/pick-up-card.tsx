@@ -1,33 +1,33 @@
-import { estimatedMinutes } from '@kitchen-table/domain/catalog/reading-time'
-import { pickUp } from '@kitchen-table/domain/learning/pick-up'
+import { estimateMinutes } from '@kitchen-table/domain/catalog/reading-time'
+import { findUnitToResume } from '@kitchen-table/domain/learning/unit-to-resume'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { trackQuery, useCatalog, usePerson } from '../../app/queries.ts'
+import { trackQuery, useCatalog, useCurrentUser } from '../../app/queries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useLearning } from './learning-provider.tsx'
 
 /** What the next lesson is called: from the start data, or once more has been done on this page from its track. */
-function useUnitName(track: string, unitId: string) {
-  const { pickUp: first } = usePerson()
-  const isKnown = first?.unitId === unitId
+function useUnitTitle(track: string, unitId: string) {
+  const { pickUp: initial } = useCurrentUser()
+  const isKnown = initial?.unitId === unitId
   const { data } = useQuery({ ...trackQuery(track), enabled: !isKnown })
-  return isKnown ? first : data?.units.find((unit) => unit.unitId === unitId)
+  return isKnown ? initial : data?.units.find((unit) => unit.unitId === unitId)
 }
 
 /** Where the person stopped, and the next step; nothing when nothing is half-way. */
 export function PickUpCard() {
   const { progress } = useLearning()
-  const picked = pickUp(progress, useCatalog().tracks)
-  return picked && <Picked track={picked.track} nextUnit={picked.nextUnit} />
+  const target = findUnitToResume(progress, useCatalog().tracks)
+  return target && <PickUpCardContent track={target.track} nextUnit={target.nextUnit} />
 }
 
-type PickedProps = { track: { slug: string; title: string; units: string[] }; nextUnit: string }
+type PickUpCardContentProps = { track: { slug: string; title: string; units: string[] }; nextUnit: string }
 
-function Picked({ track, nextUnit }: PickedProps) {
+function PickUpCardContent({ track, nextUnit }: PickUpCardContentProps) {
   const { percentOf } = useLearning()
-  const unit = useUnitName(track.slug, nextUnit)
+  const unit = useUnitTitle(track.slug, nextUnit)
 
   return (
     <Card
@@ -42,7 +42,7 @@ function Picked({ track, nextUnit }: PickedProps) {
           {track.title}
         </h2>
         <p className="mt-1 min-h-[1lh] text-soft">
-          {unit && `Next: ${unit.type}, “${unit.title}” · about ${estimatedMinutes(1)} min`}
+          {unit && `Next: ${unit.type}, “${unit.title}” · about ${estimateMinutes(1)} min`}
         </p>
         <ProgressBar
           label={`Progress in ${track.title}`}

@@ -1,30 +1,30 @@
 import type { Progress } from '@kitchen-table/domain/learning/progress'
-import { client, errorWords, isUnreachable, refusalCode } from '../../app/api.ts'
-import type { PersonQueue } from '../../app/person-queue.ts'
+import { client, getErrorMessage, getRefusalCode, isUnreachable } from '../../app/api.ts'
+import type { PersistentQueue } from '../../app/persistent-queue.ts'
 import type { PendingChange } from './pending-changes.ts'
 
-type Hooks = {
+type ProgressSyncHooks = {
   sub: string
   /** What the server says of it after a change. */
-  onProgress(newer: Partial<Progress>): Promise<void>
+  onProgress(changes: Partial<Progress>): Promise<void>
   /** Whether the server can be reached, as far as the last attempt tells. */
-  onReached(isReached: boolean): void
+  onReachabilityChange(isReached: boolean): void
   /** The server said no: the change is taken back. */
-  onRefused(change: PendingChange, words: string): void
+  onRefused(change: PendingChange, message: string): void
   onSignedOut(): void
 }
 
-const FIRST_RETRY_AFTER = 2000
-const LAST_RETRY_AFTER = 30_000
+const INITIAL_RETRY_DELAY_MS = 2000
+const MAX_RETRY_DELAY_MS = 30_000
 
-function deliver(change: PendingChange): Promise<Partial<Progress>> {
+function sendChange(change: PendingChange): Promise<Partial<Progress>> {
   if (change.kind === 'listed') {
     const { track, listed } = change
-    return client.learning.setListed({ track, listed })
+    return client.learning.setTrackListed({ track, listed })
   }
   const { id, kind: _, ...rest } = change
-  const said = { ...rest, eventId: id }
-  return 'unitId' in said ? client.learning.setUnit(said) : client.learning.viewTrack(said)
+  const input = { ...rest, eventId: id }
+  return 'unitId' in input ? client.learning.setUnitCompletion(input) : client.learning.recordTrackView(input)
 }
 
 /**
@@ -32,49 +32,49 @@ function deliver(change: PendingChange): Promise<Partial<Progress>> {
  * the connection; what is refused is taken back. Sending a change twice does no harm: it says the wanted state, and
  * its event has an id.
  */
-export function progressSync(queue: PersonQueue<PendingChange>, hooks: Hooks) {
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let retryAfter = FIRST_RETRY_AFTER
+export function createProgressSync(queue: PersistentQueue<PendingChange>, hooks: ProgressSyncHooks) {
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let retryDelay = INITIAL_RETRY_DELAY_MS
 
-  function reached() {
-    retryAfter = FIRST_RETRY_AFTER
-    hooks.onReached(true)
+  function reportReachable() {
+    retryDelay = INITIAL_RETRY_DELAY_MS
+    hooks.onReachabilityChange(true)
   }
 
-  function tryLater() {
-    hooks.onReached(false)
-    clearTimeout(retry)
-    retry = setTimeout(sendAll, retryAfter)
-    retryAfter = Math.min(retryAfter * 2, LAST_RETRY_AFTER)
+  function scheduleRetry() {
+    hooks.onReachabilityChange(false)
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(sendAll, retryDelay)
+    retryDelay = Math.min(retryDelay * 2, MAX_RETRY_DELAY_MS)
   }
 
   /** Whether to go on with the next one. */
   async function send(change: PendingChange): Promise<boolean> {
     const { id } = change
     try {
-      await hooks.onProgress(await deliver(change))
+      await hooks.onProgress(await sendChange(change))
       queue.remove([id])
-      reached()
+      reportReachable()
       return true
     } catch (error) {
       if (isUnreachable(error)) {
-        tryLater()
+        scheduleRetry()
         return false
       }
-      reached()
-      const code = refusalCode(error)
+      reportReachable()
+      const code = getRefusalCode(error)
       if (code === 'accounts.not_signed_in' || code === 'accounts.other_person') {
         hooks.onSignedOut()
         return false
       }
       queue.remove([id])
-      hooks.onRefused(change, errorWords(error))
+      hooks.onRefused(change, getErrorMessage(error))
       return true
     }
   }
 
   async function sendAll(): Promise<void> {
-    clearTimeout(retry)
+    clearTimeout(retryTimer)
     await navigator.locks.request(`progress:${hooks.sub}`, async () => {
       let next = queue.all()[0]
       while (next && (await send(next))) next = queue.all()[0]
@@ -84,4 +84,4 @@ export function progressSync(queue: PersonQueue<PendingChange>, hooks: Hooks) {
   return { sendAll }
 }
 
-export type ProgressSync = ReturnType<typeof progressSync>
+export type ProgressSync = ReturnType<typeof createProgressSync>

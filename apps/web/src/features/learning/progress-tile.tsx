@@ -1,4 +1,4 @@
-import { myProgress, myProgressWords } from '@kitchen-table/domain/learning/my-progress'
+import { formatMyProgress, summarizeMyProgress } from '@kitchen-table/domain/learning/my-progress'
 import { Link } from '@tanstack/react-router'
 import { useCatalog } from '../../app/queries.ts'
 import { Card } from '../../ui/card.tsx'
@@ -7,7 +7,7 @@ import { useLearning } from './learning-provider.tsx'
 /** One's own tile in the grid of topics: a ring for what is done of the tracks on My Progress. */
 export function ProgressTile() {
   const { progress, percentOf } = useLearning()
-  const mine = myProgress(progress, useCatalog().tracks, percentOf)
+  const mine = summarizeMyProgress(progress, useCatalog().tracks, percentOf)
 
   return (
     <Card as="li" flush className="linked-card flex flex-col overflow-visible bg-tint">
@@ -21,7 +21,7 @@ export function ProgressTile() {
           </Link>
         </h3>
         <p className="mt-1 text-small text-soft">
-          {mine.tracks.length > 0 ? myProgressWords(mine) : 'Your first track is waiting'}
+          {mine.tracks.length > 0 ? formatMyProgress(mine) : 'Your first track is waiting'}
         </p>
       </div>
     </Card>

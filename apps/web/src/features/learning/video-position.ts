@@ -1,10 +1,10 @@
 import { deviceStorage } from '../../app/browser-storage.ts'
-import { readPageOwner } from '../../app/page-owner.ts'
-import { personStorage } from '../../app/person-storage.ts'
+import { getCurrentUserId } from '../../app/current-user-id.ts'
+import { createUserStorage } from '../../app/user-storage.ts'
 
 export type VideoPosition = { seconds: number; duration: number }
 
-function parsed(value: unknown): VideoPosition | null {
+function parsePosition(value: unknown): VideoPosition | null {
   if (typeof value !== 'object' || value === null) return null
   const { seconds, duration }: { [K in keyof VideoPosition]?: unknown } = value
   return typeof seconds === 'number' && typeof duration === 'number' ? { seconds, duration } : null
@@ -12,13 +12,13 @@ function parsed(value: unknown): VideoPosition | null {
 
 /** How far a person got in a lesson's video, kept on this device. */
 export function videoPosition(sub: string, unitId: string) {
-  const storage = personStorage(sub, deviceStorage)
+  const storage = createUserStorage(sub, deviceStorage)
   const name = `video:${unitId}`
   return {
-    read: () => parsed(storage.read(name)),
+    read: () => parsePosition(storage.read(name)),
     /** Not for somebody who signed out in another tab, while the video goes on in this one. */
     write(position: VideoPosition) {
-      if (readPageOwner() === sub) storage.write(name, position)
+      if (getCurrentUserId() === sub) storage.write(name, position)
     },
   }
 }

@@ -12,16 +12,16 @@ const isOpen = (address: string) =>
 
 test('it ends when it is stopped', async () => {
   const local = await startDynamodbLocal()
-  expect(await isOpen(local.address)).toBe(true)
+  expect(await isOpen(local.endpoint)).toBe(true)
   await local.stop()
-  await expect.poll(() => isOpen(local.address)).toBe(false)
+  await expect.poll(() => isOpen(local.endpoint)).toBe(false)
 })
 
 test('it ends with whoever started it, also by kill -9', async () => {
   const starter = new URL('./dynamodb-local.ts', import.meta.url).href
   const program = `
     import { startDynamodbLocal } from ${JSON.stringify(starter)}
-    console.log((await startDynamodbLocal()).address)
+    console.log((await startDynamodbLocal()).endpoint)
     process.stdin.resume().once('close', () => process.exit())`
   const other = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
     stdio: ['pipe', 'pipe', 'inherit'],

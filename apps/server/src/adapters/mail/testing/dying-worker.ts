@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { MailReply, MailRequest } from '../mail-worker-messages.ts'
 
 /** What it does when it is to end: does so, dies, or goes on. */
-let atTheEnd = ''
+let lastMessageId = ''
 
 /**
  * In place of the mail thread's program: dies of the letter "die", holds "hold", and sends every other. After
@@ -10,11 +10,11 @@ let atTheEnd = ''
  */
 parentPort?.on('message', (message: MailRequest | 'close') => {
   if (message === 'close') {
-    if (atTheEnd === 'die at the end') throw new Error('the thread died')
-    if (atTheEnd !== 'go on') parentPort?.close()
+    if (lastMessageId === 'die at the end') throw new Error('the thread died')
+    if (lastMessageId !== 'go on') parentPort?.close()
     return
   }
-  atTheEnd = message.id
+  lastMessageId = message.id
   if (message.id === 'die') throw new Error('the thread died')
   const reply: MailReply = { number: message.number, delivery: 'sent' }
   if (message.id !== 'hold') parentPort?.postMessage(reply)

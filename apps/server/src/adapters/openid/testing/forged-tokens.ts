@@ -1,67 +1,75 @@
 import { createHmac, createSign, type KeyObject } from 'node:crypto'
 import { claimCase, type Forgery, tokenCase } from './forgery.ts'
-import { type Claims, encoded, type Header, ownKeys, signedToken, strangerKeys } from './forging-server.ts'
+import {
+  attackerKeys,
+  type Claims,
+  encodeJson,
+  type JwtHeader,
+  providerKeys,
+  signToken,
+} from './forging-server.ts'
 
-const headerCase = (name: string, header: Header, key?: KeyObject): Forgery =>
-  tokenCase(name, ({ claims }) => signedToken(claims, header, key))
+const headerCase = (name: string, header: JwtHeader, key?: KeyObject): Forgery =>
+  tokenCase(name, ({ claims }) => signToken(claims, header, key))
 
-function withSecret(claims: Claims, secret: string, header: Header = {}): string {
-  const signed = `${encoded({ alg: 'HS256', kid: 'own', ...header })}.${encoded(claims)}`
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+function signWithSecret(claims: Claims, secret: string, header: JwtHeader = {}): string {
+  const signingInput = `${encodeJson({ alg: 'HS256', kid: 'own', ...header })}.${encodeJson(claims)}`
+  return `${signingInput}.${createHmac('sha256', secret).update(signingInput).digest('base64url')}`
 }
 
-export const unsigned = (claims: Claims, alg: string) => `${encoded({ alg })}.${encoded(claims)}.`
-const publicPem = String(ownKeys.publicKey.export({ format: 'pem', type: 'spki' }))
-const publicJwk = JSON.stringify(ownKeys.publicKey.export({ format: 'jwk' }))
-const strangerJwk = strangerKeys.publicKey.export({ format: 'jwk' })
+export const createUnsignedToken = (claims: Claims, alg: string) =>
+  `${encodeJson({ alg })}.${encodeJson(claims)}.`
+const publicPem = String(providerKeys.publicKey.export({ format: 'pem', type: 'spki' }))
+const publicJwk = JSON.stringify(providerKeys.publicKey.export({ format: 'jwk' }))
+const strangerJwk = attackerKeys.publicKey.export({ format: 'jwk' })
 
-function changedPayload(token: string, claims: Claims): string {
+function replacePayload(token: string, claims: Claims): string {
   const [header, , signature] = token.split('.')
-  return [header, encoded(claims), signature].join('.')
+  return [header, encodeJson(claims), signature].join('.')
 }
 
-export const signatures: Forgery[] = [
+export const signatureForgeries: Forgery[] = [
   ...['none', 'None', 'nOnE', 'NONE', ''].map((alg) =>
-    tokenCase(`alg "${alg}" without a signature`, ({ claims }) => unsigned(claims, alg)),
+    tokenCase(`alg "${alg}" without a signature`, ({ claims }) => createUnsignedToken(claims, alg)),
   ),
   headerCase('alg none with the signature of RS256', { alg: 'none' }),
-  tokenCase('no alg at all', ({ claims }) => signedToken(claims, { alg: undefined })),
-  tokenCase('HS256 with the public key in PEM', ({ claims }) => withSecret(claims, publicPem)),
-  tokenCase('HS256 with the public key as JWK', ({ claims }) => withSecret(claims, publicJwk)),
+  tokenCase('no alg at all', ({ claims }) => signToken(claims, { alg: undefined })),
+  tokenCase('HS256 with the public key in PEM', ({ claims }) => signWithSecret(claims, publicPem)),
+  tokenCase('HS256 with the public key as JWK', ({ claims }) => signWithSecret(claims, publicJwk)),
   tokenCase('HS256 with the secret of the client', ({ claims, server }) =>
-    withSecret(claims, server.config('medica').clientSecret),
+    signWithSecret(claims, server.config('medica').clientSecret),
   ),
-  tokenCase('HS256 with an empty secret', ({ claims }) => withSecret(claims, '')),
-  headerCase('signed by somebody else', {}, strangerKeys.privateKey),
+  tokenCase('HS256 with an empty secret', ({ claims }) => signWithSecret(claims, '')),
+  headerCase('signed by somebody else', {}, attackerKeys.privateKey),
   headerCase(
     'signed by somebody else, who names a key of their own',
     { kid: 'stranger' },
-    strangerKeys.privateKey,
+    attackerKeys.privateKey,
   ),
   headerCase('a kid that nobody has', { kid: 'unknown' }),
-  headerCase('signed by somebody else without a kid', { kid: undefined }, strangerKeys.privateKey),
-  headerCase('their key in the header', { jwk: strangerJwk }, strangerKeys.privateKey),
-  headerCase('their key at an address', { jku: 'https://evil.example/jwks' }, strangerKeys.privateKey),
+  headerCase('signed by somebody else without a kid', { kid: undefined }, attackerKeys.privateKey),
+  headerCase('their key in the header', { jwk: strangerJwk }, attackerKeys.privateKey),
+  headerCase('their key at an address', { jku: 'https://evil.example/jwks' }, attackerKeys.privateKey),
   headerCase('an extension that must be understood', { crit: ['exp'], exp: 1 }),
   headerCase('ES256 said of a key of RSA', { alg: 'ES256' }),
   headerCase('RS512 said of a signature with SHA-256', { alg: 'RS512' }),
-  tokenCase('no signature', ({ claims }) => signedToken(claims).replace(/[^.]+$/, '')),
+  tokenCase('no signature', ({ claims }) => signToken(claims).replace(/[^.]+$/, '')),
   tokenCase('a signature of another token', ({ claims }) =>
-    changedPayload(signedToken(claims), { ...claims, sub: 'somebody-else' }),
+    replacePayload(signToken(claims), { ...claims, sub: 'somebody-else' }),
   ),
-  tokenCase('only two parts', ({ claims }) => signedToken(claims).split('.').slice(0, 2).join('.')),
-  tokenCase('five parts', ({ claims }) => `${signedToken(claims)}.x.y`),
+  tokenCase('only two parts', ({ claims }) => signToken(claims).split('.').slice(0, 2).join('.')),
+  tokenCase('five parts', ({ claims }) => `${signToken(claims)}.x.y`),
   tokenCase('SHA-1', ({ claims }) => {
-    const signed = `${encoded({ alg: 'RS1', kid: 'own' })}.${encoded(claims)}`
-    return `${signed}.${createSign('RSA-SHA1').update(signed).sign(ownKeys.privateKey, 'base64url')}`
+    const signed = `${encodeJson({ alg: 'RS1', kid: 'own' })}.${encodeJson(claims)}`
+    return `${signed}.${createSign('RSA-SHA1').update(signed).sign(providerKeys.privateKey, 'base64url')}`
   }),
   { name: 'keys that are a page', jwks: () => ({ body: '<html>Welcome</html>' }) },
   { name: 'no keys', jwks: () => ({ body: { keys: [] } }) },
 ]
 
-const seconds = () => Math.floor(Date.now() / 1000)
+const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
-export const claims: Forgery[] = [
+export const claimForgeries: Forgery[] = [
   claimCase('another issuer', () => ({ iss: 'https://evil.example' })),
   claimCase('another provider as the issuer', ({ server }) => ({ iss: `${server.origin}/fci` })),
   claimCase('the issuer with a slash', ({ claims: { iss } }) => ({ iss: `${iss}/` })),
@@ -81,12 +89,12 @@ export const claims: Forgery[] = [
   claimCase('another nonce', () => ({ nonce: 'x'.repeat(43) })),
   claimCase('an empty nonce', () => ({ nonce: '' })),
   claimCase('the nonce of an earlier sign-in', ({ oldNonce }) => ({ nonce: oldNonce })),
-  claimCase('over', () => ({ iat: seconds() - 7200, exp: seconds() - 3600 })),
+  claimCase('over', () => ({ iat: nowInSeconds() - 7200, exp: nowInSeconds() - 3600 })),
   claimCase('no end', () => ({ exp: undefined })),
   claimCase('an end in words', () => ({ exp: '9999999999' })),
-  claimCase('issued in an hour', () => ({ iat: seconds() + 3600 })),
+  claimCase('issued in an hour', () => ({ iat: nowInSeconds() + 3600 })),
   claimCase('issued at no time', () => ({ iat: undefined })),
-  claimCase('not before an hour from now', () => ({ nbf: seconds() + 3600 })),
+  claimCase('not before an hour from now', () => ({ nbf: nowInSeconds() + 3600 })),
   claimCase('no subject', () => ({ sub: undefined })),
   claimCase('an empty subject', () => ({ sub: '' })),
   claimCase('a subject of spaces', () => ({ sub: '   ' })),
@@ -95,7 +103,7 @@ export const claims: Forgery[] = [
   claimCase('a subject with an invisible end', () => ({ sub: 'mo\u200b' })),
 ]
 
-export const addresses: Forgery[] = [
+export const emailForgeries: Forgery[] = [
   {
     ...claimCase('no address anywhere', () => ({ email: undefined })),
     userinfo: ({ claims: { sub } }) => ({ body: { sub } }),

@@ -1,8 +1,8 @@
-import type { ArrivalProblem } from '../../../features/accounts/providers/finish-provider.ts'
-import { type Answer, type Claims, type ForgingServer, signedToken } from './forging-server.ts'
+import type { OidcSignInProblem } from '../../../features/accounts/providers/handle-oidc-callback.ts'
+import { type CannedResponse, type Claims, type ForgingServer, signToken } from './forging-server.ts'
 
 /** What a forger has to work with: a sign-in that has begun, and an honest answer to it. */
-export type Facts = {
+export type ForgeryContext = {
   server: ForgingServer
   claims: Claims
   state: string
@@ -15,27 +15,31 @@ export type Facts = {
 export type Forgery = {
   name: string
   /** Of the token endpoint, instead of the honest one. */
-  token?: (facts: Facts) => Answer
-  userinfo?: (facts: Facts) => Answer
-  jwks?: (facts: Facts) => Answer
-  url?: (facts: Facts) => URL
+  token?: (facts: ForgeryContext) => CannedResponse
+  userinfo?: (facts: ForgeryContext) => CannedResponse
+  jwks?: (facts: ForgeryContext) => CannedResponse
+  url?: (facts: ForgeryContext) => URL
   /** What the browser has, instead of what it was given. */
   browserToken?: string | null
   /** Milliseconds between the beginning and the answer. */
-  after?: number
-  problem?: ArrivalProblem
+  delayMs?: number
+  problem?: OidcSignInProblem
   notices?: number
 }
 
-export const tokens = (id_token: unknown) => ({ access_token: 'at', token_type: 'Bearer', id_token })
-export const withToken = (id_token: unknown): Answer => ({ body: tokens(id_token) })
+export const tokenResponseBody = (id_token: unknown) => ({
+  access_token: 'at',
+  token_type: 'Bearer',
+  id_token,
+})
+export const tokenResponse = (id_token: unknown): CannedResponse => ({ body: tokenResponseBody(id_token) })
 
 /** A forgery of the token itself. */
-export const tokenCase = (name: string, make: (facts: Facts) => unknown): Forgery => ({
+export const tokenCase = (name: string, forgeToken: (facts: ForgeryContext) => unknown): Forgery => ({
   name,
-  token: (facts) => withToken(make(facts)),
+  token: (facts) => tokenResponse(forgeToken(facts)),
 })
 
 /** One well signed by the provider, with other claims; `undefined` leaves one out. */
-export const claimCase = (name: string, change: (facts: Facts) => Claims): Forgery =>
-  tokenCase(name, (facts) => signedToken({ ...facts.claims, ...change(facts) }))
+export const claimCase = (name: string, change: (facts: ForgeryContext) => Claims): Forgery =>
+  tokenCase(name, (facts) => signToken({ ...facts.claims, ...change(facts) }))

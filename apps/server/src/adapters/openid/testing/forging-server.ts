@@ -6,48 +6,49 @@ import { onTestFinished } from 'vitest'
 import type { ProviderConfig } from '../../../features/accounts/providers/ports.ts'
 
 export type Claims = Record<string, unknown>
-export type Header = Record<string, unknown>
+export type JwtHeader = Record<string, unknown>
 
-const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+const generateRsaKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** The provider's own keys, and those of somebody who would like to be it. */
-export const ownKeys = rsa()
-export const strangerKeys = rsa()
+export const providerKeys = generateRsaKeys()
+export const attackerKeys = generateRsaKeys()
 
-export const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+export const encodeJson = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-export function signedToken(
+export function signToken(
   claims: Claims,
-  header: Header = {},
-  key: KeyObject = ownKeys.privateKey,
+  header: JwtHeader = {},
+  key: KeyObject = providerKeys.privateKey,
 ): string {
-  const signed = `${encoded({ alg: 'RS256', kid: 'own', ...header })}.${encoded(claims)}`
-  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`
+  const signingInput = `${encodeJson({ alg: 'RS256', kid: 'own', ...header })}.${encodeJson(claims)}`
+  return `${signingInput}.${createSign('RSA-SHA256').update(signingInput).sign(key, 'base64url')}`
 }
 
-export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
+export type CannedResponse = { status?: number; headers?: Record<string, string>; body?: unknown }
 
-function send(response: ServerResponse, { status = 200, headers = {}, body }: Answer): void {
+function send(response: ServerResponse, { status = 200, headers = {}, body }: CannedResponse): void {
   const isText = typeof body === 'string'
   response.writeHead(status, { 'Content-Type': isText ? 'text/html' : 'application/json', ...headers })
   response.end(isText ? body : JSON.stringify(body))
 }
 
-type Asked = { path: string; form: URLSearchParams; authorization: string | null }
+type ReceivedRequest = { path: string; form: URLSearchParams; authorization: string | null }
 
 /**
  * A provider under each of the paths that answers whatever a test has it answer: by the last part of the address, or by
  * all of it. `asked` is what came to it.
  */
-export async function forgingServer() {
-  const answers = new Map<string, Answer | 'never'>()
-  const asked: Asked[] = []
+export async function startForgingServer() {
+  const responses = new Map<string, CannedResponse | 'never'>()
+  const receivedRequests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     const form = new URLSearchParams(await text(request))
-    asked.push({ path, form, authorization: request.headers.authorization ?? null })
-    const answer = answers.get(path) ?? answers.get(path.split('/').at(-1) ?? '') ?? { status: 404, body: {} }
-    if (answer !== 'never') send(response, answer)
+    receivedRequests.push({ path, form, authorization: request.headers.authorization ?? null })
+    const cannedResponse = responses.get(path) ??
+      responses.get(path.split('/').at(-1) ?? '') ?? { status: 404, body: {} }
+    if (cannedResponse !== 'never') send(response, cannedResponse)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -58,8 +59,8 @@ export async function forgingServer() {
   const address = server.address()
   const origin = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
 
-  const jwk = { ...ownKeys.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig' }
-  answers.set('jwks', { body: { keys: [jwk] } })
+  const jwk = { ...providerKeys.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig' }
+  responses.set('jwks', { body: { keys: [jwk] } })
 
   /** What a provider says of itself. */
   function metadata(id: string): Claims {
@@ -77,11 +78,11 @@ export async function forgingServer() {
   }
 
   function config(id: string): ProviderConfig {
-    answers.set(`/${id}/.well-known/openid-configuration`, { body: metadata(id) })
+    responses.set(`/${id}/.well-known/openid-configuration`, { body: metadata(id) })
     const [clientId, clientSecret] = [`client-of-${id}`, `secret-of-${id}-0123456789abcdef`]
     return { id, name: id.toUpperCase(), group: id, issuer: `${origin}/${id}`, clientId, clientSecret }
   }
-  return { origin, answers, asked, metadata, config }
+  return { origin, responses, receivedRequests, metadata, config }
 }
 
-export type ForgingServer = Awaited<ReturnType<typeof forgingServer>>
+export type ForgingServer = Awaited<ReturnType<typeof startForgingServer>>

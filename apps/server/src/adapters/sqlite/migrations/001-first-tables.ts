@@ -6,7 +6,7 @@ import { APPLICATION_ID } from '../application-id.ts'
  * other JSON columns hold what nothing searches for. Tables without rowid keep each person's and each
  * organisation's rows side by side.
  */
-export function firstTables(db: DatabaseSync): void {
+export function createFirstTables(db: DatabaseSync): void {
   db.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
   db.exec(catalog)
   db.exec(groups)

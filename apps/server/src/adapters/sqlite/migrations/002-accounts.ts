@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
  * What coming in and staying in needs. `version` of an account grows with its password, second step, status and role;
  * a session counts while it has the same.
  */
-export function accountsTables(db: DatabaseSync): void {
+export function createAccountTables(db: DatabaseSync): void {
   db.exec(accounts)
   db.exec(sessions)
   db.exec(secrets)

@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
  * and the token of the letter's link. Rows without a `sub` belong to nobody: an address without an account costs the
  * same write. A code from before this table lived ten minutes and had neither secret: it is dropped.
  */
-export function resetCodesTable(db: DatabaseSync): void {
+export function createResetCodesTable(db: DatabaseSync): void {
   db.exec(`
     CREATE TABLE reset_codes (
       id TEXT PRIMARY KEY,

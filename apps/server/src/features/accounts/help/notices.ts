@@ -1,7 +1,7 @@
 import type { Notice } from '@kitchen-table/contract/help'
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { mayReadNotices } from '@kitchen-table/domain/accounts/policy'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { NoticeStore } from '../ports.ts'
 
 type Deps = { notices: NoticeStore }

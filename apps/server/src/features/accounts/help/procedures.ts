@@ -1,31 +1,31 @@
-import { requireActor } from '../../context.ts'
-import { procedures } from '../../procedures.ts'
-import type { askForHelp } from './ask-for-help.ts'
+import { procedures } from '../../../platform/authorization/procedures.ts'
+import { requireActor } from '../../../platform/authorization/request-context.ts'
 import type { dismissNotice, readNotices } from './notices.ts'
-import type { viewPage } from './view-page.ts'
+import type { recordPageView } from './record-page-view.ts'
+import type { requestHelp } from './request-help.ts'
 
 export type HelpUseCases = {
-  askForHelp: ReturnType<typeof askForHelp>
-  viewPage: ReturnType<typeof viewPage>
+  requestHelp: ReturnType<typeof requestHelp>
+  recordPageView: ReturnType<typeof recordPageView>
   readNotices: ReturnType<typeof readNotices>
   dismissNotice: ReturnType<typeof dismissNotice>
 }
 
 /** Help for people, and word of trouble for administrators. */
-export function helpProcedures(use: HelpUseCases) {
+export function helpProcedures(useCases: HelpUseCases) {
   const { accounts } = procedures
   return {
-    askForHelp: accounts.askForHelp.handler(({ input, context }) =>
-      use.askForHelp(input, context.origin.address),
+    requestHelp: accounts.requestHelp.handler(({ input, context }) =>
+      useCases.requestHelp(input, context.client.address),
     ),
-    viewPage: accounts.viewPage.handler(({ input, context }) =>
-      use.viewPage(input.page, context.origin.address),
+    recordPageView: accounts.recordPageView.handler(({ input, context }) =>
+      useCases.recordPageView(input.page, context.client.address),
     ),
     notices: accounts.notices.handler(async ({ context }) => ({
-      notices: await use.readNotices(requireActor(context)),
+      notices: await useCases.readNotices(requireActor(context)),
     })),
     dismissNotice: accounts.dismissNotice.handler(({ input, context }) =>
-      use.dismissNotice(requireActor(context), input.id),
+      useCases.dismissNotice(requireActor(context), input.id),
     ),
   }
 }

@@ -1,8 +1,12 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { describe, expect, test } from 'vitest'
-import { type AccountsProduct, addProviderOwned, openAccounts } from '../../../testing/accounts-product.ts'
+import {
+  type AccountsProduct,
+  addExternalUser,
+  openAccountsProduct,
+} from '../../../testing/accounts-product.ts'
+import { listRows } from '../../../testing/hash-state.ts'
 import { emailOf } from '../../../testing/sample-people.ts'
-import { rowsOf } from '../../../testing/state-hash.ts'
 import { changeRole } from './change-role.ts'
 
 /** What the account, the record and the place in the organisation say of somebody's role. */
@@ -10,7 +14,7 @@ async function rolesOf({ stores, db }: AccountsProduct, sub: string) {
   const place = db.prepare('SELECT role FROM members WHERE sub = ?').get(sub)
   return {
     account: (await stores.pool.find(sub))?.role,
-    record: (await stores.sessions.person(sub))?.role,
+    record: (await stores.sessions.findPerson(sub))?.role,
     place: place?.role ?? null,
   }
 }
@@ -27,7 +31,7 @@ describe('a role', () => {
     { who: 'dormantAdmin', role: 'manager', place: 'manager' },
     { who: 'pending', role: 'manager', place: 'manager' },
   ] as const)('of $who becomes $role everywhere', async ({ who, role, place }) => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const before = await product.stores.pool.find(who)
     const changed = await changeRole(product.operators)({ email: ` ${emailOf(who).toUpperCase()} `, role })
     expect(changed).toMatchObject({ sub: who, role })
@@ -38,7 +42,7 @@ describe('a role', () => {
   })
 
   test('there and back again leaves a member as they were', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const member = () =>
       product.db
         .prepare("SELECT email, first, last, role, sub_group_id FROM members WHERE sub = 'young'")
@@ -51,47 +55,47 @@ describe('a role', () => {
   })
 
   test('ends every session of the person, and of nobody else', async () => {
-    const product = await openAccounts()
-    const elsewhere = await product.signedIn('learner')
+    const product = await openAccountsProduct()
+    const elsewhere = await product.openSignedInBrowser('learner')
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'manager' })
-    expect(rowsOf(product.db, 'sessions').join()).not.toContain('"learner"')
+    expect(listRows(product.db, 'sessions').join()).not.toContain('"learner"')
     const browsers = [elsewhere, product.browser(product.cookieOf('learner'))]
-    expect(await Promise.all(browsers.map(({ isIn }) => isIn()))).toEqual([false, false])
-    expect(await product.browser(product.cookieOf('young')).isIn()).toBe(true)
+    expect(await Promise.all(browsers.map(({ isSignedIn }) => isSignedIn()))).toEqual([false, false])
+    expect(await product.browser(product.cookieOf('young')).isSignedIn()).toBe(true)
     expect((await (await elsewhere.signIn(emailOf('learner'))).json()).person.user.role).toBe('manager')
   })
 })
 
 describe('nothing is changed', () => {
   async function refused(product: AccountsProduct, email: string, role: Role) {
-    const before = product.stateHash()
+    const before = product.hashState()
     const outcome = await changeRole(product.operators)({ email, role })
-    expect(product.stateHash()).toBe(before)
+    expect(product.hashState()).toBe(before)
     return outcome
   }
 
   test.each(['nobody@canary.example', '', '__proto__', '\u212Aim@canary.example'])(
     'for %j',
     async (email) => {
-      expect(await refused(await openAccounts(), email, 'admin')).toBe('not_found')
+      expect(await refused(await openAccountsProduct(), email, 'admin')).toBe('not_found')
     },
   )
 
   test('for whom a provider vouches (T18)', async () => {
-    const product = await openAccounts()
-    await addProviderOwned(product)
+    const product = await openAccountsProduct()
+    await addExternalUser(product)
     for (const role of ['manager', 'admin'] as const)
       expect(await refused(product, emailOf('provided'), role)).toBe('provider_owned')
   })
 
   test('for a manager of nothing', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     for (const who of ['alone', 'admin'])
       expect(await refused(product, emailOf(who), 'manager')).toBe('no_group')
   })
 
   test('for an administrator whose organisation is full', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'admin' })
     product.db.exec("UPDATE groups SET max_members = 1 WHERE slug = 'acme'")
     expect(await refused(product, emailOf('learner'), 'user')).toBe('full')
@@ -101,12 +105,12 @@ describe('nothing is changed', () => {
   })
 
   test('for the last administrator who can come in', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     await product.stores.pool.setEnabled('dormantAdmin', false)
     expect(await refused(product, emailOf('admin'), 'user')).toBe('last_admin')
 
     await product.stores.pool.setEnabled('dormantAdmin', true)
-    await product.stores.pool.startOver('dormantAdmin')
+    await product.stores.pool.resetToInvited('dormantAdmin')
     expect(await refused(product, emailOf('admin'), 'user')).toBe('last_admin')
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'admin' })
     expect(await changeRole(product.operators)({ email: emailOf('admin'), role: 'user' })).toMatchObject({
@@ -115,7 +119,7 @@ describe('nothing is changed', () => {
   })
 
   test('for the last of them, were there hundreds of others', async () => {
-    const product = await openAccounts()
+    const product = await openAccountsProduct()
     const createdAt = new Date(product.clock.at).toISOString()
     const named = { first: '', last: '', role: 'user', group: null, createdAt } as const
     await Promise.all(

@@ -1,7 +1,7 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { MemberStore } from '../../groups/ports.ts'
-import type { Account, AccountPool } from '../pool-port.ts'
+import type { Account, AccountPool } from '../account-pool.ts'
 import type { NoticeStore, PersonStore, SessionStore } from '../ports.ts'
 
 type Deps = {
@@ -14,7 +14,7 @@ type Deps = {
   newId: () => string
 }
 
-type Outcome =
+type ChangeRoleOutcome =
   | Account
   | 'not_found'
   /** Whom a provider vouches for manages nothing, and administers nothing (security.md T18). */
@@ -29,7 +29,7 @@ type Outcome =
 async function isLastAdmin(pool: AccountPool, sub: string): Promise<boolean> {
   for (let after: string | undefined; ; ) {
     const page = await pool.list(after)
-    const others = page.filter((one) => one.role === 'admin' && one.sub !== sub)
+    const others = page.filter((account) => account.role === 'admin' && account.sub !== sub)
     if (others.some(({ enabled, status }) => enabled && status === 'CONFIRMED')) return false
     after = page.at(-1)?.email
     if (after === undefined) return true
@@ -37,28 +37,32 @@ async function isLastAdmin(pool: AccountPool, sub: string): Promise<boolean> {
 }
 
 /** An administrator has no place in an organisation's list, and needs one again who is none any more. */
-async function takePlace({ members, sessions, now }: Deps, account: Account, role: Role): Promise<boolean> {
+async function ensureSeat(
+  { members, sessions, now }: Deps,
+  account: Account,
+  newRole: Role,
+): Promise<boolean> {
   const { sub, email, first, last, group } = account
-  if (account.role !== 'admin' || role === 'admin' || group === null) return true
-  const subGroupId = (await sessions.person(sub))?.subGroupId ?? null
-  const member = { sub, email, first, last, subGroupId, role }
+  if (account.role !== 'admin' || newRole === 'admin' || group === null) return true
+  const subGroupId = (await sessions.findPerson(sub))?.subGroupId ?? null
+  const member = { sub, email, first, last, subGroupId, role: newRole }
   return (await members.add(group, member, new Date(now()).toISOString())) !== 'full'
 }
 
 /** The only way a role changes. Every session of the person ends. */
 export function changeRole(deps: Deps) {
-  return async ({ email, role }: { email: string; role: Role }): Promise<Outcome> => {
+  return async ({ email, role }: { email: string; role: Role }): Promise<ChangeRoleOutcome> => {
     const { pool, people, members, sessions, notices, now, newId } = deps
-    const account = await pool.findByEmail(canonicalEmail(email) ?? email)
+    const account = await pool.findByEmail(normalizeEmail(email) ?? email)
     if (account === null) return 'not_found'
     if (account.status === 'EXTERNAL_PROVIDER' && role !== 'user') return 'provider_owned'
     if (role === 'manager' && account.group === null) return 'no_group'
     if (account.role === 'admin' && role !== 'admin' && (await isLastAdmin(pool, account.sub)))
       return 'last_admin'
 
-    if (!(await takePlace(deps, account, role))) return 'full'
+    if (!(await ensureSeat(deps, account, role))) return 'full'
     // Begun together, so that they share a commit: record, account and place say the same.
-    const [changed] = await Promise.all([
+    const [updatedAccount] = await Promise.all([
       pool.setRole(account.sub, role),
       people.setRole(account.sub, role),
       members.setRole(account.sub, role),
@@ -66,6 +70,6 @@ export function changeRole(deps: Deps) {
     await sessions.closeAll(account.sub, null)
     const words = `${account.email} was ${account.role} and is ${role} now, by an operator.`
     await notices.add({ id: newId(), kind: 'role_changed', words, at: new Date(now()).toISOString() })
-    return changed
+    return updatedAccount
   }
 }

@@ -1,5 +1,5 @@
-import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
-import type { AccountPool } from '../pool-port.ts'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import type { AccountPool } from '../account-pool.ts'
 import type { PersonStore } from '../ports.ts'
 import type { Invite } from './invite.ts'
 
@@ -11,15 +11,15 @@ type Deps = {
   newId: () => string
 }
 
-type Wanted = { email: string; first: string; last: string; isShown: boolean }
+type NewAdministrator = { email: string; first: string; last: string; isPasswordShown: boolean }
 
 /**
  * Makes an administrator, who belongs to no organisation. Answers the temporary password where it is to be shown, null
  * where it is mailed.
  */
 export function createAdministrator({ pool, people, invite, now, newId }: Deps) {
-  return async ({ email: typed, first, last, isShown }: Wanted) => {
-    const email = canonicalEmail(typed)
+  return async ({ email: typedEmail, first, last, isPasswordShown }: NewAdministrator) => {
+    const email = normalizeEmail(typedEmail)
     if (email === null) return 'no_address'
     const sub = newId()
     const createdAt = new Date(now()).toISOString()
@@ -30,6 +30,6 @@ export function createAdministrator({ pool, people, invite, now, newId }: Deps) 
       null,
     )
     if (outcome === 'exists') return 'exists'
-    return { password: await invite(sub, isShown) }
+    return { password: await invite(sub, isPasswordShown) }
   }
 }

@@ -1,19 +1,19 @@
-import { HANDED_OVER_LIFE } from '@kitchen-table/domain/accounts/invitation'
-import type { Post } from '../outbox/post.ts'
-import type { AccountPool } from '../pool-port.ts'
+import { HANDED_OVER_INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
+import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import type { AccountPool } from '../account-pool.ts'
 
-type Deps = { pool: AccountPool; post: Post; now: () => number }
+type Deps = { pool: AccountPool; enqueueMessage: EnqueueMessage; now: () => number }
 
 /** Mails an invitation, or answers its temporary password to be handed over, good for a week (security.md T03). */
-export function invite({ pool, post, now }: Deps) {
-  return async (sub: string, isShown: boolean): Promise<string | null> => {
-    if (!isShown) {
-      await post({ channel: 'mail', purpose: 'invitation', sub })
+export function invite({ pool, enqueueMessage, now }: Deps) {
+  return async (sub: string, isPasswordShown: boolean): Promise<string | null> => {
+    if (!isPasswordShown) {
+      await enqueueMessage({ channel: 'mail', purpose: 'invitation', sub })
       return null
     }
     const issued = await pool.issueTemporaryPassword(
       sub,
-      { validFor: HANDED_OVER_LIFE, replacing: true },
+      { validForMs: HANDED_OVER_INVITATION_LIFETIME_MS, replacesEarlier: true },
       now(),
     )
     return typeof issued === 'string' ? null : issued.password

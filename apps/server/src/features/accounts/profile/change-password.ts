@@ -1,34 +1,45 @@
-import { Refusal } from '../../refusal.ts'
-import type { Post } from '../outbox/post.ts'
-import type { AccountPool } from '../pool-port.ts'
-import type { SessionPerson } from '../ports.ts'
-import type { RefuseCommon } from '../refuse-common.ts'
+import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
+import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountPool } from '../account-pool.ts'
+import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
-import type { Origin } from '../sign-in/origin.ts'
-import type { ProveOneself } from './prove-oneself.ts'
+import type { Reauthenticate } from './reauthenticate.ts'
 
 type Deps = {
   pool: AccountPool
-  proveOneself: ProveOneself
-  refuseCommon: RefuseCommon
+  reauthenticate: Reauthenticate
+  assertUncommonPassword: AssertUncommonPassword
   renewSession: RenewSession
-  post: Post
+  enqueueMessage: EnqueueMessage
 }
 
-type Change = { password: string; newPassword: string }
+type PasswordChange = { password: string; newPassword: string }
 
 /** Another password; every other device is signed out. */
-export function changePassword({ pool, proveOneself, refuseCommon, renewSession, post }: Deps) {
+export function changePassword({
+  pool,
+  reauthenticate,
+  assertUncommonPassword,
+  renewSession,
+  enqueueMessage,
+}: Deps) {
   return async (
-    person: SessionPerson,
-    { password, newPassword }: Change,
-    origin: Origin,
+    person: AuthenticatedPerson,
+    { password, newPassword }: PasswordChange,
+    client: ClientInfo,
   ): Promise<OpenedSession> => {
-    refuseCommon(newPassword, person.email, 'newPassword')
-    await proveOneself(person, password, origin)
+    assertUncommonPassword(newPassword, person.email, 'newPassword')
+    await reauthenticate(person, password, client)
     const account = await pool.changePassword(person.sub, newPassword)
     if (account === 'not_found' || account === 'not_confirmed') throw new Refusal('accounts.not_signed_in')
-    await post({ channel: 'mail', purpose: 'password-changed', sub: person.sub, email: account.email })
+    await enqueueMessage({
+      channel: 'mail',
+      purpose: 'password-changed',
+      sub: person.sub,
+      email: account.email,
+    })
     return renewSession(person, account)
   }
 }

@@ -1,86 +1,88 @@
-import { countryNames } from '@kitchen-table/domain/accounts/country-names'
-import { canonicalPhone } from '@kitchen-table/domain/accounts/phone'
-import { invalid } from '../../parse-input.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Post } from '../outbox/post.ts'
-import { type CountryCode, countryOfMobile, isTextable } from '../phone-numbers.ts'
-import type { AccountPool } from '../pool-port.ts'
-import type { ChallengeStore, SessionPerson } from '../ports.ts'
+import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names'
+import { normalizePhone } from '@kitchen-table/domain/accounts/phone'
+import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
+import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import { invalidInput } from '../../../platform/parse-input.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountPool } from '../account-pool.ts'
+import { type CountryCode, canReceiveTexts, findMobileCountry } from '../phone-numbers.ts'
+import type { ChallengeStore } from '../ports.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
-import type { Origin } from '../sign-in/origin.ts'
-import { ownAccount } from './own-account.ts'
-import type { ProveOneself } from './prove-oneself.ts'
-import { rightCode } from './right-code.ts'
-import { secondStepNotice } from './second-step-notice.ts'
-import type { SendText } from './send-text.ts'
+import { consumeVerificationCode } from './consume-verification-code.ts'
+import type { Reauthenticate } from './reauthenticate.ts'
+import { requireAccount } from './require-account.ts'
+import { secondFactorNotice } from './second-factor-notice.ts'
+import type { SendTextCode } from './send-text-code.ts'
 
 type Deps = {
   pool: AccountPool
   challenges: ChallengeStore
-  post: Post
-  proveOneself: ProveOneself
+  enqueueMessage: EnqueueMessage
+  reauthenticate: Reauthenticate
   renewSession: RenewSession
-  sendText: SendText
+  sendTextCode: SendTextCode
   /** That texts may be sent to; empty where none can be sent. */
   countries: readonly CountryCode[]
-  mark: (text: string) => string
+  codeHmac: (text: string) => string
   now: () => number
 }
 
-type Wanted = { phone: string; password?: string | undefined }
+type PhoneChange = { phone: string; password?: string | undefined }
 
 /**
  * Keeps a number, or forgets it where none is given. It counts as somebody's own only after its code. Answers another
  * session where texts were asked for when signing in: that ends with the number, and every other device is signed out.
  */
-export function changePhone({ pool, post, proveOneself, renewSession, countries }: Deps) {
+export function changePhone({ pool, enqueueMessage, reauthenticate, renewSession, countries }: Deps) {
   return async (
-    person: SessionPerson,
-    { phone: typed, password }: Wanted,
-    origin: Origin,
+    person: AuthenticatedPerson,
+    { phone: typedPhone, password }: PhoneChange,
+    client: ClientInfo,
   ): Promise<OpenedSession | null> => {
-    const phone = wantedPhone(typed, countries)
-    const account = await ownAccount(pool, person.sub)
+    const phone = parsePhone(typedPhone, countries)
+    const account = await requireAccount(pool, person.sub)
     // A provider's people have no password here, and no second step that hangs on the number.
-    if (account.status !== 'EXTERNAL_PROVIDER') await proveOneself(person, password ?? '', origin)
+    if (account.status !== 'EXTERNAL_PROVIDER') await reauthenticate(person, password ?? '', client)
     if (phone === account.phone) return null
     await pool.changePhone(person.sub, phone, false)
-    const changed = await ownAccount(pool, person.sub)
-    if (changed.version === person.version) return null
-    if (changed.mfa === 'NONE') await post(secondStepNotice(changed, 'none'))
-    return renewSession(person, changed)
+    const updatedAccount = await requireAccount(pool, person.sub)
+    if (updatedAccount.version === person.version) return null
+    if (updatedAccount.mfa === 'NONE') await enqueueMessage(secondFactorNotice(updatedAccount, 'none'))
+    return renewSession(person, updatedAccount)
   }
 }
 
 /** In its one spelling; null for none. Throws a refusal beside the field where no code could be sent to it. */
-function wantedPhone(typed: string, countries: readonly CountryCode[]): string | null {
-  if (typed.trim() === '') return null
-  const phone = canonicalPhone(typed)
-  const message = phone === null ? UNREADABLE : whyNotTexted(phone, countries)
+function parsePhone(typedPhone: string, countries: readonly CountryCode[]): string | null {
+  if (typedPhone.trim() === '') return null
+  const phone = normalizePhone(typedPhone)
+  const message = phone === null ? PHONE_FORMAT_MESSAGE : explainUntextable(phone, countries)
   if (message === null) return phone
-  throw invalid([{ field: 'phone', message }])
+  throw invalidInput([{ field: 'phone', message }])
 }
 
-const UNREADABLE = 'Please write the number with its country, as +1 612 555 0142.'
+const PHONE_FORMAT_MESSAGE = 'Please write the number with its country, as +1 612 555 0142.'
 
 /** Returns what a person is told of a number that we send no texts to, or null. */
-function whyNotTexted(phone: string, countries: readonly CountryCode[]): string | null {
+function explainUntextable(phone: string, countries: readonly CountryCode[]): string | null {
   if (countries.length === 0) return 'We cannot send text messages here, so there is no use for a number.'
-  const country = countryOfMobile(phone)
+  const country = findMobileCountry(phone)
   if (country === null)
     return 'Text messages cannot reach that number. Please write the number of a mobile phone, with its country, as +1 612 555 0142.'
-  if (isTextable(phone, countries)) return null
-  return `We cannot send text messages to that country (${countryNames([country])}). They can go to: ${countryNames(countries)}.`
+  if (canReceiveTexts(phone, countries)) return null
+  return `We cannot send text messages to that country (${formatCountryNames([country])}). They can go to: ${formatCountryNames(countries)}.`
 }
 
-export function askForPhoneCode({ pool, sendText }: Deps) {
-  return async ({ sub }: SessionPerson): Promise<void> => sendText(await ownAccount(pool, sub), 'phone-code')
+export function sendPhoneCode({ pool, sendTextCode }: Deps) {
+  return async ({ sub }: AuthenticatedPerson): Promise<void> =>
+    sendTextCode(await requireAccount(pool, sub), 'phone-code')
 }
 
 export function verifyPhone(deps: Deps) {
-  return async ({ sub }: SessionPerson, code: string): Promise<void> => {
-    const { data } = await rightCode(deps, `phone:${sub}`, code)
-    const { phone } = await ownAccount(deps.pool, sub)
+  return async ({ sub }: AuthenticatedPerson, code: string): Promise<void> => {
+    const { data } = await consumeVerificationCode(deps, `phone:${sub}`, code)
+    const { phone } = await requireAccount(deps.pool, sub)
     // Changed since the code was sent: it shows nothing of the new number.
     if (phone === null || phone !== data.phone) throw new Refusal('accounts.wrong_code')
     await deps.pool.changePhone(sub, phone, true)

@@ -1,12 +1,14 @@
-import { pictureLimits } from '@kitchen-table/domain/accounts/occurrences'
+import { pictureUploadLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 import sharp from 'sharp'
-import { personFolder } from '../../catalog/folders.ts'
-import type { PictureQueue } from '../../catalog/picture-queue.ts'
-import type { FileStore } from '../../catalog/ports.ts'
-import { rasterFormat } from '../../catalog/raster-format.ts'
-import { Refusal } from '../../refusal.ts'
-import type { PersonStore, RateStore, SessionPerson } from '../ports.ts'
+import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
+import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { personFolder } from '../../../platform/uploads/file-folders.ts'
+import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
+import type { FileStore } from '../../../platform/uploads/ports.ts'
+import { detectRasterFormat } from '../../../platform/uploads/raster-format.ts'
+import type { PersonStore } from '../ports.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 
 type Deps = {
@@ -19,21 +21,21 @@ type Deps = {
 }
 
 /** Twice the largest place that shows it. */
-const SIDE = 512
+const SIDE_PX = 512
 const JPEG_QUALITY = 84
 /** Four times what pages send. */
-const MOST_PIXELS = 1024 * 1024
+const MAX_PIXELS = 1024 * 1024
 /** No picture of so few pixels takes so long: what does was made to. Seconds. */
-const LONGEST_DECODING = 20
+const MAX_DECODE_SECONDS = 20
 
 /** A square, upright, made anew from its pixels: without what the camera noted or what hid behind them (T51). */
-async function square(bytes: Uint8Array): Promise<Buffer | null> {
-  if (rasterFormat(bytes) === null) return null
+async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
+  if (detectRasterFormat(bytes) === null) return null
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .timeout({ seconds: LONGEST_DECODING })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: MAX_DECODE_SECONDS })
       .rotate()
-      .resize(SIDE, SIDE, { fit: 'cover', position: 'centre' })
+      .resize(SIDE_PX, SIDE_PX, { fit: 'cover', position: 'centre' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: JPEG_QUALITY })
       .toBuffer()
@@ -44,20 +46,20 @@ async function square(bytes: Uint8Array): Promise<Buffer | null> {
 }
 
 /** Decodes within what one person may ask for. A picture that finds no place in the queue is not counted. */
-async function decodeSquare(
+async function decodeProfilePicture(
   { rates, decodePicture, now }: Pick<Deps, 'rates' | 'decodePicture' | 'now'>,
   sub: string,
   base64: string,
 ): Promise<Buffer> {
   const key = `pictures:${sub}`
-  const wait = await rates.admit(key, pictureLimits, now())
+  const wait = await rates.hit(key, pictureUploadLimits, now())
   if (wait > 0) throw waitRefusal(wait)
   try {
-    const bytes = await decodePicture(() => square(Buffer.from(base64, 'base64')))
+    const bytes = await decodePicture(() => toSquareJpeg(Buffer.from(base64, 'base64')))
     if (bytes === null) throw new Refusal('files.no_picture')
     return bytes
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'files.busy') await rates.retract(key)
+    if (error instanceof Refusal && error.code === 'files.busy') await rates.undo(key)
     throw error
   }
 }
@@ -65,21 +67,21 @@ async function decodeSquare(
 /** Takes the place of the one before, whose bytes go when the record names the new ones. */
 export function setPicture(deps: Deps) {
   const { files, people, newId } = deps
-  return async ({ sub }: SessionPerson, base64: string): Promise<StoredFile> => {
-    const bytes = await decodeSquare(deps, sub, base64)
-    const about = { name: 'picture.jpg', type: 'image/jpeg' }
+  return async ({ sub }: AuthenticatedPerson, base64: string): Promise<StoredFile> => {
+    const bytes = await decodeProfilePicture(deps, sub, base64)
+    const metadata = { name: 'picture.jpg', type: 'image/jpeg' }
     const key = `${personFolder(sub)}/${newId()}`
-    await files.put(key, bytes, about)
-    const picture = { key, ...about, size: bytes.length }
-    const before = await people.setPicture(sub, picture)
-    if (before !== null) await files.remove(before.key)
+    await files.put(key, bytes, metadata)
+    const picture = { key, ...metadata, size: bytes.length }
+    const previous = await people.setPicture(sub, picture)
+    if (previous !== null) await files.remove(previous.key)
     return picture
   }
 }
 
 export function removePicture({ files, people }: Pick<Deps, 'files' | 'people'>) {
-  return async ({ sub }: SessionPerson): Promise<void> => {
-    const before = await people.setPicture(sub, null)
-    if (before !== null) await files.remove(before.key)
+  return async ({ sub }: AuthenticatedPerson): Promise<void> => {
+    const previous = await people.setPicture(sub, null)
+    if (previous !== null) await files.remove(previous.key)
   }
 }

@@ -1,20 +1,20 @@
-import { type RequestContext, requirePerson } from '../../context.ts'
-import { procedures } from '../../procedures.ts'
+import { procedures } from '../../../platform/authorization/procedures.ts'
+import { type RequestContext, requirePerson } from '../../../platform/authorization/request-context.ts'
 import type { OpenedSession } from '../sign-in/open-session.ts'
-import type { askForEmail, changeEmail } from './change-email.ts'
+import type { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import type { changePassword } from './change-password.ts'
-import type { askForPhoneCode, changePhone, verifyPhone } from './change-phone.ts'
-import type { endDevice, endDevices, readDevices } from './devices.ts'
+import type { changePhone, sendPhoneCode, verifyPhone } from './change-phone.ts'
+import type { readDevices, signOutDevice, signOutEverywhere } from './devices.ts'
 import type { removePicture, setPicture } from './picture.ts'
-import type { ReadProfile } from './profile-view.ts'
-import type { beginTotp, changeMfa, confirmTotp } from './second-step.ts'
+import type { ReadProfile } from './read-profile.ts'
+import type { beginTotp, changeMfa, confirmTotp } from './second-factor.ts'
 
 export type ProfileUseCases = {
   readProfile: ReadProfile
-  askForEmail: ReturnType<typeof askForEmail>
-  changeEmail: ReturnType<typeof changeEmail>
+  requestEmailChange: ReturnType<typeof requestEmailChange>
+  confirmEmailChange: ReturnType<typeof confirmEmailChange>
   changePhone: ReturnType<typeof changePhone>
-  askForPhoneCode: ReturnType<typeof askForPhoneCode>
+  sendPhoneCode: ReturnType<typeof sendPhoneCode>
   verifyPhone: ReturnType<typeof verifyPhone>
   changePassword: ReturnType<typeof changePassword>
   beginTotp: ReturnType<typeof beginTotp>
@@ -23,76 +23,78 @@ export type ProfileUseCases = {
   setPicture: ReturnType<typeof setPicture>
   removePicture: ReturnType<typeof removePicture>
   readDevices: ReturnType<typeof readDevices>
-  endDevice: ReturnType<typeof endDevice>
-  endDevices: ReturnType<typeof endDevices>
+  signOutDevice: ReturnType<typeof signOutDevice>
+  signOutEverywhere: ReturnType<typeof signOutEverywhere>
 }
 
 /** What people look after themselves. */
-export function profileProcedures(use: ProfileUseCases) {
+export function profileProcedures(useCases: ProfileUseCases) {
   const { accounts } = procedures
 
   /** This device goes on under another token; all others are signed out. */
-  function renew(context: RequestContext, { token, deviceMark }: OpenedSession): void {
-    context.cookies.startSession(token, requirePerson(context))
-    context.cookies.markDevice(deviceMark)
+  function renewCookies(context: RequestContext, { token, deviceToken }: OpenedSession): void {
+    context.cookies.setSessionCookie(token, requirePerson(context))
+    context.cookies.setDeviceCookie(deviceToken)
   }
 
   return {
-    profile: accounts.profile.handler(({ context }) => use.readProfile(requirePerson(context))),
-    askForEmail: accounts.askForEmail.handler(({ input, context }) =>
-      use.askForEmail(requirePerson(context), input, context.origin),
+    profile: accounts.profile.handler(({ context }) => useCases.readProfile(requirePerson(context))),
+    requestEmailChange: accounts.requestEmailChange.handler(({ input, context }) =>
+      useCases.requestEmailChange(requirePerson(context), input, context.client),
     ),
-    changeEmail: accounts.changeEmail.handler(async ({ input, context }) => {
+    confirmEmailChange: accounts.confirmEmailChange.handler(async ({ input, context }) => {
       const person = requirePerson(context)
-      await use.changeEmail(person, input.code)
-      return use.readProfile(person)
+      await useCases.confirmEmailChange(person, input.code)
+      return useCases.readProfile(person)
     }),
     changePhone: accounts.changePhone.handler(async ({ input, context }) => {
       const person = requirePerson(context)
-      const opened = await use.changePhone(person, input, context.origin)
-      if (opened !== null) renew(context, opened)
-      return use.readProfile(person)
+      const renewedSession = await useCases.changePhone(person, input, context.client)
+      if (renewedSession !== null) renewCookies(context, renewedSession)
+      return useCases.readProfile(person)
     }),
-    askForPhoneCode: accounts.askForPhoneCode.handler(({ context }) =>
-      use.askForPhoneCode(requirePerson(context)),
+    sendPhoneCode: accounts.sendPhoneCode.handler(({ context }) =>
+      useCases.sendPhoneCode(requirePerson(context)),
     ),
     verifyPhone: accounts.verifyPhone.handler(async ({ input, context }) => {
       const person = requirePerson(context)
-      await use.verifyPhone(person, input.code)
-      return use.readProfile(person)
+      await useCases.verifyPhone(person, input.code)
+      return useCases.readProfile(person)
     }),
     changePassword: accounts.changePassword.handler(async ({ input, context }) => {
-      renew(context, await use.changePassword(requirePerson(context), input, context.origin))
+      renewCookies(context, await useCases.changePassword(requirePerson(context), input, context.client))
     }),
     beginTotp: accounts.beginTotp.handler(({ input, context }) =>
-      use.beginTotp(requirePerson(context), input.password, context.origin),
+      useCases.beginTotp(requirePerson(context), input.password, context.client),
     ),
     confirmTotp: accounts.confirmTotp.handler(async ({ input, context }) => {
-      const { recoveryCodes, opened } = await use.confirmTotp(requirePerson(context), input.code)
-      renew(context, opened)
+      const { recoveryCodes, renewedSession } = await useCases.confirmTotp(requirePerson(context), input.code)
+      renewCookies(context, renewedSession)
       return { recoveryCodes }
     }),
     changeMfa: accounts.changeMfa.handler(async ({ input, context }) => {
       const person = requirePerson(context)
-      renew(context, await use.changeMfa(person, input, context.origin))
-      return use.readProfile(person)
+      renewCookies(context, await useCases.changeMfa(person, input, context.client))
+      return useCases.readProfile(person)
     }),
     setPicture: accounts.setPicture.handler(async ({ input, context }) => {
       const person = requirePerson(context)
-      const picture = await use.setPicture(person, input.picture)
-      return use.readProfile({ sub: person.sub, picture })
+      const picture = await useCases.setPicture(person, input.picture)
+      return useCases.readProfile({ sub: person.sub, picture })
     }),
-    removePicture: accounts.removePicture.handler(({ context }) => use.removePicture(requirePerson(context))),
+    removePicture: accounts.removePicture.handler(({ context }) =>
+      useCases.removePicture(requirePerson(context)),
+    ),
     devices: accounts.devices.handler(async ({ context }) => ({
-      devices: await use.readDevices(requirePerson(context)),
+      devices: await useCases.readDevices(requirePerson(context)),
     })),
-    endDevice: accounts.endDevice.handler(async ({ input, context }) => {
-      const wasThisOne = await use.endDevice(requirePerson(context), input.id)
-      if (wasThisOne) context.cookies.endSession()
+    signOutDevice: accounts.signOutDevice.handler(async ({ input, context }) => {
+      const wasThisOne = await useCases.signOutDevice(requirePerson(context), input.id)
+      if (wasThisOne) context.cookies.clearSessionCookie()
     }),
-    endDevices: accounts.endDevices.handler(async ({ context }) => {
-      await use.endDevices(requirePerson(context))
-      context.cookies.endSession()
+    signOutEverywhere: accounts.signOutEverywhere.handler(async ({ context }) => {
+      await useCases.signOutEverywhere(requirePerson(context))
+      context.cookies.clearSessionCookie()
     }),
   }
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { openAccounts } from '../../../testing/accounts-product.ts'
-import { challengeView } from '../sign-in/begin-step.ts'
+import { openAccountsProduct } from '../../../testing/accounts-product.ts'
+import { toChallengeView } from '../sign-in/begin-challenge.ts'
 import { changePhone } from './change-phone.ts'
-import { readProfile } from './profile-view.ts'
+import { readProfile } from './read-profile.ts'
 
 const PHONE = '+16125550142'
-const home = { address: '203.0.113.9', deviceMark: null, device: 'Firefox on Linux' }
+const home = { address: '203.0.113.9', deviceToken: null, device: 'Firefox on Linux' }
 const learner = { sub: 'learner', picture: null }
 
 test('an installation that sends no texts says so in the profile, whatever number is known', async () => {
-  const { stores } = await openAccounts()
+  const { stores } = await openAccountsProduct()
   await stores.pool.changePhone('learner', PHONE, true)
   const offered = await readProfile({ pool: stores.pool, countries: ['US'] })(learner)
   expect(offered).toMatchObject({ phone: PHONE, isPhoneTextable: true, textCountries: ['US'] })
@@ -18,17 +18,17 @@ test('an installation that sends no texts says so in the profile, whatever numbe
 })
 
 test('and takes no number, but forgets one that it has', async () => {
-  const { stores, operators } = await openAccounts()
+  const { stores, operators } = await openAccountsProduct()
   await stores.pool.changePhone('learner', PHONE, true)
   const account = await stores.pool.find('learner')
   if (account === null) return expect.unreachable()
   const change = changePhone({
     ...operators,
-    mark: (text) => text,
+    codeHmac: (text) => text,
     countries: [],
-    proveOneself: async () => account,
+    reauthenticate: async () => account,
     renewSession: () => expect.unreachable(),
-    sendText: () => expect.unreachable(),
+    sendTextCode: () => expect.unreachable(),
   })
   const [session] = await stores.sessions.list('learner')
   const found = session && (await stores.sessions.find(session.tokenHash))
@@ -50,9 +50,9 @@ test.each([
   ['SMS_MFA', 3, false],
   ['NEW_PASSWORD_REQUIRED', 3, false],
 ] as const)('a recovery code is offered at %s with %i left: %s', async (name, left, hasRecoveryCodes) => {
-  const { stores } = await openAccounts()
+  const { stores } = await openAccountsProduct()
   const account = await stores.pool.find('learner')
   if (account === null) return expect.unreachable()
-  const view = await challengeView({ recoveryCodesLeft: async () => left }, { name, account })
+  const view = await toChallengeView({ countRecoveryCodes: async () => left }, { name, account })
   expect(view.hasRecoveryCodes).toBe(hasRecoveryCodes)
 })

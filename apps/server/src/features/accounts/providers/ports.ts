@@ -19,7 +19,7 @@ export type ExternalPerson = {
 }
 
 /** What binds an answer to the question: `codeVerifier` as in RFC 7636, 43 to 128 characters. */
-export type Binding = { state: string; nonce: string; codeVerifier: string }
+export type OidcBinding = { state: string; nonce: string; codeVerifier: string }
 
 /**
  * An organisation's own sign-in (OpenID Connect, authorization code with PKCE). 'away': it cannot be reached, or is not
@@ -27,9 +27,9 @@ export type Binding = { state: string; nonce: string; codeVerifier: string }
  */
 export type IdentityProvider = Pick<ProviderConfig, 'id' | 'name' | 'group'> & {
   /** The address to send the browser to, which comes back to `returnTo`. */
-  begin(question: Binding & { returnTo: string }): Promise<URL | 'away'>
+  createAuthorizationUrl(request: OidcBinding & { redirectUri: string }): Promise<URL | 'away'>
   /** `currentUrl` is `returnTo` with the answer in its query. */
-  finish(answer: Binding & { currentUrl: URL }): Promise<ExternalPerson | 'refused' | 'away'>
+  exchangeCode(callback: OidcBinding & { currentUrl: URL }): Promise<ExternalPerson | 'refused' | 'away'>
 }
 
 /** By their id. */

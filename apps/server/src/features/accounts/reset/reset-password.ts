@@ -1,27 +1,29 @@
-import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
-import { Refusal } from '../../refusal.ts'
-import type { Post } from '../outbox/post.ts'
-import type { AccountPool } from '../pool-port.ts'
-import type { RateStore, SessionPerson, SessionStore } from '../ports.ts'
-import type { RefuseCommon } from '../refuse-common.ts'
-import { begunAddress } from '../sign-in/attempts.ts'
-import { type OpenedSession, type RenewSession, welcomePerson } from '../sign-in/open-session.ts'
-import type { Origin } from '../sign-in/origin.ts'
-import { busy } from '../sign-in/sign-in.ts'
-import { hashOfBrowserToken } from './asking-browser.ts'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
+import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountPool } from '../account-pool.ts'
+import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
+import type { SessionStore } from '../ports.ts'
+import { reserveAddressAttempt } from '../sign-in/attempts.ts'
+import { findAdmittedUser, type OpenedSession, type RenewSession } from '../sign-in/open-session.ts'
+import { busyRefusal } from '../sign-in/sign-in.ts'
+import { hashBrowserToken } from './reset-browser-token.ts'
 
 type Deps = {
   pool: AccountPool
   sessions: SessionStore
   rates: RateStore
-  post: Post
+  enqueueMessage: EnqueueMessage
   renewSession: RenewSession
-  refuseCommon: RefuseCommon
+  assertUncommonPassword: AssertUncommonPassword
   now: () => number
 }
 
 /** `token` is that of the letter's link, `browserToken` what the browser has kept since it asked. */
-type Reset = {
+type PasswordReset = {
   email: string
   code: string
   password: string
@@ -30,9 +32,9 @@ type Reset = {
 }
 
 /** Whether somebody of this address would be let in. */
-async function isWelcomed({ pool, sessions }: Deps, email: string): Promise<boolean> {
+async function canAddressSignIn({ pool, sessions }: Deps, email: string): Promise<boolean> {
   const account = await pool.findByEmail(email)
-  return account !== null && (await welcomePerson(sessions, account)) !== null
+  return account !== null && (await findAdmittedUser(sessions, account)) !== null
 }
 
 /**
@@ -42,22 +44,27 @@ async function isWelcomed({ pool, sessions }: Deps, email: string): Promise<bool
  */
 export function resetPassword(deps: Deps) {
   return async (
-    { email: typed, code, password, token, browserToken }: Reset,
-    person: SessionPerson | null,
-    origin: Origin,
+    { email: typedEmail, code, password, token, browserToken }: PasswordReset,
+    person: AuthenticatedPerson | null,
+    client: ClientInfo,
   ): Promise<OpenedSession | null> => {
-    const { pool, post, renewSession, refuseCommon, now } = deps
-    const email = canonicalEmail(typed) ?? typed
-    refuseCommon(password, email, 'password')
-    const attempt = await begunAddress(deps, origin.address)
+    const { pool, enqueueMessage, renewSession, assertUncommonPassword, now } = deps
+    const email = normalizeEmail(typedEmail) ?? typedEmail
+    assertUncommonPassword(password, email, 'password')
+    const attempt = await reserveAddressAttempt(deps, client.address)
     // A code that cannot be right, for the same work: whoever may not come in sets nothing either.
-    const usable = (await isWelcomed(deps, email)) ? code : ''
-    const browser = browserToken === null ? null : hashOfBrowserToken(browserToken)
-    const account = await pool.resetPassword({ email, code: usable, browser, token }, password, now())
+    const codeToCheck = (await canAddressSignIn(deps, email)) ? code : ''
+    const browser = browserToken === null ? null : hashBrowserToken(browserToken)
+    const account = await pool.resetPassword({ email, code: codeToCheck, browser, token }, password, now())
     if (account === 'refused') throw new Refusal('accounts.wrong_code')
-    await attempt.forget()
-    if (account === 'busy') throw busy()
-    await post({ channel: 'mail', purpose: 'password-changed', sub: account.sub, email: account.email })
+    await attempt.release()
+    if (account === 'busy') throw busyRefusal()
+    await enqueueMessage({
+      channel: 'mail',
+      purpose: 'password-changed',
+      sub: account.sub,
+      email: account.email,
+    })
     return person?.sub === account.sub ? renewSession(person, account) : null
   }
 }

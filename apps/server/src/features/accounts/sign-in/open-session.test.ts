@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
-import { openAccounts } from '../../../testing/accounts-product.ts'
-import { rowsOf } from '../../../testing/state-hash.ts'
-import { hashOfToken } from '../session-token.ts'
-import { knownDevices } from './known-device.ts'
-import { openSession, renewSession, welcomePerson } from './open-session.ts'
+import { openAccountsProduct } from '../../../testing/accounts-product.ts'
+import { listRows } from '../../../testing/hash-state.ts'
+import { hashToken } from '../session-token.ts'
+import { createDeviceTokens } from './device-tokens.ts'
+import { findAdmittedUser, openSession, renewSession } from './open-session.ts'
 
 const occasion = { device: 'Firefox on Linux', where: '/' }
 
 async function opened() {
-  const product = await openAccounts()
+  const product = await openAccountsProduct()
   const account = await product.stores.pool.find('learner')
   if (account === null) return expect.unreachable()
-  const devices = knownDevices('k'.repeat(40), product.operators.now)
-  return { ...product, operators: { ...product.operators, devices }, account }
+  const devices = createDeviceTokens('k'.repeat(40), product.operators.now)
+  return { ...product, operators: { ...product.operators, deviceTokens: devices }, account }
 }
 
 test('a session is kept by the hash of its token, for the account as it is now', async () => {
   const { operators, stores, account, clock, db } = await opened()
-  const { token, deviceMark, session } = await openSession(operators)(account, occasion)
-  expect(operators.devices.isKnown(deviceMark, account.passwordVersion)).toBe(true)
+  const { token, deviceToken, session } = await openSession(operators)(account, occasion)
+  expect(operators.deviceTokens.isValid(deviceToken, account.passwordVersion)).toBe(true)
   expect(session).toEqual({
-    tokenHash: hashOfToken(token),
+    tokenHash: hashToken(token),
     sub: 'learner',
     version: account.version,
     device: 'Firefox on Linux',
     createdAt: clock.at,
     seenAt: clock.at,
   })
-  expect(await stores.sessions.find(hashOfToken(token))).toMatchObject({ sub: 'learner' })
-  expect(rowsOf(db, 'sessions').join()).not.toContain(token)
+  expect(await stores.sessions.find(hashToken(token))).toMatchObject({ sub: 'learner' })
+  expect(listRows(db, 'sessions').join()).not.toContain(token)
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   { isSignUp: true, events: [500, 510] },
 ])('it leaves a login, and the events $events', async ({ isSignUp, events }) => {
   const { operators, account, db } = await opened()
-  const count = (table: string) => rowsOf(db, table).filter((row) => row.includes('learner'))
+  const count = (table: string) => listRows(db, table).filter((row) => row.includes('learner'))
   const before = { logins: count('logins').length, events: new Set(count('events')) }
   await openSession(operators)(account, { ...occasion, isSignUp })
   expect(count('logins')).toHaveLength(before.logins + 1)
@@ -65,8 +65,8 @@ test('one that is renewed is as old as it was, and alone', async () => {
   clock.at += 1000
   const changed = await stores.pool.changePassword('learner', 'Seventeen-Lemons-7')
   if (typeof changed === 'string') return expect.unreachable()
-  const { token, deviceMark, session } = await renewSession(operators)(person, changed)
-  const isKnownWith = (version: string) => operators.devices.isKnown(deviceMark, version)
+  const { token, deviceToken, session } = await renewSession(operators)(person, changed)
+  const isKnownWith = (version: string) => operators.deviceTokens.isValid(deviceToken, version)
   expect([account, changed].map((one) => isKnownWith(one.passwordVersion))).toEqual([false, true])
   expect(token).not.toBe(first.token)
   expect(session).toMatchObject({
@@ -76,7 +76,7 @@ test('one that is renewed is as old as it was, and alone', async () => {
     device: 'Firefox on Linux',
   })
   expect(await stores.sessions.list('learner')).toEqual([session])
-  expect(rowsOf(db, 'sessions').filter((row) => row.includes('learner'))).toHaveLength(1)
+  expect(listRows(db, 'sessions').filter((row) => row.includes('learner'))).toHaveLength(1)
 })
 
 test.each([
@@ -90,5 +90,5 @@ test.each([
   const { stores } = await opened()
   const account = await stores.pool.find(who)
   if (account === null) return expect.unreachable()
-  expect((await welcomePerson(stores.sessions, account)) !== null).toBe(isWelcome)
+  expect((await findAdmittedUser(stores.sessions, account)) !== null).toBe(isWelcome)
 })

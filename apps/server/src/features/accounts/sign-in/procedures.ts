@@ -1,89 +1,101 @@
-import type { RequestContext } from '../../context.ts'
-import { requirePerson } from '../../context.ts'
-import { procedures } from '../../procedures.ts'
-import type { beginProvider } from '../providers/begin-provider.ts'
-import type { askForInvitation, askForReset } from '../reset/ask-by-mail.ts'
+import { procedures } from '../../../platform/authorization/procedures.ts'
+import type { RequestContext } from '../../../platform/authorization/request-context.ts'
+import { requirePerson } from '../../../platform/authorization/request-context.ts'
+import type { beginOidcSignIn } from '../providers/begin-oidc-sign-in.ts'
+import type { requestInvitation, requestPasswordReset } from '../reset/request-email.ts'
 import type { resetPassword } from '../reset/reset-password.ts'
-import type { answerCode, answerNewPassword, readChallenge } from './answer-step.ts'
-import type { SignedIn } from './come-in.ts'
+import type {
+  answerNewPasswordChallenge,
+  answerSecondFactorChallenge,
+  readChallenge,
+} from './answer-challenge.ts'
+import type { CompletedSignIn } from './complete-sign-in.ts'
+import type { readCurrentUser } from './read-current-user.ts'
 import type { signIn } from './sign-in.ts'
 import type { signOut } from './sign-out.ts'
-import type { start } from './start.ts'
 
 export type SignInUseCases = {
   signIn: ReturnType<typeof signIn>
   signOut: ReturnType<typeof signOut>
-  start: ReturnType<typeof start>
+  readCurrentUser: ReturnType<typeof readCurrentUser>
   readChallenge: ReturnType<typeof readChallenge>
-  answerNewPassword: ReturnType<typeof answerNewPassword>
-  answerCode: ReturnType<typeof answerCode>
-  askForReset: ReturnType<typeof askForReset>
-  askForInvitation: ReturnType<typeof askForInvitation>
+  answerNewPasswordChallenge: ReturnType<typeof answerNewPasswordChallenge>
+  answerSecondFactorChallenge: ReturnType<typeof answerSecondFactorChallenge>
+  requestPasswordReset: ReturnType<typeof requestPasswordReset>
+  requestInvitation: ReturnType<typeof requestInvitation>
   resetPassword: ReturnType<typeof resetPassword>
-  beginProvider: ReturnType<typeof beginProvider>
+  beginOidcSignIn: ReturnType<typeof beginOidcSignIn>
 }
 
 /** Coming in, and coming back in. */
-export function signInProcedures(use: SignInUseCases) {
+export function signInProcedures(useCases: SignInUseCases) {
   const { accounts } = procedures
 
-  function endStep({ stepToken, cookies }: RequestContext) {
-    if (stepToken !== null) cookies.endStep()
+  function clearChallenge({ challengeToken, cookies }: RequestContext) {
+    if (challengeToken !== null) cookies.clearChallengeCookie()
   }
 
   /** Whoever was signed in here is not any more. */
-  async function hold(context: RequestContext, { token, deviceMark, person }: SignedIn) {
-    await use.signOut(context.sessionToken)
-    context.cookies.startSession(token, person.user)
-    context.cookies.markDevice(deviceMark)
-    endStep(context)
+  async function replaceSession(context: RequestContext, { token, deviceToken, person }: CompletedSignIn) {
+    await useCases.signOut(context.sessionToken)
+    context.cookies.setSessionCookie(token, person.user)
+    context.cookies.setDeviceCookie(deviceToken)
+    clearChallenge(context)
     return { person }
   }
 
   return {
     signIn: accounts.signIn.handler(async ({ input, context }) => {
-      const outcome = await use.signIn(input, context.origin)
-      if (!('challenge' in outcome)) return hold(context, outcome)
-      context.cookies.startStep(outcome.session)
+      const outcome = await useCases.signIn(input, context.client)
+      if (!('challenge' in outcome)) return replaceSession(context, outcome)
+      context.cookies.setChallengeCookie(outcome.challengeToken)
       return { challenge: outcome.challenge }
     }),
     signOut: accounts.signOut.handler(async ({ context }) => {
-      await use.signOut(context.sessionToken)
-      context.cookies.endSession()
-      endStep(context)
+      await useCases.signOut(context.sessionToken)
+      context.cookies.clearSessionCookie()
+      clearChallenge(context)
     }),
-    start: accounts.start.handler(({ context }) => use.start(requirePerson(context))),
-    challenge: accounts.challenge.handler(({ context }) => use.readChallenge(context.stepToken)),
-    answerNewPassword: accounts.answerNewPassword.handler(async ({ input, context }) =>
-      hold(context, await use.answerNewPassword(context.stepToken, input, context.origin)),
+    currentUser: accounts.currentUser.handler(({ context }) =>
+      useCases.readCurrentUser(requirePerson(context)),
     ),
-    answerCode: accounts.answerCode.handler(async ({ input, context }) =>
-      hold(context, await use.answerCode(context.stepToken, input.code, context.origin)),
+    challenge: accounts.challenge.handler(({ context }) => useCases.readChallenge(context.challengeToken)),
+    answerNewPasswordChallenge: accounts.answerNewPasswordChallenge.handler(async ({ input, context }) =>
+      replaceSession(
+        context,
+        await useCases.answerNewPasswordChallenge(context.challengeToken, input, context.client),
+      ),
+    ),
+    answerSecondFactorChallenge: accounts.answerSecondFactorChallenge.handler(async ({ input, context }) =>
+      replaceSession(
+        context,
+        await useCases.answerSecondFactorChallenge(context.challengeToken, input.code, context.client),
+      ),
     ),
     sendResetCode: accounts.sendResetCode.handler(async ({ input, context }) => {
-      const { person, origin, resetToken, cookies } = context
+      const { person, client, resetToken, cookies } = context
       const email = person?.email ?? input.email ?? ''
-      const { browserToken } = await use.askForReset(email, origin.address, resetToken)
-      cookies.awaitReset(browserToken)
+      const { browserToken } = await useCases.requestPasswordReset(email, client.address, resetToken)
+      cookies.setResetCookie(browserToken)
     }),
     resetPassword: accounts.resetPassword.handler(async ({ input, context }) => {
-      const { person, origin, resetToken, cookies } = context
+      const { person, client, resetToken, cookies } = context
       const { email = '', code, password, token = null } = input
       const proof = { email: person?.email ?? email, code, password, token, browserToken: resetToken }
-      const opened = await use.resetPassword(proof, person, origin)
-      if (resetToken !== null) cookies.endReset()
-      if (!opened || !person) return
-      cookies.startSession(opened.token, person)
-      cookies.markDevice(opened.deviceMark)
+      const renewedSession = await useCases.resetPassword(proof, person, client)
+      if (resetToken !== null) cookies.clearResetCookie()
+      if (!renewedSession || !person) return
+      cookies.setSessionCookie(renewedSession.token, person)
+      cookies.setDeviceCookie(renewedSession.deviceToken)
     }),
-    askForInvitation: accounts.askForInvitation.handler(({ input, context }) =>
-      use.askForInvitation(input.email, context.origin.address),
+    requestInvitation: accounts.requestInvitation.handler(({ input, context }) =>
+      useCases.requestInvitation(input.email, context.client.address),
     ),
-    beginProvider: accounts.beginProvider.handler(async ({ input, context }) => {
-      const { origin, providerToken } = context
-      const browser = { address: origin.address, browserToken: providerToken }
-      const { address, browserToken } = await use.beginProvider(input, browser)
-      context.cookies.awaitProvider(browserToken)
+    beginOidcSignIn: accounts.beginOidcSignIn.handler(async ({ input, context }) => {
+      const { client, providerToken } = context
+      const browser = { address: client.address, browserToken: providerToken }
+      const { address, browserToken } = await useCases.beginOidcSignIn(input, browser)
+      context.cookies.setProviderCookie(browserToken)
       return { address }
     }),
   }

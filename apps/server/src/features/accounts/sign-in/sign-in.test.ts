@@ -11,16 +11,16 @@ import { sqlitePeople } from '../../../adapters/sqlite/sqlite-people.ts'
 import { sqliteProgress } from '../../../adapters/sqlite/sqlite-progress.ts'
 import { sqliteRates } from '../../../adapters/sqlite/sqlite-rates.ts'
 import { sqliteSessions } from '../../../adapters/sqlite/sqlite-sessions.ts'
-import { answerTo, asResponse } from '../../../http/errors.ts'
-import { sampleGroup } from '../../../port-suites/samples.ts'
-import { librarySnapshot } from '../../catalog/library-snapshot.ts'
-import { currentPerson } from '../current-person.ts'
-import type { AccountPool } from '../pool-port.ts'
-import { challengeView } from './begin-step.ts'
-import { comeIn, type SignedIn } from './come-in.ts'
-import { knownDevices } from './known-device.ts'
+import { toErrorPayload, toErrorResponse } from '../../../http/error-payload.ts'
+import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import { sampleGroup } from '../../../testing/port-suites/samples.ts'
+import { createLibraryCache } from '../../catalog/library-cache.ts'
+import type { AccountPool } from '../account-pool.ts'
+import { findCurrentPerson } from '../find-current-person.ts'
+import { toChallengeView } from './begin-challenge.ts'
+import { type CompletedSignIn, completeSignIn } from './complete-sign-in.ts'
+import { createDeviceTokens } from './device-tokens.ts'
 import { openSession } from './open-session.ts'
-import type { Origin } from './origin.ts'
 import { type SignInOutcome, signIn } from './sign-in.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
@@ -28,7 +28,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const password = 'Kitchen-Table-1'
 const cost = { memory: 8, passes: 1 }
-const home: Origin = { address: '203.0.113.9', deviceMark: null, device: 'Firefox on Linux' }
+const home: ClientInfo = { address: '203.0.113.9', deviceToken: null, device: 'Firefox on Linux' }
 
 const people = [
   { name: 'ada', role: 'user', group: 'acme', password },
@@ -52,37 +52,54 @@ async function addPeople(sqlite: OpenSqlite, pool: AccountPool) {
 }
 
 /** Everything a sign-in needs, on a database in memory, with a clock to turn and the hashes counted. */
-async function opened({ mostWaiting = 200 } = {}) {
+async function opened({ maxWaiting = 200 } = {}) {
   const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
   onTestFinished(() => sqlite.close())
   const derive = vi.fn<Derive>(deriveArgon2id)
-  const pool = localAccounts({ ...sqlite, cost, derive, mostWaiting, secretKey: () => 'k'.repeat(32) })
+  const pool = localAccounts({
+    ...sqlite,
+    cost,
+    derive,
+    maxWaiting,
+    secretKey: () => 'k'.repeat(32),
+  })
   await addPeople(sqlite, pool)
   derive.mockClear()
 
   const clock = { now: start }
   const now = () => clock.now
   const sessions = sqliteSessions(sqlite)
-  const who = currentPerson({ sessions, now, onFault: console.error })
-  const devices = knownDevices('k'.repeat(32), now)
-  const opener = openSession({ sessions, devices, people: sqlitePeople(sqlite), now, newId: randomUUID })
-  const library = librarySnapshot(sqliteCatalog(sqlite))
+  const who = findCurrentPerson({ sessions, now, onFault: console.error })
+  const devices = createDeviceTokens('k'.repeat(32), now)
+  const opener = openSession({
+    sessions,
+    deviceTokens: devices,
+    people: sqlitePeople(sqlite),
+    now,
+    newId: randomUUID,
+  })
+  const library = createLibraryCache(sqliteCatalog(sqlite))
   const use = signIn({
-    ...{ pool, sessions, devices, now, rates: sqliteRates(sqlite) },
-    comeIn: comeIn({ sessions, library, progress: sqliteProgress(sqlite), openSession: opener }),
-    beginStep: async (step) => challengeView(pool, step),
+    ...{ pool, sessions, deviceTokens: devices, now, rates: sqliteRates(sqlite) },
+    completeSignIn: completeSignIn({
+      sessions,
+      library,
+      progress: sqliteProgress(sqlite),
+      openSession: opener,
+    }),
+    beginChallenge: async (step) => toChallengeView(pool, step),
   })
   /** With a password that has no second step. */
   const enter = async (...given: Parameters<typeof use>) => signedIn(await use(...given))
   const count = (table: string) => Number(sqlite.db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
   const commits = () => sqlite.commits.counts()
   const isKnown = async (mark: string, name: string) =>
-    devices.isKnown(mark, await pool.passwordVersion(`${name}@example.com`))
+    devices.isValid(mark, await pool.readPasswordVersion(`${name}@example.com`))
   const rest = { pool, isKnown, count, commits, events: sqliteEvents(sqlite) }
   return { use, enter, who, clock, derive, ...rest, ...attempts(use) }
 }
 
-function signedIn(outcome: SignInOutcome): SignedIn {
+function signedIn(outcome: SignInOutcome): CompletedSignIn {
   if ('challenge' in outcome) return expect.unreachable('A second step was asked for')
   return outcome
 }
@@ -97,7 +114,7 @@ function attempts(use: ReturnType<typeof signIn>) {
       const onFault = (fault: unknown) => {
         throw fault
       }
-      const response = asResponse(answerTo(error, onFault))
+      const response = toErrorResponse(toErrorPayload(error, onFault))
       return { status: response.status, headers: [...response.headers], body: await response.text() }
     }
   }
@@ -134,7 +151,7 @@ function waiting(seconds: number) {
 describe('the right password', () => {
   test('opens a session for a person who has all to begin with', async () => {
     const { enter, who, derive, isKnown } = await opened()
-    const { token, person, deviceMark } = await enter({ email: 'ada@example.com', password }, home)
+    const { token, person, deviceToken } = await enter({ email: 'ada@example.com', password }, home)
     expect(derive).toHaveBeenCalledTimes(1)
     expect(person).toMatchObject({
       user: { sub: 'ada', email: 'ada@example.com', role: 'user' },
@@ -144,8 +161,8 @@ describe('the right password', () => {
     })
     expect(JSON.stringify(person)).not.toMatch(/argon2|password|hash/i)
     expect(await who(token)).toMatchObject({ sub: 'ada', createdAt: start, seenAt: start })
-    expect(await isKnown(deviceMark, 'ada')).toBe(true)
-    expect(await isKnown(deviceMark, 'kim')).toBe(false)
+    expect(await isKnown(deviceToken, 'ada')).toBe(true)
+    expect(await isKnown(deviceToken, 'kim')).toBe(false)
   })
 
   test('opens another session each time', async () => {
@@ -293,8 +310,8 @@ describe('T23: after failures', () => {
 describe('T23: a device that has signed in before', () => {
   async function withDevice() {
     const product = await opened()
-    const { deviceMark } = await product.enter({ email: 'ada@example.com', password }, home)
-    return { ...product, known: { ...home, deviceMark } }
+    const { deviceToken } = await product.enter({ email: 'ada@example.com', password }, home)
+    return { ...product, known: { ...home, deviceToken } }
   }
 
   test('is not locked out by strangers', async () => {
@@ -320,10 +337,10 @@ describe('T23: a device that has signed in before', () => {
   test('shares its bucket with all other known devices of the account', async () => {
     const { fail, known, enter, status, clock } = await withDevice()
     clock.now += 24 * 60 * MINUTE
-    const { deviceMark } = await enter({ email: 'ada@example.com', password }, home)
-    expect(deviceMark).not.toBe(known.deviceMark)
+    const { deviceToken } = await enter({ email: 'ada@example.com', password }, home)
+    expect(deviceToken).not.toBe(known.deviceToken)
     expect(await fail('ada@example.com', 3, known)).toEqual([401, 401, 401])
-    expect(await fail('ada@example.com', 3, { ...home, deviceMark })).toEqual([401, 401, 429])
+    expect(await fail('ada@example.com', 3, { ...home, deviceToken })).toEqual([401, 401, 429])
     expect(await status('ada@example.com', password, known)).toBe(429)
     expect(await status('ada@example.com')).toBe('in')
   })
@@ -354,7 +371,7 @@ describe('T23: a device that has signed in before', () => {
     await fail('kim@example.com', 5)
     expect(await status('kim@example.com', password, known)).toBe(429)
     await fail('ada@example.com', 5)
-    const forged = { ...home, deviceMark: `${known.deviceMark.slice(0, -2)}xx` }
+    const forged = { ...home, deviceToken: `${known.deviceToken.slice(0, -2)}xx` }
     expect(await status('ada@example.com', password, forged)).toBe(429)
   })
 })
@@ -364,14 +381,14 @@ describe('T23: a whole employer behind one address', () => {
 
   test('two hundred and ten failures tire it out, other addresses and known devices not', async () => {
     const { told, status, enter, clock, derive } = await opened()
-    const { deviceMark } = await enter({ email: 'ada@example.com', password }, home)
+    const { deviceToken } = await enter({ email: 'ada@example.com', password }, home)
     for (let n = 0; n < 210; n += 1) expect(await status(somebody(n), 'wrong')).toBe(401)
 
     derive.mockClear()
     expect(await told('kim@example.com')).toEqual(waiting(40))
     expect(derive).not.toHaveBeenCalled()
     expect(await status('kim@example.com', password, { ...home, address: '203.0.113.10' })).toBe('in')
-    expect(await status('ada@example.com', password, { ...home, deviceMark })).toBe('in')
+    expect(await status('ada@example.com', password, { ...home, deviceToken })).toBe('in')
 
     clock.now += 40 * SECOND
     expect(await status('kim@example.com')).toBe('in')
@@ -390,9 +407,9 @@ describe('T23: a whole employer behind one address', () => {
 
   test('failures of a known device take nothing from it', async () => {
     const { status, enter, fail } = await opened()
-    const { deviceMark } = await enter({ email: 'ada@example.com', password }, home)
+    const { deviceToken } = await enter({ email: 'ada@example.com', password }, home)
     for (let n = 0; n < 209; n += 1) await status(somebody(n), 'wrong')
-    await fail('ada@example.com', 5, { ...home, deviceMark })
+    await fail('ada@example.com', 5, { ...home, deviceToken })
     expect(await status('kim@example.com')).toBe('in')
   })
 })
@@ -400,7 +417,7 @@ describe('T23: a whole employer behind one address', () => {
 describe('when too many sign in at once', () => {
   /** Two hashes are held in hand and one waits, so that the next finds no room. */
   async function rushed() {
-    const product = await opened({ mostWaiting: 1 })
+    const product = await opened({ maxWaiting: 1 })
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     product.derive.mockImplementation(async (parameters) => {
       await gate

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { IN_MEMORY } from '../../../adapters/sqlite/open-database.ts'
 import { openSqlite } from '../../../adapters/sqlite/open-sqlite.ts'
 import { sqliteSessions } from '../../../adapters/sqlite/sqlite-sessions.ts'
-import { hashOfToken } from '../session-token.ts'
+import { hashToken } from '../session-token.ts'
 import { signOut } from './sign-out.ts'
 
 test('ends the session of this device and no other; without one there is nothing to do', async () => {
@@ -10,7 +10,7 @@ test('ends the session of this device and no other; without one there is nothing
   onTestFinished(() => sqlite.close())
   const sessions = sqliteSessions(sqlite)
   for (const token of ['here', 'there']) {
-    const session = { tokenHash: hashOfToken(token), sub: 'ada', version: 0, device: '' }
+    const session = { tokenHash: hashToken(token), sub: 'ada', version: 0, device: '' }
     await sessions.open({ ...session, createdAt: 0, seenAt: 0 })
   }
   const left = () => sqlite.db.prepare('SELECT token_hash AS hash FROM sessions').all()
@@ -20,5 +20,5 @@ test('ends the session of this device and no other; without one there is nothing
   await leave('here')
   await leave(null)
   await leave('')
-  expect(left()).toEqual([{ hash: hashOfToken('there') }])
+  expect(left()).toEqual([{ hash: hashToken('there') }])
 })

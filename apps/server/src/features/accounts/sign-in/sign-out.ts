@@ -1,9 +1,9 @@
 import type { SessionStore } from '../ports.ts'
-import { hashOfToken } from '../session-token.ts'
+import { hashToken } from '../session-token.ts'
 
 /** Ends the session on this device; no error when there is none. */
 export function signOut({ sessions }: { sessions: SessionStore }) {
   return async (token: string | null): Promise<void> => {
-    if (token !== null) await sessions.close(hashOfToken(token))
+    if (token !== null) await sessions.close(hashToken(token))
   }
 }

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
-import { AttemptForm } from './attempt-form.tsx'
-import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
-import { useKeepProfile, useProfile, useReadDevicesAgain } from './profile-query.ts'
-import { useAttempt } from './use-attempt.ts'
+import { CurrentPasswordField, validateCurrentPassword } from './current-password-field.tsx'
+import { useInvalidateDevices, useProfile, useSetCachedProfile } from './profile-query.ts'
 
-const WORDS = {
+const DIALOG_TEXTS = {
   SMS: {
     title: 'Get codes by text',
     action: 'Use text messages',
@@ -21,28 +21,28 @@ const WORDS = {
   },
 }
 
-type ChangeMfaDialogProps = { wanted: keyof typeof WORDS; onClose: () => void }
+type ChangeMfaDialogProps = { method: keyof typeof DIALOG_TEXTS; onClose: () => void }
 
 /** The password once more, before somebody else at an open device could let themselves in for good. */
-export function ChangeMfaDialog({ wanted, onClose }: ChangeMfaDialogProps) {
+export function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
   const { mfa } = useProfile()
-  const { title, action, done } = WORDS[wanted]
-  const keep = useKeepProfile()
-  const readDevicesAgain = useReadDevicesAgain()
+  const { title, action, done: successTitle } = DIALOG_TEXTS[method]
+  const setCachedProfile = useSetCachedProfile()
+  const invalidateDevices = useInvalidateDevices()
   const flash = useFlash()
-  const form = useId()
+  const formId = useId()
   const [password, setPassword] = useState('')
-  const changing = useAttempt(['password'])
+  const changeMutation = useFormMutation(['password'])
 
   async function change() {
-    const isDone = await changing.attempt(
-      async () => keep(await client.accounts.changeMfa({ mfa: wanted, password })),
-      passwordMissing(password),
+    const isDone = await changeMutation.run(
+      async () => setCachedProfile(await client.accounts.changeMfa({ mfa: method, password })),
+      validateCurrentPassword(password),
     )
     if (!isDone) return
     onClose()
-    readDevicesAgain()
-    flash.success({ title: done, text: 'Your other devices were signed out.' })
+    invalidateDevices()
+    flash.success({ title: successTitle, text: 'Your other devices were signed out.' })
   }
 
   return (
@@ -60,15 +60,15 @@ export function ChangeMfaDialog({ wanted, onClose }: ChangeMfaDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} busy={changing.isBusy} busyText="Saving">
+          <Button type="submit" form={formId} busy={changeMutation.isPending} busyText="Saving">
             {action}
           </Button>
         </>
       }
     >
-      <AttemptForm id={form} problems={changing.problems} onSubmit={change}>
-        <OwnPasswordField value={password} onChange={setPassword} problems={changing.problems} />
-      </AttemptForm>
+      <ValidatedForm id={formId} errors={changeMutation.errors} onSubmit={change}>
+        <CurrentPasswordField value={password} onChange={setPassword} errors={changeMutation.errors} />
+      </ValidatedForm>
     </Dialog>
   )
 }

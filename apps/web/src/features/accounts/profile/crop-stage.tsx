@@ -1,32 +1,32 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import { CropCanvas } from './crop-canvas.tsx'
-import { type Crop, draggedCrop, movedCrop, type Point, zoomedCrop } from './crop-geometry.ts'
+import { type Crop, dragCrop, moveCrop, type Point, zoomCrop } from './crop-geometry.ts'
 
 /** Shares of the square. */
-const STEP = 0.04
+const MOVE_STEP = 0.04
 const ZOOM_STEP = 1.15
 
-type Change = (crop: Crop) => Crop
+type CropChange = (crop: Crop) => Crop
 
-type CropStageProps = { picture: ImageBitmap; crop: Crop; onChange: (change: Change) => void }
+type CropStageProps = { picture: ImageBitmap; crop: Crop; onChange: (change: CropChange) => void }
 
 /** What a key does to the square. The picture goes where the arrow points, as it does under a finger. */
-function keyChange(key: string, picture: ImageBitmap): Change | undefined {
+function getKeyChange(key: string, picture: ImageBitmap): CropChange | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return (crop) => movedCrop(picture, crop, STEP, 0)
+      return (crop) => moveCrop(picture, crop, MOVE_STEP, 0)
     case 'ArrowRight':
-      return (crop) => movedCrop(picture, crop, -STEP, 0)
+      return (crop) => moveCrop(picture, crop, -MOVE_STEP, 0)
     case 'ArrowUp':
-      return (crop) => movedCrop(picture, crop, 0, STEP)
+      return (crop) => moveCrop(picture, crop, 0, MOVE_STEP)
     case 'ArrowDown':
-      return (crop) => movedCrop(picture, crop, 0, -STEP)
+      return (crop) => moveCrop(picture, crop, 0, -MOVE_STEP)
     case '+':
     case '=':
-      return (crop) => zoomedCrop(picture, crop, crop.zoom * ZOOM_STEP)
+      return (crop) => zoomCrop(picture, crop, crop.zoom * ZOOM_STEP)
     case '-':
     case '_':
-      return (crop) => zoomedCrop(picture, crop, crop.zoom / ZOOM_STEP)
+      return (crop) => zoomCrop(picture, crop, crop.zoom / ZOOM_STEP)
     default:
       return undefined
   }
@@ -35,32 +35,32 @@ function keyChange(key: string, picture: ImageBitmap): Change | undefined {
 /** The picture under the finger, the pointer or the keys. */
 export function CropStage({ picture, crop, onChange }: CropStageProps) {
   const hintId = useId()
-  const fingers = useRef(new Map<number, Point>())
+  const pointers = useRef(new Map<number, Point>())
 
-  function placeOf(event: PointerEvent<HTMLElement>): Point {
+  function getPointerPosition(event: PointerEvent<HTMLElement>): Point {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
   }
 
-  function touch(event: PointerEvent<HTMLElement>) {
+  function startDrag(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
-    fingers.current.set(event.pointerId, placeOf(event))
+    pointers.current.set(event.pointerId, getPointerPosition(event))
   }
 
   function drag(event: PointerEvent<HTMLElement>) {
-    if (!fingers.current.has(event.pointerId)) return
-    const before = [...fingers.current.values()]
-    fingers.current.set(event.pointerId, placeOf(event))
-    const after = [...fingers.current.values()]
-    onChange((current) => draggedCrop(picture, current, before, after))
+    if (!pointers.current.has(event.pointerId)) return
+    const before = [...pointers.current.values()]
+    pointers.current.set(event.pointerId, getPointerPosition(event))
+    const after = [...pointers.current.values()]
+    onChange((current) => dragCrop(picture, current, before, after))
   }
 
-  function leave({ pointerId }: PointerEvent) {
-    fingers.current.delete(pointerId)
+  function endDrag({ pointerId }: PointerEvent) {
+    pointers.current.delete(pointerId)
   }
 
-  function press(event: KeyboardEvent) {
-    const change = keyChange(event.key, picture)
+  function handleKeyDown(event: KeyboardEvent) {
+    const change = getKeyChange(event.key, picture)
     if (change === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     onChange(change)
@@ -74,11 +74,11 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
         aria-describedby={hintId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application of its own, moved by keys
         tabIndex={0}
-        onPointerDown={touch}
+        onPointerDown={startDrag}
         onPointerMove={drag}
-        onPointerUp={leave}
-        onPointerCancel={leave}
-        onKeyDown={press}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
+        onKeyDown={handleKeyDown}
         className="relative cursor-grab touch-none overflow-hidden rounded-field select-none active:cursor-grabbing"
       >
         <CropCanvas picture={picture} crop={crop} size={640} className="aspect-square w-full" />

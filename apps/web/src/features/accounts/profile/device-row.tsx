@@ -1,39 +1,39 @@
 import type { Device } from '@kitchen-table/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
-import { client, refusalCode } from '../../../app/api.ts'
+import { client, getRefusalCode } from '../../../app/api.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormProblem } from '../../../ui/form-problem.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { dayWords, lastSeenWords } from './last-seen.ts'
+import { formatDay, formatLastSeen } from './last-seen.ts'
 import { devicesQuery } from './profile-query.ts'
-import { useAttempt } from './use-attempt.ts'
 
 type DeviceRowProps = {
   device: Device
   /** Signs out here. */
-  onLeave: () => Promise<void>
+  onSignOut: () => Promise<void>
   /** The device was signed out, and its row is gone. */
-  onGone: () => void
+  onRemoved: () => void
 }
 
-export function DeviceRow({ device, onLeave, onGone }: DeviceRowProps) {
+export function DeviceRow({ device, onSignOut, onRemoved }: DeviceRowProps) {
   const { id, name, signedInAt, seenAt, isThisOne } = device
-  const queries = useQueryClient()
-  const ending = useAttempt([])
+  const queryClient = useQueryClient()
+  const endMutation = useFormMutation([])
 
-  async function endOther() {
+  async function endOtherDevice() {
     try {
-      await client.accounts.endDevice({ id })
+      await client.accounts.signOutDevice({ id })
     } catch (error) {
       // Gone already is what was wanted.
-      if (refusalCode(error) !== 'accounts.session_not_found') throw error
+      if (getRefusalCode(error) !== 'accounts.session_not_found') throw error
     }
-    await queries.cancelQueries({ queryKey: devicesQuery.queryKey })
-    queries.setQueryData(
+    await queryClient.cancelQueries({ queryKey: devicesQuery.queryKey })
+    queryClient.setQueryData(
       devicesQuery.queryKey,
-      (listed) => listed && { devices: listed.devices.filter((other) => other.id !== id) },
+      (cached) => cached && { devices: cached.devices.filter((other) => other.id !== id) },
     )
-    onGone()
+    onRemoved()
   }
 
   return (
@@ -49,23 +49,23 @@ export function DeviceRow({ device, onLeave, onGone }: DeviceRowProps) {
             )}
           </p>
           <p className="mt-0.5 text-small text-soft">
-            Signed in {dayWords(signedInAt)}
-            {!isThisOne && <> · last seen {lastSeenWords(seenAt, Date.now())}</>}
+            Signed in {formatDay(signedInAt)}
+            {!isThisOne && <> · last seen {formatLastSeen(seenAt, Date.now())}</>}
           </p>
         </div>
         <Button
           variant="quiet"
           size="small"
           className="-mx-4"
-          busy={ending.isBusy}
+          busy={endMutation.isPending}
           busyText="Signing out"
-          onClick={() => ending.attempt(isThisOne ? onLeave : endOther)}
+          onClick={() => endMutation.run(isThisOne ? onSignOut : endOtherDevice)}
         >
           Sign out
           <VisuallyHidden>{isThisOne ? ' on this device' : ` ${name}`}</VisuallyHidden>
         </Button>
       </div>
-      <FormProblem>{Object.values(ending.problems)[0]}</FormProblem>
+      <FormError>{Object.values(endMutation.errors)[0]}</FormError>
     </li>
   )
 }

@@ -1,33 +1,35 @@
-import { canonicalEmail } from '@kitchen-table/domain/accounts/email'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
-import { usePerson } from '../../../app/queries.ts'
+import { type FormErrors, useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
+import { useCurrentUser } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
-import { AttemptForm } from './attempt-form.tsx'
-import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
+import { CurrentPasswordField, validateCurrentPassword } from './current-password-field.tsx'
 import { emailDraft } from './profile-drafts.ts'
-import { useKeepProfile, useProfile } from './profile-query.ts'
-import { SendAgain } from './send-again.tsx'
-import { codeProblems, SixDigitsField } from './six-digits-field.tsx'
-import { type Problems, useAttempt } from './use-attempt.ts'
+import { useProfile, useSetCachedProfile } from './profile-query.ts'
+import { ResendCodeButton } from './resend-code-button.tsx'
+import { SixDigitsField, validateCode } from './six-digits-field.tsx'
 import { useCodeExpiry } from './use-code-expiry.ts'
 
-function emailProblems(typed: string, current: string): Problems {
-  const email = canonicalEmail(typed)
+function validateNewEmail(value: string, current: string): FormErrors {
+  const email = normalizeEmail(value)
   if (email === null) return { email: 'Not a valid email address format' }
   return email === current ? { email: 'That is your address already.' } : {}
 }
 
 /** What was typed stays while the letter is read, even where the browser discards the tab meanwhile. */
 function useEmailDraft() {
-  const { sub } = usePerson().user
+  const { sub } = useCurrentUser().user
   const [draft] = useState(() => emailDraft(sub))
-  const [kept] = useState(() => draft.read())
-  const [email, setEmail] = useState(kept?.email ?? '')
-  const [sentAt, setSentAt] = useState(kept && kept.sentAt !== '' ? Number(kept.sentAt) : null)
+  const [savedDraft] = useState(() => draft.read())
+  const [email, setEmail] = useState(savedDraft?.email ?? '')
+  const [sentAt, setSentAt] = useState(
+    savedDraft && savedDraft.sentAt !== '' ? Number(savedDraft.sentAt) : null,
+  )
   useEffect(() => {
     draft.write({ email, sentAt: sentAt === null ? '' : String(sentAt) })
   }, [draft, email, sentAt])
@@ -43,41 +45,41 @@ type EmailDialogProps = {
 /** The new address and the password; then the code that was sent to the new address. */
 export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
   const profile = useProfile()
-  const keep = useKeepProfile()
+  const setCachedProfile = useSetCachedProfile()
   const flash = useFlash()
-  const form = useId()
+  const formId = useId()
   const { email, setEmail, sentAt, setSentAt, clear } = useEmailDraft()
   const isSent = sentAt !== null
   const isExpired = useCodeExpiry(sentAt)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const asking = useAttempt(['email', 'password'])
-  const taking = useAttempt(['code'])
+  const requestMutation = useFormMutation(['email', 'password'])
+  const confirmMutation = useFormMutation(['code'])
 
   function onClose() {
     clear()
     close()
   }
 
-  async function ask() {
-    await client.accounts.askForEmail({ email, password })
+  async function requestCode() {
+    await client.accounts.requestEmailChange({ email, password })
     setSentAt(Date.now())
   }
 
-  async function send() {
-    const wrong = { ...emailProblems(email, profile.email), ...passwordMissing(password) }
-    await asking.attempt(ask, wrong)
+  async function submitNewEmail() {
+    const errors = { ...validateNewEmail(email, profile.email), ...validateCurrentPassword(password) }
+    await requestMutation.run(requestCode, errors)
   }
 
-  async function take() {
-    const before = profile.email
-    const isDone = await taking.attempt(
-      async () => keep(await client.accounts.changeEmail({ code })),
-      codeProblems(code),
+  async function confirmCode() {
+    const previousEmail = profile.email
+    const isDone = await confirmMutation.run(
+      async () => setCachedProfile(await client.accounts.confirmEmailChange({ code })),
+      validateCode(code),
     )
     if (!isDone) return
     onClose()
-    flash.success({ title: 'Your email has been changed', text: `We have told ${before} about it.` })
+    flash.success({ title: 'Your email has been changed', text: `We have told ${previousEmail} about it.` })
   }
 
   return (
@@ -98,25 +100,35 @@ export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
           <Button variant="quiet" onClick={isSent ? () => setSentAt(null) : onClose}>
             {isSent ? 'Back' : 'Cancel'}
           </Button>
-          <Button type="submit" form={form} busy={isSent ? taking.isBusy : asking.isBusy}>
+          <Button
+            type="submit"
+            form={formId}
+            busy={isSent ? confirmMutation.isPending : requestMutation.isPending}
+          >
             {isSent ? 'Use this address' : 'Send code'}
           </Button>
         </>
       }
     >
       {isSent ? (
-        <AttemptForm key="code" id={form} problems={taking.problems} onSubmit={take} isNext>
-          <SixDigitsField value={code} onChange={setCode} problems={taking.problems} />
+        <ValidatedForm
+          key="code"
+          id={formId}
+          errors={confirmMutation.errors}
+          onSubmit={confirmCode}
+          focusOnMount
+        >
+          <SixDigitsField value={code} onChange={setCode} errors={confirmMutation.errors} />
           {password === '' ? (
             <p className="text-small text-soft">
               To have another code sent, go back and enter your password again.
             </p>
           ) : (
-            <SendAgain isExpired={isExpired} send={ask} />
+            <ResendCodeButton isExpired={isExpired} send={requestCode} />
           )}
-        </AttemptForm>
+        </ValidatedForm>
       ) : (
-        <AttemptForm id={form} problems={asking.problems} onSubmit={send}>
+        <ValidatedForm id={formId} errors={requestMutation.errors} onSubmit={submitNewEmail}>
           <TextField
             label="New email"
             type="email"
@@ -124,10 +136,10 @@ export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
             autoComplete="email"
             value={email}
             onChange={({ target }) => setEmail(target.value)}
-            error={asking.problems.email}
+            error={requestMutation.errors.email}
           />
-          <OwnPasswordField value={password} onChange={setPassword} problems={asking.problems} />
-        </AttemptForm>
+          <CurrentPasswordField value={password} onChange={setPassword} errors={requestMutation.errors} />
+        </ValidatedForm>
       )}
     </Dialog>
   )

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
-import { usePerson } from '../../../app/queries.ts'
+import { useCurrentUser } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { emailDraft } from './profile-drafts.ts'
 import { useProfile } from './profile-query.ts'
-import { ProfileSection, ProviderOwned } from './profile-section.tsx'
+import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
 
 export function EmailSection() {
   const { email, isProviderOwned } = useProfile()
-  const { sub } = usePerson().user
-  const change = useRef<HTMLButtonElement>(null)
+  const { sub } = useCurrentUser().user
+  const changeButton = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(() => {
     const isCodeSent = (emailDraft(sub).read()?.sentAt ?? '') !== ''
     return isCodeSent && !isProviderOwned
@@ -18,7 +18,7 @@ export function EmailSection() {
   return (
     <ProfileSection
       title="Email"
-      about={
+      description={
         isProviderOwned
           ? 'Our letters go to this address.'
           : 'You sign in with this address, and our letters go to it.'
@@ -27,10 +27,10 @@ export function EmailSection() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 font-semibold break-words">{email}</p>
         {isProviderOwned ? (
-          <ProviderOwned />
+          <ProviderManagedNotice />
         ) : (
           <Button
-            ref={change}
+            ref={changeButton}
             variant="outline"
             size="small"
             aria-haspopup="dialog"
@@ -40,7 +40,7 @@ export function EmailSection() {
           </Button>
         )}
       </div>
-      {isOpen && <EmailDialog opener={change} onClose={() => setIsOpen(false)} />}
+      {isOpen && <EmailDialog opener={changeButton} onClose={() => setIsOpen(false)} />}
     </ProfileSection>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayWords, lastSeenWords } from './last-seen.ts'
+import { formatDay, formatLastSeen } from './last-seen.ts'
 
 const now = Date.parse('2026-03-20T12:00:00Z')
 
@@ -16,10 +16,10 @@ test.each([
   ['2026-03-13T12:00:00Z', 'on March 13, 2026'],
   ['2025-12-31T12:00:00Z', 'on December 31, 2025'],
 ])('seen at %s is "%s"', (time, words) => {
-  expect(lastSeenWords(time, now, 'UTC')).toBe(words)
+  expect(formatLastSeen(time, now, 'UTC')).toBe(words)
 })
 
 test('a day is the day where the viewer is', () => {
-  expect(dayWords('2026-03-20T02:00:00Z', 'UTC')).toBe('March 20, 2026')
-  expect(dayWords('2026-03-20T02:00:00Z', 'America/Chicago')).toBe('March 19, 2026')
+  expect(formatDay('2026-03-20T02:00:00Z', 'UTC')).toBe('March 20, 2026')
+  expect(formatDay('2026-03-20T02:00:00Z', 'America/Chicago')).toBe('March 19, 2026')
 })

@@ -1,60 +1,60 @@
 import { useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
-import { keepsRules } from '../new-password-rules.ts'
+import { meetsPasswordRules } from '../new-password-rules.ts'
 import { PasswordChecklist } from '../password-checklist.tsx'
-import { AttemptForm } from './attempt-form.tsx'
-import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
-import { useProfile, useReadDevicesAgain } from './profile-query.ts'
-import { ProfileSection, ProviderOwned } from './profile-section.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { CurrentPasswordField, validateCurrentPassword } from './current-password-field.tsx'
+import { useInvalidateDevices, useProfile } from './profile-query.ts'
+import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
 
 export function PasswordSection() {
   const { isProviderOwned } = useProfile()
   return (
     <ProfileSection
       title="Password"
-      about="A new one signs you out on your other devices. This device stays signed in."
+      description="A new one signs you out on your other devices. This device stays signed in."
     >
-      {isProviderOwned ? <ProviderOwned /> : <PasswordForm />}
+      {isProviderOwned ? <ProviderManagedNotice /> : <PasswordForm />}
     </ProfileSection>
   )
 }
 
 function PasswordForm() {
   const { email } = useProfile()
-  const readDevicesAgain = useReadDevicesAgain()
+  const invalidateDevices = useInvalidateDevices()
   const flash = useFlash()
-  const form = useId()
+  const formId = useId()
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
-  const changing = useAttempt(['password', 'newPassword'])
-  const isGood = keepsRules(newPassword, email)
+  const changeMutation = useFormMutation(['password', 'newPassword'])
+  const isNewPasswordValid = meetsPasswordRules(newPassword, email)
 
-  async function change() {
-    if (!isGood) return
-    const isDone = await changing.attempt(
+  async function changePassword() {
+    if (!isNewPasswordValid) return
+    const isDone = await changeMutation.run(
       () => client.accounts.changePassword({ password, newPassword }),
-      passwordMissing(password),
+      validateCurrentPassword(password),
     )
     if (!isDone) return
     setPassword('')
     setNewPassword('')
-    readDevicesAgain()
+    invalidateDevices()
     flash.success({ title: 'Your password has been updated!', text: 'Your other devices were signed out.' })
   }
 
   return (
-    <AttemptForm id={form} problems={changing.problems} onSubmit={change}>
+    <ValidatedForm id={formId} errors={changeMutation.errors} onSubmit={changePassword}>
       {/* For password managers, which keep a password together with its address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <OwnPasswordField
+      <CurrentPasswordField
         label="Current password"
         value={password}
         onChange={setPassword}
-        problems={changing.problems}
+        errors={changeMutation.errors}
       />
       <TextField
         label="New password"
@@ -63,18 +63,18 @@ function PasswordForm() {
         autoComplete="new-password"
         value={newPassword}
         onChange={({ target }) => setNewPassword(target.value)}
-        error={changing.problems.newPassword}
+        error={changeMutation.errors.newPassword}
       />
       <PasswordChecklist password={newPassword} email={email} />
       <Button
         type="submit"
         className="self-start"
-        disabled={!isGood}
-        busy={changing.isBusy}
+        disabled={!isNewPasswordValid}
+        busy={changeMutation.isPending}
         busyText="Saving your password"
       >
         Update password
       </Button>
-    </AttemptForm>
+    </ValidatedForm>
   )
 }

@@ -1,33 +1,33 @@
-import { countryNames } from '@kitchen-table/domain/accounts/country-names'
-import { canonicalPhone } from '@kitchen-table/domain/accounts/phone'
+import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names'
+import { normalizePhone } from '@kitchen-table/domain/accounts/phone'
 import { useEffect, useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
-import { usePerson } from '../../../app/queries.ts'
+import { type FormErrors, useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
+import { useCurrentUser } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
-import { AttemptForm } from './attempt-form.tsx'
-import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
+import { CurrentPasswordField, validateCurrentPassword } from './current-password-field.tsx'
+import { formatPhone } from './format-phone.ts'
 import { newPhoneDraft } from './profile-drafts.ts'
-import { useKeepProfile, useProfile } from './profile-query.ts'
-import { shownPhone } from './shown-phone.ts'
-import { type Problems, useAttempt } from './use-attempt.ts'
+import { useProfile, useSetCachedProfile } from './profile-query.ts'
 
-const EXAMPLE = shownPhone('+16125550142')
+const EXAMPLE_PHONE = formatPhone('+16125550142')
 
 /** Said where codes go to the number that is about to change. */
-export const SMS_ENDS =
+export const SMS_MFA_ENDS_NOTICE =
   'Codes by text end with the old number, so two-step sign-in is off until you choose again.'
 
-function phoneProblems(typed: string): Problems {
-  if (canonicalPhone(typed) !== null) return {}
-  return { phone: `Please write the number with its country, as ${EXAMPLE}.` }
+function validatePhone(value: string): FormErrors {
+  if (normalizePhone(value) !== null) return {}
+  return { phone: `Please write the number with its country, as ${EXAMPLE_PHONE}.` }
 }
 
 /** What was typed stays over a reload, and where the browser discards the tab. */
 function useNewPhoneDraft() {
-  const { sub } = usePerson().user
+  const { sub } = useCurrentUser().user
   const [draft] = useState(() => newPhoneDraft(sub))
   const [phone, setPhone] = useState(() => draft.read()?.phone ?? '')
   useEffect(() => draft.write({ phone }), [draft, phone])
@@ -36,23 +36,23 @@ function useNewPhoneDraft() {
 
 /** A number that codes can be sent to, and the password. */
 export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
-  const { phone: current, mfa, textCountries } = useProfile()
-  const keep = useKeepProfile()
+  const { phone: currentPhone, mfa, textCountries } = useProfile()
+  const setCachedProfile = useSetCachedProfile()
   const flash = useFlash()
-  const form = useId()
+  const formId = useId()
   const { phone, setPhone, clear } = useNewPhoneDraft()
   const [password, setPassword] = useState('')
-  const saving = useAttempt(['phone', 'password'])
+  const saveMutation = useFormMutation(['phone', 'password'])
 
   function onClose() {
     clear()
     close()
   }
 
-  async function save() {
-    const isDone = await saving.attempt(
-      async () => keep(await client.accounts.changePhone({ phone, password })),
-      { ...phoneProblems(phone), ...passwordMissing(password) },
+  async function savePhone() {
+    const isDone = await saveMutation.run(
+      async () => setCachedProfile(await client.accounts.changePhone({ phone, password })),
+      { ...validatePhone(phone), ...validateCurrentPassword(password) },
     )
     if (!isDone) return
     onClose()
@@ -66,32 +66,32 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={current === null ? 'Add a phone number' : 'Change your phone number'}
-      description={mfa === 'SMS' && SMS_ENDS}
+      title={currentPhone === null ? 'Add a phone number' : 'Change your phone number'}
+      description={mfa === 'SMS' && SMS_MFA_ENDS_NOTICE}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} busy={saving.isBusy} busyText="Saving">
+          <Button type="submit" form={formId} busy={saveMutation.isPending} busyText="Saving">
             Save number
           </Button>
         </>
       }
     >
-      <AttemptForm id={form} problems={saving.problems} onSubmit={save}>
+      <ValidatedForm id={formId} errors={saveMutation.errors} onSubmit={savePhone}>
         <TextField
           label="Phone number"
-          hint={`A mobile number with its country, as ${EXAMPLE}. We can send texts to: ${countryNames(textCountries)}.`}
+          hint={`A mobile number with its country, as ${EXAMPLE_PHONE}. We can send texts to: ${formatCountryNames(textCountries)}.`}
           type="tel"
           name="phone"
           autoComplete="tel"
           value={phone}
           onChange={({ target }) => setPhone(target.value)}
-          error={saving.problems.phone}
+          error={saveMutation.errors.phone}
         />
-        <OwnPasswordField value={password} onChange={setPassword} problems={saving.problems} />
-      </AttemptForm>
+        <CurrentPasswordField value={password} onChange={setPassword} errors={saveMutation.errors} />
+      </ValidatedForm>
     </Dialog>
   )
 }

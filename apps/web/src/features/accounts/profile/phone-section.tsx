@@ -1,38 +1,38 @@
-import { countryNames } from '@kitchen-table/domain/accounts/country-names'
+import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names'
 import { useRef, useState } from 'react'
-import { usePerson } from '../../../app/queries.ts'
+import { useCurrentUser } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LineIcon } from '../../../ui/line-icon.tsx'
+import { formatPhone } from './format-phone.ts'
 import { PhoneDialog } from './phone-dialog.tsx'
 import { phoneCodeDraft } from './profile-drafts.ts'
 import { useProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { RemovePhoneDialog } from './remove-phone-dialog.tsx'
-import { shownPhone } from './shown-phone.ts'
 import { VerifyPhoneDialog } from './verify-phone-dialog.tsx'
 
 export function PhoneSection() {
   const { phone, isPhoneVerified, isPhoneTextable, isProviderOwned, textCountries } = useProfile()
-  const { sub } = usePerson().user
+  const { sub } = useCurrentUser().user
   const canAdd = textCountries.length > 0 && !isProviderOwned
   const canVerify = isPhoneTextable && !isPhoneVerified && !isProviderOwned
   // What was removed just now leaves its place, so that focus and the words about it have one.
   const [isShown] = useState(canAdd || phone !== null)
-  const [asks, setAsks] = useState<'number' | 'code' | 'removal' | undefined>(() => {
+  const [openDialog, setOpenDialog] = useState<'number' | 'code' | 'removal' | undefined>(() => {
     const isCodeSent = phone !== null && phoneCodeDraft(sub).read()?.phone === phone
     if (!isCodeSent) phoneCodeDraft(sub).clear()
     return isCodeSent && canVerify ? 'code' : undefined
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  const verify = useRef<HTMLButtonElement>(null)
-  const close = () => setAsks(undefined)
+  const verifyButton = useRef<HTMLButtonElement>(null)
+  const close = () => setOpenDialog(undefined)
   if (!isShown) return null
 
   return (
     <ProfileSection
       title="Phone"
       heading={heading}
-      about={
+      description={
         canAdd
           ? 'For codes when you sign in, if you want them.'
           : 'We do not send you codes by text, so a number is not needed.'
@@ -41,47 +41,58 @@ export function PhoneSection() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className={phone === null ? 'text-soft' : 'font-semibold'}>
-            {phone === null ? 'No phone number yet.' : shownPhone(phone)}
+            {phone === null ? 'No phone number yet.' : formatPhone(phone)}
           </p>
-          {phone !== null && <Standing isVerified={isPhoneVerified} />}
+          {phone !== null && <VerificationStatus isVerified={isPhoneVerified} />}
           {phone !== null && canAdd && !isPhoneTextable && (
             <p className="mt-0.5 text-small text-soft">
-              We cannot send text messages to this number. They can go to: {countryNames(textCountries)}.
+              We cannot send text messages to this number. They can go to: {formatCountryNames(textCountries)}
+              .
             </p>
           )}
         </div>
         <div className="flex flex-wrap gap-2">
           {canVerify && (
             <Button
-              ref={verify}
+              ref={verifyButton}
               variant="outline"
               size="small"
               aria-haspopup="dialog"
-              onClick={() => setAsks('code')}
+              onClick={() => setOpenDialog('code')}
             >
               Verify
             </Button>
           )}
           {canAdd && (
-            <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setAsks('number')}>
+            <Button
+              variant="outline"
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => setOpenDialog('number')}
+            >
               {phone === null ? 'Add a number' : 'Change number'}
             </Button>
           )}
           {phone !== null && (
-            <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setAsks('removal')}>
+            <Button
+              variant="outline"
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => setOpenDialog('removal')}
+            >
               Remove number
             </Button>
           )}
         </div>
       </div>
-      {asks === 'number' && <PhoneDialog onClose={close} />}
-      {asks === 'code' && <VerifyPhoneDialog heading={heading} opener={verify} onClose={close} />}
-      {asks === 'removal' && <RemovePhoneDialog heading={heading} onClose={close} />}
+      {openDialog === 'number' && <PhoneDialog onClose={close} />}
+      {openDialog === 'code' && <VerifyPhoneDialog heading={heading} opener={verifyButton} onClose={close} />}
+      {openDialog === 'removal' && <RemovePhoneDialog heading={heading} onClose={close} />}
     </ProfileSection>
   )
 }
 
-function Standing({ isVerified }: { isVerified: boolean }) {
+function VerificationStatus({ isVerified }: { isVerified: boolean }) {
   return (
     <p className="mt-0.5 flex items-center gap-1.5 text-small text-soft">
       <LineIcon

@@ -1,109 +1,114 @@
 import { useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
-import { usePerson } from '../../../app/queries.ts'
+import { FORM_ERROR_KEY } from '../../../app/forms/refusal-field.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { useCurrentUser } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
 import { CropDialog } from './crop-dialog.tsx'
-import { pictureRules, readPicture, storedPicture } from './picture-file.ts'
-import { useKeepProfile, useProfile } from './profile-query.ts'
+import { fetchPictureBase64, pictureFileRules, readPicture } from './picture-file.ts'
+import { useProfile, useSetCachedProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { WHOLE_FORM } from './refusal-place.ts'
-import { useAttempt } from './use-attempt.ts'
+import { UploadQueuedNotice } from './upload-queued-notice.tsx'
 import { useSendPicture } from './use-send-picture.ts'
-import { WaitingForTurn } from './waiting-for-turn.tsx'
 
 export function PictureSection() {
   const profile = useProfile()
-  const { user } = usePerson()
+  const { user } = useCurrentUser()
   const name = `${user.first} ${user.last}`.trim() || user.email
-  const keep = useKeepProfile()
-  const sending = useSendPicture()
+  const setCachedProfile = useSetCachedProfile()
+  const upload = useSendPicture()
   const flash = useFlash()
-  const chooser = useRef<HTMLButtonElement>(null)
+  const chooseButton = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
+  const [fileError, setFileError] = useState<string>()
   const [picture, setPicture] = useState<ImageBitmap>()
   /** What was taken away just now, to be put back. */
-  const [removed, setRemoved] = useState<string | null>()
-  const saving = useAttempt([])
-  const removing = useAttempt([])
+  const [removedPicture, setRemovedPicture] = useState<string | null>()
+  const saveMutation = useFormMutation([])
+  const removeMutation = useFormMutation([])
 
-  async function choose(file: File | undefined) {
+  async function choosePicture(file: File | undefined) {
     if (input.current) input.current.value = ''
     if (file === undefined) return
-    const read = await readPicture(file)
-    setProblem(typeof read === 'string' ? read : undefined)
-    if (typeof read !== 'string') setPicture(read)
+    const result = await readPicture(file)
+    setFileError(typeof result === 'string' ? result : undefined)
+    if (typeof result !== 'string') setPicture(result)
   }
 
   function close() {
-    sending.giveUp()
+    upload.cancel()
     picture?.close()
     setPicture(undefined)
   }
 
-  async function use(base64: string) {
-    let isKept = false
-    await saving.attempt(async () => {
-      isKept = await sending.send(base64)
+  async function savePicture(base64: string) {
+    let isSaved = false
+    await saveMutation.run(async () => {
+      isSaved = await upload.send(base64)
     })
-    if (!isKept) return
-    setRemoved(undefined)
+    if (!isSaved) return
+    setRemovedPicture(undefined)
     close()
     flash.success({ text: 'Your picture has been saved.' })
   }
 
-  function remove() {
-    return removing.attempt(async () => {
-      const before = profile.picture === null ? null : await storedPicture(profile.picture)
+  function removePicture() {
+    return removeMutation.run(async () => {
+      const previousPicture = profile.picture === null ? null : await fetchPictureBase64(profile.picture)
       await client.accounts.removePicture()
-      await keep({ ...profile, picture: null })
-      setRemoved(before)
-      chooser.current?.focus()
+      await setCachedProfile({ ...profile, picture: null })
+      setRemovedPicture(previousPicture)
+      chooseButton.current?.focus()
     })
   }
 
-  function putBack() {
-    if (!removed) return
-    return removing.attempt(async () => {
-      if (!(await sending.send(removed))) return
-      setRemoved(undefined)
-      chooser.current?.focus()
+  function undoRemoval() {
+    if (!removedPicture) return
+    return removeMutation.run(async () => {
+      if (!(await upload.send(removedPicture))) return
+      setRemovedPicture(undefined)
+      chooseButton.current?.focus()
     })
   }
 
   return (
-    <ProfileSection title="Picture" about="It stands in place of your initials, at the top of every page.">
+    <ProfileSection
+      title="Picture"
+      description="It stands in place of your initials, at the top of every page."
+    >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <InitialsAvatar name={name} picture={profile.picture} className="size-28 text-title-l" />
         <div className="min-w-0 flex-1 basis-56">
           <div className="flex flex-wrap items-center gap-3">
-            <Button ref={chooser} variant="outline" size="small" onClick={() => input.current?.click()}>
+            <Button ref={chooseButton} variant="outline" size="small" onClick={() => input.current?.click()}>
               Choose a picture
             </Button>
             {profile.picture !== null && (
               <Button
                 variant="quiet"
                 size="small"
-                busy={removing.isBusy}
+                busy={removeMutation.isPending}
                 busyText="Removing"
-                onClick={remove}
+                onClick={removePicture}
               >
                 Remove picture
               </Button>
             )}
           </div>
           <p className="mt-2 text-small text-soft">JPEG, PNG, WebP or GIF, up to 10 MB.</p>
-          <FieldError id="picture-file-problem">{problem ?? removing.problems[WHOLE_FORM]}</FieldError>
+          <FieldError id="picture-file-problem">
+            {fileError ?? removeMutation.errors[FORM_ERROR_KEY]}
+          </FieldError>
           <div role="status" className="flex flex-wrap items-center gap-x-2">
-            {sending.isWaiting && picture === undefined && <WaitingForTurn />}
-            {removed !== undefined && profile.picture === null && (
+            {upload.isQueued && picture === undefined && <UploadQueuedNotice />}
+            {removedPicture !== undefined && profile.picture === null && (
               <>
                 <span>Removed.</span>
-                {removed !== null && (
-                  <Button variant="quiet" size="small" busy={removing.isBusy} onClick={putBack}>
+                {removedPicture !== null && (
+                  <Button variant="quiet" size="small" busy={removeMutation.isPending} onClick={undoRemoval}>
                     Undo
                   </Button>
                 )}
@@ -115,17 +120,17 @@ export function PictureSection() {
             type="file"
             hidden
             aria-label="Picture file"
-            accept={pictureRules.endings.join(',')}
-            onChange={({ target }) => choose(target.files?.[0])}
+            accept={pictureFileRules.extensions.join(',')}
+            onChange={({ target }) => choosePicture(target.files?.[0])}
           />
         </div>
       </div>
       {picture && (
         <CropDialog
           picture={picture}
-          saving={saving}
-          isWaiting={sending.isWaiting}
-          onUse={use}
+          saveMutation={saveMutation}
+          isQueued={upload.isQueued}
+          onSave={savePicture}
           onClose={close}
         />
       )}

@@ -1,7 +1,7 @@
 import type { Profile } from '@kitchen-table/contract/profile'
 import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api, client } from '../../../app/api.ts'
-import { personQuery } from '../../../app/queries.ts'
+import { currentUserQuery } from '../../../app/queries.ts'
 
 export const profileQuery = queryOptions({
   queryKey: api.accounts.profile.queryKey(),
@@ -19,28 +19,28 @@ export function useProfile(): Profile {
 }
 
 /** Answers of older questions that are still under way must not take the place of this one. */
-async function keepProfile(queries: QueryClient, profile: Profile): Promise<void> {
-  const { queryKey } = personQuery
+async function setCachedProfile(queryClient: QueryClient, profile: Profile): Promise<void> {
+  const { queryKey } = currentUserQuery
   const { email, picture } = profile
-  const isAsking = queries.isFetching({ queryKey }) > 0
-  await queries.cancelQueries({ queryKey: profileQuery.queryKey })
-  if (isAsking) await queries.cancelQueries({ queryKey })
-  queries.setQueryData(profileQuery.queryKey, profile)
-  queries.setQueryData(
+  const isFetching = queryClient.isFetching({ queryKey }) > 0
+  await queryClient.cancelQueries({ queryKey: profileQuery.queryKey })
+  if (isFetching) await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(profileQuery.queryKey, profile)
+  queryClient.setQueryData(
     queryKey,
     (person) => person && { ...person, user: { ...person.user, email, picture } },
   )
-  if (isAsking) void queries.invalidateQueries({ queryKey })
+  if (isFetching) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Takes a newer answer into this page and the header. */
-export function useKeepProfile() {
-  const queries = useQueryClient()
-  return (profile: Profile) => keepProfile(queries, profile)
+export function useSetCachedProfile() {
+  const queryClient = useQueryClient()
+  return (profile: Profile) => setCachedProfile(queryClient, profile)
 }
 
 /** Every other device was signed out: the list is no longer true. */
-export function useReadDevicesAgain() {
-  const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: devicesQuery.queryKey })
+export function useInvalidateDevices() {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })
 }

@@ -5,14 +5,14 @@ import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PhoneSection } from './phone-section.tsx'
 import { PictureSection } from './picture-section.tsx'
-import { SecondStepSection } from './second-step-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 
 type ProfileScreenProps = {
   /** Sends what waits on this device; answers whether nothing is left. */
-  sendWaiting: () => Promise<boolean>
+  sendPending: () => Promise<boolean>
 }
 
-export function ProfileScreen({ sendWaiting }: ProfileScreenProps) {
+export function ProfileScreen({ sendPending }: ProfileScreenProps) {
   usePageTitle('Your profile')
   return (
     <>
@@ -23,9 +23,9 @@ export function ProfileScreen({ sendWaiting }: ProfileScreenProps) {
         <PictureSection />
         <EmailSection />
         <PhoneSection />
-        <SecondStepSection />
+        <SecondFactorSection />
         <PasswordSection />
-        <DevicesSection sendWaiting={sendWaiting} />
+        <DevicesSection sendPending={sendPending} />
       </div>
     </>
   )

@@ -3,16 +3,16 @@ import { Card } from '../../../ui/card.tsx'
 
 type ProfileSectionProps = {
   title: string
-  about: ReactNode
+  description: ReactNode
   children: ReactNode
   /** Takes the card's place: a card in a card would be too narrow where there is little room. */
-  failure?: ReactNode
+  errorPanel?: ReactNode
   /** For focus, when the control that had it is gone. */
   heading?: RefObject<HTMLHeadingElement | null>
 }
 
 /** One purpose, in a card of its own, with what it is for beside it where there is room. */
-export function ProfileSection({ title, about, children, failure, heading }: ProfileSectionProps) {
+export function ProfileSection({ title, description, children, errorPanel, heading }: ProfileSectionProps) {
   const id = useId()
   return (
     <section
@@ -23,14 +23,14 @@ export function ProfileSection({ title, about, children, failure, heading }: Pro
         <h2 id={id} ref={heading} tabIndex={-1} className="text-title-s">
           {title}
         </h2>
-        <p className="mt-1 max-w-reading text-small text-soft">{about}</p>
+        <p className="mt-1 max-w-reading text-small text-soft">{description}</p>
       </div>
-      {failure || <Card className="self-start">{children}</Card>}
+      {errorPanel || <Card className="self-start">{children}</Card>}
     </section>
   )
 }
 
 /** In place of what an identity provider looks after. */
-export function ProviderOwned() {
+export function ProviderManagedNotice() {
   return <p>Your organization looks after this.</p>
 }

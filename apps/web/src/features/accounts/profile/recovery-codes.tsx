@@ -1,41 +1,41 @@
-import { usePerson } from '../../../app/queries.ts'
+import { useCurrentUser } from '../../../app/queries.ts'
 import { product } from '../../../app/start-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { dayWords } from './last-seen.ts'
-import { recoveryText } from './recovery-text.ts'
+import { formatRecoveryCodes } from './format-recovery-codes.ts'
+import { formatDay } from './last-seen.ts'
 
 /** The browser has taken what it needs by then (spec §9). */
 const RELEASE_AFTER_MS = 100
 
-function download(text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+function downloadText(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = 'recovery-codes.txt'
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS)
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS)
 }
 
 type RecoveryCodesProps = {
   codes: readonly string[]
-  isKept: boolean
-  onKept: (isKept: boolean) => void
-  problem: string | undefined
+  isConfirmed: boolean
+  onConfirmedChange: (isKept: boolean) => void
+  error: string | undefined
 }
 
 /** Shown this once: three ways to keep them, and the word of their owner that they did. */
-export function RecoveryCodes({ codes, isKept, onKept, problem }: RecoveryCodesProps) {
-  const { email } = usePerson().user
-  const at = dayWords(new Date().toISOString())
-  const text = recoveryText(codes, { product: product.name, email, at })
+export function RecoveryCodes({ codes, isConfirmed, onConfirmedChange, error }: RecoveryCodesProps) {
+  const { email } = useCurrentUser().user
+  const createdOn = formatDay(new Date().toISOString())
+  const text = formatRecoveryCodes(codes, { product: product.name, email, createdOn })
 
   return (
     <>
       <div data-print-alone>
         <p className="hidden print:block">
-          {product.name}: recovery codes for {email}, made on {at}. Each works once.
+          {product.name}: recovery codes for {email}, made on {createdOn}. Each works once.
         </p>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-field bg-tint px-5 py-4 font-semibold tracking-wide tabular-nums">
           {codes.map((code) => (
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, isKept, onKept, problem }: RecoveryCodesP
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <CopyButton text={text}>Copy</CopyButton>
-        <Button variant="outline" size="small" onClick={() => download(text)}>
+        <Button variant="outline" size="small" onClick={() => downloadText(text)}>
           Download
         </Button>
         <Button variant="outline" size="small" onClick={() => print()}>
@@ -55,9 +55,9 @@ export function RecoveryCodes({ codes, isKept, onKept, problem }: RecoveryCodesP
       <Checkbox
         className="mt-3"
         label="I have kept them"
-        checked={isKept}
-        onChange={({ target }) => onKept(target.checked)}
-        error={problem}
+        checked={isConfirmed}
+        onChange={({ target }) => onConfirmedChange(target.checked)}
+        error={error}
       />
     </>
   )

@@ -1,37 +1,37 @@
 import { type RefObject, useId, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
-import { AttemptForm } from './attempt-form.tsx'
-import { OwnPasswordField, passwordMissing } from './own-password-field.tsx'
-import { SMS_ENDS } from './phone-dialog.tsx'
-import { useKeepProfile, useProfile } from './profile-query.ts'
-import { useAttempt } from './use-attempt.ts'
+import { CurrentPasswordField, validateCurrentPassword } from './current-password-field.tsx'
+import { SMS_MFA_ENDS_NOTICE } from './phone-dialog.tsx'
+import { useProfile, useSetCachedProfile } from './profile-query.ts'
 
 /** `heading` takes focus when the button that opened the dialog has gone with what it was for. */
-export type LastPhoneDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
+export type PhoneActionDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
 
-export function RemovePhoneDialog({ heading, onClose }: LastPhoneDialogProps) {
+export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) {
   const { isProviderOwned, mfa, textCountries } = useProfile()
   const canAddAgain = textCountries.length > 0 && !isProviderOwned
-  const keep = useKeepProfile()
+  const setCachedProfile = useSetCachedProfile()
   const flash = useFlash()
-  const form = useId()
-  const isGone = useRef(false)
+  const formId = useId()
+  const hasSucceeded = useRef(false)
   const [password, setPassword] = useState('')
-  const removing = useAttempt(['password'])
+  const removeMutation = useFormMutation(['password'])
 
-  async function remove() {
-    const isDone = await removing.attempt(
+  async function removePhone() {
+    const isDone = await removeMutation.run(
       async () => {
         const input = isProviderOwned ? { phone: '' } : { phone: '', password }
-        await keep(await client.accounts.changePhone(input))
+        await setCachedProfile(await client.accounts.changePhone(input))
       },
-      isProviderOwned ? {} : passwordMissing(password),
+      isProviderOwned ? {} : validateCurrentPassword(password),
     )
     if (!isDone) return
-    isGone.current = true
+    hasSucceeded.current = true
     onClose()
     flash.success({ text: 'Your phone number has been removed.' })
   }
@@ -39,26 +39,32 @@ export function RemovePhoneDialog({ heading, onClose }: LastPhoneDialogProps) {
   return (
     <Dialog
       open
-      finalFocus={() => (isGone.current ? heading.current : null)}
+      finalFocus={() => (hasSucceeded.current ? heading.current : null)}
       onOpenChange={(open) => open || onClose()}
       title="Remove your phone number?"
-      description={mfa === 'SMS' ? SMS_ENDS : canAddAgain && 'You can add it again at any time.'}
+      description={mfa === 'SMS' ? SMS_MFA_ENDS_NOTICE : canAddAgain && 'You can add it again at any time.'}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             Keep it
           </Button>
-          <Button variant="danger" type="submit" form={form} busy={removing.isBusy} busyText="Removing">
+          <Button
+            variant="danger"
+            type="submit"
+            form={formId}
+            busy={removeMutation.isPending}
+            busyText="Removing"
+          >
             Remove
           </Button>
         </>
       }
     >
-      <AttemptForm id={form} problems={removing.problems} onSubmit={remove}>
+      <ValidatedForm id={formId} errors={removeMutation.errors} onSubmit={removePhone}>
         {!isProviderOwned && (
-          <OwnPasswordField value={password} onChange={setPassword} problems={removing.problems} />
+          <CurrentPasswordField value={password} onChange={setPassword} errors={removeMutation.errors} />
         )}
-      </AttemptForm>
+      </ValidatedForm>
     </Dialog>
   )
 }

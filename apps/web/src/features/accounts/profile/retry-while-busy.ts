@@ -1,10 +1,10 @@
-import { refusalCode, retryAfterOf } from '../../../app/api.ts'
+import { getRefusalCode, getRetryAfterSeconds } from '../../../app/api.ts'
 
 /** With what the server asks to wait, about a minute. */
-const MOST_TRIES = 30
-const USUAL_WAIT_SECONDS = 2
+const MAX_TRIES = 30
+const DEFAULT_WAIT_SECONDS = 2
 
-type Options = {
+type RetryOptions = {
   /** Whoever sent it does not want it any more. */
   signal: AbortSignal
   /** Called each time that it has to be sent again. */
@@ -28,18 +28,18 @@ function waitInBrowser(seconds: number, signal: AbortSignal): Promise<void> {
  * Resolves to null when it was given up before there was an answer to keep, whether while it was sent or while it
  * waited; throws any other refusal, and this one when it lasts too long.
  */
-export async function retryWhileBusy<Answer>(
-  send: (signal: AbortSignal) => Promise<Answer>,
-  { signal, onWait, wait = waitInBrowser }: Options,
-): Promise<Answer | null> {
+export async function retryWhileBusy<Result>(
+  send: (signal: AbortSignal) => Promise<Result>,
+  { signal, onWait, wait = waitInBrowser }: RetryOptions,
+): Promise<Result | null> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await send(signal)
     } catch (error) {
       if (signal.aborted) return null
-      if (refusalCode(error) !== 'files.busy' || tries === MOST_TRIES) throw error
+      if (getRefusalCode(error) !== 'files.busy' || tries === MAX_TRIES) throw error
       onWait()
-      await wait(retryAfterOf(error) ?? USUAL_WAIT_SECONDS, signal)
+      await wait(getRetryAfterSeconds(error) ?? DEFAULT_WAIT_SECONDS, signal)
       if (signal.aborted) return null
     }
   }

@@ -1,22 +1,22 @@
 import { CODE_DIGITS } from '@kitchen-table/domain/accounts/one-time-code'
+import type { FormErrors } from '../../../app/forms/use-form-mutation.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
-import type { Problems } from './use-attempt.ts'
 
-type SixDigitsFieldProps = { value: string; onChange: (code: string) => void; problems: Problems }
+type SixDigitsFieldProps = { value: string; onChange: (code: string) => void; errors: FormErrors }
 
-export function SixDigitsField({ value, onChange, problems }: SixDigitsFieldProps) {
+export function SixDigitsField({ value, onChange, errors }: SixDigitsFieldProps) {
   return (
     <CodeField
       label="Six-digit code"
       name="code"
       value={value}
       onValueChange={onChange}
-      error={problems.code}
+      error={errors.code}
     />
   )
 }
 
 /** What is wrong with a code before it is sent. */
-export function codeProblems(code: string): Problems {
+export function validateCode(code: string): FormErrors {
   return code.length === CODE_DIGITS ? {} : { code: 'Enter all six digits.' }
 }

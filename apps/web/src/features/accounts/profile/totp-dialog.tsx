@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
+import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FormProblem } from '../../../ui/form-problem.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
-import { AttemptForm } from './attempt-form.tsx'
-import { NextStep } from './next-step.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
+import { FocusOnMount } from './focus-on-mount.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SixDigitsField } from './six-digits-field.tsx'
 import { TotpScan } from './totp-scan.tsx'
-import { type TotpSteps, useTotpSteps } from './use-totp-steps.ts'
+import { type TotpSetup, useTotpSetup } from './use-totp-setup.ts'
 
-const WORDS = {
+const STEP_TEXTS = {
   password: {
     title: 'Set up your authenticator app',
     description: 'Your password first, please. At the end, your other devices are signed out.',
@@ -32,22 +32,22 @@ const WORDS = {
 
 /** Sets an authenticator app up; whoever closes it before the recovery codes are kept is warned once. */
 export function TotpDialog({ onClose }: { onClose: () => void }) {
-  const steps = useTotpSteps()
-  const { name } = steps.step
-  const form = useId()
+  const setup = useTotpSetup()
+  const { name } = setup.step
+  const formId = useId()
   const flash = useFlash()
-  const [isKept, setIsKept] = useState(false)
-  const [isWarned, setIsWarned] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
+  const [areCodesSaved, setAreCodesSaved] = useState(false)
+  const [hasWarned, setHasWarned] = useState(false)
+  const [isConfirmationMissing, setIsConfirmationMissing] = useState(false)
 
-  function leave() {
-    if (name === 'kept' && !isKept && !isWarned) setIsWarned(true)
+  function handleClose() {
+    if (name === 'kept' && !areCodesSaved && !hasWarned) setHasWarned(true)
     else onClose()
   }
 
   function finish() {
-    setIsMissing(!isKept)
-    if (!isKept) return
+    setIsConfirmationMissing(!areCodesSaved)
+    if (!areCodesSaved) return
     onClose()
     flash.success({ title: 'Your authenticator app is set up', text: 'Your other devices were signed out.' })
   }
@@ -55,12 +55,12 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || leave()}
-      {...WORDS[name]}
+      onOpenChange={(open) => open || handleClose()}
+      {...STEP_TEXTS[name]}
       actions={
         name === 'kept' ? (
           <>
-            {isWarned && (
+            {hasWarned && (
               <Button variant="quiet" onClick={onClose}>
                 Close without them
               </Button>
@@ -68,58 +68,64 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
             <Button onClick={finish}>Done</Button>
           </>
         ) : (
-          <FormActions form={form} steps={steps} onCancel={onClose} />
+          <FormActions formId={formId} setup={setup} onCancel={onClose} />
         )
       }
     >
-      {steps.step.name === 'kept' ? (
-        <NextStep>
+      {setup.step.name === 'kept' ? (
+        <FocusOnMount>
           <RecoveryCodes
-            codes={steps.step.codes}
-            isKept={isKept}
-            onKept={(next) => {
-              setIsKept(next)
-              setIsMissing(false)
+            codes={setup.step.codes}
+            isConfirmed={areCodesSaved}
+            onConfirmedChange={(next) => {
+              setAreCodesSaved(next)
+              setIsConfirmationMissing(false)
             }}
-            problem={isMissing ? 'Keep them somewhere safe first, then tick this.' : undefined}
+            error={isConfirmationMissing ? 'Keep them somewhere safe first, then tick this.' : undefined}
           />
-          <FormProblem>
-            {isWarned && !isKept
+          <FormError>
+            {hasWarned && !areCodesSaved
               ? 'You cannot see these codes again. Without them and without your phone, you need help from a person to get back in.'
               : null}
-          </FormProblem>
-        </NextStep>
+          </FormError>
+        </FocusOnMount>
       ) : (
-        <StepForm form={form} steps={steps} />
+        <StepForm formId={formId} setup={setup} />
       )}
     </Dialog>
   )
 }
 
-function StepForm({ form, steps }: { form: string; steps: TotpSteps }) {
-  const { step, beginning, confirming } = steps
+function StepForm({ formId, setup }: { formId: string; setup: TotpSetup }) {
+  const { step, beginning, confirming } = setup
   switch (step.name) {
     case 'password':
       return (
-        <AttemptForm id={form} problems={beginning.problems} onSubmit={steps.begin}>
-          <OwnPasswordField
-            value={steps.password}
-            onChange={steps.setPassword}
-            problems={beginning.problems}
+        <ValidatedForm id={formId} errors={beginning.errors} onSubmit={setup.begin}>
+          <CurrentPasswordField
+            value={setup.password}
+            onChange={setup.setPassword}
+            errors={beginning.errors}
           />
-        </AttemptForm>
+        </ValidatedForm>
       )
     case 'scan':
       return (
-        <NextStep key="scan">
-          <TotpScan {...step.begun} />
-        </NextStep>
+        <FocusOnMount key="scan">
+          <TotpScan {...step.totpSecret} />
+        </FocusOnMount>
       )
     case 'code':
       return (
-        <AttemptForm key="code" id={form} problems={confirming.problems} onSubmit={steps.confirm} isNext>
-          <SixDigitsField value={steps.code} onChange={steps.setCode} problems={confirming.problems} />
-        </AttemptForm>
+        <ValidatedForm
+          key="code"
+          id={formId}
+          errors={confirming.errors}
+          onSubmit={setup.confirm}
+          focusOnMount
+        >
+          <SixDigitsField value={setup.code} onChange={setup.setCode} errors={confirming.errors} />
+        </ValidatedForm>
       )
     case 'kept':
       return null
@@ -128,10 +134,10 @@ function StepForm({ form, steps }: { form: string; steps: TotpSteps }) {
   }
 }
 
-type FormActionsProps = { form: string; steps: TotpSteps; onCancel: () => void }
+type FormActionsProps = { formId: string; setup: TotpSetup; onCancel: () => void }
 
-function FormActions({ form, steps, onCancel }: FormActionsProps) {
-  const { step, beginning, confirming, turn } = steps
+function FormActions({ formId, setup, onCancel }: FormActionsProps) {
+  const { step, beginning, confirming, turn } = setup
   const isCode = step.name === 'code'
   return (
     <>
@@ -146,8 +152,8 @@ function FormActions({ form, steps, onCancel }: FormActionsProps) {
         <Button
           key={step.name}
           type="submit"
-          form={form}
-          busy={isCode ? confirming.isBusy : beginning.isBusy}
+          form={formId}
+          busy={isCode ? confirming.isPending : beginning.isPending}
           busyText={isCode ? 'Checking the code' : 'Checking your password'}
         >
           {isCode ? 'Turn it on' : 'Continue'}

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { groupedSecret } from './grouped-secret.ts'
+import { formatSecret } from './format-secret.ts'
 
 /** What an authenticator app is set up with. */
 export type TotpSecret = { secret: string; uri: string }
@@ -13,7 +13,7 @@ export function TotpScan({ secret, uri }: TotpSecret) {
       <div className="w-full min-w-0">
         <h3 className="text-title-s">No way to scan it?</h3>
         <p className="mt-1 text-small text-soft">Type or paste this key into the app instead.</p>
-        <p className="my-2.5 font-semibold tracking-wide break-words tabular-nums">{groupedSecret(secret)}</p>
+        <p className="my-2.5 font-semibold tracking-wide break-words tabular-nums">{formatSecret(secret)}</p>
         <CopyButton text={secret}>Copy key</CopyButton>
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { CODE_LIFE } from '@kitchen-table/domain/accounts/one-time-code'
+import { CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts/one-time-code'
 import { useEffect, useState } from 'react'
 
 /** Whether the code that was sent at `sentAt` (ms since 1970; null for none) has expired. Changes when it expires. */
 export function useCodeExpiry(sentAt: number | null): boolean {
   const [now, setNow] = useState(() => Date.now())
-  const expiresAt = sentAt === null ? null : sentAt + CODE_LIFE
+  const expiresAt = sentAt === null ? null : sentAt + CODE_LIFETIME_MS
 
   useEffect(() => {
     if (expiresAt === null) return
@@ -12,11 +12,11 @@ export function useCodeExpiry(sentAt: number | null): boolean {
     const expire = () => setNow((before) => Math.max(before, Date.now(), expiresAt))
     const timer = setTimeout(expire, Math.max(0, expiresAt - Date.now()))
     // Timers stand still while a device sleeps.
-    const look = () => setNow(Date.now())
-    document.addEventListener('visibilitychange', look)
+    const updateNow = () => setNow(Date.now())
+    document.addEventListener('visibilitychange', updateNow)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', updateNow)
     }
   }, [expiresAt])
 

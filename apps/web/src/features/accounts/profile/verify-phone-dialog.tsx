@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
-import { usePerson } from '../../../app/queries.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
+import { useCurrentUser } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useFlash } from '../../../ui/use-flash.ts'
-import { AttemptForm } from './attempt-form.tsx'
+import { formatPhone } from './format-phone.ts'
 import { phoneCodeDraft } from './profile-drafts.ts'
-import { useKeepProfile, useProfile } from './profile-query.ts'
-import type { LastPhoneDialogProps } from './remove-phone-dialog.tsx'
-import { SendAgain } from './send-again.tsx'
-import { shownPhone } from './shown-phone.ts'
-import { codeProblems, SixDigitsField } from './six-digits-field.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useProfile, useSetCachedProfile } from './profile-query.ts'
+import type { PhoneActionDialogProps } from './remove-phone-dialog.tsx'
+import { ResendCodeButton } from './resend-code-button.tsx'
+import { SixDigitsField, validateCode } from './six-digits-field.tsx'
 import { useCodeExpiry } from './use-code-expiry.ts'
 
-type VerifyPhoneDialogProps = LastPhoneDialogProps & {
+type VerifyPhoneDialogProps = PhoneActionDialogProps & {
   /** Takes focus where the number was not verified, also where the dialog has opened by itself. */
   opener: RefObject<HTMLElement | null>
 }
@@ -22,22 +22,22 @@ type VerifyPhoneDialogProps = LastPhoneDialogProps & {
 /** A code by text, which shows that the telephone is at hand. */
 export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPhoneDialogProps) {
   const { phone } = useProfile()
-  const { sub } = usePerson().user
+  const { sub } = useCurrentUser().user
   const [draft] = useState(() => phoneCodeDraft(sub))
-  const number = shownPhone(phone ?? '')
-  const keep = useKeepProfile()
+  const formattedPhone = formatPhone(phone ?? '')
+  const setCachedProfile = useSetCachedProfile()
   const flash = useFlash()
-  const form = useId()
-  const isGone = useRef(false)
+  const formId = useId()
+  const hasSucceeded = useRef(false)
   const [code, setCode] = useState('')
   const [sentAt, setSentAt] = useState(() => {
-    const kept = draft.read()
-    return kept !== null && kept.phone === phone ? Number(kept.sentAt) : null
+    const savedDraft = draft.read()
+    return savedDraft !== null && savedDraft.phone === phone ? Number(savedDraft.sentAt) : null
   })
   const isSent = sentAt !== null
   const isExpired = useCodeExpiry(sentAt)
-  const asking = useAttempt([])
-  const taking = useAttempt(['code'])
+  const requestMutation = useFormMutation([])
+  const confirmMutation = useFormMutation(['code'])
 
   // In an effect: an answer that comes after the dialog was closed leaves nothing behind.
   useEffect(() => {
@@ -49,18 +49,18 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
     close()
   }
 
-  async function ask() {
-    await client.accounts.askForPhoneCode()
+  async function requestCode() {
+    await client.accounts.sendPhoneCode()
     setSentAt(Date.now())
   }
 
-  async function take() {
-    const isDone = await taking.attempt(
-      async () => keep(await client.accounts.verifyPhone({ code })),
-      codeProblems(code),
+  async function confirmCode() {
+    const isDone = await confirmMutation.run(
+      async () => setCachedProfile(await client.accounts.verifyPhone({ code })),
+      validateCode(code),
     )
     if (!isDone) return
-    isGone.current = true
+    hasSucceeded.current = true
     onClose()
     flash.success({ title: 'Your phone number is verified', text: 'You can now get codes by text.' })
   }
@@ -68,36 +68,50 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
   return (
     <Dialog
       open
-      finalFocus={() => (isGone.current ? heading : opener).current}
+      finalFocus={() => (hasSucceeded.current ? heading : opener).current}
       onOpenChange={(open) => open || onClose()}
       title="Verify your phone number"
       description={
         isExpired
-          ? `The code that we sent to ${number} has expired: it worked for ten minutes.`
+          ? `The code that we sent to ${formattedPhone} has expired: it worked for ten minutes.`
           : isSent
-            ? `We sent a six-digit code to ${number}. It works for ten minutes.`
-            : `We send a six-digit code by text to ${number}.`
+            ? `We sent a six-digit code to ${formattedPhone}. It works for ten minutes.`
+            : `We send a six-digit code by text to ${formattedPhone}.`
       }
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} busy={isSent ? taking.isBusy : asking.isBusy}>
+          <Button
+            type="submit"
+            form={formId}
+            busy={isSent ? confirmMutation.isPending : requestMutation.isPending}
+          >
             {isSent ? 'Verify' : 'Send code'}
           </Button>
         </>
       }
     >
       {isSent ? (
-        <AttemptForm key="code" id={form} problems={taking.problems} onSubmit={take} isNext>
-          <SixDigitsField value={code} onChange={setCode} problems={taking.problems} />
-          <SendAgain isExpired={isExpired} send={ask} />
-        </AttemptForm>
+        <ValidatedForm
+          key="code"
+          id={formId}
+          errors={confirmMutation.errors}
+          onSubmit={confirmCode}
+          focusOnMount
+        >
+          <SixDigitsField value={code} onChange={setCode} errors={confirmMutation.errors} />
+          <ResendCodeButton isExpired={isExpired} send={requestCode} />
+        </ValidatedForm>
       ) : (
-        <AttemptForm id={form} problems={asking.problems} onSubmit={() => asking.attempt(ask)}>
+        <ValidatedForm
+          id={formId}
+          errors={requestMutation.errors}
+          onSubmit={() => requestMutation.run(requestCode)}
+        >
           {null}
-        </AttemptForm>
+        </ValidatedForm>
       )}
     </Dialog>
   )

@@ -1,0 +1,147 @@
+import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
+import type { Progress } from '@kitchen-table/domain/learning/progress'
+import type { Stores } from '@kitchen-table/server/composition/stores'
+import { createDeterministicId } from '@kitchen-table/server/deterministic-id'
+import type { Library } from '@kitchen-table/server/features/catalog/ports'
+import { groupFolder } from '@kitchen-table/server/platform/uploads/file-folders'
+import { DAY_MS, type DemoPerson } from './demo-person.ts'
+import { generateHistory, type HistoryLibrary } from './generate-history.ts'
+import { generatePeople } from './generate-people.ts'
+import type { History, HistoryTrack } from './history-writer.ts'
+import { importPicture } from './import-picture.ts'
+import type { DemoOrganisation, PeopleContent } from './read-people.ts'
+
+export type PeopleStores = Pick<
+  Stores,
+  'catalog' | 'files' | 'groups' | 'members' | 'people' | 'pool' | 'progress' | 'events'
+>
+
+export type PeopleCounts = { organisations: number; people: number; events: number }
+
+function createHistoryLibrary({ tracks, units, layouts }: Library, searches: string[]): HistoryLibrary {
+  const unitById = new Map(units.map((unit) => [unit.unitId, unit]))
+  const bySlug = new Map(
+    tracks.map((track): [string, HistoryTrack] => {
+      const trackUnits = track.units.map((id) => unitById.get(id)).filter((unit) => unit !== undefined)
+      const historyUnits = trackUnits.map(({ unitId, type, attachment }) => ({
+        unitId,
+        isVideo: type === 'Video',
+        hasAttachment: attachment !== null,
+      }))
+      return [track.slug, { ...track, units: historyUnits }]
+    }),
+  )
+  const findTracks = (slugs: string[]) =>
+    slugs.map((slug) => bySlug.get(slug)).filter((track) => track !== undefined)
+  return {
+    tracksBySlug: bySlug,
+    tracksByLayout: new Map(layouts.map(({ config, trackDisplay }) => [config, findTracks(trackDisplay)])),
+    welcomeTrackByLayout: new Map(layouts.map(({ config, welcomeTrack }) => [config, welcomeTrack ?? ''])),
+    searches,
+  }
+}
+
+async function storeOrganisation(
+  { groups, files }: PeopleStores,
+  organisation: DemoOrganisation,
+  logos: PeopleContent['logos'],
+  now: number,
+): Promise<void> {
+  const { slug, logo: name } = organisation
+  const svg = name && logos.get(name)
+  const logo =
+    svg &&
+    (await importPicture(files, groupFolder(slug), { name, svg }, createDeterministicId('logo', slug, name)))
+  await groups.create({
+    slug,
+    title: organisation.title,
+    createdAt: new Date(now - organisation.createdDaysAgo * DAY_MS).toISOString(),
+    maxMembers: organisation.maxMembers,
+    subGroups: organisation.subGroups.map(({ id, name, layout }) => ({ id, name, settings: { layout } })),
+    settings: { layout: organisation.layout },
+    groupImage: logo || null,
+    groupDisplayName: organisation.displayName ?? null,
+    groupLinkTo: organisation.linkTo ?? null,
+    groupStatus: 'active',
+  })
+}
+
+async function storePerson({ people, pool, members }: PeopleStores, person: DemoPerson): Promise<void> {
+  const { sub, email, first, last, role, group, subGroupId, password } = person
+  const joinedAt = new Date(person.joinedAt).toISOString()
+  const member =
+    group === null || role === 'admin'
+      ? null
+      : members.add(group, { sub, email, first, last, subGroupId, role }, joinedAt)
+  const account = { sub, email, first, last, role, group, createdAt: joinedAt }
+  const [outcome] = await Promise.all([
+    member,
+    people.create({ sub, role, group, subGroupId }),
+    pool.create(account, password),
+  ])
+  if (outcome === 'full' || outcome === 'not_found')
+    throw new Error(`The demo member ${email} found no place in ${group}: ${outcome}.`)
+}
+
+/** What somebody has done since is theirs: only empty progress is filled. */
+function fillEmptyProgress({ activeUnits, activeTracks, finishedTracks }: Progress) {
+  return (before: Progress) => {
+    const hasOwnProgress = before.activeUnits.length > 0
+    const after = hasOwnProgress ? before : { ...before, activeUnits, activeTracks, finishedTracks }
+    return { after, event: null }
+  }
+}
+
+async function storeHistory(
+  { people, progress, events }: PeopleStores,
+  { sub, role, group }: DemoPerson,
+  history: History,
+): Promise<number> {
+  const groupSlug = group ?? NO_GROUP
+  const toIsoTime = (time: number) => new Date(time).toISOString()
+  const logins = history.logins.map(({ id, time }) =>
+    people.addLogin(sub, { id, time: toIsoTime(time), group: groupSlug, role, where: '/' }),
+  )
+  const views = history.views.map(({ id, time, track }) => {
+    const view = { id, time: toIsoTime(time), track }
+    const where = `/track/${track}`
+    const event = {
+      id,
+      time: toIsoTime(time),
+      event: eventCodes.trackView,
+      group: groupSlug,
+      detail: track,
+      where,
+    }
+    return progress.addView(sub, view, event)
+  })
+  const others = history.events.length > 0 ? [events.append(history.events)] : []
+  const progressUpdates =
+    history.progress.activeUnits.length > 0 ? [progress.update(sub, fillEmptyProgress(history.progress))] : []
+  await Promise.all([...logins, ...views, ...others, ...progressUpdates])
+  return history.logins.length + history.views.length + history.events.length
+}
+
+/**
+ * Puts the demo organisations, their people and a year of what they did into the store. Everything is inserted if
+ * absent and named alike every time, so that a fill that was interrupted can be run again with the same `now`.
+ */
+export async function fillPeople(
+  stores: PeopleStores,
+  { organisations, people, logos }: PeopleContent,
+  now: number,
+): Promise<PeopleCounts> {
+  await Promise.all(organisations.map((organisation) => storeOrganisation(stores, organisation, logos, now)))
+  const allPeople = generatePeople(organisations, people, now)
+  await Promise.all(allPeople.map((person) => storePerson(stores, person)))
+
+  const library = createHistoryLibrary(await stores.catalog.read(), people.searches)
+  const counts = await Promise.all(
+    allPeople.map((person) => storeHistory(stores, person, generateHistory(person, library, now))),
+  )
+  return {
+    organisations: organisations.length,
+    people: allPeople.length,
+    events: counts.reduce((sum, count) => sum + count, 0),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Stores } from '@kitchen-table/server/composition/stores'
+import { readFillState, writeFillState } from '@kitchen-table/server/operations/demo-fill-state'
+import { fillPeople, type PeopleCounts, type PeopleStores } from './fill-people.ts'
+import { type ImportCounts, importLibrary } from './import-library.ts'
+import { readLibrary } from './read-library.ts'
+import { readPeople } from './read-people.ts'
+
+type FillStores = PeopleStores & Pick<Stores, 'files'>
+
+/** `now` in ms since 1970: everything in the demo data is counted back from it. */
+type Options = { contentDir: string; now: number; productName: string }
+
+async function isEmpty({ catalog, groups }: FillStores, organisations: { slug: string }[]): Promise<boolean> {
+  const { tracks } = await catalog.read()
+  if (tracks.length > 0) return false
+  const found = await Promise.all(organisations.map(({ slug }) => groups.find(slug)))
+  return found.every((group) => group === null)
+}
+
+/**
+ * Fills an empty store with the demo library and the demo people, and leaves any other alone. A fill that was
+ * interrupted is finished by the next start, as of the time when it was begun. Null when there was nothing to do.
+ */
+export async function fillStore(
+  stores: FillStores,
+  { contentDir, now, productName }: Options,
+): Promise<(ImportCounts & PeopleCounts) | null> {
+  const people = readPeople(contentDir)
+  const previousFill = await readFillState(stores.files)
+  const isInterrupted = previousFill !== null && !previousFill.isComplete
+  if (!isInterrupted && !(await isEmpty(stores, people.organisations))) return null
+
+  const startedAt = isInterrupted ? previousFill.now : now
+  const library = readLibrary(contentDir)
+  await writeFillState(stores.files, { now: startedAt, isComplete: false })
+  const imported = await importLibrary(stores, library, { now: startedAt, productName })
+  const filled = await fillPeople(stores, people, startedAt)
+  await writeFillState(stores.files, { now: startedAt, isComplete: true })
+  return { ...imported, ...filled }
+}

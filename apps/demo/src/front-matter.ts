@@ -1,0 +1,70 @@
+import { slug, unitId } from '@kitchen-table/contract/fields'
+import { audiences } from '@kitchen-table/domain/catalog/audience'
+import { colorPattern } from '@kitchen-table/domain/catalog/contrast'
+import { unitTypes } from '@kitchen-table/domain/catalog/unit'
+import { z } from 'zod'
+
+const nonEmptyText = z.string().trim().min(1, 'is empty')
+const dayCount = z.number().int('is not a whole number of days').min(0, 'lies in the future')
+const fileName = z.string().regex(/^[a-z0-9-]+$/, 'is not a file name without its ending')
+const color = z.string().regex(colorPattern, 'is not a color like #17594a')
+
+export const trackFrontMatter = z.strictObject({
+  id: unitId,
+  title: nonEmptyText,
+  audience: z.enum(audiences),
+  icon: fileName,
+  keywords: z.array(nonEmptyText),
+  nextUp: slug.optional(),
+  relatedTrack: slug.optional(),
+  createdDaysAgo: dayCount,
+  updatedDaysAgo: dayCount.optional(),
+})
+
+export const unitFrontMatter = z
+  .strictObject({
+    id: unitId,
+    title: nonEmptyText,
+    type: z.enum(unitTypes),
+    worksheet: fileName.optional(),
+    video: z
+      .union([z.number(), z.string()])
+      .transform(String)
+      .refine((id) => /^\d{1,12}$/.test(id), 'is not the number of a video')
+      .optional(),
+    image: fileName.optional(),
+    imageAlt: nonEmptyText.optional(),
+    createdDaysAgo: dayCount.optional(),
+    sources: z.array(nonEmptyText).default([]),
+  })
+  .refine(({ type, video }) => (type === 'Video') === (video !== undefined), {
+    path: ['video'],
+    message: 'belongs to every Video and to nothing else',
+  })
+  .refine(({ image, imageAlt }) => (image === undefined) === (imageAlt === undefined), {
+    path: ['imageAlt'],
+    message: 'goes with “image”, and “image” with it',
+  })
+  .refine(({ type, worksheet }) => type !== 'Activity' || worksheet !== undefined, {
+    path: ['worksheet'],
+    message: 'is missing; every Activity has one',
+  })
+
+export const layoutFrontMatter = z.strictObject({
+  title: nonEmptyText,
+  trackDisplay: z.array(slug),
+  topicOrder: z.array(slug),
+  welcomeTrack: slug.transform((track) => (track === 'none' ? null : track)),
+  featureTrack: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
+})
+
+export const topicFrontMatter = z.strictObject({
+  title: nonEmptyText,
+  banner: fileName,
+  bannerAlt: nonEmptyText,
+  primaryColor: color,
+  secondaryColor: color,
+  featured: z.boolean(),
+  disabled: z.boolean().default(false),
+  tracks: z.array(slug),
+})

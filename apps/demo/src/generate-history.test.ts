@@ -1,0 +1,166 @@
+import { computeTrackPercent } from '@kitchen-table/domain/learning/progress'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, type DemoPerson } from './demo-person.ts'
+import { generateHistory, type HistoryLibrary } from './generate-history.ts'
+import type { HistoryTrack } from './history-writer.ts'
+
+const NOW = Date.UTC(2026, 10, 21)
+
+function track(slug: string, nextUp: string | null): HistoryTrack {
+  const units = ['a', 'b', 'c', 'd', 'e'].map((name, at) => ({
+    unitId: `${slug}-${name}`,
+    isVideo: at === 2,
+    hasAttachment: at === 1,
+  }))
+  return { slug, title: `About ${slug}`, keywords: ['money'], nextUp, units }
+}
+
+const tracks = Array.from({ length: 25 }, (_, n) => track(`t${n}`, `t${(n + 1) % 25}`))
+const library: HistoryLibrary = {
+  tracksBySlug: new Map(tracks.map((one) => [one.slug, one])),
+  tracksByLayout: new Map([['default', tracks]]),
+  welcomeTrackByLayout: new Map([['default', 't0']]),
+  searches: ['money', 'about', 'nothing like it'],
+}
+
+function person(n: number, given: Partial<DemoPerson> = {}): DemoPerson {
+  return {
+    sub: `sub-${n}`,
+    email: `p${n}@example.org`,
+    first: 'A',
+    last: 'B',
+    role: 'user',
+    group: 'acme',
+    subGroupId: null,
+    layout: 'default',
+    password: null,
+    joinedAt: NOW - 300 * DAY_MS,
+    progress: null,
+    ...given,
+  }
+}
+
+const everybody = Array.from({ length: 400 }, (_, n) => generateHistory(person(n), library, NOW))
+const doneUnits = everybody.map(({ progress }) => progress.activeUnits.length).sort((a, b) => a - b)
+const share = (of: number[]) => of.length / everybody.length
+
+test('the same person has the same past', () => {
+  expect(generateHistory(person(7), library, NOW)).toEqual(generateHistory(person(7), library, NOW))
+})
+
+test('a fifth has done nothing, most a few units, a few much', () => {
+  expect(share(doneUnits.filter((count) => count === 0))).toBeCloseTo(0.2, 1)
+  expect(share(doneUnits.filter((count) => count > 0 && count <= 12))).toBeGreaterThan(0.35)
+  const much = share(doneUnits.filter((count) => count >= 50))
+  expect(much).toBeGreaterThan(0.06)
+  expect(much).toBeLessThan(0.2)
+})
+
+describe('what was counted is what was done', () => {
+  test('every completed unit has its one event, and no other has one', () => {
+    for (const { events, progress } of everybody) {
+      const completions = events
+        .filter(({ event }) => event === 120 || event === 210)
+        .map(({ detail }) => detail)
+      expect(completions).toEqual(progress.activeUnits)
+    }
+  })
+
+  test('finished tracks are those at 100 %, begun ones those with a unit', () => {
+    for (const { progress } of everybody) {
+      const done = new Set(progress.activeUnits)
+      const percents = tracks.map(({ slug, units }) => ({
+        slug,
+        percent: computeTrackPercent(
+          units.map(({ unitId }) => unitId),
+          done,
+          false,
+        ),
+      }))
+      const slugs = (of: typeof percents) => of.map(({ slug }) => slug).sort()
+      expect(progress.finishedTracks.toSorted()).toEqual(
+        slugs(percents.filter(({ percent }) => percent === 100)),
+      )
+      expect(progress.activeTracks.toSorted()).toEqual(slugs(percents.filter(({ percent }) => percent > 0)))
+    }
+  })
+
+  test('a search is a hit when something has the word, and a miss when nothing has', () => {
+    const searches = everybody.flatMap(({ events }) =>
+      events.filter(({ event }) => event === 400 || event === 410),
+    )
+    expect(searches.length).toBeGreaterThan(100)
+    for (const { event, detail } of searches) expect(event).toBe(detail === 'nothing like it' ? 410 : 400)
+  })
+
+  test('a video ends only after it was begun', () => {
+    for (const { events } of everybody)
+      for (const end of events.filter(({ event }) => event === 220)) {
+        const begun = events.find(
+          ({ event, detail, time }) =>
+            (event === 200 || event === 210) && detail === end.detail && time <= end.time,
+        )
+        expect(begun).toBeDefined()
+      }
+  })
+
+  test('nobody does a thing before signing in, and who does anything signed up once', () => {
+    for (const { logins, views, events } of everybody) {
+      const first = Math.min(...logins.map(({ time }) => time))
+      expect(views.every(({ time }) => time >= first)).toBe(true)
+      expect(events.filter(({ event }) => event === 510)).toHaveLength(logins.length > 0 ? 1 : 0)
+      if (logins.length === 0) expect([...views, ...events]).toEqual([])
+    }
+  })
+
+  test('a session holds for a week, so there are fewer sign-ins than visits', () => {
+    const logins = everybody.flatMap((history) => history.logins)
+    const views = everybody.flatMap((history) => history.views)
+    expect(logins.length).toBeGreaterThan(everybody.length)
+    expect(logins.length).toBeLessThan(views.length / 1.5)
+  })
+})
+
+test('everything lies in the year before now, after the person came', () => {
+  for (const { logins, views, events } of everybody) {
+    const times = [...logins, ...views]
+      .map(({ time }) => time)
+      .concat(events.map(({ time }) => Date.parse(time)))
+    expect(times.every((time) => time < NOW && time > NOW - 300 * DAY_MS)).toBe(true)
+  }
+})
+
+test('every event has an id of its own', () => {
+  const ids = everybody.flatMap(({ logins, views, events }) =>
+    [...logins, ...views, ...events].map(({ id }) => id),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('an administrator leaves sign-ins and nothing else', () => {
+  const { logins, views, events, progress } = generateHistory(
+    person(1, { role: 'admin', group: null }),
+    library,
+    NOW,
+  )
+
+  expect(logins.length).toBeGreaterThan(3)
+  expect(views).toEqual([])
+  expect(events.map(({ event, group }) => ({ event, group }))).toEqual([{ event: 510, group: 'none' }])
+  expect(progress.activeUnits).toEqual([])
+})
+
+test('a demo account has done exactly what its entry says', () => {
+  const steps = [
+    { track: 't3', units: 5, daysAgo: 20 },
+    { track: 't1', units: 1, daysAgo: 5 },
+    { track: 't1', units: 3, daysAgo: 2 },
+  ]
+  const { progress, views, logins } = generateHistory(person(1, { progress: steps }), library, NOW)
+
+  expect(progress.activeUnits).toEqual(['t3-a', 't3-b', 't3-c', 't3-d', 't3-e', 't1-a', 't1-b', 't1-c'])
+  expect(progress.finishedTracks).toEqual(['t3'])
+  expect(progress.activeTracks).toEqual(['t3', 't1'])
+  expect(views.map((view) => view.track)).toEqual(['t3', 't1', 't1'])
+  expect(logins).toHaveLength(2)
+})

@@ -1,0 +1,164 @@
+import { matchesSearch } from '@kitchen-table/domain/catalog/search'
+import { DAY_MS, type DemoPerson } from './demo-person.ts'
+import { createHistoryWriter, type History, type HistoryTrack, type HistoryWriter } from './history-writer.ts'
+import { createSeededRandom, type Random } from './seeded-random.ts'
+import { generateVisitTimes, pickEveningBefore } from './visit-times.ts'
+
+/** The library as people met it: `shown` are a layout's tracks in its order. */
+export type HistoryLibrary = {
+  tracksBySlug: ReadonlyMap<string, HistoryTrack>
+  tracksByLayout: ReadonlyMap<string, HistoryTrack[]>
+  welcomeTrackByLayout: ReadonlyMap<string, string>
+  searches: string[]
+}
+
+const YEAR_MS = 365 * DAY_MS
+const UNITS_PER_VISIT = 1.6
+
+/** A fifth never comes, most do a few units, a few do much: the long tail of every such library. */
+const activityLevels = [
+  { share: 0.2, min: 0, max: 0 },
+  { share: 0.42, min: 1, max: 10 },
+  { share: 0.26, min: 12, max: 46 },
+  { share: 0.12, min: 55, max: 112 },
+]
+
+function pickUnitCount(random: Random): number {
+  const level = activityLevels[random.weightedIndex(activityLevels.map(({ share }) => share))]
+  return level ? random.integer(level.min, level.max) : 0
+}
+
+/** Each has tastes of their own, and what stands first in the list is opened more often. */
+function createTrackPreferences(random: Random, tracks: HistoryTrack[]): Map<string, number> {
+  return new Map(tracks.map(({ slug }, index) => [slug, random.next() ** 2 / (1 + index * 0.08)]))
+}
+
+function simulateSearch(writer: HistoryWriter, random: Random, tracks: HistoryTrack[], searches: string[]) {
+  const term = searches[random.weightedIndex(searches.map((_, at) => 1 / (at + 3)))]
+  if (term === undefined) return
+  writer.recordSearch(
+    term,
+    tracks.some((track) => matchesSearch(track, term)),
+  )
+}
+
+type Visitor = { writer: HistoryWriter; random: Random; unitsLeft: number; current: HistoryTrack | undefined }
+
+function findOpenUnits(writer: HistoryWriter, track: HistoryTrack) {
+  return track.units.filter(({ unitId }) => !writer.isCompleted(unitId))
+}
+
+function completeSomeUnits(visitor: Visitor, track: HistoryTrack) {
+  const { writer, random } = visitor
+  writer.viewTrack(track)
+  const unitsToDo = findOpenUnits(writer, track)
+  const unitCount = Math.min(unitsToDo.length, visitor.unitsLeft, 1 + random.weightedIndex([40, 34, 18, 8]))
+  for (const unit of unitsToDo.slice(0, unitCount)) {
+    writer.completeUnit(track, unit)
+    writer.pass(5, 45)
+  }
+  visitor.unitsLeft -= unitCount
+  const video = track.units.find((unit) => unit.isVideo && writer.isCompleted(unit.unitId))
+  if (video && unitCount === 0 && random.chance(0.5)) writer.watchAgain(track, video.unitId)
+  visitor.current = unitCount < unitsToDo.length ? track : undefined
+}
+
+function pickNextTrack(visitor: Visitor, tracks: HistoryTrack[], preferences: Map<string, number>) {
+  const { writer, random, current } = visitor
+  if (current && random.chance(0.75)) return current
+  const weights = tracks.map((track) =>
+    findOpenUnits(writer, track).length > 0 ? (preferences.get(track.slug) ?? 0) : 0,
+  )
+  return tracks[random.weightedIndex(weights)]
+}
+
+/** Opens a track and does nothing in it. */
+function viewRandomTrack(
+  { writer, random }: Visitor,
+  tracks: HistoryTrack[],
+  preferences: Map<string, number>,
+) {
+  const track = tracks[random.weightedIndex(tracks.map(({ slug }) => preferences.get(slug) ?? 0))]
+  if (track) writer.viewTrack(track)
+}
+
+function simulateVisit(
+  visitor: Visitor,
+  library: HistoryLibrary,
+  tracks: HistoryTrack[],
+  preferences: Map<string, number>,
+) {
+  const { writer, random } = visitor
+  if (random.chance(0.3)) simulateSearch(writer, random, tracks, library.searches)
+  for (let viewsLeft = random.weightedIndex([55, 30, 15]); viewsLeft > 0; viewsLeft -= 1)
+    viewRandomTrack(visitor, tracks, preferences)
+  const track = pickNextTrack(visitor, tracks, preferences)
+  if (!track) return
+  completeSomeUnits(visitor, track)
+
+  const next = track.nextUp === null ? undefined : library.tracksBySlug.get(track.nextUp)
+  if (!next || visitor.current || visitor.unitsLeft === 0 || random.chance(0.6)) return
+  writer.followRelatedTrack(track, next.slug)
+  completeSomeUnits(visitor, next)
+}
+
+function generateLearnerHistory(person: DemoPerson, library: HistoryLibrary, now: number): History {
+  const random = createSeededRandom('history', person.sub)
+  const writer = createHistoryWriter(person, random)
+  const unitsLeft = pickUnitCount(random)
+  if (unitsLeft === 0) return writer.history
+
+  const tracks = library.tracksByLayout.get(person.layout) ?? []
+  const welcome = library.tracksBySlug.get(library.welcomeTrackByLayout.get(person.layout) ?? '')
+  const visitor: Visitor = { writer, random, unitsLeft, current: random.chance(0.7) ? welcome : undefined }
+  const preferences = createTrackPreferences(random, tracks)
+  const visits = Math.ceil(unitsLeft / UNITS_PER_VISIT) + random.integer(2, 5)
+  for (const time of generateVisitTimes(
+    random,
+    Math.max(person.joinedAt, now - YEAR_MS),
+    now - DAY_MS / 48,
+    visits,
+  )) {
+    writer.signIn(time)
+    simulateVisit(visitor, library, tracks, preferences)
+  }
+  return writer.history
+}
+
+/** Exactly what the demo account's entry says, on the evenings that it says. */
+function buildScriptedHistory(
+  person: DemoPerson,
+  steps: NonNullable<DemoPerson['progress']>,
+  library: HistoryLibrary,
+  now: number,
+) {
+  const random = createSeededRandom('history', person.sub)
+  const writer = createHistoryWriter(person, random)
+  const evenings = steps.map((step) => ({ ...step, time: pickEveningBefore(random, now, step.daysAgo) }))
+  for (const { track: slug, units, time } of evenings) {
+    const track = library.tracksBySlug.get(slug)
+    if (!track) continue
+    writer.signIn(time)
+    writer.viewTrack(track)
+    for (const unit of track.units.slice(0, units))
+      if (!writer.isCompleted(unit.unitId)) writer.completeUnit(track, unit)
+  }
+  return writer.history
+}
+
+/** An administrator leaves no trace but sign-ins (spec §4). */
+function generateAdminHistory(person: DemoPerson, now: number): History {
+  const random = createSeededRandom('history', person.sub)
+  const writer = createHistoryWriter(person, random)
+  for (const time of generateVisitTimes(random, Math.max(person.joinedAt, now - YEAR_MS), now - DAY_MS, 40))
+    writer.signIn(time)
+  return writer.history
+}
+
+/** A year of somebody's visits up to `now`; the same for the same person, library and time. */
+export function generateHistory(person: DemoPerson, library: HistoryLibrary, now: number): History {
+  if (person.role === 'admin') return generateAdminHistory(person, now)
+  return person.progress === null
+    ? generateLearnerHistory(person, library, now)
+    : buildScriptedHistory(person, person.progress, library, now)
+}

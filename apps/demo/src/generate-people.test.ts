@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { expect, test } from 'vitest'
+import { generatePeople } from './generate-people.ts'
+import { readPeople } from './read-people.ts'
+
+const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
+const { organisations, people } = readPeople(contentDir)
+const NOW = Date.UTC(2026, 10, 21)
+const everybody = generatePeople(organisations, people, NOW)
+const of = (slug: string) => everybody.filter(({ group }) => group === slug)
+
+test('the same people come every time', () => {
+  expect(generatePeople(organisations, people, NOW)).toEqual(everybody)
+})
+
+test('the four organisations have the members that they should', () => {
+  const counts = organisations.map(({ slug }) => [slug, of(slug).length])
+  expect(Object.fromEntries(counts)).toEqual({ 'harbor-foods': 180, demo: 30, medica: 60, fci: 40 })
+})
+
+test('only the three demo accounts have a password', () => {
+  const open = everybody.filter(({ password }) => password !== null)
+  expect(
+    open.map(({ email, role, group, first, last }) => `${email} ${role} ${group} ${first} ${last}`),
+  ).toEqual([
+    'learner@example.com user harbor-foods Maya Rivera',
+    'manager@example.com manager harbor-foods Dana Whitfield',
+    'admin@example.com admin null Alex Kim',
+  ])
+})
+
+test('every invented address is one of nobody, and no two are alike', () => {
+  const invented = everybody.filter(({ password }) => password === null)
+  expect(
+    invented.every(({ email }) => normalizeEmail(email) === email && email.endsWith('@example.org')),
+  ).toBe(true)
+  expect(new Set(everybody.map(({ email }) => email)).size).toBe(everybody.length)
+  expect(new Set(everybody.map(({ sub }) => sub)).size).toBe(everybody.length)
+})
+
+test('every organisation has a manager, and nobody but Alex is an administrator', () => {
+  for (const { slug } of organisations) expect(of(slug).some(({ role }) => role === 'manager')).toBe(true)
+  expect(everybody.filter(({ role }) => role === 'admin')).toHaveLength(1)
+})
+
+test('the sub-groups of Harbor Foods are all peopled, and see their own layout', () => {
+  const members = of('harbor-foods')
+  const counts = Map.groupBy(members, ({ subGroupId }) => subGroupId)
+
+  expect([...counts.keys()].sort()).toEqual(['office', 'store-teams', 'young-starters', null].sort())
+  expect(counts.get('store-teams')?.length).toBeGreaterThan(70)
+  expect(new Set(counts.get('young-starters')?.map(({ layout }) => layout))).toEqual(new Set(['rising-gen']))
+})
+
+test('nobody came before their organisation or after now', () => {
+  for (const { slug, createdDaysAgo } of organisations)
+    for (const { joinedAt } of of(slug)) {
+      expect(joinedAt).toBeLessThan(NOW)
+      expect(joinedAt).toBeGreaterThanOrEqual(NOW - (createdDaysAgo + 1) * 86_400_000)
+    }
+})

@@ -1,0 +1,74 @@
+import { memoryStores } from '@kitchen-table/server/testing/memory-stores'
+import { expect, test } from 'vitest'
+import { importLibrary } from './import-library.ts'
+import { readLibrary } from './read-library.ts'
+import { createContentFolder } from './testing/small-content.ts'
+
+const options = { now: Date.UTC(2026, 10, 21), productName: 'Kitchen Table' }
+const daysAgo = (days: number) => new Date(options.now - days * 86_400_000).toISOString()
+
+async function imported() {
+  const stores = memoryStores()
+  const library = readLibrary(createContentFolder())
+  const counts = await importLibrary(stores, library, options)
+  return { stores, library, counts, stored: await stores.catalog.read() }
+}
+
+test('everything in the folder is in the store', async () => {
+  const { counts, stored } = await imported()
+
+  expect(counts).toEqual({ icons: 1, files: 3, units: 3, tracks: 2, topics: 1, layouts: 1 })
+  expect(stored.icons).toMatchObject([{ slug: 'lamp', iconName: 'lamp' }])
+  expect(stored.layouts).toMatchObject([
+    { config: 'default', title: 'Default', trackDisplay: ['talks', 'scams'] },
+  ])
+  expect(stored.topics).toMatchObject([
+    {
+      layout: 'default',
+      slug: 'safe',
+      bannerAlt: 'A table',
+      banner: { name: 'table.svg', type: 'image/svg+xml' },
+    },
+  ])
+})
+
+test('days are counted back from now', async () => {
+  const { stored } = await imported()
+  const [scams, talks] = stored.tracks.toSorted((a, b) => a.slug.localeCompare(b.slug))
+
+  expect(talks).toMatchObject({
+    trackId: 'tr-talks',
+    createdAt: daysAgo(300),
+    updateContentDate: daysAgo(20),
+  })
+  expect(scams).toMatchObject({ createdAt: daysAgo(200), updateContentDate: null })
+  expect(stored.units.find(({ unitId }) => unitId === 'talks-see')?.createdAt).toBe(daysAgo(3))
+})
+
+test('units are in their tracks, with picture and printed sheet', async () => {
+  const { stored, stores } = await imported()
+  const unit = stored.units.find(({ unitId }) => unitId === 'talks-open')
+
+  expect(unit).toMatchObject({
+    foundIn: ['talks'],
+    type: 'Activity',
+    embedImage: { name: 'cups.svg', type: 'image/svg+xml' },
+    embedImageAlt: 'Two cups on a table',
+    attachment: { name: 'ten-minutes.pdf', type: 'application/pdf' },
+  })
+  const sheet = await stores.files.get(unit?.attachment?.key ?? 'none/none')
+  expect((await new Response(sheet?.body).text()).slice(0, 5)).toBe('%PDF-')
+})
+
+test('importing again changes nothing, not even what has been edited since', async () => {
+  const { stores, library, stored } = await imported()
+  const [track] = stored.tracks
+  if (!track) throw new Error('no track')
+  const { version, ...before } = track
+  await stores.catalog.saveTrack({ ...before, title: 'Edited', updateContentDate: daysAgo(1) }, version)
+  const edited = await stores.catalog.read()
+
+  await importLibrary(stores, library, { ...options, now: options.now + 1000 })
+
+  expect(await stores.catalog.read()).toEqual(edited)
+})

@@ -1,0 +1,162 @@
+import { createDeterministicId } from '@kitchen-table/server/deterministic-id'
+import type { CatalogStore } from '@kitchen-table/server/features/catalog/ports'
+import { saveIcon } from '@kitchen-table/server/features/catalog/save-icon'
+import { saveLayout } from '@kitchen-table/server/features/catalog/save-layout'
+import { saveTopic } from '@kitchen-table/server/features/catalog/save-topic'
+import { saveTrack } from '@kitchen-table/server/features/catalog/save-track'
+import { saveUnit } from '@kitchen-table/server/features/catalog/save-unit'
+import { storeAttachment } from '@kitchen-table/server/features/catalog/store-attachment'
+import { Refusal } from '@kitchen-table/server/platform/refusal'
+import { topicFolder, unitFolder } from '@kitchen-table/server/platform/uploads/file-folders'
+import type { FileStore } from '@kitchen-table/server/platform/uploads/ports'
+import type { DemoLibrary, LibraryLayout, LibraryTopic, LibraryTrack, LibraryUnit } from './demo-library.ts'
+import { demoEditor, importPicture } from './import-picture.ts'
+import { renderWorksheetPdf } from './worksheet-pdf.ts'
+
+type Deps = { catalog: CatalogStore; files: FileStore }
+
+/** `now` in ms since 1970: the day from which the library's days are counted back. */
+type Options = { now: number; productName: string }
+
+export type ImportCounts = {
+  icons: number
+  files: number
+  units: number
+  tracks: number
+  topics: number
+  layouts: number
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** What an earlier, interrupted import has saved already stays as it is. */
+async function ignoreExisting(save: Promise<unknown>): Promise<void> {
+  await save.catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'catalog.exists') throw error
+  })
+}
+
+function createClockBefore(now: number, days: number) {
+  return () => now - days * DAY_MS
+}
+
+async function storeWorksheet({ files }: Deps, { unitId, worksheet }: LibraryUnit, productName: string) {
+  if (worksheet === null) return null
+  const { bytes } = await renderWorksheetPdf(worksheet.markdown, productName)
+  const store = storeAttachment({
+    files,
+    newId: () => createDeterministicId('worksheet', unitId, worksheet.name),
+  })
+  const upload = { name: `${worksheet.name}.pdf`, type: 'application/pdf', bytes }
+  return (await store(demoEditor, unitId, upload)).key
+}
+
+async function importUnit(deps: Deps, unit: LibraryUnit, { now, productName }: Options): Promise<void> {
+  const { unitId, title, content, type, video, image, imageAlt, createdDaysAgo } = unit
+  const embedImage =
+    image &&
+    (await importPicture(
+      deps.files,
+      unitFolder(unitId),
+      image,
+      createDeterministicId('image', unitId, image.name),
+    ))
+  const save = saveUnit({ ...deps, newId: () => unitId, now: createClockBefore(now, createdDaysAgo) })
+  const attachment = await storeWorksheet(deps, unit, productName)
+  const input = {
+    unitId,
+    title,
+    content,
+    type,
+    link: video,
+    attachment,
+    embedImage: embedImage?.key ?? null,
+    embedImageAlt: imageAlt,
+    unitDisabled: false,
+  }
+  await ignoreExisting(save(demoEditor, input, null))
+}
+
+function toTrackInput(track: LibraryTrack, markUpdated: boolean) {
+  const { slug, title, content, audience, icon, keywords, nextUp, relatedTrack, units } = track
+  return {
+    slug,
+    title,
+    content,
+    audience,
+    iconSlug: icon,
+    trackDisabled: false,
+    keywords,
+    nextUp,
+    relatedTrack,
+    units: units.map(({ unitId }) => unitId),
+    markUpdated,
+  }
+}
+
+async function importTracks({ catalog }: Deps, tracks: LibraryTrack[], now: number): Promise<void> {
+  const save = (track: LibraryTrack, daysAgo: number) =>
+    saveTrack({ catalog, newId: () => track.trackId, now: createClockBefore(now, daysAgo) })
+  await Promise.all(
+    tracks.map((track) =>
+      ignoreExisting(save(track, track.createdDaysAgo)(demoEditor, toTrackInput(track, false), null)),
+    ),
+  )
+
+  const { tracks: saved } = await catalog.read()
+  const storedBySlug = new Map(saved.map((track) => [track.slug, track]))
+  await Promise.all(
+    tracks.map(async (track) => {
+      const stored = storedBySlug.get(track.slug)
+      if (track.updatedDaysAgo === null || !stored || stored.updateContentDate !== null) return
+      await save(track, track.updatedDaysAgo)(demoEditor, toTrackInput(track, true), stored.version)
+    }),
+  )
+}
+
+async function importTopic(deps: Deps, layout: string, topic: LibraryTopic): Promise<void> {
+  const id = createDeterministicId('banner', layout, topic.slug, topic.banner.name)
+  const { key: banner } = await importPicture(deps.files, topicFolder(layout), topic.banner, id)
+  await ignoreExisting(
+    saveTopic({ ...deps, newId: () => id })(demoEditor, { ...topic, layout, banner }, null),
+  )
+}
+
+async function importLayout(deps: Deps, { topics, ...layout }: LibraryLayout): Promise<void> {
+  await Promise.all(topics.map((topic) => importTopic(deps, layout.config, topic)))
+  await ignoreExisting(saveLayout({ ...deps, newId: () => layout.config })(demoEditor, layout, null))
+}
+
+/**
+ * Puts the demo library into the store by the use-cases that editors use. What is there already stays, so that an
+ * import that was interrupted can be run again.
+ */
+export async function importLibrary(
+  deps: Deps,
+  library: DemoLibrary,
+  options: Options,
+): Promise<ImportCounts> {
+  const { icons, tracks, layouts } = library
+  const units = tracks.flatMap((track) => track.units)
+  const topics = layouts.flatMap((layout) => layout.topics)
+
+  const saveIconInStore = saveIcon({ ...deps, newId: () => 'icon' })
+  await Promise.all(
+    icons.map(({ slug, svg }) =>
+      ignoreExisting(saveIconInStore(demoEditor, { slug, iconName: slug, svgfile: svg }, null)),
+    ),
+  )
+  await Promise.all(units.map((unit) => importUnit(deps, unit, options)))
+  await importTracks(deps, tracks, options.now)
+  await Promise.all(layouts.map((layout) => importLayout(deps, layout)))
+
+  const files = units.reduce((sum, { image, worksheet }) => sum + (image ? 1 : 0) + (worksheet ? 1 : 0), 0)
+  return {
+    icons: icons.length,
+    files: files + topics.length,
+    units: units.length,
+    tracks: tracks.length,
+    topics: topics.length,
+    layouts: layouts.length,
+  }
+}

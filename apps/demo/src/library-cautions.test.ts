@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { matchesSearch } from '@kitchen-table/domain/catalog/search'
+import { describe, expect, test } from 'vitest'
+import { readLibrary } from './read-library.ts'
+import { stripMarkdown } from './reading-level.ts'
+
+/** Warnings and promises of the demo library that an edit must not lose: without them a lesson does harm. */
+const { tracks } = readLibrary(fileURLToPath(new URL('../../../content', import.meta.url)))
+const units = new Map(tracks.flatMap((track) => track.units.map((unit) => [unit.unitId, unit] as const)))
+
+function unitText(unitId: string): string {
+  const unit = units.get(unitId)
+  if (unit === undefined) throw new Error(`there is no unit ${unitId}`)
+  return stripMarkdown(unit.markdown).replace(/\s+/g, ' ')
+}
+
+describe('a lesson warns of what its advice can cost', () => {
+  test.each([
+    { unitId: 'age-siblings', warning: /a gift can delay his medicaid [^.]*, and writing it down does not/i },
+    { unitId: 'age-siblings', warning: /before he hands one of you [^.]* ask an elder-law attorney/i },
+    { unitId: 'age-siblings', warning: /written agreement, signed before the first payment/i },
+    {
+      unitId: 'loan-plans',
+      warning: /consolidation loan made on or after July 1, 2026 counts as a new loan/i,
+    },
+    { unitId: 'loan-plans', warning: /no longer under IBR, PAYE or ICR/ },
+    { unitId: 'loan-plans', warning: /since January 1, 2026, what RAP or IBR forgives [^.]* income again/i },
+    { unitId: 'loan-plans', warning: /Public Service Loan Forgiveness stays free of federal tax/ },
+    { unitId: 'loan-behind', warning: /since July 1, 2026 it also costs something that cannot be undone/i },
+    { unitId: 'job-health', warning: /for 2026 and later, help paid in advance [^.]* taken back in full/i },
+    { unitId: 'job-health', warning: /above four times the federal poverty line there is none/i },
+    { unitId: 'job-health', warning: /from January 1, 2027[^.]* 80 hours a month/i },
+  ])('$unitId: $warning', ({ unitId, warning }) => {
+    expect(unitText(unitId)).toMatch(warning)
+    expect(units.get(unitId)?.sources).not.toEqual([])
+  })
+
+  /** Conversations with somebody whom the reader may have to fear. */
+  test.each(['div-talk', 'couple-secret'])('%s names the hotline before any advice', (unitId) => {
+    const [caution = '', ...rest] = units.get(unitId)?.markdown.split('\n\n') ?? []
+    expect(caution).toMatch(/if you are afraid of/i)
+    expect(caution).toContain('tel:+18007997233')
+    expect(rest.length).toBeGreaterThan(3)
+  })
+
+  test('a reader who is afraid is not sent to a mediator', () => {
+    expect(unitText('div-talk')).toMatch(
+      /if you are afraid of this person, [^.]* don't sit down with a mediator/i,
+    )
+  })
+})
+
+test('the searches that the first lesson proposes find a track', () => {
+  const proposed = [...(units.get('start-five')?.markdown.matchAll(/\*([a-z’' ]+)\*/g) ?? [])].map(
+    ([, words = '']) => words,
+  )
+  expect(proposed.length).toBeGreaterThanOrEqual(3)
+  expect(proposed.filter((words) => !tracks.some((track) => matchesSearch(track, words)))).toEqual([])
+})

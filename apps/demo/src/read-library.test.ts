@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { ContentError } from './content-error.ts'
+import { readLibrary } from './read-library.ts'
+import { readPeople } from './read-people.ts'
+import { createContentFolder, smallContent } from './testing/small-content.ts'
+
+test('the folder is read as it stands', () => {
+  const { icons, tracks, layouts } = readLibrary(createContentFolder())
+
+  expect(icons.map(({ slug }) => slug)).toEqual(['lamp'])
+  expect(tracks.map(({ slug }) => slug)).toEqual(['scams', 'talks'])
+  expect(tracks[1]).toMatchObject({
+    trackId: 'tr-talks',
+    content: '<p>How to <em>begin</em>.</p>',
+    nextUp: 'scams',
+    createdDaysAgo: 300,
+    updatedDaysAgo: 20,
+  })
+  expect(tracks[0]).toMatchObject({ nextUp: null, updatedDaysAgo: null })
+  expect(layouts).toMatchObject([
+    {
+      config: 'default',
+      featureTrack: false,
+      topics: [{ slug: 'safe', banner: { name: 'table' }, disabled: false, content: '<p>Look twice.</p>' }],
+    },
+  ])
+})
+
+test('units come in the order of their numbers, with all that belongs to them', () => {
+  const [, talks] = readLibrary(createContentFolder()).tracks
+
+  expect(talks?.units).toMatchObject([
+    {
+      file: 'tracks/talks/01-open.md',
+      unitId: 'talks-open',
+      content: '<p>Set a “timer”.</p><h2>Sources</h2><ul><li>IRS, Notice 2025-67</li></ul>',
+      worksheet: { name: 'ten-minutes' },
+      image: { name: 'cups' },
+      imageAlt: 'Two cups on a table',
+      video: null,
+      createdDaysAgo: 300,
+    },
+    { unitId: 'talks-see', video: '76979871', worksheet: null, image: null, createdDaysAgo: 3 },
+  ])
+})
+
+const change = (file: string, from: string | RegExp, to: string) => ({
+  [file]: smallContent[file]?.replace(from, to) ?? '',
+})
+const track = 'tracks/talks/track.md'
+const open = 'tracks/talks/01-open.md'
+const see = 'tracks/talks/02-see.md'
+const topic = 'layouts/default/topics/safe.md'
+const layout = 'layouts/default/layout.yaml'
+
+test.each([
+  [change(track, 'For Couples', 'Everybody'), /^tracks\/talks\/track\.md, “audience”: .+\.$/],
+  [
+    change(track, 'id: tr-talks', 'id: A name that is too long'),
+    /track\.md, “id”: Not the id of a lesson\.$/,
+  ],
+  [change(track, 'createdDaysAgo: 300', 'createdDaysAgo: -1'), /“createdDaysAgo”: lies in the future\.$/],
+  [change(track, 'icon: lamp', 'icon: gone'), /track\.md, “icon”: there is no icons\/gone\.svg\.$/],
+  [change(track, 'title: Talks', 'titel: Talks'), /track\.md, “title”: .+\.$/],
+  [change(track, 'nextUp: scams', 'nextUp: scams\ncolor: red'), /track\.md: .*color.*\.$/],
+  [change(track, 'title: Talks', 'title: Talks: for two'), /track\.md: is not YAML that we understand/],
+  [change(track, /^---\n/, ''), /track\.md: has no front matter/],
+  [
+    change(open, 'worksheet: ten-minutes\n', ''),
+    /01-open\.md, “worksheet”: is missing; every Activity has one\.$/,
+  ],
+  [
+    change(open, 'worksheet: ten-minutes', 'worksheet: gone'),
+    /there is no tracks\/talks\/worksheets\/gone\.md\.$/,
+  ],
+  [change(open, 'image: cups', 'image: gone'), /01-open\.md, “image”: there is no pictures\/gone\.svg\.$/],
+  [change(open, /imageAlt: .*\n/, ''), /“imageAlt”: goes with “image”/],
+  [
+    change(open, 'Set a', '| a |\n|---|\n\nSet a'),
+    /01-open\.md: has a table .*which the editor cannot make\.$/,
+  ],
+  [change(open, 'sources:\n  - IRS', 'sources:\n  - IRS: a'), /“sources\.0”/],
+  [change(see, 'video: 76979871\n', ''), /02-see\.md, “video”: belongs to every Video/],
+  [change(see, 'type: Video', 'type: Resource'), /“video”: belongs to every Video/],
+  [change(see, 'video: 76979871', 'video: https://v.example'), /“video”: is not the number of a video\.$/],
+  [change(topic, '"#2e6f7a"', 'blue'), /safe\.md, “primaryColor”: is not a color like #17594a\.$/],
+  [change(topic, 'banner: table', 'banner: gone'), /safe\.md, “banner”: there is no banners\/gone\.svg\.$/],
+  [change(layout, '"no"', 'no'), null],
+  [change(layout, '"no"', 'maybe'), /layout\.yaml, “featureTrack”: .+\.$/],
+  [{ [layout]: null }, /layout\.yaml: cannot be read/],
+])('%o is told as %s', (changes, message) => {
+  const contentDir = createContentFolder(changes)
+
+  if (message === null) return expect(() => readLibrary(contentDir)).not.toThrow()
+  expect(() => readLibrary(contentDir)).toThrow(ContentError)
+  expect(() => readLibrary(contentDir)).toThrow(message)
+})
+
+test.each([
+  [change('organisations.yaml', 'slug: acme', 'slug: Acme Inc'), /organisations\.yaml, “0\.slug”/],
+  [change('people.yaml', 'role: user', 'role: boss'), /people\.yaml, “accounts\.0\.role”/],
+  [
+    change('people.yaml', 'learner@example.com', 'Learner@example.com'),
+    /“accounts\.0\.email”: is not an e-mail/,
+  ],
+  [change('people.yaml', 'first: [Ana, Bo]', 'first: []'), /people\.yaml, “first.*”/],
+])('people: %o is told as %s', (changes, message) => {
+  expect(() => readPeople(createContentFolder(changes))).toThrow(message)
+})

@@ -1,0 +1,152 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { ContentError } from './content-error.ts'
+import { type ContentFile, readContentFile, readFrontMatterFile, readYaml } from './content-file.ts'
+import type {
+  DemoLibrary,
+  LibraryLayout,
+  LibraryTopic,
+  LibraryTrack,
+  LibraryUnit,
+  SvgDrawing,
+} from './demo-library.ts'
+import { layoutFrontMatter, topicFrontMatter, trackFrontMatter, unitFrontMatter } from './front-matter.ts'
+import { MarkdownError, markdownToHtml } from './markdown-to-html.ts'
+
+type ContentFolder = {
+  listFiles(path: string, ending: string): string[]
+  listFolders(path: string): string[]
+  readFile(name: string): ContentFile
+  hasFile(name: string): boolean
+}
+
+function openContentFolder(contentDir: string): ContentFolder {
+  const root = pathToFileURL(`${contentDir}/`)
+  const entries = (path: string) => {
+    const folder = new URL(path, root)
+    return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
+  }
+  return {
+    listFiles: (path, ending) =>
+      entries(path)
+        .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+        .map(({ name }) => name)
+        .sort(),
+    listFolders: (path) =>
+      entries(path)
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort(),
+    readFile: (name) => readContentFile(root, name),
+    hasFile: (name) => existsSync(new URL(name, root)),
+  }
+}
+
+function convertMarkdown(file: ContentFile, markdown: string, sources: string[] = []): string {
+  try {
+    return markdownToHtml(markdown, sources)
+  } catch (error) {
+    if (error instanceof MarkdownError)
+      throw new ContentError(file.name, '', `has ${error.construct}, which the editor cannot make`)
+    throw error
+  }
+}
+
+/** A file that another one names in `field`. */
+function readReferencedFile(
+  folder: ContentFolder,
+  referrer: ContentFile,
+  field: string,
+  name: string,
+): ContentFile {
+  if (!folder.hasFile(name)) throw new ContentError(referrer.name, field, `there is no ${name}`)
+  return folder.readFile(name)
+}
+
+const drawingFolders = { image: 'pictures', banner: 'banners', icon: 'icons' } as const
+
+function readDrawing(
+  folder: ContentFolder,
+  referrer: ContentFile,
+  field: keyof typeof drawingFolders,
+  name: string,
+): SvgDrawing {
+  return {
+    name,
+    svg: readReferencedFile(folder, referrer, field, `${drawingFolders[field]}/${name}.svg`).text,
+  }
+}
+
+function readUnit(folder: ContentFolder, track: string, name: string, trackDaysAgo: number): LibraryUnit {
+  const file = folder.readFile(`tracks/${track}/${name}`)
+  const { data, markdown } = readFrontMatterFile(file, unitFrontMatter)
+  const { id, title, type, worksheet, video, image, imageAlt, sources, createdDaysAgo } = data
+  const worksheetFile =
+    worksheet && readReferencedFile(folder, file, 'worksheet', `tracks/${track}/worksheets/${worksheet}.md`)
+  return {
+    file: file.name,
+    unitId: id,
+    title,
+    markdown,
+    content: convertMarkdown(file, markdown, sources),
+    type,
+    video: video ?? null,
+    worksheet: worksheet && worksheetFile ? { name: worksheet, markdown: worksheetFile.text } : null,
+    image: image ? readDrawing(folder, file, 'image', image) : null,
+    imageAlt: imageAlt ?? '',
+    sources,
+    createdDaysAgo: createdDaysAgo ?? trackDaysAgo,
+  }
+}
+
+function readTrack(folder: ContentFolder, slug: string): LibraryTrack {
+  const file = folder.readFile(`tracks/${slug}/track.md`)
+  const { data, markdown } = readFrontMatterFile(file, trackFrontMatter)
+  const { id, title, audience, icon, keywords, nextUp, relatedTrack, createdDaysAgo, updatedDaysAgo } = data
+  readDrawing(folder, file, 'icon', icon)
+  const unitFiles = folder.listFiles(`tracks/${slug}/`, '.md').filter((name) => /^\d\d-/.test(name))
+  return {
+    trackId: id,
+    slug,
+    title,
+    content: convertMarkdown(file, markdown),
+    audience,
+    icon,
+    keywords,
+    nextUp: nextUp ?? null,
+    relatedTrack: relatedTrack ?? null,
+    createdDaysAgo,
+    updatedDaysAgo: updatedDaysAgo ?? null,
+    units: unitFiles.map((name) => readUnit(folder, slug, name, createdDaysAgo)),
+  }
+}
+
+function readTopic(folder: ContentFolder, layout: string, name: string): LibraryTopic {
+  const file = folder.readFile(`layouts/${layout}/topics/${name}`)
+  const { data, markdown } = readFrontMatterFile(file, topicFrontMatter)
+  return {
+    ...data,
+    slug: name.replace(/\.md$/, ''),
+    content: convertMarkdown(file, markdown),
+    banner: readDrawing(folder, file, 'banner', data.banner),
+  }
+}
+
+function readLayout(folder: ContentFolder, config: string): LibraryLayout {
+  const settings = readYaml(folder.readFile(`layouts/${config}/layout.yaml`), layoutFrontMatter)
+  const topics = folder.listFiles(`layouts/${config}/topics/`, '.md')
+  return { ...settings, config, topics: topics.map((name) => readTopic(folder, config, name)) }
+}
+
+/** Reads the demo library (content/README.md). Throws a LibraryError at the first thing that cannot be used. */
+export function readLibrary(contentDir: string): DemoLibrary {
+  const folder = openContentFolder(contentDir)
+  return {
+    icons: folder.listFiles('icons/', '.svg').map((name) => ({
+      slug: name.replace(/\.svg$/, ''),
+      svg: folder.readFile(`icons/${name}`).text,
+    })),
+    tracks: folder.listFolders('tracks/').map((slug) => readTrack(folder, slug)),
+    layouts: folder.listFolders('layouts/').map((config) => readLayout(folder, config)),
+  }
+}

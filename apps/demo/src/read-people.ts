@@ -1,0 +1,69 @@
+import { pathToFileURL } from 'node:url'
+import { slug } from '@kitchen-table/contract/fields'
+import { roles } from '@kitchen-table/domain/accounts/actor'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { z } from 'zod'
+import { readContentFile, readYaml } from './content-file.ts'
+
+const nonEmptyText = z.string().trim().min(1, 'is empty')
+const dayCount = z.number().int('is not a whole number of days').min(0, 'lies in the future')
+
+const organisationSchema = z.strictObject({
+  slug,
+  title: nonEmptyText,
+  displayName: nonEmptyText.optional(),
+  /** A file of logos/, without its ending. */
+  logo: slug.optional(),
+  linkTo: z.url({ protocol: /^https?$/ }).optional(),
+  createdDaysAgo: dayCount,
+  maxMembers: z.number().int().min(0),
+  members: z.number().int().min(0),
+  layout: slug,
+  subGroups: z.array(
+    z.strictObject({ id: slug, name: nonEmptyText, layout: slug, share: z.number().min(0).max(1) }),
+  ),
+})
+export type DemoOrganisation = z.infer<typeof organisationSchema>
+
+const accountSchema = z.strictObject({
+  email: z
+    .string()
+    .refine((email) => normalizeEmail(email) === email, 'is not an e-mail address in lower case'),
+  first: nonEmptyText,
+  last: nonEmptyText,
+  role: z.enum(roles),
+  group: slug.optional(),
+  subGroup: slug.optional(),
+  password: nonEmptyText,
+  joinedDaysAgo: dayCount,
+  progress: z.array(z.strictObject({ track: slug, units: z.number().int().min(0), daysAgo: dayCount })),
+})
+export type DemoAccount = z.infer<typeof accountSchema>
+
+const nonEmptyTexts = z.tuple([nonEmptyText], nonEmptyText)
+const peopleSchema = z.strictObject({
+  accounts: z.array(accountSchema),
+  first: nonEmptyTexts,
+  last: nonEmptyTexts,
+  searches: nonEmptyTexts,
+})
+export type DemoPeople = z.infer<typeof peopleSchema>
+
+/** Reads who is there when the store is first filled. Throws a LibraryError at the first thing that cannot be used. */
+/** What content/ says of the people; `logos` are the drawings by their names. */
+export type PeopleContent = {
+  organisations: DemoOrganisation[]
+  people: DemoPeople
+  logos: ReadonlyMap<string, string>
+}
+
+export function readPeople(contentDir: string): PeopleContent {
+  const root = pathToFileURL(`${contentDir}/`)
+  const organisations = readYaml(readContentFile(root, 'organisations.yaml'), z.array(organisationSchema))
+  const logoNames = organisations.map(({ logo }) => logo).filter((logo) => logo !== undefined)
+  return {
+    logos: new Map(logoNames.map((logo) => [logo, readContentFile(root, `logos/${logo}.svg`).text])),
+    organisations,
+    people: readYaml(readContentFile(root, 'people.yaml'), peopleSchema),
+  }
+}

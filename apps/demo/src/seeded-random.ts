@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+/** Numbers that look random and are the same for the same seed, on every machine. */
+export type Random = {
+  /** At least 0, below 1. */
+  next(): number
+  /** A whole number from `least` to `most`, both included. */
+  integer(min: number, max: number): number
+  /** True so often: 0 never, 1 always. */
+  chance(share: number): boolean
+  pick<T>(list: readonly [T, ...T[]]): T
+  /** A place in `weights`, so often as its weight says; 0 when all are 0. */
+  weightedIndex(weights: readonly number[]): number
+}
+
+/** mulberry32 (public domain, Tommy Ettinger), seeded by a hash of the words. */
+function createMulberry32(words: string[]): () => number {
+  let state = createHash('sha256').update(JSON.stringify(words)).digest().readInt32LE()
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function createSeededRandom(...words: string[]): Random {
+  const next = createMulberry32(words)
+  return {
+    next,
+    integer: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    chance: (share) => next() < share,
+    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+    weightedIndex: (weights) => {
+      let remaining = next() * weights.reduce((sum, weight) => sum + weight, 0)
+      const index = weights.findIndex((weight) => {
+        remaining -= weight
+        return remaining < 0
+      })
+      return Math.max(index, 0)
+    },
+  }
+}

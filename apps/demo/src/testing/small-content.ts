@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const drawing = '<svg viewBox="0 0 32 32"><path d="M4 4h8"/></svg>'
+
+/** A content folder with one of everything, by file. */
+export const smallContent: Readonly<Record<string, string>> = {
+  'icons/lamp.svg': drawing,
+  'pictures/cups.svg': drawing,
+  'banners/table.svg': drawing,
+  'tracks/talks/track.md': `---
+id: tr-talks
+title: Talks
+audience: For Couples
+icon: lamp
+keywords: [couple]
+nextUp: scams
+relatedTrack: scams
+createdDaysAgo: 300
+updatedDaysAgo: 20
+---
+How to *begin*.
+`,
+  'tracks/talks/01-open.md': `---
+id: talks-open
+title: The first ten minutes
+type: Activity
+worksheet: ten-minutes
+image: cups
+imageAlt: Two cups on a table
+sources:
+  - IRS, Notice 2025-67
+---
+Set a "timer".
+`,
+  'tracks/talks/02-see.md': `---
+id: talks-see
+title: "Sample video: how it sounds"
+type: Video
+video: 76979871
+createdDaysAgo: 3
+---
+In words.
+`,
+  'tracks/talks/worksheets/ten-minutes.md':
+    '# Ten minutes\n\n- [ ] Phones away\nWe sit down again on: ____\n',
+  'tracks/scams/track.md': `---
+id: tr-scams
+title: Scams
+audience: General Money Topic
+icon: lamp
+keywords: [scam]
+createdDaysAgo: 200
+---
+Slow down.
+`,
+  'tracks/scams/01-shape.md': '---\nid: scams-shape\ntitle: The shape\ntype: Resource\n---\nHang up.\n',
+  'layouts/default/layout.yaml': `title: Default
+trackDisplay: [talks, scams]
+welcomeTrack: talks
+featureTrack: "no"
+topicOrder: [safe]
+`,
+  'layouts/default/topics/safe.md': `---
+title: Staying safe
+banner: table
+bannerAlt: A table
+primaryColor: "#2e6f7a"
+secondaryColor: "#1c4750"
+featured: true
+tracks: [scams, talks]
+---
+Look twice.
+`,
+  'organisations.yaml': `
+- slug: acme
+  title: Acme
+  createdDaysAgo: 200
+  maxMembers: 9
+  members: 6
+  layout: default
+  subGroups: [{ id: shop, name: Shop, layout: default, share: 0.5 }]
+`,
+  'people.yaml': `
+accounts:
+  - email: learner@example.com
+    first: Maya
+    last: Rivera
+    role: user
+    group: acme
+    password: Kitchen-Table-1
+    joinedDaysAgo: 30
+    progress: [{ track: talks, units: 1, daysAgo: 3 }]
+first: [Ana, Bo]
+last: [Cole, Diaz]
+searches: [couple, nothing]
+`,
+}
+
+/** Writes a content folder for one test: the small one with `changes`; a null takes a file away. */
+export function createContentFolder(changes: Record<string, string | null> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'content-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries({ ...smallContent, ...changes })) {
+    if (text === null) continue
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+  return root
+}

@@ -1,0 +1,47 @@
+import { inflateSync } from 'node:zlib'
+
+const WOFF = { header: 44, entry: 20 }
+const SFNT = { header: 12, entry: 16 }
+
+function roundUpToFour(length: number): number {
+  return Math.ceil(length / 4) * 4
+}
+
+/**
+ * The font inside a WOFF 1.0 file (W3C, "WOFF File Format 1.0"). The PDF library reads WOFF itself, but unpacks the
+ * tables anew for every document and in JavaScript, which takes four fifths of the time that a sheet takes.
+ */
+export function unpackWoff(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12)
+  const tables = Array.from({ length: count }, (_, n) => {
+    const at = WOFF.header + n * WOFF.entry
+    const [offset, compressedLength, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field))
+    if (offset === undefined || compressedLength === undefined || length === undefined)
+      throw new Error('not a WOFF font')
+    const bytes = woff.subarray(offset, offset + compressedLength)
+    return {
+      tag: woff.subarray(at, at + 4),
+      checksum: woff.subarray(at + 16, at + 20),
+      bytes: compressedLength < length ? inflateSync(bytes) : bytes,
+    }
+  })
+
+  const start = SFNT.header + count * SFNT.entry
+  const font = Buffer.alloc(tables.reduce((size, { bytes }) => size + roundUpToFour(bytes.length), start))
+  const power = 2 ** Math.floor(Math.log2(count))
+  woff.copy(font, 0, 4, 8)
+  for (const [n, value] of [count, power * 16, Math.log2(power), (count - power) * 16].entries())
+    font.writeUInt16BE(value, 4 + n * 2)
+
+  let offset = start
+  for (const [n, { tag, checksum, bytes }] of tables.entries()) {
+    const at = SFNT.header + n * SFNT.entry
+    tag.copy(font, at)
+    checksum.copy(font, at + 4)
+    font.writeUInt32BE(offset, at + 8)
+    font.writeUInt32BE(bytes.length, at + 12)
+    bytes.copy(font, offset)
+    offset += roundUpToFour(bytes.length)
+  }
+  return font
+}

@@ -1,0 +1,129 @@
+import { groupGap, interpolate, type LayoutBox, LEADING, layOutText } from './layout-box.ts'
+import type { Block } from './parse-worksheet.ts'
+import { colors, type FontFace, type PdfDocument, pageLayout, textWidth } from './worksheet-document.ts'
+import { createTableBoxes } from './worksheet-table.ts'
+
+const fontSizes = { text: 11.5, heading: 15 }
+const MIN_WRITING_WIDTH = 150
+
+const writingLineHeight = interpolate(25, 40)
+const listGap = interpolate(5, 10)
+
+/** The narrowest setting with as many lines, so that no single word is left over on the last. */
+function layOutBalancedText(doc: PdfDocument, text: string, face: FontFace, fontSize: number) {
+  const fullWidthText = layOutText(doc, text, face, fontSize, textWidth)
+  if (fullWidthText.height < fontSize * LEADING * 2) return fullWidthText
+  let balancedText = fullWidthText
+  for (let width = textWidth - 16; width > textWidth / 2; width -= 16) {
+    const narrowerText = layOutText(doc, text, face, fontSize, width)
+    if (narrowerText.height > fullWidthText.height + 1) break
+    balancedText = narrowerText
+  }
+  return balancedText
+}
+
+function createTextBox(
+  doc: PdfDocument,
+  text: string,
+  face: FontFace,
+  fontSize: number,
+  isHeading: boolean,
+): LayoutBox {
+  const { height, draw } = layOutBalancedText(doc, text, face, fontSize)
+  return {
+    height: () => height,
+    draw: (top) => draw(pageLayout.side, top, isHeading ? colors.ink : colors.soft),
+    gapAbove: groupGap,
+    keepsWithNext: isHeading,
+  }
+}
+
+function createListItemBox(
+  doc: PdfDocument,
+  text: string,
+  drawMark: (top: number) => void,
+  isFirst: boolean,
+): LayoutBox {
+  const indent = 22
+  const { height, draw } = layOutText(doc, text, 'text', fontSizes.text, textWidth - indent)
+  return {
+    height: () => height,
+    draw: (top) => {
+      drawMark(top)
+      draw(pageLayout.side + indent, top)
+    },
+    gapAbove: isFirst ? groupGap : listGap,
+    keepsWithNext: false,
+  }
+}
+
+function createTickBoxDrawer(doc: PdfDocument) {
+  return (top: number) => {
+    doc
+      .lineWidth(1.1)
+      .strokeColor(colors.accent)
+      .roundedRect(pageLayout.side + 0.5, top + 1.4, 11.5, 11.5, 2.5)
+      .stroke()
+  }
+}
+
+function createStepNumberDrawer(doc: PdfDocument, number: string) {
+  return (top: number) => {
+    doc
+      .font('heading')
+      .fontSize(fontSizes.text + 1)
+      .fillColor(colors.accent)
+    doc.text(number, pageLayout.side, top - 1.2, { width: 16, lineBreak: false })
+  }
+}
+
+function drawRule(doc: PdfDocument, from: number, y: number) {
+  doc
+    .lineWidth(0.7)
+    .strokeColor(colors.rule)
+    .moveTo(from, y)
+    .lineTo(pageLayout.width - pageLayout.side, y)
+    .stroke()
+}
+
+/** A label with a line to write on behind it, or below it when the label leaves too little. */
+function createWriteInBox(doc: PdfDocument, label: string, isFirst: boolean): LayoutBox {
+  doc.font('text').fontSize(fontSizes.text)
+  const text = label && !/[?:]$/.test(label) ? `${label}:` : label
+  const labelWidth = label === '' ? 0 : doc.widthOfString(text) + 8
+  const isLineBelow = textWidth - labelWidth < MIN_WRITING_WIDTH
+  const labelText = layOutText(doc, text, 'text', fontSizes.text, textWidth)
+  return {
+    height: (looseness) => writingLineHeight(looseness) + (isLineBelow ? labelText.height : 0),
+    draw: (top, looseness) => {
+      const y = top + writingLineHeight(looseness) + (isLineBelow ? labelText.height : 0) - 5
+      if (label !== '') labelText.draw(pageLayout.side, isLineBelow ? top + 6 : y - fontSizes.text - 1)
+      drawRule(doc, pageLayout.side + (isLineBelow ? 0 : labelWidth), y)
+    },
+    gapAbove: (looseness) => (isFirst ? groupGap(looseness) / 2 : 0),
+    keepsWithNext: false,
+  }
+}
+
+/** The sheet's blocks as strips, in order. */
+export function createLayoutBoxes(doc: PdfDocument, blocks: Block[]): LayoutBox[] {
+  return blocks.flatMap((block, index): LayoutBox[] => {
+    const isFirst = blocks[index - 1]?.kind !== block.kind
+    switch (block.kind) {
+      case 'text':
+        return [createTextBox(doc, block.text, 'text', fontSizes.text, false)]
+      case 'heading':
+        return [createTextBox(doc, block.text, 'heading', fontSizes.heading, true)]
+      case 'tick':
+        return [createListItemBox(doc, block.text, createTickBoxDrawer(doc), isFirst)]
+      case 'step':
+        return [createListItemBox(doc, block.text, createStepNumberDrawer(doc, block.number), isFirst)]
+      case 'line':
+        return [createWriteInBox(doc, block.label, isFirst)]
+      case 'table':
+        return createTableBoxes(doc, block)
+      default:
+        return block satisfies never
+    }
+  })
+}

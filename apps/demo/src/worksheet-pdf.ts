@@ -1,0 +1,117 @@
+import type { LayoutBox } from './layout-box.ts'
+import { parseWorksheet } from './parse-worksheet.ts'
+import { createLayoutBoxes } from './worksheet-boxes.ts'
+import {
+  colors,
+  createPdfDocument,
+  type PdfDocument,
+  pageLayout,
+  renderPdf,
+  textWidth,
+} from './worksheet-document.ts'
+
+export type WorksheetPdf = { bytes: Uint8Array; pages: number }
+
+const TITLE_SIZE = 27
+const TITLE_LINE_HEIGHT = 31
+/** From the title to what follows it. */
+const TITLE_GAP = 7
+const BISECTIONS = 8
+
+function drawTitle(doc: PdfDocument, title: string): number {
+  doc.rect(pageLayout.side, pageLayout.top, 30, 3).fill(colors.warm)
+  const top = pageLayout.top + 13
+  doc.font('heading').fontSize(TITLE_SIZE)
+  const options = { width: textWidth, lineGap: TITLE_LINE_HEIGHT - doc.currentLineHeight(true) }
+  const height = doc.heightOfString(title, options)
+  doc.fillColor(colors.ink).text(title, pageLayout.side, top, options)
+  return top + height + TITLE_GAP
+}
+
+const contentBottom = pageLayout.height - pageLayout.bottom
+
+function computeTotalHeight(boxes: LayoutBox[], looseness: number): number {
+  return boxes.reduce(
+    (sum, box, index) => sum + box.height(looseness) + (index > 0 ? box.gapAbove(looseness) : 0),
+    0,
+  )
+}
+
+/** How generously the sheet can be set and still be one page; 0 when it cannot be one. */
+function findLooseness(boxes: LayoutBox[], available: number): number {
+  if (computeTotalHeight(boxes, 1) <= available) return 1
+  let [min, max] = [0, 1]
+  for (let step = 0; step < BISECTIONS; step += 1) {
+    const middle = (min + max) / 2
+    if (computeTotalHeight(boxes, middle) <= available) min = middle
+    else max = middle
+  }
+  return min
+}
+
+/** The strips that may not be parted, as one piece. */
+function groupUnbreakable(boxes: LayoutBox[]): LayoutBox[][] {
+  const boxGroups: LayoutBox[][] = []
+  let isGroupOpen = false
+  for (const box of boxes) {
+    if (isGroupOpen) boxGroups.at(-1)?.push(box)
+    else boxGroups.push([box])
+    isGroupOpen = box.keepsWithNext
+  }
+  return boxGroups
+}
+
+function drawBoxes(doc: PdfDocument, boxes: LayoutBox[], start: number): void {
+  const looseness = findLooseness(boxes, contentBottom - start)
+  let y = start
+  let isTop = true
+  const drawBox = (strip: LayoutBox) => {
+    y += isTop ? 0 : strip.gapAbove(looseness)
+    strip.draw(y, looseness)
+    y += strip.height(looseness)
+    isTop = false
+  }
+  for (const boxGroup of groupUnbreakable(boxes)) {
+    if (
+      y + (boxGroup[0]?.gapAbove(looseness) ?? 0) + computeTotalHeight(boxGroup, looseness) > contentBottom &&
+      !isTop
+    ) {
+      doc.addPage()
+      y = pageLayout.top
+      isTop = true
+      const repeatedHead = boxGroup[0]?.repeatedHead
+      if (repeatedHead) drawBox(repeatedHead)
+    }
+    for (const strip of boxGroup) drawBox(strip)
+  }
+}
+
+/** The product's name on every page; the page's number when there is more than one. */
+function drawFooters(doc: PdfDocument, productName: string): number {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page)
+    const y = pageLayout.height - 42
+    doc
+      .font('heading')
+      .fontSize(9)
+      .fillColor(colors.soft)
+      .text(productName, pageLayout.side, y, { lineBreak: false })
+    if (count === 1) continue
+    const options = { width: textWidth, align: 'right', lineBreak: false } as const
+    doc.font('text').text(`${page + 1} of ${count}`, pageLayout.side, y, options)
+  }
+  return count
+}
+
+/**
+ * A worksheet (content/README.md) as a letter-size PDF to print and write on. The same text gives the same bytes.
+ * Throws WorksheetError when the text cannot be read.
+ */
+export async function renderWorksheetPdf(markdown: string, productName: string): Promise<WorksheetPdf> {
+  const { title, blocks } = parseWorksheet(markdown)
+  const doc = createPdfDocument(title, productName)
+  drawBoxes(doc, createLayoutBoxes(doc, blocks), drawTitle(doc, title))
+  const pages = drawFooters(doc, productName)
+  return { bytes: await renderPdf(doc), pages }
+}

@@ -1,0 +1,67 @@
+import { openEmbeddedStores } from '../server/src/composition/embedded.ts'
+import type { Stores } from '../server/src/composition/stores.ts'
+import {
+  demoGuest,
+  GROUP_ADDRESS,
+  GROUP_NAME,
+  invitedPeople,
+  JOURNEY_GROUP,
+  newcomers,
+  PASSWORD,
+  type Person,
+  youngStarter,
+} from './people.ts'
+import { startProduct } from './product.ts'
+
+const JOINED = '2026-01-05T08:00:00.000Z'
+
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><rect width="120" height="32" rx="8" fill="#b04a26"/><circle cx="16" cy="16" r="8" fill="#fffdf8"/><rect x="32" y="13" width="76" height="6" rx="3" fill="#fffdf8"/></svg>`
+
+async function addGroup({ groups, files }: Stores): Promise<void> {
+  const about = { type: 'image/svg+xml', name: 'logo.svg' }
+  const bytes = new TextEncoder().encode(logo)
+  const key = `groups/${JOURNEY_GROUP}/logo-1`
+  await files.put(key, bytes, about)
+  await groups.create({
+    slug: JOURNEY_GROUP,
+    title: GROUP_NAME,
+    createdAt: JOINED,
+    maxMembers: 0,
+    subGroups: [],
+    settings: { layout: 'default' },
+    groupImage: { key, ...about, size: bytes.length },
+    groupDisplayName: null,
+    groupLinkTo: GROUP_ADDRESS,
+    groupStatus: 'active',
+  })
+}
+
+async function addPerson(
+  { members, pool, people }: Stores,
+  person: Person,
+  password: string | null,
+): Promise<void> {
+  const { sub, email, first, last, role, group, subGroupId } = person
+  const added = await members.add(group, { sub, email, first, last, subGroupId, role: 'user' }, JOINED)
+  if (added !== 'added') throw new Error(`${email} found no place in ${group}: ${added}`)
+  await people.create({ sub, role, group, subGroupId })
+  await pool.create({ sub, email, first, last, role, group, createdAt: JOINED }, password)
+}
+
+/** Fills a folder with the demo data, as a first start does, and adds the journeys' own people. */
+export async function seedStore(dataDir: string): Promise<void> {
+  const product = await startProduct(dataDir)
+  await product.stop()
+
+  const stores = openEmbeddedStores({
+    dataDir,
+    onFault: (error) => {
+      throw error
+    },
+  })
+  await addGroup(stores)
+  const here = [...newcomers, youngStarter, demoGuest]
+  await Promise.all(here.map((person) => addPerson(stores, person, PASSWORD)))
+  await Promise.all(invitedPeople.map((person) => addPerson(stores, person, null)))
+  await stores.close()
+}

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+
+/** One message of the page that shows what development keeps instead of sending it. */
+async function readOutboxMessage(page: Page, about: string, subject: RegExp, part: string): Promise<string> {
+  const outbox = await page.context().newPage()
+  const message = outbox.getByRole('article').filter({ hasText: about }).filter({ hasText: subject }).first()
+  const count = async () => {
+    await outbox.goto('/dev/outbox')
+    return message.count()
+  }
+  await expect.poll(count).toBe(1)
+  const text = (await message.locator(part).textContent()) ?? ''
+  await outbox.close()
+  return text
+}
+
+/** The words of the newest letter to an address, as soon as it has been sent. */
+export function readNewestEmail(page: Page, to: string, subject: RegExp): Promise<string> {
+  return readOutboxMessage(page, `To ${to}`, subject, 'pre')
+}
+
+/** The newest text message to a number. */
+export function readNewestTextMessage(page: Page, to: string): Promise<string> {
+  return readOutboxMessage(page, `Text message to ${to}`, /./, '.bubble')
+}
+
+function extractMatch(text: string, pattern: RegExp, what: string): string {
+  const [match] = pattern.exec(text) ?? []
+  if (!match) throw new Error(`There is no ${what} in: ${text}`)
+  return match
+}
+
+export const extractTemporaryPassword = (letter: string) =>
+  extractMatch(letter, /(?:\w{5}-){3}\w{5}/, 'temporary password')
+export const extractCode = (message: string) =>
+  extractMatch(message, /\b\d{3} ?\d{3}\b/, 'code').replace(' ', '')
+export const extractLink = (letter: string) => extractMatch(letter, /http:\S+/, 'link')

@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test'
+
+/** Resolves once the page has painted what it knows by now. */
+export function waitForPaint(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+}

@@ -1,0 +1,84 @@
+import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import { hashedTextAttribute } from './key-encoding.ts'
+import {
+  eventDayKey,
+  eventDetailKey,
+  eventIdKey,
+  eventKey,
+  videoStartKey,
+  videoStartsBetween,
+} from './keys.ts'
+import type { Dynamodb } from './open-dynamodb.ts'
+import type { AtomicWrite } from './shared-transactions.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const videoStartCodes: ReadonlySet<number> = new Set([eventCodes.videoPlay, eventCodes.videoStartCompletes])
+
+/** What storing an event writes; null for one that is dropped. Refused, under `about`, when it is stored already. */
+export type BuildEventWrite = (event: UsageEvent, conditionName: string) => Promise<AtomicWrite | null>
+
+/**
+ * An event is stored once per (user, id). A completed video counts only after its start, by the same person, within
+ * the 24 hours before it (both ends included): otherwise it is dropped (security.md T54). No start is ever removed, so
+ * one that was found is still there when the event is stored.
+ */
+export function eventWriteBuilder({
+  queryRange,
+  writeBuilder,
+}: Pick<Dynamodb, 'queryRange' | 'writeBuilder'>): BuildEventWrite {
+  async function hasVideoStart({ user, detail, time }: UsageEvent): Promise<boolean> {
+    const earliest = new Date(Date.parse(time) - DAY_MS).toISOString()
+    const found = await queryRange('VideoStarts', videoStartsBetween(user, detail, earliest, time), 1).next()
+    return !found.done
+  }
+
+  return async (rawEvent, conditionName) => {
+    const event = normalizeEvent(rawEvent)
+    if (event.event === eventCodes.videoCompleted && !(await hasVideoStart(event))) return null
+
+    const { id, user, event: code, detail, where } = event
+    const groupText = hashedTextAttribute('groupText', event.group)
+    const userText = hashedTextAttribute('userText', user)
+    const eventAttributes = { id, user, event: code, detail, where }
+    const eventIdAttributes = { ...userText, ...hashedTextAttribute('idText', id), time: event.time }
+    const videoStartAttributes = { ...userText, ...hashedTextAttribute('unitText', detail), id }
+    const videoStartWrites = videoStartCodes.has(code)
+      ? [writeBuilder.put(conditionName, 'VideoStarts', videoStartKey(detail, event), videoStartAttributes)]
+      : []
+    return {
+      queueKey: queueKeyOf(event),
+      writes: [
+        writeBuilder.insert(conditionName, 'EventIds', eventIdKey(event), eventIdAttributes),
+        writeBuilder.put(conditionName, 'EventLog', eventKey(event), { ...groupText, ...eventAttributes }),
+        ...videoStartWrites,
+      ],
+      counters: [
+        { table: 'EventDays', key: eventDayKey(code, event), attributes: { ...groupText, event: code } },
+        {
+          table: 'EventDetails',
+          key: eventDetailKey(code, detail, event),
+          attributes: { ...groupText, text: detail },
+        },
+      ],
+    }
+  }
+}
+
+/** The events of one organisation grow the same counters. */
+function queueKeyOf({ group }: UsageEvent): string {
+  return `group ${group}`
+}
+
+/** Times in one spelling; and half of a character, which a page can send and UTF-8 cannot hold, replaced. */
+function normalizeEvent({ time, id, user, group, detail, where, event }: UsageEvent): UsageEvent {
+  return {
+    id: id.toWellFormed(),
+    time: new Date(time).toISOString(),
+    event,
+    user: user.toWellFormed(),
+    group: group.toWellFormed(),
+    detail: detail.toWellFormed(),
+    where: where.toWellFormed(),
+  }
+}

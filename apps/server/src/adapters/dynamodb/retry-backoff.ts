@@ -1,0 +1,17 @@
+const MAX_FAILURES = 12
+/** Both in milliseconds; all pauses together last about 3 s at most. */
+const FIRST_PAUSE_MS = 10
+const MAX_PAUSE_MS = 400
+
+/** Waits before the next try, longer after more failures; after too many, throws what was met last instead. */
+export type WaitBeforeRetry = (failures: number, lastError: unknown) => Promise<void>
+
+type Deps = { random: () => number; sleep: (milliseconds: number) => Promise<void> }
+
+/** A random part of the pause, so that those who met each other do not meet again. */
+export function createRetryBackoff({ random, sleep }: Deps): WaitBeforeRetry {
+  return async (failures, lastError) => {
+    if (failures >= MAX_FAILURES) throw lastError
+    await sleep(random() * Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS))
+  }
+}

@@ -1,0 +1,34 @@
+import type { ChallengeRows } from '../sqlite/challenge-rows.ts'
+import type { AccountRows } from './account-rows.ts'
+import { fastHash } from './fast-hash.ts'
+import type { HashQueue } from './hash-queue.ts'
+import type { OneTimeCodes } from './one-time-codes.ts'
+import type { Derive, HashCost } from './password-hash.ts'
+import type { ResetCodes } from './reset-codes.ts'
+import type { SecretBox } from './secret-box.ts'
+import type { SecretRows } from './secret-rows.ts'
+
+/** What every part of the built-in pool works with. `write` runs in one transaction, which it may share. */
+export type LocalAccountsDeps = {
+  accounts: AccountRows
+  secrets: SecretRows
+  challenges: ChallengeRows
+  oneTimeCodes: OneTimeCodes
+  resetCodes: ResetCodes
+  secretBox: SecretBox
+  hashQueue: HashQueue
+  cost: HashCost
+  derive: Derive
+  write: <T>(fn: () => T) => Promise<T>
+}
+
+export const minutesToMs = (count: number): number => count * 60_000
+
+/** Where challenges of one kind wait. */
+export const challengeId = {
+  session: (session: string) => `session:${fastHash(session)}`,
+  signInCode: (sub: string) => `sms:${sub}`,
+  totp: (sub: string) => `totp:${sub}`,
+}
+
+export const SESSION_PREFIX = 'session:'

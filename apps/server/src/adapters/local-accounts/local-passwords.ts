@@ -1,0 +1,86 @@
+import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
+import type { AccountPool } from '../../features/accounts/account-pool.ts'
+import { hashTemporaryPassword } from './fast-hash.ts'
+import type { LocalAccountsDeps } from './local-accounts-deps.ts'
+import { dummyHash, hashPassword, verifyPassword } from './password-hash.ts'
+import { generateTemporaryPassword } from './random-secrets.ts'
+
+type PasswordMethods = Pick<
+  AccountPool,
+  'issueTemporaryPassword' | 'issueResetCode' | 'resetPassword' | 'checkPassword' | 'changePassword'
+>
+
+/** Has no account. */
+const NO_SUB = ''
+
+/** A challenge that nobody can answer. */
+const unanswerableChallenge = { id: 'reset:', sub: null, secretHash: null, data: {}, triesLeft: 0 }
+
+/** Passwords besides signing in with them. */
+export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
+  const { accounts, secrets, challenges, resetCodes, hashQueue, cost, derive, write } = deps
+  const dummy = dummyHash(cost)
+
+  return {
+    issueTemporaryPassword: (sub, { validForMs, replacesEarlier }, now) =>
+      write(() => {
+        const account = accounts.findBySub(sub)
+        const isPending = account?.status === 'FORCE_CHANGE_PASSWORD'
+        if (isPending && replacesEarlier) secrets.removeTemporaryPasswords(sub)
+        const password = generateTemporaryPassword()
+        // Written for nobody as well and removed in the same commit, so that an address without an account costs the same.
+        secrets.addTemporaryPassword(isPending ? sub : NO_SUB, hashTemporaryPassword(password), {
+          now,
+          expiresAt: now + validForMs,
+        })
+        if (!isPending) secrets.removeTemporaryPasswords(NO_SUB)
+        if (account === null) return 'not_found'
+        return isPending ? { password } : 'not_pending'
+      }),
+
+    issueResetCode: (sub, request, now) =>
+      write(() => {
+        const account = accounts.findBySub(sub)
+        const isConfirmed = account?.enabled && account.status === 'CONFIRMED'
+        // Written for nobody as well, so that an address without an account costs the same.
+        const issued = resetCodes.issue(request, isConfirmed ? account : null, now)
+        if (account === null) return 'not_found'
+        return isConfirmed ? issued : 'not_confirmed'
+      }),
+
+    async resetPassword({ email, code: enteredCode, browser, token }, password, now) {
+      const hash = await hashQueue.runUnlessFull(() => hashPassword(password, cost, derive))
+      if (hash === 'busy') return 'busy'
+      return write(() => {
+        // A write on every path: a commit takes its time on some disks, and would tell who waits for a code (T22).
+        challenges.put({ ...unanswerableChallenge, expiresAt: now })
+        const account = accounts.findByEmail(email)
+        const code = parseOneTimeCode(enteredCode)
+        if (!account?.enabled || account.status !== 'CONFIRMED' || code === null) return 'refused'
+        if (!resetCodes.verify(account, { code, browser, token }, now)) return 'refused'
+        const { sub } = account
+        resetCodes.removeAll(sub)
+        accounts.setPassword({ sub, hash })
+        return accounts.findBySub(sub) ?? 'refused'
+      })
+    },
+
+    async checkPassword(sub, password) {
+      const hash = accounts.findSecretsBySub(sub)?.password ?? null
+      const isRight = await hashQueue.runUnlessFull(() => verifyPassword(password, hash ?? dummy, derive))
+      if (isRight === 'busy') return 'busy'
+      return isRight && hash !== null && hash === accounts.findSecretsBySub(sub)?.password
+    },
+
+    async changePassword(sub, password) {
+      const hash = await hashQueue.run(() => hashPassword(password, cost, derive))
+      return write(() => {
+        const account = accounts.findBySub(sub)
+        if (account === null) return 'not_found'
+        if (account.status !== 'CONFIRMED') return 'not_confirmed'
+        accounts.setPassword({ sub, hash })
+        return accounts.findBySub(sub) ?? 'not_found'
+      })
+    },
+  }
+}

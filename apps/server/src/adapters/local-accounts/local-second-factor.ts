@@ -1,0 +1,87 @@
+import {
+  CODE_LIFETIME_MS,
+  MAX_CODE_ATTEMPTS,
+  parseOneTimeCode,
+  RECOVERY_CODE_COUNT,
+} from '@kitchen-table/domain/accounts/one-time-code'
+import type { AccountPool } from '../../features/accounts/account-pool.ts'
+import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
+import { generateRecoveryCode } from './random-secrets.ts'
+import { findTotpStep, generateTotpSecret } from './totp.ts'
+
+type SecondFactorMethods = Pick<
+  AccountPool,
+  'beginTotp' | 'confirmTotp' | 'changeMfa' | 'changePhone' | 'countRecoveryCodes'
+>
+
+/** What is asked after the password, and the telephone that it may go to. */
+export function localSecondFactor({
+  accounts,
+  secrets,
+  challenges,
+  secretBox,
+  write,
+}: LocalAccountsDeps): SecondFactorMethods {
+  return {
+    beginTotp: (sub, now) =>
+      write(() => {
+        const account = accounts.findBySub(sub)
+        if (account === null) return 'not_found'
+        const secret = generateTotpSecret()
+        const data = { secret: secretBox.seal(secret), version: String(account.version) }
+        const id = challengeId.totp(sub)
+        challenges.put({
+          id,
+          sub,
+          secretHash: null,
+          data,
+          expiresAt: now + CODE_LIFETIME_MS,
+          triesLeft: MAX_CODE_ATTEMPTS,
+        })
+        return { secret }
+      }),
+
+    confirmTotp: (sub, enteredCode, now) =>
+      write(() => {
+        const pendingSetup = challenges.useTry(challengeId.totp(sub), now)
+        const code = parseOneTimeCode(enteredCode)
+        const sealedSecret = pendingSetup?.data.secret
+        // An account that was reset meanwhile must not be given the app of whoever had it before.
+        const isSameVersion = String(accounts.findBySub(sub)?.version) === pendingSetup?.data.version
+        if (!pendingSetup || !sealedSecret || !isSameVersion || code === null) return 'wrong'
+        const step = findTotpStep(secretBox.open(sealedSecret), code, -1, now)
+        if (step === null || challenges.consume(pendingSetup.id, now) === null) return 'wrong'
+        if (!accounts.setMfa({ sub, mfa: 'TOTP', secret: sealedSecret, step })) return 'wrong'
+
+        const recoveryCodes = Array.from({ length: RECOVERY_CODE_COUNT }, generateRecoveryCode)
+        const computeHmac = (recoveryCode: string) =>
+          secretBox.hmac(`recovery ${sub} ${recoveryCode.replace('-', '')}`)
+        secrets.replaceRecoveryCodes(sub, recoveryCodes.map(computeHmac))
+        const account = accounts.findBySub(sub)
+        return account === null ? 'wrong' : { recoveryCodes, account }
+      }),
+
+    changeMfa: (sub, mfa) =>
+      write(() => {
+        const account = accounts.findBySub(sub)
+        if (account === null) return 'not_found'
+        if (mfa === 'SMS' && !account.isPhoneVerified) return 'phone_unverified'
+        if (account.mfa === mfa) return account
+        accounts.setMfa({ sub, mfa, secret: null, step: null })
+        secrets.replaceRecoveryCodes(sub, [])
+        return accounts.findBySub(sub) ?? 'not_found'
+      }),
+
+    changePhone: (sub, phone, isVerified) =>
+      write(() => {
+        const account = accounts.findBySub(sub)
+        if (account === null) return 'not_found'
+        accounts.setPhone({ sub, phone, verified: isVerified ? 1 : 0 })
+        if (account.mfa === 'SMS' && !isVerified)
+          accounts.setMfa({ sub, mfa: 'NONE', secret: null, step: null })
+        return 'changed'
+      }),
+
+    countRecoveryCodes: async (sub) => secrets.countRecoveryCodes(sub),
+  }
+}

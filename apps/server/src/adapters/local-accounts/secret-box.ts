@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** What the installation's key is used for here: whoever has only the database can neither read nor guess. */
+export type SecretBox = {
+  /** The same for the same text: to recognise a short secret by. */
+  hmac(text: string): string
+  seal(text: string): string
+  /** Throws when it was sealed with another key, or changed. */
+  open(sealed: string): string
+}
+
+/** A key for each use, all from the one of the installation, which is asked for when it is first needed. */
+export function createSecretBox(secretKey: () => string): SecretBox {
+  const derivedKeys = new Map<string, Buffer>()
+  function deriveKeyFor(purpose: string): Buffer {
+    const key =
+      derivedKeys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secretKey(), '', `accounts ${purpose}`, 32))
+    derivedKeys.set(purpose, key)
+    return key
+  }
+
+  return {
+    hmac: (text) => createHmac('sha256', deriveKeyFor('mark')).update(text).digest('base64url'),
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', deriveKeyFor('seal'), nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', deriveKeyFor('seal'), bytes.subarray(0, NONCE_BYTES))
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      return Buffer.concat([
+        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { z } from 'zod'
+import type { CapturedMessage } from '../../platform/messaging/captured-message.ts'
+import { listMessages, type SavedMessage } from './outbox-folder.ts'
+
+const savedText = z.object({ to: z.string(), text: z.string() })
+
+/** A page shows no more. */
+const MAX_MESSAGES = 100
+
+/** The messages that a folder keeps, the newest first, with their pictures within the HTML. */
+export async function readOutboxFolder(folder: string): Promise<CapturedMessage[]> {
+  const savedMessages = (await listMessages(folder)).slice(0, MAX_MESSAGES)
+  const messages = await Promise.all(savedMessages.map((message) => readMessage(folder, message)))
+  return messages.filter((message) => message !== null)
+}
+
+/** Null when another attempt has taken its place in the meantime. */
+async function readMessage(
+  folder: string,
+  { file, savedAt, kind }: SavedMessage,
+): Promise<CapturedMessage | null> {
+  const bytes = await readFile(join(folder, file)).catch(() => null)
+  if (bytes === null) return null
+  const savedAtIso = new Date(savedAt).toISOString()
+  if (kind === 'json')
+    return { kind: 'sms', at: savedAtIso, ...savedText.parse(JSON.parse(bytes.toString())) }
+  const email = await PostalMime.parse(bytes, { attachmentEncoding: 'base64' })
+  return {
+    kind: 'mail',
+    at: savedAtIso,
+    to: joinAddresses(email.to),
+    replyTo: joinAddresses(email.replyTo) || null,
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: inlineImages(email),
+  }
+}
+
+function joinAddresses(list: Email['to']): string {
+  return (list ?? []).map(({ address }) => address ?? '').join(', ')
+}
+
+function inlineImages({ html = '', attachments }: Email): string {
+  return attachments.reduce(
+    (page, attachment) => page.replaceAll(`cid:${bareContentId(attachment)}`, toDataUrl(attachment)),
+    html,
+  )
+}
+
+function bareContentId({ contentId = '' }: Attachment): string {
+  return contentId.replace(/^<|>$/g, '')
+}
+
+function toDataUrl({ mimeType, content }: Attachment): string {
+  return `data:${mimeType};base64,${typeof content === 'string' ? content : ''}`
+}

@@ -1,0 +1,88 @@
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  type ServerMetadata,
+} from 'openid-client'
+import type { ProviderConfig } from '../../features/accounts/providers/ports.ts'
+import { boundedFetch, isLocalHttp } from './bounded-fetch.ts'
+
+/** Public keys alone: with a shared secret, whoever knows a client's would be the provider (RFC 8725, 2.1). */
+const acceptedAlgorithms = new Set([
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+])
+
+/** What a provider's metadata leaves out (OpenID Connect Discovery 1.0, section 3). */
+const DEFAULT_ALGORITHM = 'RS256'
+
+const CACHE_MS = 60 * 60_000
+
+/** In the form when the provider says that it takes it so; otherwise as all of them must be able to. */
+function clientAuth(secret: string): ClientAuth {
+  const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? []
+    return (methods.includes('client_secret_post') ? post : basic)(server, client, body, headers)
+  }
+}
+
+async function discover(
+  { issuer, clientId, clientSecret }: ProviderConfig,
+  timeout: number,
+): Promise<Configuration> {
+  const url = new URL(issuer)
+  const fetchProvider = boundedFetch(isLocalHttp(url))
+  const extensions = isLocalHttp(url) ? [allowInsecureRequests] : []
+  const options = { [customFetch]: fetchProvider, timeout, execute: extensions }
+  const discoveredConfiguration = await discovery(url, clientId, undefined, clientAuth(clientSecret), options)
+
+  const metadata: ServerMetadata = discoveredConfiguration.serverMetadata()
+  // The library lets issuers of some hosts speak for others.
+  if (new URL(metadata.issuer).href !== url.href)
+    throw new Error('The provider calls itself by another name.')
+  const offered = metadata.id_token_signing_alg_values_supported ?? [DEFAULT_ALGORITHM]
+  const algorithms = offered.filter((algorithm) => acceptedAlgorithms.has(algorithm))
+  const pinnedMetadata = { ...metadata, id_token_signing_alg_values_supported: algorithms }
+
+  const client = new Configuration(pinnedMetadata, clientId, undefined, clientAuth(clientSecret))
+  client[customFetch] = fetchProvider
+  client.timeout = timeout
+  for (const extension of [enableNonRepudiationChecks, ...extensions]) extension(client)
+  return client
+}
+
+/**
+ * What a provider says of itself, asked when it is first needed and every hour; after a failure the next asks anew.
+ * `timeout` is in seconds.
+ */
+export function createProviderClient(
+  config: ProviderConfig,
+  timeout: number,
+  now: () => number,
+): () => Promise<Configuration> {
+  let cached: { since: number; client: Promise<Configuration> } | null = null
+
+  return () => {
+    if (cached !== null && now() - cached.since < CACHE_MS) return cached.client
+    const fresh = { since: now(), client: discover(config, timeout) }
+    cached = fresh
+    fresh.client.catch(() => {
+      if (cached === fresh) cached = null
+    })
+    return fresh.client
+  }
+}

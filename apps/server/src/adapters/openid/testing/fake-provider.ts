@@ -1,0 +1,42 @@
+import type {
+  ExternalPerson,
+  IdentityProvider,
+  OidcBinding,
+} from '../../../features/accounts/providers/ports.ts'
+
+type FakeResult = ExternalPerson | 'refused' | 'away'
+
+export const mo: ExternalPerson = {
+  issuer: 'https://idp.example',
+  subject: 's-mo',
+  email: 'mo@medica.example',
+  isEmailVerified: true,
+  first: 'Mo',
+  last: 'Ridge',
+}
+
+type FakeProviderState = {
+  result: FakeResult
+  /** What it was asked, and what it was told. */
+  beginCalls: OidcBinding[]
+  finishCalls: (OidcBinding & { currentUrl: URL })[]
+}
+
+/** A provider without a network, which vouches for whoever `answers` was when a sign-in began. */
+export function createFakeProvider(id: string, group = id) {
+  const state: FakeProviderState = { result: mo, beginCalls: [], finishCalls: [] }
+  const resultByState = new Map<string, FakeResult>()
+  const provider: IdentityProvider = {
+    ...{ id, name: id.toUpperCase(), group },
+    async createAuthorizationUrl(request) {
+      state.beginCalls.push(request)
+      resultByState.set(request.state, state.result)
+      return state.result === 'away' ? 'away' : new URL(`https://idp.example/?state=${request.state}`)
+    },
+    async exchangeCode(callbackRequest) {
+      state.finishCalls.push(callbackRequest)
+      return resultByState.get(callbackRequest.state) ?? 'refused'
+    },
+  }
+  return Object.assign(state, { provider })
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { onTestFinished } from 'vitest'
+import { openEmbeddedStores } from '../../../composition/embedded.ts'
+import type { Stores } from '../../../composition/stores.ts'
+import { beginOidcSignIn } from '../../../features/accounts/providers/begin-oidc-sign-in.ts'
+import { handleOidcCallback } from '../../../features/accounts/providers/handle-oidc-callback.ts'
+import { createOidcStateCodec } from '../../../features/accounts/providers/oidc-state.ts'
+import type { IdentityProvider } from '../../../features/accounts/providers/ports.ts'
+import { provisionExternalUser } from '../../../features/accounts/providers/provision-external-user.ts'
+import { createDeviceTokens } from '../../../features/accounts/sign-in/device-tokens.ts'
+import { openSession } from '../../../features/accounts/sign-in/open-session.ts'
+import { signOut } from '../../../features/accounts/sign-in/sign-out.ts'
+import { cookieJar } from '../../../http/cookies.ts'
+import { oidcCallbackRoute } from '../../../http/oidc-callback-route.ts'
+import { providerCookie } from '../../../http/provider-cookie.ts'
+import { groupRules, peopleRules } from '../../../operations/store-check/people-rules.ts'
+import { sampleGroup } from '../../../testing/port-suites/samples.ts'
+
+export const PUBLIC_ORIGIN = 'https://learn.example'
+export const SECRET = 's'.repeat(40)
+
+const watchedTables = [
+  'accounts',
+  'people',
+  'members',
+  'sessions',
+  'logins',
+  'events',
+  'outbox',
+  'notices',
+] as const
+type Table = (typeof watchedTables)[number] | 'challenges'
+
+function openTestStores() {
+  const filesDir = mkdtempSync(join(tmpdir(), 'providers-'))
+  let db: DatabaseSync | null = null
+  const stores = openEmbeddedStores({
+    ...{ dataDir: ':memory:', filesDir, secretKey: SECRET },
+    onOpen: (opened) => {
+      db = opened
+    },
+    onFault: (error) => {
+      throw error
+    },
+  })
+  onTestFinished(async () => {
+    await stores.close()
+    rmSync(filesDir, { recursive: true, force: true })
+  })
+  const rows = (table: Table) => (db === null ? [] : db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all())
+  const run = (sql: string) => db?.exec(sql)
+  /** What the check of a store has to say of people. */
+  const brokenRules = () =>
+    [...peopleRules, ...groupRules].flatMap((rule) =>
+      db === null ? [] : rule.findViolations(db, Date.now()),
+    )
+  return { stores, rows, run, brokenRules }
+}
+
+/** Sign-in through providers on real stores; `change` puts something between the use-cases and a store. */
+export async function createProviderHarness(
+  identityProviders: IdentityProvider[],
+  change: (stores: Stores) => Partial<Stores> = () => ({}),
+) {
+  const { stores: unchangedStores, rows, run, brokenRules } = openTestStores()
+  const stores: Stores = { ...unchangedStores, ...change(unchangedStores) }
+  const clock = { ahead: 0 }
+  const now = () => Date.now() + clock.ahead
+  for (const slug of ['medica', 'fci', 'demo'])
+    await stores.groups.create(sampleGroup({ slug, title: slug, maxMembers: 0 }))
+
+  const providers = new Map(identityProviders.map((provider) => [provider.id, provider]))
+  const sharedDeps = {
+    ...stores,
+    providers,
+    oidcStates: createOidcStateCodec(SECRET),
+    publicOrigin: PUBLIC_ORIGIN,
+    now,
+  }
+  const devices = createDeviceTokens(SECRET, now)
+  const createSession = openSession({ ...stores, deviceTokens: devices, now, newId: randomUUID })
+  const begin = beginOidcSignIn({ ...sharedDeps, newId: randomUUID })
+  const finish = handleOidcCallback({
+    ...sharedDeps,
+    provisionExternalUser: provisionExternalUser({ ...sharedDeps, notifyOutbox: () => {} }),
+    async openSession(account, signInDetails) {
+      const { token, deviceToken } = await createSession(account, signInDetails)
+      return { token, deviceToken, role: account.role }
+    },
+  })
+  const cookie = providerCookie(true)
+  const route = oidcCallbackRoute({
+    ...{
+      handleOidcCallback: finish,
+      signOut: signOut(stores),
+      cookies: cookieJar(true),
+      providerCookie: cookie,
+    },
+  })
+
+  return {
+    ...{ stores, rows, run, brokenRules, clock, begin, route },
+    /** All that may not change when nobody gets in. */
+    readAllTables: () => Object.fromEntries(watchedTables.map((table) => [table, rows(table)])),
+    count: (table: Table) => rows(table).length,
+    /** What a browser does that comes back from a provider. */
+    returnFromProvider(address: URL | string, browserToken: string | null): Promise<Response> {
+      const url = new URL(address, PUBLIC_ORIGIN)
+      const [, id = ''] = /^\/auth\/callback\/(.*)$/.exec(url.pathname) ?? []
+      const headers: Record<string, string> =
+        browserToken === null ? {} : { Cookie: `__Host-provider=${browserToken}` }
+      return route(new Request(url, { headers }), decodeURIComponent(id), 'Firefox on Linux')
+    },
+  }
+}
+
+export type ProviderHarness = Awaited<ReturnType<typeof createProviderHarness>>
+
+/** A browser's cookies, as far as a sign-in needs them. */
+export function createBrowser() {
+  const cookies = new Map<string, string>()
+  async function go(address: string, init: RequestInit = {}): Promise<Response> {
+    const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(address, { ...init, redirect: 'manual', headers: { Cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  return {
+    go,
+    /** Follows where it leads, until that is no page of `provider` or a page is shown. */
+    async follow(
+      address: string,
+      provider: string,
+      init: RequestInit = {},
+    ): Promise<{ at: string; response: Response }> {
+      let url = address
+      let response = await go(url, init)
+      for (let step = 0; step < 10; step += 1) {
+        const location = response.headers.get('location')
+        if (location === null) return { at: url, response }
+        url = new URL(location, url).href
+        if (!url.startsWith(provider)) return { at: url, response }
+        response = await go(url)
+      }
+      throw new Error(`It leads nowhere: ${url}`)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+import { storedFile } from './stored-file.ts'
+
+/** A file that a record names, and the record in a person's words. */
+export type ReferencedFile = StoredFile & { owner: string }
+
+/** Every place of a file: the table, its column of JSON, the path in that, and how its owner is called. */
+const fileColumns = [
+  ['units', 'body', '$.attachment', "'the lesson ' || unit_id"],
+  ['units', 'body', '$.embedImage', "'the lesson ' || unit_id"],
+  ['topics', 'body', '$.banner', "'the topic ' || slug || ' of the layout ' || layout"],
+  ['groups', 'body', '$.groupImage', "'the organisation ' || slug"],
+  ['people', 'picture', '$', "'the person ' || sub"],
+] as const
+
+/** Bodies that cannot be read name nothing; whoever checks the store says so elsewhere. */
+export function listReferencedFiles(db: DatabaseSync): ReferencedFile[] {
+  return fileColumns.flatMap(([table, column, path, owner]) => {
+    const rows = db.prepare(`
+      SELECT ${owner} AS owner, json_extract(${column}, '${path}') AS file FROM ${table}
+      WHERE json_type(iif(json_valid(${column}), ${column}, '[]'), '${path}') = 'object'`)
+    return rows.all().flatMap((row) => {
+      const file = storedFile.safeParse(JSON.parse(String(row.file)))
+      return file.success ? [{ ...file.data, owner: String(row.owner) }] : []
+    })
+  })
+}

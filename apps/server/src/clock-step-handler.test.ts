@@ -1,0 +1,80 @@
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { createClockStepHandler, formatDuration, logIfClockBehind } from './clock-step-handler.ts'
+import type { SessionStore } from './features/accounts/ports.ts'
+import type { ClockStep } from './steady-clock.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const noon = Date.parse('2026-11-05T12:00:00.000Z')
+
+function told(step: ClockStep) {
+  const lines: string[] = []
+  const sweep = vi.fn<SessionStore['sweep']>(async () => {})
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  createClockStepHandler({ log, sessions: { sweep }, onFault: (error) => expect.unreachable(String(error)) })(
+    step,
+  )
+  expect(lines).toHaveLength(1)
+  const { level, msg }: { level: number; msg: string } = JSON.parse(lines[0] ?? '')
+  return { level, msg, endsSessions: sweep.mock.calls.length > 0 }
+}
+
+test.each([
+  { step: 6 * SECOND, isFollowed: true, level: 40, words: /slept for 6 seconds.*follows it/ },
+  { step: HOUR, isFollowed: true, level: 40, words: /slept for 1 hour,.*follows it/ },
+  { step: 400 * DAY, isFollowed: true, level: 50, words: /slept for 400 days.*every date that is stored/ },
+  { step: -40 * MINUTE, isFollowed: false, level: 40, words: /back by 40 minutes.*not follow.*ahead of it/ },
+  { step: -HOUR, isFollowed: false, level: 40, words: /back by 1 hour\..*not follow/ },
+  {
+    step: -DAY,
+    isFollowed: true,
+    level: 50,
+    words: /back by 1 day\..*follows it.*are wrong\. Everybody is signed out/,
+  },
+])('a step of $step ms, followed: $isFollowed', ({ step, isFollowed, level, words }) => {
+  const found = noon + step
+  const line = told({ expected: noon, actual: found, isFollowed })
+  expect(line).toMatchObject({ level, endsSessions: isFollowed && step < 0 })
+  expect(line.msg).toMatch(words)
+  expect(line.msg).toContain(
+    `It says ${new Date(found).toISOString()} where 2026-11-05T12:00:00.000Z was expected.`,
+  )
+})
+
+test.each([
+  [1, '0 seconds'],
+  [1000, '1 second'],
+  [59 * SECOND, '59 seconds'],
+  [90 * SECOND, '2 minutes'],
+  [HOUR, '1 hour'],
+  [400 * DAY, '400 days'],
+])('%i ms: %s', (milliseconds, words) => {
+  expect(formatDuration(milliseconds)).toBe(words)
+})
+
+test('sessions that cannot be ended are a fault', async () => {
+  const failure = new Error('database or disk is full')
+  const onFault = vi.fn()
+  const sessions = { sweep: () => Promise.reject(failure) }
+  createClockStepHandler({ log: pino({ level: 'silent' }), sessions, onFault })({
+    ...{ expected: noon, actual: noon - DAY, isFollowed: true },
+  })
+  await expect.poll(() => onFault.mock.calls).toEqual([[failure]])
+})
+
+test.each([
+  { behind: -DAY, isTold: false },
+  { behind: 0, isTold: false },
+  { behind: HOUR, isTold: false },
+  { behind: HOUR + 1, isTold: true },
+  { behind: 400 * DAY, isTold: true },
+])('a start $behind ms behind its own store is told: $isTold', ({ behind, isTold }) => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  logIfClockBehind(log, noon, noon - behind)
+  expect(lines).toHaveLength(isTold ? 1 : 0)
+  if (isTold) expect(lines[0]).toContain('the store was written to at 2026-11-05T12:00:00.000Z')
+})

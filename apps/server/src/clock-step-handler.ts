@@ -1,0 +1,58 @@
+import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/clock-tolerance'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
+import type { Logger } from 'pino'
+import type { SessionStore } from './features/accounts/ports.ts'
+import { endAllSessions } from './features/accounts/start-session-sweeper.ts'
+import type { ClockStep } from './steady-clock.ts'
+
+const SECOND = 1000
+const timeUnits: [name: string, length: number][] = [
+  ['day', 24 * 60 * 60 * SECOND],
+  ['hour', 60 * 60 * SECOND],
+  ['minute', 60 * SECOND],
+  ['second', SECOND],
+]
+
+/** As `3 hours`: in the largest unit of which there is one, rounded. */
+export function formatDuration(milliseconds: number): string {
+  const [name, length] = timeUnits.find(([, unit]) => milliseconds >= unit) ?? ['second', SECOND]
+  const count = Math.round(milliseconds / length)
+  return formatCount(count, name)
+}
+
+const formatTime = (time: number) => new Date(time).toISOString()
+
+function describeStep({ expected, actual, isFollowed }: ClockStep): string {
+  const span = formatDuration(Math.abs(actual - expected))
+  const times = `It says ${formatTime(actual)} where ${formatTime(expected)} was expected.`
+  if (actual > expected)
+    return `The machine slept for ${span}, or its clock was set forward by as much. ${times} This process follows it: if it is wrong now, so is every date that is stored.`
+  if (isFollowed)
+    return `The clock of this machine was set back by ${span}. ${times} This process follows it: dates that were stored before, or will be, are wrong. Everybody is signed out.`
+  return `The clock of this machine was set back by ${span}. ${times} This process does not follow it until it is started anew: dates that are stored until then are ahead of it.`
+}
+
+type Deps = { log: Logger; sessions: Pick<SessionStore, 'sweep'>; onFault: (error: unknown) => void }
+
+/**
+ * Tells the log of steps of the machine's clock; those of more than an hour are errors, for somebody to look at. When
+ * time goes back, all sessions end: each would last longer by as much as it goes back.
+ */
+export function createClockStepHandler({ log, sessions, onFault }: Deps): (step: ClockStep) => void {
+  return (step) => {
+    const level = Math.abs(step.actual - step.expected) > CLOCK_TOLERANCE_MS ? 'error' : 'warn'
+    log[level](describeStep(step))
+    if (step.isFollowed && step.actual < step.expected) endAllSessions(sessions).catch(onFault)
+  }
+}
+
+/**
+ * Tells the log of a machine whose clock is behind its own store, by more than an hour: it was ahead then, or has been
+ * lost since, as when a machine without a battery starts in 1970. Both are ms since 1970.
+ */
+export function logIfClockBehind(log: Logger, lastWritten: number, now: number): void {
+  if (lastWritten - now <= CLOCK_TOLERANCE_MS) return
+  log.error(
+    `The clock of this machine says ${formatTime(now)}, and the store was written to at ${formatTime(lastWritten)}, ${formatDuration(lastWritten - now)} later. Dates that are stored from now on, or that were before, are wrong. Whoever was signed in after that time is signed out.`,
+  )
+}

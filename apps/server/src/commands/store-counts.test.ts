@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { storeCounts } from './store-counts.ts'
-
-test('what a backup holds is counted in words, one of each and many', () => {
-  const one = { counts: { people: 1, tracks: 1, events: 1 }, files: [{}] }
-  expect(storeCounts(one)).toBe('1 person, 1 track, 1 event, 1 file')
-  const many = { counts: { people: 48, tracks: 27, events: 0 }, files: [] }
-  expect(storeCounts(many)).toBe('48 people, 27 tracks, 0 events, 0 files')
-})

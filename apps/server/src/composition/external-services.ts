@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { mailThread } from '../adapters/mail/mail-thread.ts'
+import { readOutboxFolder } from '../adapters/mail/read-outbox-folder.ts'
+import { openidProvider } from '../adapters/openid/openid-provider.ts'
+import { folderSmsSender } from '../adapters/sms/folder-sms-sender.ts'
+import { helpForm } from '../adapters/web-services/help-form.ts'
+import { loggingMailingList } from '../adapters/web-services/logging-mailing-list.ts'
+import { mailingList } from '../adapters/web-services/mailing-list.ts'
+import { pageViews } from '../adapters/web-services/page-views.ts'
+import type { Config } from '../config.ts'
+import type { IdentityProviders, ProviderConfig } from '../features/accounts/providers/ports.ts'
+import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
+import type { HelpForm, Mailer, MailingList, PageViews, SmsSender } from '../platform/messaging/ports.ts'
+import {
+  DEFAULT_REQUESTED_EMAIL_TIMING,
+  type RequestedEmailSender,
+  type RequestedEmailTiming,
+} from '../platform/messaging/requested-email-sender.ts'
+import { filesFolder } from './embedded.ts'
+
+/** The world outside that an installation speaks with; null is what it does without. */
+export type ExternalServices = {
+  mailer: Mailer
+  requestedEmails: RequestedEmailSender
+  sms: SmsSender | null
+  helpForm: HelpForm | null
+  mailingList: MailingList
+  pageViews: PageViews | null
+  providers: IdentityProviders
+  /** Lets go of connections that are kept open. */
+  close(): Promise<void>
+}
+
+/** Where messages are kept that go nowhere. */
+function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'outbox')
+}
+
+/** The messages that went nowhere, the newest first. */
+export function readCapturedMessages(config: Pick<Config, 'dataDir'>): Promise<CapturedMessage[]> {
+  return readOutboxFolder(outboxFolder(config))
+}
+
+type ExternalServicesOptions = {
+  config: Config
+  providers: ProviderConfig[]
+  log: Logger
+  now: () => number
+  /** Shorter than usual, for benchmarks. */
+  requestedEmailTiming?: RequestedEmailTiming
+}
+
+/** Adapters for everything outside, by the configuration. Without SMTP_URL mail stays in a folder. */
+export function createExternalServices({
+  config,
+  providers,
+  log,
+  now,
+  requestedEmailTiming = DEFAULT_REQUESTED_EMAIL_TIMING,
+}: ExternalServicesOptions): ExternalServices {
+  const onFault = (error: unknown) => log.error({ err: error }, 'fault')
+  const { mail, publicUrl, environment } = config
+  const outboxDir = outboxFolder(config)
+  const buildIfConfigured = <Service>(
+    build: (of: { url: string; onFault: typeof onFault }) => Service,
+    url: string | null,
+  ) => (url === null ? null : build({ url, onFault }))
+  const onProviderProblem = (provider: string, words: string) =>
+    log.warn({ provider, words }, 'identity provider')
+
+  const mailWorker = mailThread({
+    smtpUrl: mail.smtpUrl,
+    folder: outboxDir,
+    filesRoot: filesFolder(config.dataDir),
+    from: `${config.product.name} <${mail.from}>`,
+    publicUrl: publicUrl.href,
+    product: { name: config.product.name, contactEmail: config.product.contactEmail },
+    timing: requestedEmailTiming,
+    now,
+    onFault,
+  })
+
+  return {
+    mailer: mailWorker.mailer,
+    requestedEmails: mailWorker.requestedEmails,
+    sms: environment === 'development' ? folderSmsSender({ folder: outboxDir, now }) : null,
+    helpForm: buildIfConfigured(helpForm, config.helpFormUrl),
+    mailingList:
+      buildIfConfigured(mailingList, config.mailingListUrl) ??
+      loggingMailingList((type, username) => log.info({ type, username }, 'mailing list')),
+    pageViews: buildIfConfigured(pageViews, config.analyticsUrl),
+    close: mailWorker.close,
+    providers: new Map(
+      providers.map((providerConfig) => [
+        providerConfig.id,
+        openidProvider({
+          config: providerConfig,
+          now,
+          onProblem: onProviderProblem,
+          allowsLocalHttp: environment !== 'production',
+        }),
+      ]),
+    ),
+  }
+}

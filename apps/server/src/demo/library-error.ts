@@ -1,7 +1,0 @@
-/** Something in the content folder cannot be used. The message is a sentence that names the file and the field. */
-export class LibraryError extends Error {
-  constructor(file: string, field: string, problem: string) {
-    const place = field === '' ? file : `${file}, “${field}”`
-    super(`${place}: ${problem.replace(/\.?$/, '.')}`)
-  }
-}

@@ -1,8 +1,0 @@
-/** Straight quotes as a typesetter sets them. Works on plain text and on Markdown, before its marks are read. */
-export function typographic(text: string): string {
-  return text
-    .replace(/(^|[\s([{–—*_/])"(?=\S)/gm, '$1“')
-    .replace(/"/g, '”')
-    .replace(/(^|[\s([{–—“*_/])'(?=\S)/gm, (_, before: string) => `${before}‘`)
-    .replace(/'/g, '’')
-}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createExpiringRowStore } from './expiring-row-store.ts'
+
+test('rows are there until their time is over, by each of their names', async () => {
+  const clock = { now: 1_000_000 }
+  const rowsOf = createExpiringRowStore(() => clock.now)
+  const codes = rowsOf('AuthorizationCode')
+  await codes.upsert('a', { uid: 'u-1', grantId: 'g-1' }, 60)
+  await codes.upsert('b', { userCode: 'c-1', grantId: 'g-2' }, 60)
+  await rowsOf('Session').upsert('a', { uid: 'u-2' }, 600)
+
+  expect(await codes.find('a')).toEqual({ uid: 'u-1', grantId: 'g-1' })
+  expect(await codes.findByUid('u-1')).toEqual({ uid: 'u-1', grantId: 'g-1' })
+  expect(await codes.findByUid('u-2')).toBeUndefined()
+  expect(await codes.findByUserCode('c-1')).toEqual({ userCode: 'c-1', grantId: 'g-2' })
+
+  await codes.consume('a')
+  expect(await codes.find('a')).toMatchObject({ consumed: 1000 })
+  await codes.revokeByGrantId('g-1')
+  expect(await codes.find('a')).toBeUndefined()
+  await codes.destroy('b')
+  expect(await codes.find('b')).toBeUndefined()
+
+  clock.now += 600_000
+  expect(await rowsOf('Session').find('a')).toBeUndefined()
+  expect(await rowsOf('Session').findByUid('u-2')).toBeUndefined()
+})

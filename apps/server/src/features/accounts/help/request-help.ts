@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { type HelpRequest, MIN_HELP_FORM_OPEN_MS } from '@kitchen-table/domain/accounts/help-request'
+import {
+  helpLimitsByEmail,
+  helpLimitsByIpAddress,
+  helpLimitsGlobal,
+} from '@kitchen-table/domain/accounts/sliding-window'
+import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
+import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+
+type Deps = { rates: RateStore; enqueueMessage: EnqueueMessage; now: () => number }
+
+type HelpSubmission = HelpRequest & { website?: string | undefined; openFor: number }
+
+/** Counts the requests for one e-mail address. By a hash: what was typed may be a password. */
+function helpKey(email: string): string {
+  const hash = createHash('sha256').update(normalizeEmail(email) ?? email)
+  return `help-for:${hash.digest('base64url')}`
+}
+
+/**
+ * Stores a request for help, which is then sent to people: anybody can ask, so it is limited by address, by network and
+ * as a whole. Programs are answered as people are, and a request that one limit refuses counts against no other.
+ */
+export function requestHelp(deps: Deps) {
+  return async ({ website, openFor, ...request }: HelpSubmission, clientAddress: string): Promise<void> => {
+    const isBot = (website ?? '') !== '' || openFor < MIN_HELP_FORM_OPEN_MS
+    if (isBot) return
+
+    const wait = await hitAllWindows(deps, [
+      { key: `help-from:${clientAddress}`, limits: helpLimitsByIpAddress },
+      { key: helpKey(request.email), limits: helpLimitsByEmail },
+      { key: 'help', limits: helpLimitsGlobal },
+    ])
+    if (wait > 0) throw new Refusal('accounts.help_limit', { retryAfter: Math.ceil(wait / 1000) })
+    await deps.enqueueMessage({ channel: 'help', purpose: 'help', request })
+  }
+}

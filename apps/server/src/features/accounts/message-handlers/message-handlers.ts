@@ -1,0 +1,67 @@
+import type { Delivery, MailingList, OutboxMessage, PageViews } from '../../../platform/messaging/ports.ts'
+import { type CodeEmailDeps, codeEmailHandlers } from './code-email-handlers.ts'
+import { type HelpRequestDeps, helpRequestHandler } from './help-request-handler.ts'
+import { type InvitationDeps, invitationHandlers } from './invitation-handlers.ts'
+import { type NoticeEmailDeps, noticeEmailHandlers } from './notice-email-handlers.ts'
+import { type RequestedEmailDeps, requestedEmailHandlers } from './requested-email-handlers.ts'
+import { type TextMessageDeps, textMessageHandlers } from './text-message-handlers.ts'
+
+/** Null is what an installation does without: nothing is sent there. */
+type Deps = InvitationDeps &
+  RequestedEmailDeps &
+  CodeEmailDeps &
+  NoticeEmailDeps &
+  TextMessageDeps &
+  HelpRequestDeps & {
+    mailingList: MailingList
+    pageViews: PageViews | null
+  }
+
+/**
+ * What is sent for each purpose, decided and made at the moment of sending: who has been deleted, switched off, or has
+ * got in by then is sent nothing, and no secret is older than the message that holds it.
+ */
+export function messageHandlers(deps: Deps): (id: string, message: OutboxMessage) => Promise<Delivery> {
+  const invitations = invitationHandlers(deps)
+  const requestedEmails = requestedEmailHandlers(deps)
+  const codeEmails = codeEmailHandlers(deps)
+  const noticeEmails = noticeEmailHandlers(deps)
+  const textMessages = textMessageHandlers(deps)
+  const handleHelpRequest = helpRequestHandler(deps)
+  const { mailingList, pageViews } = deps
+
+  return async (id, message) => {
+    switch (message.purpose) {
+      case 'invitation':
+        return invitations.sendInvitation(id, message.sub)
+      case 'fresh-invitation':
+        return requestedEmails.sendFreshInvitation(id, message.email)
+      case 'reset':
+        return requestedEmails.sendPasswordReset(id, message)
+      case 'email-code':
+        return codeEmails.sendEmailCode(id, message)
+      case 'email-changed':
+        return noticeEmails.sendEmailChanged(id, message)
+      case 'password-changed':
+        return noticeEmails.sendPasswordChanged(id, message)
+      case 'second-step-changed':
+        return noticeEmails.sendSecondFactorChanged(id, message)
+      case 'account-reset':
+        return noticeEmails.sendAccountReset(id, message)
+      case 'phone-code':
+        return textMessages.sendPhoneCode(id, message)
+      case 'sign-in-code':
+        return textMessages.sendSignInCode(id, message)
+      case 'help':
+        return handleHelpRequest(id, message.request)
+      case 'list':
+        return message.type === 'delete'
+          ? mailingList.unsubscribe(message.user)
+          : mailingList.subscribe(message.user)
+      case 'page-view':
+        return pageViews?.send(message.page) ?? 'never'
+      default:
+        return message satisfies never
+    }
+  }
+}

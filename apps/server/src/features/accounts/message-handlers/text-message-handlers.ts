@@ -1,0 +1,43 @@
+import { CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts/one-time-code'
+import type { Delivery, SmsSender } from '../../../platform/messaging/ports.ts'
+import type { AccountPool } from '../account-pool.ts'
+import { type IssueCodeDeps, issueVerificationCode } from './code-email-handlers.ts'
+
+export type TextMessageDeps = IssueCodeDeps & {
+  pool: Pick<AccountPool, 'find' | 'issueSignInCode'>
+  /** Null where no texts are sent. */
+  sms: SmsSender | null
+  product: { name: string }
+}
+
+/** Somebody, and the number that they had when the message was asked for; see ports.ts. */
+type TextRequest = { sub: string; phone?: string | undefined }
+
+/**
+ * Text messages with a code in them. Nothing goes to a number that took the place of the one that was asked for: what
+ * may be sent to it, and how often, was not looked at.
+ */
+export function textMessageHandlers(deps: TextMessageDeps) {
+  const { pool, sms, product, now } = deps
+  /** The code comes first: a telephone shows little more of a message that nobody has opened. */
+  const composeText = (code: string, purpose: string) =>
+    `${code} ${purpose} ${product.name}. It works for ${CODE_LIFETIME_MS / 60_000} minutes. Nobody from us ever asks for it.`
+
+  return {
+    async sendPhoneCode(id: string, { sub, phone: requestedPhone }: TextRequest): Promise<Delivery> {
+      const account = await pool.find(sub)
+      if (sms === null || !account?.enabled || account.phone === null) return 'never'
+      const { phone } = account
+      if (phone !== (requestedPhone ?? phone)) return 'never'
+      const code = await issueVerificationCode(deps, { id: `phone:${sub}`, sub, data: { phone } })
+      return sms.send(id, phone, composeText(code, 'confirms your telephone for'))
+    },
+
+    async sendSignInCode(id: string, { sub, phone: requestedPhone }: TextRequest): Promise<Delivery> {
+      if (sms === null) return 'never'
+      const issued = await pool.issueSignInCode(sub, now())
+      if (issued === null || issued.phone !== (requestedPhone ?? issued.phone)) return 'never'
+      return sms.send(id, issued.phone, composeText(issued.code, 'is your code for'))
+    },
+  }
+}

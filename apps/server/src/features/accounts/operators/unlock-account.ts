@@ -1,0 +1,35 @@
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import type { AccountPool } from '../account-pool.ts'
+import {
+  accountPhoneCodesKey,
+  accountSmsKey,
+  recipientPhoneCodesKey,
+  requesterEmailKey,
+} from '../profile/message-limit-keys.ts'
+import { recipientEmailKey } from '../reset/recipient-email-key.ts'
+import { secondFactorCodeKey, signInAttemptsKey } from '../sign-in/attempt-keys.ts'
+
+type Deps = { pool: AccountPool; rates: RateStore }
+
+/** Forgets whatever makes somebody wait: failed passwords and codes, and the messages that they were sent. */
+export function unlockAccount({ pool, rates }: Deps) {
+  return async (typedEmail: string): Promise<'unlocked' | 'not_found'> => {
+    const email = normalizeEmail(typedEmail)
+    const account = email === null ? null : await pool.findByEmail(email)
+    if (email === null || account === null) return 'not_found'
+    const { sub, phone } = account
+    const keys = [
+      // That of known devices begins with it, and is cleared as well.
+      signInAttemptsKey(email, false),
+      recipientEmailKey(email),
+      secondFactorCodeKey(sub),
+      accountSmsKey(sub),
+      accountPhoneCodesKey(sub),
+      requesterEmailKey(sub),
+      ...(phone === null ? [] : [recipientPhoneCodesKey(phone)]),
+    ]
+    for (const key of keys) await rates.clear(key)
+    return 'unlocked'
+  }
+}

@@ -1,0 +1,40 @@
+import type { Profile } from '@kitchen-table/contract/profile'
+import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
+import { fileUrl } from '../../../platform/uploads/file-url.ts'
+import type { AccountPool } from '../account-pool.ts'
+import { type CountryCode, canReceiveTexts } from '../phone-numbers.ts'
+import { requireAccount } from './require-account.ts'
+
+type Deps = { pool: AccountPool; countries: readonly CountryCode[] }
+
+/** The address of somebody's picture, or null. */
+export function pictureUrl({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | 'picture'>): string | null {
+  return picture === null ? null : fileUrl({ kind: 'person', sub }, picture)
+}
+
+/** One's own account as one looks at it. */
+export function readProfile({ pool, countries }: Deps) {
+  return async (person: Pick<AuthenticatedPerson, 'sub' | 'picture'>): Promise<Profile> => {
+    const [account, recoveryCodesLeft] = await Promise.all([
+      requireAccount(pool, person.sub),
+      pool.countRecoveryCodes(person.sub),
+    ])
+    const { email, phone, isPhoneVerified, mfa, status } = account
+    const isProviderOwned = status === 'EXTERNAL_PROVIDER'
+    const picture = pictureUrl(person)
+    const isPhoneTextable = phone !== null && canReceiveTexts(phone, countries)
+    return {
+      email,
+      phone,
+      isPhoneVerified,
+      isPhoneTextable,
+      mfa,
+      recoveryCodesLeft,
+      isProviderOwned,
+      picture,
+      textCountries: [...countries],
+    }
+  }
+}
+
+export type ReadProfile = ReturnType<typeof readProfile>

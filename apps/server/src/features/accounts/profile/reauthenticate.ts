@@ -1,0 +1,34 @@
+import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
+import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Account, AccountPool } from '../account-pool.ts'
+import { releaseOnError, reserveAttempt } from '../sign-in/attempts.ts'
+import type { DeviceTokens } from '../sign-in/device-tokens.ts'
+import { busyRefusal } from '../sign-in/sign-in.ts'
+import { requireAccount } from './require-account.ts'
+
+type Deps = { pool: AccountPool; rates: RateStore; deviceTokens: DeviceTokens; now: () => number }
+
+/**
+ * Asks for the password again before something that an account hangs on is changed (security.md T24). Whoever has found
+ * a device open guesses into the same buckets as whoever signs in.
+ */
+export function reauthenticate(deps: Deps) {
+  return async (person: AuthenticatedPerson, password: string, client: ClientInfo): Promise<Account> => {
+    const { pool } = deps
+    const account = await requireAccount(pool, person.sub)
+    if (account.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
+    const attempt = await reserveAttempt(deps, account, client)
+    const isPasswordCorrect = await pool.checkPassword(account.sub, password).catch(releaseOnError(attempt))
+    if (isPasswordCorrect === 'busy') {
+      await attempt.release()
+      throw busyRefusal()
+    }
+    if (!isPasswordCorrect) throw new Refusal('accounts.wrong_password')
+    await attempt.markSuccessful()
+    return account
+  }
+}
+
+export type Reauthenticate = ReturnType<typeof reauthenticate>

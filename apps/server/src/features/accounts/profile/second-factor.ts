@@ -1,0 +1,79 @@
+import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
+import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountPool } from '../account-pool.ts'
+import { secondFactorCodeKey } from '../sign-in/attempt-keys.ts'
+import { waitRefusal } from '../sign-in/attempts.ts'
+import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
+import type { Reauthenticate } from './reauthenticate.ts'
+import { requireAccount } from './require-account.ts'
+import { secondFactorNotice } from './second-factor-notice.ts'
+
+type Deps = {
+  pool: AccountPool
+  rates: RateStore
+  enqueueMessage: EnqueueMessage
+  reauthenticate: Reauthenticate
+  renewSession: RenewSession
+  productName: string
+  canSendTexts: boolean
+  now: () => number
+}
+
+/** As authenticator apps read it from a QR code (Google's "Key Uri Format"). */
+function totpUri(issuer: string, email: string, secret: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
+  return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer, digits: '6', period: '30' })}`
+}
+
+/** A secret for an authenticator app, shown this once. */
+export function beginTotp({ pool, reauthenticate, productName, now }: Deps) {
+  return async (person: AuthenticatedPerson, password: string, client: ClientInfo) => {
+    const { email } = await reauthenticate(person, password, client)
+    const setup = await pool.beginTotp(person.sub, now())
+    if (setup === 'not_found') throw new Refusal('accounts.not_signed_in')
+    return { secret: setup.secret, uri: totpUri(productName, email, setup.secret) }
+  }
+}
+
+/** The app is asked from now on. Other devices are signed out; the recovery codes are shown this once. */
+export function confirmTotp({ pool, rates, enqueueMessage, renewSession, now }: Deps) {
+  return async (
+    person: AuthenticatedPerson,
+    code: string,
+  ): Promise<{ recoveryCodes: string[]; renewedSession: OpenedSession }> => {
+    if ((await requireAccount(pool, person.sub)).status === 'EXTERNAL_PROVIDER')
+      throw new Refusal('accounts.provider_owned')
+    const key = secondFactorCodeKey(person.sub)
+    const wait = await rates.hit(key, secondFactorCodeLimits, now())
+    if (wait > 0) throw waitRefusal(wait)
+    const result = await pool.confirmTotp(person.sub, code, now())
+    if (result === 'wrong') throw new Refusal('accounts.wrong_code')
+    await rates.undo(key)
+    const { recoveryCodes, account } = result
+    await enqueueMessage(secondFactorNotice(account, 'app'))
+    return { recoveryCodes, renewedSession: await renewSession(person, account) }
+  }
+}
+
+type MfaChange = { mfa: 'SMS' | 'NONE'; password: string }
+
+export function changeMfa({ pool, enqueueMessage, reauthenticate, renewSession, canSendTexts }: Deps) {
+  return async (
+    person: AuthenticatedPerson,
+    { mfa, password }: MfaChange,
+    client: ClientInfo,
+  ): Promise<OpenedSession> => {
+    const before = await reauthenticate(person, password, client)
+    if (mfa === 'SMS' && !canSendTexts) throw new Refusal('accounts.no_texts')
+    const account = await pool.changeMfa(person.sub, mfa)
+    if (account === 'phone_unverified') throw new Refusal('accounts.phone_unverified')
+    if (account === 'not_found') throw new Refusal('accounts.not_signed_in')
+    if (account.version !== before.version)
+      await enqueueMessage(secondFactorNotice(account, mfa === 'SMS' ? 'texts' : 'none'))
+    return renewSession(person, account)
+  }
+}

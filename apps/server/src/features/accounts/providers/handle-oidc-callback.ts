@@ -1,0 +1,110 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Role } from '@kitchen-table/domain/accounts/actor'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { resolveProviderDestination } from '@kitchen-table/domain/accounts/provider-destination'
+import type { Account, AccountPool } from '../account-pool.ts'
+import type { ChallengeStore, SessionStore } from '../ports.ts'
+import { hashToken } from '../session-token.ts'
+import { findAdmittedUser } from '../sign-in/open-session.ts'
+import { callbackUrl, oidcChallengeId } from './begin-oidc-sign-in.ts'
+import { deriveBinding } from './browser-token.ts'
+import type { OidcState, OidcStateCodec } from './oidc-state.ts'
+import type { ExternalPerson, IdentityProvider, IdentityProviders, OidcBinding } from './ports.ts'
+import type { ProvisionExternalUser, VerifiedExternalPerson } from './provision-external-user.ts'
+
+/** What a browser is given to keep. */
+export type BrowserSession = { token: string; deviceToken: string; role: Role }
+
+type Deps = {
+  providers: IdentityProviders
+  pool: AccountPool
+  sessions: SessionStore
+  challenges: ChallengeStore
+  oidcStates: OidcStateCodec
+  provisionExternalUser: ProvisionExternalUser
+  /** `where` is the page that they came in by, `device` what is known of the browser. */
+  openSession: (account: Account, details: { device: string; where: string }) => Promise<BrowserSession>
+  publicOrigin: string
+  now: () => number
+}
+
+/** What a browser brings back: `search` is the query of the address, with the state in it. */
+type OidcCallback = { provider: string; search: string; browserToken: string | null; device: string }
+
+/**
+ * Why nobody was let in. 'refused': the provider said no, or its answer is not to be believed. 'away': it does not
+ * answer. 'expired': ten minutes are over, it was used before, or it began in another browser. 'clash': the address is
+ * somebody else's. 'full', 'switched_off': the organisation has no place, or it or the account is switched off.
+ */
+export const oidcSignInProblems = ['refused', 'away', 'expired', 'clash', 'full', 'switched_off'] as const
+export type OidcSignInProblem = (typeof oidcSignInProblems)[number]
+
+/** `destination` is a page of ours. */
+export type OidcSignInResult = { account: Account; browserSession: BrowserSession; destination: string }
+
+type ConsumedOidcState = Pick<OidcState, 'via' | 'destination'> & {
+  provider: IdentityProvider
+  binding: OidcBinding
+}
+
+function isSameBrowser(browserToken: string, secretHash: string | null): boolean {
+  const actual = Buffer.from(hashToken(browserToken))
+  const expected = Buffer.from(secretHash ?? '')
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+/** What this browser began and nobody has used. A stranger who has only the address uses nothing up. */
+async function consumeOidcState(deps: Deps, { provider: id, search, browserToken }: OidcCallback) {
+  const [state, duplicateState] = new URLSearchParams(search).getAll('state')
+  const provider = deps.providers.get(id)
+  const oidcState = state === undefined || duplicateState !== undefined ? null : deps.oidcStates.decode(state)
+  if (state === undefined || provider === undefined || oidcState?.provider !== id) return 'refused'
+
+  const now = deps.now()
+  if (browserToken === null || oidcState.expiresAt <= now) return 'expired'
+  const challenge = await deps.challenges.find(oidcChallengeId(oidcState.id), now)
+  if (challenge === null || !isSameBrowser(browserToken, challenge.secretHash)) return 'expired'
+  if ((await deps.challenges.consume(challenge.id, now)) === null) return 'expired'
+
+  const { via, destination } = oidcState
+  return {
+    provider,
+    via,
+    destination,
+    binding: { state, ...deriveBinding(browserToken, oidcState.id) },
+  } satisfies ConsumedOidcState
+}
+
+/** Null for an address that the provider has not verified, or that is none in its one form (security.md T18, T26). */
+function toVerifiedPerson({ issuer, subject, email, isEmailVerified, first, last }: ExternalPerson) {
+  const canonical = email === null || !isEmailVerified ? null : normalizeEmail(email)
+  if (canonical === null || issuer === '' || subject === '') return null
+  return { identity: { issuer, subject }, email: canonical, first, last } satisfies VerifiedExternalPerson
+}
+
+/** Signs somebody in who comes back from a provider (security.md T16 to T18), or says why not. */
+export function handleOidcCallback(deps: Deps) {
+  const { pool, sessions, provisionExternalUser, openSession, publicOrigin } = deps
+
+  return async (callback: OidcCallback): Promise<OidcSignInResult | OidcSignInProblem> => {
+    const oidcState = await consumeOidcState(deps, callback)
+    if (oidcState === 'refused' || oidcState === 'expired') return oidcState
+    const { provider, binding, via, destination } = oidcState
+
+    const currentUrl = new URL(callbackUrl(publicOrigin, provider.id))
+    currentUrl.search = callback.search
+    const result = await provider.exchangeCode({ ...binding, currentUrl })
+    if (result === 'refused' || result === 'away') return result
+    const person = toVerifiedPerson(result)
+    if (person === null) return 'refused'
+
+    const account =
+      (await pool.findExternal(person.identity)) ?? (await provisionExternalUser(provider, person))
+    if (typeof account === 'string') return account
+    if ((await findAdmittedUser(sessions, account)) === null) return 'switched_off'
+    const browserSession = await openSession(account, { device: callback.device, where: '/authRedirect' })
+    return { account, browserSession, destination: resolveProviderDestination(via, destination) }
+  }
+}
+
+export type HandleOidcCallback = ReturnType<typeof handleOidcCallback>

@@ -1,0 +1,135 @@
+import type { Group } from '@kitchen-table/domain/groups/group'
+import type { OutboxStore } from '../../../platform/messaging/ports.ts'
+import type { GroupStore, MemberStore } from '../../groups/ports.ts'
+import type { Account, AccountPool, Identity } from '../account-pool.ts'
+import type { NoticeStore, PersonStore } from '../ports.ts'
+import { deterministicUuid } from './deterministic-uuid.ts'
+import type { IdentityProvider } from './ports.ts'
+
+export type ProvisioningDeps = {
+  pool: AccountPool
+  groups: GroupStore
+  members: MemberStore
+  people: Pick<PersonStore, 'addSignUp'>
+  notices: NoticeStore
+  outbox: OutboxStore
+  /** Has the outbox looked at soon. */
+  notifyOutbox: () => void
+  now: () => number
+}
+
+/** Somebody whom a provider vouches for; `email` is canonical and verified there. */
+export type VerifiedExternalPerson = { identity: Identity; email: string; first: string; last: string }
+
+type Provider = Pick<IdentityProvider, 'id' | 'name' | 'group'>
+type NewExternalUser = VerifiedExternalPerson & { sub: string; at: string; provider: Provider }
+
+/** Never linked by the address (security.md T18): whoever may write addresses at a provider would be anybody here. */
+async function reportAddressConflict(
+  { notices }: ProvisioningDeps,
+  { identity, email, at, provider }: NewExternalUser,
+): Promise<'clash'> {
+  const id = deterministicUuid('provider_clash', identity.issuer, identity.subject)
+  const words = `${email} came from ${provider.name} for the first time, but somebody else here has that address, so they were not let in. Change the address of one of the two.`
+  await notices.add({ id, kind: 'provider_clash', words, at })
+  return 'clash'
+}
+
+async function reportFullOrganisation(
+  { notices }: ProvisioningDeps,
+  { email, at, provider }: NewExternalUser,
+  group: Group,
+): Promise<'full'> {
+  const id = deterministicUuid('provider_full', group.slug)
+  const words = `${group.title} is full: ${email} came from ${provider.name} and found no place. Allow the organization more members.`
+  await notices.add({ id, kind: 'provider_full', words, at })
+  return 'full'
+}
+
+/** Whether the place under this address is the newcomer's own, from an arrival that was cut off. */
+async function hasOwnMembership(
+  members: MemberStore,
+  { sub, email, provider }: NewExternalUser,
+): Promise<boolean> {
+  // The list is sorted by address: what begins alike comes right before.
+  let after = email.slice(0, -1)
+  for (;;) {
+    const page = await members.list(provider.group, after)
+    const memberAtAddress = page.find((member) => member.email === email)
+    const last = page.at(-1)
+    if (memberAtAddress !== undefined || last === undefined || last.email > email)
+      return memberAtAddress?.sub === sub
+    after = last.email
+  }
+}
+
+async function requireGroup({ groups }: ProvisioningDeps, { id, group: slug }: Provider): Promise<Group> {
+  const group = await groups.find(slug)
+  if (group === null) throw new Error(`The organisation ${slug} of the provider ${id} is missing.`)
+  return group
+}
+
+/** What a sign-up leaves; before the account, so that it is not forgotten when the account is the last thing done. */
+async function recordSignUp(
+  { people, outbox, notifyOutbox, now }: ProvisioningDeps,
+  newUser: NewExternalUser,
+): Promise<void> {
+  const { sub, email, first, last, at, provider } = newUser
+  const { group } = provider
+  const event = {
+    id: deterministicUuid('sign-up', sub),
+    time: at,
+    group,
+    role: 'user',
+    where: '/authRedirect',
+  } as const
+  const user = { username: sub, email, role: 'user', group, first, last } as const
+  await Promise.all([
+    people.addSignUp(sub, event),
+    outbox.add(`subscribe:${sub}`, { channel: 'list', purpose: 'list', type: 'subscribe', user }, now()),
+  ])
+  notifyOutbox()
+}
+
+/**
+ * Makes a member of somebody who comes from a provider for the first time: a learner of that provider's organisation,
+ * whatever else was claimed. Each step may be repeated: whose arrival was cut off gets in the next time, and of two
+ * arrivals at once both do, as one person.
+ */
+export function provisionExternalUser(deps: ProvisioningDeps) {
+  return async (
+    provider: Provider,
+    person: VerifiedExternalPerson,
+  ): Promise<Account | 'clash' | 'full' | 'switched_off'> => {
+    const { pool, members, now } = deps
+    const group = await requireGroup(deps, provider)
+    if (group.groupStatus === 'disabled') return 'switched_off'
+
+    const { identity, email, first, last } = person
+    const sub = deterministicUuid('person', identity.issuer, identity.subject)
+    const newUser = { ...person, sub, provider, at: new Date(now()).toISOString() }
+    const addressHolder = await pool.findByEmail(email)
+    if (addressHolder !== null && addressHolder.sub !== sub) return reportAddressConflict(deps, newUser)
+
+    const member = { sub, email, first, last, subGroupId: null, role: 'user' } as const
+    const addOutcome = await members.add(group.slug, member, newUser.at)
+    if (addOutcome === 'full') return reportFullOrganisation(deps, newUser, group)
+    if (addOutcome === 'already_member' && !(await hasOwnMembership(members, newUser)))
+      return reportAddressConflict(deps, newUser)
+
+    await recordSignUp(deps, newUser)
+    const account = {
+      sub,
+      email,
+      first,
+      last,
+      role: 'user',
+      group: group.slug,
+      createdAt: newUser.at,
+    } as const
+    await pool.createExternal(account, identity)
+    return (await pool.findExternal(identity)) ?? reportAddressConflict(deps, newUser)
+  }
+}
+
+export type ProvisionExternalUser = ReturnType<typeof provisionExternalUser>

@@ -1,0 +1,116 @@
+import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
+import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import type { RateStore } from '../../../platform/rate-limits/ports.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Account, AccountPool } from '../account-pool.ts'
+import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
+import type { SessionStore } from '../ports.ts'
+import { secondFactorNotice } from '../profile/second-factor-notice.ts'
+import { secondFactorCodeKey } from './attempt-keys.ts'
+import { waitRefusal } from './attempts.ts'
+import { toChallengeView } from './begin-challenge.ts'
+import type { CompletedSignIn, CompleteSignIn } from './complete-sign-in.ts'
+import { findAdmittedUser } from './open-session.ts'
+import { busyRefusal } from './sign-in.ts'
+
+type Deps = {
+  pool: AccountPool
+  sessions: SessionStore
+  rates: RateStore
+  enqueueMessage: EnqueueMessage
+  completeSignIn: CompleteSignIn
+  assertUncommonPassword: AssertUncommonPassword
+  now: () => number
+}
+
+const challengeOver = () => new Refusal('accounts.challenge_over')
+
+/** The step that this browser is at, unless whoever began it may not come in any more. */
+async function findPendingChallenge(
+  { pool, sessions, now }: Pick<Deps, 'pool' | 'sessions' | 'now'>,
+  challengeToken: string | null,
+) {
+  const challenge = challengeToken === null ? null : await pool.findChallenge(challengeToken, now())
+  if (challengeToken === null || challenge === null) return null
+  return (await findAdmittedUser(sessions, challenge.account)) === null
+    ? null
+    : { session: challengeToken, ...challenge }
+}
+
+type PendingChallenge = NonNullable<Awaited<ReturnType<typeof findPendingChallenge>>>
+
+async function requirePendingChallenge(deps: Deps, challengeToken: string | null): Promise<PendingChallenge> {
+  const challenge = await findPendingChallenge(deps, challengeToken)
+  if (challenge === null) throw challengeOver()
+  return challenge
+}
+
+/** What is still asked of this browser; null when nothing is, or not any more. */
+export function readChallenge(deps: Pick<Deps, 'pool' | 'sessions' | 'now'>) {
+  return async (challengeToken: string | null) => {
+    const challenge = await findPendingChallenge(deps, challengeToken)
+    return challenge === null ? null : toChallengeView(deps.pool, challenge)
+  }
+}
+
+/** `email` is whose password it is to be, where the page says so. */
+type NewPassword = { password: string; email?: string | undefined }
+
+/** The first own password of somebody who was invited (spec §4): from here on they have signed up. */
+export function answerNewPasswordChallenge(deps: Deps) {
+  return async (
+    challengeToken: string | null,
+    input: NewPassword,
+    { device }: ClientInfo,
+  ): Promise<CompletedSignIn> => {
+    const { pool, enqueueMessage, completeSignIn, assertUncommonPassword, now } = deps
+    const { password } = input
+    const challenge = await requirePendingChallenge(deps, challengeToken)
+    if (input.email !== undefined && input.email !== challenge.account.email) throw challengeOver()
+    assertUncommonPassword(password, challenge.account.email, 'password')
+    const result = await pool.answerNewPasswordChallenge(challenge.session, password, now())
+    if (result === 'busy') throw busyRefusal()
+    if (result === 'over') throw challengeOver()
+    const { sub: username, email, role, group, first, last } = result
+    const user = { username, email, role, group: group ?? '', first, last }
+    await enqueueMessage({ channel: 'list', purpose: 'list', type: 'subscribe', user })
+    return completeSignIn(result, { device, where: '/auth/newpassword', isSignUp: true })
+  }
+}
+
+/**
+ * Of the codes of one account no more than ten an hour are evaluated, however many steps are begun and on whatever
+ * device: whoever has the password cannot guess through the million codes.
+ */
+async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string): Promise<Account> {
+  const { pool, rates, now } = deps
+  const key = secondFactorCodeKey(challenge.account.sub)
+  const wait = await rates.hit(key, secondFactorCodeLimits, now())
+  if (wait > 0) throw waitRefusal(wait)
+  const result = await pool.answerSecondFactorChallenge(challenge.session, code, now())
+  if (result === 'over') {
+    await rates.undo(key)
+    throw challengeOver()
+  }
+  if (result === 'wrong') throw new Refusal('accounts.wrong_code')
+  await rates.undo(key)
+  return result
+}
+
+/** The code of an app or of a text message, or a recovery code instead. */
+export function answerSecondFactorChallenge(deps: Deps) {
+  return async (
+    challengeToken: string | null,
+    code: string,
+    { device }: ClientInfo,
+  ): Promise<CompletedSignIn> => {
+    const challenge = await requirePendingChallenge(deps, challengeToken)
+    const account = await verifyCode(deps, challenge, code)
+    // What is no code of digits was a recovery code.
+    if (parseOneTimeCode(code) === null)
+      await deps.enqueueMessage(secondFactorNotice(account, 'recovery-code'))
+    return deps.completeSignIn(account, { device, where: '/' })
+  }
+}

@@ -1,0 +1,64 @@
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import { mayReadNotices } from '@kitchen-table/domain/accounts/policy'
+import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
+import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
+import type { Group } from '@kitchen-table/domain/groups/group'
+import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
+import type { Progress } from '@kitchen-table/domain/learning/progress'
+import { findUnitToResume } from '@kitchen-table/domain/learning/unit-to-resume'
+import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
+import { toActor } from '../../platform/authorization/to-actor.ts'
+import { fileUrl } from '../../platform/uploads/file-url.ts'
+import type { Snapshot } from '../catalog/library-cache.ts'
+import { pictureUrl } from './profile/read-profile.ts'
+
+/** The layout that somebody sees now: their group's, overridden by their sub-group's, if it still exists. */
+export function resolvePersonLayout({ group, subGroupId }: AuthenticatedPerson, snapshot: Snapshot): string {
+  return resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
+}
+
+function toGroupView(group: Group | null): CurrentUser['group'] {
+  if (group === null) return null
+  const { title, slug, groupImage, settings, subGroups, groupDisplayName, groupLinkTo } = group
+  const logo = groupImage && fileUrl({ kind: 'group', slug }, groupImage)
+  return { title, slug, groupImage: logo, settings, subGroups, groupDisplayName, groupLinkTo }
+}
+
+function toPickUpView(progress: Progress, snapshot: Snapshot): CurrentUser['pickUp'] {
+  const isEnabledUnit = (unit: string) => snapshot.units.get(unit)?.unitDisabled === false
+  const unitToResume = findUnitToResume(progress, snapshot.tracks, isEnabledUnit)
+  const unit = unitToResume && snapshot.units.get(unitToResume.nextUnit)
+  return unitToResume && unit
+    ? { track: unitToResume.track.slug, unitId: unit.unitId, title: unit.title, type: unit.type }
+    : null
+}
+
+/** Everything that a page needs to begin for one person, besides the library itself. */
+export function toCurrentUser(
+  person: AuthenticatedPerson,
+  progress: Progress,
+  snapshot: Snapshot,
+): CurrentUser {
+  const actor = toActor(person)
+  const config = resolvePersonLayout(person, snapshot)
+  return {
+    user: {
+      sub: person.sub,
+      email: person.email,
+      first: person.first,
+      last: person.last,
+      role: person.role,
+      picture: pictureUrl(person),
+    },
+    group: toGroupView(person.group),
+    layout: { config, title: snapshot.layouts.get(config)?.title ?? config },
+    progress,
+    pickUp: toPickUpView(progress, snapshot),
+    catalogVersion: snapshot.version,
+    can: {
+      leaveEvents: isUsageRecorded(actor),
+      seeDisabled: maySeeDisabledContent(actor),
+      readNotices: mayReadNotices(actor),
+    },
+  }
+}

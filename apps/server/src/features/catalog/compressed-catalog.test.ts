@@ -1,0 +1,90 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Topic } from '@kitchen-table/domain/catalog/topic'
+import { expect, test } from 'vitest'
+import { memoryStores } from '../../testing/memory-stores.ts'
+import { sampleTopic, sampleTrack } from '../../testing/port-suites/samples.ts'
+import { fillSampleLibrary } from '../../testing/sample-library.ts'
+import { createCatalogCompressor } from './compressed-catalog.ts'
+import { createLibraryCache } from './library-cache.ts'
+
+async function setUp() {
+  const stores = memoryStores()
+  await fillSampleLibrary(stores)
+  const library = createLibraryCache(stores.catalog)
+  const prepared = createCatalogCompressor({ files: stores.files })
+  return { ...stores, prepare: async () => prepared(await library.current(), 'default') }
+}
+
+/** A topic whose banner is a drawing of about so many bytes. */
+async function addTopic({ files, catalog }: Awaited<ReturnType<typeof setUp>>, slug: string, size: number) {
+  const drawing = new TextEncoder().encode(`<svg><title>${'x'.repeat(size)}</title></svg>`)
+  const banner: Topic['banner'] = {
+    key: `topics/default/${slug}`,
+    name: 'banner.svg',
+    type: 'image/svg+xml',
+    size: drawing.length,
+  }
+  await files.put(banner.key, drawing, banner)
+  await catalog.saveTopic('default', sampleTopic({ slug, banner, disabled: false }), null)
+}
+
+/** A track with keywords of about so many bytes. */
+const addTrack = ({ catalog }: Awaited<ReturnType<typeof setUp>>, slug: string, size: number) =>
+  catalog.saveTrack(
+    sampleTrack({ trackId: slug, slug, title: slug, keywords: ['x'.repeat(size)], units: [] }),
+    null,
+  )
+
+test('what is sent compressed is what is sent plain', async () => {
+  const { json, brotli, gzip, view } = await (await setUp()).prepare()
+  expect(JSON.parse(json.toString())).toEqual(view)
+  expect(brotliDecompressSync(brotli)).toEqual(json)
+  expect(gunzipSync(gzip)).toEqual(json)
+})
+
+test('small drawings travel inside, larger ones by their address', async () => {
+  const product = await setUp()
+  await addTopic(product, 'just-small', 16 * 1024 - 40)
+  await addTopic(product, 'too-large', 16 * 1024)
+
+  const { topics } = (await product.prepare()).view
+  const banners = new Map(topics.map(({ slug, banner }) => [slug, banner]))
+  expect(banners.get('saving')).toHaveProperty('svg', expect.stringContaining('<svg>'))
+  expect(banners.get('just-small')).toHaveProperty('svg')
+  expect(banners.get('too-large')).toMatchObject({ href: expect.stringContaining('/too-large/banner') })
+})
+
+test('a large library leaves all drawings to their addresses', async () => {
+  const product = await setUp()
+  const bannersOf = async () => (await product.prepare()).view.topics.map(({ banner }) => banner)
+  await addTrack(product, 'long', 156 * 1024)
+  expect(await bannersOf()).toEqual([{ svg: expect.stringContaining('<svg>') }])
+
+  await addTrack(product, 'longer', 4 * 1024)
+  expect(await bannersOf()).toEqual([
+    { href: expect.stringContaining('/files/topics/default/saving/banner') },
+  ])
+})
+
+test('many small drawings count together', async () => {
+  const product = await setUp()
+  const addSome = (from: number, to: number) =>
+    Promise.all(
+      Array.from({ length: to - from }, (_, n) => addTopic(product, `t-${from + n}`, 16 * 1024 - 100)),
+    )
+  const kinds = async () =>
+    new Set((await product.prepare()).view.topics.map(({ banner }) => Object.keys(banner ?? {}).join()))
+  await addSome(0, 9)
+  expect(await kinds()).toEqual(new Set(['svg']))
+  await addSome(9, 10)
+  expect(await kinds()).toEqual(new Set(['href']))
+})
+
+test('it is prepared once, and anew with a tag of its own after a change', async () => {
+  const product = await setUp()
+  const before = await product.prepare()
+  expect(await product.prepare()).toBe(before)
+  await addTrack(product, 'another', 10)
+  const after = await product.prepare()
+  expect(after.etag).not.toBe(before.etag)
+})

@@ -1,0 +1,61 @@
+import type { Icon } from '@kitchen-table/domain/catalog/icon'
+import type { Layout } from '@kitchen-table/domain/catalog/layout'
+import type { Topic } from '@kitchen-table/domain/catalog/topic'
+import type { Track } from '@kitchen-table/domain/catalog/track'
+import type { Unit } from '@kitchen-table/domain/catalog/unit'
+import type { CatalogStore, Library } from './ports.ts'
+
+/** The library at one version, indexed; immutable and shared by all requests. */
+export type Snapshot = {
+  version: string
+  tracks: ReadonlyMap<string, Track>
+  units: ReadonlyMap<string, Unit & { foundIn: string[] }>
+  layouts: ReadonlyMap<string, Layout>
+  /** By layout, then by slug. */
+  topics: ReadonlyMap<string, ReadonlyMap<string, Topic>>
+  icons: ReadonlyMap<string, Icon>
+}
+
+function topicsByLayout(library: Library): Map<string, Map<string, Topic>> {
+  const layouts = new Map(library.layouts.map(({ config }) => [config, new Map<string, Topic>()]))
+  for (const topic of library.topics) layouts.get(topic.layout)?.set(topic.slug, topic)
+  return layouts
+}
+
+function indexLibrary(library: Library): Snapshot {
+  return {
+    version: library.version,
+    tracks: new Map(library.tracks.map((track) => [track.slug, track])),
+    units: new Map(library.units.map((unit) => [unit.unitId, unit])),
+    layouts: new Map(library.layouts.map((layout) => [layout.config, layout])),
+    topics: topicsByLayout(library),
+    icons: new Map(library.icons.map((icon) => [icon.slug, icon])),
+  }
+}
+
+/** The ids of a track's enabled units, in order: what progress is counted over. */
+export function enabledUnits(snapshot: Pick<Snapshot, 'units'>, track: Pick<Track, 'units'>): string[] {
+  return track.units.filter((id) => snapshot.units.get(id)?.unitDisabled === false)
+}
+
+export type LibraryCache = { current(): Promise<Snapshot> }
+
+/** Keeps the newest version in memory and reads anew when the store says that there is another. */
+export function createLibraryCache(catalog: Pick<CatalogStore, 'version' | 'read'>): LibraryCache {
+  let cached: { version: string; snapshot: Promise<Snapshot> } | null = null
+
+  return {
+    current() {
+      const version = catalog.version()
+      if (cached?.version !== version) {
+        const snapshot = catalog.read().then(indexLibrary)
+        const reading = { version, snapshot }
+        cached = reading
+        snapshot.catch(() => {
+          if (cached === reading) cached = null
+        })
+      }
+      return cached.snapshot
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
+import { mayWriteProgress } from '@kitchen-table/domain/learning/policy'
+import type { Progress } from '@kitchen-table/domain/learning/progress'
+import { applyListingChange } from '@kitchen-table/domain/learning/track-listing'
+import { Refusal } from '../../platform/refusal.ts'
+import { enabledUnits, type LibraryCache } from '../catalog/library-cache.ts'
+import type { ProgressStore } from './ports.ts'
+
+type Deps = { progress: ProgressStore; library: LibraryCache }
+
+export type SetTrackListedInput = { track: string; listed: boolean }
+
+/** Takes a track that was only opened off one's own list, or puts it back. Views, begun tracks and events stay. */
+export function setTrackListed({ progress, library }: Deps) {
+  return async (actor: Actor, input: SetTrackListedInput): Promise<Omit<Progress, 'trackViews'>> => {
+    if (!mayWriteProgress(actor, actor.sub)) throw new Refusal('auth.forbidden')
+
+    const snapshot = await library.current()
+    const track = snapshot.tracks.get(input.track)
+    if (!track || (track.trackDisabled && !maySeeDisabledContent(actor)))
+      throw new Refusal('catalog.track_not_found')
+
+    const units = { slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }
+    const { trackViews: _, ...updatedProgress } = await progress.update(actor.sub, (before) => ({
+      after: applyListingChange(before, input, units),
+      event: null,
+    }))
+    return updatedProgress
+  }
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
+import { eventCodes, NO_GROUP } from '@kitchen-table/domain/insights/event'
+import { clampEventTime } from '@kitchen-table/domain/insights/event-time'
+import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
+import { mayWriteProgress } from '@kitchen-table/domain/learning/policy'
+import type { Progress } from '@kitchen-table/domain/learning/progress'
+import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
+import { Refusal } from '../../platform/refusal.ts'
+import { enabledUnits, type LibraryCache, type Snapshot } from '../catalog/library-cache.ts'
+import type { ProgressEvent, ProgressStore } from './ports.ts'
+
+type Deps = { progress: ProgressStore; library: LibraryCache; now: () => number }
+
+export type SetUnitCompletionInput = {
+  unitId: string
+  completed: boolean
+  track: string
+  by: 'button' | 'video'
+  eventId: string
+  time: string
+  where: string
+}
+
+/** A completion is counted when it changes something: not again from a second tab, and not an administrator's. */
+function completionEvent(
+  actor: Actor,
+  input: SetUnitCompletionInput,
+  before: Progress,
+  receivedAt: number,
+): ProgressEvent | null {
+  const isNew = input.completed && !before.activeUnits.includes(input.unitId)
+  if (!isNew || !isUsageRecorded(actor)) return null
+  return {
+    id: input.eventId,
+    time: clampEventTime(input.time, receivedAt),
+    event: input.by === 'video' ? eventCodes.videoStartCompletes : eventCodes.unitCompleted,
+    group: actor.group ?? NO_GROUP,
+    detail: input.unitId,
+    where: input.where,
+  }
+}
+
+/** The unit as this person may work on it, within the track that they say they are in. */
+function findUnit(snapshot: Snapshot, actor: Actor, { unitId, track: slug }: SetUnitCompletionInput) {
+  const canSeeDisabled = maySeeDisabledContent(actor)
+  const track = snapshot.tracks.get(slug)
+  if (!track || (track.trackDisabled && !canSeeDisabled)) throw new Refusal('catalog.track_not_found')
+
+  const unit = snapshot.units.get(unitId)
+  const isOpen = unit && track.units.includes(unitId) && (!unit.unitDisabled || canSeeDisabled)
+  if (!isOpen) throw new Refusal('catalog.unit_not_found')
+  return unit
+}
+
+/** Sets one of one's own units complete or not, and counts the completion. Answers what it may have changed. */
+export function setUnitCompletion({ progress, library, now }: Deps) {
+  return async (actor: Actor, input: SetUnitCompletionInput): Promise<Omit<Progress, 'trackViews'>> => {
+    if (!mayWriteProgress(actor, actor.sub)) throw new Refusal('auth.forbidden')
+
+    const snapshot = await library.current()
+    const unit = findUnit(snapshot, actor, input)
+    const containingTracks = unit.foundIn
+      .map((slug) => snapshot.tracks.get(slug))
+      .filter((track) => track !== undefined)
+      .map((track) => ({ slug: track.slug, enabledUnits: enabledUnits(snapshot, track) }))
+
+    const receivedAt = now()
+    const { trackViews: _, ...updatedProgress } = await progress.update(actor.sub, (before) => ({
+      after: applyUnitChange(before, input, containingTracks),
+      event: completionEvent(actor, input, before, receivedAt),
+    }))
+    return updatedProgress
+  }
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import { api } from '@kitchen-table/contract/api'
+import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
+import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
+
+type DeclaredLimit = { method: string; pattern: RegExp; maxBytes: number }
+
+/** The few endpoints whose contract declares a limit of its own. */
+const declaredLimits: readonly DeclaredLimit[] = Object.values(api)
+  .flatMap((feature) => Object.values(feature))
+  .flatMap((endpoint) => {
+    const { route, meta } = endpoint['~orpc']
+    const { method = 'POST', path = '' } = route
+    if (meta.maxBodyBytes === undefined) return []
+    const pattern = new RegExp(`^${API_PREFIX}${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+    return [{ method, pattern, maxBytes: meta.maxBodyBytes }]
+  })
+
+/**
+ * Returns the bytes that the body of a request may have. An address in any spelling but the usual one has the usual
+ * limit, which is the smallest.
+ */
+export function findBodyLimit({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): number {
+  const path = url.split('?', 1)[0] ?? ''
+  const declaredLimit = declaredLimits.find((limit) => limit.method === method && limit.pattern.test(path))
+  return declaredLimit?.maxBytes ?? DEFAULT_MAX_BODY_BYTES
+}

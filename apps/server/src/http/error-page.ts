@@ -1,0 +1,37 @@
+import type { ErrorPayload } from './error-payload.ts'
+import { setRefusalCode } from './refusal-code.ts'
+
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+/** What a person sees instead of a page that could not be made. Needs nothing that may have failed: no script, no store. */
+export function renderErrorPage({ body, retryAfter }: ErrorPayload, productName: string): Response {
+  const name = escapeHtml(productName)
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>We could not open this page – ${name}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/trouble.css">
+</head>
+<body>
+<main>
+<p class="name">${name}</p>
+<h1>We could not open this page</h1>
+<p>${escapeHtml(body.message)}</p>
+<p><a href="">Try again</a></p>
+</main>
+</body>
+</html>
+`
+  const retryHeaders: Record<string, string> =
+    retryAfter === null ? {} : { 'Retry-After': String(retryAfter) }
+  const response = new Response(html, {
+    status: body.status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...retryHeaders },
+  })
+  setRefusalCode(response, body.code)
+  return response
+}

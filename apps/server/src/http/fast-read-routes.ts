@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FindCurrentPerson } from '../features/accounts/find-current-person.ts'
+import type { readCurrentUser } from '../features/accounts/sign-in/read-current-user.ts'
+import type { CompressedCatalog } from '../features/catalog/compressed-catalog.ts'
+import type { readLibrary } from '../features/catalog/read-library.ts'
+import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
+import { type Encoding, etagForEncoding, negotiateEncoding } from './content-encoding.ts'
+import type { CookieJar } from './cookies.ts'
+import { createRefusalPayload } from './error-payload.ts'
+import { jsonHeaders, sendError, sendErrorPayload, sendJson } from './fast-responses.ts'
+
+type Deps = {
+  currentPerson: FindCurrentPerson
+  readLibrary: ReturnType<typeof readLibrary>
+  readCurrentUser: ReturnType<typeof readCurrentUser>
+  cookies: CookieJar
+  onFault: (error: unknown) => void
+}
+
+/** Browsers keep it, ask every time, and get 304: it is the same for a whole layout, but only for who is signed in. */
+const revalidateHeaders = {
+  ...jsonHeaders,
+  'Cache-Control': 'private, no-cache',
+  Vary: 'Cookie, Accept-Encoding',
+}
+
+type Headers = Record<string, string | number>
+type CatalogResponse = { body: Buffer; etag: string; headers: Headers; notModifiedHeaders: Headers }
+
+function createCatalogResponse(
+  { etag, json, brotli, gzip }: CompressedCatalog,
+  encoding: Encoding,
+): CatalogResponse {
+  const body = encoding === 'br' ? brotli : encoding === 'gzip' ? gzip : json
+  const encodedEtag = etagForEncoding(etag, encoding)
+  const encodingHeaders: Record<string, string> = encoding === null ? {} : { 'Content-Encoding': encoding }
+  const notModifiedHeaders = { ...revalidateHeaders, ETag: encodedEtag }
+  return {
+    body,
+    etag: encodedEtag,
+    headers: { ...notModifiedHeaders, ...encodingHeaders, 'Content-Length': body.length },
+    notModifiedHeaders,
+  }
+}
+
+/** The same for everybody, so made once. */
+const catalogResponses = new WeakMap<CompressedCatalog, Map<Encoding, CatalogResponse>>()
+
+function getCatalogResponse(catalog: CompressedCatalog, encoding: Encoding): CatalogResponse {
+  const byEncoding = catalogResponses.get(catalog) ?? new Map<Encoding, CatalogResponse>()
+  catalogResponses.set(catalog, byEncoding)
+  const catalogResponse = byEncoding.get(encoding) ?? createCatalogResponse(catalog, encoding)
+  byEncoding.set(encoding, catalogResponse)
+  return catalogResponse
+}
+
+function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, catalog: CompressedCatalog) {
+  const catalogResponse = getCatalogResponse(catalog, negotiateEncoding(headers['accept-encoding']))
+  if (headers['if-none-match'] === catalogResponse.etag)
+    response.writeHead(304, catalogResponse.notModifiedHeaders).end()
+  else response.writeHead(200, catalogResponse.headers).end(catalogResponse.body)
+}
+
+/**
+ * The two answers that every page waits for, served without the framework: the prepared catalogue and one's own start
+ * data. They are endpoints of the contract all the same (their shapes are tested against it). Answers whether it took
+ * the request.
+ */
+export function fastReadRoutes({ currentPerson, readLibrary, readCurrentUser, cookies, onFault }: Deps) {
+  async function respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    send: (person: AuthenticatedPerson) => Promise<void>,
+  ) {
+    try {
+      const pendingPerson = currentPerson(cookies.sessionToken(request.headers.cookie))
+      const person = pendingPerson instanceof Promise ? await pendingPerson : pendingPerson
+      if (person === null) sendErrorPayload(response, createRefusalPayload('accounts.not_signed_in'))
+      else await send(person)
+    } catch (error) {
+      sendError(response, error, onFault)
+    }
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET') return false
+    switch (request.url) {
+      case '/api/catalog':
+        respond(request, response, async (person) =>
+          sendCatalog(request, response, await readLibrary(person)),
+        )
+        return true
+      case '/api/start':
+        respond(request, response, async (person) => sendJson(response, await readCurrentUser(person)))
+        return true
+      default:
+        return false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifetime'
+import type {
+  HandleOidcCallback,
+  OidcSignInProblem,
+  OidcSignInResult,
+} from '../features/accounts/providers/handle-oidc-callback.ts'
+import type { CookieJar } from './cookies.ts'
+import type { ProviderCookie } from './provider-cookie.ts'
+
+type Deps = {
+  handleOidcCallback: HandleOidcCallback
+  /** Whoever was signed in here is not any more. */
+  signOut: (token: string | null) => Promise<void>
+  cookies: CookieJar
+  providerCookie: ProviderCookie
+}
+
+/** Always the same page of ours; what it is told stands behind the `#`, where no server and no other site sees it. */
+function buildRedirectPath(outcome: OidcSignInResult | OidcSignInProblem): string {
+  if (typeof outcome === 'string') return `/authRedirect#problem=${outcome}`
+  return `/authRedirect#state=${encodeURIComponent(outcome.destination.replace(/^\//, ''))}`
+}
+
+/** Where providers send browsers back to: opens the session, and sends them on to a page of ours. */
+export function oidcCallbackRoute({ handleOidcCallback, signOut, cookies, providerCookie }: Deps) {
+  return async ({ url, headers }: Request, provider: string, device: string): Promise<Response> => {
+    const cookie = headers.get('cookie')
+    const browserToken = providerCookie.browserToken(cookie)
+    const outcome = await handleOidcCallback({ provider, search: new URL(url).search, browserToken, device })
+    const responseHeaders = new Headers({
+      Location: buildRedirectPath(outcome),
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    })
+    if (typeof outcome !== 'string') {
+      await signOut(cookies.sessionToken(cookie))
+      const { token, deviceToken, role } = outcome.browserSession
+      responseHeaders.append(
+        'Set-Cookie',
+        cookies.setSession(token, Math.floor(getSessionLifetime(role).absoluteMs / 1000)),
+      )
+      responseHeaders.append('Set-Cookie', cookies.setDevice(deviceToken))
+      responseHeaders.append('Set-Cookie', providerCookie.clear())
+    }
+    return new Response(null, { status: 303, headers: responseHeaders })
+  }
+}

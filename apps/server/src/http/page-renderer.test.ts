@@ -1,0 +1,126 @@
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import type { PublicConfig } from '@kitchen-table/contract/public-config'
+import { describe, expect, test } from 'vitest'
+import {
+  createPageRenderer,
+  HEAD_PLACEHOLDER,
+  START_PLACEHOLDER,
+  serializeInlineJson,
+} from './page-renderer.ts'
+
+const template = `<!doctype html><html><head>${HEAD_PLACEHOLDER}</head><body><div id="root"></div>${START_PLACEHOLDER}</body></html>`
+
+const awkward = [
+  '</script>',
+  '</SCRIPT ><script>alert(1)</script>',
+  '<!--',
+  '<!-- <script>',
+  '-->',
+  ']]>',
+  '<img src=x onerror=alert(1)>',
+  'line\u2028separator\u2029paragraph',
+  "$& $` $' $1 $$ $<name>",
+  '"quotes" \'and\' \\backslashes\\ \\u003c',
+  'nul\u0000 bell\u0007 esc\u001b',
+  'half \ud83d pair',
+  '&lt;script&gt; &amp;',
+  HEAD_PLACEHOLDER,
+  START_PLACEHOLDER,
+  '__proto__',
+  'e\u0301 👩‍👩‍👧 預算 \u202e',
+]
+
+const product = (name: string): PublicConfig => ({
+  name,
+  version: '1',
+  contactEmail: 'hello@example.com',
+  introVideoId: '1',
+  sampleVideoIds: ['1', '2'],
+  environment: 'test',
+  newFlag: { time: 90, unit: 'days' },
+  logo: null,
+  refusesCommonPasswords: true,
+  countsPageViews: false,
+  providers: [],
+  testSignIn: null,
+})
+
+const person = (text: string): CurrentUser => ({
+  user: { sub: 'ada', email: 'ada@example.com', first: text, last: text, role: 'user', picture: null },
+  group: {
+    ...{ title: text, slug: 'acme', groupImage: null, settings: { layout: 'default' } },
+    subGroups: [{ id: 's-1', name: text, settings: { layout: text } }],
+    ...{ groupDisplayName: text, groupLinkTo: text },
+  },
+  layout: { config: 'default', title: text },
+  progress: {
+    activeUnits: [text],
+    activeTracks: [],
+    finishedTracks: [],
+    unlistedTracks: [],
+    lastTrack: null,
+    trackViews: [],
+  },
+  pickUp: { track: 'saving', unitId: 'u-1', title: text, type: 'Video' },
+  catalogVersion: '1',
+  can: { leaveEvents: true, seeDisabled: false, readNotices: false },
+})
+
+describe('T61: data inside the page', () => {
+  test.each(awkward)('%j comes back as it was, and cannot end its element', (text) => {
+    const json = serializeInlineJson({ text, [text]: [text] })
+    expect(json).not.toMatch(/[<\u2028\u2029]/)
+    expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify({ text, [text]: [text] })))
+  })
+
+  test('plain data is plain JSON', () => {
+    expect(serializeInlineJson({ a: [1, null, 'x'] })).toBe('{"a":[1,null,"x"]}')
+  })
+})
+
+/** What a parser takes for the start data: everything up to the first end of a script. */
+function startData(html: string): unknown {
+  const [, json] = /<script type="application\/json" id="start">(.*?)<\/script/is.exec(html) ?? []
+  return JSON.parse(json ?? '')
+}
+
+test('the marks are those that the template has', () => {
+  expect([HEAD_PLACEHOLDER, START_PLACEHOLDER]).toEqual(['<!--head-->', '<!--start-->'])
+})
+
+describe('T61: the page', () => {
+  const document = createPageRenderer(template, ['/assets/a.js', '/assets/b.js'])
+
+  test.each(awkward)('with %j in every name', (text) => {
+    const start = { product: product(text), person: person(text) }
+    const html = document(start)
+
+    expect(startData(html)).toEqual(JSON.parse(JSON.stringify(start)))
+    const skeleton = html
+      .replace(/<script type="application\/json" id="start">[^<]*<\/script>/, '[start]')
+      .replace(/<title>[^<]*<\/title>/, '[title]')
+      .replace(/<link [^<>]*>/g, '[link]')
+    expect(skeleton).toBe(
+      '<!doctype html><html><head>[title][link][link][link]</head><body><div id="root"></div>[start]</body></html>',
+    )
+  })
+
+  test.each([
+    { name: 'Kitchen Table', title: 'Kitchen Table' },
+    { name: 'Tom & "Jerry"', title: 'Tom &amp; &quot;Jerry&quot;' },
+    { name: '</title><script>', title: '&lt;/title>&lt;script>' },
+    { name: '&lt;', title: '&amp;lt;' },
+  ])('is called $name', ({ name, title }) => {
+    expect(document({ product: product(name), person: null })).toContain(`<title>${title}</title>`)
+  })
+
+  test('only signed-in people load ahead what strangers do not need', () => {
+    const start = { product: product('x'), person: person('y') }
+    expect(document(start)).toContain(
+      '<link rel="modulepreload" href="/assets/a.js"><link rel="modulepreload" href="/assets/b.js">' +
+        '<link rel="preload" href="/api/catalog" as="fetch" crossorigin="anonymous">',
+    )
+    expect(document({ ...start, person: null })).not.toContain('<link')
+    expect(startData(document({ ...start, person: null }))).toEqual({ product: product('x'), person: null })
+  })
+})

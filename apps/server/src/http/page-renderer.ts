@@ -1,0 +1,39 @@
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import type { PublicConfig } from '@kitchen-table/contract/public-config'
+
+/** Where the build leaves room in the page: for what goes into the head, and for the start data. */
+export const HEAD_PLACEHOLDER = '<!--head-->'
+export const START_PLACEHOLDER = '<!--start-->'
+
+export type StartData = { product: PublicConfig; person: CurrentUser | null }
+
+/** U+2028 and U+2029 end a line in some parsers; `<` could end the element (security.md T61). */
+const unsafeCharacterEscapes: Record<string, string> = {
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** JSON that is safe inside a script element. */
+export function serializeInlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => unsafeCharacterEscapes[character] ?? '',
+  )
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+}
+
+const catalogPreload = '<link rel="preload" href="/api/catalog" as="fetch" crossorigin="anonymous">'
+
+/** The one page of the product, carrying what its visitor starts with, so that it paints without asking again. */
+export function createPageRenderer(template: string, preloads: string[]) {
+  const modules = preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
+  return ({ product, person }: StartData): string => {
+    const head = `<title>${escapeHtml(product.name)}</title>${person ? modules + catalogPreload : ''}`
+    const startScript = `<script type="application/json" id="start">${serializeInlineJson({ product, person })}</script>`
+    return template.replace(HEAD_PLACEHOLDER, () => head).replace(START_PLACEHOLDER, () => startScript)
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { entryNames } from './manifest.ts'
+import { archiveEndBlocks, buildTarHeader, createBlockPadding } from './tar.ts'
+
+export type ArchiveWriter = {
+  /** Appends a file of exactly `size` bytes; answers their SHA-256. */
+  add(name: string, size: number, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string>
+  /** Closes the archive with the hash of all of it, and sees it to the disk. */
+  finish(): Promise<void>
+}
+
+/** The last entry and the end of an archive whose other bytes have this hash. */
+export function buildArchiveTrailer(sha256: string): Buffer {
+  const body = Buffer.from(`${sha256}\n`, 'ascii')
+  const header = buildTarHeader({ name: entryNames.checksum, size: body.length, modifiedAt: 0 })
+  return Buffer.concat([header, body, createBlockPadding(body.length), archiveEndBlocks])
+}
+
+/**
+ * Writes an ordinary tar archive, which any tar can list and unpack years from now, and whose last entry is the SHA-256
+ * of all that comes before: so not a byte of it can change without being noticed.
+ */
+export function archiveWriter(file: FileHandle, modifiedAt: number): ArchiveWriter {
+  const archiveHash = createHash('sha256')
+  let position = 0
+
+  async function write(bytes: Uint8Array): Promise<void> {
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position)
+      done += bytesWritten
+      position += bytesWritten
+    }
+  }
+
+  async function append(bytes: Uint8Array): Promise<void> {
+    archiveHash.update(bytes)
+    await write(bytes)
+  }
+
+  return {
+    async add(name, size, bytes) {
+      const entryHash = createHash('sha256')
+      let written = 0
+      await append(buildTarHeader({ name, size, modifiedAt }))
+      for await (const chunk of bytes) {
+        entryHash.update(chunk)
+        written += chunk.length
+        await append(chunk)
+      }
+      if (written !== size) throw new Error(`${name} has ${written} bytes instead of ${size}.`)
+      await append(createBlockPadding(size))
+      return entryHash.digest('hex')
+    },
+    async finish() {
+      await write(buildArchiveTrailer(archiveHash.digest('hex')))
+      await file.sync()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { compareDatabases, type TableDifference } from '../../adapters/sqlite/compare-databases.ts'
+import { userVersion } from '../../adapters/sqlite/migrations.ts'
+import { SQLITE_CORRUPT, sqliteErrorCode } from '../../adapters/sqlite/sqlite-errors.ts'
+import type { StoreLock } from '../../adapters/sqlite/store-lock.ts'
+import { BackupError } from './backup-error.ts'
+import type { Manifest } from './manifest.ts'
+
+type Comparison = {
+  lock: StoreLock | 'unreadable'
+  dataDir: string
+  /** The database of the backup. */
+  stagedDatabase: string
+  manifest: Manifest
+}
+
+const overrideHint = 'To put it aside all the same, add --replace-newer.'
+
+const tableLabels: Record<string, string> = {
+  events: 'usage events',
+  completed_units: 'completed lessons',
+  track_views: 'views of tracks',
+  logins: 'sign-ins',
+}
+
+function describeDifferences(
+  tableDifferences: TableDifference[],
+  dataDir: string,
+  writtenAt: number,
+): string {
+  const unknownRows = tableDifferences.filter((difference) => difference.onlyHere > 0)
+  const counts = unknownRows.map(({ table, onlyHere: n }) => `${n} ${tableLabels[table] ?? table}`).join(', ')
+  const summary = counts === '' ? 'changes' : counts
+  const lastWrite = new Date(writtenAt).toISOString()
+  return `The store in ${dataDir} holds what the backup does not: ${summary}; it was last written to at ${lastWrite}. ${overrideHint}`
+}
+
+/**
+ * Throws a BackupError where a restore would undo something. Whatever the clocks say, a row that the backup does not
+ * know counts; and where rows are only different, or missing here, the one that was written later is the newer one.
+ */
+export function refuseNewerStore({ lock, dataDir, stagedDatabase, manifest }: Comparison): void {
+  if (lock === 'unreadable') throw createUnreadableStoreError(dataDir)
+  const { writtenAt } = lock
+  const schema = userVersion(lock.db)
+  // Nothing has ever been written to it.
+  if (schema === 0) return
+  if (schema !== manifest.schema)
+    throw new BackupError(
+      `The store in ${dataDir} has schema ${schema} and the backup schema ${manifest.schema}, so they cannot be compared. ${overrideHint}`,
+    )
+  const foundDifferences = findDifferences(lock, stagedDatabase, dataDir)
+  const isNewer = foundDifferences.some(({ onlyHere }) => onlyHere > 0) || writtenAt > Date.parse(manifest.at)
+  if (foundDifferences.length > 0 && isNewer)
+    throw new BackupError(describeDifferences(foundDifferences, dataDir, writtenAt))
+}
+
+function findDifferences({ db }: StoreLock, stagedDatabase: string, dataDir: string): TableDifference[] {
+  try {
+    return compareDatabases(db, stagedDatabase)
+  } catch (error) {
+    throw sqliteErrorCode(error) === SQLITE_CORRUPT ? createUnreadableStoreError(dataDir) : error
+  }
+}
+
+function createUnreadableStoreError(dataDir: string): BackupError {
+  return new BackupError(
+    `The store in ${dataDir} cannot be read, so nobody can tell whether it is newer than the backup. ${overrideHint}`,
+  )
+}

@@ -1,0 +1,60 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { DatabaseSync } from 'node:sqlite'
+import { type FileMetadata, readFileHeader } from '../../adapters/disk/file-format.ts'
+import { filePath, parseKeySegments } from '../../adapters/disk/file-key.ts'
+import { listReferencedFiles } from '../../adapters/sqlite/referenced-files.ts'
+
+/** No record names it, and only a development store has it: how far the filling with demo data has come. */
+export const DEMO_FILL_KEY = 'demo/fill'
+
+export type BackupFile = { key: string; owner: string }
+
+/** The files without which the database is not whole, each once; what is no key can be no file. */
+export function listBackupFiles(db: DatabaseSync): BackupFile[] {
+  const byKey = new Map(listReferencedFiles(db).map(({ key, owner }) => [key, { key, owner }]))
+  return [...byKey.values()].filter(({ key }) => isFileKey(key)).sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** An open file of the store; `size` is its size on the disk. */
+export type OpenStoreFile = { file: FileHandle; size: number; header: FileMetadata }
+
+/** Throws where the disk does not answer: nobody knows then what became of the file. */
+export async function openStoreFile(
+  filesDir: string,
+  key: string,
+): Promise<OpenStoreFile | 'absent' | 'damaged'> {
+  const file = await openIfExists(filePath(filesDir, key))
+  if (file === null) return 'absent'
+  try {
+    const { offset, ...header } = await readFileHeader(file)
+    return { file, size: offset + header.size, header }
+  } catch (error) {
+    await file.close()
+    const code = getSystemErrorCode(error)
+    if (code === null || code === 'EISDIR') return 'damaged'
+    throw error
+  }
+}
+
+async function openIfExists(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    const code = getSystemErrorCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+/** What the system says of a call that failed; null for an error of another kind. */
+function getSystemErrorCode(error: unknown): unknown {
+  return error instanceof Error && 'syscall' in error && 'code' in error ? error.code : null
+}
+
+export function isFileKey(key: string): boolean {
+  try {
+    return parseKeySegments(key).length > 0
+  } catch {
+    return false
+  }
+}

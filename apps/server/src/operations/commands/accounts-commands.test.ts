@@ -1,0 +1,287 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Stores } from '../../composition/stores.ts'
+import { signInAttemptsKey } from '../../features/accounts/sign-in/attempt-keys.ts'
+import { createTestBrowser } from '../../testing/accounts-product.ts'
+import { sampleGroup } from '../../testing/port-suites/samples.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { createTemporaryFolder, withStores } from '../../testing/sample-data-folder.ts'
+import { startServerProcess } from '../../testing/server-process.ts'
+
+const programs = ['admin-create', 'admin-reset', 'admin-role', 'user-unlock'] as const
+type Program = (typeof programs)[number]
+
+const PASSWORD = 'Right-Password-1'
+const temporary = /^ {2}((?:\w{5}-){3}\w{5})$/m
+
+const base = mkdtempSync(join(tmpdir(), 'accounts-commands-'))
+const filled = join(base, 'filled')
+beforeAll(() => fill(filled))
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+const people = [
+  { sub: 'eve', role: 'admin', group: null },
+  { sub: 'ada', role: 'manager', group: 'acme' },
+  { sub: 'bob', role: 'user', group: 'acme' },
+  { sub: 'cyd', role: 'user', group: null },
+] as const
+
+async function addPeople({ groups, pool, people: records, members }: Stores): Promise<void> {
+  const createdAt = '2026-01-02T00:00:00.000Z'
+  await groups.create(sampleGroup({ slug: 'acme' }))
+  for (const { sub, role, group } of people) {
+    const own = { sub, email: `${sub}@example.com`, first: 'A', last: 'B' }
+    await records.create({ sub, role, group, subGroupId: null })
+    if (group !== null) await members.add(group, { ...own, role, subGroupId: null }, createdAt)
+    await pool.create({ ...own, role, group, createdAt }, PASSWORD)
+  }
+  const identity = { issuer: 'https://idp.example', subject: 'gil' }
+  const gil = {
+    sub: 'gil',
+    email: 'gil@example.com',
+    first: '',
+    last: '',
+    role: 'user',
+    group: null,
+  } as const
+  await records.create({ ...gil, subGroupId: null })
+  await pool.createExternal({ ...gil, createdAt }, identity)
+}
+
+async function fill(dataDir: string): Promise<void> {
+  await withStores(dataDir, addPeople)
+}
+
+async function filledFolder(): Promise<string> {
+  const dataDir = join(createTemporaryFolder('accounts'), 'data')
+  await fill(dataDir)
+  return dataDir
+}
+
+const run = (program: Program, args: string[], dataDir: string, settings: Record<string, string> = {}) =>
+  runCommand(program, args, {
+    DATA_DIR: dataDir,
+    APP_ENV: 'test',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    ...settings,
+  })
+
+/** A browser of the running product, which comes in by plain http. */
+function browserOf(address: string) {
+  const browser = createTestBrowser({
+    send: (path, { method = 'GET', body = null, headers = {} } = {}, cookie = null) =>
+      fetch(address + path, {
+        method,
+        headers: { ...headers, 'Content-Type': 'application/json', ...(cookie ? { Cookie: cookie } : {}) },
+        body: body === null ? null : JSON.stringify(body),
+      }),
+  })
+  return {
+    ...browser,
+    signIn: async (email: string, password = PASSWORD) => (await browser.signIn(email, password)).status,
+  }
+}
+
+describe('how they are called', () => {
+  test.each(programs)('%s --help', async (program) => {
+    const { code, stdout, stderr } = await runCommand(program, ['--help'], {})
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(
+      /^npm run (admin:(create|reset|role)|user:unlock) -- --email somebody@example\.com/,
+    )
+  })
+
+  const wrong: [program: Program, args: string[]][] = [
+    ...programs.map((program): [Program, string[]] => [program, []]),
+    ...programs.map((program): [Program, string[]] => [program, ['--email', 'bob@example.com', 'more']]),
+    ...programs.map((program): [Program, string[]] => [program, ['--email']]),
+    ['admin-create', ['--email', 'a@b.co', '--role', 'user']],
+    ['admin-reset', ['--email', 'bob@example.com', '--first', 'Bob']],
+    ['admin-role', ['--email', 'bob@example.com']],
+    ['admin-role', ['--role', 'admin']],
+    ['user-unlock', ['--email', 'bob@example.com', '--show']],
+  ]
+  test.each(wrong)('%s %j is a wrong use: what is right is said, and nothing done', async (program, args) => {
+    const before = readFileSync(join(filled, 'store.db'))
+    const { code, stdout, stderr } = await run(program, args, filled)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^\S.*\n\nnpm run (admin|user):/)
+    expect(readFileSync(join(filled, 'store.db')).equals(before)).toBe(true)
+  })
+
+  test('npm knows them', () => {
+    const file = fileURLToPath(new URL('../../../../../package.json', import.meta.url))
+    const { scripts } = JSON.parse(readFileSync(file, 'utf8'))
+    for (const program of programs) {
+      const name = program.replace('-', ':')
+      expect(scripts[`pre${name}`]).toBe('node scripts/setup.mjs')
+      expect(scripts[name]).toBe(`exec node apps/server/src/operations/commands/${program}.ts`)
+    }
+  })
+})
+
+describe('what is refused is one sentence, and the exit code', () => {
+  const email = (address: string) => ['--email', address]
+  const refused: [program: Program, args: string[], words: RegExp, settings?: Record<string, string>][] = [
+    ['admin-create', [...email('nobody'), '--show'], /^nobody is no address that mail could go to\./],
+    [
+      'admin-create',
+      [...email('BOB@example.com'), '--show'],
+      /^There is an account for BOB@example\.com already;/,
+    ],
+    [
+      'admin-create',
+      email('new@example.com'),
+      /^SMTP_URL: without one nothing can be mailed;/,
+      { SMTP_URL: '' },
+    ],
+    ['admin-reset', email('bob@example.com'), /^SMTP_URL: /, { SMTP_URL: '' }],
+    ['admin-reset', email('none@example.com'), /^There is no account for that address\./],
+    [
+      'admin-reset',
+      email('gil@example.com'),
+      /^They sign in through their organization, which has to help them\./,
+    ],
+    [
+      'admin-role',
+      [...email('none@example.com'), '--role', 'admin'],
+      /^There is no account for that address\./,
+    ],
+    ['admin-role', [...email('bob@example.com'), '--role', 'root'], /^--role is one of /],
+    ['admin-role', [...email('cyd@example.com'), '--role', 'manager'], /^They are in no organisation, so /],
+    [
+      'admin-role',
+      [...email('gil@example.com'), '--role', 'admin'],
+      /^They come from an identity provider, /,
+    ],
+    [
+      'admin-role',
+      [...email('eve@example.com'), '--role', 'user'],
+      /^They are the last administrator who can sign in;/,
+    ],
+    ['user-unlock', email('none@example.com'), /^There is no account for that address\./],
+    ['user-unlock', email('bob@example.com'), /^PORT: /, { PORT: 'x' }],
+  ]
+  test.each(refused)('%s %j', async (program, args, words, settings = {}) => {
+    const { code, stdout, stderr } = await run(program, args, filled, settings)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(words)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  test.each(programs)('%s of a store that is not there, and none is made', async (program) => {
+    const nowhere = join(base, 'nowhere')
+    const args = ['--email', 'bob@example.com', ...(program === 'admin-role' ? ['--role', 'user'] : [])]
+    const { code, stderr } = await run(program, args, nowhere)
+    expect([code, stderr]).toEqual([
+      1,
+      `DATA_DIR: there is no store in ${nowhere}; start the server once first.\n`,
+    ])
+    expect(existsSync(nowhere)).toBe(false)
+  })
+})
+
+describe('what they do while no server runs', () => {
+  test('an administrator whose temporary password is shown comes in with it', async () => {
+    const dataDir = await filledFolder()
+    const args = ['--email', 'Zoe@Example.com', '--first', 'Zoe', '--last', 'Z', '--show']
+    const { code, stdout, stderr } = await run('admin-create', args, dataDir, { SMTP_URL: '' })
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/good for 7 days and shown this once/)
+    const [, password = ''] = temporary.exec(stdout) ?? []
+    await withStores(dataDir, async ({ pool, outbox }) => {
+      expect(await pool.signIn('zoe@example.com', password, Date.now())).toMatchObject({
+        name: 'NEW_PASSWORD_REQUIRED',
+        account: { role: 'admin', group: null, first: 'Zoe' },
+      })
+      expect((await outbox.readBacklog()).count).toBe(0)
+    })
+    const kept = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) =>
+      file.isFile(),
+    )
+    for (const file of kept)
+      expect(readFileSync(join(file.parentPath, file.name)).includes(password)).toBe(false)
+  })
+
+  test('an invitation waits in the outbox and says no password', async () => {
+    const dataDir = await filledFolder()
+    const made = await run('admin-create', ['--email', 'zoe@example.com'], dataDir)
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(made.stdout).toBe(
+      'An invitation for zoe@example.com is in the outbox; the server sends it as soon as it runs.\n',
+    )
+    await withStores(dataDir, async ({ outbox, pool }) => {
+      const sub = (await pool.findByEmail('zoe@example.com'))?.sub
+      const waiting = await outbox.claim('mail', Date.now(), Date.now())
+      expect(waiting?.message).toEqual({ channel: 'mail', purpose: 'invitation', sub })
+    })
+  })
+
+  test('a change of role leaves a notice and counts everywhere', async () => {
+    const dataDir = await filledFolder()
+    const args = ['--email', ' BOB@example.com', '--role', 'manager']
+    const { code, stdout } = await run('admin-role', args, dataDir)
+    expect([code, stdout]).toEqual([0, ' BOB@example.com is manager now.\n'])
+    await withStores(dataDir, async ({ pool, sessions, members, notices }) => {
+      expect((await pool.find('bob'))?.role).toBe('manager')
+      expect((await sessions.findPerson('bob'))?.role).toBe('manager')
+      expect((await members.list('acme')).map(({ sub, role }) => [sub, role])).toContainEqual([
+        'bob',
+        'manager',
+      ])
+      expect(await notices.list()).toMatchObject([{ kind: 'role_changed' }])
+    })
+  })
+
+  test('a look at the store finds nothing wrong after all of them', async () => {
+    const dataDir = await filledFolder()
+    await run('admin-create', ['--email', 'zoe@example.com', '--show'], dataDir)
+    await run('admin-reset', ['--email', 'bob@example.com'], dataDir)
+    await run('admin-role', ['--email', 'ada@example.com', '--role', 'admin'], dataDir)
+    await run('user-unlock', ['--email', 'ada@example.com'], dataDir)
+    expect(await runCommand('check-store', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+describe('what they do while a server runs', () => {
+  test('is seen on the very next request, and letters are sent', async () => {
+    const dataDir = await filledFolder()
+    const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
+    const bob = browserOf(product.address)
+    const signIn = () => bob.signIn('bob@example.com')
+
+    for (let n = 0; n < 6; n += 1) await bob.signIn('bob@example.com', 'Wrong-Password-1')
+    await withStores(dataDir, async ({ rates }) => {
+      for (let n = 0; n < 12; n += 1)
+        await rates.reserve(signInAttemptsKey('bob@example.com', false), Date.now() + n * 900_000)
+    })
+    expect(await signIn()).toBe(429)
+    expect(await run('user-unlock', ['--email', 'bob@example.com'], dataDir)).toMatchObject({
+      code: 0,
+      stdout: 'bob@example.com need not wait any more.\n',
+    })
+    expect(await signIn()).toBe(200)
+    expect(await bob.isSignedIn()).toBe(true)
+
+    await run('admin-role', ['--email', 'bob@example.com', '--role', 'manager'], dataDir)
+    expect(await bob.isSignedIn()).toBe(false)
+    expect(await signIn()).toBe(200)
+    const { user } = await (await bob.request('GET', '/start')).json()
+    expect(user.role).toBe('manager')
+
+    const reset = await run('admin-reset', ['--email', 'bob@example.com', '--show'], dataDir)
+    expect(await bob.isSignedIn()).toBe(false)
+    expect(await signIn()).toBe(401)
+    expect(await bob.signIn('bob@example.com', temporary.exec(reset.stdout)?.[1])).toBe(200)
+    expect(await bob.isSignedIn()).toBe(false)
+
+    await run('admin-create', ['--email', 'zoe@example.com'], dataDir)
+    const letters = () =>
+      existsSync(join(dataDir, 'outbox')) ? readdirSync(join(dataDir, 'outbox')).length : 0
+    await expect.poll(letters).toBeGreaterThan(0)
+    expect((await product.stop()).code).toBe(0)
+  })
+})

@@ -1,0 +1,37 @@
+import { roles } from '@kitchen-table/domain/accounts/actor'
+import { changeRole } from '../../features/accounts/operators/change-role.ts'
+import { runCommand } from './run-command.ts'
+import { withAccounts } from './with-accounts.ts'
+
+const help = `npm run admin:role -- --email somebody@example.com --role ${roles.join('|')}
+
+Changes somebody's role, which nothing else does, and signs them out everywhere. A manager manages the organisation that
+they are in. Administrators are told on their start page. A server may run meanwhile.`
+
+const refusalMessages = {
+  not_found: 'There is no account for that address.',
+  provider_owned: 'They come from an identity provider, whose people are learners.',
+  no_group: 'They are in no organisation, so there is nothing for them to manage.',
+  full: 'Their organisation has no place for one more; allow it more members first.',
+  last_admin: 'They are the last administrator who can sign in; make another one first.',
+}
+
+await runCommand({
+  help,
+  takesFile: false,
+  options: [],
+  values: ['email', 'role'],
+  required: ['email', 'role'],
+  async run({ config, value }) {
+    const email = value('email') ?? ''
+    const role = roles.find((candidate) => candidate === value('role'))
+    if (role === undefined) {
+      console.error(`--role is one of ${roles.join(', ')}.`)
+      return 1
+    }
+    const outcome = await withAccounts(config, (parts) => changeRole(parts)({ email, role }))
+    if (typeof outcome === 'string') console.error(refusalMessages[outcome])
+    else console.log(`${email} is ${role} now.`)
+    return typeof outcome === 'string' ? 1 : 0
+  },
+})

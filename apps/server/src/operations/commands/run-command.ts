@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, ConfigError, readConfig } from '../../config.ts'
+import { FolderNotPrivateError, setPrivateUmask } from '../../private-folder.ts'
+import { BackupError } from '../backups/backup-error.ts'
+import { classifyDiskFailure } from '../backups/disk-failure.ts'
+import type { OnProgress } from '../backups/on-progress.ts'
+
+type CommandContext<Option extends string, Value extends string> = {
+  config: Config
+  dataDir: string
+  /** What was given with an option, or undefined. */
+  value: (name: Value) => string | undefined
+  /** The file that was named; '' for a command that takes none. */
+  file: string
+  has: (option: Option) => boolean
+  onProgress: OnProgress
+}
+
+type Command<Option extends string, Value extends string> = {
+  help: string
+  takesFile: boolean
+  options: readonly Option[]
+  /** Options that are followed by a value; those of `required` cannot be left out. */
+  values?: readonly Value[]
+  required?: readonly Value[]
+  /** Answers the exit code. */
+  run(context: CommandContext<Option, Value>): Promise<number>
+}
+
+const USAGE_EXIT_CODE = 2
+
+/** A sentence for what a person can mend; a fault of ours keeps its stack. */
+function formatError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if ([BackupError, ConfigError, FolderNotPrivateError].some((kind) => error instanceof kind))
+    return error.message
+  const failure = classifyDiskFailure(error)
+  if (failure === 'full') return 'There is no room left on the disk; please make some, and run this again.'
+  if (failure === 'failing')
+    return `The disk could not be read or written (${error.message}); please look at it, and run this again.`
+  return 'syscall' in error && 'code' in error ? `${error.message}.` : error
+}
+
+function parseArguments<Option extends string, Value extends string>(command: Command<Option, Value>) {
+  const { takesFile, options, values: names = [], required = [] } = command
+  const flags = [...options, 'help'].map((option) => [option, { type: 'boolean' }] as const)
+  const valueOptions = names.map((name) => [name, { type: 'string' }] as const)
+  const { values, positionals } = parseArgs({
+    options: Object.fromEntries<{ type: 'boolean' | 'string' }>([...flags, ...valueOptions]),
+    allowPositionals: true,
+  })
+  const missing = required.find((name) => values[name] === undefined)
+  if (!values.help && missing !== undefined) throw new Error(`This needs --${missing}.`)
+  const expectedPositionals = takesFile ? 1 : 0
+  if (!values.help && positionals.length !== expectedPositionals)
+    throw new Error(takesFile ? 'This needs the name of one file.' : 'This takes no names.')
+  return { values, positional: positionals[0] ?? '' }
+}
+
+/** Runs an operator's command: words for people, and what went wrong in the exit code as well. */
+export async function runCommand<Option extends string, Value extends string = never>(
+  command: Command<Option, Value>,
+): Promise<void> {
+  let parsedArguments: ReturnType<typeof parseArguments<Option, Value>>
+  try {
+    parsedArguments = parseArguments(command)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${command.help}`)
+    process.exitCode = USAGE_EXIT_CODE
+    return
+  }
+  const { values, positional } = parsedArguments
+  if (values.help) {
+    console.log(command.help)
+    return
+  }
+  setPrivateUmask()
+  try {
+    const config = readConfig(process.env)
+    const { dataDir } = config
+    // npm runs its scripts in the project's folder, and says here where it was called.
+    const file = resolve(process.env.INIT_CWD ?? '.', positional)
+    const has = (option: Option) => values[option] === true
+    const value = (name: Value) => {
+      const optionValue = values[name]
+      return typeof optionValue === 'string' ? optionValue : undefined
+    }
+    process.exitCode = await command.run({
+      config,
+      dataDir,
+      file,
+      has,
+      value,
+      onProgress: createProgressReporter(),
+    })
+  } catch (error) {
+    console.error(formatError(error))
+    process.exitCode = 1
+  }
+}
+
+const FIRST_REPORT_MS = 1000
+const REPORT_INTERVAL_MS = 2000
+
+/** Says how far long work has come; short work says nothing. */
+function createProgressReporter(): OnProgress {
+  let lastReportAt = performance.now() - REPORT_INTERVAL_MS + FIRST_REPORT_MS
+  return (step, done, total) => {
+    if (performance.now() - lastReportAt < REPORT_INTERVAL_MS) return
+    lastReportAt = performance.now()
+    console.log(done === undefined || !total ? `${step} …` : `${step}: ${Math.floor((done * 100) / total)} %`)
+  }
+}

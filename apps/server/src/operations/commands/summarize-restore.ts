@@ -1,0 +1,31 @@
+import type { Finding } from '../store-check/finding.ts'
+
+type RestoredStore = {
+  /** The schema of what was put back, and the newest one that this program has. */
+  schema: number
+  supportedSchema: number
+  /** What the check has found in it. */
+  findings: readonly Finding[]
+}
+
+/** What there is to say of a store that was put back, and the exit code. Nobody knows since when it has been so. */
+export function summarizeRestore({ schema, supportedSchema, findings }: RestoredStore): {
+  wrong: string[]
+  summary: string
+  exitCode: 0 | 1
+} {
+  const isOlder = schema < supportedSchema
+  const problems = findings
+    .filter(({ rule }) => !(isOlder && rule === 'schema-version'))
+    .map(({ message }) => message)
+  if (problems.length > 0)
+    return {
+      wrong: problems,
+      summary: 'It was checked, and what is said above is wrong with it.',
+      exitCode: 1,
+    }
+  const summary = isOlder
+    ? `It is of an older version (schema ${schema} of ${supportedSchema}); the next start of the server brings it up to date.`
+    : 'It was checked, and nothing is wrong with it.'
+  return { wrong: problems, summary, exitCode: 0 }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { hasStore, openEmbeddedStores } from '../../composition/embedded.ts'
+import { type Config, ConfigError } from '../../config.ts'
+import { invite } from '../../features/accounts/operators/invite.ts'
+import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
+
+type AccountsDeps = ReturnType<typeof createAccountsDeps>
+
+function createAccountsDeps(config: Config, failures: unknown[]) {
+  const stores = openEmbeddedStores({
+    dataDir: config.dataDir,
+    secretKey: config.secretKey,
+    onFault: (error) => failures.push(error),
+  })
+  const now = Date.now
+  const newId = randomUUID
+  // The server looks for itself at what others have put into its outbox.
+  const deps = {
+    ...stores,
+    now,
+    newId,
+    enqueueMessage: enqueueMessage({ ...stores, now, newId, notifyOutbox: () => {} }),
+  }
+  return { ...deps, invite: invite(deps) }
+}
+
+/** Lends the store in DATA_DIR; a server may run on it. Throws a ConfigError where there is none. */
+export async function withAccounts<T>(
+  config: Config,
+  action: (deps: AccountsDeps) => Promise<T>,
+): Promise<T> {
+  if (!hasStore(config))
+    throw new ConfigError(`DATA_DIR: there is no store in ${config.dataDir}; start the server once first.`)
+  const failures: unknown[] = []
+  const deps = createAccountsDeps(config, failures)
+  const result = await action(deps).finally(() => deps.close())
+  if (failures.length > 0) throw new AggregateError(failures)
+  return result
+}
+
+/** What the operator is told of an invitation: the temporary password, once, or that it is mailed. */
+export function formatInvitation(email: string, password: string | null): string {
+  return password === null
+    ? `An invitation for ${email} is in the outbox; the server sends it as soon as it runs.`
+    : `Temporary password for ${email}, good for 7 days and shown this once:\n\n  ${password}\n\nSign in with it at /new-user.`
+}
+
+/** Without mail an invitation would wait for ever. */
+export function assertMailConfigured({ mail, environment }: Config, isPasswordShown: boolean): void {
+  if (mail.smtpUrl === null && environment !== 'development' && !isPasswordShown)
+    throw new ConfigError(
+      'SMTP_URL: without one nothing can be mailed; use --show to see the temporary password here.',
+    )
+}

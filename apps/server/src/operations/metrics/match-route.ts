@@ -1,0 +1,43 @@
+import { api } from '@kitchen-table/contract/api'
+import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
+import { findRoutePattern } from '@kitchen-table/domain/accounts/routes'
+
+type Routes = { exact: Set<string>; patterns: [pattern: RegExp, path: string][] }
+
+const routesByMethod = new Map<string, Routes>()
+
+function addRoute(method: string, path: string): void {
+  const routes: Routes = routesByMethod.get(method) ?? { exact: new Set(), patterns: [] }
+  routesByMethod.set(method, routes)
+  if (path.includes('{')) routes.patterns.push([new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`), path])
+  else routes.exact.add(path)
+}
+
+for (const endpoint of Object.values(api).flatMap((feature) => Object.values(feature))) {
+  const { method, path } = endpoint['~orpc'].route
+  addRoute(method ?? 'POST', `${API_PREFIX}${path}`)
+}
+
+/** What is served besides the contract and the pages. */
+const otherPaths = `/healthz /logo /api/openapi.json /assets/{file} /files/units/{unitId}/attachment
+  /files/units/{unitId}/image /files/topics/{layout}/{slug}/banner /files/groups/{slug}/logo
+  /files/people/{sub}/picture /auth/callback/{provider}`
+for (const path of otherPaths.trim().split(/\s+/)) addRoute('GET', path)
+
+function stripQuery(url: string): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}
+
+/**
+ * The route that a request is for, `{x}` for each segment that differs: one of a few dozen, whatever somebody asks for.
+ * Addresses of nothing are 'other'.
+ */
+export function matchRoute(method: string, url: string): string {
+  const path = stripQuery(url)
+  const effectiveMethod = method === 'HEAD' ? 'GET' : method
+  const routes = routesByMethod.get(effectiveMethod)
+  if (routes?.exact.has(path)) return path
+  const matchedPath = routes?.patterns.find(([pattern]) => pattern.test(path))?.[1]
+  return matchedPath ?? (effectiveMethod === 'GET' ? findRoutePattern(path) : null) ?? 'other'
+}

@@ -1,0 +1,37 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Metric } from '../../platform/metric.ts'
+
+type Deps = { registry: Registry; onFault: (error: unknown) => void }
+
+/** Has a measure taken whenever the metrics are asked for. One that fails is left out: the others matter the more. */
+export function registerMetric(
+  { name, help, kind, label, collect }: Metric,
+  { registry, onFault }: Deps,
+): void {
+  const labelNames = label === undefined ? [] : [label]
+  const options = { name, help, labelNames, registers: [registry], collect: update }
+  const instrument = kind === 'counter' ? new Counter(options) : new Gauge(options)
+
+  function record(labels: Record<string, string>, value: number): void {
+    if (instrument instanceof Counter) instrument.inc(labels, value)
+    else instrument.set(labels, value)
+  }
+
+  function clear(): void {
+    instrument.reset()
+    // Without labels, a reset leaves a zero, which would be read as a measurement.
+    if (label === undefined) instrument.remove()
+  }
+
+  async function update(): Promise<void> {
+    try {
+      const values = await collect()
+      clear()
+      if (typeof values === 'number') record({}, values)
+      else for (const [value, number] of Object.entries(values)) record({ [label ?? '']: value }, number)
+    } catch (error) {
+      clear()
+      onFault(error)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
+import { z } from 'zod'
+import { storedFile } from '../../adapters/sqlite/stored-file.ts'
+import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
+import { type Row, type Rule, sqlRule } from './sql-rule.ts'
+
+/** What secrets call for besides an account: the state of it in which they are of use to anybody. */
+const secretTables = [
+  {
+    table: 'temporary_passwords',
+    requiredState: "status = 'FORCE_CHANGE_PASSWORD'",
+    stateDescription: 'still has to set a password',
+  },
+  {
+    table: 'recovery_codes',
+    requiredState: "mfa = 'TOTP'",
+    stateDescription: 'signs in with an authenticator app',
+  },
+] as const
+
+/** How what an account has fits what it is: those of a provider have nothing that opens it here (security.md T18). */
+const accountStateRules: Rule[] = [
+  ...secretTables.map(({ table, requiredState, stateDescription }) =>
+    sqlRule(
+      'secret-account',
+      `SELECT DISTINCT sub FROM ${table} s
+       WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.sub = s.sub AND a.${requiredState}) ORDER BY sub`,
+      ({ sub }) =>
+        `There are ${table} of ${sub}, which is no account of somebody who ${stateDescription}; remove them.`,
+    ),
+  ),
+  sqlRule(
+    'second-step',
+    `SELECT email, mfa FROM accounts
+     WHERE mfa NOT IN ('TOTP', 'SMS', 'NONE') OR (mfa = 'TOTP') <> (totp_secret IS NOT NULL)
+       OR (mfa = 'TOTP') <> (totp_last_step IS NOT NULL) OR (mfa = 'SMS' AND NOT phone_verified) ORDER BY email`,
+    ({ email, mfa }) =>
+      `The account ${email} asks for the second step ${mfa} and does not have what that needs, or has more; reset it (npm run admin:reset).`,
+  ),
+  sqlRule(
+    'verified-phone',
+    'SELECT email FROM accounts WHERE phone IS NULL AND phone_verified <> 0 ORDER BY email',
+    ({ email }) =>
+      `The account ${email} has verified a telephone that it does not have; set its number again.`,
+  ),
+  sqlRule(
+    'identity',
+    `SELECT email, status FROM accounts
+     WHERE iif(status = 'EXTERNAL_PROVIDER',
+       issuer IS NULL OR subject IS NULL OR password IS NOT NULL OR mfa <> 'NONE',
+       issuer IS NOT NULL OR subject IS NOT NULL) ORDER BY email`,
+    ({ email, status }) =>
+      status === 'EXTERNAL_PROVIDER'
+        ? `The account ${email} is a provider's and lacks its name there, or has a password or a second step here; remove it, and the person comes in anew.`
+        : `The account ${email} has a name at a provider and is none of its; put back a backup.`,
+  ),
+]
+
+type CheckedColumn = {
+  name: string
+  table: string
+  /** The column that names a row. */
+  idColumn: string
+  schema: z.ZodType
+  /** What is to be parsed; a text that is no JSON is nothing. */
+  extractValue: (row: Row) => unknown
+  describeViolation: (id: string) => string
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** What the product reads back, as its own readers take it. */
+const checkedColumns: CheckedColumn[] = [
+  {
+    ...{ name: 'errands', table: 'outbox', idColumn: 'id' },
+    schema: z
+      .object({ channel: z.string(), body: outboxMessageSchema })
+      .refine(({ channel, body }) => channel === body.channel),
+    extractValue: ({ channel, body }) => ({ channel, body: parseJson(body) }),
+    describeViolation: (id) =>
+      `The message ${id} cannot be read, so it holds up what is behind it; remove it (outbox).`,
+  },
+  {
+    ...{ name: 'notices', table: 'notices', idColumn: 'id' },
+    schema: z.object({ kind: z.enum(noticeKinds), words: z.string().min(1), at: z.iso.datetime() }),
+    extractValue: (row) => row,
+    describeViolation: (id) =>
+      `The notice ${id} cannot be read, so none of them is shown; remove it (notices).`,
+  },
+  {
+    ...{ name: 'challenges', table: 'challenges', idColumn: 'id' },
+    schema: z.object({ data: z.record(z.string(), z.string()), tries_left: z.number().min(0) }),
+    extractValue: ({ data, tries_left }) => ({ data: parseJson(data), tries_left }),
+    // Its id may tell what it was asked for: the words of the kind are enough to find it.
+    describeViolation: (id) =>
+      `A challenge of the kind ${id.split(':', 1)} cannot be read; remove it, and it is asked anew.`,
+  },
+  {
+    ...{ name: 'occurrences', table: 'occurrences', idColumn: 'key' },
+    schema: z.array(z.number()),
+    extractValue: ({ times }) => parseJson(times),
+    describeViolation: (key) => `The times counted under ${key} cannot be read; remove them (occurrences).`,
+  },
+  {
+    ...{ name: 'pictures', table: 'people', idColumn: 'sub' },
+    schema: storedFile.nullable(),
+    extractValue: ({ picture }) => (picture === null ? null : parseJson(picture)),
+    describeViolation: (sub) =>
+      `The picture of ${sub} cannot be read, so nobody can look them up; remove it (people).`,
+  },
+]
+
+const columnRules = checkedColumns.map(
+  ({ name, table, idColumn, schema, extractValue, describeViolation }): Rule => ({
+    name,
+    findViolations: (db: DatabaseSync) =>
+      db
+        .prepare(`SELECT * FROM ${table} ORDER BY ${idColumn}`)
+        .all()
+        .filter((row) => !schema.safeParse(extractValue(row)).success)
+        .map((row) => describeViolation(String(row[idColumn]))),
+  }),
+)
+
+/** Coming in: secrets, second steps, providers, and what waits to be sent or answered. */
+export const accountsRules: Rule[] = [...accountStateRules, ...columnRules]

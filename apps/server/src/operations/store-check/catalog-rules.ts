@@ -1,0 +1,151 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { slug, unitId } from '@kitchen-table/contract/fields'
+import { z } from 'zod'
+import { iconBody, layoutBody, topicBody, trackBody, unitBody } from '../../adapters/sqlite/catalog-rows.ts'
+import { groupBody } from '../../adapters/sqlite/group-body.ts'
+import { type Row, type Rule, sqlRule } from './sql-rule.ts'
+
+type RecordKind = {
+  table: string
+  /** How a person calls one of them. */
+  label: string
+  /** The columns that name a record, and the fields of the body that say the same. */
+  keyFields: Record<string, string | null>
+  /** What the product reads it with. */
+  schema: z.ZodType
+  /** What it may refer to, by shape: a record may name another one that is gone (security.md T47). */
+  referenceSchema: z.ZodType
+}
+
+const recordKinds: RecordKind[] = [
+  {
+    table: 'tracks',
+    label: 'track',
+    keyFields: { slug: 'slug' },
+    schema: trackBody,
+    referenceSchema: z.object({
+      slug,
+      units: z.array(unitId),
+      nextUp: slug.nullable(),
+      relatedTrack: slug.nullable(),
+      iconSlug: slug.nullable(),
+    }),
+  },
+  {
+    table: 'units',
+    label: 'lesson',
+    keyFields: { unit_id: 'unitId' },
+    schema: unitBody,
+    referenceSchema: z.object({ unitId }),
+  },
+  {
+    table: 'layouts',
+    label: 'layout',
+    keyFields: { config: 'config' },
+    schema: layoutBody,
+    referenceSchema: z.object({
+      config: slug,
+      trackDisplay: z.array(slug),
+      topicOrder: z.array(slug),
+      welcomeTrack: slug.nullable(),
+    }),
+  },
+  {
+    table: 'topics',
+    label: 'topic',
+    keyFields: { layout: null, slug: 'slug' },
+    schema: topicBody,
+    referenceSchema: z.object({ slug, tracks: z.array(slug) }),
+  },
+  {
+    table: 'icons',
+    label: 'icon',
+    keyFields: { slug: 'slug' },
+    schema: iconBody,
+    referenceSchema: z.object({ slug }),
+  },
+  {
+    table: 'groups',
+    label: 'organisation',
+    keyFields: { slug: 'slug', max_members: 'maxMembers' },
+    schema: groupBody,
+    referenceSchema: z.object({ slug, settings: z.object({ layout: slug }) }),
+  },
+]
+
+function describeRecord({ label, keyFields }: RecordKind, row: Row): string {
+  const [first, second] = Object.keys(keyFields).map((column) => String(row[column]))
+  return label === 'topic' ? `The topic ${second} of the layout ${first}` : `The ${label} ${first}`
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return undefined
+  }
+}
+
+function hasMismatchedKeys({ keyFields }: RecordKind, row: Row, body: Record<string, unknown>): boolean {
+  return Object.entries(keyFields).some(([column, field]) => field !== null && body[field] !== row[column])
+}
+
+const repairHint = 'save it again, or put back a backup'
+
+function findBodyViolation(kind: RecordKind, row: Row): string | null {
+  const parsedBody = z.record(z.string(), z.unknown()).safeParse(parseJson(row.body))
+  if (!parsedBody.success || !kind.schema.safeParse(parsedBody.data).success)
+    return `${describeRecord(kind, row)} cannot be read; put back a backup.`
+  if (hasMismatchedKeys(kind, row, parsedBody.data))
+    return `${describeRecord(kind, row)} calls itself otherwise in its own text; ${repairHint}.`
+  const { error } = kind.referenceSchema.safeParse(parsedBody.data)
+  const field = error?.issues[0]?.path.join('.')
+  return field === undefined
+    ? null
+    : `${describeRecord(kind, row)} names something in ${field} that cannot be a name; ${repairHint}.`
+}
+
+/** Bodies are what the product's own readers take, and say of themselves what their columns say. */
+const bodyRules: Rule[] = recordKinds.map((kind) => ({
+  name: 'bodies',
+  findViolations(db: DatabaseSync) {
+    const rows = db.prepare(`SELECT * FROM ${kind.table}`).all()
+    return rows.map((row) => findBodyViolation(kind, row)).filter((words) => words !== null)
+  },
+}))
+
+/** The library keeps the inverse of its tracks' units, and counts its versions. */
+export const catalogRules: Rule[] = [
+  ...bodyRules,
+  sqlRule(
+    'found-in',
+    `WITH held AS (SELECT DISTINCT t.slug, u.value AS unit FROM tracks t,
+       json_each(iif(json_valid(t.body), t.body, '{}'), '$.units') u)
+     SELECT slug, unit, 'absent' AS fault FROM held
+     WHERE NOT EXISTS (SELECT 1 FROM found_in f WHERE f.unit_id = unit AND f.track_slug = slug)
+     UNION ALL
+     SELECT track_slug, unit_id, 'foreign' FROM found_in
+     WHERE NOT EXISTS (SELECT 1 FROM held WHERE held.unit = unit_id AND held.slug = track_slug)
+     ORDER BY 1, 2`,
+    ({ slug, unit, fault }) =>
+      fault === 'absent'
+        ? `The track ${slug} holds the lesson ${unit}, which does not know of it (found_in); save the track again.`
+        : `The lesson ${unit} says that it is in the track ${slug}, which does not hold it (found_in); save the track again.`,
+  ),
+  sqlRule(
+    'catalog-version',
+    `SELECT count(*) AS n, min(length(mark)) AS length FROM catalog_version
+     HAVING n <> 1 OR length <> 8 OR min(number) < 0`,
+    () => 'The version of the library (catalog_version) is not there, or has no mark; put back a backup.',
+  ),
+  ...recordKinds
+    .filter(({ table }) => table !== 'groups')
+    .map((kind) =>
+      sqlRule(
+        'versions',
+        `SELECT * FROM ${kind.table} WHERE version < 1`,
+        (row) =>
+          `${describeRecord(kind, row)} has the version ${row.version}, which no save can name; put back a backup.`,
+      ),
+    ),
+]

@@ -1,0 +1,637 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillStore } from '../../../../demo/src/fill-store.ts'
+import { openEmbeddedStores } from '../../composition/embedded.ts'
+import {
+  createTemporaryFolder,
+  executeSql,
+  fillDataFolder,
+  withStores,
+} from '../../testing/sample-data-folder.ts'
+import { startServerProcess } from '../../testing/server-process.ts'
+import { accountsRules } from './accounts-rules.ts'
+import { catalogRules } from './catalog-rules.ts'
+import { checkStore } from './check-store.ts'
+import { identityRules, soundnessRules } from './database-rules.ts'
+import { insightsRules } from './insights-rules.ts'
+import { learningRules } from './learning-rules.ts'
+import { groupRules, peopleRules } from './people-rules.ts'
+
+const filled = mkdtempSync(join(tmpdir(), 'check-'))
+beforeAll(() => fillDataFolder(filled))
+afterAll(() => rmSync(filled, { recursive: true, force: true }))
+
+const now = Date.now
+
+function copyOfFilled(): string {
+  const dataDir = createTemporaryFolder('check')
+  cpSync(filled, dataDir, { recursive: true, preserveTimestamps: true })
+  return dataDir
+}
+
+/** Everything in a folder, by name, time and bytes; the index of a log is no content. */
+function bytesOf(dataDir: string): string[] {
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+  const paths = files.map((file) => join(file.parentPath, file.name)).filter((path) => !path.endsWith('-shm'))
+  return paths
+    .sort()
+    .map(
+      (path) =>
+        `${path} ${statSync(path).mtimeMs} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`,
+    )
+}
+
+function age(path: string, minutes: number): void {
+  const time = Date.now() / 1000 - minutes * 60
+  utimesSync(path, time, time)
+}
+
+function putFile(dataDir: string, name: string, minutesOld: number): void {
+  const path = join(dataDir, 'files', name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, 'bytes')
+  age(path, minutesOld)
+}
+
+function overwritePage(dataDir: string, page: number): void {
+  const file = join(dataDir, 'store.db')
+  const bytes = readFileSync(file)
+  bytes.fill(0x5a, (page - 1) * 4096, page * 4096)
+  writeFileSync(file, bytes)
+}
+
+function rootPage(dataDir: string, name: string): number {
+  const db = new DatabaseSync(join(dataDir, 'store.db'))
+  const page = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(name)?.rootpage
+  db.close()
+  return Number(page)
+}
+
+const sql = (statement: string) => (dataDir: string) => executeSql(dataDir, statement)
+const setBody = (table: string, key: string, path: string, value: string) =>
+  sql(`UPDATE ${table} SET body = json_set(body, '${path}', ${value}) WHERE ${key}`)
+
+/** `others`: the rules that cannot but be broken with it. */
+type Case = [rule: string, what: string, spoil: (dataDir: string) => void, words: RegExp, others?: string[]]
+
+const paper = 'units/u-talk/paper'
+
+const cases: Case[] = [
+  ['store', 'no database', (dir) => rmSync(join(dir, 'store.db')), /no store in/],
+  ['store', 'an overwritten first page', (dir) => overwritePage(dir, 1), /is damaged or is not a database/],
+  [
+    'empty',
+    'no bytes',
+    (dir) => truncateSync(join(dir, 'store.db'), 0),
+    /is empty: .* put back a backup .* if there was one/,
+  ],
+  ['application', 'another application', sql('PRAGMA application_id = 7'), /another application/],
+  ['schema-version', 'a newer schema', sql('PRAGMA user_version = 99'), /schema 99, known here up to/],
+  [
+    'schema-version',
+    'an older schema',
+    sql('PRAGMA user_version = 0'),
+    /schema 0 of .* start the server once/,
+  ],
+  [
+    'integrity',
+    'an overwritten page',
+    (dir) => overwritePage(dir, rootPage(dir, 'attempts_by_age')),
+    /store\.db is damaged \(/,
+  ],
+  [
+    'foreign-keys',
+    'a lost track',
+    sql("INSERT INTO found_in VALUES ('u-do', 'gone')"),
+    /refers to a row of tracks/,
+  ],
+  ['schema', 'a lost index', sql('DROP INDEX events_once'), /index events_once is absent/],
+  ['schema', 'a foreign table', sql('CREATE TABLE diary (page TEXT)'), /diary is none of this/],
+  [
+    'account-person',
+    'a lost record',
+    sql("DELETE FROM people WHERE sub = 'eve'"),
+    /account eve@example\.com has no person/,
+    ['progress-person'],
+  ],
+  [
+    'member-person',
+    'a lost record',
+    sql("DELETE FROM people WHERE sub = 'bob'"),
+    /member bob@example\.com of acme has no person/,
+    ['account-person', 'progress-person'],
+  ],
+  [
+    'member-account',
+    'a lost account',
+    sql("DELETE FROM accounts WHERE sub = 'bob'"),
+    /member bob@example\.com of acme has no account/,
+  ],
+  [
+    'person-member',
+    'a lost member',
+    sql("DELETE FROM members WHERE sub = 'bob'"),
+    /person bob belongs to acme, which does not/,
+  ],
+  [
+    'progress-person',
+    'progress',
+    sql("INSERT INTO progress VALUES ('who', NULL, '[]', '[]', '[]')"),
+    /in progress of who/,
+  ],
+  [
+    'progress-person',
+    'a completion',
+    sql("INSERT INTO completed_units VALUES ('who', 'u-do', 1)"),
+    /in completed_units of who/,
+  ],
+  [
+    'progress-person',
+    'a view',
+    sql("INSERT INTO track_views VALUES ('who', 1, 'v', 'first-budget')"),
+    /in track_views of who/,
+  ],
+  ['progress-person', 'a sign-in', sql("INSERT INTO logins VALUES ('who', 1, 'l')"), /in logins of who/],
+  [
+    'roles-agree',
+    'the account',
+    sql("UPDATE accounts SET role = 'admin' WHERE sub = 'cyd'"),
+    /cyd is user .* admin by their account/,
+  ],
+  [
+    'roles-agree',
+    'the member',
+    sql("UPDATE members SET role = 'manager' WHERE sub = 'bob'"),
+    /bob is user .* manager as a member/,
+  ],
+  [
+    'groups-agree',
+    'the account',
+    sql("UPDATE accounts SET group_slug = 'acme' WHERE sub = 'cyd'"),
+    /cyd belongs to no organisation .* acme by their account/,
+  ],
+  [
+    'groups-agree',
+    'the member',
+    sql(
+      "UPDATE members SET group_slug = 'globex', number = 9 WHERE sub = 'bob'; UPDATE groups SET last_number = 9",
+    ),
+    /bob belongs to acme .* globex as a member/,
+  ],
+  [
+    'sub-groups-agree',
+    'the member',
+    sql("UPDATE members SET sub_group_id = NULL WHERE sub = 'bob'"),
+    /bob is in the sub-group acme-young .* none as a member/,
+  ],
+  [
+    'sub-group-there',
+    'no such one',
+    sql(
+      "UPDATE members SET sub_group_id = 'x' WHERE sub = 'bob'; UPDATE people SET sub_group_id = 'x' WHERE sub = 'bob'",
+    ),
+    /sub-group x, which acme does not have/,
+  ],
+  [
+    'group-there',
+    'no such one',
+    sql(
+      "UPDATE people SET group_slug = 'gone' WHERE sub = 'eve'; UPDATE accounts SET group_slug = 'gone' WHERE sub = 'eve'",
+    ),
+    /eve belongs to gone, which is no organisation/,
+  ],
+  [
+    'emails-agree',
+    'the account',
+    sql("UPDATE accounts SET email = 'rob@example.com' WHERE sub = 'bob'"),
+    /member bob@example\.com has an account for rob/,
+  ],
+  [
+    'emails-canonical',
+    'the account',
+    sql("UPDATE accounts SET email = 'Cyd@example.com' WHERE sub = 'cyd'"),
+    /Cyd@example\.com in accounts/,
+  ],
+  [
+    'emails-canonical',
+    'the member',
+    sql(
+      "UPDATE accounts SET email = ' b@example.com' WHERE sub = 'bob'; UPDATE members SET email = ' b@example.com' WHERE sub = 'bob'",
+    ),
+    / b@example\.com in members/,
+  ],
+  ...['temporary_passwords', 'recovery_codes'].flatMap((table): Case[] => {
+    const values = table === 'temporary_passwords' ? "'h', 1" : "'h'"
+    const words = new RegExp(`There are ${table} of (who|bob), which is no account of somebody who`)
+    return [
+      ['secret-account', `${table} of nobody`, sql(`INSERT INTO ${table} VALUES ('who', ${values})`), words],
+      ['secret-account', `${table} of no use`, sql(`INSERT INTO ${table} VALUES ('bob', ${values})`), words],
+    ]
+  }),
+  [
+    'secret-account',
+    'the account',
+    sql("DELETE FROM accounts WHERE sub = 'cyd'"),
+    /temporary_passwords of cyd, which/,
+  ],
+  ...[
+    ['an app without a secret', "totp_secret = NULL WHERE sub = 'ada'"],
+    ['an app whose codes may be used twice', "totp_last_step = NULL WHERE sub = 'ada'"],
+    ['a secret without an app', "totp_secret = 'x' WHERE sub = 'eve'"],
+    ['a step that there is not', "mfa = 'FAX' WHERE sub = 'bob'"],
+    ['a message to a telephone that may be anybody’s', "phone_verified = 0 WHERE sub = 'bob'"],
+  ].map(
+    ([what = '', change]): Case => [
+      ...(['second-step', what] as const),
+      sql(`UPDATE accounts SET ${change}`),
+      /account (ada|eve|bob)@example\.com asks for the second step (TOTP|NONE|FAX|SMS) and/,
+    ],
+  ),
+  [
+    'verified-phone',
+    'none',
+    sql("UPDATE accounts SET phone_verified = 1 WHERE sub = 'eve'"),
+    /eve@example\.com has verified a telephone that it does not have/,
+  ],
+  ...[
+    'issuer = NULL',
+    'subject = NULL',
+    "password = 'x'",
+    "mfa = 'SMS', phone = '+15550100142', phone_verified = 1",
+  ].map(
+    (change): Case => [
+      ...(['identity', change] as const),
+      sql(`UPDATE accounts SET ${change} WHERE sub = 'fay'`),
+      /fay@example\.com is a provider's and lacks/,
+    ],
+  ),
+  [
+    'identity',
+    'somebody else',
+    sql("UPDATE accounts SET issuer = 'i', subject = 's' WHERE sub = 'eve'"),
+    /eve@example\.com has a name at a provider and is none/,
+  ],
+  ['errands', 'no JSON', sql("UPDATE outbox SET body = '{'"), /message m-1 cannot be read/],
+  [
+    'errands',
+    'no purpose of ours',
+    sql("UPDATE outbox SET body = json_set(body, '$.purpose', 'spam')"),
+    /message m-1 cannot be read/,
+  ],
+  ['errands', 'another channel', sql("UPDATE outbox SET channel = 'sms'"), /message m-1 cannot be read/],
+  ['notices', 'no kind', sql("UPDATE notices SET kind = 'news'"), /notice n-1 cannot be read/],
+  ['notices', 'no time', sql("UPDATE notices SET at = 'today'"), /notice n-1 cannot be read/],
+  [
+    'challenges',
+    'no JSON',
+    sql("UPDATE challenges SET data = '' WHERE id = 'email:bob'"),
+    /challenge of the kind email cannot be read/,
+  ],
+  [
+    'challenges',
+    'too many tries',
+    sql("UPDATE challenges SET tries_left = -1 WHERE id = 'email:bob'"),
+    /challenge of the kind email cannot be read/,
+  ],
+  ['occurrences', 'no list', sql("UPDATE occurrences SET times = '[null]'"), /times counted under mail-to:x/],
+  [
+    'pictures',
+    'no file',
+    sql("UPDATE people SET picture = '{}' WHERE sub = 'eve'"),
+    /picture of eve cannot be read/,
+  ],
+  [
+    'record-file',
+    'a picture of somebody',
+    (dir) => rmSync(join(dir, 'files', 'people/ada/3f2a@')),
+    /people\/ada\/3f2a of the person ada is not there/,
+  ],
+  [
+    'seats',
+    'more than fit',
+    sql("UPDATE groups SET max_members = 1, body = json_set(body, '$.maxMembers', 1) WHERE slug = 'acme'"),
+    /acme has 2 members and room for 1/,
+  ],
+  [
+    'member-numbers',
+    'a number to come',
+    sql("UPDATE members SET number = 7 WHERE sub = 'bob'"),
+    /acme has given the number 7/,
+  ],
+  [
+    'bodies',
+    'no JSON',
+    sql("UPDATE tracks SET body = '{' WHERE slug = 'watching'"),
+    /track watching cannot be read/,
+    ['found-in'],
+  ],
+  [
+    'bodies',
+    'a wrong field',
+    setBody('units', "unit_id = 'u-do'", '$.type', "'Song'"),
+    /lesson u-do cannot be read/,
+  ],
+  [
+    'bodies',
+    'a layout',
+    setBody('layouts', "config = 'default'", '$.trackDisplay', '1'),
+    /layout default cannot be read/,
+  ],
+  [
+    'bodies',
+    'a topic',
+    setBody('topics', "slug = 'saving'", '$.tracks', 'NULL'),
+    /topic saving of the layout default cannot be read/,
+  ],
+  ['bodies', 'an icon', sql("UPDATE icons SET body = '[]'"), /icon jar cannot be read/],
+  [
+    'bodies',
+    'an organisation',
+    setBody('groups', "slug = 'acme'", '$.groupStatus', "'gone'"),
+    /organisation acme cannot be read/,
+  ],
+  [
+    'bodies',
+    'another name',
+    setBody('icons', "slug = 'jar'", '$.slug', "'jug'"),
+    /icon jar calls itself otherwise/,
+  ],
+  [
+    'bodies',
+    'another limit',
+    setBody('groups', "slug = 'acme'", '$.maxMembers', '5'),
+    /organisation acme calls itself otherwise/,
+  ],
+  [
+    'bodies',
+    'a slug in capitals',
+    sql("UPDATE icons SET slug = 'Jar', body = json_set(body, '$.slug', 'Jar')"),
+    /icon Jar names something in slug/,
+  ],
+  [
+    'bodies',
+    'a reference that is none',
+    setBody('tracks', "slug = 'watching'", '$.nextUp', "'a b'"),
+    /track watching names something in nextUp/,
+  ],
+  [
+    'found-in',
+    'an absent row',
+    sql("DELETE FROM found_in WHERE unit_id = 'u-do'"),
+    /first-budget holds the lesson u-do, which does not know/,
+  ],
+  [
+    'found-in',
+    'a foreign row',
+    sql("INSERT INTO found_in VALUES ('u-do', 'watching')"),
+    /u-do says that it is in the track watching/,
+  ],
+  ['catalog-version', 'none', sql('DELETE FROM catalog_version'), /catalog_version/],
+  [
+    'versions',
+    'nought',
+    sql("UPDATE topics SET version = 0 WHERE slug = 'saving'"),
+    /topic saving of the layout default has the version 0/,
+  ],
+  [
+    'progress-lists',
+    'no JSON',
+    sql("UPDATE progress SET active_tracks = '[' WHERE sub = 'bob'"),
+    /progress of bob has active_tracks/,
+  ],
+  [
+    'progress-lists',
+    'numbers',
+    sql("UPDATE progress SET finished_tracks = '[1]' WHERE sub = 'bob'"),
+    /progress of bob has finished_tracks/,
+  ],
+  [
+    'progress-lists',
+    'an object',
+    sql("UPDATE progress SET unlisted_tracks = '{}' WHERE sub = 'bob'"),
+    /progress of bob has unlisted_tracks/,
+  ],
+  [
+    'places',
+    'one for two',
+    sql("UPDATE completed_units SET place = 1 WHERE sub = 'bob'"),
+    /bob has completed 2 lessons in the place 1/,
+  ],
+  [
+    'event-days',
+    'one too many',
+    sql('UPDATE event_days SET count = count + 1 WHERE event = 120'),
+    /acme has 1 events 120 of 2026-03-01 and counts 2/,
+  ],
+  [
+    'event-days',
+    'an event that is lost',
+    sql("DELETE FROM events WHERE id = 'e-2'"),
+    /acme has 0 events 120 of 2026-03-01 and counts 1/,
+    ['event-day-details'],
+  ],
+  [
+    'event-day-details',
+    'not counted',
+    sql('DELETE FROM event_day_details WHERE event = 300'),
+    /none has 1 events 300 \(first-budget\)/,
+  ],
+  [
+    'event-codes',
+    'unknown',
+    sql("UPDATE events SET event = 7 WHERE id = 'e-4'"),
+    /1 events have the code 7/,
+    ['event-days', 'event-day-details'],
+  ],
+  [
+    'record-file',
+    'gone',
+    (dir) => rmSync(join(dir, 'files', `${paper}@`)),
+    /units\/u-talk\/paper of the lesson u-talk is not there/,
+  ],
+  [
+    'record-file',
+    'cut short',
+    (dir) => truncateSync(join(dir, 'files', `${paper}@`), 40),
+    /paper of the lesson u-talk is damaged/,
+  ],
+  [
+    'record-file',
+    'another size',
+    setBody('units', "unit_id = 'u-talk'", '$.attachment.size', '1'),
+    /paper of the lesson u-talk is not the one .* \(11 bytes instead of 1\)/,
+  ],
+  [
+    'record-file',
+    'a banner',
+    (dir) => rmSync(join(dir, 'files', 'topics/default/saving@')),
+    /of the topic saving of the layout default is not there/,
+  ],
+  [
+    'record-file',
+    'a logo',
+    (dir) => rmSync(join(dir, 'files', 'groups/acme/logo@')),
+    /of the organisation acme is not there/,
+  ],
+  [
+    'record-file',
+    'no key at all',
+    setBody('units', "unit_id = 'u-talk'", '$.attachment.key', "'../../etc/passwd'"),
+    /etc\/passwd of the lesson u-talk is damaged/,
+  ],
+  [
+    'file-record',
+    'nobody names it',
+    (dir) => putFile(dir, 'units/u-talk/other@', 11),
+    /files\/units\/u-talk\/other@ belongs to no record/,
+  ],
+  [
+    'leftovers',
+    'an interrupted write',
+    (dir) => putFile(dir, '.incoming/x', 11),
+    /files\/\.incoming\/x is what an interrupted write/,
+  ],
+  [
+    'leftovers',
+    'an interrupted restore',
+    (dir) => mkdirSync(join(dir, 'restoring')),
+    /restore into .* was interrupted/,
+  ],
+]
+
+const rules = [
+  identityRules,
+  soundnessRules,
+  accountsRules,
+  peopleRules,
+  groupRules,
+  catalogRules,
+  learningRules,
+  insightsRules,
+]
+
+describe('a whole store', () => {
+  test('nothing is wrong with it', async () => {
+    expect(await checkStore(copyOfFilled(), { now })).toEqual([])
+  })
+
+  test('nor with one of the demo library and its people', async () => {
+    const dataDir = createTemporaryFolder('check')
+    const contentDir = fileURLToPath(new URL('../../../../../content', import.meta.url))
+    await withStores(dataDir, (stores) =>
+      fillStore(stores, { contentDir, now: Date.now(), productName: 'Kitchen Table' }),
+    )
+    expect(await checkStore(dataDir, { now: () => Date.now() + 3_600_000 })).toEqual([])
+  })
+
+  test('nor with an empty one', async () => {
+    const dataDir = createTemporaryFolder('check')
+    await withStores(dataDir, async () => {})
+    expect(await checkStore(dataDir, { now })).toEqual([])
+  })
+
+  test('a file may be younger than the record that will name it', async () => {
+    const dataDir = copyOfFilled()
+    putFile(dataDir, 'units/u-talk/other@', 9)
+    putFile(dataDir, '.incoming/x', 9)
+    expect(await checkStore(dataDir, { now })).toEqual([])
+  })
+})
+
+test('the account of a new member may still come, and is missed after ten minutes', async () => {
+  const dataDir = copyOfFilled()
+  const joined = Date.parse('2026-11-05T12:00:00.000Z')
+  executeSql(
+    dataDir,
+    `DELETE FROM accounts WHERE sub = 'bob'; UPDATE members SET joined_at = '2026-11-05T12:00:00.000Z'`,
+  )
+  const found = async (minutes: number) =>
+    (await checkStore(dataDir, { now: () => joined + minutes * 60_000 })).map(({ rule }) => rule)
+  expect(await found(10)).toEqual([])
+  expect(await found(10.1)).toEqual(['member-account'])
+})
+
+describe('one thing that is wrong is said, and only that', () => {
+  test.each(cases)('%s: %s', async (rule, _, spoil, words, others = []) => {
+    const dataDir = copyOfFilled()
+    spoil(dataDir)
+    const findings = await checkStore(dataDir, { now })
+    expect(findings.map(({ message }) => message).join('\n')).toMatch(words)
+    for (const { message } of findings) expect(message).toMatch(/[;:,] .*\.$/)
+    expect(new Set(findings.map((finding) => finding.rule))).toEqual(new Set([rule, ...others]))
+  })
+
+  test('every rule is seen to be broken', () => {
+    const all = [...rules.flat().map(({ name }) => name), 'store', 'record-file', 'file-record', 'leftovers']
+    expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(all))
+  })
+
+  test('of many exceptions to a rule a few are named, and the others counted', async () => {
+    const dataDir = copyOfFilled()
+    executeSql(
+      dataDir,
+      `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n LIMIT 500)
+       INSERT INTO logins SELECT 'who-' || n, 1, 'l' FROM n`,
+    )
+    const findings = await checkStore(dataDir, { now })
+    expect(findings).toHaveLength(21)
+    expect(findings.at(-1)?.message).toBe('And 480 more of the same kind (progress-person).')
+  })
+})
+
+describe('looking changes nothing in the folder', () => {
+  test('that nobody has open', async () => {
+    const dataDir = copyOfFilled()
+    const before = bytesOf(dataDir)
+    await checkStore(dataDir, { now })
+    expect(bytesOf(dataDir)).toEqual(before)
+    expect(existsSync(join(dataDir, 'store.db-shm'))).toBe(false)
+  })
+
+  test('that a power cut has left, with a log whose writes are seen', async () => {
+    const dataDir = createTemporaryFolder('cut')
+    const running = copyOfFilled()
+    const open = openEmbeddedStores({
+      dataDir: running,
+      onFault: (error) => expect.unreachable(String(error)),
+    })
+    await open.people.create({ sub: 'late', role: 'user', group: 'acme', subGroupId: null })
+    cpSync(running, dataDir, { recursive: true, preserveTimestamps: true })
+    await open.close()
+    rmSync(join(dataDir, 'store.db-shm'))
+
+    const before = bytesOf(dataDir)
+    expect((await checkStore(dataDir, { now })).map(({ rule }) => rule)).toEqual(['person-member'])
+    expect(bytesOf(dataDir)).toEqual(before)
+    expect(existsSync(join(dataDir, 'store.db-shm'))).toBe(false)
+  })
+
+  test('that a killed server has left, and one that a server runs on', async () => {
+    const dataDir = copyOfFilled()
+    const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
+    expect(await checkStore(dataDir, { now })).toEqual([])
+    expect((await fetch(`${product.address}/healthz`)).status).toBe(200)
+    await product.kill()
+    const before = bytesOf(dataDir)
+    expect(before.some((line) => line.includes('store.db-wal'))).toBe(true)
+    expect(await checkStore(dataDir, { now })).toEqual([])
+    expect(bytesOf(dataDir)).toEqual(before)
+  })
+})

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { readStore, storePath } from '../../adapters/sqlite/read-store.ts'
+import { listReferencedFiles, type ReferencedFile } from '../../adapters/sqlite/referenced-files.ts'
+import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from '../../adapters/sqlite/sqlite-errors.ts'
+import type { OnProgress } from '../backups/on-progress.ts'
+import { accountsRules } from './accounts-rules.ts'
+import { catalogRules } from './catalog-rules.ts'
+import { identityRules, soundnessRules } from './database-rules.ts'
+import { checkFiles } from './file-rules.ts'
+import { type Finding, toFindings } from './finding.ts'
+import { insightsRules } from './insights-rules.ts'
+import { learningRules } from './learning-rules.ts'
+import { groupRules, peopleRules } from './people-rules.ts'
+import type { Rule } from './sql-rule.ts'
+
+const contentRules = [
+  ...[peopleRules, accountsRules, groupRules, catalogRules, learningRules, insightsRules].flat(),
+]
+
+type Deps = { now: () => number; onProgress?: OnProgress }
+
+/** `now` in ms since 1970. */
+type CheckContext = { now: number; onProgress: OnProgress }
+
+type DatabaseCheck = { findings: Finding[]; referencedFiles: ReferencedFile[] | null }
+
+/**
+ * Everything that is wrong with the store in `dataDir`, in sentences; nothing when it is whole (security.md section 4,
+ * "nothing lost"). Changes nothing there, and works while a server runs on it.
+ */
+export async function checkStore(dataDir: string, { now, onProgress = () => {} }: Deps): Promise<Finding[]> {
+  const context = { now: now(), onProgress }
+  const { findings, referencedFiles } = checkDatabase(dataDir, context)
+  if (referencedFiles === null) return findings
+  onProgress('Looking at the files')
+  return [...findings, ...(await checkFiles({ dataDir, referencedFiles, now: context.now }))]
+}
+
+function checkDatabase(dataDir: string, context: CheckContext): DatabaseCheck {
+  const file = storePath(dataDir)
+  if (!existsSync(file))
+    return createFatalResult(
+      `There is no store in ${dataDir}; set DATA_DIR to the folder of one, or put back a backup.`,
+    )
+  try {
+    return readStore(dataDir, (db) => runInTransaction(db, () => applyRules(db, context)))
+  } catch (error) {
+    const code = sqliteErrorCode(error)
+    if (code !== SQLITE_NOTADB && code !== SQLITE_CORRUPT) throw error
+    return createFatalResult(`${file} is damaged or is not a database; put back a backup (npm run restore).`)
+  }
+}
+
+function createFatalResult(message: string): DatabaseCheck {
+  return { findings: [{ rule: 'store', message }], referencedFiles: null }
+}
+
+function runInTransaction<T>(db: DatabaseSync, action: () => T): T {
+  db.exec('BEGIN')
+  try {
+    return action()
+  } finally {
+    db.exec('ROLLBACK')
+  }
+}
+
+/** Each of the first rules must hold for the next to mean anything. */
+function applyRules(db: DatabaseSync, { now, onProgress }: CheckContext): DatabaseCheck {
+  const applyRule = ({ name, findViolations }: Rule): Finding[] => {
+    onProgress(`Looking at the rule ${name}`)
+    return toFindings(name, findViolations(db, now))
+  }
+  for (const rule of [...identityRules, ...soundnessRules]) {
+    const findings = applyRule(rule)
+    if (findings.length > 0) return { findings, referencedFiles: null }
+  }
+  return { findings: contentRules.flatMap(applyRule), referencedFiles: listReferencedFiles(db) }
+}

@@ -1,0 +1,81 @@
+import { existsSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { FileMetadata } from '../../adapters/disk/file-format.ts'
+import type { ReferencedFile } from '../../adapters/sqlite/referenced-files.ts'
+import { DEMO_FILL_KEY, isFileKey, openStoreFile } from '../backups/store-files.ts'
+import { type Finding, toFindings } from './finding.ts'
+import { GRACE_PERIOD_MS } from './grace-period.ts'
+
+const INCOMING_PREFIX = '.incoming/'
+
+type FileCheck = { dataDir: string; referencedFiles: ReferencedFile[]; now: number }
+
+/** Files and the records that name them: none without the other, and both say the same. */
+export async function checkFiles({ dataDir, referencedFiles, now }: FileCheck): Promise<Finding[]> {
+  const root = join(dataDir, 'files')
+  const problems: (string | null)[] = []
+  for (const file of referencedFiles) problems.push(await describeFileProblem(root, file))
+  const expected = new Set([DEMO_FILL_KEY, ...referencedFiles.map(({ key }) => key)].map((key) => `${key}@`))
+  const oldPaths = await listOldFiles(root, now - GRACE_PERIOD_MS)
+  const leftovers = oldPaths.filter((path) => path.startsWith(INCOMING_PREFIX))
+  const unreferencedPaths = oldPaths.filter((path) => !leftovers.includes(path) && !expected.has(path))
+  return [
+    ...toFindings(
+      'record-file',
+      problems.filter((words) => words !== null),
+    ),
+    ...toFindings(
+      'file-record',
+      unreferencedPaths.map((path) => `The file files/${path} belongs to no record; remove it.`),
+    ),
+    ...toFindings(
+      'leftovers',
+      leftovers.map((path) => `The file files/${path} is what an interrupted write left behind; remove it.`),
+    ),
+    ...toFindings('leftovers', findInterruptedRestore(dataDir)),
+  ]
+}
+
+function findInterruptedRestore(dataDir: string): string[] {
+  if (!existsSync(join(dataDir, 'restoring'))) return []
+  return [`A restore into ${dataDir} was interrupted; run it again, or remove the folder restoring.`]
+}
+
+async function describeFileProblem(
+  root: string,
+  { key, owner, name, type, size }: ReferencedFile,
+): Promise<string | null> {
+  const header = await readFileHeader(root, key)
+  const repairHint = 'choose it again there, or put back a backup'
+  if (header === 'absent') return `The file ${key} of ${owner} is not there; ${repairHint}.`
+  if (header === 'damaged') return `The file ${key} of ${owner} is damaged; ${repairHint}.`
+  if (header.size !== size || header.name !== name || header.type !== type)
+    return `The file ${key} of ${owner} is not the one that is written there (${header.size} bytes instead of ${size}); ${repairHint}.`
+  return null
+}
+
+/** A record may name what is no key, and so no file. */
+async function readFileHeader(root: string, key: string): Promise<FileMetadata | 'absent' | 'damaged'> {
+  if (!isFileKey(key)) return 'damaged'
+  const openedFile = await openStoreFile(root, key)
+  if (typeof openedFile === 'string') return openedFile
+  await openedFile.file.close()
+  return openedFile.header
+}
+
+async function listOldFiles(root: string, before: number): Promise<string[]> {
+  if (!existsSync(root)) return []
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+  return paths
+    .filter((path) => isOlderThan(path, before))
+    .map((path) => relative(root, path).replaceAll(sep, '/'))
+    .sort()
+}
+
+/** A file that has gone meanwhile is not old. */
+function isOlderThan(path: string, before: number): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && stats.mtimeMs < before
+}

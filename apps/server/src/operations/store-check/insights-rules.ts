@@ -1,0 +1,35 @@
+import { eventCodes } from '@kitchen-table/domain/insights/event'
+import { type Rule, sqlRule } from './sql-rule.ts'
+
+const eventCountsSql = `SELECT group_slug, date(time / 1000, 'unixepoch') AS day, event, detail, count(*) AS n FROM events`
+
+/** The counters of the days grow in the transaction that stores an event. */
+export const insightsRules: Rule[] = [
+  sqlRule(
+    'event-days',
+    `SELECT coalesce(e.group_slug, d.group_slug) AS "group", coalesce(e.day, d.day) AS day,
+       coalesce(e.event, d.event) AS event, coalesce(e.n, 0) AS n, coalesce(d.count, 0) AS count
+     FROM (${eventCountsSql} GROUP BY 1, 2, 3) e
+     FULL JOIN event_days d ON d.group_slug = e.group_slug AND d.day = e.day AND d.event = e.event
+     WHERE e.n IS NOT d.count ORDER BY 1, 2, 3`,
+    ({ group, day, event, n, count }) =>
+      `${group} has ${n} events ${event} of ${day} and counts ${count} of them; count that day again.`,
+  ),
+  sqlRule(
+    'event-day-details',
+    `SELECT coalesce(e.group_slug, d.group_slug) AS "group", coalesce(e.day, d.day) AS day,
+       coalesce(e.event, d.event) AS event, coalesce(e.detail, d.detail) AS detail,
+       coalesce(e.n, 0) AS n, coalesce(d.count, 0) AS count
+     FROM (${eventCountsSql} GROUP BY 1, 2, 3, 4) e
+     FULL JOIN event_day_details d
+       ON d.group_slug = e.group_slug AND d.event = e.event AND d.day = e.day AND d.detail = e.detail
+     WHERE e.n IS NOT d.count ORDER BY 1, 2, 3, 4`,
+    ({ group, day, event, detail, n, count }) =>
+      `${group} has ${n} events ${event} (${detail}) of ${day} and counts ${count} of them; count that day again.`,
+  ),
+  sqlRule(
+    'event-codes',
+    `SELECT event, count(*) AS n FROM events WHERE event NOT IN (${Object.values(eventCodes)}) GROUP BY event`,
+    ({ event, n }) => `${n} events have the code ${event}, which means nothing; remove them.`,
+  ),
+]

@@ -1,0 +1,128 @@
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { GRACE_PERIOD_MS } from './grace-period.ts'
+import { type Rule, sqlRule } from './sql-rule.ts'
+
+/**
+ * Which of a person's rows call for which others, and in what they agree.
+ *
+ * - An account calls for a record (people), and so does a member: the record is made first, or in the same step.
+ * - A record calls for no account: whoever adds somebody makes the record first and the account in a commit of its own.
+ * - A member calls for an account, which may still come as long as the member is new: the pool is a system of its own.
+ * - A record with an organisation calls for a member, administrators excepted: they belong to no organisation's list.
+ *   A person without an organisation has no member.
+ * - Progress, views and sign-ins call for a record. Sessions and events do not: a session whose person is gone counts
+ *   for nobody, and events outlive the people they speak of (security.md T60).
+ */
+export const peopleRules: Rule[] = [
+  sqlRule(
+    'account-person',
+    'SELECT email FROM accounts a WHERE NOT EXISTS (SELECT 1 FROM people p WHERE p.sub = a.sub) ORDER BY email',
+    ({ email }) =>
+      `The account ${email} has no person's record, so nobody can sign in with it; remove the account and add the person again.`,
+  ),
+  sqlRule(
+    'member-person',
+    'SELECT email, group_slug FROM members m WHERE NOT EXISTS (SELECT 1 FROM people p WHERE p.sub = m.sub) ORDER BY email',
+    ({ email, group_slug }) =>
+      `The member ${email} of ${group_slug} has no person's record; remove the member and add them again.`,
+  ),
+  sqlRule(
+    'member-account',
+    `SELECT email, group_slug FROM members m
+     WHERE joined_at < ? AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.sub = m.sub) ORDER BY email`,
+    ({ email, group_slug }) =>
+      `The member ${email} of ${group_slug} has no account; remove the member and add them again.`,
+    (now) => [new Date(now - GRACE_PERIOD_MS).toISOString()],
+  ),
+  sqlRule(
+    'person-member',
+    `SELECT sub, group_slug FROM people p
+     WHERE group_slug IS NOT NULL AND role <> 'admin'
+       AND NOT EXISTS (SELECT 1 FROM members m WHERE m.sub = p.sub) ORDER BY sub`,
+    ({ sub, group_slug }) =>
+      `The person ${sub} belongs to ${group_slug}, which does not have them as a member; add them to it again.`,
+  ),
+  ...['progress', 'completed_units', 'track_views', 'logins'].map((table) =>
+    sqlRule(
+      'progress-person',
+      `SELECT DISTINCT sub FROM ${table} t WHERE NOT EXISTS (SELECT 1 FROM people p WHERE p.sub = t.sub) ORDER BY sub`,
+      ({ sub }) => `There are rows in ${table} of ${sub}, who is nobody's record; remove them.`,
+    ),
+  ),
+  sqlRule(
+    'roles-agree',
+    `SELECT p.sub, p.role, a.role AS account, m.role AS member
+     FROM people p LEFT JOIN accounts a ON a.sub = p.sub LEFT JOIN members m ON m.sub = p.sub
+     WHERE a.role <> p.role OR m.role <> p.role ORDER BY p.sub`,
+    ({ sub, role, account, member }) =>
+      `The person ${sub} is ${role} by their record, ${account ?? 'nothing'} by their account and ${member ?? 'nothing'} as a member; set their role again.`,
+  ),
+  sqlRule(
+    'groups-agree',
+    `SELECT p.sub, p.group_slug, a.group_slug AS account, m.group_slug AS member, a.sub AS has
+     FROM people p LEFT JOIN accounts a ON a.sub = p.sub LEFT JOIN members m ON m.sub = p.sub
+     WHERE (a.sub IS NOT NULL AND a.group_slug IS NOT p.group_slug)
+       OR (m.sub IS NOT NULL AND m.group_slug IS NOT p.group_slug) ORDER BY p.sub`,
+    ({ sub, group_slug, account, member }) =>
+      `The person ${sub} belongs to ${group_slug ?? 'no organisation'} by their record, ${account ?? 'none'} by their account and ${member ?? 'none'} as a member; move them again.`,
+  ),
+  sqlRule(
+    'sub-groups-agree',
+    `SELECT p.sub, p.sub_group_id AS own, m.sub_group_id AS member FROM people p JOIN members m ON m.sub = p.sub
+     WHERE p.sub_group_id IS NOT m.sub_group_id ORDER BY p.sub`,
+    ({ sub, own, member }) =>
+      `The person ${sub} is in the sub-group ${own ?? 'none'} by their record and ${member ?? 'none'} as a member; move them again.`,
+  ),
+  sqlRule(
+    'sub-group-there',
+    `SELECT p.sub, p.sub_group_id, g.slug FROM people p JOIN groups g ON g.slug = p.group_slug
+     WHERE p.sub_group_id IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM json_each(iif(json_valid(g.body), g.body, '{}'), '$.subGroups') s
+         WHERE json_extract(s.value, '$.id') = p.sub_group_id) ORDER BY p.sub`,
+    ({ sub, sub_group_id, slug }) =>
+      `The person ${sub} is in the sub-group ${sub_group_id}, which ${slug} does not have; move them to another one.`,
+  ),
+  sqlRule(
+    'group-there',
+    `SELECT sub, group_slug FROM people p
+     WHERE group_slug IS NOT NULL AND NOT EXISTS (SELECT 1 FROM groups g WHERE g.slug = p.group_slug) ORDER BY sub`,
+    ({ sub, group_slug }) =>
+      `The person ${sub} belongs to ${group_slug}, which is no organisation; move them to one.`,
+  ),
+  sqlRule(
+    'emails-agree',
+    'SELECT m.email, a.email AS account FROM members m JOIN accounts a ON a.sub = m.sub WHERE a.email <> m.email',
+    ({ email, account }) => `The member ${email} has an account for ${account}; set their address again.`,
+  ),
+  ...['accounts', 'members'].map((table) => ({
+    name: 'emails-canonical',
+    findViolations: (db: Parameters<Rule['findViolations']>[0]) =>
+      db
+        .prepare(`SELECT email FROM ${table} ORDER BY email`)
+        .all()
+        .map(({ email }) => String(email))
+        .filter((email) => normalizeEmail(email) !== email)
+        .map(
+          (email) =>
+            `The address ${email} in ${table} is not in its one form, so nobody is found by it; set it again.`,
+        ),
+  })),
+]
+
+/** Organisations count their members, and number them. */
+export const groupRules: Rule[] = [
+  sqlRule(
+    'seats',
+    `SELECT slug, max_members, (SELECT count(*) FROM members m WHERE m.group_slug = g.slug) AS n FROM groups g
+     WHERE max_members > 0 AND n > max_members ORDER BY slug`,
+    ({ slug, max_members, n }) =>
+      `${slug} has ${n} members and room for ${max_members}; remove some, or make more room.`,
+  ),
+  sqlRule(
+    'member-numbers',
+    `SELECT g.slug, g.last_number, max(m.number) AS n FROM groups g JOIN members m ON m.group_slug = g.slug
+     GROUP BY g.slug HAVING n > g.last_number OR min(m.number) < 1 ORDER BY g.slug`,
+    ({ slug, last_number, n }) =>
+      `${slug} has given the number ${n} to a member and counts only to ${last_number}, so it would give it again; put back a backup.`,
+  ),
+]

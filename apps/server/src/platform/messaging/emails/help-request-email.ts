@@ -1,0 +1,20 @@
+import type { composeHelpMessage } from '@kitchen-table/domain/accounts/help-request'
+import type { EmailMessage } from '../ports.ts'
+import { composeEmail, type SenderIdentity } from './compose-email.ts'
+
+/** To those who help: answering it writes to whoever asked. */
+export function helpRequestEmail(
+  sender: SenderIdentity,
+  { replyTo, subject, message }: ReturnType<typeof composeHelpMessage>,
+): EmailMessage {
+  const lines = message.split('\n').filter((line) => line !== '')
+  const email = composeEmail(sender, sender.contactEmail, {
+    subject: `${subject}, ${sender.product}`,
+    heading: subject,
+    blocks: [
+      ...lines.map((text) => ({ kind: 'line' as const, text })),
+      { kind: 'note', text: 'Anybody may write this. Answer only what you would tell a stranger.' },
+    ],
+  })
+  return { ...email, replyTo }
+}

@@ -1,0 +1,83 @@
+import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
+import type { EmailMessage } from '../ports.ts'
+import { composeEmail, type SenderIdentity, senderName } from './compose-email.ts'
+import { greeting, type Recipient } from './recipient.ts'
+
+const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60_000)
+
+/** `page` is where a temporary password is exchanged for one's own. */
+export function invitationEmail(
+  sender: SenderIdentity,
+  recipient: Recipient,
+  { password, pageUrl }: { password: string; pageUrl: string },
+): EmailMessage {
+  const { product, organisation } = sender
+  const subject = organisation
+    ? `${senderName(sender)} invites you to ${product}`
+    : `Your invitation to ${product}`
+  return composeEmail(sender, recipient.email, {
+    subject,
+    heading: `Welcome to ${product}`,
+    blocks: [
+      { kind: 'line', text: greeting(recipient) },
+      {
+        kind: 'line',
+        text: `${organisation ? `${senderName(sender)} has` : 'We have'} made a place for you in ${product}. Open the page below, and come in with your email address and this temporary password. You then choose a password of your own.`,
+      },
+      { kind: 'secret', label: 'Your temporary password', text: password, isDigits: false },
+      { kind: 'button', text: 'Choose your password', href: pageUrl },
+      {
+        kind: 'note',
+        text: `It works once, within ${DAYS} days. After that, ask for a new invitation on the same page.`,
+      },
+      {
+        kind: 'note',
+        text: 'Not expecting this? Then leave it: without the password above nothing happens.',
+      },
+    ],
+  })
+}
+
+/** For somebody who asks for another invitation and needs none. */
+export function alreadyRegisteredEmail(
+  sender: SenderIdentity,
+  recipient: Recipient,
+  { signIn, reset }: { signIn: string; reset: string },
+): EmailMessage {
+  return composeEmail(sender, recipient.email, {
+    subject: `You already have a password for ${sender.product}`,
+    heading: 'You can sign in',
+    blocks: [
+      { kind: 'line', text: greeting(recipient) },
+      {
+        kind: 'line',
+        text: 'Somebody, probably you, asked for a new invitation for this address. You need none: you have chosen a password before, and it still works.',
+      },
+      { kind: 'button', text: 'Sign in', href: signIn },
+      { kind: 'line', text: `Forgotten it? Choose a new one here: ${reset}` },
+      { kind: 'note', text: 'It was not you? Then there is nothing to do. Nothing was changed.' },
+    ],
+  })
+}
+
+/** For somebody who has no password here, and needs none. */
+export function externalSignInEmail(
+  sender: SenderIdentity,
+  recipient: Recipient,
+  signInUrl: string,
+): EmailMessage {
+  return composeEmail(sender, recipient.email, {
+    subject: `How you sign in to ${sender.product}`,
+    heading: 'Use your organization’s sign-in',
+    blocks: [
+      { kind: 'line', text: greeting(recipient) },
+      {
+        kind: 'line',
+        text: `Somebody, probably you, asked for a password for this address. You have none in ${sender.product}: you sign in with the account of your organization, as you do for your other work.`,
+      },
+      { kind: 'button', text: 'Go to the sign-in page', href: signInUrl },
+      { kind: 'note', text: 'If that does not work, ask whoever looks after accounts in your organization.' },
+      { kind: 'note', text: 'It was not you? Then there is nothing to do. Nothing was changed.' },
+    ],
+  })
+}

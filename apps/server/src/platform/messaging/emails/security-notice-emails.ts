@@ -1,0 +1,122 @@
+import type { EmailMessage, SecondFactorChange } from '../ports.ts'
+import { composeEmail, type SenderIdentity } from './compose-email.ts'
+import { greeting, type Recipient } from './recipient.ts'
+
+/** "a•••@example.com": enough for its owner to know it by. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+/** To the address that somebody has signed in with until now. */
+export function addressChangedEmail(
+  sender: SenderIdentity,
+  oldEmail: string,
+  recipient: Recipient,
+): EmailMessage {
+  return composeEmail(sender, oldEmail, {
+    subject: `Your address for ${sender.product} was changed`,
+    heading: 'Your address was changed',
+    blocks: [
+      { kind: 'line', text: greeting(recipient) },
+      {
+        kind: 'line',
+        text: `From now on you sign in to ${sender.product} with ${maskEmail(recipient.email)}. This address no longer works there.`,
+      },
+      { kind: 'note', text: 'It was you? Then there is nothing to do.' },
+      {
+        kind: 'line',
+        text: `It was not you? Write to ${sender.contactEmail} today. We can stop whoever it was and give you your account back.`,
+      },
+    ],
+  })
+}
+
+/** `page` is where a password is reset. */
+export function passwordChangedEmail(
+  sender: SenderIdentity,
+  recipient: Recipient,
+  resetUrl: string,
+): EmailMessage {
+  return composeEmail(sender, recipient.email, {
+    subject: `Your password for ${sender.product} was changed`,
+    heading: 'Your password was changed',
+    blocks: [
+      { kind: 'line', text: greeting(recipient) },
+      {
+        kind: 'line',
+        text: `Your password for ${sender.product} is a new one. Wherever else you were signed in, you are signed out.`,
+      },
+      { kind: 'note', text: 'It was you? Then there is nothing to do.' },
+      { kind: 'line', text: 'It was not you? Choose a new password now, which shuts everybody else out.' },
+      { kind: 'button', text: 'Choose a new password', href: resetUrl },
+      { kind: 'note', text: `If that does not work, write to ${sender.contactEmail}.` },
+    ],
+  })
+}
+
+const secondFactorTexts: Record<SecondFactorChange, { what: string; heading: string; text: string }> = {
+  app: {
+    what: 'was switched on',
+    heading: 'A second step was switched on',
+    text: 'From now on, signing in asks for a code from the authenticator app that was just set up. Wherever else you were signed in, you are signed out.',
+  },
+  texts: {
+    what: 'was switched on',
+    heading: 'A second step was switched on',
+    text: 'From now on, signing in asks for a code that is sent to your phone. Wherever else you were signed in, you are signed out.',
+  },
+  none: {
+    what: 'was switched off',
+    heading: 'The second step was switched off',
+    text: 'From now on, your password alone is enough to sign in. Wherever else you were signed in, you are signed out.',
+  },
+  'recovery-code': {
+    what: 'was passed with a recovery code',
+    heading: 'A recovery code was used',
+    text: 'Somebody, probably you, signed in with a recovery code instead of a code from the app. That recovery code does not work again.',
+  },
+}
+
+/** `page` is where a password is reset. */
+export function secondFactorChangedEmail(
+  sender: SenderIdentity,
+  recipient: Recipient,
+  { change, resetUrl }: { change: SecondFactorChange; resetUrl: string },
+): EmailMessage {
+  const { what: subjectEnd, heading, text } = secondFactorTexts[change]
+  return composeEmail(sender, recipient.email, {
+    subject: `Your second step for ${sender.product} ${subjectEnd}`,
+    heading,
+    blocks: [
+      { kind: 'line', text: greeting(recipient) },
+      { kind: 'line', text },
+      { kind: 'note', text: 'It was you? Then there is nothing to do.' },
+      {
+        kind: 'line',
+        text: `It was not you? Somebody knows your password. Choose a new one now, and write to ${sender.contactEmail}: we help you to get the second step back.`,
+      },
+      { kind: 'button', text: 'Choose a new password', href: resetUrl },
+    ],
+  })
+}
+
+/** After an operator has taken away the password and the second step; the way back in is an invitation. */
+export function accountResetEmail(sender: SenderIdentity, recipient: Recipient): EmailMessage {
+  return composeEmail(sender, recipient.email, {
+    subject: `Your account for ${sender.product} was reset`,
+    heading: 'Your account was reset',
+    blocks: [
+      { kind: 'line', text: greeting(recipient) },
+      {
+        kind: 'line',
+        text: `The people who run ${sender.product} have removed your password and the second step of signing in. Wherever you were signed in, you are signed out. To come back, use the new invitation that you get from them.`,
+      },
+      { kind: 'note', text: 'You asked for this? Then there is nothing else to do.' },
+      {
+        kind: 'line',
+        text: `It was not you? Write to ${sender.contactEmail} today. We can stop whoever it was and give you your account back.`,
+      },
+    ],
+  })
+}

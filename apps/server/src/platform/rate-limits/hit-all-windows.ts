@@ -1,0 +1,28 @@
+import type { WindowLimit } from '@kitchen-table/domain/accounts/sliding-window'
+import type { RateStore } from './ports.ts'
+
+type WindowHit = { key: string; limits: readonly WindowLimit[] }
+
+/**
+ * Asks for one more under every key, and counts it under all of them or under none. Returns the milliseconds to wait, 0
+ * when it was counted.
+ */
+export async function hitAllWindows(
+  { rates, now }: { rates: RateStore; now: () => number },
+  hits: readonly WindowHit[],
+): Promise<number> {
+  const countedKeys: string[] = []
+  const undoAll = () => Promise.all(countedKeys.map((countedKey) => rates.undo(countedKey)))
+  for (const { key, limits } of hits) {
+    const wait = await rates.hit(key, limits, now()).catch(async (error: unknown) => {
+      await undoAll()
+      throw error
+    })
+    if (wait > 0) {
+      await undoAll()
+      return wait
+    }
+    countedKeys.push(key)
+  }
+  return 0
+}

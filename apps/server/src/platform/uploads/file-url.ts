@@ -1,0 +1,31 @@
+import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
+
+/**
+ * The addresses of files name the record they belong to, never the key: who may read a file is decided by the record
+ * at the moment of reading. The last part of the key makes the address change with the file, so browsers may keep it.
+ */
+export type FileOwner =
+  | { kind: 'unit'; unitId: string; part: 'attachment' | 'image' }
+  | { kind: 'topic'; layout: string; slug: string }
+  | { kind: 'group'; slug: string }
+  | { kind: 'person'; sub: string }
+
+function ownerPath(owner: FileOwner): string {
+  switch (owner.kind) {
+    case 'unit':
+      return `units/${owner.unitId}/${owner.part}`
+    case 'topic':
+      return `topics/${owner.layout}/${owner.slug}/banner`
+    case 'group':
+      return `groups/${owner.slug}/logo`
+    case 'person':
+      return `people/${owner.sub}/picture`
+    default:
+      return owner satisfies never
+  }
+}
+
+export function fileUrl(owner: FileOwner, file: StoredFile): string {
+  const fileVersion = file.key.slice(file.key.lastIndexOf('/') + 1)
+  return `/files/${ownerPath(owner)}?v=${encodeURIComponent(fileVersion)}`
+}

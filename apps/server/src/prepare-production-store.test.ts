@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError } from './config.ts'
+import { createDeterministicId } from './deterministic-id.ts'
+import { prepareProductionStore } from './prepare-production-store.ts'
+import { memoryStores } from './testing/memory-stores.ts'
+
+const now = Date.parse('2026-11-05T12:00:00.000Z')
+
+describe('a production store', () => {
+  test('gets the default layout and the organisations of the identity providers, and nothing else', async () => {
+    const stores = memoryStores()
+    await prepareProductionStore(stores, now)
+    const { layouts, tracks, units, topics, icons } = await stores.catalog.read()
+    expect(layouts).toMatchObject([
+      { config: 'default', trackDisplay: [], topicOrder: [], welcomeTrack: null },
+    ])
+    expect([tracks, units, topics, icons]).toEqual([[], [], [], []])
+    for (const slug of ['medica', 'fci']) {
+      expect(await stores.groups.find(slug)).toMatchObject({
+        ...{ slug, groupStatus: 'active', maxMembers: 0, settings: { layout: 'default' } },
+        createdAt: '2026-11-05T12:00:00.000Z',
+      })
+      expect(await stores.members.count(slug)).toBe(0)
+    }
+    expect(await stores.groups.find('demo')).toBeNull()
+  })
+
+  test('keeps what it has at the next start', async () => {
+    const stores = memoryStores()
+    await prepareProductionStore(stores, now)
+    const [layout] = (await stores.catalog.read()).layouts
+    if (!layout) expect.unreachable('There is no layout.')
+    const { version, ...record } = layout
+    await stores.catalog.saveLayout({ ...record, title: 'Ours', featureTrack: true }, version)
+    const before = await stores.catalog.read()
+
+    await prepareProductionStore(stores, now + 1000)
+    expect(await stores.catalog.read()).toEqual(before)
+    expect((await stores.groups.find('fci'))?.createdAt).toBe('2026-11-05T12:00:00.000Z')
+  })
+
+  test.each(['learner@example.com', 'manager@example.com', 'admin@example.com'])(
+    'is refused with the demo account %s, and then left as it is',
+    async (email) => {
+      const stores = memoryStores()
+      const sub = createDeterministicId('person', email)
+      const name = {
+        first: 'A',
+        last: 'B',
+        role: 'user',
+        group: null,
+        createdAt: new Date(now).toISOString(),
+      } as const
+      await stores.pool.create({ sub, email, ...name }, null)
+
+      const prepared = prepareProductionStore(stores, now)
+      await expect(prepared).rejects.toBeInstanceOf(ConfigError)
+      await expect(prepared).rejects.toThrow(/^DATA_DIR holds the demo accounts, .*\.$/)
+      expect((await stores.catalog.read()).layouts).toEqual([])
+      expect(await stores.groups.find('medica')).toBeNull()
+    },
+  )
+})

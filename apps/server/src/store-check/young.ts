@@ -1,5 +1,0 @@
-/**
- * What comes first of two things that one step cannot make (a file and its record, a member and their account) may be
- * without the other for so long, in milliseconds.
- */
-export const YOUNG = 10 * 60_000

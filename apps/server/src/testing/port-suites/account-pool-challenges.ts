@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import type { AccountPool } from '../../features/accounts/account-pool.ts'
+import {
+  ada,
+  beginChallenge,
+  differentCode,
+  generateTotpCode,
+  generateWrongTotpCode,
+  MINUTE,
+  now,
+  type OpenPool,
+  openPoolWithInvitedAda,
+  openPoolWithSms,
+  openPoolWithTotp,
+  otherPassword,
+  password,
+  phone,
+  resetProof,
+  resetRequest,
+  unwrapResult,
+} from './account-pool-fixtures.ts'
+import { awkwardTexts } from './samples.ts'
+
+/** A step that waits, with its right and a wrong answer. */
+type PendingChallengeCase = {
+  store: AccountPool
+  session: string
+  answerCorrectly: (at: number) => Promise<unknown>
+  answerWrongly: (at: number) => Promise<unknown>
+}
+
+const kinds: { name: string; begin: (open: OpenPool) => Promise<PendingChallengeCase> }[] = [
+  {
+    name: 'NEW_PASSWORD_REQUIRED',
+    async begin(open) {
+      const { store, temporary } = await openPoolWithInvitedAda(open)
+      const session = await beginChallenge(store, temporary)
+      return {
+        store,
+        session,
+        answerCorrectly: (at) => store.answerNewPasswordChallenge(session, otherPassword, at),
+        answerWrongly: (at) => store.answerSecondFactorChallenge(session, '123456', at),
+      }
+    },
+  },
+  {
+    name: 'SOFTWARE_TOKEN_MFA',
+    async begin(open) {
+      const { store, secret } = await openPoolWithTotp(open)
+      const session = await beginChallenge(store)
+      return {
+        store,
+        session,
+        answerCorrectly: (at) => store.answerSecondFactorChallenge(session, generateTotpCode(secret, at), at),
+        answerWrongly: (at) =>
+          store.answerSecondFactorChallenge(session, generateWrongTotpCode(secret, at), at),
+      }
+    },
+  },
+  {
+    name: 'SMS_MFA',
+    async begin(open) {
+      const store = await openPoolWithSms(open)
+      const session = await beginChallenge(store)
+      const { code } = unwrapResult(await store.issueSignInCode('ada', now + 9 * MINUTE))
+      return {
+        store,
+        session,
+        answerCorrectly: (at) => store.answerSecondFactorChallenge(session, code, at),
+        answerWrongly: (at) => store.answerSecondFactorChallenge(session, differentCode(code), at),
+      }
+    },
+  },
+]
+
+/** What may happen to an account while somebody is at a step. */
+const accountChanges: { what: string; change: (pool: AccountPool) => Promise<unknown> }[] = [
+  { what: 'is switched off', change: (pool) => pool.setEnabled('ada', false) },
+  {
+    what: 'is switched off and on again',
+    change: async (pool) => [await pool.setEnabled('ada', false), await pool.setEnabled('ada', true)],
+  },
+  { what: 'has another role', change: (pool) => pool.setRole('ada', 'user') },
+  { what: 'starts over', change: (pool) => pool.resetToInvited('ada') },
+  { what: 'is deleted', change: (pool) => pool.delete('ada') },
+  {
+    what: 'is deleted and created anew',
+    change: async (pool) => [await pool.delete('ada'), await pool.create(ada, null)],
+  },
+]
+
+const credentialChanges: typeof accountChanges = [
+  { what: 'has another password', change: (pool) => pool.changePassword('ada', otherPassword) },
+  {
+    what: 'has had its password reset',
+    async change(pool) {
+      const { code } = unwrapResult(await pool.issueResetCode('ada', resetRequest(), now))
+      return pool.resetPassword(resetProof(ada.email, code), otherPassword, now)
+    },
+  },
+  { what: 'has no second step any more', change: (pool) => pool.changeMfa('ada', 'NONE') },
+]
+
+/** What is asked after the right password. */
+export function describeChallenges(open: OpenPool): void {
+  describe.each(kinds)('the step $name', ({ name, begin }) => {
+    const adasAccount = expect.objectContaining({ sub: 'ada' })
+
+    test('is asked of whoever signs in, and found by its secret alone', async () => {
+      const { store, session } = await begin(open)
+      expect(await store.findChallenge(session, now)).toEqual({ name, account: adasAccount })
+      for (const other of [...awkwardTexts, session.slice(1), `${session} `, session.toUpperCase()]) {
+        expect(await store.findChallenge(other, now)).toBeNull()
+        expect(await store.answerSecondFactorChallenge(other, '123456', now)).toBe('over')
+        expect(await store.answerNewPasswordChallenge(other, password, now)).toBe('over')
+      }
+    })
+
+    test('its right answer is the way in, once', async () => {
+      const { store, session, answerCorrectly } = await begin(open)
+      const after = await answerCorrectly(now + 10 * MINUTE)
+      expect(after).toEqual(await store.find('ada'))
+      expect(after).toMatchObject({ sub: 'ada', status: 'CONFIRMED' })
+      expect(await answerCorrectly(now + 10 * MINUTE)).toBe('over')
+      expect(await store.findChallenge(session, now)).toBeNull()
+    })
+
+    test('its right answer twice at once comes in once', async () => {
+      const { answerCorrectly } = await begin(open)
+      const answers = await Promise.all([answerCorrectly(now), answerCorrectly(now)])
+      expect(answers.filter((answer) => answer === 'over')).toHaveLength(1)
+      expect(answers).toContainEqual(adasAccount)
+    })
+
+    test('lasts fifteen minutes', async () => {
+      const { store, session, answerCorrectly } = await begin(open)
+      expect(await store.findChallenge(session, now + 15 * MINUTE - 1)).toMatchObject({ name })
+      expect(await store.findChallenge(session, now + 15 * MINUTE)).toBeNull()
+      expect(await answerCorrectly(now + 15 * MINUTE)).toBe('over')
+      expect(await answerCorrectly(now + 15 * MINUTE - 1)).toEqual(adasAccount)
+    })
+
+    test('has four wrong answers to spare', async () => {
+      const { answerCorrectly, answerWrongly } = await begin(open)
+      for (let n = 0; n < 4; n += 1) expect(await answerWrongly(now)).toBe('wrong')
+      expect(await answerCorrectly(now)).toEqual(adasAccount)
+    })
+
+    test('is over after five, for the right one as well', async () => {
+      const { store, session, answerCorrectly, answerWrongly } = await begin(open)
+      for (let n = 0; n < 5; n += 1) expect(await answerWrongly(now)).toBe('wrong')
+      expect(await store.findChallenge(session, now)).toBeNull()
+      expect(await answerCorrectly(now)).toBe('over')
+    })
+
+    test('of fifty wrong answers at once five are evaluated, and a right one among them comes late', async () => {
+      const { answerCorrectly, answerWrongly } = await begin(open)
+      const burst = Array.from({ length: 50 }, (_, n) =>
+        n === 40 ? answerCorrectly(now) : answerWrongly(now),
+      )
+      const answers = await Promise.all(burst)
+      expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(5)
+      expect(answers.filter((answer) => answer === 'over')).toHaveLength(45)
+    })
+
+    test.each(name === 'NEW_PASSWORD_REQUIRED' ? accountChanges : [...accountChanges, ...credentialChanges])(
+      'is over when the account $what',
+      async ({ change }) => {
+        const { store, session, answerCorrectly, answerWrongly } = await begin(open)
+        await change(store)
+        expect(await store.findChallenge(session, now)).toBeNull()
+        expect(await answerWrongly(now)).toBe('over')
+        expect(await answerCorrectly(now)).toBe('over')
+      },
+    )
+
+    test('is not when names of no importance to it change', async () => {
+      const { store, answerCorrectly } = await begin(open)
+      await store.changeEmail('ada', 'new@example.com')
+      await store.changePhone('ada', phone, true)
+      await store.setEnabled('ada', true)
+      await store.setRole('ada', 'manager')
+      expect(await answerCorrectly(now)).toEqual(adasAccount)
+    })
+  })
+
+  test.each(kinds.slice(1))('two steps $name do not end each other', async ({ name, begin }) => {
+    const { store, session, answerCorrectly } = await begin(open)
+    const second = await beginChallenge(store, password, now + 1)
+    expect(second).not.toBe(session)
+    expect(await answerCorrectly(now)).toMatchObject({ sub: 'ada' })
+    expect(await store.findChallenge(second, now + 1)).toMatchObject({ name })
+  })
+
+  test('a code’s step takes no password, and is not over by it', async () => {
+    const { store, secret } = await openPoolWithTotp(open)
+    const session = await beginChallenge(store)
+    expect(await store.answerNewPasswordChallenge(session, otherPassword, now)).toBe('over')
+    expect(await store.signIn(ada.email, otherPassword, now)).toBe('refused')
+    expect(
+      await store.answerSecondFactorChallenge(session, generateTotpCode(secret, now), now),
+    ).toMatchObject({ sub: 'ada' })
+  })
+}

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import type { AccountPool } from '../../features/accounts/account-pool.ts'
+import {
+  ada,
+  identity,
+  now,
+  type OpenPool,
+  otherPassword,
+  password,
+  phone,
+  resetProof,
+  resetRequest,
+  unwrapResult,
+} from './account-pool-fixtures.ts'
+
+const statuses = ['active', 'disabled', 'pending', 'invited', 'halted', 'external', 'unknown'] as const
+type Status = (typeof statuses)[number]
+
+/** Answers the temporary password, where there is one. */
+async function createAccountWithStatus(store: AccountPool, status: Status): Promise<string> {
+  if (status === 'unknown') return ''
+  if (status === 'external') await store.createExternal(ada, identity)
+  else await store.create(ada, status === 'active' || status === 'disabled' ? password : null)
+  const hasTemporary = status === 'invited' || status === 'halted'
+  const temporaryPassword = hasTemporary
+    ? unwrapResult(
+        await store.issueTemporaryPassword('ada', { validForMs: 1000, replacesEarlier: true }, now),
+      ).password
+    : ''
+  if (status === 'disabled' || status === 'halted') await store.setEnabled('ada', false)
+  return temporaryPassword
+}
+
+/** An answer in a word: what is refused says so itself. */
+function summarizeResult(result: unknown): unknown {
+  if (typeof result !== 'object' || result === null) return result
+  if ('session' in result && 'name' in result) return result.name
+  return 'sub' in result ? 'account' : Object.keys(result).join()
+}
+
+/** An answer for all but nobody, and the one for nobody. */
+const forEveryAccount = (existing: unknown, unknown: unknown) => ({
+  ...{
+    active: existing,
+    disabled: existing,
+    pending: existing,
+    invited: existing,
+    halted: existing,
+    external: existing,
+  },
+  unknown,
+})
+
+/** An answer for whoever is named, and another one for everybody else. */
+const forStatuses = (named: Partial<Record<Status, unknown>>, others: unknown) => ({
+  ...forEveryAccount(others, others),
+  ...named,
+})
+
+type Row = {
+  method: string
+  call: (store: AccountPool, temporary: string) => Promise<unknown>
+  expected: Record<Status, unknown>
+}
+
+const email = ada.email
+const issue = { validForMs: 1000, replacesEarlier: false }
+
+const rows: Row[] = [
+  {
+    method: 'create',
+    call: (pool) => pool.create(ada, null),
+    expected: forEveryAccount('exists', 'created'),
+  },
+  {
+    method: 'createExternal',
+    call: (pool) => pool.createExternal(ada, { ...identity, subject: 'other' }),
+    expected: forEveryAccount('exists', 'created'),
+  },
+  { method: 'find', call: (pool) => pool.find('ada'), expected: forEveryAccount('account', null) },
+  {
+    method: 'findByEmail',
+    call: (pool) => pool.findByEmail(email),
+    expected: forEveryAccount('account', null),
+  },
+  {
+    method: 'findExternal',
+    call: (pool) => pool.findExternal(identity),
+    expected: forStatuses({ external: 'account' }, null),
+  },
+  { method: 'list', call: async (pool) => (await pool.list()).length, expected: forEveryAccount(1, 0) },
+  {
+    method: 'issueTemporaryPassword',
+    call: (pool) => pool.issueTemporaryPassword('ada', issue, now),
+    expected: {
+      ...forEveryAccount('not_pending', 'not_found'),
+      ...{ pending: 'password', invited: 'password', halted: 'password' },
+    },
+  },
+  {
+    method: 'signIn, with the password of a member',
+    call: (pool) => pool.signIn(email, password, now),
+    expected: forStatuses({ active: 'account' }, 'refused'),
+  },
+  {
+    method: 'signIn, with the temporary password',
+    call: (pool, temporary) => pool.signIn(email, temporary, now),
+    expected: forStatuses({ invited: 'NEW_PASSWORD_REQUIRED' }, 'refused'),
+  },
+  {
+    method: 'issueSignInCode',
+    call: (pool) => pool.issueSignInCode('ada', now),
+    expected: forEveryAccount(null, null),
+  },
+  {
+    method: 'issueResetCode',
+    call: (pool) => pool.issueResetCode('ada', resetRequest(), now),
+    expected: { ...forEveryAccount('not_confirmed', 'not_found'), active: 'code,token' },
+  },
+  {
+    method: 'resetPassword, without a code',
+    call: (pool) => pool.resetPassword(resetProof(email, '123456'), otherPassword, now),
+    expected: forEveryAccount('refused', 'refused'),
+  },
+  {
+    method: 'checkPassword, of a member',
+    call: (pool) => pool.checkPassword('ada', password),
+    expected: forStatuses({ active: true, disabled: true }, false),
+  },
+  {
+    method: 'checkPassword, with the temporary one',
+    call: (pool, temporary) => pool.checkPassword('ada', temporary),
+    expected: forEveryAccount(false, false),
+  },
+  {
+    method: 'changePassword',
+    call: (pool) => pool.changePassword('ada', otherPassword),
+    expected: { ...forEveryAccount('not_confirmed', 'not_found'), active: 'account', disabled: 'account' },
+  },
+  {
+    method: 'changeEmail',
+    call: (pool) => pool.changeEmail('ada', 'new@example.com'),
+    expected: forEveryAccount('changed', 'not_found'),
+  },
+  {
+    method: 'changePhone',
+    call: (pool) => pool.changePhone('ada', phone, true),
+    expected: forEveryAccount('changed', 'not_found'),
+  },
+  {
+    method: 'beginTotp',
+    call: (pool) => pool.beginTotp('ada', now),
+    expected: forEveryAccount('secret', 'not_found'),
+  },
+  {
+    method: 'confirmTotp, not begun',
+    call: (pool) => pool.confirmTotp('ada', '123456', now),
+    expected: forEveryAccount('wrong', 'wrong'),
+  },
+  {
+    method: 'changeMfa to none',
+    call: (pool) => pool.changeMfa('ada', 'NONE'),
+    expected: forEveryAccount('account', 'not_found'),
+  },
+  {
+    method: 'changeMfa to texts, without a number',
+    call: (pool) => pool.changeMfa('ada', 'SMS'),
+    expected: forEveryAccount('phone_unverified', 'not_found'),
+  },
+  {
+    method: 'countRecoveryCodes',
+    call: (pool) => pool.countRecoveryCodes('ada'),
+    expected: forEveryAccount(0, 0),
+  },
+  {
+    method: 'setEnabled off',
+    call: (pool) => pool.setEnabled('ada', false),
+    expected: forEveryAccount('account', 'not_found'),
+  },
+  {
+    method: 'setEnabled on',
+    call: (pool) => pool.setEnabled('ada', true),
+    expected: forEveryAccount('account', 'not_found'),
+  },
+  {
+    method: 'setRole',
+    call: (pool) => pool.setRole('ada', 'admin'),
+    expected: forEveryAccount('account', 'not_found'),
+  },
+  {
+    method: 'resetToInvited',
+    call: (pool) => pool.resetToInvited('ada'),
+    expected: { ...forEveryAccount('account', 'not_found'), external: 'provider_owned' },
+  },
+  { method: 'delete', call: (pool) => pool.delete('ada'), expected: forEveryAccount('deleted', 'not_found') },
+]
+
+/** Every method, for everybody. */
+export function describeStatuses(open: OpenPool): void {
+  describe('for whoever it is', () => {
+    test.each(rows)('$method', async ({ call, expected }) => {
+      const answers: Partial<Record<Status, unknown>> = {}
+      for (const status of statuses) {
+        const { store } = await open()
+        const temporary = await createAccountWithStatus(store, status)
+        answers[status] = summarizeResult(await call(store, temporary))
+      }
+      expect(answers).toEqual(expected)
+    })
+
+    test.each([
+      { status: 'active', is: { status: 'CONFIRMED', enabled: true } },
+      { status: 'disabled', is: { status: 'CONFIRMED', enabled: false } },
+      { status: 'invited', is: { status: 'FORCE_CHANGE_PASSWORD', enabled: true } },
+      { status: 'halted', is: { status: 'FORCE_CHANGE_PASSWORD', enabled: false } },
+      { status: 'external', is: { status: 'EXTERNAL_PROVIDER', enabled: true } },
+    ] as const)('whoever is $status is told so', async ({ status, is }) => {
+      const { store } = await open()
+      await createAccountWithStatus(store, status)
+      expect(await store.find('ada')).toMatchObject(is)
+    })
+  })
+}

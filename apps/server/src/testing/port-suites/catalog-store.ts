@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import type { CatalogStore } from '../../features/catalog/ports.ts'
+import { awkwardTexts, sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampleUnit } from './samples.ts'
+
+type Open = () => Promise<{ store: CatalogStore }>
+
+/** The promises of CatalogStore. */
+export function describeCatalogStore(name: string, open: Open): void {
+  describe(`${name} as CatalogStore`, () => {
+    describeSaves(open)
+    describeVersion(open)
+    describeFoundIn(open)
+  })
+}
+
+/** One of each kind, with the change that a second save makes and how to find it in the library. */
+const kinds = [
+  {
+    kind: 'track',
+    save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
+      store.saveTrack(sampleTrack({ title }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).tracks[0],
+    expected: (title: string) => sampleTrack({ title }),
+  },
+  {
+    kind: 'unit',
+    save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
+      store.saveUnit(sampleUnit({ title }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).units[0],
+    expected: (title: string) => ({ ...sampleUnit({ title }), foundIn: [] }),
+  },
+  {
+    kind: 'layout',
+    save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
+      store.saveLayout(sampleLayout({ title }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).layouts[0],
+    expected: (title: string) => sampleLayout({ title }),
+  },
+  {
+    kind: 'topic',
+    save: (store: CatalogStore, title: string, expectedVersion: number | null) =>
+      store.saveTopic('default', sampleTopic({ title }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).topics[0],
+    expected: (title: string) => ({ ...sampleTopic({ title }), layout: 'default' }),
+  },
+  {
+    kind: 'icon',
+    save: (store: CatalogStore, iconName: string, expectedVersion: number | null) =>
+      store.saveIcon(sampleIcon({ iconName }), expectedVersion),
+    stored: async (store: CatalogStore) => (await store.read()).icons[0],
+    expected: (iconName: string) => sampleIcon({ iconName }),
+  },
+]
+
+function describeSaves(open: Open): void {
+  describe.each(kinds)('a $kind', ({ save, stored, expected }) => {
+    test('comes back as it was saved, with the version to name next', async () => {
+      const { store } = await open()
+
+      expect(await save(store, 'one', null)).toBe('saved')
+      const first = await stored(store)
+      expect(first).toEqual({ ...expected('one'), version: expect.any(Number) })
+
+      expect(await save(store, 'two', first?.version ?? null)).toBe('saved')
+      const second = await stored(store)
+      expect(second).toEqual({ ...expected('two'), version: expect.any(Number) })
+      expect(second?.version).not.toBe(first?.version)
+    })
+
+    test('that is new does not overwrite one that exists', async () => {
+      const { store } = await open()
+      await save(store, 'mine', null)
+
+      expect(await save(store, 'yours', null)).toBe('exists')
+      expect(await stored(store)).toMatchObject(expected('mine'))
+    })
+
+    test('based on an older version is refused', async () => {
+      const { store } = await open()
+      await save(store, 'one', null)
+      const read = (await stored(store))?.version ?? null
+      await save(store, 'two', read)
+
+      expect(await save(store, 'late', read)).toBe('stale')
+      expect(await stored(store)).toMatchObject(expected('two'))
+    })
+
+    test('that is not there cannot be saved over', async () => {
+      const { store } = await open()
+
+      expect(await save(store, 'ghost', 1)).toBe('stale')
+      expect(await stored(store)).toBeUndefined()
+    })
+
+    test('saved by two editors at once is saved by one', async () => {
+      const { store } = await open()
+      await save(store, 'one', null)
+      const read = (await stored(store))?.version ?? null
+
+      const outcomes = await Promise.all([save(store, 'left', read), save(store, 'right', read)])
+      expect(outcomes.sort()).toEqual(['saved', 'stale'])
+    })
+
+    test('keeps awkward texts', async () => {
+      const { store } = await open()
+      for (const text of awkwardTexts) {
+        await save(store, text, (await stored(store))?.version ?? null)
+        expect(await stored(store)).toMatchObject(expected(text))
+      }
+    })
+  })
+
+  test('a hundred creates of one slug at once: one is stored', async () => {
+    const { store } = await open()
+    const creates = Array.from({ length: 100 }, (_, n) =>
+      store.saveTrack(sampleTrack({ title: `Number ${n}` }), null),
+    )
+    const outcomes = await Promise.all(creates)
+
+    expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'exists')).toHaveLength(99)
+    expect((await store.read()).tracks).toHaveLength(1)
+  })
+
+  test('two layouts may have topics of one slug', async () => {
+    const { store } = await open()
+    await store.saveTopic('default', sampleTopic({ title: 'Here' }), null)
+
+    expect(await store.saveTopic('young', sampleTopic({ title: 'There' }), null)).toBe('saved')
+    const { topics } = await store.read()
+    expect(topics.map(({ layout, title }) => `${layout}: ${title}`).sort()).toEqual([
+      'default: Here',
+      'young: There',
+    ])
+  })
+}
+
+function describeVersion(open: Open): void {
+  test('the library has a version from the start, and reads carry it', async () => {
+    const { store } = await open()
+    const empty = await store.read()
+
+    expect(empty).toEqual({
+      version: store.version(),
+      tracks: [],
+      units: [],
+      layouts: [],
+      topics: [],
+      icons: [],
+    })
+    expect(empty.version).not.toBe('')
+  })
+
+  test.each(kinds)('every save of a $kind gives the library another version', async ({ save, stored }) => {
+    const { store } = await open()
+    const versions = [store.version()]
+    await save(store, 'one', null)
+    versions.push(store.version())
+    await save(store, 'two', (await stored(store))?.version ?? null)
+    versions.push(store.version())
+
+    expect(new Set(versions).size).toBe(3)
+    expect((await store.read()).version).toBe(store.version())
+  })
+
+  test('a refused save leaves the version as it is', async () => {
+    const { store } = await open()
+    await store.saveTrack(sampleTrack(), null)
+    const before = store.version()
+    await store.saveTrack(sampleTrack(), null)
+    await store.saveTrack(sampleTrack(), 77)
+
+    expect(store.version()).toBe(before)
+  })
+}
+
+async function readFoundIn(store: CatalogStore): Promise<Record<string, string[]>> {
+  const { units } = await store.read()
+  return Object.fromEntries(units.map(({ unitId, foundIn: tracks }) => [unitId, tracks.toSorted()]))
+}
+
+function describeFoundIn(open: Open): void {
+  test('foundIn is the inverse of the tracks’ units', async () => {
+    const { store } = await open()
+    for (const unitId of ['u-1', 'u-2', 'u-3']) await store.saveUnit(sampleUnit({ unitId }), null)
+    await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1', 'u-2'] }), null)
+    await store.saveTrack(sampleTrack({ slug: 'b', units: ['u-2', 'u-2'] }), null)
+    expect(await readFoundIn(store)).toEqual({ 'u-1': ['a'], 'u-2': ['a', 'b'], 'u-3': [] })
+
+    await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-3'] }), 1)
+    expect(await readFoundIn(store)).toEqual({ 'u-1': [], 'u-2': ['b'], 'u-3': ['a'] })
+  })
+
+  test('a refused save changes no foundIn', async () => {
+    const { store } = await open()
+    for (const unitId of ['u-1', 'u-2']) await store.saveUnit(sampleUnit({ unitId }), null)
+    await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1'] }), null)
+    await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-2'] }), null)
+    await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-2'] }), 77)
+
+    expect(await readFoundIn(store)).toEqual({ 'u-1': ['a'], 'u-2': [] })
+  })
+
+  test('a unit that comes after its track is found in it', async () => {
+    const { store } = await open()
+    await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1'] }), null)
+    await store.saveUnit(sampleUnit({ unitId: 'u-1' }), null)
+
+    expect(await readFoundIn(store)).toEqual({ 'u-1': ['a'] })
+  })
+
+  test('saving a track does not make its units’ editors stale', async () => {
+    const { store } = await open()
+    await store.saveUnit(sampleUnit(), null)
+    const read = (await store.read()).units[0]?.version ?? null
+    await store.saveTrack(sampleTrack({ units: ['u-1'] }), null)
+
+    expect(await store.saveUnit(sampleUnit({ title: 'New' }), read)).toBe('saved')
+    expect(await readFoundIn(store)).toEqual({ 'u-1': ['first-budget'] })
+  })
+}

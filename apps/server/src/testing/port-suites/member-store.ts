@@ -1,0 +1,227 @@
+import type { Member } from '@kitchen-table/domain/groups/group'
+import { describe, expect, test } from 'vitest'
+import type { AccountPool } from '../../features/accounts/account-pool.ts'
+import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts'
+import type { GroupStore, MemberStore } from '../../features/groups/ports.ts'
+import { awkwardTexts, sampleGroup, sampleMember } from './samples.ts'
+
+/** What `add` leaves in the person's record is read through the session store. */
+type Open = () => Promise<{
+  store: MemberStore
+  groups: GroupStore
+  accounts: Pick<AccountPool, 'create'>
+  people: PersonStore
+  sessions: SessionStore
+}>
+
+const joinedAt = '2026-03-01T12:00:00.000Z'
+const ada = sampleMember()
+const bob = sampleMember({
+  sub: 'bob',
+  email: 'bob@example.com',
+  first: 'Bob',
+  role: 'manager',
+  subGroupId: 's-1',
+})
+
+/** Somebody who has never asked for a fresh invitation. */
+const listedMember = (member: Member) => ({ ...member, askedAgainAt: null })
+
+const numberedMember = (n: number): Member => {
+  const number = String(n).padStart(5, '0')
+  return sampleMember({ sub: `s-${number}`, email: `m${number}@example.com` })
+}
+
+type OpenWithGroup = (maxMembers: number) => ReturnType<Open>
+
+/** What changes about somebody who has a place. */
+function describeChanges(openWithGroup: OpenWithGroup): void {
+  async function openWithBoth(maxMembers = 0) {
+    const opened = await openWithGroup(maxMembers)
+    for (const member of [ada, bob]) await opened.store.add('acme', member, joinedAt)
+    return opened
+  }
+
+  test('whoever asked for a fresh invitation is listed so', async () => {
+    const { store, people } = await openWithBoth()
+    await people.recordInvitationRequest('bob', joinedAt)
+    expect(await store.list('acme')).toEqual([listedMember(ada), { ...bob, askedAgainAt: joinedAt }])
+  })
+
+  test('another address, which others have not', async () => {
+    const { store } = await openWithBoth()
+    expect(await store.changeEmail('ada', 'bob@example.com')).toBe('exists')
+    expect(await store.changeEmail('nobody', 'free@example.com')).toBe('not_found')
+    expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
+
+    expect(await store.changeEmail('ada', 'zoe@example.com')).toBe('changed')
+    expect(await store.changeEmail('ada', 'zoe@example.com')).toBe('changed')
+    expect(await store.list('acme')).toEqual([
+      listedMember(bob),
+      listedMember({ ...ada, email: 'zoe@example.com' }),
+    ])
+    expect(await store.add('acme', { ...ada, sub: 'new' }, joinedAt)).toBe('added')
+  })
+
+  test('of two who want one address at once, one gets it', async () => {
+    const { store } = await openWithBoth()
+    const wanted = ['ada', 'bob'].map((sub) => store.changeEmail(sub, 'zoe@example.com'))
+    expect((await Promise.all(wanted)).sort()).toEqual(['changed', 'exists'])
+  })
+
+  test('another role, and no place for an administrator', async () => {
+    const { store } = await openWithBoth(2)
+    expect(await store.setRole('ada', 'manager')).toBe('changed')
+    expect(await store.setRole('nobody', 'manager')).toBe('not_found')
+    expect(await store.list('acme')).toEqual([listedMember({ ...ada, role: 'manager' }), listedMember(bob)])
+
+    expect(await store.setRole('bob', 'admin')).toBe('changed')
+    expect(await store.setRole('bob', 'admin')).toBe('not_found')
+    expect(await store.list('acme')).toEqual([listedMember({ ...ada, role: 'manager' })])
+    // Two seats, and one of them is free again.
+    expect(await store.add('acme', numberedMember(1), joinedAt)).toBe('added')
+    expect(await store.add('acme', numberedMember(2), joinedAt)).toBe('full')
+  })
+}
+
+/** The promises of MemberStore. */
+export function describeMemberStore(name: string, open: Open): void {
+  async function openWithGroup(maxMembers: number) {
+    const opened = await open()
+    await opened.groups.create(sampleGroup({ maxMembers }))
+    return opened
+  }
+
+  describe(`${name} as MemberStore`, () => {
+    test('a member comes back as added', async () => {
+      const { store } = await openWithGroup(0)
+
+      expect(await store.add('acme', bob, joinedAt)).toBe('added')
+      expect(await store.list('acme')).toEqual([listedMember(bob)])
+      expect(await store.count('acme')).toBe(1)
+    })
+
+    test('two people racing for the last seat: one gets it', async () => {
+      const { store } = await openWithGroup(1)
+      const outcomes = await Promise.all([store.add('acme', ada, joinedAt), store.add('acme', bob, joinedAt)])
+
+      expect(outcomes.sort()).toEqual(['added', 'full'])
+      expect(await store.count('acme')).toBe(1)
+    })
+
+    test('two hundred adds to a hundred seats: exactly a hundred members', async () => {
+      const { store } = await openWithGroup(100)
+      const outcomes = await Promise.all(
+        Array.from({ length: 200 }, (_, n) => store.add('acme', numberedMember(n), joinedAt)),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(100)
+      expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(100)
+      expect(await store.count('acme')).toBe(100)
+    })
+
+    test('without a limit there is always a seat', async () => {
+      const { store } = await openWithGroup(0)
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => store.add('acme', numberedMember(n), joinedAt)),
+      )
+      expect(new Set(outcomes)).toEqual(new Set(['added']))
+    })
+
+    test.each([
+      { why: 'the same person', again: { ...ada, email: 'other@example.com' } },
+      { why: 'the same address', again: { ...ada, sub: 'other' } },
+      { why: 'the very same', again: ada },
+    ])('$why has a place already, in this organisation or another', async ({ again }) => {
+      const { store, groups } = await openWithGroup(0)
+      await groups.create(sampleGroup({ slug: 'other' }))
+      await store.add('acme', ada, joinedAt)
+
+      expect(await store.add('acme', again, joinedAt)).toBe('already_member')
+      expect(await store.add('other', again, joinedAt)).toBe('already_member')
+      expect(await store.list('acme')).toEqual([listedMember(ada)])
+      expect(await store.count('other')).toBe(0)
+    })
+
+    test('a member of a full organisation is told of the place, not of the limit', async () => {
+      const { store } = await openWithGroup(1)
+      await store.add('acme', ada, joinedAt)
+      expect(await store.add('acme', ada, joinedAt)).toBe('already_member')
+    })
+
+    test('one address added ten times at once takes one seat', async () => {
+      const { store } = await openWithGroup(5)
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => store.add('acme', { ...ada, sub: `s-${n}` }, joinedAt)),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(1)
+      expect(await store.count('acme')).toBe(1)
+    })
+
+    test('an organisation that does not exist takes nobody', async () => {
+      const { store } = await open()
+
+      expect(await store.add('nowhere', ada, joinedAt)).toBe('not_found')
+      expect(await store.list('nowhere')).toEqual([])
+      expect(await store.count('nowhere')).toBe(0)
+    })
+
+    test('pages of at most a hundred, by address, cover everybody once', async () => {
+      const { store } = await openWithGroup(0)
+      const everybody = Array.from({ length: 230 }, (_, n) => numberedMember(n))
+      await Promise.all(everybody.toReversed().map((member) => store.add('acme', member, joinedAt)))
+
+      const first = await store.list('acme')
+      const second = await store.list('acme', first.at(-1)?.email)
+      const third = await store.list('acme', second.at(-1)?.email)
+      expect([first, second, third].map(({ length }) => length)).toEqual([100, 100, 30])
+      expect([...first, ...second, ...third]).toEqual(everybody.map(listedMember))
+      expect(await store.list('acme', third.at(-1)?.email)).toEqual([])
+    })
+
+    test('organisations do not see each other’s members', async () => {
+      const { store, groups } = await openWithGroup(1)
+      await groups.create(sampleGroup({ slug: 'acme-2', maxMembers: 1 }))
+      await store.add('acme', ada, joinedAt)
+
+      expect(await store.add('acme-2', bob, joinedAt)).toBe('added')
+      expect(await store.list('acme')).toEqual([listedMember(ada)])
+      expect(await store.list('acme-2')).toEqual([listedMember(bob)])
+    })
+
+    test('a member has a person’s record from the same step on', async () => {
+      const { store, accounts, sessions } = await openWithGroup(1)
+      const { sub, email, first, last, role, subGroupId } = bob
+      const account = { sub, email, first, last, role, group: 'acme', createdAt: joinedAt }
+      await accounts.create(account, null)
+      await sessions.open({ tokenHash: 'h', sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
+      await store.add('acme', bob, joinedAt)
+
+      expect(await sessions.find('h')).toMatchObject({ role, subGroupId, group: { slug: 'acme' } })
+    })
+
+    test('a record that is there already is left as it was, and a refused member gets none', async () => {
+      const { store, accounts, people, sessions } = await openWithGroup(1)
+      for (const { sub, email } of [ada, bob]) {
+        const names = { first: '', last: '', email }
+        await accounts.create({ sub, ...names, role: 'user', group: null, createdAt: joinedAt }, null)
+        await sessions.open({ tokenHash: sub, sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
+      }
+      await people.create({ sub: 'ada', role: 'admin', group: null, subGroupId: null })
+      await store.add('acme', ada, joinedAt)
+      expect(await store.add('acme', bob, joinedAt)).toBe('full')
+
+      expect(await sessions.find('ada')).toMatchObject({ role: 'admin', group: null })
+      expect(await sessions.find('bob')).toBeNull()
+    })
+
+    describeChanges(openWithGroup)
+
+    test('keeps awkward names', async () => {
+      const { store } = await openWithGroup(0)
+      const members = awkwardTexts.map((text, n) => ({ ...numberedMember(n), first: text, last: text }))
+      for (const member of members) expect(await store.add('acme', member, joinedAt)).toBe('added')
+
+      expect(await store.list('acme')).toEqual(members.map(listedMember))
+    })
+  })
+}

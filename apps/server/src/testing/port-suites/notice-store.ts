@@ -1,0 +1,81 @@
+import { type Notice, noticeKinds } from '@kitchen-table/domain/accounts/notice'
+import { describe, expect, test } from 'vitest'
+import type { NoticeStore } from '../../features/accounts/ports.ts'
+import { awkwardTexts } from './samples.ts'
+
+type Open = () => Promise<{ store: NoticeStore }>
+
+const noon = Date.parse('2026-03-01T12:00:00.000Z')
+
+const sample = (n: number, change: Partial<Notice> = {}): Notice => ({
+  id: `n-${n}`,
+  kind: 'account_reset',
+  words: `${n} accounts were reset.`,
+  at: new Date(noon + n).toISOString(),
+  ...change,
+})
+
+/** The promises of NoticeStore. */
+export function describeNoticeStore(name: string, open: Open): void {
+  describe(`${name} as NoticeStore`, () => {
+    test('notices of every kind come back as they were added, newest first', async () => {
+      const { store } = await open()
+      const notices = noticeKinds.map((kind, n) => sample(n, { kind }))
+      for (const notice of [...notices.slice(2), ...notices.slice(0, 2)]) await store.add(notice)
+      expect(await store.list()).toEqual(notices.toReversed())
+    })
+
+    test('there are none to begin with', async () => {
+      const { store } = await open()
+      expect(await store.list()).toEqual([])
+    })
+
+    test('one that is added again, also at once, is there once, as it was first', async () => {
+      const { store } = await open()
+      const again = sample(1, { words: 'Other words.', at: sample(9).at, kind: 'role_changed' })
+      await Promise.all([store.add(sample(1)), store.add(again)])
+      await store.add(again)
+      expect(await store.list()).toEqual([sample(1)])
+    })
+
+    test('two of one moment are both there', async () => {
+      const { store } = await open()
+      await Promise.all(['b', 'a'].map((id) => store.add(sample(1, { id }))))
+      expect((await store.list()).map(({ id }) => id).sort()).toEqual(['a', 'b'])
+    })
+
+    test('a hundred are told, the newest', async () => {
+      const { store } = await open()
+      await Promise.all(Array.from({ length: 103 }, (_, n) => store.add(sample(n))))
+      const told = await store.list()
+      expect(told).toHaveLength(100)
+      expect([told[0], told.at(-1)]).toEqual([sample(102), sample(3)])
+    })
+
+    test('one is removed, by one of those who do so at once, and may be added anew', async () => {
+      const { store } = await open()
+      await store.add(sample(1))
+      await store.add(sample(2))
+      const outcomes = await Promise.all([store.remove('n-1'), store.remove('n-1')])
+      expect(outcomes.sort()).toEqual(['not_found', 'removed'])
+      expect(await store.list()).toEqual([sample(2)])
+      await store.add(sample(1))
+      expect(await store.list()).toEqual([sample(2), sample(1)])
+    })
+
+    test('there is nothing to remove by a name that is nearly right', async () => {
+      const { store } = await open()
+      await store.add(sample(1))
+      for (const id of [...awkwardTexts, 'N-1', 'n-', 'n-1 ', 'n-%'])
+        expect(await store.remove(id)).toBe('not_found')
+      expect(await store.list()).toEqual([sample(1)])
+    })
+
+    test('keeps awkward words', async () => {
+      const { store } = await open()
+      const notices = awkwardTexts.map((words, n) => sample(n, { id: `${n} ${words}`, words }))
+      for (const notice of notices) await store.add(notice)
+      expect(await store.list()).toEqual(notices.toReversed())
+    })
+  })
+}

@@ -1,0 +1,417 @@
+import { emptyProgress, type Progress } from '@kitchen-table/domain/learning/progress'
+import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
+import { describe, expect, test } from 'vitest'
+import type { EventStore } from '../../features/insights/ports.ts'
+import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
+import { awkwardTexts } from './samples.ts'
+
+/** `events` reads what the store recorded. */
+type Open = () => Promise<{ store: ProgressStore; events: EventStore }>
+
+const noon = Date.parse('2026-03-01T12:00:00.000Z')
+const minutesAfterNoon = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
+const allTime = '2000-01-01T00:00:00.000Z'
+
+const completeUnit = (unitId: string) => (now: Progress) =>
+  applyUnitChange(now, { unitId, completed: true, track: 'budget' }, [])
+const undoUnit = (unitId: string) => (now: Progress) =>
+  applyUnitChange(now, { unitId, completed: false, track: 'budget' }, [])
+
+const progressEvent = (id: string, change: Partial<ProgressEvent> = {}): ProgressEvent => ({
+  id,
+  time: minutesAfterNoon(0),
+  event: 120,
+  group: 'acme',
+  detail: 'u-1',
+  where: '/track/budget',
+  ...change,
+})
+
+function updateProgress(
+  store: ProgressStore,
+  sub: string,
+  change: (now: Progress) => Progress,
+  recordedEvent: ProgressEvent | null,
+): Promise<Progress> {
+  return store.update(sub, (now) => ({ after: change(now), event: recordedEvent }))
+}
+
+/** The promises of ProgressStore. */
+export function describeProgressStore(name: string, open: Open): void {
+  describe(`${name} as ProgressStore`, () => {
+    describeUpdates(open)
+    describeViews(open)
+    describeProgressEvents(open)
+  })
+}
+
+function describeUpdates(open: Open): void {
+  test('somebody new has no progress', async () => {
+    const { store } = await open()
+    expect(await store.read('ada')).toEqual(emptyProgress)
+  })
+
+  test('an update is read again once it is acknowledged, and is what it returned', async () => {
+    const { store } = await open()
+    const after = {
+      ...emptyProgress,
+      activeUnits: ['u-2', 'u-1'],
+      activeTracks: ['b', 'a'],
+      finishedTracks: ['a'],
+      unlistedTracks: ['d', 'c'],
+    }
+
+    expect(await updateProgress(store, 'ada', () => ({ ...after, lastTrack: 'b' }), null)).toEqual({
+      ...after,
+      lastTrack: 'b',
+    })
+    expect(await store.read('ada')).toEqual({ ...after, lastTrack: 'b' })
+  })
+
+  test('everything can be taken back', async () => {
+    const { store } = await open()
+    const some = { ...emptyProgress, activeUnits: ['u-1'], unlistedTracks: ['b'], lastTrack: 'a' }
+    await updateProgress(store, 'ada', () => some, null)
+
+    expect(await updateProgress(store, 'ada', () => emptyProgress, null)).toEqual(emptyProgress)
+    expect(await store.read('ada')).toEqual(emptyProgress)
+  })
+
+  test('two tabs completing different units at once: both count', async () => {
+    const { store } = await open()
+    await Promise.all([
+      updateProgress(store, 'ada', completeUnit('u-1'), null),
+      updateProgress(store, 'ada', completeUnit('u-2'), null),
+    ])
+
+    const { activeUnits, activeTracks } = await store.read('ada')
+    expect(activeUnits.toSorted()).toEqual(['u-1', 'u-2'])
+    expect(activeTracks).toEqual(['budget'])
+  })
+
+  test('a hundred at once, of completing and taking back: none is lost', async () => {
+    const { store } = await open()
+    const units = Array.from({ length: 100 }, (_, n) => `u-${n}`)
+    await Promise.all(units.map((unit) => updateProgress(store, 'ada', completeUnit(unit), null)))
+    await Promise.all(units.slice(50).map((unit) => updateProgress(store, 'ada', undoUnit(unit), null)))
+
+    expect((await store.read('ada')).activeUnits.toSorted()).toEqual(units.slice(0, 50).toSorted())
+  })
+
+  test('doing the same twice does no more', async () => {
+    const { store } = await open()
+    const once = await updateProgress(store, 'ada', completeUnit('u-1'), null)
+    expect(await updateProgress(store, 'ada', completeUnit('u-1'), null)).toEqual(once)
+  })
+
+  test('a change that throws changes nothing, and no one else’s', async () => {
+    const { store, events } = await open()
+    await updateProgress(store, 'ada', completeUnit('u-1'), null)
+    const failing = () => {
+      throw new Error('no such change')
+    }
+    const [failed, kept] = await Promise.allSettled([
+      updateProgress(store, 'ada', failing, progressEvent('e-1')),
+      updateProgress(store, 'bob', completeUnit('u-9'), null),
+    ])
+
+    expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'no such change' } })
+    expect(kept.status).toBe('fulfilled')
+    expect((await store.read('ada')).activeUnits).toEqual(['u-1'])
+    expect((await store.read('bob')).activeUnits).toEqual(['u-9'])
+    expect(await events.list('acme', allTime, 10)).toEqual([])
+  })
+
+  test('a change that throws between two others of the same person: both of them count', async () => {
+    const { store } = await open()
+    const settled = await Promise.allSettled([
+      updateProgress(store, 'ada', completeUnit('u-1'), null),
+      store.update('ada', () => {
+        throw new Error('no such change')
+      }),
+      updateProgress(store, 'ada', completeUnit('u-2'), null),
+    ])
+
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await store.read('ada')).activeUnits.toSorted()).toEqual(['u-1', 'u-2'])
+  })
+
+  test('a whole library completed, and most of it taken back', async () => {
+    const { store } = await open()
+    const named = (length: number, name: string) =>
+      Array.from({ length }, (_, n) => `${n}`.padStart(5, '0') + name)
+    const everything = {
+      ...emptyProgress,
+      activeUnits: named(3000, '-a-lesson'.padEnd(11, '-')),
+      activeTracks: named(500, '-'.repeat(75)),
+      finishedTracks: named(500, '-'.repeat(75)),
+      unlistedTracks: named(500, '-'.repeat(75)),
+      lastTrack: 'budget',
+    }
+    const little = { ...everything, activeUnits: everything.activeUnits.slice(7), activeTracks: ['budget'] }
+
+    for (const progress of [everything, little, emptyProgress]) {
+      expect(await updateProgress(store, 'ada', () => progress, null)).toEqual(progress)
+      expect(await store.read('ada')).toEqual(progress)
+    }
+  })
+
+  test('one person’s progress is not another’s', async () => {
+    const { store } = await open()
+    await updateProgress(store, 'ada', completeUnit('u-1'), null)
+    await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
+
+    expect(await store.read('bob')).toEqual(emptyProgress)
+    expect(await store.read('ADA')).toEqual(emptyProgress)
+  })
+
+  test('keeps awkward texts apart, as people and as units', async () => {
+    const { store } = await open()
+    const people = awkwardTexts.filter((text) => text !== '')
+    for (const sub of people) {
+      await updateProgress(
+        store,
+        sub,
+        () => ({ ...emptyProgress, activeUnits: awkwardTexts, activeTracks: [sub] }),
+        null,
+      )
+    }
+    for (const sub of people) {
+      expect(await store.read(sub)).toEqual({
+        ...emptyProgress,
+        activeUnits: awkwardTexts,
+        activeTracks: [sub],
+      })
+    }
+  })
+}
+
+function describeViews(open: Open): void {
+  test('a view makes its track the last one and comes first', async () => {
+    const { store } = await open()
+    await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
+    const progress = await store.addView(
+      'ada',
+      { id: 'v-2', track: 'saving', time: minutesAfterNoon(1) },
+      null,
+    )
+
+    expect(progress).toEqual({
+      ...emptyProgress,
+      lastTrack: 'saving',
+      trackViews: [
+        { track: 'saving', time: minutesAfterNoon(1) },
+        { track: 'budget', time: minutesAfterNoon(0) },
+      ],
+    })
+    expect(await store.read('ada')).toEqual(progress)
+  })
+
+  test('a view’s time that is written without its milliseconds is the same time', async () => {
+    const { store } = await open()
+    const view = { id: 'v-1', track: 'budget', time: '2026-03-01T12:00:00Z' }
+    const progress = await store.addView('ada', view, null)
+
+    expect(progress.trackViews).toEqual([{ track: 'budget', time: minutesAfterNoon(0) }])
+    expect(await store.read('ada')).toEqual(progress)
+  })
+
+  test('a view leaves the rest of the progress alone, and an update the views', async () => {
+    const { store } = await open()
+    await updateProgress(store, 'ada', completeUnit('u-1'), null)
+    await store.addView('ada', { id: 'v-1', track: 'saving', time: minutesAfterNoon(0) }, null)
+    await updateProgress(store, 'ada', completeUnit('u-2'), null)
+
+    expect(await store.read('ada')).toEqual({
+      activeUnits: ['u-1', 'u-2'],
+      activeTracks: ['budget'],
+      finishedTracks: [],
+      unlistedTracks: [],
+      lastTrack: 'saving',
+      trackViews: [{ track: 'saving', time: minutesAfterNoon(0) }],
+    })
+  })
+
+  test('a change has no say over the views', async () => {
+    const { store } = await open()
+    await store.addView('ada', { id: 'v-1', track: 'saving', time: minutesAfterNoon(0) }, null)
+    const seen = [{ track: 'saving', time: minutesAfterNoon(0) }]
+
+    const invented = [{ track: 'budget', time: minutesAfterNoon(1) }]
+    const change = (now: Progress) => ({ ...completeUnit('u-1')(now), trackViews: invented })
+    expect((await updateProgress(store, 'ada', change, null)).trackViews).toEqual(seen)
+    expect((await store.read('ada')).trackViews).toEqual(seen)
+  })
+
+  test('a view sent again is there once, and does not bring its track back to the front', async () => {
+    const { store } = await open()
+    await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
+    await store.addView('ada', { id: 'v-2', track: 'saving', time: minutesAfterNoon(1) }, null)
+    const again = await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(2) }, null)
+
+    expect(again.trackViews.map(({ time }) => time)).toEqual([minutesAfterNoon(1), minutesAfterNoon(0)])
+    expect(again.lastTrack).toBe('saving')
+  })
+
+  test('a view puts its track back on the list, and sent again it does not', async () => {
+    const { store } = await open()
+    const takeOff = (now: Progress) => ({ ...now, unlistedTracks: ['budget', 'saving'] })
+    const view = { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }
+    await updateProgress(store, 'ada', takeOff, null)
+
+    expect((await store.addView('ada', view, null)).unlistedTracks).toEqual(['saving'])
+    expect((await store.read('ada')).unlistedTracks).toEqual(['saving'])
+
+    await updateProgress(store, 'ada', takeOff, null)
+    expect((await store.addView('ada', view, null)).unlistedTracks).toEqual(['budget', 'saving'])
+    expect((await store.read('ada')).unlistedTracks).toEqual(['budget', 'saving'])
+  })
+
+  test('two people may send one view id', async () => {
+    const { store } = await open()
+    await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
+    expect(
+      (await store.addView('bob', { id: 'v-1', track: 'saving', time: minutesAfterNoon(0) }, null))
+        .trackViews,
+    ).toHaveLength(1)
+  })
+
+  test('views of one moment come by their ids, the last first, whatever the order of arrival', async () => {
+    const { store } = await open()
+    for (const n of [2, 3, 1])
+      await store.addView('ada', { id: `v-${n}`, track: `t-${n}`, time: minutesAfterNoon(0) }, null)
+
+    expect((await store.read('ada')).trackViews.map(({ track }) => track)).toEqual(['t-3', 't-2', 't-1'])
+  })
+
+  test('shows the newest fifty by time, whatever the order of arrival', async () => {
+    const { store } = await open()
+    const minutes = Array.from({ length: 60 }, (_, n) => (n * 7) % 60)
+    await Promise.all(
+      minutes.map((n) =>
+        store.addView('ada', { id: `v-${n}`, track: `t-${n}`, time: minutesAfterNoon(n) }, null),
+      ),
+    )
+
+    const { trackViews } = await store.read('ada')
+    const newest = Array.from({ length: 50 }, (_, n) => ({
+      track: `t-${59 - n}`,
+      time: minutesAfterNoon(59 - n),
+    }))
+    expect(trackViews).toEqual(newest)
+  })
+}
+
+function describeProgressEvents(open: Open): void {
+  test('the event is stored with the update, as that person’s', async () => {
+    const { store, events } = await open()
+    await updateProgress(store, 'ada', completeUnit('u-1'), progressEvent('e-1'))
+
+    expect(await events.list('acme', allTime, 10)).toEqual([{ ...progressEvent('e-1'), user: 'ada' }])
+    expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 120, count: 1 }])
+  })
+
+  test('the event is stored with the view', async () => {
+    const { store, events } = await open()
+    await store.addView(
+      'ada',
+      { id: 'e-1', track: 'budget', time: minutesAfterNoon(0) },
+      progressEvent('e-1', { event: 100 }),
+    )
+    await store.addView(
+      'ada',
+      { id: 'e-1', track: 'budget', time: minutesAfterNoon(0) },
+      progressEvent('e-1', { event: 100 }),
+    )
+
+    expect(await events.list('acme', allTime, 10)).toEqual([
+      { ...progressEvent('e-1', { event: 100 }), user: 'ada' },
+    ])
+  })
+
+  test('an event that comes with a view sent again is stored, if it was not before', async () => {
+    const { store, events } = await open()
+    await store.addView('ada', { id: 'e-1', track: 'budget', time: minutesAfterNoon(0) }, null)
+    const again = await store.addView(
+      'ada',
+      { id: 'e-1', track: 'budget', time: minutesAfterNoon(0) },
+      progressEvent('e-1'),
+    )
+
+    expect(again.trackViews).toHaveLength(1)
+    expect((await events.list('acme', allTime, 10)).map(({ id }) => id)).toEqual(['e-1'])
+  })
+
+  test('an update that changes nothing stores its event nevertheless', async () => {
+    const { store, events } = await open()
+    expect(await updateProgress(store, 'ada', (now) => now, progressEvent('e-1'))).toEqual(emptyProgress)
+    expect((await events.list('acme', allTime, 10)).map(({ id }) => id)).toEqual(['e-1'])
+  })
+
+  test('a hundred people of one organisation at once: each is kept, and counted once', async () => {
+    const { store, events } = await open()
+    const people = Array.from({ length: 100 }, (_, n) => `p-${n}`)
+    await Promise.all(
+      people.map((sub) => updateProgress(store, sub, completeUnit('u-1'), progressEvent('e-1'))),
+    )
+
+    for (const sub of people) expect((await store.read(sub)).activeUnits).toEqual(['u-1'])
+    expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 120, count: 100 }])
+    expect(await events.top('acme', 120, '2026-03-01', '2026-03-01', 2)).toEqual([
+      { detail: 'u-1', count: 100 },
+    ])
+  })
+
+  test('sent again with another time, the event keeps its first and is counted once', async () => {
+    const { store, events } = await open()
+    await updateProgress(store, 'ada', completeUnit('u-1'), progressEvent('e-1'))
+    await updateProgress(
+      store,
+      'ada',
+      completeUnit('u-1'),
+      progressEvent('e-1', { time: minutesAfterNoon(90) }),
+    )
+
+    expect((await events.list('acme', allTime, 10)).map(({ time }) => time)).toEqual([minutesAfterNoon(0)])
+    expect(await events.countByCode('acme', '2026-03-01', '2026-03-02')).toEqual([{ event: 120, count: 1 }])
+  })
+
+  test('an update that repeats an event still changes the progress', async () => {
+    const { store } = await open()
+    await updateProgress(store, 'ada', completeUnit('u-1'), progressEvent('e-1'))
+    const after = await updateProgress(store, 'ada', completeUnit('u-2'), progressEvent('e-1'))
+
+    expect(after.activeUnits).toEqual(['u-1', 'u-2'])
+    expect(await store.read('ada')).toEqual(after)
+  })
+
+  test('without an event, none is stored', async () => {
+    const { store, events } = await open()
+    await updateProgress(store, 'ada', completeUnit('u-1'), null)
+    await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
+
+    expect(await events.list('acme', allTime, 10)).toEqual([])
+  })
+
+  test('a video’s start that completes the unit allows its end to be counted', async () => {
+    const { store, events } = await open()
+    await updateProgress(store, 'ada', completeUnit('u-1'), progressEvent('e-1', { event: 210 }))
+    await events.append([{ ...progressEvent('e-2', { event: 220, time: minutesAfterNoon(5) }), user: 'ada' }])
+
+    expect((await events.list('acme', allTime, 10)).map((stored) => stored.event)).toEqual([210, 220])
+  })
+
+  test('a video’s end that nobody started is not stored, and the progress that came with it is', async () => {
+    const { store, events } = await open()
+    const after = await updateProgress(
+      store,
+      'ada',
+      completeUnit('u-1'),
+      progressEvent('e-1', { event: 220 }),
+    )
+
+    expect(after.activeUnits).toEqual(['u-1'])
+    expect(await store.read('ada')).toEqual(after)
+    expect(await events.list('acme', allTime, 10)).toEqual([])
+  })
+}

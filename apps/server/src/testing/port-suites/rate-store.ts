@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import { describeSlidingWindow } from './rate-store-sliding-window.ts'
+import { awkwardTexts } from './samples.ts'
+
+type Open = () => Promise<{ store: RateStore }>
+
+const now = Date.parse('2026-03-01T12:00:00.000Z')
+const MINUTE = 60_000
+
+/** The promises of RateStore. */
+export function describeRateStore(name: string, open: Open): void {
+  describe(`${name} as RateStore`, () => {
+    describeBackoff(open)
+    describeRelease(open)
+    describeTokenBucket(open)
+    describeSlidingWindow(open)
+    describeClockChanges(open)
+  })
+}
+
+const reserveTimes = async (store: RateStore, key: string, times: number, at: number): Promise<number[]> => {
+  const waits: number[] = []
+  for (let n = 0; n < times; n += 1) waits.push(await store.reserve(key, at))
+  return waits
+}
+
+const countAllowed = (waits: number[]) => waits.filter((wait) => wait === 0).length
+
+function describeBackoff(open: Open): void {
+  test('five attempts are free, then one waits', async () => {
+    const { store } = await open()
+    expect(await reserveTimes(store, 'a', 7, now)).toEqual([0, 0, 0, 0, 0, 1000, 1000])
+  })
+
+  test('a burst of fifty at once: five are evaluated', async () => {
+    const { store } = await open()
+    const waits = await Promise.all(Array.from({ length: 50 }, () => store.reserve('a', now)))
+    expect(countAllowed(waits)).toBe(5)
+  })
+
+  test('each further failure doubles the wait; refused attempts do not count', async () => {
+    const { store } = await open()
+    await reserveTimes(store, 'a', 5, now)
+    let at = now
+    for (const wait of [1000, 2000, 4000, 8000]) {
+      expect(await store.reserve('a', at)).toBe(wait)
+      expect(await store.reserve('a', at + wait - 1)).toBe(1)
+      at += wait
+      expect(await store.reserve('a', at)).toBe(0)
+    }
+  })
+
+  test('an attacker who never stops gets at most 20 in the first hour and 115 a day', async () => {
+    const { store } = await open()
+    let at = now
+    let inAnHour = 0
+    let inADay = 0
+    while (at < now + 24 * 60 * MINUTE) {
+      const wait = await store.reserve('a', at)
+      if (wait === 0) inADay += 1
+      if (wait === 0 && at < now + 60 * MINUTE) inAnHour += 1
+      at += wait
+    }
+    expect(inAnHour).toBeLessThanOrEqual(20)
+    expect(inADay).toBeLessThanOrEqual(115)
+    expect(inADay).toBeGreaterThan(90)
+  })
+
+  test('failures fade, one for every quarter of an hour', async () => {
+    const { store } = await open()
+    await reserveTimes(store, 'a', 5, now)
+    // Three have faded, so two count, and three more are free.
+    expect(countAllowed(await reserveTimes(store, 'a', 5, now + 46 * MINUTE))).toBe(3)
+  })
+
+  test('a right attempt empties the bucket', async () => {
+    const { store } = await open()
+    await reserveTimes(store, 'a', 5, now)
+    await store.reset('a')
+    expect(countAllowed(await reserveTimes(store, 'a', 6, now))).toBe(5)
+  })
+
+  test('keys do not touch each other', async () => {
+    const { store } = await open()
+    const keys = [...awkwardTexts, 'A', 'a']
+    for (const key of keys) expect(countAllowed(await reserveTimes(store, key, 6, now))).toBe(5)
+    await store.reset('A')
+    expect(await store.reserve('a', now)).toBe(1000)
+  })
+
+  test('a bucket in use outlives thousands of strangers', async () => {
+    const { store } = await open()
+    await reserveTimes(store, 'a', 5, now)
+    await Promise.all(Array.from({ length: 2000 }, (_, n) => store.reserve(`stranger-${n}`, now + n)))
+    expect(await store.reserve('a', now + 500)).toBe(500)
+  })
+}
+
+function describeRelease(open: Open): void {
+  test('a forgiven attempt is one failure less', async () => {
+    const { store } = await open()
+    await reserveTimes(store, 'a', 5, now)
+    await store.release('a')
+    await store.release('a')
+    expect(countAllowed(await reserveTimes(store, 'a', 5, now))).toBe(2)
+  })
+
+  test('a forgiven attempt leaves no wait of its own behind', async () => {
+    const { store } = await open()
+    await reserveTimes(store, 'a', 5, now)
+    expect(await store.reserve('a', now + 1000)).toBe(0)
+    await store.release('a')
+    expect(await store.reserve('a', now + 1000)).toBe(0)
+  })
+
+  test('forgiving what was never counted gives no credit', async () => {
+    const { store } = await open()
+    for (let n = 0; n < 3; n += 1) await store.release('a')
+    await store.reserve('a', now)
+    for (let n = 0; n < 3; n += 1) await store.release('a')
+    await store.reset('b')
+    expect(countAllowed(await reserveTimes(store, 'a', 7, now))).toBe(5)
+  })
+}
+
+function describeTokenBucket(open: Open): void {
+  const bucket = { burst: 10, perMinute: 6 }
+
+  test('a full bucket gives its burst, then says when there is more', async () => {
+    const { store } = await open()
+    expect(await store.consume('a', 10, bucket, now)).toBe(0)
+    expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
+    expect(await store.consume('a', 3, bucket, now)).toBe(30_000)
+  })
+
+  test('after exactly the wait that was answered it is possible, a millisecond before it is not', async () => {
+    const { store } = await open()
+    const odd = { burst: 7, perMinute: 11 }
+    await store.consume('a', 7, odd, now)
+    const wait = await store.consume('a', 2, odd, now)
+    expect(await store.consume('a', 2, odd, now + wait - 1)).toBe(1)
+    expect(await store.consume('a', 2, odd, now + wait)).toBe(0)
+  })
+
+  test('what is refused takes nothing', async () => {
+    const { store } = await open()
+    await store.consume('a', 8, bucket, now)
+    expect(await store.consume('a', 5, bucket, now)).toBe(30_000)
+    expect(await store.consume('a', 2, bucket, now)).toBe(0)
+  })
+
+  test('it refills up to its burst and not beyond', async () => {
+    const { store } = await open()
+    await store.consume('a', 10, bucket, now)
+    const later = now + 24 * 60 * MINUTE
+    expect(await store.consume('a', 10, bucket, later)).toBe(0)
+    expect(await store.consume('a', 1, bucket, later)).toBe(10_000)
+  })
+
+  test('fifty at once take no more than there is', async () => {
+    const { store } = await open()
+    const waits = await Promise.all(Array.from({ length: 50 }, () => store.consume('a', 1, bucket, now)))
+    expect(countAllowed(waits)).toBe(10)
+  })
+
+  test('what is given back can be taken again, up to the burst', async () => {
+    const { store } = await open()
+    await store.consume('a', 10, bucket, now)
+    await store.refund('a', 4)
+    expect(await store.consume('a', 5, bucket, now)).toBe(10_000)
+    expect(await store.consume('a', 4, bucket, now)).toBe(0)
+    await store.refund('a', 500)
+    expect(await store.consume('a', 10, bucket, now)).toBe(0)
+    expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
+  })
+
+  test('giving back to an untouched bucket gives no credit', async () => {
+    const { store } = await open()
+    await store.refund('a', 5)
+    await store.consume('a', 10, bucket, now)
+    expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
+  })
+
+  test('more than the burst is never possible', async () => {
+    const { store } = await open()
+    expect(await store.consume('a', 11, bucket, now)).toBe(Number.POSITIVE_INFINITY)
+    expect(await store.consume('a', 10, bucket, now)).toBe(0)
+  })
+
+  test('attempts and allowances of one key are different things', async () => {
+    const { store } = await open()
+    await store.consume('a', 10, bucket, now)
+    expect(await store.reserve('a', now)).toBe(0)
+    await store.reset('a')
+    expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
+  })
+
+  test('an allowance in use outlives thousands of strangers', async () => {
+    const { store } = await open()
+    await store.consume('a', 10, bucket, now)
+    await Promise.all(
+      Array.from({ length: 2000 }, (_, n) => store.consume(`stranger-${n}`, 1, bucket, now + n)),
+    )
+    expect(await store.consume('a', 1, bucket, now + 2000)).toBe(8000)
+  })
+}
+
+/** Times of a clock that was ahead, or is set back. */
+function describeClockChanges(open: Open): void {
+  const bucket = { burst: 10, perMinute: 6 }
+  const HOUR = 60 * MINUTE
+  const aheads = [1, 30_000, HOUR, HOUR + 1, 24 * HOUR, 400 * 24 * HOUR]
+
+  test('a clock that is set back refills nothing, and forward again no more than once', async () => {
+    const { store } = await open()
+    await store.consume('a', 9, bucket, now)
+    await store.consume('a', 1, bucket, now - 60 * MINUTE)
+    expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
+  })
+
+  test.each(aheads)('attempts that failed %i ms ahead wait as long as their rule says', async (ahead) => {
+    const { store } = await open()
+    await reserveTimes(store, 'a', 5, now + ahead)
+    expect(await store.reserve('a', now)).toBe(1000)
+    expect(await store.reserve('a', now + 999)).toBe(1)
+    expect(await store.reserve('a', now + 1000)).toBe(0)
+    expect(await store.reserve('a', now + 1000)).toBe(2000)
+  })
+
+  test.each(aheads)('and a forgiven one of them, %i ms ahead, leaves no longer wait', async (ahead) => {
+    const { store } = await open()
+    await reserveTimes(store, 'a', 6, now + ahead)
+    await store.reserve('a', now + ahead + 1000)
+    await store.release('a')
+    expect(await store.reserve('a', now)).toBeLessThanOrEqual(1000)
+    expect(await store.reserve('a', now + 1000)).toBe(0)
+  })
+
+  test.each([1, 30_000, HOUR])('a bucket emptied %i ms ahead says truly how long that is', async (ahead) => {
+    const { store } = await open()
+    await store.consume('a', 10, bucket, now + ahead)
+    const wait = await store.consume('a', 1, bucket, now)
+    expect(wait).toBe(ahead + 10_000)
+    expect(await store.consume('a', 1, bucket, now + wait - 1)).toBe(1)
+    expect(await store.consume('a', 1, bucket, now + wait)).toBe(0)
+  })
+
+  test.each(aheads)('after a start, what was left %i ms ahead shuts nothing until then', async (ahead) => {
+    const { store } = await open()
+    await store.consume('a', 10, bucket, now + ahead)
+    await reserveTimes(store, 'b', 5, now + ahead)
+    await reserveTimes(store, 'c', 5, now + ahead)
+    await store.clampFutureTimestamps(now)
+    expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
+    expect(await store.consume('a', 1, bucket, now + 10_000)).toBe(0)
+    expect(await store.reserve('b', now)).toBe(1000)
+    expect(await store.reserve('b', now + 1000)).toBe(0)
+    // Whoever comes only later has waited since the start.
+    expect(await store.reserve('c', now + 500)).toBe(500)
+  })
+
+  test('a start changes nothing of what was left before it', async () => {
+    const { store } = await open()
+    await store.consume('a', 10, bucket, now)
+    await reserveTimes(store, 'b', 5, now)
+    await store.clampFutureTimestamps(now + 500)
+    expect(await store.consume('a', 1, bucket, now + 500)).toBe(9500)
+    expect(await store.reserve('b', now + 500)).toBe(500)
+  })
+
+  test.each([HOUR + 1, 24 * HOUR, 400 * 24 * HOUR])(
+    'a bucket emptied %i ms ahead was emptied by a wrong clock: it refills from now on',
+    async (ahead) => {
+      const { store } = await open()
+      await store.consume('a', 10, bucket, now + ahead)
+      expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
+      expect(await store.consume('a', 1, bucket, now + 9999)).toBe(1)
+      expect(await store.consume('a', 1, bucket, now + 10_000)).toBe(0)
+      expect(await store.consume('a', 1, bucket, now + 10_000)).toBe(10_000)
+    },
+  )
+}

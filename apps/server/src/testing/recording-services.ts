@@ -1,0 +1,93 @@
+import { createFakeProvider } from '../adapters/openid/testing/fake-provider.ts'
+import type { Config } from '../config.ts'
+import type { IdentityProviders } from '../features/accounts/providers/ports.ts'
+import { pageLinks } from '../platform/messaging/page-links.ts'
+import {
+  channels,
+  type Delivery,
+  type EmailMessage,
+  type MailingList,
+  type OutboxMessage,
+  type OutboxStore,
+} from '../platform/messaging/ports.ts'
+import type { FileStore } from '../platform/uploads/ports.ts'
+import { sendRequestedEmailImmediately } from './send-requested-email-immediately.ts'
+
+type ListUser = Parameters<MailingList['subscribe']>[0]
+
+type Deps = {
+  config: Pick<Config, 'publicUrl' | 'product'>
+  files: Pick<FileStore, 'get'>
+  onFault: (error: unknown) => void
+}
+
+/** Keeps what would be sent, for a test to read. */
+export function recordingServices({ config, files, onFault }: Deps) {
+  const emails: EmailMessage[] = []
+  const textMessages: { to: string; text: string }[] = []
+  const mailingListCalls: string[] = []
+  const unreachableProvider = Object.assign(createFakeProvider('far-away', 'acme'), {
+    answers: 'away' as const,
+  })
+  const providers: IdentityProviders = new Map(
+    [createFakeProvider('medica', 'acme'), unreachableProvider].map(({ provider }) => [
+      provider.id,
+      provider,
+    ]),
+  )
+  const mailer = {
+    async send(_: string, letter: EmailMessage): Promise<Delivery> {
+      emails.push(letter)
+      return 'sent'
+    },
+  }
+  const { product, publicUrl } = config
+  const requestedEmails = sendRequestedEmailImmediately({
+    mailer,
+    files,
+    product,
+    links: pageLinks(publicUrl),
+    onFault,
+  })
+  const services = {
+    mailer,
+    sms: {
+      async send(_: string, to: string, text: string): Promise<Delivery> {
+        textMessages.push({ to, text })
+        return 'sent'
+      },
+    },
+    requestedEmails,
+    helpForm: null,
+    mailingList: {
+      async subscribe(user: ListUser): Promise<Delivery> {
+        mailingListCalls.push(`subscribe ${user.email}`)
+        return 'sent'
+      },
+      async unsubscribe(user: ListUser): Promise<Delivery> {
+        mailingListCalls.push(`delete ${user.email}`)
+        return 'sent'
+      },
+    },
+    pageViews: null,
+    providers,
+    close: async () => {},
+  }
+  return { letters: emails, texts: textMessages, listed: mailingListCalls, services }
+}
+
+/** Sends everything that waits, as the outbox does by itself in a running product. */
+export async function deliverAll(
+  outbox: OutboxStore,
+  dispatch: (id: string, errand: OutboxMessage) => Promise<Delivery>,
+  now: number,
+): Promise<void> {
+  for (const channel of channels) {
+    for (;;) {
+      const pending = await outbox.claim(channel, now, now + 1)
+      if (pending === null) break
+      await dispatch(pending.id, pending.message)
+      await outbox.finish(pending.id)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { onTestFinished } from 'vitest'
+import { openEmbeddedStores } from '../composition/embedded.ts'
+import type { Stores } from '../composition/stores.ts'
+import { generateTotpCode, identity, now, phone } from './port-suites/account-pool-fixtures.ts'
+import { sampleEvent } from './port-suites/samples.ts'
+import { fillSampleLibrary } from './sample-library.ts'
+
+/** A folder that goes with the test. */
+export function createTemporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}-`))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The stores of a folder on the disk, for as long as `use` takes. */
+export async function withStores<T>(dataDir: string, use: (stores: Stores) => Promise<T>): Promise<T> {
+  const stores = openEmbeddedStores({
+    dataDir,
+    // So that there is no key file, which no backup takes along.
+    secretKey: 'k'.repeat(40),
+    hashCost: { memory: 8, passes: 1 },
+    onFault: (error) => {
+      throw error
+    },
+  })
+  try {
+    return await use(stores)
+  } finally {
+    await stores.close()
+  }
+}
+
+export function executeSql(dataDir: string, sql: string): void {
+  const db = new DatabaseSync(join(dataDir, 'store.db'))
+  db.exec('PRAGMA foreign_keys = OFF')
+  db.exec(sql)
+  db.close()
+}
+
+const samples = [
+  { sub: 'ada', email: 'ada@example.com', role: 'manager', group: 'acme', subGroupId: null },
+  { sub: 'bob', email: 'bob@example.com', role: 'user', group: 'acme', subGroupId: 'acme-young' },
+  { sub: 'cyd', email: 'cyd@example.com', role: 'user', group: null, subGroupId: null },
+  { sub: 'eve', email: 'eve@example.com', role: 'admin', group: null, subGroupId: null },
+] as const
+
+type Sample = (typeof samples)[number]
+
+const DAY = 24 * 60 * 60_000
+
+/** What accounts have beside a password: an app, a telephone, an invitation, a provider, a picture. */
+async function addAccountDetails({ pool, people, members, files, sessions }: Stores): Promise<void> {
+  const enrolment = await pool.beginTotp('ada', now)
+  if (enrolment === 'not_found') throw new Error('Ada is gone.')
+  const confirmed = await pool.confirmTotp('ada', generateTotpCode(enrolment.secret, now), now)
+  if (confirmed === 'wrong') throw new Error('The code of the app is wrong.')
+  await pool.changePhone('bob', phone, true)
+  await pool.changeMfa('bob', 'SMS')
+  for (const { sub } of samples.filter(({ sub }) => ['ada', 'bob'].includes(sub)))
+    await sessions.open({
+      tokenHash: `again-${sub}`,
+      sub,
+      version: 1,
+      device: 'Firefox on Linux',
+      createdAt: 2,
+      seenAt: 2,
+    })
+  await pool.issueTemporaryPassword('cyd', { validForMs: 90 * DAY, replacesEarlier: true }, now)
+  await people.recordInvitationRequest('cyd', '2026-03-01T11:00:00.000Z')
+
+  const fay = {
+    sub: 'fay',
+    email: 'fay@example.com',
+    first: 'A',
+    last: 'B',
+    role: 'user',
+    group: 'globex',
+  } as const
+  await members.add('globex', { ...fay, subGroupId: null }, '2026-01-02T00:00:00.000Z')
+  await pool.createExternal({ ...fay, createdAt: '2026-01-02T00:00:00.000Z' }, identity)
+
+  const picture = { key: 'people/ada/3f2a', name: 'picture.jpg', type: 'image/jpeg', size: 7 }
+  await files.put(picture.key, new TextEncoder().encode('picture'), picture)
+  await people.setPicture('ada', picture)
+}
+
+/** What waits: to be answered, to be sent, to be read, and to be allowed again. */
+async function addPendingWork({ challenges, outbox, notices, rates }: Stores): Promise<void> {
+  const challenge = { id: 'email:bob', sub: 'bob', secretHash: 'mark', data: { email: 'rob@example.com' } }
+  await challenges.put({ ...challenge, expiresAt: now + DAY, triesLeft: 5 })
+  await outbox.add('m-1', { channel: 'mail', purpose: 'invitation', sub: 'bob' }, now)
+  await notices.add({ id: 'n-1', kind: 'account_reset', words: 'Of cyd.', at: '2026-03-01T11:00:00.000Z' })
+  await rates.hit('mail-to:x', [{ max: 5, windowMs: DAY }], now)
+}
+
+async function addPerson({ people, pool, members, sessions }: Stores, person: Sample) {
+  const { sub, email, role, group, subGroupId } = person
+  const name = { first: 'A', last: 'B' }
+  if (group !== null)
+    await members.add(group, { sub, email, ...name, role, subGroupId }, '2026-01-02T00:00:00.000Z')
+  await people.create({ sub, role, group, subGroupId })
+  const account = { sub, email, ...name, role, group, createdAt: '2026-01-02T00:00:00.000Z' }
+  await pool.create(account, sub === 'cyd' ? null : 'Right-Password-1')
+  await sessions.open({ tokenHash: `hash-${sub}`, sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
+  const login = { id: `login-${sub}`, time: '2026-03-01T11:00:00.000Z', role, where: '/' }
+  await people.addLogin(sub, { ...login, group: group ?? 'none' })
+}
+
+/** A store with something in every table, as the product itself would have written it. */
+export async function fillDataFolder(dataDir: string): Promise<void> {
+  await withStores(dataDir, async (stores) => {
+    await fillSampleLibrary(stores)
+    // The sample lesson without files was given some all the same.
+    for (const key of ['units/u-bare/paper', 'units/u-bare/picture']) await stores.files.remove(key)
+    for (const person of samples) await addPerson(stores, person)
+    await addAccountDetails(stores)
+    await addPendingWork(stores)
+    await stores.progress.update('bob', (before) => ({
+      after: { ...before, activeUnits: ['u-talk', 'u-do'], activeTracks: ['first-budget'] },
+      event: {
+        id: 'e-2',
+        time: '2026-03-01T12:00:00.000Z',
+        event: 120,
+        group: 'acme',
+        detail: 'u-talk',
+        where: '/',
+      },
+    }))
+    const view = { id: 'e-3', track: 'first-budget', time: '2026-03-01T12:00:00.000Z' }
+    await stores.progress.addView('bob', view, {
+      ...view,
+      event: 100,
+      group: 'acme',
+      detail: 'first-budget',
+      where: '/',
+    })
+    await stores.events.append([
+      sampleEvent(),
+      sampleEvent({ id: 'e-4', event: 300, user: 'cyd', group: 'none' }),
+    ])
+    await stores.rates.reserve('sign-in:nobody@example.com', 1)
+    await stores.rates.consume('events:bob', 1, { burst: 2, perMinute: 1 }, 1)
+  })
+}

@@ -1,0 +1,19 @@
+import type { Mailer } from '../platform/messaging/ports.ts'
+import type { ComposeEmailDeps } from '../platform/messaging/requested-email.ts'
+import {
+  createRequestedEmailSender,
+  type RequestedEmailSender,
+} from '../platform/messaging/requested-email-sender.ts'
+
+/** Composes requested letters in this thread and sends them without a pause, where no test measures the time. */
+export function sendRequestedEmailImmediately(
+  deps: ComposeEmailDeps & { mailer: Mailer },
+): RequestedEmailSender {
+  return createRequestedEmailSender({
+    ...deps,
+    discardingMailer: { send: async () => 'never' },
+    timing: { maxDelayMs: 0 },
+    random: () => 0,
+    sleep: async () => {},
+  })
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+type Settings = Record<string, string>
+
+export type ExitResult = { code: number | null; stdout: string; stderr: string; durationMs: number }
+
+type SpawnedServer = { process: ChildProcess; output: { stdout: string; stderr: string }; startedAt: number }
+
+function spawnServer(settings: Settings): SpawnedServer {
+  // Nothing of the tests' own environment, so that a case says all that it depends on.
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PORT: '0', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (text: Buffer) => {
+    output.stdout += text
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    output.stderr += text
+  })
+  return { process: child, output, startedAt: performance.now() }
+}
+
+async function waitForExit({ process: child, output, startedAt }: SpawnedServer): Promise<ExitResult> {
+  const [code]: (number | null)[] = await once(child, 'close')
+  return { code: code ?? null, ...output, durationMs: performance.now() - startedAt }
+}
+
+/** The real program with these settings, for a start that is to be refused. */
+export function runServerToExit(settings: Settings): Promise<ExitResult> {
+  return waitForExit(spawnServer(settings))
+}
+
+function waitForAddress({ process: child, output }: SpawnedServer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const checkOutput = () => {
+      const [, port] = /is open at http:\/\/localhost:(\d+)/.exec(output.stdout) ?? []
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    }
+    child.stdout?.on('data', checkOutput)
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${output.stderr}`)))
+  })
+}
+
+/** The real program in a process of its own, ready for requests. */
+export async function startServerProcess(settings: Settings) {
+  const server = spawnServer(settings)
+  const serverAddress = await waitForAddress(server)
+  await (await fetch(`${serverAddress}/healthz`)).body?.cancel()
+  const startupMs = performance.now() - server.startedAt
+  const exit = waitForExit(server)
+
+  const endWith = (name: 'SIGKILL' | 'SIGTERM') => {
+    server.process.kill(name)
+    return exit
+  }
+  return {
+    address: serverAddress,
+    pid: server.process.pid ?? 0,
+    startupMs,
+    output: server.output,
+    /** As a power cut would; nothing is told before. */
+    kill: () => endWith('SIGKILL'),
+    /** As an administrator does. */
+    stop: () => endWith('SIGTERM'),
+  }
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>

@@ -1,0 +1,134 @@
+import type { Stores } from '../composition/stores.ts'
+import { createCodeHmac } from '../features/accounts/create-code-hmac.ts'
+import { createBrowserToken, hashBrowserToken } from '../features/accounts/reset/reset-browser-token.ts'
+import { generateTotpCode, unwrapResult } from './port-suites/account-pool-fixtures.ts'
+import { emailOf, PASSWORD } from './sample-people.ts'
+
+export type PreconditionContext = { stores: Stores; clock: { at: number } }
+
+/**
+ * What an operation calls for is there: `code` is the right one, `step` the secret of somebody who is signing in,
+ * `resetToken` that of a browser that asked for a code.
+ */
+export type PreconditionResult = { code?: string; challengeToken?: string; resetToken?: string }
+
+/** Stands in a body for the right code, which is known when everything is ready. */
+export const CODE = '246813'
+export const PHONE = '+16125550142'
+
+/** The id of a device, and of a notice, which are there when everything is ready. */
+export const OTHER_DEVICE_ID = 'another-device-1'
+export const NOTICE_ID = 'a-notice'
+
+const MINUTE = 60_000
+/** The key of the product that tests open. */
+const codeHmac = createCodeHmac('k'.repeat(40))
+
+/** A code that was sent to this person, as the product keeps it. */
+async function storeSentCode(
+  { stores, clock }: PreconditionContext,
+  sub: string,
+  kind: 'email' | 'phone',
+  to: string,
+) {
+  const id = `${kind}:${sub}`
+  const secretHash = codeHmac(`${id} ${CODE}`)
+  const expiresAt = clock.at + MINUTE
+  await stores.challenges.put({ id, sub, secretHash, data: { [kind]: to }, expiresAt, triesLeft: 5 })
+}
+
+/** Somebody else who is just coming in, in the same browser. */
+async function addGuest({ stores }: PreconditionContext, sub: string, password: string | null) {
+  const own = { sub: `${sub}-guest`, role: 'user', group: null } as const
+  const email = emailOf(own.sub)
+  await stores.people.create({ ...own, subGroupId: null })
+  const name = { email, first: 'Guest', last: 'Person', createdAt: '2026-01-02T03:04:05.678Z' }
+  await stores.pool.create({ ...own, ...name }, password)
+  return { sub: own.sub, email }
+}
+
+async function beginChallenge(
+  { stores, clock }: PreconditionContext,
+  email: string,
+  password: string,
+): Promise<string> {
+  const result = unwrapResult(await stores.pool.signIn(email, password, clock.at))
+  if (!('session' in result)) throw new Error('Nothing more is asked.')
+  return result.session
+}
+
+export const preconditions = {
+  async firstPassword(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const guest = await addGuest(product, sub, null)
+    const terms = { validForMs: MINUTE, replacesEarlier: true }
+    const { password } = unwrapResult(
+      await product.stores.pool.issueTemporaryPassword(guest.sub, terms, product.clock.at),
+    )
+    return { challengeToken: await beginChallenge(product, guest.email, password) }
+  },
+
+  async smsChallenge(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const { pool } = product.stores
+    const guest = await addGuest(product, sub, PASSWORD)
+    await pool.changePhone(guest.sub, PHONE, true)
+    await pool.changeMfa(guest.sub, 'SMS')
+    const step = await beginChallenge(product, guest.email, PASSWORD)
+    const { code } = unwrapResult(await pool.issueSignInCode(guest.sub, product.clock.at))
+    return { challengeToken: step, code }
+  },
+
+  async resetCode({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const resetToken = createBrowserToken()
+    const request = { id: `letter-to-${sub}`, browser: hashBrowserToken(resetToken) }
+    return { code: unwrapResult(await stores.pool.issueResetCode(sub, request, clock.at)).code, resetToken }
+  },
+
+  async emailCode(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    await storeSentCode(product, sub, 'email', emailOf(`${sub}-new`))
+    return {}
+  },
+
+  async phone({ stores }: PreconditionContext, sub: string, isVerified = false): Promise<PreconditionResult> {
+    await stores.pool.changePhone(sub, PHONE, isVerified)
+    return {}
+  },
+
+  async phoneCode(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    await preconditions.phone(product, sub)
+    await storeSentCode(product, sub, 'phone', PHONE)
+    return {}
+  },
+
+  verifiedPhone: (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
+    preconditions.phone(product, sub, true),
+
+  async totpEnrolment({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const { secret } = unwrapResult(await stores.pool.beginTotp(sub, clock.at))
+    return { code: generateTotpCode(secret, clock.at) }
+  },
+
+  async picture({ stores }: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const file = { key: `people/${sub}/old`, name: 'picture.jpg', type: 'image/jpeg', size: 3 }
+    await stores.files.put(file.key, new Uint8Array([1, 2, 3]), file)
+    await stores.people.setPicture(sub, file)
+    return {}
+  },
+
+  async otherDeviceSession({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
+    const times = { createdAt: clock.at, seenAt: clock.at }
+    await stores.sessions.open({
+      tokenHash: `${OTHER_DEVICE_ID}-${sub}`,
+      sub,
+      version: 0,
+      device: '',
+      ...times,
+    })
+    return {}
+  },
+
+  async notice({ stores }: PreconditionContext): Promise<PreconditionResult> {
+    const at = '2026-11-05T11:00:00.000Z'
+    await stores.notices.add({ id: NOTICE_ID, kind: 'account_reset', words: 'Of somebody.', at })
+    return {}
+  },
+}

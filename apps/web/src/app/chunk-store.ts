@@ -1,0 +1,46 @@
+import { loadChunk } from './load-chunk.ts'
+
+/** `isRetrying`: it is being loaded again, after the error. */
+export type ChunkState<T> = { chunk: T | null; error: unknown; isRetrying: boolean }
+
+/**
+ * A part of the page that is loaded once, and again after it failed; what a component subscribes to. An error is kept
+ * while it is shown: until another attempt has ended, and no longer than there are subscribers.
+ */
+export function createChunkStore<T>(load: () => Promise<T>) {
+  let state: ChunkState<T> = { chunk: null, error: null, isRetrying: false }
+  let loading: Promise<void> | null = null
+  const listeners = new Set<() => void>()
+
+  function updateState(change: Partial<ChunkState<T>>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  async function loadOnce() {
+    if (state.error !== null) updateState({ isRetrying: true })
+    try {
+      updateState({ chunk: await loadChunk(load), error: null, isRetrying: false })
+    } catch (error) {
+      updateState({ error: listeners.size > 0 ? error : null, isRetrying: false })
+    }
+    loading = null
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) updateState({ error: null, isRetrying: false })
+      }
+    },
+    /** Resolves in either case; the state says how it went. */
+    load(): Promise<void> {
+      if (state.chunk !== null) return Promise.resolve()
+      loading ??= loadOnce()
+      return loading
+    },
+  }
+}

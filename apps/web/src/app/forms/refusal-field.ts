@@ -1,0 +1,16 @@
+/** What is beside no field. */
+export const FORM_ERROR_KEY = 'form'
+
+/** The fields that a refusal speaks of, the likeliest first. */
+const fieldsByRefusal: Readonly<Record<string, readonly string[]>> = {
+  'accounts.wrong_password': ['password'],
+  'accounts.wrong_code': ['code'],
+  'accounts.wait': ['password', 'code'],
+  'accounts.no_texts': ['phone'],
+}
+
+/** Beside which of a form's fields a refusal is said. */
+export function findRefusalField(code: string | null, fields: readonly string[]): string {
+  const candidates = code === null ? [] : (fieldsByRefusal[code] ?? [])
+  return candidates.find((field) => fields.includes(field)) ?? FORM_ERROR_KEY
+}

@@ -1,0 +1,86 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+import { createChunkStore } from './chunk-store.ts'
+import { addIdleChunk } from './idle-chunks.ts'
+import { LoadError } from './load-error.tsx'
+
+type LazyComponentOptions<Props> = {
+  /** What could not be opened, as in "We could not open Login Help". */
+  name: string
+  /** Shown while it is loading. */
+  fallback?: (props: Props) => ReactNode
+  /** For a part that lies over the page: how to do without it. */
+  dismiss?: (props: Props) => void
+  /** Large, or for few people: loaded only when it is shown, not ahead while the page is idle. */
+  isOnDemand?: true
+}
+
+/**
+ * A component whose code is loaded when it is first shown, or before, while the page is idle. Where that fails, it says
+ * so in its place and can be asked for again; nothing around it is lost, as an error boundary's contents would be.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { name, fallback, dismiss, isOnDemand }: LazyComponentOptions<Props>,
+) {
+  const store = createChunkStore(load)
+  if (!isOnDemand) addIdleChunk(store.load)
+
+  return function LazyComponent(props: Props) {
+    const { chunk: Component, error, isRetrying } = useSyncExternalStore(store.subscribe, store.read)
+    useEffect(() => void store.load(), [])
+
+    if (Component !== null) return <Component {...props} />
+    if (error === null) return fallback?.(props) ?? null
+    const loadError = (
+      <LoadError
+        error={error}
+        title={`We could not open ${name}`}
+        onRetry={store.load}
+        isRetrying={isRetrying}
+      />
+    )
+    return dismiss ? (
+      <LoadErrorOverlay onClose={() => dismiss(props)}>{loadError}</LoadErrorOverlay>
+    ) : (
+      loadError
+    )
+  }
+}
+
+/** Takes the focus, and gives it back when it is closed or the dialog opens in its place. */
+function useFocusAndRestore<Target extends HTMLElement>() {
+  const target = useRef<Target>(null)
+  useLayoutEffect(() => {
+    const panel = target.current
+    const previousFocus = document.activeElement
+    panel?.focus({ preventScroll: true })
+    return () => {
+      if (panel?.contains(document.activeElement) && previousFocus instanceof HTMLElement)
+        previousFocus.focus({ preventScroll: true })
+    }
+  }, [])
+  return target
+}
+
+/** In the place of a dialog that could not be loaded, and without the dialog's own code. */
+function LoadErrorOverlay({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const panel = useFocusAndRestore<HTMLDivElement>()
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-lg rounded-card bg-card shadow-soft print:hidden"
+    >
+      {children}
+      <IconButton icon="close" label="Close" className="absolute end-2 top-2" onClick={onClose} />
+    </div>
+  )
+}

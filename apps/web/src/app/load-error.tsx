@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { getErrorMessage, isUnreachable } from './api.ts'
+import { PageOutdatedError } from './load-chunk.ts'
+
+type LoadErrorProps = {
+  error: unknown
+  /** As in "We could not load this page". */
+  title: ReactNode
+  onRetry: () => void
+  isRetrying?: boolean
+  headingLevel?: 1 | 2
+}
+
+/** What could not be loaded, and the way on: trying again, or reloading a page that an update has left behind. */
+export function LoadError({ error, title, onRetry, isRetrying = false, headingLevel = 2 }: LoadErrorProps) {
+  if (error instanceof PageOutdatedError)
+    return (
+      <ErrorPanel
+        headingLevel={headingLevel}
+        title="There is a newer version of this page"
+        reassurance="Your progress is kept. Passwords have to be typed again."
+        advice="Reload the page to go on with the new one."
+        onRetry={() => location.reload()}
+        retryLabel="Reload"
+      />
+    )
+  return (
+    <ErrorPanel
+      headingLevel={headingLevel}
+      title={title}
+      reassurance={isUnreachable(error) && 'Nothing you have done is lost.'}
+      advice={getErrorMessage(error)}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    />
+  )
+}

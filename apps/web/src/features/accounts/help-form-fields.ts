@@ -1,0 +1,33 @@
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { type HelpRequest, helpFieldMaxLengths } from '@kitchen-table/domain/accounts/help-request'
+
+type HelpField = keyof HelpRequest
+
+/** The fields in their order, and what is said beside each that is empty. */
+export const helpFormFields = [
+  { field: 'first', label: 'First name', autoComplete: 'given-name', missing: 'First name is required' },
+  { field: 'last', label: 'Last name', autoComplete: 'family-name', missing: 'Last name is required' },
+  { field: 'email', label: 'Email', autoComplete: 'email', missing: 'Email is required' },
+  {
+    field: 'organisation',
+    label: 'Organization that invited you',
+    autoComplete: 'organization',
+    missing: 'The organization that invited you is required',
+  },
+] as const satisfies readonly { field: HelpField; label: string; autoComplete: string; missing: string }[]
+
+export type HelpFormErrors = Partial<Record<HelpField, string | undefined>>
+
+/** What is wrong with the answers, field by field; nothing where all is well. */
+export function validateHelpRequest(values: HelpRequest): HelpFormErrors {
+  const errors: HelpFormErrors = {}
+  for (const { field, label, missing } of helpFormFields) {
+    const value = values[field].trim()
+    if (value === '') errors[field] = missing
+    else if (value.length > helpFieldMaxLengths[field])
+      errors[field] = `${label} can have ${helpFieldMaxLengths[field]} characters at most`
+  }
+  if (errors.email === undefined && normalizeEmail(values.email) === null)
+    errors.email = 'Not a valid email address format'
+  return errors
+}

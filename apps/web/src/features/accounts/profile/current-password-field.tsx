@@ -1,0 +1,34 @@
+import type { FormErrors } from '../../../app/forms/use-form-mutation.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+
+type CurrentPasswordFieldProps = {
+  value: string
+  onChange: (password: string) => void
+  errors: FormErrors
+  label?: string
+}
+
+/** The password once more, before what an account hangs on is changed. */
+export function CurrentPasswordField({
+  value,
+  onChange,
+  errors,
+  label = 'Your password',
+}: CurrentPasswordFieldProps) {
+  return (
+    <TextField
+      label={label}
+      type="password"
+      name="password"
+      autoComplete="current-password"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={errors.password}
+    />
+  )
+}
+
+/** What is wrong with the password before it is sent. */
+export function validateCurrentPassword(password: string): FormErrors {
+  return password === '' ? { password: 'Please type your password.' } : {}
+}

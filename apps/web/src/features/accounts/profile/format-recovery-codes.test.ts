@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { formatRecoveryCodes } from './format-recovery-codes.ts'
+
+test('says what the codes are for, and has each on a line of its own', () => {
+  const about = { product: 'Kitchen Table', email: 'maya@example.com', createdOn: 'March 20, 2026' }
+  expect(formatRecoveryCodes(['abcde-fghjk', 'mnpqr-stuvw'], about)).toBe(
+    `Kitchen Table: recovery codes
+For maya@example.com, made on March 20, 2026
+
+abcde-fghjk
+mnpqr-stuvw
+
+Each code works once, in place of a code from your authenticator app.
+`,
+  )
+})

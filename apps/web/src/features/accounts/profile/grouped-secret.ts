@@ -1,4 +1,0 @@
-/** In groups of four, as a person copies it into their app letter by letter. */
-export function groupedSecret(secret: string): string {
-  return (secret.match(/.{1,4}/g) ?? []).join(' ')
-}

@@ -1,0 +1,92 @@
+import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { ChangeMfaDialog } from './change-mfa-dialog.tsx'
+import { formatPhone } from './format-phone.ts'
+import { useProfile } from './profile-query.ts'
+import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
+import { RecoveryCodesLeft } from './recovery-codes-left.tsx'
+import { TotpDialog } from './totp-dialog.tsx'
+
+const DESCRIPTION =
+  'A code besides your password, so that nobody who learns your password can sign in with it alone.'
+
+export function SecondFactorSection() {
+  const { isProviderOwned } = useProfile()
+
+  return (
+    <ProfileSection title="Two-step sign-in" description={DESCRIPTION}>
+      {isProviderOwned ? <ProviderManagedNotice /> : <SecondFactorChoice />}
+    </ProfileSection>
+  )
+}
+
+/** What the card of text messages says: where they go, or why they cannot be chosen. */
+function useSmsHint(): { hint: string; disabled: boolean } {
+  const { phone, isPhoneVerified, isPhoneTextable } = useProfile()
+  if (phone === null) return { hint: 'Add a phone number above first, and verify it.', disabled: true }
+  if (!isPhoneTextable) return { hint: 'We cannot send text messages to your phone number.', disabled: true }
+  if (!isPhoneVerified) return { hint: 'Verify your phone number above first.', disabled: true }
+  return { hint: `A code by text to ${formatPhone(phone)}.`, disabled: false }
+}
+
+function SecondFactorChoice() {
+  const { mfa, recoveryCodesLeft, textCountries } = useProfile()
+  const smsHint = useSmsHint()
+  const [choice, setChoice] = useState<Mfa>()
+  const [openDialog, setOpenDialog] = useState<Mfa>()
+  const [isUnchanged, setIsUnchanged] = useState(false)
+  const selected = choice ?? mfa
+
+  function choose(next: Mfa) {
+    setChoice(next)
+    setIsUnchanged(false)
+  }
+
+  function saveChoice() {
+    if (selected === mfa) setIsUnchanged(true)
+    else setOpenDialog(selected)
+  }
+
+  /** Whatever came of it, the cards show what is true. */
+  function close() {
+    setOpenDialog(undefined)
+    setChoice(undefined)
+  }
+
+  return (
+    <>
+      <RadioCards
+        legend="After your password, ask me for"
+        value={selected}
+        onChange={choose}
+        options={[
+          {
+            value: 'TOTP',
+            label: 'Authenticator app (TOTP)',
+            hint: 'A code from an app on your phone. It works without a signal, and is the safest.',
+          },
+          // Nobody is offered what this installation cannot do; whoever has it already sees that they do.
+          ...(textCountries.length > 0 || mfa === 'SMS'
+            ? [{ value: 'SMS' as const, label: 'Text message (SMS)', ...smsHint }]
+            : []),
+          { value: 'NONE', label: 'None', hint: 'Your password is enough.' },
+        ]}
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="outline" size="small" aria-haspopup="dialog" onClick={saveChoice}>
+          Save choice
+        </Button>
+        <span role="status" className="text-small text-soft">
+          {isUnchanged && 'That is how you sign in already.'}
+        </span>
+      </div>
+      {mfa === 'TOTP' && <RecoveryCodesLeft left={recoveryCodesLeft} onRenew={() => setOpenDialog('TOTP')} />}
+      {openDialog === 'TOTP' && <TotpDialog onClose={close} />}
+      {(openDialog === 'SMS' || openDialog === 'NONE') && (
+        <ChangeMfaDialog method={openDialog} onClose={close} />
+      )}
+    </>
+  )
+}

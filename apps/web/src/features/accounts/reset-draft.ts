@@ -1,0 +1,49 @@
+import { CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts/one-time-code'
+import { getCurrentUserId } from '../../app/current-user-id.ts'
+import { ANONYMOUS, createDraft } from '../../app/draft.ts'
+
+const steps = ['address', 'sent', 'code at hand'] as const
+
+/**
+ * A reset that was begun in this tab, so that it goes on where it was when a phone has thrown the page away while its
+ * owner read the mail. `typed` is the address that was brought along from the page before, `sentAt` when a code was last
+ * asked for (ms since 1970), `token` that of the letter's link. Never the code, nor the new password.
+ */
+export type ResetDraft = {
+  typed: string
+  email: string
+  step: (typeof steps)[number]
+  token: string | null
+  sentAt: number
+}
+
+const emptyFields = { typed: '', email: '', step: '', token: '', sentAt: '', savedAt: '' }
+
+function openDraft() {
+  return createDraft(getCurrentUserId() ?? ANONYMOUS, 'reset', emptyFields)
+}
+
+export const resetDraft = {
+  write: (reset: ResetDraft) =>
+    openDraft().write({
+      ...reset,
+      token: reset.token ?? '',
+      sentAt: String(reset.sentAt),
+      savedAt: String(Date.now()),
+    }),
+  /** Null once its code no longer works. */
+  read(): ResetDraft | null {
+    const draft = openDraft()
+    const saved = draft.read()
+    if (saved === null) return null
+    const { typed, email, token } = saved
+    const step = steps.find((one) => one === saved.step)
+    const age = Date.now() - Number(saved.savedAt)
+    if (step === undefined || !(age >= 0 && age < CODE_LIFETIME_MS)) {
+      draft.clear()
+      return null
+    }
+    return { typed, email, step, token: token || null, sentAt: Number(saved.sentAt) || 0 }
+  },
+  clear: () => openDraft().clear(),
+}

@@ -1,0 +1,103 @@
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import type { Challenge, SignInResult } from '@kitchen-table/contract/sign-in'
+import { useEffect, useState } from 'react'
+import { client } from '../../app/api.ts'
+import { getCurrentUserId } from '../../app/current-user-id.ts'
+import { ANONYMOUS, createDraft } from '../../app/draft.ts'
+import { pendingChallengeFlag } from './pending-challenge-flag.ts'
+import { resetDraft } from './reset-draft.ts'
+
+type SignInFlowOptions = {
+  email?: string | undefined
+  /** The address came in a link: kept in this tab, since the link does not stay in the address bar. */
+  isEmailPersisted?: boolean
+  onSignedIn: (person: CurrentUser) => void
+  /** A first own password is asked for. */
+  onNewPassword: () => void
+}
+
+/** The second step that a reload came in the middle of, while it can still be answered. */
+async function readPendingChallenge(): Promise<Challenge | null> {
+  if (!pendingChallengeFlag.isSet()) return null
+  const pending = await client.accounts.challenge().catch(() => null)
+  if (pending === null || pending.name === 'NEW_PASSWORD_REQUIRED') {
+    pendingChallengeFlag.clear()
+    return null
+  }
+  return pending
+}
+
+/** E-mail and password, then whatever is still asked. The address stays typed all the way. */
+export function useSignInFlow(options: SignInFlowOptions) {
+  const { email: initialEmail = '', isEmailPersisted = false, onSignedIn, onNewPassword } = options
+  const [draft] = useState(() => createDraft(getCurrentUserId() ?? ANONYMOUS, 'sign-in', { email: '' }))
+  const [email, setEmail] = useState(() => initialEmail || (draft.read()?.email ?? ''))
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const [restartMessage, setRestartMessage] = useState<string | null>(null)
+  // In the page's memory alone, for as long as a code may have to be sent again.
+  const [password, setPassword] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (isEmailPersisted) draft.write({ email: initialEmail })
+  }, [draft, isEmailPersisted, initialEmail])
+
+  useEffect(() => {
+    let isCurrent = true
+    void readPendingChallenge().then((pending) => {
+      if (!isCurrent || pending === null) return
+      setChallenge(pending)
+      setEmail(pending.email)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+
+  function handleSignInResult(result: SignInResult) {
+    if ('person' in result) {
+      pendingChallengeFlag.clear()
+      resetDraft.clear()
+      setPassword(null)
+      onSignedIn(result.person)
+    } else if (result.challenge.name === 'NEW_PASSWORD_REQUIRED') onNewPassword()
+    else {
+      pendingChallengeFlag.set()
+      setRestartMessage(null)
+      setChallenge(result.challenge)
+    }
+  }
+
+  async function signIn(typed: string) {
+    const result = await client.accounts.signIn({ email, password: typed })
+    setPassword('challenge' in result && result.challenge.name === 'SMS_MFA' ? typed : null)
+    handleSignInResult(result)
+  }
+
+  return {
+    email,
+    /** What is typed here stays over a reload, and when the browser discards the tab while the mail is read. */
+    setEmail(typed: string) {
+      setEmail(typed)
+      if (typed === '') draft.clear()
+      else draft.write({ email: typed })
+    },
+    challenge,
+    over: restartMessage,
+    handleSignInResult,
+    signIn,
+    /**
+     * Signs in once more with the same password, which sends another code; null when the page does not know the
+     * password any more, after a reload.
+     */
+    repeatSignIn: password === null ? null : () => signIn(password),
+    /** Back to the password; `words` say why, where it was not the person's wish. */
+    restart(message: string | null = null) {
+      pendingChallengeFlag.clear()
+      setPassword(null)
+      setChallenge(null)
+      setRestartMessage(message)
+    },
+  }
+}
+
+export type SignInFlow = ReturnType<typeof useSignInFlow>

@@ -1,0 +1,32 @@
+import type { TrackCard } from '@kitchen-table/contract/catalog'
+import { isOnlyOpened } from '@kitchen-table/domain/learning/track-listing'
+import { Button } from '../../ui/button.tsx'
+import { useFlash } from '../../ui/use-flash.ts'
+import { useLearning } from './learning-provider.tsx'
+
+type RemoveFromListButtonProps = { track: TrackCard; onRemoved: () => void }
+
+/** Takes a track in which nothing was done off My Progress; until the message is gone that can be undone. */
+export function RemoveFromListButton({ track, onRemoved }: RemoveFromListButtonProps) {
+  const { progress, setListed } = useLearning()
+  const flash = useFlash()
+  const { slug, title, units } = track
+  if (!isOnlyOpened(progress, { slug, enabledUnits: units })) return null
+
+  function removeFromList() {
+    setListed({ track: slug, listed: false })
+    onRemoved()
+    flash.success({
+      title: 'Taken off your list',
+      text: title,
+      action: { label: 'Undo', run: () => setListed({ track: slug, listed: true }) },
+    })
+  }
+
+  return (
+    <Button variant="quiet" size="small" onClick={removeFromList}>
+      Take off the list
+      <span className="sr-only">: {title}</span>
+    </Button>
+  )
+}

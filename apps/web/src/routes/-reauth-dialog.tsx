@@ -1,0 +1,38 @@
+import type { CurrentUser } from '@kitchen-table/contract/current-user'
+import { HOME_PATH } from '@kitchen-table/domain/accounts/routes'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { lazyComponent } from '../app/lazy-component.tsx'
+import { currentUserQuery, useCurrentUser } from '../app/queries.ts'
+import { reauthPrompt } from '../app/reauth-prompt.ts'
+
+const SessionEndedDialog = lazyComponent(
+  () => import('../features/accounts/session-ended-dialog.tsx').then((part) => part.SessionEndedDialog),
+  { name: 'the form to sign in again', dismiss: ({ onClose }) => onClose() },
+)
+
+/**
+ * Asks the person to sign in again over the page when their session has ended under it, and then sends what waits
+ * (`sendWaiting`). Who signed out in another tab is asked nothing: this page is left too (main.tsx).
+ */
+export function ReauthDialog({ sendPending }: { sendPending: () => Promise<unknown> }) {
+  const queryClient = useQueryClient()
+  const { sub } = useCurrentUser().user
+  const isPrompting = useSyncExternalStore(reauthPrompt.subscribe, reauthPrompt.read)
+
+  function handleReauthenticated(person: CurrentUser) {
+    if (person.user.sub !== sub) {
+      location.assign(HOME_PATH)
+      return
+    }
+    queryClient.setQueryData(currentUserQuery.queryKey, person)
+    reauthPrompt.settle(true)
+    void sendPending()
+  }
+
+  return (
+    isPrompting && (
+      <SessionEndedDialog onReauthenticated={handleReauthenticated} onClose={reauthPrompt.decline} />
+    )
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { usePageTitle } from '../app/use-page-title.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export function TrackNotFound() {
+  usePageTitle('Track not found')
+  return (
+    <>
+      <PageHeading lead="It may have been taken out of the library. Your progress is kept.">
+        We can't seem to find that track
+      </PageHeading>
+      <Link to="/AllTracks" className={`${buttonStyle()} mt-8`}>
+        See all tracks
+      </Link>
+    </>
+  )
+}
+
+/** In the size of what it stands for: header, overview, five closed lessons. */
+export function TrackLoading() {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="sr-only">The track is on its way</h1>
+      <Skeleton shape="block" className="h-24" />
+      <div className="mt-6">
+        <Skeleton shape="text" count={4} silent />
+      </div>
+      <div className="mt-10 space-y-3">
+        {[1, 2, 3, 4, 5].map((lesson) => (
+          <Skeleton key={lesson} shape="block" className="h-19" silent />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
+import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { DashboardScreen } from './-dashboard-screen.tsx'
+
+type Search = { q?: string; redirect?: string }
+
+export const Route = createFileRoute('/_authenticated/_learner/dashboard')({
+  validateSearch: (search: Record<string, unknown>): Search => {
+    const term = normalizeSearchTerm(String(search.q ?? ''))
+    return {
+      ...(term === '' ? {} : { q: term }),
+      ...(typeof search.redirect === 'string' ? { redirect: search.redirect } : {}),
+    }
+  },
+  beforeLoad: ({ search }) => {
+    if (search.redirect !== undefined)
+      throw redirect({ href: resolveSafeDestination(search.redirect), replace: true })
+  },
+  component: DashboardRoute,
+})
+
+function DashboardRoute() {
+  const { q = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <DashboardScreen term={q} onSearch={(term) => navigate({ search: term === '' ? {} : { q: term } })} />
+  )
+}

@@ -1,0 +1,61 @@
+import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
+import { formatMyProgress, summarizeMyProgress } from '@kitchen-table/domain/learning/my-progress'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useCatalog, useCurrentUser } from '../app/queries.ts'
+import { usePageTitle } from '../app/use-page-title.ts'
+import { IconDrawing } from '../features/catalog/drawing.tsx'
+import { TrackGrid } from '../features/catalog/track-grid.tsx'
+import { useLearning } from '../features/learning/learning-provider.tsx'
+import { RemoveFromListButton } from '../features/learning/remove-from-list-button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+export const Route = createFileRoute('/_authenticated/_learner/myprogress')({ component: MyProgressScreen })
+
+function MyProgressScreen() {
+  const { tracks, icons } = useCatalog()
+  const { group } = useCurrentUser()
+  const { progress, percentOf } = useLearning()
+  const summary = summarizeMyProgress(progress, tracks, percentOf)
+  const order = summary.tracks.length > 1 ? ', the last one first' : ''
+  const page = useRef<HTMLDivElement>(null)
+  usePageTitle('My Progress')
+
+  /** The button goes with its card: its focus must not be lost. */
+  function focusHeading() {
+    page.current?.querySelector('h1')?.focus()
+  }
+
+  return (
+    <div ref={page}>
+      <PageHeading lead={summary.tracks.length > 0 && `${formatMyProgress(summary)}${order}.`}>
+        My Progress
+      </PageHeading>
+      <div className="mt-8">
+        {summary.tracks.length === 0 ? (
+          <EmptyState
+            title="Looks like you don't have any saved tracks"
+            text="Open one and it waits for you here."
+            drawing={<IconDrawing svg={icons['table-lamp']} className="size-16" />}
+            action={
+              <Link to="/AllTracks" className={buttonStyle()}>
+                See all tracks
+              </Link>
+            }
+          />
+        ) : (
+          <TrackGrid
+            tracks={summary.tracks}
+            icons={icons}
+            percentOf={percentOf}
+            demo={group?.slug === DEMO_GROUP}
+            headingLevel={2}
+            renderControl={(track) => <RemoveFromListButton track={track} onRemoved={focusHeading} />}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { slugPattern } from '@kitchen-table/domain/catalog/slug'
+import { createFileRoute } from '@tanstack/react-router'
+import { getRefusalCode } from '../app/api.ts'
+import { trackQuery } from '../app/queries.ts'
+import { ErrorScreen } from './-error-screen.tsx'
+import { TrackScreen } from './-track-screen.tsx'
+import { TrackLoading, TrackNotFound } from './-track-states.tsx'
+
+export const Route = createFileRoute('/_authenticated/_learner/track/$slug')({
+  // What can be no track's address is not asked for: the server would refuse it as a form's field.
+  loader: ({ context: { queryClient }, params: { slug } }) =>
+    slugPattern.test(slug) ? queryClient.ensureQueryData(trackQuery(slug)) : null,
+  component: TrackRoute,
+  pendingComponent: TrackLoading,
+  errorComponent: ({ error, reset }) =>
+    getRefusalCode(error) === 'catalog.track_not_found' ? (
+      <TrackNotFound />
+    ) : (
+      <ErrorScreen error={error} reset={reset} />
+    ),
+})
+
+function TrackRoute() {
+  const { slug } = Route.useParams()
+  return slugPattern.test(slug) ? <TrackScreen key={slug} slug={slug} /> : <TrackNotFound />
+}

@@ -1,0 +1,22 @@
+import type { RunningProcess } from './child-process.ts'
+import { compareInTurns } from './compare-in-turns.ts'
+import { acceptEncodingHeaders } from './requests.ts'
+import { captureResponse, startBareServer } from './start-bare-server.ts'
+
+type ComparedProduct = { port: number; origin: string; process: RunningProcess; cookies: string[] }
+
+/** The product's answer to signed-in learners, in turns with a bare server that repeats the same bytes to anybody. */
+export async function compareWithBareServer(
+  { port, origin, process, cookies }: ComparedProduct,
+  path: string,
+  extraHeaders = {},
+) {
+  const headers = { ...acceptEncodingHeaders, ...extraHeaders }
+  const response = await captureResponse(origin + path, { ...headers, cookie: cookies[0] })
+  const bare = await startBareServer(response)
+  const requests = () => ({ kind: 'get' as const, path, cookies, headers })
+  const { status } = response
+  const rounds = await compareInTurns({ port, process, requests, status }, { ...bare, requests, status })
+  await bare.process.end()
+  return { rounds, answer: response }
+}

@@ -1,0 +1,90 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { openPage } from './browser.ts'
+import type { Product } from './product.ts'
+
+/** One search, in milliseconds; each the median of several. */
+export type SearchTiming = {
+  term: string
+  found: number
+  /** From pressing Search to the results being in the page. */
+  resultsMs: number
+  /** Script on the main thread, of that. */
+  scriptMs: number
+  /** Style and layout, of what came after too. */
+  layoutMs: number
+}
+
+const REPEATS = 5
+
+async function readPerformanceMetrics(session: CDPSession) {
+  const { metrics } = await session.send('Performance.getMetrics')
+  const of = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0)
+  return { script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') }
+}
+
+/** Presses Search in the page itself, and tells when the heading with the results is there. */
+function pressSearch(page: Page, term: string): Promise<{ answered: number; found: number }> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<{ answered: number; found: number }>((resolve) => {
+        const form = document.querySelector('search form')
+        if (!(form instanceof HTMLFormElement)) throw new Error('There is no search box')
+        const watcher = new MutationObserver(() => {
+          const heading = [...document.querySelectorAll('h2')].find(({ textContent }) =>
+            textContent?.startsWith(`Results For "${wanted}"`),
+          )
+          if (!heading) return
+          const answered = performance.now() - began
+          watcher.disconnect()
+          resolve({ answered, found: Number(/\((\d+)\)/.exec(heading.textContent ?? '')?.[1]) })
+        })
+        watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
+        const began = performance.now()
+        form.requestSubmit()
+      }),
+    term,
+  )
+}
+
+async function searchOnce(page: Page, session: CDPSession, term: string): Promise<SearchTiming> {
+  await page.getByRole('heading', { name: /All Learning Tracks \(/ }).waitFor()
+  await page.getByRole('searchbox', { name: 'Find by keyword' }).fill(term)
+  await page.waitForTimeout(300)
+  const before = await readPerformanceMetrics(session)
+  const { answered, found } = await pressSearch(page, term)
+  const after = await readPerformanceMetrics(session)
+  await page.goBack()
+  return {
+    term,
+    found,
+    resultsMs: answered,
+    scriptMs: after.script - before.script,
+    layoutMs: after.layout - before.layout,
+  }
+}
+
+function medianSearch(searches: SearchTiming[]): SearchTiming {
+  const sorted = searches.toSorted((a, b) => a.resultsMs - b.resultsMs)
+  const [found] = sorted.slice(Math.floor(sorted.length / 2))
+  if (!found) throw new Error('Nothing was searched for')
+  return found
+}
+
+/** Searches from the dashboard for each term several times; the first round of all only warms up. */
+export async function measureSearches(
+  browser: Browser,
+  { origin, cookies }: Product,
+  terms: string[],
+): Promise<SearchTiming[]> {
+  const page = await openPage(browser, origin, cookies[0] ?? '')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.goto(`${origin}/dashboard`)
+  const rounds: SearchTiming[][] = []
+  for (let round = 0; round <= REPEATS; round += 1) {
+    const searches: SearchTiming[] = []
+    for (const term of terms) searches.push(await searchOnce(page, session, term))
+    if (round > 0) rounds.push(searches)
+  }
+  return terms.map((_, at) => medianSearch(rounds.flatMap((searches) => searches[at] ?? [])))
+}

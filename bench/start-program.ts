@@ -1,0 +1,58 @@
+import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type RunningProcess, spawnNode, watchProcess } from './child-process.ts'
+import { readStartOptions } from './start-options.ts'
+
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+
+/** The product's own program, serving a store. */
+export type Program = {
+  port: number
+  origin: string
+  process: RunningProcess
+  /** When its process was started, as performance.now() has it. */
+  startedAt: number
+}
+
+function waitForPort({ stdout }: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    stdout?.on('data', (text: Buffer) => {
+      said += text
+      const [, port] = /is open at http:\/\/localhost:(\d+)/.exec(said) ?? []
+      if (port) resolve(Number(port))
+    })
+    stdout?.once('end', () => reject(new Error('The product ended before it was open')))
+  })
+}
+
+/**
+ * Starts the product on a free port over a folder that make-data.ts has filled; logs nothing but faults. `others` are
+ * settings besides the usual.
+ */
+export async function startProgram(
+  dataDir: string,
+  cores: string,
+  extraSettings: Record<string, string> = {},
+): Promise<Program> {
+  const { env, ...started } = readStartOptions()
+  const settings = {
+    APP_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dataDir,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    ...extraSettings,
+  }
+  const startedAt = performance.now()
+  const child = spawnNode(main, cores, { ...started, env: { ...env, ...settings } }, [
+    'ignore',
+    'pipe',
+    'inherit',
+    'ipc',
+  ])
+  const process = watchProcess(child, 'the product')
+  const port = await waitForPort(child)
+  return { port, origin: `http://127.0.0.1:${port}`, process, startedAt }
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { createSelfSignedCertificate } from '../apps/server/src/adapters/openid/testing/self-signed-certificate.ts'
+
+/** What is wrong with every service outside (security.md R15). A slow one says nothing for as long as anybody waits. */
+export const faults = ['down', 'slow', 'wrong certificate'] as const
+export type Fault = (typeof faults)[number]
+
+export type UnavailableServices = { env: Record<string, string>; close(): Promise<void> }
+
+function createFaultyServer(fault: Fault): Server {
+  return fault === 'wrong certificate'
+    ? createTlsServer(createSelfSignedCertificate())
+    : createServer(() => {})
+}
+
+/** Mail, the help form, the mailing list and the analytics service of one installation, all with one fault. */
+export async function startUnavailableServices(fault: Fault): Promise<UnavailableServices> {
+  const sockets = new Set<Socket>()
+  const server = createFaultyServer(fault)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+  })
+  server.on('tlsClientError', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  }
+  if (fault === 'down') await close()
+  const web = `https://localhost:${port}/`
+  return {
+    env: {
+      SMTP_URL: `smtps://localhost:${port}`,
+      HELP_FORM_URL: web,
+      MAILING_LIST_URL: web,
+      ANALYTICS_URL: web,
+    },
+    close: async () => (fault === 'down' ? undefined : close()),
+  }
+}

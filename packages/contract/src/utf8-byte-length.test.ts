@@ -1,0 +1,12 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { utf8ByteLength } from './utf8-byte-length.ts'
+
+test('counts what an encoder writes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const whole = text.toWellFormed()
+      expect(utf8ByteLength(whole)).toBe(new TextEncoder().encode(whole).length)
+    }),
+  )
+})

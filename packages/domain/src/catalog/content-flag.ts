@@ -1,0 +1,30 @@
+/** How long content counts as new or updated (spec §9): 90 days live, 30 minutes in development. */
+export type FlagWindow = { time: number; unit: FlagUnit }
+
+export const flagUnits = ['minutes', 'hours', 'days'] as const
+export type FlagUnit = (typeof flagUnits)[number]
+
+export type ContentFlagKind = 'new' | 'updated'
+
+const MINUTE = 60_000
+const millisecondsPerUnit: Record<FlagUnit, number> = {
+  minutes: MINUTE,
+  hours: 60 * MINUTE,
+  days: 24 * 60 * MINUTE,
+}
+
+function isWithin(time: string | null, window: FlagWindow, now: number): boolean {
+  if (time === null) return false
+  const age = now - Date.parse(time)
+  return age <= window.time * millisecondsPerUnit[window.unit]
+}
+
+/** New wins over updated: what a person has never seen needs no news of its changes (spec §4). */
+export function getContentFlag(
+  { createdAt, updatedAt }: { createdAt: string; updatedAt: string | null },
+  window: FlagWindow,
+  now: number,
+): ContentFlagKind | null {
+  if (isWithin(createdAt, window, now)) return 'new'
+  return isWithin(updatedAt, window, now) ? 'updated' : null
+}

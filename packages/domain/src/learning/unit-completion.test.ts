@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emptyProgress, type Progress } from './progress.ts'
+import { applyUnitChange, type UnitChange } from './unit-completion.ts'
+
+const saving = { slug: 'saving', enabledUnits: ['a', 'b'] }
+const debt = { slug: 'debt', enabledUnits: ['b'] }
+const completionOf = (unitId: string, track = 'saving'): UnitChange => ({ unitId, completed: true, track })
+const withdrawalOf = (unitId: string, track = 'saving'): UnitChange => ({ unitId, completed: false, track })
+
+describe('one unit at a time', () => {
+  test.each([
+    {
+      what: 'completing the first unit begins the track',
+      before: {},
+      change: completionOf('a'),
+      after: { activeUnits: ['a'], activeTracks: ['saving'] },
+    },
+    {
+      what: 'completing the last unit finishes it',
+      before: { activeUnits: ['a'], activeTracks: ['saving'] },
+      change: completionOf('b'),
+      after: { activeUnits: ['a', 'b'], activeTracks: ['saving'], finishedTracks: ['saving'] },
+    },
+    {
+      what: 'taking it back leaves the track begun, and no longer finished',
+      before: { activeUnits: ['a', 'b'], activeTracks: ['saving'], finishedTracks: ['saving'] },
+      change: withdrawalOf('b'),
+      after: { activeUnits: ['a'], activeTracks: ['saving'], finishedTracks: [] },
+    },
+    {
+      what: 'taking back what was never done begins nothing',
+      before: {},
+      change: withdrawalOf('a'),
+      after: {},
+    },
+    {
+      what: 'completing a unit puts its track back on the list, and only that one',
+      before: { unlistedTracks: ['debt', 'saving'] },
+      change: completionOf('a'),
+      after: { activeUnits: ['a'], activeTracks: ['saving'], unlistedTracks: ['debt'] },
+    },
+  ])('$what', ({ before, change, after }) => {
+    const result = applyUnitChange({ ...emptyProgress, ...before }, change, [saving])
+    expect(result).toEqual({ ...emptyProgress, ...after })
+  })
+
+  test('a unit in two tracks finishes both, and begins only the one it was done in', () => {
+    const before = { ...emptyProgress, activeUnits: ['a'] }
+    const after = applyUnitChange(before, completionOf('b', 'debt'), [saving, debt])
+    expect(after.finishedTracks).toEqual(['saving', 'debt'])
+    expect(after.activeTracks).toEqual(['debt'])
+  })
+
+  test('a new unit in a finished track: the next change says that it is no longer finished', () => {
+    const before = { ...emptyProgress, activeUnits: ['a', 'b'], finishedTracks: ['saving'] }
+    const grown = { slug: 'saving', enabledUnits: ['a', 'b', 'c'] }
+    expect(applyUnitChange(before, completionOf('a'), [grown]).finishedTracks).toEqual([])
+  })
+
+  test('finished tracks that do not hold the unit stay finished', () => {
+    const before = { ...emptyProgress, finishedTracks: ['elsewhere'] }
+    expect(applyUnitChange(before, withdrawalOf('a'), [saving]).finishedTracks).toEqual(['elsewhere'])
+  })
+
+  test('the last track and the views are not touched, and neither is the progress before', () => {
+    const trackViews = [{ track: 'saving', time: '2026-03-01T12:00:00.000Z' }]
+    const before: Progress = { ...emptyProgress, lastTrack: 'debt', trackViews }
+    const copy = structuredClone(before)
+    expect(applyUnitChange(before, completionOf('a'), [saving])).toMatchObject({
+      lastTrack: 'debt',
+      trackViews,
+    })
+    expect(before).toEqual(copy)
+  })
+})
+
+const unit = fc.constantFrom('a', 'b', 'c', 'd')
+const slug = fc.constantFrom('t1', 't2', 't3')
+const someProgress: fc.Arbitrary<Progress> = fc.record({
+  activeUnits: fc.uniqueArray(unit),
+  activeTracks: fc.uniqueArray(slug),
+  finishedTracks: fc.uniqueArray(slug),
+  unlistedTracks: fc.uniqueArray(slug),
+  lastTrack: fc.option(slug),
+  trackViews: fc.constant([]),
+})
+const someTracks = fc.uniqueArray(fc.record({ slug, enabledUnits: fc.uniqueArray(unit) }), {
+  selector: (track) => track.slug,
+})
+const someChange = fc.record({ unitId: unit, completed: fc.boolean(), track: slug })
+
+describe('whatever the progress', () => {
+  test('the same wish twice does no more than once', () => {
+    fc.assert(
+      fc.property(someProgress, someChange, someTracks, (before, change, tracks) => {
+        const once = applyUnitChange(before, change, tracks)
+        expect(applyUnitChange(once, change, tracks)).toEqual(once)
+      }),
+    )
+  })
+
+  test('completing and taking back leaves the units as they were, and the track begun', () => {
+    fc.assert(
+      fc.property(someProgress, unit, slug, someTracks, (before, unitId, track, tracks) => {
+        fc.pre(!before.activeUnits.includes(unitId))
+        const completed = applyUnitChange(before, { unitId, completed: true, track }, tracks)
+        const back = applyUnitChange(completed, { unitId, completed: false, track }, tracks)
+        expect(back.activeUnits).toEqual(before.activeUnits)
+        expect(back.activeTracks).toEqual([...new Set([...before.activeTracks, track])])
+      }),
+    )
+  })
+
+  test('the unit is in it exactly when that was wished, the others as before', () => {
+    fc.assert(
+      fc.property(someProgress, someChange, someTracks, (before, change, tracks) => {
+        const { activeUnits } = applyUnitChange(before, change, tracks)
+        expect(activeUnits.includes(change.unitId)).toBe(change.completed)
+        const others = (units: string[]) => units.filter((id) => id !== change.unitId)
+        expect(others(activeUnits)).toEqual(others(before.activeUnits))
+      }),
+    )
+  })
+
+  test('a track that holds the unit is finished exactly when all its enabled units are done', () => {
+    fc.assert(
+      fc.property(someProgress, someChange, someTracks, (before, change, tracks) => {
+        const { activeUnits, finishedTracks } = applyUnitChange(before, change, tracks)
+        for (const track of tracks) {
+          const all =
+            track.enabledUnits.length > 0 && track.enabledUnits.every((id) => activeUnits.includes(id))
+          expect(finishedTracks.includes(track.slug)).toBe(all)
+        }
+      }),
+    )
+  })
+
+  test('two tabs that complete different units: the order does not matter', () => {
+    fc.assert(
+      fc.property(someProgress, fc.tuple(unit, unit), slug, someTracks, (before, [x, y], track, tracks) => {
+        const both = (first: string, second: string) =>
+          applyUnitChange(
+            applyUnitChange(before, completionOf(first, track), tracks),
+            completionOf(second, track),
+            tracks,
+          )
+        const sorted = ({ activeUnits, activeTracks, finishedTracks }: Progress) =>
+          [activeUnits, activeTracks, finishedTracks].map((list) => list.toSorted())
+        expect(sorted(both(x, y))).toEqual(sorted(both(y, x)))
+      }),
+    )
+  })
+})

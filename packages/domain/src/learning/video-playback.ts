@@ -1,0 +1,28 @@
+/** A video counts as watched beyond this share of its length (spec §9, event 220). */
+const WATCHED_SHARE = 0.8
+/** Nearer to the start or the end than this, there is nothing worth going back to. Seconds. */
+const MIN_RESUME_MARGIN_SECONDS = 10
+
+export type VideoPlayback = { seconds: number; duration: number; ended: boolean }
+
+export function isWatched({ seconds, duration, ended }: VideoPlayback): boolean {
+  return ended || (duration > 0 && seconds / duration > WATCHED_SHARE)
+}
+
+/** Where to offer to go on, in whole seconds, or null when the video should simply start. */
+export function getResumeSeconds(position: { seconds: number; duration: number } | null): number | null {
+  if (position === null) return null
+  const { seconds, duration } = position
+  const isInTheMiddle =
+    seconds >= MIN_RESUME_MARGIN_SECONDS && (duration <= 0 || duration - seconds >= MIN_RESUME_MARGIN_SECONDS)
+  return isInTheMiddle ? Math.floor(seconds) : null
+}
+
+/** 190 → "3:10", 3725 → "1:02:05". */
+export function formatClockTime(totalSeconds: number): string {
+  const whole = Math.max(0, Math.floor(totalSeconds))
+  const seconds = String(whole % 60).padStart(2, '0')
+  const minutes = Math.floor(whole / 60) % 60
+  const hours = Math.floor(whole / 3600)
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`
+}

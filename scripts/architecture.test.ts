@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './run.ts'
+import { type Import, importsOf, sourceFiles } from './source-files.ts'
+
+const files = sourceFiles()
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+const imports = files.flatMap(importsOf)
+
+/** The layers, most particular first, and the layers that each may import from (docs/architecture.md). */
+const layers: [layer: string, path: RegExp, mayImport: string[]][] = [
+  ['domain', /^packages\/domain\//, []],
+  ['contract', /^packages\/contract\//, ['domain']],
+  ['tests', /^apps\/server\/src\/testing\//, ['domain', 'contract', 'platform', 'features']],
+  ['platform', /^apps\/server\/src\/platform\//, ['domain', 'contract']],
+  ['features', /^apps\/server\/src\/features\//, ['domain', 'contract', 'platform']],
+  ['adapters', /^apps\/server\/src\/adapters\//, ['domain', 'platform', 'features']],
+  ['http', /^apps\/server\/src\/http\//, ['domain', 'contract', 'platform', 'features']],
+  [
+    'operations',
+    /^apps\/server\/src\/operations\/(?!commands\/)/,
+    ['domain', 'contract', 'platform', 'features', 'adapters', 'http'],
+  ],
+  [
+    'server',
+    /^apps\/server\//,
+    ['domain', 'contract', 'platform', 'features', 'adapters', 'http', 'operations'],
+  ],
+  ['demo', /^apps\/demo\//, ['domain', 'contract', 'platform', 'features', 'operations', 'server']],
+  ['ui', /^apps\/web\/src\/ui\//, []],
+  ['web app', /^apps\/web\/src\/app\//, ['domain', 'contract', 'ui']],
+  ['web features', /^apps\/web\/src\/features\//, ['domain', 'contract', 'ui', 'web app', 'content']],
+  ['routes', /^apps\/web\/src\/routes\//, ['domain', 'contract', 'ui', 'web app', 'web features']],
+  ['web', /^apps\/web\//, ['domain', 'contract', 'ui', 'web app', 'routes']],
+  ['content', /^content\//, []],
+  ['scripts', /^scripts\//, []],
+  [
+    'trials',
+    /^trials\//,
+    [
+      'domain',
+      'contract',
+      'platform',
+      'features',
+      'adapters',
+      'http',
+      'demo',
+      'tests',
+      'operations',
+      'server',
+      'scripts',
+    ],
+  ],
+  ['journeys', /^apps\/e2e\//, ['domain', 'contract', 'platform', 'features', 'scripts', 'server', 'bench']],
+  [
+    'bench',
+    /^bench\//,
+    [
+      'domain',
+      'contract',
+      'platform',
+      'features',
+      'adapters',
+      'http',
+      'demo',
+      'operations',
+      'server',
+      'scripts',
+      'journeys',
+    ],
+  ],
+  ['root', /^[^/]+$/, []],
+]
+
+function layerOf(file: string): [string, string[]] {
+  const found = layers.find(([, path]) => path.test(file))
+  if (!found) throw new Error(`${file} belongs to no layer`)
+  return [found[0], found[2]]
+}
+
+function isForbiddenImport({ from, to }: Import): boolean {
+  const [layer, mayImport] = layerOf(from)
+  const [other] = layerOf(to)
+  return layer !== other && !mayImport.includes(other)
+}
+
+const projectImports = imports.filter(({ from, isPackage }) => !isPackage && !isTest(from))
+
+describe('the import graph', () => {
+  test('every arrow points the right way', () => {
+    expect(projectImports.filter(isForbiddenImport).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+
+  test('enough arrows were seen for the test to mean something', () => {
+    expect(projectImports.length).toBeGreaterThan(500)
+    const crossing = projectImports.filter(({ from, to }) => layerOf(from)[0] !== layerOf(to)[0])
+    expect(crossing.length).toBeGreaterThan(200)
+  })
+
+  test('every arrow leads to a file that is there', () => {
+    const missing = projectImports.filter(
+      ({ to }) => !existsSync(join(root, to)) && !/\.gen\.ts$|\?/.test(to),
+    )
+    expect(missing.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+
+  test('a web feature imports no other web feature', () => {
+    const feature = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
+    const between = projectImports.filter(({ from, to }) => {
+      return feature(from) !== undefined && feature(to) !== undefined && feature(from) !== feature(to)
+    })
+    expect(between.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+
+  test('adapters are chosen in one place, and the environment is read in one', () => {
+    const chosen = projectImports.filter(
+      ({ from, to }) => layerOf(to)[0] === 'adapters' && layerOf(from)[0] === 'server',
+    )
+    expect(new Set(chosen.map(({ from }) => from))).toEqual(
+      new Set(
+        ['composition/embedded', 'composition/external-services', 'main', 'start-server'].map(
+          (name) => `apps/server/src/${name}.ts`,
+        ),
+      ),
+    )
+    const readers = files.filter((file) => file.startsWith('apps/server/src/') && !isTest(file))
+    const reading = readers.filter((file) => /process\.env/.test(readFileSync(join(root, file), 'utf8')))
+    const programs = reading.filter((file) => !file.startsWith('apps/server/src/operations/commands/'))
+    expect(programs).toEqual(['apps/server/src/main.ts'])
+  })
+
+  test('the packages know neither Node nor a browser', () => {
+    const foreign = imports.filter(({ from, to, isPackage }) => {
+      const isPure = from.startsWith('packages/') && !isTest(from)
+      return isPure && isPackage && !['zod', '@orpc/contract'].includes(to)
+    })
+    expect(foreign).toEqual([])
+  })
+})
+
+describe('the files', () => {
+  test('no room is named after having no purpose', () => {
+    const vague = /(^|\/)(utils?|helpers?|misc|common|index)(\.tsx?$|\/)/
+    expect(files.filter((file) => vague.test(file) && file !== 'apps/web/src/routes/index.tsx')).toEqual([])
+  })
+
+  test('names are in kebab-case', () => {
+    const own = files.filter((file) => !file.startsWith('apps/web/src/routes/'))
+    expect(own.filter((file) => !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(basename(file)))).toEqual([])
+  })
+
+  test('nothing is left unfinished or switched off', () => {
+    const marks =
+      /\b(TODO|FIXME)\b|@ts-(ignore|expect-error|nocheck)|\b(test|it|describe)\.(skip|only|todo)\b/
+    const others = files.filter((file) => file !== 'scripts/architecture.test.ts')
+    const marked = others.filter((file) => marks.test(readFileSync(join(root, file), 'utf8')))
+    expect(marked).toEqual([])
+  })
+
+  test('every dependency is used where it is named', () => {
+    const usedByTools = new Set([
+      'vite',
+      'tailwindcss',
+      'typescript',
+      '@biomejs/biome',
+      'oxc-transform-react',
+      '@vitest/coverage-v8',
+    ])
+    const places = [
+      '.',
+      'packages/contract',
+      'packages/domain',
+      'apps/demo',
+      'apps/server',
+      'apps/web',
+      'apps/e2e',
+      'bench',
+      'trials',
+    ]
+    const unused = places.flatMap((place) => {
+      const manifest = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8'))
+      const named = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+      const prefix = place === '.' ? '' : `${place}/`
+      const text = files
+        .filter((file) => file.startsWith(prefix))
+        .map((file) => readFileSync(join(root, file), 'utf8'))
+        .join('\n')
+      const styles = place === 'apps/web' ? readFileSync(join(root, 'apps/web/src/ui/fonts.css'), 'utf8') : ''
+      const isUsed = (name: string) =>
+        name.startsWith('@types/') || usedByTools.has(name) || (text + styles).includes(name)
+      return named.filter((name) => !isUsed(name)).map((name) => `${place}: ${name}`)
+    })
+    expect(unused).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
+import { runCommand } from '../../apps/server/src/testing/run-command.ts'
+import { createTemporaryFolder, withStores } from '../../apps/server/src/testing/sample-data-folder.ts'
+import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { reportTrial } from '../report-trial.ts'
+import { chooseByRunSize, isNightly } from '../run-size.ts'
+import { fillLearners, LEARNERS } from './learners.ts'
+import { signIn } from './send-writes.ts'
+
+const FILES = chooseByRunSize({ ci: 4, nightly: 145 })
+const FILE_SIZE = 4_000_000
+const EVENTS = chooseByRunSize({ ci: 20_000, nightly: 3_000_000 })
+/** R12: for a store of 1 GB, so nightly alone. */
+const MAX_SECONDS = 600
+
+async function fillFiles({ catalog, files }: Stores): Promise<void> {
+  const units = Array.from({ length: FILES }, (_, at) => `large-${at}`)
+  for (const unitId of units) {
+    const key = `units/${unitId}/film`
+    const about = { type: 'application/zip', name: 'film.zip' }
+    await files.put(key, randomBytes(FILE_SIZE), about)
+    await catalog.saveUnit(sampleUnit({ unitId, attachment: { key, ...about, size: FILE_SIZE } }), null)
+  }
+  await catalog.saveTrack(sampleTrack({ trackId: 't-large', slug: 'large', units }), null)
+}
+
+/** A few years of learning, with the counters that the product would have kept. */
+function fillEvents(dataDir: string): void {
+  const db = new DatabaseSync(join(dataDir, 'store.db'))
+  db.exec(`
+    BEGIN;
+    WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n LIMIT ${EVENTS})
+    INSERT INTO events (group_slug, time, id, user, event, detail, "where")
+    SELECT 'acme', 1700000000000 + n * 40000, printf('%08x-0000-7000-8000-%012x', n, n),
+      'sub-' || (n % ${LEARNERS}), 120, 'unit-' || (n % 60), '/track/long' FROM n;
+    INSERT INTO event_days SELECT group_slug, date(time / 1000, 'unixepoch'), event, count(*) FROM events
+      WHERE event = 120 GROUP BY 1, 2, 3;
+    INSERT INTO event_day_details
+      SELECT group_slug, event, date(time / 1000, 'unixepoch'), detail, count(*) FROM events
+      WHERE event = 120 GROUP BY 1, 2, 3, 4;
+    COMMIT`)
+  db.close()
+}
+
+test('a large store comes back whole from its backup, and is served', {
+  timeout: 30 * 60_000,
+}, async () => {
+  const began = performance.now()
+  const dataDir = createTemporaryFolder('large')
+  await withStores(dataDir, async (stores) => {
+    await fillLearners(stores)
+    await fillFiles(stores)
+  })
+  fillEvents(dataDir)
+
+  const file = join(createTemporaryFolder('backups'), 'backup.tar')
+  const made = await runCommand('backup', [file], { DATA_DIR: dataDir })
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+  expect(made.stdout).toContain(`${EVENTS} events, ${FILES + 1} files`)
+
+  const restored = join(createTemporaryFolder('restored'), 'data')
+  const back = await runCommand('restore', [file], { DATA_DIR: restored })
+  expect(back).toMatchObject({ code: 0, stderr: '' })
+  expect(back.stdout).toMatch(/nothing is wrong with it\.\n$/)
+  const product = await startServerProcess({ DATA_DIR: restored, APP_ENV: 'test' })
+  onTestFinished(async () => void (await product.kill()))
+  await signIn(product.address, 0)
+  const seconds = back.seconds + product.startupMs / 1000
+  await product.stop()
+
+  reportTrial('way back for a large store', began, {
+    'size (MB)': Math.round(statSync(file).size / 1_000_000),
+    'backup (s)': made.seconds.toFixed(1),
+    'restore, look and start (RTO, s)': seconds.toFixed(1),
+  })
+  if (isNightly) expect(seconds).toBeLessThanOrEqual(MAX_SECONDS)
+})

@@ -1,0 +1,18 @@
+import { expect, onTestFinished } from 'vitest'
+import { type ClockedProduct, openClockedProduct } from './clocked-product.ts'
+
+/** A product for one test, which fails when the product has faults to tell. */
+export async function openForTest(startsAt: number): Promise<ClockedProduct> {
+  const product = await openClockedProduct(startsAt)
+  onTestFinished(async () => {
+    await product.close()
+    expect(product.takeFaults()).toEqual([])
+  })
+  return product
+}
+
+export async function signInForTest(product: ClockedProduct, name: string): Promise<string> {
+  const cookie = await product.signIn(name)
+  if (typeof cookie === 'number') expect.unreachable(`${name} was told ${cookie}`)
+  return cookie
+}

@@ -1,0 +1,39 @@
+import { utcDayOf } from '../../packages/domain/src/insights/event-time.ts'
+import type { ClockedProduct } from './clocked-product.ts'
+
+const rows = ({ db }: ClockedProduct, sql: string) => db.prepare(sql).all()
+
+/** How often each of these events is stored. */
+export function countStoredEvents({ db }: ClockedProduct, ids: string[]): number[] {
+  const count = db.prepare('SELECT count(*) AS n FROM events WHERE id = ?')
+  return ids.map((id) => Number(count.get(id)?.n))
+}
+
+export function readEventTime({ db }: ClockedProduct, id: string): number {
+  return Number(db.prepare('SELECT time FROM events WHERE id = ?').get(id)?.time)
+}
+
+/** The counters of the days, as the log of events says that they should be: a day is one in UTC. */
+function countEventsByDay(product: ClockedProduct): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { group_slug, time, event } of rows(product, 'SELECT group_slug, time, event FROM events')) {
+    const key = `${group_slug} ${utcDayOf(new Date(Number(time)).toISOString())} ${event}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The days whose counters are not what the log says. */
+export function findWrongDayCounters(product: ClockedProduct): string[] {
+  const stored = rows(product, 'SELECT group_slug, day, event, count FROM event_days')
+  const counters = new Map(stored.map((row) => [`${row.group_slug} ${row.day} ${row.event}`, row.count]))
+  const counted = countEventsByDay(product)
+  const keys = new Set([...counters.keys(), ...counted.keys()])
+  return [...keys].filter((key) => counters.get(key) !== counted.get(key))
+}
+
+/** The times of a person's sign-ins, in the order in which they were written. */
+export function listLoginTimes({ db }: ClockedProduct, sub: string): number[] {
+  const found = db.prepare('SELECT time FROM logins WHERE sub = ? ORDER BY time, id').all(sub)
+  return found.map(({ time }) => Number(time))
+}

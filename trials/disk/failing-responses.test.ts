@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { refusalTable } from '@kitchen-table/contract/refusals'
+import { expect, onTestFinished, test } from 'vitest'
+import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { writeOperations } from '../../apps/server/src/testing/write-operations.ts'
+import { reportTrial } from '../report-trial.ts'
+import { chooseByRunSize } from '../run-size.ts'
+import { fillSampleStore, signInSamplePerson } from '../sample-store.ts'
+import { hashCost } from '../store-writes.ts'
+import { writesNeedingServices } from './account-write-cases.ts'
+import { type FailureInjection, runWithFailures } from './inject-failures.ts'
+import { type WriteCase, writeCases } from './write-cases.ts'
+
+const MAX_CALLS = 100
+
+/** One call at a time, for strace counts each by itself: the first to be met would hide the others. */
+const failures = ['pwrite64', 'fsync', 'fdatasync', 'ftruncate'].flatMap((calls) =>
+  (['EIO', 'ENOSPC'] as const).map((error) => [calls, error] as const),
+)
+
+/** Those of accounts take many calls, and are tried with each kind of failure in the long size. */
+const failuresFor = (name: string) =>
+  name.startsWith('accounts.')
+    ? chooseByRunSize({
+        ci: failures.filter(([calls]) => ['pwrite64', 'fdatasync'].includes(calls)),
+        nightly: failures,
+      })
+    : failures
+
+const messagesFor = (status: number) =>
+  Object.values(refusalTable)
+    .filter((row) => row.status === status)
+    .map(({ message }) => message)
+
+test('every operation that writes is among those that are tried', () => {
+  const tried = [...Object.keys(writeCases), ...writesNeedingServices]
+  expect(tried.toSorted()).toEqual(writeOperations.map(({ name }) => name).toSorted())
+})
+
+test('the real server × every write × every failing call: 2xx when it is stored, else 503 or 507 in words', {
+  timeout: 600_000,
+}, async () => {
+  const began = performance.now()
+  const dataDir = mkdtempSync(join(tmpdir(), 'answers-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  await fillSampleStore(dataDir)
+  const secretKey = 'k'.repeat(40)
+  const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test', SECRET_KEY: secretKey })
+  onTestFinished(async () => void (await product.kill()))
+  const { address, pid } = product
+  const onFault = (error: unknown) => expect.unreachable(String(error))
+  const stores = openEmbeddedStores({ dataDir, secretKey, hashCost, onFault })
+  onTestFinished(() => stores.close())
+  const cookie = await signInSamplePerson(address, 'learner')
+  const files = ['store.db', 'store.db-wal'].map((name) => join(dataDir, name))
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
+  onTestFinished(() => db.close())
+  const counts = { failed: 0, '503': 0, '507': 0, 'stored and acknowledged': 0, 'reads that failed': 0 }
+
+  async function send({ method, path, body, cookie }: WriteCase) {
+    const response = await fetch(address + path, {
+      ...{ method, body: JSON.stringify(body) },
+      headers: { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) },
+    })
+    return { response, words: await response.text() }
+  }
+
+  function expectTrue(
+    asked: WriteCase,
+    { response, words }: Awaited<ReturnType<typeof send>>,
+    where: string,
+  ) {
+    // Another connection sees what is committed, and nothing else.
+    const stored = new Set(asked.checkStoredParts(db, response))
+    if (response.status === 503 || response.status === 507) {
+      counts[response.status] += 1
+      expect(messagesFor(response.status), where).toContain(JSON.parse(words).message)
+      if (!asked.isNonAtomic)
+        expect(stored.has(true), `${where}: something of a refused one is there`).toBe(false)
+    } else {
+      counts['stored and acknowledged'] += 1
+      expect(response.status, where).toBeLessThan(300)
+      expect(stored.has(false), `${where}: acknowledged and not there`).toBe(false)
+    }
+  }
+
+  /** Signing in that fails half-way counts as a wrong password, and too many of those must wait. */
+  const forgive = () => db.exec('DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences')
+
+  for (const [name, ask] of Object.entries(writeCases))
+    for (const [calls, error] of failuresFor(name)) {
+      const failing: FailureInjection = { calls, error, paths: files }
+      for (let nth = 1; nth < MAX_CALLS; nth += 1) {
+        const asked = await ask({ address, cookie, db, stores })
+        const { result, hasFailed } = await runWithFailures(pid, failing, nth, () => send(asked))
+        const read = await fetch(`${address}/api/start`, { headers: { Cookie: cookie } })
+        if (!read.ok) counts['reads that failed'] += 1
+        await read.body?.cancel()
+        forgive()
+        expectTrue(asked, result, `${name}, ${error} of ${calls}, number ${nth}`)
+        if (!hasFailed) break
+        counts.failed += 1
+      }
+      const after = await ask({ address, cookie, db, stores })
+      const { response } = await send(after)
+      forgive()
+      expect(response.status, name).toBeLessThan(300)
+      expect(after.checkStoredParts(db, response), name).not.toContain(false)
+    }
+
+  await product.kill()
+  expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
+  reportTrial('failing calls, answers', began, counts)
+  expect(counts.failed).toBeGreaterThan(writeOperations.length * 6)
+  expect(counts['503'] + counts['507']).toBeGreaterThan(counts.failed / 2)
+  expect(counts['reads that failed']).toBe(0)
+})

@@ -1,0 +1,167 @@
+import { findPerson, layouts, type ModelState, type Person, toDay, tracks, units } from './model.ts'
+import * as learning from './model-learning.ts'
+import type { ExternalChange, Outcome, Request } from './model-requests.ts'
+import { canSignIn, isKnownDevice, reserveAttempt, signedInPerson } from './model-sessions.ts'
+
+type RequestOf<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>
+
+const statuses: Record<string, number> = {
+  'input.invalid': 400,
+  'accounts.refused': 401,
+  'accounts.not_signed_in': 401,
+  'auth.forbidden': 403,
+  'catalog.track_not_found': 404,
+  'catalog.unit_not_found': 404,
+  'catalog.layout_not_found': 404,
+  'accounts.wait': 429,
+  'insights.too_many': 429,
+}
+
+const succeed = (status: number, body: unknown = null): Outcome => ({
+  status,
+  code: null,
+  retryAfter: null,
+  body,
+})
+const refuse = (code: string, wait: number | null = null): Outcome => ({
+  ...{ status: statuses[code] ?? 0, code, body: null },
+  retryAfter: wait === null ? null : Math.max(1, Math.ceil(wait / 1000)),
+})
+
+/** One answer for everybody who is not let in; nothing is evaluated while there is to be waited. */
+function signIn(world: ModelState, { browser: at, who, isRight }: RequestOf<'sign in'>): Outcome {
+  const browser = world.browsers[at]
+  if (!browser) throw new Error(`There is no browser ${at}.`)
+  const key = isKnownDevice(world, browser, who) ? `${who} on known devices` : who
+  const wait = reserveAttempt(world, key)
+  if (wait > 0) return refuse('accounts.wait', wait)
+  const person = who === 'stranger' ? null : findPerson(world, who)
+  if (!person?.hasPassword || !isRight || !canSignIn(world, person)) return refuse('accounts.refused')
+
+  delete world.attempts[key]
+  browser.session = { who: person.name, createdAt: world.now, seenAt: world.now }
+  browser.deviceToken = { who, day: toDay(world.now) }
+  person.logins.push(world.now)
+  const id = `sign-in ${person.logins.length}`
+  person.events.push({ id, time: world.now, event: 500, detail: person.role, where: '/' })
+  return succeed(200, learning.startDataOf(person))
+}
+
+function canSeeTrack({ role }: Person, slug: string): boolean {
+  const track = tracks[slug]
+  return track !== undefined && (track.isOpen || role === 'admin')
+}
+
+function setUnit({ now }: ModelState, person: Person, { unitId, body }: RequestOf<'set unit'>): Outcome {
+  const { track, completed, by, eventId: id, time, where } = body
+  if (!canSeeTrack(person, track)) return refuse('catalog.track_not_found')
+  const isThere = tracks[track]?.units.includes(unitId) && (units[unitId]?.isOpen || person.role === 'admin')
+  if (!isThere) return refuse('catalog.unit_not_found')
+
+  const isNew = completed && !person.activeUnits.includes(unitId)
+  learning.setUnit(person, unitId, track, completed)
+  const event = {
+    id,
+    time: learning.clampEventTime(time, now),
+    event: by === 'video' ? 210 : 120,
+    detail: unitId,
+    where,
+  }
+  if (isNew && person.role !== 'admin') learning.recordEvent(person, event)
+  return succeed(200, learning.lessonProgressOf(person))
+}
+
+function view({ now }: ModelState, person: Person, { eventId: id, body }: RequestOf<'view'>): Outcome {
+  if (!canSeeTrack(person, body.track)) return refuse('catalog.track_not_found')
+  if (person.role !== 'admin') {
+    const time = learning.clampEventTime(body.time, now)
+    learning.recordEvent(person, { id, time, event: 100, detail: body.track, where: body.where })
+    learning.addView(person, { id, track: body.track, time })
+  }
+  return succeed(200, learning.progressOf(person))
+}
+
+function setListed(person: Person, { track, listed }: RequestOf<'set listed'>): Outcome {
+  if (!canSeeTrack(person, track)) return refuse('catalog.track_not_found')
+  learning.setListed(person, track, listed)
+  return succeed(200, learning.lessonProgressOf(person))
+}
+
+const fromPages = [100, 110, 120, 200, 210, 220, 300, 400, 410]
+const fromServer = [500, 510]
+
+function record({ now }: ModelState, person: Person, { events }: RequestOf<'record'>): Outcome {
+  const wrong = events.find(({ event }) => !fromPages.includes(event))
+  if (wrong) return refuse(fromServer.includes(wrong.event) ? 'auth.forbidden' : 'input.invalid')
+  if (person.role === 'admin') return succeed(204)
+
+  const wait = learning.consumeEventAllowance(person, events.length, now)
+  if (wait > 0) return refuse('insights.too_many', wait)
+  const arrived = events.map((event) => ({
+    ...event,
+    time: learning.clampEventTime(event.time, now),
+    detail: Array.from(event.detail).slice(0, 200).join(''),
+  }))
+  // A batch may name a completion before its start.
+  const inOrder = arrived.toSorted((a, b) => Number(a.event === 220) - Number(b.event === 220))
+  for (const event of inOrder) learning.recordEvent(person, event)
+  return succeed(204)
+}
+
+function readCatalog(person: Person, { layout }: RequestOf<'read catalog'>): Outcome {
+  const layoutName = layout ?? person.layout
+  if (layoutName !== person.layout && person.role !== 'admin') return refuse('auth.forbidden')
+  if (!layouts.includes(layoutName)) return refuse('catalog.layout_not_found')
+  return succeed(200, { layout: layoutName, tracks: learning.openTracks })
+}
+
+function readTrack(person: Person, { slug }: RequestOf<'read track'>): Outcome {
+  if (!canSeeTrack(person, slug)) return refuse('catalog.track_not_found')
+  const seen = tracks[slug]?.units.filter((id) => units[id]?.isOpen || person.role === 'admin')
+  return succeed(200, { slug, units: seen })
+}
+
+function predictForPerson(world: ModelState, person: Person, request: Request): Outcome {
+  switch (request.kind) {
+    case 'set unit':
+      return setUnit(world, person, request)
+    case 'set listed':
+      return setListed(person, request)
+    case 'view':
+      return view(world, person, request)
+    case 'record':
+      return record(world, person, request)
+    case 'read progress':
+      return succeed(200, learning.progressOf(person))
+    case 'read start':
+      return succeed(200, learning.startDataOf(person))
+    case 'read catalog':
+      return readCatalog(person, request)
+    case 'read track':
+      return readTrack(person, request)
+    default:
+      throw new Error(`${request.kind} is nothing for somebody who is signed in alone.`)
+  }
+}
+
+/** What the product is to answer; the world is afterwards as it is to be. */
+export function predictOutcome(world: ModelState, request: Request): Outcome {
+  const browser = world.browsers[request.browser]
+  if (!browser) throw new Error(`There is no browser ${request.browser}.`)
+  const person = signedInPerson(world, browser)
+  if (request.kind === 'sign in') return signIn(world, request)
+  if (request.kind === 'sign out') {
+    browser.session = null
+    return succeed(204)
+  }
+  return structuredClone(person ? predictForPerson(world, person, request) : refuse('accounts.not_signed_in'))
+}
+
+export function applyChange(world: ModelState, happening: ExternalChange): void {
+  if (happening.kind === 'clock') world.now += happening.forward
+  else if (happening.kind === 'account') findPerson(world, happening.who).isEnabled = happening.isOn
+  else {
+    const others = world.offGroups.filter((slug) => slug !== happening.slug)
+    world.offGroups = happening.isOn ? others : [...others, happening.slug]
+  }
+}

@@ -1,0 +1,36 @@
+import type { PersonName } from './model.ts'
+
+export type PageEvent = { id: string; time: string; event: number; detail: string; where: string }
+
+/** Somebody asks something in one of the browsers. */
+export type Request =
+  | { kind: 'sign in'; browser: number; who: PersonName | 'stranger'; isRight: boolean }
+  | { kind: 'sign out'; browser: number }
+  | {
+      kind: 'set unit'
+      browser: number
+      unitId: string
+      body: {
+        completed: boolean
+        track: string
+        by: 'button' | 'video'
+        eventId: string
+        time: string
+        where: string
+      }
+    }
+  | { kind: 'view'; browser: number; eventId: string; body: { track: string; time: string; where: string } }
+  | { kind: 'set listed'; browser: number; track: string; listed: boolean }
+  | { kind: 'record'; browser: number; events: PageEvent[] }
+  | { kind: 'read progress' | 'read start'; browser: number }
+  | { kind: 'read catalog'; browser: number; layout: string | null }
+  | { kind: 'read track'; browser: number; slug: string }
+
+/** What happens without anybody asking. */
+export type ExternalChange =
+  | { kind: 'clock'; forward: number }
+  | { kind: 'account'; who: PersonName; isOn: boolean }
+  | { kind: 'organisation'; slug: string; isOn: boolean }
+
+/** An answer, of which only what the model knows is kept. */
+export type Outcome = { status: number; code: string | null; retryAfter: number | null; body: unknown }

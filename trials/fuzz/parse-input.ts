@@ -1,0 +1,46 @@
+import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
+import type { Operation } from './operations.ts'
+import type { RawRequest } from './raw-http-client.ts'
+
+const asObject = (value: unknown): object | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+function parsePathParams({ path, params }: Operation, target: string): Record<string, string> {
+  const expression = path.replace(/\{\w+\}/g, '([^/]*)')
+  const found = new RegExp(`^${expression}$`).exec(new URL(target, 'http://a').pathname) ?? []
+  return Object.fromEntries(params.map((name, at) => [name, decodeSegment(found[at + 1] ?? '')]))
+}
+
+/** No body says nothing; a body that is no JSON has nothing that could be understood. */
+function parseBody(body: Buffer | null): { value: unknown } | null {
+  if (body === null || body.length === 0) return { value: undefined }
+  try {
+    return { value: JSON.parse(body.toString()) }
+  } catch {
+    return null
+  }
+}
+
+/** Names in brackets, numbers and no name at all make lists and objects: what they mean is not for us to say. */
+function parseQuery(target: string): { value: unknown } | null {
+  const query = [...new URL(target, 'http://a').searchParams]
+  const isSimple =
+    query.every(([name]) => !/^\d*$|\[/.test(name)) && new Set(query.map(([n]) => n)).size === query.length
+  return isSimple ? { value: Object.fromEntries(query) } : null
+}
+
+/** The input that a request has by the rules of the contract, or null when it has none, or none that is clear. */
+export function parseInput(operation: Operation, { target, body }: RawRequest): { value: unknown } | null {
+  if (!target.startsWith(API_PREFIX)) return null
+  const input = operation.method === 'GET' ? parseQuery(target) : parseBody(body)
+  if (input === null || operation.params.length === 0) return input
+  return { value: { ...asObject(input.value), ...parsePathParams(operation, target) } }
+}

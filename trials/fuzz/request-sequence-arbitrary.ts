@@ -1,0 +1,236 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { initialVisitors, layouts, personNames, tracks, units } from './model.ts'
+import type { ExternalChange, PageEvent, Request } from './model-requests.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Times are said from now, which is known when the step is taken. */
+export type TimedFactory<T> = (now: number) => T
+
+const browser = fc.nat({ max: initialVisitors.length - 1 })
+
+/** Few ids, so that the same ones come again: for the same thing, for another, from another person. */
+const id = fc
+  .nat({ max: 11 })
+  .map((n) => `0b0a9e0c-2f5c-4d0e-9a57-3c1a3f2f0f${n.toString(16).padStart(2, '0')}`)
+/** From the page's clock: mostly just now, sometimes long ago, or wrong. */
+const timeOffset = fc.constantFrom(
+  0,
+  0,
+  1,
+  SECOND,
+  HOUR,
+  DAY - 1,
+  DAY,
+  DAY + 1,
+  6 * DAY,
+  8 * DAY,
+  -HOUR,
+  -400 * DAY,
+)
+const iso = (time: number) => new Date(time).toISOString()
+
+const unitId = fc.constantFrom(...Object.keys(units), 'u-talk', 'u-do', 'u-video', 'u-bare', 'u-none')
+const track = fc.constantFrom(...Object.keys(tracks), 'first-budget', 'watching', 'no-such-track')
+const where = fc.constantFrom('/dashboard', '/track/first-budget', '/track/watching')
+
+/** A unit mostly in the track that has it, or hardly anything would be done. */
+const unitWithTrack = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      ['u-talk', 'first-budget'],
+      ['u-do', 'first-budget'],
+      ['u-video', 'watching'],
+      ['u-bare', 'watching'],
+    ),
+  },
+  { weight: 1, arbitrary: fc.tuple(unitId, track) },
+)
+
+const setUnit: Arbitrary<TimedFactory<Request>> = fc
+  .record({
+    browser,
+    place: unitWithTrack,
+    completed: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(true) },
+      { weight: 2, arbitrary: fc.constant(false) },
+    ),
+    by: fc.constantFrom('button' as const, 'video' as const),
+    eventId: id,
+    ago: timeOffset,
+    where,
+  })
+  .map(({ browser: at, place: [unit = '', slug = ''], ago: before, ...body }) => (now) => ({
+    kind: 'set unit',
+    browser: at,
+    unitId: unit,
+    body: { ...body, track: slug, time: iso(now - before) },
+  }))
+
+const view: Arbitrary<TimedFactory<Request>> = fc
+  .record({ browser, eventId: id, track, ago: timeOffset, where })
+  .map(({ browser: at, eventId, ago: before, ...body }) => (now) => ({
+    kind: 'view',
+    browser: at,
+    eventId,
+    body: { ...body, time: iso(now - before) },
+  }))
+
+const setListed: Arbitrary<TimedFactory<Request>> = fc
+  .record({ browser, track, listed: fc.boolean() })
+  .map((asked) => () => ({ kind: 'set listed', ...asked }))
+
+const code = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(110, 200, 210, 220, 220, 300, 400) },
+  { weight: 1, arbitrary: fc.constantFrom(100, 120, 500, 510, 0, 999) },
+)
+const detail = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('u-video', 'u-bare') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', 'x'.repeat(201), '👪'.repeat(201), 'e\u0301', '\u202e', '__proto__'),
+  },
+)
+
+const pageEvent: Arbitrary<TimedFactory<PageEvent>> = fc
+  .record({ id, event: code, detail, where, ago: timeOffset })
+  .map(({ ago: before, ...event }) => (now) => ({ ...event, time: iso(now - before) }))
+
+const record: Arbitrary<TimedFactory<Request>> = fc
+  .record({ browser, events: fc.array(pageEvent, { minLength: 1, maxLength: 4 }) })
+  .map(({ browser: at, events }) => (now) => ({
+    kind: 'record',
+    browser: at,
+    events: events.map((event) => event(now)),
+  }))
+
+const signIn: Arbitrary<TimedFactory<Request>> = fc
+  .record({
+    browser,
+    who: fc.constantFrom(...personNames, 'learner' as const, 'stranger' as const),
+    isRight: fc.boolean(),
+  })
+  .map((asked) => () => ({ kind: 'sign in', ...asked }))
+
+const signOut: Arbitrary<TimedFactory<Request>> = browser.map((at) => () => ({
+  kind: 'sign out',
+  browser: at,
+}))
+
+const reading: Arbitrary<TimedFactory<Request>> = fc
+  .oneof(
+    fc.record({ kind: fc.constantFrom('read progress' as const, 'read start' as const), browser }),
+    fc.record({
+      kind: fc.constant('read catalog' as const),
+      browser,
+      layout: fc.constantFrom(null, ...layouts, 'no-such-layout'),
+    }),
+    fc.record({ kind: fc.constant('read track' as const), browser, slug: track }),
+  )
+  .map((asked) => () => asked)
+
+/** What somebody asks, as often as it happens. */
+export const request: Arbitrary<TimedFactory<Request>> = fc.oneof(
+  { weight: 6, arbitrary: setUnit },
+  { weight: 4, arbitrary: view },
+  { weight: 3, arbitrary: setListed },
+  { weight: 5, arbitrary: record },
+  { weight: 4, arbitrary: signIn },
+  { weight: 1, arbitrary: signOut },
+  { weight: 4, arbitrary: reading },
+)
+
+/** Around every span of time that means something. */
+const spans = [
+  SECOND,
+  2 * SECOND,
+  59 * SECOND,
+  MINUTE,
+  15 * MINUTE,
+  59 * MINUTE,
+  HOUR,
+  12 * HOUR,
+  DAY,
+  6 * DAY,
+  7 * DAY,
+  30 * DAY,
+]
+
+export const externalChange: Arbitrary<ExternalChange> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...spans), fc.constantFrom(-1, 0, 1))
+      .map(([span, more]): ExternalChange => ({ kind: 'clock', forward: span + more })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('account' as const),
+      who: fc.constantFrom(...personNames),
+      isOn: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('organisation' as const),
+      slug: fc.constantFrom('acme', 'globex', 'dormant'),
+      isOn: fc.boolean(),
+    }),
+  },
+)
+
+/** What is sent much of at once: more events than are taken in, and more views than are shown. */
+const eventIds = (count: number, digit: string) =>
+  Array.from({ length: count }, (_, n) => `0b0a9e0c-2f5c-4d0e-9a57-${digit}${String(n).padStart(11, '0')}`)
+
+function floodWithEvents(browserIndex: number, now: number): Request[] {
+  const event = { time: iso(now), event: 400, detail: 'saving', where: '/dashboard' }
+  const batches = Array.from({ length: 11 }, (_, n) => eventIds(1100, 'f').slice(n * 100, n * 100 + 100))
+  return batches.map((ids) => ({
+    kind: 'record',
+    browser: browserIndex,
+    events: ids.map((each) => ({ id: each, ...event })),
+  }))
+}
+
+function viewManyTracks(browserIndex: number, now: number): Request[] {
+  const slugs = ['first-budget', 'watching']
+  return eventIds(55, 'a').map((eventId, n) => ({
+    kind: 'view',
+    browser: browserIndex,
+    eventId,
+    body: { track: slugs[n % 2] ?? '', time: iso(now - ((n * 17) % 55) * MINUTE), where: '/dashboard' },
+  }))
+}
+
+/** Guesses, and then the right password. */
+const guesses: Arbitrary<TimedFactory<Request[]>> = fc
+  .tuple(browser, fc.constantFrom(...personNames, 'stranger' as const), fc.integer({ min: 1, max: 7 }))
+  .map(([at, who, wrong]) => () => {
+    const guess = (isRight: boolean): Request => ({ kind: 'sign in', browser: at, who, isRight })
+    return [...Array.from({ length: wrong }, () => guess(false)), guess(true)]
+  })
+
+const largeBursts: Arbitrary<TimedFactory<Request[]>> = fc
+  .tuple(browser, fc.constantFrom(floodWithEvents, viewManyTracks))
+  .map(
+    ([at, made]) =>
+      (now) =>
+        made(at, now),
+  )
+
+export const burst: Arbitrary<TimedFactory<Request[]>> = fc.oneof(guesses, largeBursts)
+
+/**
+ * Whether two requests at the same time are to come out as if one had come before the other. With a right password
+ * they need not: on purpose it counts as a failure until it is checked, and both see the session from before.
+ */
+export function areSerializable(requests: Request[]): boolean {
+  return !requests.some((asked) => asked.kind === 'sign in' && asked.isRight)
+}

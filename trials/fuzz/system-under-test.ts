@@ -1,0 +1,131 @@
+import { catalogView, trackDetails } from '@kitchen-table/contract/catalog'
+import { currentUser } from '@kitchen-table/contract/current-user'
+import { z } from 'zod'
+import type { TestProduct } from '../../apps/server/src/testing/product.ts'
+import { emailOf, PASSWORD } from '../../apps/server/src/testing/sample-people.ts'
+import { initialVisitors } from './model.ts'
+import type { ExternalChange, Outcome, Request } from './model-requests.ts'
+
+/** The cookies of one browser, by name. */
+type Jar = Map<string, string>
+
+export type SystemUnderTest = { product: TestProduct; jars: Jar[] }
+
+const splitCookie = (pair: string): [string, string] => {
+  const separator = pair.indexOf('=')
+  return [pair.slice(0, separator).trim(), pair.slice(separator + 1)]
+}
+
+export function createSystemUnderTest(product: TestProduct): SystemUnderTest {
+  return {
+    product,
+    jars: initialVisitors.map((who) => new Map(product.cookieOf(who).split(';').map(splitCookie))),
+  }
+}
+
+function storeCookies(jar: Jar, response: Response): void {
+  for (const cookie of response.headers.getSetCookie()) {
+    const [name, value] = splitCookie(cookie.split(';', 1)[0] ?? '')
+    if (value === '') jar.delete(name)
+    else jar.set(name, value)
+  }
+}
+
+const startBody = currentUser.transform(({ user, group, layout, progress, pickUp, can }) => ({
+  sub: user.sub,
+  role: user.role,
+  group: group?.slug ?? null,
+  layout: layout.config,
+  progress,
+  pickUp: pickUp && { track: pickUp.track, unitId: pickUp.unitId, type: pickUp.type },
+  can,
+}))
+
+/** Nobody of the sample people is asked for more than a password. */
+const signedInBody = z.object({ person: startBody }).transform(({ person }) => person)
+
+const catalogBody = catalogView.transform(({ layout, tracks }) => ({
+  layout: layout.config,
+  tracks: tracks.map(({ slug, units }) => ({ slug, units })),
+}))
+
+const trackBody = trackDetails.transform(({ slug, units }) => ({
+  slug,
+  units: units.map(({ unitId }) => unitId),
+}))
+
+type HttpRequest = { method: string; path: string; body?: object; responseSchema?: z.ZodType }
+
+function signInBody({ who, isRight }: Extract<Request, { kind: 'sign in' }>): object {
+  const email = who === 'stranger' ? 'stranger@canary.example' : emailOf(who)
+  return { email, password: isRight ? PASSWORD : 'Wrong-Password-1' }
+}
+
+function toHttpRequest(request: Request): HttpRequest {
+  switch (request.kind) {
+    case 'sign in':
+      return { method: 'POST', path: '/session', body: signInBody(request), responseSchema: signedInBody }
+    case 'sign out':
+      return { method: 'DELETE', path: '/session' }
+    case 'set unit':
+      return { method: 'PUT', path: `/progress/units/${request.unitId}`, body: request.body }
+    case 'set listed':
+      return {
+        method: 'PUT',
+        path: `/progress/tracks/${request.track}`,
+        body: { listed: request.listed },
+      }
+    case 'view':
+      return { method: 'PUT', path: `/progress/views/${request.eventId}`, body: request.body }
+    case 'record':
+      return { method: 'POST', path: '/events', body: { events: request.events } }
+    case 'read progress':
+      return { method: 'GET', path: '/progress' }
+    case 'read start':
+      return { method: 'GET', path: '/start', responseSchema: startBody }
+    case 'read catalog':
+      return {
+        method: 'GET',
+        path: `/catalog${request.layout ? `?layout=${request.layout}` : ''}`,
+        responseSchema: catalogBody,
+      }
+    case 'read track':
+      return { method: 'GET', path: `/tracks/${request.slug}`, responseSchema: trackBody }
+  }
+}
+
+const refusal = z.object({ code: z.string() })
+
+/** What the product answers in fact; the browser keeps the cookies that come. */
+export async function performRequest({ product, jars }: SystemUnderTest, request: Request): Promise<Outcome> {
+  const jar = jars[request.browser]
+  if (!jar) throw new Error(`There is no browser ${request.browser}.`)
+  const { method, path, body = null, responseSchema = z.unknown() } = toHttpRequest(request)
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await product.send(`/api${path}`, { method, body }, cookie === '' ? null : cookie)
+  storeCookies(jar, response)
+
+  const text = await response.text()
+  const answer: unknown = text === '' ? null : JSON.parse(text)
+  const retryAfter = response.headers.get('retry-after')
+  const code = response.ok ? null : refusal.parse(answer).code
+  return {
+    status: response.status,
+    code,
+    retryAfter: retryAfter === null ? null : Number(retryAfter),
+    body: response.ok ? responseSchema.parse(answer) : null,
+  }
+}
+
+/** What an administrator, or time, does. */
+export function applyChangeToProduct({ product }: SystemUnderTest, happening: ExternalChange): void {
+  const { db, clock } = product
+  if (happening.kind === 'clock') clock.at += happening.forward
+  else if (happening.kind === 'account')
+    db.prepare('UPDATE accounts SET enabled = ? WHERE sub = ?').run(Number(happening.isOn), happening.who)
+  else
+    db.prepare("UPDATE groups SET body = json_set(body, '$.groupStatus', ?) WHERE slug = ?").run(
+      happening.isOn ? 'active' : 'disabled',
+      happening.slug,
+    )
+}

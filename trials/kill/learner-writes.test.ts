@@ -1,0 +1,74 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { findWriteProblems, generateWrites, subOf, type Write } from './learner-writes.ts'
+
+const time = '2026-11-05T11:00:00.000Z'
+const where = '/track/long'
+const acknowledgedWrites: Write[] = [
+  { kind: 'complete', learner: 0, unit: 'unit-1', id: 'a' },
+  { kind: 'view', learner: 0, unit: 'unit-2', id: 'b' },
+  { kind: 'event', learner: 1, unit: 'unit-3', id: 'c' },
+]
+
+async function openStoreWithWrites(): Promise<DatabaseSync> {
+  const opened: DatabaseSync[] = []
+  const stores = openEmbeddedStores({
+    ...{ dataDir: ':memory:', filesDir: '/nowhere' },
+    onFault: (error) => expect.unreachable(String(error)),
+    onOpen: (db) => opened.push(db),
+  })
+  onTestFinished(() => stores.close())
+  const event = { time, group: 'none', detail: 'unit-1', where }
+  await stores.progress.update(subOf(0), (now) => ({
+    after: { ...now, activeUnits: ['unit-1'] },
+    event: { ...event, id: 'a', event: 120 },
+  }))
+  await stores.progress.addView(subOf(0), { id: 'b', track: 'long', time }, { ...event, id: 'b', event: 100 })
+  await stores.events.append([{ ...event, id: 'c', event: 110, user: subOf(1) }])
+  const [db] = opened
+  return db ?? expect.unreachable('No database was opened')
+}
+
+test('finds nothing wrong where all is there', async () => {
+  expect(findWriteProblems(await openStoreWithWrites(), acknowledgedWrites, 0)).toEqual([])
+})
+
+test.each([
+  {
+    what: 'a lost completion',
+    sql: 'DELETE FROM completed_units',
+    words: /^complete unit-1 of learner 0 was/,
+  },
+  { what: 'a lost view', sql: 'DELETE FROM track_views', words: /^view unit-2 of learner 0 was/ },
+  { what: 'a lost event', sql: "DELETE FROM events WHERE id = 'c'", words: /^event unit-3 of learner 1 was/ },
+  {
+    what: 'a counter that is behind',
+    sql: 'UPDATE event_days SET count = 0 WHERE event = 110',
+    words: /counters of/,
+  },
+  {
+    what: 'a completion without its event',
+    sql: "INSERT INTO completed_units VALUES ('sub-1', 'unit-9', 1)",
+    words: /without its event/,
+  },
+])('finds $what', async ({ sql, words }) => {
+  const db = await openStoreWithWrites()
+  db.exec(sql)
+  expect(findWriteProblems(db, acknowledgedWrites, 0)).toContainEqual(expect.stringMatching(words))
+})
+
+test('finds more than was asked for', async () => {
+  expect(findWriteProblems(await openStoreWithWrites(), acknowledgedWrites.slice(0, 2), 0)).toEqual([
+    '3 events for 2 acknowledged writes.',
+  ])
+})
+
+test('the work of a seed is the same again, and has every kind', () => {
+  const without = (work: Write[]) => work.map(({ kind, learner, unit }) => `${kind} ${learner} ${unit}`)
+  expect(without(generateWrites(3, 7))).toEqual(without(generateWrites(3, 7)))
+  expect(without(generateWrites(3, 7))).not.toEqual(without(generateWrites(3, 8)))
+  expect(new Set(generateWrites(3, 7).map(({ kind }) => kind))).toEqual(
+    new Set(['complete', 'view', 'event']),
+  )
+})

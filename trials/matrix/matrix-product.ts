@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openProduct, type RequestBody, type TestProduct } from '../../apps/server/src/testing/product.ts'
+import { challengeCookie, openSessionCookie } from '../../apps/server/src/testing/request-sender.ts'
+import { CODE } from '../../apps/server/src/testing/write-preconditions.ts'
+import { createActorCookies, type MatrixActor } from './actors.ts'
+import { snapshotPeople } from './people-snapshot.ts'
+import type { Target } from './target.ts'
+
+export const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+export const ASSET = { path: '/assets/page-1a2b.js', text: 'export const page = 1' }
+
+const page = '<!doctype html><html lang="en"><head><!--head--></head><body><!--start--></body></html>'
+
+/** Who shows a picture; what it says is no picture, for nobody looks into it. */
+export const subsWithPicture = ['learner', 'manager', 'admin'] as const
+
+async function addPicture({ stores }: TestProduct, sub: string): Promise<void> {
+  const bytes = new TextEncoder().encode(`picture of ${sub}`)
+  const picture = { key: `people/${sub}/1`, name: 'picture.jpg', type: 'image/jpeg', size: bytes.length }
+  await stores.files.put(picture.key, bytes, picture)
+  await stores.people.setPicture(sub, picture)
+}
+
+const hasPicture = (name: string) => subsWithPicture.some((one) => one === name)
+
+/** Sends it, once. */
+export type SendRequest = () => Promise<Response>
+
+const serializeBody = (body: RequestBody) => (typeof body === 'string' ? body : JSON.stringify(body))
+
+/** Counters of attempts, which a refusal may change. */
+export const counterTables = ['attempts', 'allowances', 'occurrences']
+
+function writeTestPages(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'matrix-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'logo.svg'), LOGO)
+  writeFileSync(join(folder, ASSET.path), ASSET.text)
+  return folder
+}
+
+/** The whole product with its pages, and everybody of the matrix in front of it. */
+export async function openMatrixProduct() {
+  const webDir = writeTestPages()
+  const env = { LOGO_FILE: join(webDir, 'logo.svg'), ANALYTICS_URL: 'https://analytics.example/' }
+  const product = await openProduct({ webDir, env })
+  for (const sub of subsWithPicture) await addPicture(product, sub)
+  // A reset writes the same row whatever comes of it, and leaves it there.
+  await product.stores.pool.resetPassword(
+    { email: '', code: '', browser: null, token: null },
+    '',
+    product.clock.at,
+  )
+  const cookies = await createActorCookies(product)
+
+  const restorePerson = snapshotPeople(product.db, [...cookies.keys()])
+
+  async function cookieFor({ endsSession }: Target, { name }: MatrixActor): Promise<string | null> {
+    const cookie = cookies.get(name) ?? null
+    return cookie !== null && endsSession ? openSessionCookie(product, name) : cookie
+  }
+
+  /** What somebody sends, when everything is there that it calls for. */
+  async function prepareRequest(target: Target, actor: MatrixActor): Promise<SendRequest> {
+    const { method, body, headers = {} } = target
+    const {
+      code,
+      challengeToken,
+      cookie,
+      path = target.path,
+    } = (await target.prepare?.(product, actor)) ?? {}
+    const own = await cookieFor(target, actor)
+    const text = body && serializeBody(body(actor))
+    const cookies = [own, challengeToken && challengeCookie(challengeToken), cookie]
+      .filter(Boolean)
+      .join('; ')
+    const filledText = code === undefined ? text : text?.replaceAll(CODE, code)
+    return () => product.send(path, { method, headers, body: filledText ?? null }, cookies || null)
+  }
+
+  return {
+    product,
+    prepareRequest,
+    /** Has somebody as they were in the beginning, after what they have done to themselves. */
+    async restoreActor({ endpoint, changesActor }: Target, { name }: MatrixActor): Promise<void> {
+      if (changesActor) restorePerson(name)
+      if (endpoint.endsWith('Picture') && hasPicture(name)) await addPicture(product, name)
+    },
+    /** Attempts are counted in other tests. */
+    clearCounters: () => product.db.exec(counterTables.map((table) => `DELETE FROM ${table};`).join('')),
+    async close() {
+      await product.close()
+      rmSync(webDir, { recursive: true })
+    },
+  }
+}
+
+export type MatrixProduct = Awaited<ReturnType<typeof openMatrixProduct>>

@@ -1,0 +1,252 @@
+import {
+  createBrowserToken,
+  hashBrowserToken,
+} from '../../../apps/server/src/features/accounts/reset/reset-browser-token.ts'
+import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
+import { cookiesOf } from '../../../apps/server/src/testing/product.ts'
+import { resetCookie } from '../../../apps/server/src/testing/request-sender.ts'
+import { emailOf } from '../../../apps/server/src/testing/sample-people.ts'
+import { CODE, preconditions } from '../../../apps/server/src/testing/write-preconditions.ts'
+import { arrivingUser } from '../actors.ts'
+import type { Target } from '../target.ts'
+import { findWriteOperation, malformedBodyTargets } from './malformed-bodies.ts'
+
+const PASSWORD = 'Other-Password-2'
+
+/** Whoever holds a step is somebody with an account of their own, whoever is signed in beside. */
+const challengeHolder = {
+  row: 2,
+  account: { name: 'guest', column: 'user' },
+  notFoundCode: 'accounts.challenge_over',
+  endsSession: true,
+  changesActor: true,
+} as const
+
+const challengeBase = {
+  endpoint: 'accounts.challenge',
+  method: 'GET',
+  path: '/api/session/challenge',
+  ...challengeHolder,
+} as const
+const passwordBase = {
+  ...{ endpoint: 'accounts.answerNewPasswordChallenge', method: 'POST', path: '/api/session/new-password' },
+  ...challengeHolder,
+} as const
+const codeBase = {
+  endpoint: 'accounts.answerSecondFactorChallenge',
+  method: 'POST',
+  path: '/api/session/code',
+  ...challengeHolder,
+} as const
+
+/** Switched off while they were at the step. */
+const prepareDisabledGuest: Target['prepare'] = async (product, { name }) => {
+  const begun = await preconditions.firstPassword(product, name)
+  await product.stores.pool.setEnabled(`${name}-guest`, false)
+  return begun
+}
+const disabledGuest = { kind: 'hidden', account: { name: 'guest', column: 'disabled' } } as const
+const challengeOver = { uniformCode: 'accounts.challenge_over' } as const
+
+const challengeTargets: Target[] = [
+  { ...challengeBase, description: 'without a step', kind: 'own', expectedText: () => 'null' },
+  {
+    ...{
+      ...challengeBase,
+      description: 'of an invitation',
+      kind: 'own',
+      expectedText: () => 'NEW_PASSWORD_REQUIRED',
+    },
+    prepare: (product, { name }) => preconditions.firstPassword(product, name),
+  },
+  {
+    ...{ ...challengeBase, description: 'of a telephone', kind: 'own', expectedText: () => 'SMS_MFA' },
+    prepare: (product, { name }) => preconditions.smsChallenge(product, name),
+  },
+  {
+    ...{
+      ...passwordBase,
+      description: 'of an invitation',
+      kind: 'own',
+      body: () => ({ password: PASSWORD }),
+    },
+    prepare: (product, { name }) => preconditions.firstPassword(product, name),
+    expectedText: ({ name }) => `"sub":"${name}-guest"`,
+  },
+  { ...passwordBase, description: 'without a step', kind: 'missing', body: () => ({ password: PASSWORD }) },
+  {
+    ...{
+      ...passwordBase,
+      ...disabledGuest,
+      ...challengeOver,
+      description: 'of somebody who was switched off',
+    },
+    ...{ body: () => ({ password: PASSWORD }), prepare: prepareDisabledGuest },
+  },
+  {
+    ...{ ...codeBase, description: 'of a telephone', kind: 'own', body: () => ({ code: CODE }) },
+    prepare: (product, { name }) => preconditions.smsChallenge(product, name),
+    expectedText: ({ name }) => `"sub":"${name}-guest"`,
+  },
+  { ...codeBase, description: 'without a step', kind: 'missing', body: () => ({ code: CODE }) },
+  {
+    ...{ ...codeBase, ...disabledGuest, ...challengeOver, description: 'of somebody who was switched off' },
+    ...{ body: () => ({ code: CODE }), prepare: prepareDisabledGuest },
+  },
+  ...[passwordBase, codeBase].flatMap((base) => malformedBodyTargets(base)),
+]
+
+/** Whom a stranger may name. */
+const namedAddresses: [name: string, kind: Target['kind']][] = [
+  ...['learner', 'manager', 'admin'].map((name): [string, 'own'] => [name, 'own']),
+  ...['disabled', 'dormantLearner', 'sso-learner', 'sso-manager'].map((name): [string, 'hidden'] => [
+    name,
+    'hidden',
+  ]),
+  ...['pending', 'no-such-person', '__proto__', '\u0000', '👩'].map((name): [string, 'missing'] => [
+    name,
+    'missing',
+  ]),
+]
+
+const sendBase = {
+  endpoint: 'accounts.sendResetCode',
+  row: 3,
+  method: 'POST',
+  path: '/api/password/code',
+} as const
+const resetBase = {
+  endpoint: 'accounts.resetPassword',
+  row: 3,
+  method: 'POST',
+  path: '/api/password',
+} as const
+const invitationRequestBase = {
+  endpoint: 'accounts.requestInvitation',
+  row: 54,
+  method: 'POST',
+  path: '/api/invitations',
+} as const
+
+const wrongCode = { uniformCode: 'accounts.wrong_code', notFoundCode: 'accounts.wrong_code' } as const
+const reset = { ...resetBase, ...wrongCode, endsSession: true, changesActor: true } as const
+
+const emailTargets: Target[] = [sendBase, invitationRequestBase].flatMap((base) => [
+  ...namedAddresses.map(
+    ([name, kind]): Target => ({
+      ...{ ...base, description: `to ${name}`, kind, isUniform: true },
+      body: () => ({ email: emailOf(name) }),
+    }),
+  ),
+  ...malformedBodyTargets({ ...base, isUniform: true }),
+])
+
+const resetTargets: Target[] = [
+  {
+    ...{ ...reset, description: 'with the code that was mailed', kind: 'own' },
+    body: ({ name }) => ({ email: emailOf(name), code: CODE, password: PASSWORD }),
+    // Who is mailed a code may set a password, also of an organisation that is off: it opens nothing (row 2).
+    async prepare({ stores, clock }, { name, column }) {
+      if (column === 'disabled') return {}
+      const token = createBrowserToken()
+      const request = { id: `letter-to-${name}`, browser: hashBrowserToken(token) }
+      const issued = await stores.pool.issueResetCode(name, request, clock.at)
+      return typeof issued === 'object' ? { code: issued.code, cookie: resetCookie(token) } : {}
+    },
+  },
+  ...namedAddresses.map(
+    ([name]): Target => ({
+      ...{ ...reset, description: `with a wrong code, of ${name}`, kind: 'missing' },
+      body: () => ({ email: emailOf(name), code: CODE, password: PASSWORD }),
+    }),
+  ),
+  ...malformedBodyTargets({ ...resetBase, ...wrongCode }),
+]
+
+const oidcSignInBase = {
+  endpoint: 'accounts.beginOidcSignIn',
+  row: 1,
+  method: 'POST',
+  notFoundCode: 'accounts.provider_not_found',
+  body: () => ({}),
+} as const
+const oidcSignInAt = (segment: string) => ({ ...oidcSignInBase, path: `/api/providers/${segment}` })
+
+const oidcSignInTargets: Target[] = [
+  {
+    ...oidcSignInAt('medica'),
+    description: 'medica',
+    kind: 'own',
+    expectedText: () => 'https://idp.example/?state=',
+  },
+  {
+    ...{ ...oidcSignInAt('medica'), description: 'with a way and an aim', kind: 'own' },
+    body: () => ({ via: '//evil.example', destination: '..' }),
+  },
+  ...['fci', ...missingSegments].map(
+    (segment): Target => ({ ...oidcSignInAt(segment), description: segment, kind: 'missing' }),
+  ),
+  ...malformedSegments.map(
+    (segment): Target => ({ ...oidcSignInAt(segment), description: segment, kind: 'malformed' }),
+  ),
+  ...malformedBodyTargets(oidcSignInAt('medica')),
+]
+
+const callbackBase = {
+  endpoint: '/auth/callback/{provider}',
+  row: 1,
+  method: 'GET',
+  kind: 'own',
+  status: 303,
+  changesActor: true,
+} as const
+const refusedCallback = (what: string, path: string): Target => ({
+  ...{ ...callbackBase, description: what, path, isDiscarded: true },
+  expectedText: () => '/authRedirect#problem=refused',
+})
+
+/** Goes to the provider as a browser does, up to where it would be sent back. */
+const prepareCallback: Target['prepare'] = async (product) => {
+  const { method, path, body } = findWriteOperation('accounts.beginOidcSignIn')
+  const response = await product.send(path, { method, body: body() })
+  const { address } = await response.json()
+  const state = new URL(address).searchParams.get('state')
+  return { cookie: cookiesOf(response), path: `/auth/callback/medica?code=x&state=${state}` }
+}
+
+const callbackTargets: Target[] = [
+  {
+    ...{
+      ...callbackBase,
+      description: 'from a sign-in',
+      path: '/auth/callback/medica',
+      prepare: prepareCallback,
+      endsSession: true,
+    },
+    account: { name: arrivingUser.sub, column: 'user' },
+    expectedText: () => '/authRedirect#state=track%2Ffirst-budget',
+  },
+  {
+    ...{
+      ...callbackBase,
+      description: 'in another browser',
+      path: '/auth/callback/medica',
+      isDiscarded: true,
+    },
+    prepare: async (product, actor) => ({ ...(await prepareCallback(product, actor)), cookie: '' }),
+    expectedText: () => '/authRedirect#problem=expired',
+  },
+  refusedCallback('without a state', '/auth/callback/medica?code=x'),
+  refusedCallback('with a state of somebody else', '/auth/callback/medica?code=x&state=e30.AAAA'),
+  refusedCallback('with two states', '/auth/callback/medica?state=a&state=b'),
+  ...['fci', ...missingSegments].map((segment) => refusedCallback(segment, `/auth/callback/${segment}`)),
+]
+
+/** Coming in, and coming back in: by an invitation, a code, or a provider. */
+export const signInTargets: readonly Target[] = [
+  ...challengeTargets,
+  ...emailTargets,
+  ...resetTargets,
+  ...oidcSignInTargets,
+  ...callbackTargets,
+]

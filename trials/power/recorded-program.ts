@@ -1,0 +1,52 @@
+import { openSync, writeSync } from 'node:fs'
+import { pino } from 'pino'
+import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { startServer } from '../../apps/server/src/start-server.ts'
+import { writeKey } from '../store-writes/find-violations.ts'
+import { hashCost, prepareStores, storeWrites } from '../store-writes.ts'
+import { START_ACKNOWLEDGEMENT } from './start-acknowledgement.ts'
+
+/**
+ * Starts the product, then writes of every kind, several at a time, each told in `acknowledgements` the moment that it
+ * is acknowledged. Runs under strace, which sees both in one order.
+ */
+const [dataDir = '', acknowledgements = '', seed = '', rounds = '', synchronous = 'FULL'] =
+  process.argv.slice(2)
+const acknowledgementsFd = openSync(acknowledgements, 'a')
+const acknowledge = (name: string) => writeSync(acknowledgementsFd, `${name}\n`)
+const { next: random } = createSeededRandom(seed)
+const randomBelow = (limit: number) => Math.floor(random() * limit)
+
+const log = pino({ level: 'silent' })
+const product = await startServer(readConfig({ APP_ENV: 'test', PORT: '0', DATA_DIR: dataDir }), log)
+acknowledge(START_ACKNOWLEDGEMENT)
+await product.stop()
+
+const stores = openEmbeddedStores({
+  dataDir,
+  hashCost,
+  // Often enough to be met within a short recording.
+  checkpoints: { pagesBetween: 100, maxLogPages: 400, idleMs: 60_000 },
+  onFault: (error) => {
+    throw error
+  },
+  onOpen: (db) => db.exec(`PRAGMA synchronous = ${synchronous}`),
+})
+if ((await stores.catalog.read()).tracks.length === 0) await prepareStores(stores)
+
+const numbers = storeWrites.map(() => 0)
+async function writeOne(): Promise<void> {
+  const at = randomBelow(storeWrites.length)
+  const [kind, n = 0] = [storeWrites[at], numbers[at]]
+  if (!kind) throw new Error('There is no kind of write')
+  numbers[at] = n + 1
+  const name = writeKey(kind, n)
+  await kind.write(stores, n)
+  acknowledge(name)
+}
+
+for (let round = 0; round < Number(rounds); round += 1)
+  await Promise.all(Array.from({ length: 1 + randomBelow(6) }, writeOne))
+await stores.close()

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { startServer } from '../../apps/server/src/start-server.ts'
+import { minimizeFailure } from '../minimize-failure.ts'
+import { findViolations } from '../store-writes/find-violations.ts'
+import type { CutMode } from './cut-modes.ts'
+import { createDiskModel, type Image } from './disk-model.ts'
+import { describePendingChange, type PendingChange } from './pending-change.ts'
+import type { Recording } from './record-program.ts'
+import { START_ACKNOWLEDGEMENT } from './start-acknowledgement.ts'
+
+/** A folder as it is. SQLite makes its shared memory anew, whatever is left of it. */
+export function readImage(folder: string): Image {
+  const image: Image = new Map([[folder, 'folder']])
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) image.set(path, 'folder')
+    else if (!path.endsWith('-shm')) image.set(path, readFileSync(path))
+  }
+  return image
+}
+
+function writeImage(image: Image, from: string, to: string): void {
+  for (const [path, content] of image) {
+    const targetPath = path.replace(from, to)
+    if (content === 'folder') mkdirSync(targetPath, { recursive: true })
+    else {
+      mkdirSync(dirname(targetPath), { recursive: true })
+      writeFileSync(targetPath, content)
+    }
+  }
+}
+
+/** The key that signs must be the one from before, or a whole new one where nobody was told of any. */
+function findKeyProblems(dataDir: string, recorded: Image, acknowledged: ReadonlySet<string>): string[] {
+  const file = join('data', 'keys', 'secret')
+  const [, before] = [...recorded].find(([path]) => path.endsWith(file)) ?? []
+  const now = readFileSync(join(dirname(dataDir), file), 'utf8')
+  if (now.length < 32) return [`The secret key has ${now.length} characters.`]
+  const isSame = before === undefined || before === 'folder' || before.toString() === now
+  return isSame || !acknowledged.has(START_ACKNOWLEDGEMENT) ? [] : ['The secret key is another one.']
+}
+
+/** What is wrong after the product's own start in such a folder, in sentences. */
+async function findProblemsAfterStart(dataDir: string, acknowledged: ReadonlySet<string>): Promise<string[]> {
+  const faults: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => faults.push(line) })
+  try {
+    const product = await startServer(readConfig({ APP_ENV: 'test', PORT: '0', DATA_DIR: dataDir }), log)
+    await product.stop()
+  } catch (error) {
+    return [`It does not start: ${error}`]
+  }
+  const findings = (await checkStore(dataDir, { now: Date.now })).map(({ message }) => message)
+  return [...faults, ...findings, ...(await findViolations(dataDir, acknowledged))]
+}
+
+export type CutProblem = { cut: string; problems: string[]; survivors: string[] }
+/** `undone` are the states in which something had not reached the disk. */
+export type CutResults = { states: number; withUnsynced: number; problems: CutProblem[] }
+
+type CutPlan = {
+  recording: Recording
+  before: Image
+  /** The recorded data folder is `data` in it. */
+  folder: string
+  /** The calls before which the power goes. */
+  cutPoints: ReadonlySet<number>
+  modes: Record<string, CutMode>
+  random: () => number
+}
+
+/**
+ * Lets the power go in every mode at every one of these places, starts the product on what is left, and looks for what
+ * was acknowledged. What fails is made small: the fewest pieces that must reach the disk for it to fail.
+ */
+export async function simulateCuts({
+  recording,
+  before,
+  folder,
+  cutPoints,
+  modes,
+  random,
+}: CutPlan): Promise<CutResults> {
+  const disk = createDiskModel(before)
+  const recorded = readImage(join(folder, 'data'))
+  const results: CutResults = { states: 0, withUnsynced: 0, problems: [] }
+
+  async function wrongsWith(survivors: readonly PendingChange[], at: number): Promise<string[]> {
+    const after = mkdtempSync(join(dirname(folder), 'after-'))
+    writeImage(disk.image(survivors), folder, after)
+    const acknowledged = recording.acknowledged(at)
+    const dataDir = join(after, 'data')
+    try {
+      const wrongs = await findProblemsAfterStart(dataDir, acknowledged)
+      return existsSync(dataDir) ? [...wrongs, ...findKeyProblems(dataDir, recorded, acknowledged)] : wrongs
+    } finally {
+      rmSync(after, { recursive: true, force: true })
+    }
+  }
+
+  for (const [at, call] of recording.calls.entries()) {
+    for (const [mode, cut] of cutPoints.has(at) ? Object.entries(modes) : []) {
+      const unsynced = disk.unsynced()
+      const survivors = cut(unsynced, random)
+      const wrongs = await wrongsWith(survivors, at)
+      results.states += 1
+      if (unsynced.length > 0) results.withUnsynced += 1
+      if (wrongs.length === 0) continue
+      const least = await minimizeFailure(
+        survivors,
+        async (left) => (await wrongsWith(left, at)).length > 0,
+        40,
+      )
+      results.problems.push({
+        cut: `${mode}, before call ${at}`,
+        problems: wrongs,
+        survivors: least.map(describePendingChange),
+      })
+    }
+    if (call) disk.apply(call, at)
+  }
+  return results
+}

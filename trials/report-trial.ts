@@ -1,0 +1,17 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { formatTrialReport, type TrialReport, trialReportFile } from '../scripts/trial-report.ts'
+import { seed } from './run-size.ts'
+
+/** Says what a trial has tried, also to whoever puts the whole run together. `began` is of performance.now(). */
+export function reportTrial(trial: string, startedAt: number, counts: TrialReport['counts']): void {
+  const report: TrialReport = {
+    trial,
+    seed,
+    seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+    counts,
+  }
+  mkdirSync(dirname(trialReportFile), { recursive: true })
+  appendFileSync(trialReportFile, `${JSON.stringify(report)}\n`)
+  console.log(formatTrialReport(report))
+}
