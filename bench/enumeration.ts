@@ -160,7 +160,7 @@ function createFigures(
   ]
 }
 
-/** Whether the time of an answer tells who has an account (security.md S10). */
+/** Whether the time of an answer tells who has an account (docs/security.md S10). */
 export async function benchmarkEnumeration(): Promise<Figure[]> {
   const store = await makeStore({ learners: 1 })
   await addStatuses(store.dataDir)

@@ -66,7 +66,7 @@ function lessonRequest(learner: Learner, { track }: Library): PlannedRequest {
   }
 }
 
-/** What learners ask for, and how often of a hundred times (security.md P1: 70 reads, 25 batches of events, 5 lessons). */
+/** What learners ask for, and how often of a hundred times (docs/security.md P1: 70 reads, 25 batches of events, 5 lessons). */
 const requestMix = [
   { what: 'dashboard', weight: 15, make: (learner) => getRequest('/dashboard', learner) },
   {

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { createSelfSignedCertificate } from '../apps/server/src/adapters/openid/testing/self-signed-certificate.ts'
 
-/** What is wrong with every service outside (security.md R15). A slow one says nothing for as long as anybody waits. */
+/** What is wrong with every service outside (docs/security.md R15). A slow one says nothing for as long as anybody waits. */
 export const faults = ['down', 'slow', 'wrong certificate'] as const
 export type Fault = (typeof faults)[number]
 

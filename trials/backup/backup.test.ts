@@ -17,7 +17,7 @@ import { createReplayer } from './replay.ts'
 import { sendWrites, signIn } from './send-writes.ts'
 
 const BACKUPS = chooseByRunSize({ ci: 3, nightly: 20 })
-/** R12, which is about backups under 500 writes a second: nightly, for no machine has to be so quick. Seconds. */
+/** docs/security.md R12, which is about backups under 500 writes a second: nightly, for no machine has to be so quick. Seconds. */
 const MIN_WRITES_PER_SECOND = 500
 const MAX_AGE_SECONDS = 5
 

@@ -16,7 +16,7 @@ import { signIn } from './send-writes.ts'
 const FILES = chooseByRunSize({ ci: 4, nightly: 145 })
 const FILE_SIZE = 4_000_000
 const EVENTS = chooseByRunSize({ ci: 20_000, nightly: 3_000_000 })
-/** R12: for a store of 1 GB, so nightly alone. */
+/** docs/security.md R12: for a store of 1 GB, so nightly alone. */
 const MAX_SECONDS = 600
 
 async function fillFiles({ catalog, files }: Stores): Promise<void> {

@@ -17,7 +17,7 @@ import { findResponseViolations } from './response-violations.ts'
 import type { KnownValues } from './schema-arbitrary.ts'
 
 const numRuns = chooseByRunSize({ ci: 200, nightly: 5000 })
-/** Security.md S3, of the slowest one in a hundred, in milliseconds: nightly, when nothing else runs. */
+/** docs/security.md S3, of the slowest one in a hundred, in milliseconds: nightly, when nothing else runs. */
 const MAX_P99_MS = 500
 
 /** Of the sample library and its people, by the field that they are said in. */

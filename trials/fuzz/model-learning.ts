@@ -14,12 +14,12 @@ const MAX_VIEWS = 50
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** T39: the browser's time, held within the seven days before it arrives. */
+/** docs/security.md T39: the browser's time, held within the seven days before it arrives. */
 export function clampEventTime(claimed: string, now: number): number {
   return Math.max(now - WEEK, Math.min(now, Date.parse(claimed)))
 }
 
-/** T54: a completed video counts with a start by the same person, of the same unit, in the 24 hours before. */
+/** docs/security.md T54: a completed video counts with a start by the same person, of the same unit, in the 24 hours before. */
 function hasVideoStart({ events }: Person, { detail, time }: StoredEvent): boolean {
   const starts = events.filter(({ event }) => event === 200 || event === 210)
   return starts.some((start) => start.detail === detail && start.time <= time && start.time >= time - DAY)

@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Architecture §10: learners 30 days, 7 idle; managers and administrators 12 hours, 60 minutes idle. */
+/** docs/product.md 7.10: learners 30 days, 7 idle; managers and administrators 12 hours, 60 minutes idle. */
 const learnerLifetime = { atMost: 30 * DAY, idle: 7 * DAY }
 const staffLifetime = { atMost: 12 * HOUR, idle: 60 * MINUTE }
 const lifetimeByRole: Record<Role, { atMost: number; idle: number }> = {
@@ -14,7 +14,7 @@ const lifetimeByRole: Record<Role, { atMost: number; idle: number }> = {
   admin: staffLifetime,
 }
 
-/** T25: the account is enabled, and the organisation is on, unless it is an administrator's. */
+/** docs/security.md T25: the account is enabled, and the organisation is on, unless it is an administrator's. */
 export function canSignIn({ offGroups }: ModelState, { isEnabled, role, group }: Person): boolean {
   return isEnabled && (role === 'admin' || group === null || !offGroups.includes(group))
 }
@@ -32,14 +32,14 @@ export function signedInPerson(world: ModelState, { session }: Browser): Person 
 
 const DEVICE_TOKEN_DAYS = 90
 
-/** T23: all devices on which somebody has signed in within ninety days share one bucket of attempts. */
+/** docs/security.md T23: all devices on which somebody has signed in within ninety days share one bucket of attempts. */
 export function isKnownDevice({ now }: ModelState, { deviceToken }: Browser, who: string): boolean {
   return deviceToken?.who === who && toDay(now) - deviceToken.day < DEVICE_TOKEN_DAYS
 }
 
 const FREE_FAILURES = 5
 
-/** T23: five free failures, then a wait of 2^(n−5) s, at most 15 minutes; one is forgiven for 15 minutes without. */
+/** docs/security.md T23: five free failures, then a wait of 2^(n−5) s, at most 15 minutes; one is forgiven for 15 minutes without. */
 export function reserveAttempt({ attempts, now }: ModelState, key: string): number {
   const { failures, last } = attempts[key] ?? { failures: 0, last: now }
   const wait = failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES) * SECOND, 15 * MINUTE)

@@ -1,5 +1,5 @@
 /**
- * The product in miniature: what it is to remember, and what it is to answer, written from the specification and not
+ * The product in miniature: what it is to remember, and what it is to answer, written from docs/product.md and not
  * from the code. Plain data, so that a copy of the world can be tried two ways.
  */
 export type Role = 'user' | 'manager' | 'admin'

@@ -15,7 +15,7 @@ const requiredHeaders: Record<string, RegExp> = {
 
 const pagePolicies = ["script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]
 
-/** What every answer carries, whoever wrote it (security.md S16). */
+/** What every answer carries, whoever wrote it (docs/security.md S16). */
 export function expectSecurityHeaders({ status, headers }: Answer, path: string): void {
   // What a provider has written into the address is nobody else's to know.
   const isReturn = path.startsWith('/auth/callback/') && status === 303

@@ -24,7 +24,7 @@ import {
 } from './learner-writes.ts'
 
 const KILLS = chooseByRunSize({ ci: 10, nightly: 200 })
-/** Security.md R1. */
+/** docs/security.md R1. */
 const WRITES_BETWEEN_KILLS = 250
 /** Nightly: how many times longer a start after a kill may take than the first one. */
 const MAX_START_RATIO = 4

@@ -86,7 +86,7 @@ const stranger =
 /** Nobody owns them: what is not there is all that can be wrong with their ids. */
 const ownerless = ['accounts.beginOidcSignIn', 'accounts.dismissNotice', '/auth/callback/{provider}']
 
-/** Of five failures of one account none waits yet (security.md T23). */
+/** Of five failures of one account none waits yet (docs/security.md T23). */
 const CONCURRENCY = 5
 
 describe(`the authorisation matrix (SEED=${seed})`, () => {

@@ -1,4 +1,4 @@
-/** What nobody may say of themselves, of a record, or to the machinery below (security.md T06, S2). */
+/** What nobody may say of themselves, of a record, or to the machinery below (docs/security.md T06, S2). */
 export const forbiddenFields: readonly string[] = [
   // who somebody is, and what they may
   ...['role', 'custom:role', 'group', 'groupSlug', 'custom:groupSlug', 'org', 'subGroup', 'subGroupId'],

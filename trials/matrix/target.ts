@@ -26,9 +26,9 @@ export type Target = {
   owner?: string
   /** The organisation that it belongs to, which makes it somebody's own or foreign. */
   group?: string
-  /** A layout by its name: whoever sees another one asks for row 14. */
+  /** A layout by its name: whoever sees another one asks for docs/security.md row 14. */
   layout?: string
-  /** Row 2: where the account stands that is named. */
+  /** docs/security.md row 2: where the account stands that is named. */
   account?: { name: string; column: MatrixColumn | 'unknown' }
   /** What somebody is told who may do it: for what they bring is not right. */
   expectedRefusal?: RefusalCode

@@ -19,7 +19,7 @@ function splitIntoBlocks(piece: PendingChange, size: number): PendingChange[] {
   })
 }
 
-/** Three kinds of power cuts (security.md R2). */
+/** Three kinds of power cuts (docs/security.md R2). */
 export const cutModes = {
   /** The disk had kept all of it in its memory. */
   dropped: () => [],

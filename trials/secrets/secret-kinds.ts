@@ -3,7 +3,7 @@ import type { Secret } from './find-secrets.ts'
 
 /** Something that nobody else has, and that every way of writing it down changes. */
 const randomPhrase = () => `Pä§s "w/rd"+<${randomBytes(9).toString('base64url')}>`
-/** One that keeps the rules of spec §5. */
+/** One that keeps the rules of docs/product.md 7.5. */
 const randomPassword = () => `A1-${randomPhrase()}`
 const randomToken = () => randomBytes(24).toString('base64url')
 

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { createSelfSignedCertificate } from '../../apps/server/src/adapters/openid/testing/self-signed-certificate.ts'
 
-/** What is wrong with a service (security.md R15). */
+/** What is wrong with a service (docs/security.md R15). */
 export const faults = ['down', 'slow', 'wrong certificate'] as const
 export type Fault = (typeof faults)[number]
 

@@ -22,7 +22,7 @@ import {
 } from './faulty-services.ts'
 
 const MESSAGES = chooseByRunSize({ ci: 8, nightly: 40 })
-/** Security.md R15 says 30 s. */
+/** docs/security.md R15 says 30 s. */
 const SLOW_DELAY_MS = chooseByRunSize({ ci: 3000, nightly: 30_000 })
 /** How long the services stay away: long enough for several attempts. */
 const OUTAGE_MS = chooseByRunSize({ ci: 7000, nightly: 60_000 })

@@ -146,7 +146,7 @@ function buildScriptedHistory(
   return writer.history
 }
 
-/** An administrator leaves no trace but sign-ins (spec §4). */
+/** An administrator leaves no trace but sign-ins (docs/product.md 10.3). */
 function generateAdminHistory(person: DemoPerson, now: number): History {
   const random = createSeededRandom('history', person.sub)
   const writer = createHistoryWriter(person, random)

@@ -112,7 +112,7 @@ function parseTextCountries({ SMS_COUNTRIES }: EnvironmentSettings): CountryCode
   return [...new Set(countries)]
 }
 
-/** The organisations whose people come from an identity provider (spec §5), where one is configured. */
+/** The organisations whose people come from an identity provider (docs/product.md 2.7), where one is configured. */
 function parseProviders(settings: EnvironmentSettings): ProviderConfig[] {
   return knownProviders.flatMap(({ id, settingPrefix, name }) => {
     const issuer = settings[`${settingPrefix}_ISSUER`]

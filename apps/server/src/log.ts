@@ -9,7 +9,7 @@ const redactedPaths = secretSpellings.flatMap((name) =>
   ['', '*', '*.*', '*.*.*'].map((prefix) => `${prefix}["${name}"]`),
 )
 
-/** One line of JSON each, whatever is in them (security.md T58). */
+/** One line of JSON each, whatever is in them (docs/security.md T58). */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino({ level, redact: { paths: redactedPaths, censor: '[removed]' } }, destination)
 }

@@ -23,7 +23,7 @@ type ClockSources = {
 
 /**
  * The time, in whole ms since 1970: it begins with the machine's clock and goes on with the monotonic one, so that
- * setting the machine's clock neither re-orders what is stored nor prolongs a session (security.md R4).
+ * setting the machine's clock neither re-orders what is stored nor prolongs a session (docs/security.md R4).
  *
  * - The machine's clock is ahead: it is followed at once. Time goes on, and after a sleep, of which the monotonic clock
  *   knows nothing, a session must not live longer by it.

@@ -6,7 +6,7 @@ export const email = z.string().min(1).max(254)
 export const password = z.string().min(1).max(400)
 export const code = z.string().min(1).max(40)
 
-/** A password to be set: the rules of spec §5, each broken one in its words. */
+/** A password to be set: the rules of docs/product.md 7.5, each broken one in its words. */
 export const newPassword = z
   .string()
   .max(400)

@@ -85,7 +85,7 @@ const endpointsWithInput = endpoints.flatMap(({ name, inputSchema }) =>
   inputSchema ? [{ name, inputSchema }] : [],
 )
 
-/** What nobody may say of themselves or of a record (security.md T06, S2). */
+/** What nobody may say of themselves or of a record (docs/security.md T06, S2). */
 const forbiddenKeys = [
   ...[
     'role',

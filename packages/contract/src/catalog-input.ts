@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { slug, unitId } from './fields.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'
 
-/** Keeps every stored item below 64 KB (architecture §5). */
+/** Keeps every stored item below 64 KB (docs/product.md 4.15). */
 export const MAX_RICH_TEXT_BYTES = 48 * 1024
 export const RICH_TEXT_TOO_LONG_MESSAGE = 'This text is too long. Please shorten it, or use smaller pictures.'
 export const MAX_SVG_BYTES = 32 * 1024
@@ -70,7 +70,7 @@ export const trackInput = z.strictObject({
     .array(unitId)
     .max(MAX_UNITS, `A track can hold at most ${MAX_UNITS} units.`)
     .overwrite(removeDuplicates),
-  /** "Mark Updated". New or removed units mark a track by themselves (spec §4). */
+  /** "Mark Updated". New or removed units mark a track by themselves (docs/product.md 4.13). */
   markUpdated: z.boolean(),
 })
 export type TrackInput = z.infer<typeof trackInput>

@@ -2,7 +2,7 @@ import { roles } from '@kitchen-table/domain/accounts/actor'
 import { z } from 'zod'
 import { progress } from './learning.ts'
 
-/** The projection of spec §7 that members have of their organisation. */
+/** The projection of docs/product.md 2.4 that members have of their organisation. */
 export const ownGroup = z.object({
   title: z.string(),
   slug: z.string(),

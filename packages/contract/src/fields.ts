@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const slug = z.string().regex(slugPattern, 'Not an address that we use.')
 
-/** Ids of units, short enough for a learner's whole list to stay small (architecture §5). */
+/** Ids of units, short enough for a learner's whole list to stay small (docs/product.md 4.9). */
 export const unitId = z.string().regex(/^[a-z0-9-]{1,16}$/, 'Not the id of a lesson.')
 
 /** Made where an event happened. */

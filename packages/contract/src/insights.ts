@@ -17,7 +17,7 @@ export const pageEvent = z.strictObject({
 export type PageEvent = z.infer<typeof pageEvent>
 
 export const MAX_EVENTS_PER_BATCH = 100
-/** Of a batch, in bytes (security.md T54): more than this no browser sends as it leaves a page. */
+/** Of a batch, in bytes (docs/security.md T54): more than this no browser sends as it leaves a page. */
 const MAX_BATCH_BYTES = 60 * 1024
 /** A batch and what is around it, in bytes. */
 const MAX_BATCH_BODY_BYTES = 64 * 1024

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { authenticatedEndpoint, refusals } from './endpoint.ts'
 import { eventId, pagePath, slug, time, unitId } from './fields.ts'
 
-/** Spec §3, "User progress". */
+/** docs/product.md 6.1. */
 export const progress = z.object({
   activeUnits: z.array(z.string()),
   activeTracks: z.array(z.string()),

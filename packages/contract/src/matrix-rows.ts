@@ -5,7 +5,7 @@ type MatrixRows = readonly [RowNumber, ...RowNumber[]]
 type Api = typeof api
 
 /**
- * The rows of the authorisation matrix (security.md section 3) that each procedure falls under; one without rows is a
+ * The rows of the authorisation matrix (docs/security.md, Authorisation) that each procedure falls under; one without rows is a
  * type error. Apart from the endpoints, so that browsers are not sent it.
  */
 export const procedureRows: {

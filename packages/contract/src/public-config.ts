@@ -21,7 +21,7 @@ export const publicConfig = z.object({
   countsPageViews: z.boolean(),
   /** The identity providers that people may come from, by their ids. */
   providers: z.array(z.string()),
-  /** A panel to try identity providers with, in development only; its words come from the server (security.md T27). */
+  /** A panel to try identity providers with, in development only; its words come from the server (docs/security.md T27). */
   testSignIn: z
     .object({ heading: z.string(), providers: z.array(z.object({ id: z.string(), label: z.string() })) })
     .nullable(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { refusals } from './endpoint.ts'
 import { type RefusalCode, refusalTable } from './refusals.ts'
 
-/** Words of spec §8 that are kept as they stand, without a full stop. */
+/** Words of docs/product.md 11.1 that are kept as they stand, without a full stop. */
 const specWords = ["We can't seem to find that track", "Uh-oh we can't find that topic..."]
 
 /** The status by what the code says. */
@@ -29,7 +29,7 @@ describe.each(Object.entries(refusalTable))('%s', (code, { status, message }) =>
     ])
   })
 
-  test('has a sentence, or the words of the specification', () => {
+  test('has a sentence, or the words of docs/product.md 11.1', () => {
     if (!specWords.includes(message)) expect(message).toMatch(/^[A-Z].{8,}\.$/)
     expect(message).not.toMatch(/undefined|null|error|exception|[{}<>]/i)
   })

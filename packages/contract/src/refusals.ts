@@ -1,5 +1,5 @@
 /**
- * Every "no" that a person can act on: its code, HTTP status and words (spec §8 where it has them). All else is a
+ * Every "no" that a person can act on: its code, HTTP status and words (docs/product.md 11.1 where it has them). All else is a
  * fault, shown as one neutral sentence.
  */
 export const refusalTable = {

@@ -49,7 +49,7 @@ function trackTarget(slug: string, kind: Target['kind'], row: 12 | 13 = 12): Tar
   }
 }
 
-/** Both open tracks are in the layout of some and outside that of others, which hides neither (row 12). */
+/** Both open tracks are in the layout of some and outside that of others, which hides neither (docs/security.md row 12). */
 const tracks: Target[] = [
   ...['first-budget', 'watching'].map((slug) => ({
     ...trackTarget(slug, 'own'),

@@ -8,7 +8,7 @@ export function findWriteOperation(door: string): WriteOperation {
   return found
 }
 
-/** The same with each field of another kind, and with one that nobody may say (row 11). */
+/** The same with each field of another kind, and with one that nobody may say (docs/security.md row 11). */
 export function malformedBodyTargets(base: Omit<Target, 'description' | 'kind' | 'body'>): Target[] {
   const { body } = findWriteOperation(base.endpoint)
   const fields = Object.keys(body())

@@ -52,7 +52,7 @@ const pages: Target[] = [
       expectedText: () => '"testSignIn":null',
     }),
   ),
-  // The messages that development keeps, and the panel of providers above, are nowhere else (T27).
+  // The messages that development keeps, and the panel of providers above, are nowhere else (docs/security.md T27).
   {
     ...ownGet,
     endpoint: '/{page}',

@@ -145,7 +145,7 @@ const resetTargets: Target[] = [
   {
     ...{ ...reset, description: 'with the code that was mailed', kind: 'own' },
     body: ({ name }) => ({ email: emailOf(name), code: CODE, password: PASSWORD }),
-    // Who is mailed a code may set a password, also of an organisation that is off: it opens nothing (row 2).
+    // Who is mailed a code may set a password, also of an organisation that is off: it opens nothing (docs/security.md row 2).
     async prepare({ stores, clock }, { name, column }) {
       if (column === 'disabled') return {}
       const token = createBrowserToken()

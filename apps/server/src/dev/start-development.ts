@@ -11,7 +11,7 @@ export type DevelopmentServices = {
   stop(): Promise<void>
 }
 
-/** The words of spec §2; they are in no page of the product (security.md T27). */
+/** The words of docs/product.md 7.9; they are in no page of the product (docs/security.md T27). */
 const providerLabels = [
   { id: 'medica', label: 'Medica' },
   { id: 'fci', label: 'Fiduciary' },

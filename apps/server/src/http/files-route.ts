@@ -62,7 +62,7 @@ function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange |
   return new Response(file.body, { status: 206, headers })
 }
 
-/** Serves files behind the session and the policy check, never by their keys (security.md T29, T51). */
+/** Serves files behind the session and the policy check, never by their keys (docs/security.md T29, T51). */
 export function filesRoute({ readFile: read }: { readFile: ReturnType<typeof readFile> }) {
   return async (actor: Actor, owner: FileOwner, headers: Headers): Promise<Response> => {
     const range = parseRange(headers.get('range'))

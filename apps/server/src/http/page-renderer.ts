@@ -7,7 +7,7 @@ export const START_PLACEHOLDER = '<!--start-->'
 
 export type StartData = { product: PublicConfig; person: CurrentUser | null }
 
-/** U+2028 and U+2029 end a line in some parsers; `<` could end the element (security.md T61). */
+/** U+2028 and U+2029 end a line in some parsers; `<` could end the element (docs/security.md T61). */
 const unsafeCharacterEscapes: Record<string, string> = {
   '<': '\\u003c',
   '\u2028': '\\u2028',

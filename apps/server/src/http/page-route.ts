@@ -22,7 +22,7 @@ function redirect(to: string): Response {
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }
 
-/** Where somebody is sent instead of the page that they asked for (spec §2, "Guard behaviour"), or null. */
+/** Where somebody is sent instead of the page that they asked for (docs/product.md 3.2), or null. */
 export function findRedirect(url: URL, person: AuthenticatedPerson | null): string | null {
   const path = url.pathname
   const requestedDestination = url.searchParams.get('redirect')

@@ -37,7 +37,7 @@ const OWN_GROUP = 'own group'
 const HOME = '/dashboard'
 const SIGN_IN = 'sign in'
 
-/** Spec §2 with T02: what each kind of person gets at a path, a status or the place that they are sent to. */
+/** docs/product.md 3.2 with docs/security.md T02: what each kind of person gets at a path, a status or the place that they are sent to. */
 type Row = Record<Kind, number | string>
 
 const open: Row = { stranger: 200, user: 200, manager: 200, admin: 200 }

@@ -3,7 +3,7 @@ type HeaderReader = { get(name: string): string | null }
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request may change something (security.md T28): it comes from our own pages, or from a program that is no
+ * Whether a request may change something (docs/security.md T28): it comes from our own pages, or from a program that is no
  * browser. Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin; a page of another site can
  * neither leave these out nor forge them.
  */
@@ -15,7 +15,7 @@ export function isAllowedOrigin(method: string, headers: HeaderReader, publicOri
   return origin === null || origin === publicOrigin
 }
 
-/** A page says whose it is; work that was kept for one person is never done in another's session (security.md T63). */
+/** A page says whose it is; work that was kept for one person is never done in another's session (docs/security.md T63). */
 export function isSessionMismatch(person: { sub: string } | null, expectedSub: string | null): boolean {
   return person !== null && expectedSub !== null && expectedSub !== person.sub
 }

@@ -1,6 +1,6 @@
 import { product } from './start-data.ts'
 
-/** Says that this is not the real thing (spec §2); administrators also see whose layout they look at. */
+/** Says that this is not the real thing (docs/product.md 3.7); administrators also see whose layout they look at. */
 export function EnvironmentBanner({ layout }: { layout?: string | undefined }) {
   if (product.environment === 'production') return null
   return (

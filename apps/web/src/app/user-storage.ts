@@ -2,7 +2,7 @@ import type { BrowserStorage } from './browser-storage.ts'
 
 /**
  * What a page keeps on the device for one person, each under that person's own keys, so that nothing of one can be
- * taken for another's (security.md T63).
+ * taken for another's (docs/security.md T63).
  */
 export type UserStorage = {
   read(name: string): unknown

@@ -1,4 +1,4 @@
-/** Failures that cost nothing, so that a slip of the finger is no penalty (security.md T23). */
+/** Failures that cost nothing, so that a slip of the finger is no penalty (docs/security.md T23). */
 const FREE_FAILURES = 5
 const MAX_WAIT_MS = 15 * 60_000
 /** One failure is forgiven for every 15 minutes without a new one. */

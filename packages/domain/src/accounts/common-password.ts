@@ -2,8 +2,8 @@ import type { PasswordRule } from './new-password.ts'
 
 /**
  * What people choose when they are told to choose: a word from this list with a capital, a year or a few digits, and a
- * sign at the end. Such a password keeps the rules of spec §5 and is among the first that anybody tries (security.md
- * T21). Words of at least four letters, in lower case, after `plain`.
+ * sign at the end. Such a password keeps the rules of docs/product.md 7.5 and is among the first that anybody tries (docs/security.md
+ * keep (continues the line above)). Words of at least four letters, in lower case, after `plain`.
  */
 const commonWords = new Set(
   `password passwort passw passwd pass passe parola senha contrasena secret secrets mypassword thepassword

@@ -13,7 +13,7 @@ function decodeOnce(text: string): string | null {
 
 /**
  * The place that a `redirect` or `state` value may lead to: one of our signed-in pages with its query and fragment,
- * or HOME (security.md T16). The path is decoded once and matched against the table of routes; whatever could be read
+ * or HOME (docs/security.md T16). The path is decoded once and matched against the table of routes; whatever could be read
  * as another host, a scheme or a user name matches none of them and is refused rather than repaired.
  */
 export function resolveSafeDestination(requested: string | null | undefined): string {
@@ -25,7 +25,7 @@ export function resolveSafeDestination(requested: string | null | undefined): st
   return access === null || access === 'public' ? HOME_PATH : decoded + requested.slice(path.length)
 }
 
-/** The `state` of /authRedirect comes without its first slash (spec §2). */
+/** The `state` of /authRedirect comes without its first slash (docs/product.md 3.3). */
 export function destinationFromState(state: string | null | undefined): string {
   if (!state) return HOME_PATH
   return resolveSafeDestination(state.startsWith('/') ? state : `/${state}`)

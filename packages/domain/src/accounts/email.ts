@@ -1,5 +1,5 @@
 const MAX_LENGTH = 254
-/** Printable ASCII around one @: enough to tell a typing error, and nothing that lower-cases into ASCII (T26). */
+/** Printable ASCII around one @: enough to tell a typing error, and nothing that lower-cases into ASCII (docs/security.md T26). */
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 

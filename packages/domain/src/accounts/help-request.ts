@@ -1,7 +1,7 @@
-/** What somebody tells who cannot sign in (spec §2, Login Help): four fields, none of them empty. */
+/** What somebody tells who cannot sign in (docs/product.md 7.12): four fields, none of them empty. */
 export type HelpRequest = { first: string; last: string; email: string; organisation: string }
 
-/** The longest that each may be (security.md T52). */
+/** The longest that each may be (docs/security.md T52). */
 export const helpFieldMaxLengths = { first: 100, last: 100, email: 254, organisation: 200 } as const
 
 /** Nobody fills four fields in less, but programs do: milliseconds from the first sight of the form to sending it. */
@@ -14,7 +14,7 @@ function toSingleLine(text: string): string {
   return text.replace(unprintableCharacters, ' ').trim()
 }
 
-/** What is sent on, in the words of spec §7. One line a field, so that nobody writes a line of their own. */
+/** What is sent on, in the words of docs/product.md 9.5. One line a field, so that nobody writes a line of their own. */
 export function composeHelpMessage(request: HelpRequest): {
   replyTo: string
   subject: string

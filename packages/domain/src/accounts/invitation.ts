@@ -1,8 +1,8 @@
 const DAY = 24 * 60 * 60_000
 
-/** How long the temporary password of an invitation opens the account (spec §8); dies with its first use. */
+/** How long the temporary password of an invitation opens the account (docs/product.md 7.4); dies with its first use. */
 export const INVITATION_LIFETIME_MS = 90 * DAY
-/** The same where an administrator took it down by hand instead of having it mailed (security.md T03). */
+/** The same where an administrator took it down by hand instead of having it mailed (docs/security.md T03). */
 export const HANDED_OVER_INVITATION_LIFETIME_MS = 7 * DAY
 
 const WARN_AFTER_MS = 45 * DAY
@@ -10,7 +10,7 @@ const ALERT_AFTER_MS = 70 * DAY
 
 export type InvitationAgeClass = 'fresh' | 'warn' | 'alert' | 'expired'
 
-/** How an invitation that nobody has answered is shown (spec §4): `age` in milliseconds since it was sent. */
+/** How an invitation that nobody has answered is shown (docs/product.md 7.4): `age` in milliseconds since it was sent. */
 export function classifyInvitationAge(ageMs: number): InvitationAgeClass {
   if (ageMs > INVITATION_LIFETIME_MS) return 'expired'
   if (ageMs > ALERT_AFTER_MS) return 'alert'

@@ -8,7 +8,7 @@ import {
 } from './matrix.ts'
 
 describe('the table', () => {
-  test('has the 55 rows of the page, in its order', () => {
+  test('has the 55 rows of the table, in its order', () => {
     expect(rowNumbers).toEqual(Array.from({ length: 55 }, (_, at) => at + 1))
   })
 
@@ -29,7 +29,7 @@ describe('the table', () => {
       ['allowed', 'self', 'reduced', 'own'].includes(String(expectedOutcome(row, column)))
     for (const row of rowNumbers) {
       if (isYes(row, 'user') || isYes(row, 'sso')) expect(isYes(row, 'manager'), `row ${row}`).toBe(true)
-      // Row 41: what an administrator does is not counted.
+      // docs/security.md row 41: what an administrator does is not counted.
       if (isYes(row, 'manager') && row !== 41) expect(isYes(row, 'admin'), `row ${row}`).toBe(true)
     }
   })

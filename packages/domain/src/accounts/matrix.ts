@@ -41,7 +41,7 @@ type MatrixTuple = readonly [
   dagger?: '†',
 ]
 
-/** Security.md section 3, row by row, in its order and words. */
+/** The authorisation table of docs/security.md, row by row, in its order and words. */
 const matrixTable = {
   1: ['public pages, SSO entry, marketing, intro video', A, A, A, A, A, A],
   2: ['password sign-in; complete new password (challenge holder only)', A, A, A, _, A, U],
@@ -58,7 +58,7 @@ const matrixTable = {
   13: ['same, disabled items', 401, 404, 404, 404, A, 404],
   14: ["other layouts' settings read", 401, 403, 403, 403, A, 403],
   15: ['unit attachment/embedded image of an enabled unit', 401, A, A, A, A, A],
-  16: ['own group projection (7 fields of spec §7)', 401, R, A, 404, A, R],
+  16: ['own group projection (7 fields of docs/product.md 2.4)', 401, R, A, 404, A, R],
   17: ['group logo file', 401, O, O, 404, A, O],
   18: ['list groups', 401, 403, R, R, A, 403],
   19: ['group members list, export', 401, 403, A, 404, A, 403],
@@ -85,8 +85,24 @@ const matrixTable = {
   40: ['create/update track, topic, unit, layout, icon, foundIn', 401, 403, 403, 403, A, 403],
   41: ['post usage event (codes 100–410 except below)', 401, S, S, _, 204, S],
   42: ['post 500/510', 401, 403, 403, 403, 403, 403],
-  43: ['query EventLog, analytics, statistics (row 52 apart)', 401, 403, 403, 403, A, 403],
-  44: ["mailing-list function (spec §7), for a member of the caller's reach", 401, 403, A, 403, A, 403],
+  43: [
+    'query EventLog, analytics, statistics (keep (in the table itself) apart)',
+    401,
+    403,
+    403,
+    403,
+    A,
+    403,
+  ],
+  44: [
+    "mailing-list function (docs/product.md 9.4), for a member of the caller's reach",
+    401,
+    403,
+    A,
+    403,
+    A,
+    403,
+  ],
   45: ['grant role admin', _, _, _, _, _, _],
   46: ['health (no details)', A, A, A, A, A, A],
   47: ['versions of content; library export, import; impact, problems', 401, 403, 403, 403, A, 403],
@@ -107,7 +123,7 @@ export const matrixNotes: { readonly [Row in RowNumber]?: string } = {
   4: 'limited for anonymous',
   6: 'in production; elsewhere the panel is there',
   18: 'a manager: own only',
-  20: '403 in the words of spec §5, the same for unknown ids',
+  20: '403 in the words of docs/product.md 2.2, the same for unknown ids',
   22: "unless the organisation's setting hides it from managers",
   28: 'the identity provider owns membership',
   29: 'a manager: own job',
@@ -120,7 +136,7 @@ export const matrixNotes: { readonly [Row in RowNumber]?: string } = {
   55: 'own port on 127.0.0.1, never on the public one',
 }
 
-/** Who asks. The last two have no column on the page: `matrixAnswer` has its words on them as rules. */
+/** Who asks. The last two have no column in the table: `matrixAnswer` has its words on them as rules. */
 export type MatrixColumn =
   | 'anonymous'
   | 'user'
@@ -155,7 +171,7 @@ export function getMatrixRow(number: RowNumber): MatrixRow {
 
 /**
  * What the matrix promises to whoever asks. A disabled account, or one of a switched-off organisation, is a stranger:
- * 401 from row 7 on, but for health (46), which looks at nobody, and for what only strangers ask (54).
+ * 401 from keep (in the table itself) on, but for health (46), which looks at nobody, and for what only strangers ask (54).
  */
 export function expectedOutcome(number: RowNumber, column: MatrixColumn): MatrixOutcome {
   const { outcomes, isDeniedToSsoManagers } = getMatrixRow(number)
@@ -172,7 +188,7 @@ export function expectedOutcome(number: RowNumber, column: MatrixColumn): Matrix
   }
 }
 
-/** Rows 2 and 3 answer by the account that is named: about a disabled or unknown one they tell nothing. */
+/** keep (in the table itself) answer by the account that is named: about a disabled or unknown one they tell nothing. */
 export function expectedOutcomeForAccount(number: 2 | 3, account: MatrixColumn | 'unknown'): MatrixOutcome {
   return account === 'disabled' || account === 'unknown' ? U : expectedOutcome(number, account)
 }

@@ -4,7 +4,7 @@ import { findBrokenPasswordRules, passwordRules } from './new-password.ts'
 /** Keeps all rules, with as many code points as asked for. */
 const ofLength = (length: number, fill = 'a') => `A1!${fill.repeat(length - 3)}`
 
-describe('the rules of spec §5', () => {
+describe('the rules of docs/product.md 7.5', () => {
   test.each([
     { length: 7, broken: ['length'] },
     { length: 8, broken: [] },

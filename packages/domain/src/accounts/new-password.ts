@@ -1,17 +1,17 @@
 const MIN_LENGTH = 8
 const MAX_LENGTH = 99
-/** The signs of spec §5; a space is allowed anywhere and counts as none of them. */
+/** The signs of docs/product.md 7.5; a space is allowed anywhere and counts as none of them. */
 const specialCharacter = /[!@#$%^&*()[\]\-_+=]/
 
 /** A rule of a new password, in the words of its line in the checklist. */
 export type PasswordRule = { id: string; label: string; isMet: (password: string) => boolean }
 
-/** Counted in code points, as a person counts letters; nothing is cut off or changed (security.md T21). */
+/** Counted in code points, as a person counts letters; nothing is cut off or changed (docs/security.md T21). */
 function countCodePoints(password: string): number {
   return Array.from(password).length
 }
 
-/** Spec §5, in the order and words of the checklist. */
+/** docs/product.md 7.5, in the order and words of the checklist. */
 export const passwordRules = [
   {
     id: 'length',

@@ -6,7 +6,7 @@ const user: Visitor = { role: 'user', group: 'acme' }
 const manager: Visitor = { role: 'manager', group: 'acme' }
 const admin: Visitor = { role: 'admin', group: null }
 
-/** Spec §2, each route once. */
+/** docs/product.md 3.1, each route once. */
 const publicPages = ['/', '/terms', '/rising-gen-terms', '/404']
 const learnerPages = [
   ...['/dashboard', '/AllTopics', '/AllTracks', '/track/first-job', '/topic/saving'],

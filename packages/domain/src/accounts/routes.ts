@@ -2,7 +2,7 @@ import type { Role } from './actor.ts'
 
 type RouteAccess = 'public' | 'signed in' | 'admin'
 
-/** The pages of the product and who may open them (spec §2). `{x}` stands for one segment. */
+/** The pages of the product and who may open them (docs/product.md 3.1). `{x}` stands for one segment. */
 const pathsByAccess: Record<RouteAccess, string> = {
   public: `/ /terms /rising-gen-terms /404 /new-user /auth/newpassword /auth/resetpassword /authRedirect
     /medica /medica/{via} /medica/{via}/{destination} /fci /fci/{via} /fci/{via}/{destination}`,
@@ -44,7 +44,7 @@ export function findRoutePattern(path: string): string | null {
 export type Visitor = { role: Role; group: string | null }
 
 /**
- * Where a visitor of `path` is sent instead, or null when they may stay (spec §2, security.md T02). Addresses that
+ * Where a visitor of `path` is sent instead, or null when they may stay (docs/product.md 3.2, docs/security.md T02). Addresses that
  * are no page of ours are nobody's to guard: they show the 404 page. The API decides for itself; this is courtesy.
  */
 export function getGuardRedirect(path: string, visitor: Visitor | null): string | null {

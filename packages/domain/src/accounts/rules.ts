@@ -29,7 +29,7 @@ function ifSignedIn(rule: (actor: Actor, about: ActionTarget) => boolean): Acces
 
 const allowOwner = ifSignedIn((actor, { ownerSub }) => actor.sub === ownerSub)
 
-/** The rules of every feature by the rows of the authorisation matrix (security.md section 3). */
+/** The rules of every feature by the rows of the authorisation matrix (docs/security.md, Authorisation). */
 const rulesByRow: { readonly [Row in RowNumber]?: AccessRule } = {
   1: allowAnyone,
   2: allowAnyone,

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long a session lives at most, and without use, in milliseconds (architecture §10). */
+/** How long a session lives at most, and without use, in milliseconds (docs/product.md 7.10). */
 export type SessionLifetime = { absoluteMs: number; idleMs: number }
 
 const learnerLifetime: SessionLifetime = { absoluteMs: 30 * DAY, idleMs: 7 * DAY }

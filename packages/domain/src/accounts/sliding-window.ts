@@ -21,7 +21,7 @@ export const organisationSmsLimits: readonly WindowLimit[] = [{ max: 50, windowM
 /** Of those, codes that confirm a number, which anybody may ask for: the rest is left for signing in. */
 export const phoneCodeLimits: readonly WindowLimit[] = [{ max: 10, windowMs: DAY }]
 export const organisationPhoneCodeLimits: readonly WindowLimit[] = [{ max: 25, windowMs: DAY }]
-/** Codes of the second step of signing in that are evaluated for one account (S9). */
+/** Codes of the second step of signing in that are evaluated for one account (docs/security.md S9). */
 export const secondFactorCodeLimits: readonly WindowLimit[] = [{ max: 10, windowMs: HOUR }]
 /** Pictures of themselves that one person may send: each is decoded, which costs as much as a page. */
 export const pictureUploadLimits: readonly WindowLimit[] = [{ max: 30, windowMs: HOUR }]

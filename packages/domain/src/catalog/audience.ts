@@ -1,4 +1,4 @@
-/** Who a track is written for. The nine options and their words are fixed (spec §3). */
+/** Who a track is written for. The nine options and their words are fixed (docs/product.md 4.4). */
 export const audiences = [
   'General Money Topic',
   'For Adults',

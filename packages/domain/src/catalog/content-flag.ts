@@ -1,4 +1,4 @@
-/** How long content counts as new or updated (spec §9): 90 days live, 30 minutes in development. */
+/** How long content counts as new or updated (docs/product.md 4.10): 90 days live, 30 minutes in development. */
 export type FlagWindow = { time: number; unit: FlagUnit }
 
 export const flagUnits = ['minutes', 'hours', 'days'] as const
@@ -19,7 +19,7 @@ function isWithin(time: string | null, window: FlagWindow, now: number): boolean
   return age <= window.time * millisecondsPerUnit[window.unit]
 }
 
-/** New wins over updated: what a person has never seen needs no news of its changes (spec §4). */
+/** New wins over updated: what a person has never seen needs no news of its changes (docs/product.md 4.10). */
 export function getContentFlag(
   { createdAt, updatedAt }: { createdAt: string; updatedAt: string | null },
   window: FlagWindow,

@@ -1,4 +1,4 @@
-/** #rrggbb, the only form in which a colour is stored (security.md T11). */
+/** #rrggbb, the only form in which a colour is stored (docs/security.md T11). */
 export const colorPattern = /^#[0-9a-fA-F]{6}$/
 
 function linearizeChannel(hex: string): number {

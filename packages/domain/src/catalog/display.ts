@@ -7,7 +7,7 @@ export function pickInOrder<T>(names: string[], records: ReadonlyMap<string, T>)
   return found.filter((record) => record !== undefined)
 }
 
-/** The tracks that a layout lists: in its order, without the disabled ones (spec §2 and §4). */
+/** The tracks that a layout lists: in its order, without the disabled ones (docs/product.md 4.6). */
 export function listVisibleTracks<T extends { trackDisabled: boolean }>(
   layout: Pick<Layout, 'trackDisplay'>,
   tracks: ReadonlyMap<string, T>,
@@ -27,7 +27,7 @@ export function listVisibleTopics<T extends Pick<Topic, 'disabled' | 'slug' | 't
   return [...pickInOrder(layout.topicOrder, topics), ...unordered].filter((topic) => !topic.disabled)
 }
 
-/** Featured topics first, each part in the order given (spec §2, "All topics"). */
+/** Featured topics first, each part in the order given (docs/product.md 5.5). */
 export function sortFeaturedFirst<T extends { featured: boolean }>(topics: T[]): T[] {
   return [...topics.filter((topic) => topic.featured), ...topics.filter((topic) => !topic.featured)]
 }

@@ -2,7 +2,7 @@
 export const DEFAULT_LAYOUT = 'default'
 
 /**
- * A curation of the library, the Settings record of spec §3. Tracks that `trackDisplay` does not name are not
+ * A curation of the library, the Settings record of docs/product.md 4.6. Tracks that `trackDisplay` does not name are not
  * listed for its learners (a direct link still opens them: a layout is curation, not secrecy).
  */
 export type Layout = {
@@ -19,7 +19,7 @@ export type Layout = {
 type LayoutSettings = { layout: string }
 
 /**
- * Which layout a person sees (spec §4, "Start-up"): the group's, overridden by the sub-group's, otherwise the
+ * Which layout a person sees (docs/product.md 4.7): the group's, overridden by the sub-group's, otherwise the
  * default one. A name that no longer exists falls through to the next.
  */
 export function resolveLayout(

@@ -1,6 +1,6 @@
 import type { Actor } from '../accounts/actor.ts'
 
-/** Rows 13 and 40 of the authorisation matrix: administrators alone see disabled content and change any. */
+/** Rows 13 and 40 of the authorisation table (docs/security.md): administrators alone see disabled content and change any. */
 export function mayEditCatalog(actor: Actor): boolean {
   return actor.role === 'admin'
 }
@@ -9,7 +9,7 @@ export function maySeeDisabledContent(actor: Actor): boolean {
   return mayEditCatalog(actor)
 }
 
-/** Row 14: other layouts than one's own. */
+/** docs/security.md row 14: other layouts than one's own. */
 export function mayReadLayout(actor: Actor, layout: string, ownLayout: string): boolean {
   return layout === ownLayout || actor.role === 'admin'
 }

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 80
 
-/** Words that mean something else in a slug's place: settings, routes and prototype names (security.md T13). */
+/** Words that mean something else in a slug's place: settings, routes and prototype names (docs/security.md T13). */
 const reservedSlugs = new Set(
   `all none null undefined default demo blank superadmin medica fci new edit admin api files
   createtopic updatetopic createtrack updatetrack createunit updateunit iconlist stats
@@ -32,7 +32,7 @@ function toAsciiWords(title: string): string {
 }
 
 /**
- * The address of something that a person has named (security.md T13): `[a-z0-9-]`, 1 to 80 characters, never a
+ * The address of something that a person has named (docs/security.md T13): `[a-z0-9-]`, 1 to 80 characters, never a
  * reserved word. A title with no usable letter becomes `item-` and eight random characters from `random`.
  */
 export function slugFromTitle(title: string, randomSuffix: () => string): string {

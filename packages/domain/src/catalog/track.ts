@@ -12,7 +12,7 @@ export type Track = {
   trackDisabled: boolean
   /** Lower case. */
   keywords: string[]
-  /** Slugs of other tracks; they may dangle and are then shown as absent (security.md T47). */
+  /** Slugs of other tracks; they may dangle and are then shown as absent (docs/security.md T47). */
   nextUp: string | null
   relatedTrack: string | null
   /** Unit ids in order. */

@@ -1,4 +1,4 @@
-/** Spec §3. 'Resource' explains one thing; 'Resources' lists places to turn to. */
+/** docs/product.md 4.3. 'Resource' explains one thing; 'Resources' lists places to turn to. */
 export const unitTypes = ['Conversation', 'Activity', 'Resource', 'Resources', 'Video'] as const
 
 export type UnitType = (typeof unitTypes)[number]

@@ -20,7 +20,7 @@ export type Group = {
   groupStatus: GroupStatus
 }
 
-/** A person's place in an organisation: one row each (architecture §5). */
+/** A person's place in an organisation: one row each (docs/product.md 2.5). */
 export type Member = {
   sub: string
   email: string
@@ -35,5 +35,5 @@ export function getGroupDisplayName(group: Pick<Group, 'title' | 'groupDisplayNa
   return group.groupDisplayName || group.title
 }
 
-/** The organisation whose learners see the library marked as a demonstration (spec §2). */
+/** The organisation whose learners see the library marked as a demonstration (docs/product.md 5.8). */
 export const DEMO_GROUP = 'demo'

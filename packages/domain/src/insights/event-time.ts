@@ -2,7 +2,7 @@ const MAX_EVENT_AGE_MS = 7 * 24 * 60 * 60_000
 
 /**
  * When an event counts as having happened: the page's own time, held within the seven days before `arrival`
- * (security.md T39), so that work done offline keeps its time and a wrong clock cannot write the past or the future.
+ * (docs/security.md T39), so that work done offline keeps its time and a wrong clock cannot write the past or the future.
  */
 export function clampEventTime(reportedTime: string, receivedAt: number): string {
   const time = Date.parse(reportedTime)

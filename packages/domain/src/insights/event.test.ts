@@ -4,7 +4,7 @@ import { eventCodes, isPageCode, isServerOnlyCode, truncateEventDetail } from '.
 const pageCodes = [100, 110, 120, 200, 210, 220, 300, 400, 410]
 const serverCodes = [500, 510]
 
-test('the codes are those of spec §9, each once', () => {
+test('the codes are those of docs/product.md 10.1, each once', () => {
   expect(Object.values(eventCodes)).toEqual([...pageCodes, ...serverCodes])
 })
 

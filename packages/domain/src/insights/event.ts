@@ -1,4 +1,4 @@
-/** Usage events by their codes (spec §9). 100 to 410 come from people's pages, 500 and 510 from the server alone. */
+/** Usage events by their codes (docs/product.md 10.1). 100 to 410 come from people's pages, 500 and 510 from the server alone. */
 export const eventCodes = {
   trackView: 100,
   relatedClick: 110,
@@ -26,13 +26,13 @@ export type UsageEvent = {
   event: EventCode
   user: string
   group: string
-  /** At most 200 characters; what it is depends on the code (architecture §10, "Event details"). */
+  /** At most 200 characters; what it is depends on the code (docs/product.md 10.1). */
   detail: string
   /** The path of the route where it happened, without query. */
   where: string
 }
 
-/** The group under which events of people without one are kept (security.md T39). */
+/** The group under which events of people without one are kept (docs/security.md T39). */
 export const NO_GROUP = 'none'
 
 const MAX_DETAIL_LENGTH = 200

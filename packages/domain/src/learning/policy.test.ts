@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTrackViewRecorded } from './policy.ts'
 
-// Rows 21 and 23 are held by accounts/rules.test.ts.
+// docs/security.md rows 21 and 23 are held by accounts/rules.test.ts.
 test.each([
   { role: 'user', leaves: true },
   { role: 'manager', leaves: true },

@@ -1,4 +1,4 @@
-/** What is stored of a person's way through the library (spec §3, "User progress"). Times are ISO 8601 in UTC. */
+/** What is stored of a person's way through the library (docs/product.md 6.1). Times are ISO 8601 in UTC. */
 export type Progress = {
   /** Ids of completed units. */
   activeUnits: string[]
@@ -24,7 +24,7 @@ export const emptyProgress: Progress = {
 
 /**
  * Whole percent of a track: completed enabled units ÷ enabled units, rounded down, except that all done is 100
- * (architecture §10). With no enabled unit it is 0, unless the track had been finished before.
+ * (docs/product.md 6.2). With no enabled unit it is 0, unless the track had been finished before.
  */
 export function computeTrackPercent(
   enabledUnits: string[],
@@ -38,20 +38,20 @@ export function computeTrackPercent(
 
 export type ProgressClass = 'complete' | 'in progress' | 'none'
 
-/** Spec §4. */
+/** docs/product.md 5.3. */
 export function classifyProgress(percent: number): ProgressClass {
   if (percent === 100) return 'complete'
   return percent > 0 ? 'in progress' : 'none'
 }
 
-/** The label of a track card (spec §2). */
+/** The label of a track card (docs/product.md 5.3). */
 export function progressLabel(percent: number): string {
   return percent < 100 ? `${percent}% Complete` : 'Track Complete'
 }
 
 export type TrackAction = 'Get Started' | 'Continue' | 'View Again'
 
-/** The button of a track card: the thresholds of spec §2, where 1 % still counts as not begun. */
+/** The button of a track card: the thresholds of docs/product.md 5.3, where 1 % still counts as not begun. */
 export function trackAction(percent: number): TrackAction {
   if (percent === 100) return 'View Again'
   return percent > 1 ? 'Continue' : 'Get Started'

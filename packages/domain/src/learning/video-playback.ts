@@ -1,4 +1,4 @@
-/** A video counts as watched beyond this share of its length (spec §9, event 220). */
+/** A video counts as watched beyond this share of its length (docs/product.md 6.8). */
 const WATCHED_SHARE = 0.8
 /** Nearer to the start or the end than this, there is nothing worth going back to. Seconds. */
 const MIN_RESUME_MARGIN_SECONDS = 10

@@ -4,12 +4,12 @@ const WELCOME_TRACK_MAX_PERCENT = 50
 
 export type WelcomeMessage = 'Start Your Journey' | 'Welcome back'
 
-/** Spec §2: without any progress a person starts, otherwise they come back. */
+/** docs/product.md 5.1: without any progress a person starts, otherwise they come back. */
 export function welcomeMessage({ activeUnits, activeTracks }: Progress): WelcomeMessage {
   return activeUnits.length === 0 && activeTracks.length === 0 ? 'Start Your Journey' : 'Welcome back'
 }
 
-/** The welcome track's card is shown while that track's own completion is 50 % or less (spec §9, architecture §10). */
+/** The welcome track's card is shown while that track's own completion is 50 % or less (docs/product.md 5.1). */
 export function isWelcomeTrackDue(percent: number): boolean {
   return percent <= WELCOME_TRACK_MAX_PERCENT
 }

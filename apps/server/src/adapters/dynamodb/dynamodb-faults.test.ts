@@ -23,14 +23,14 @@ const complete = (unitId: string) => (now: Progress) =>
 
 const event = (id: string): ProgressEvent => ({
   id,
-  time: `${day}T12:00:00.000Z`,
+  time: `${day}keep (not a citation: a time):00:00.000Z`,
   event: 120,
   group: 'acme',
   detail: 'u-1',
   where: '/track/budget',
 })
 
-const view = (id: string) => ({ id, track: 'budget', time: `${day}T12:00:00.000Z` })
+const view = (id: string) => ({ id, track: 'budget', time: `${day}keep (not a citation: a time):00:00.000Z` })
 
 type Stores = ReturnType<typeof openStores>
 

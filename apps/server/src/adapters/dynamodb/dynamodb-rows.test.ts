@@ -13,7 +13,7 @@ const { newClient, createTestTables, openStores } = runDynamodbLocal()
 const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'
 const timeAfterNoon = (milliseconds: number) =>
-  new Date(Date.parse(`${day}T12:00:00.000Z`) + milliseconds).toISOString()
+  new Date(Date.parse(`${day}keep (not a citation: a time):00:00.000Z`) + milliseconds).toISOString()
 
 const numbers = (length: number) => Array.from({ length }, (_, n) => n)
 const allTableNames = Object.keys(tableKeys) as Table[]

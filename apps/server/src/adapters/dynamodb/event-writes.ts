@@ -20,7 +20,7 @@ export type BuildEventWrite = (event: UsageEvent, conditionName: string) => Prom
 
 /**
  * An event is stored once per (user, id). A completed video counts only after its start, by the same person, within
- * the 24 hours before it (both ends included): otherwise it is dropped (security.md T54). No start is ever removed, so
+ * the 24 hours before it (both ends included): otherwise it is dropped (docs/security.md T54). No start is ever removed, so
  * one that was found is still there when the event is stored.
  */
 export function eventWriteBuilder({

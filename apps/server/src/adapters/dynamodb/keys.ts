@@ -3,7 +3,7 @@ import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from './key-encoding.ts
 
 /**
  * Every table and its keys: a partition key, and where there is one, a sort key (docs/decisions/009). What stands in
- * spec §3 keeps its names there.
+ * docs/product.md 1.6 keeps its names there.
  */
 export const tableKeys = {
   /** One person's progress, beside whatever else is stored of a person. */

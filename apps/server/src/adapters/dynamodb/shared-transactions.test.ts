@@ -8,7 +8,7 @@ const writes = createWriteBuilder('')
 
 /** A step like an event's: one row that must not be there, and one counter. */
 function makeAtomicWrite(id: string, { day = '2026-03-01', lane = 'acme' } = {}): AtomicWrite {
-  const event = { group: lane, time: `${day}T12:00:00.000Z`, id, user: 'ada' }
+  const event = { group: lane, time: `${day}keep (not a citation: a time):00:00.000Z`, id, user: 'ada' }
   return {
     queueKey: lane,
     writes: [writes.insert(id, 'EventIds', eventIdKey(event), {})],

@@ -52,7 +52,7 @@ export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
       const hash = await hashQueue.runUnlessFull(() => hashPassword(password, cost, derive))
       if (hash === 'busy') return 'busy'
       return write(() => {
-        // A write on every path: a commit takes its time on some disks, and would tell who waits for a code (T22).
+        // A write on every path: a commit takes its time on some disks, and would tell who waits for a code (docs/security.md T22).
         challenges.put({ ...unanswerableChallenge, expiresAt: now })
         const account = accounts.findByEmail(email)
         const code = parseOneTimeCode(enteredCode)

@@ -47,7 +47,7 @@ export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
       // Whoever has an own password signs in with it exactly as typed; this is made for everybody, to be the same work.
       const temporaryPasswordHash = hashTemporaryPassword(password)
       const rowBefore = accounts.findSecretsByEmail(email)
-      // One hash on every path: its absence would tell who has an account (security.md T22).
+      // One hash on every path: its absence would tell who has an account (docs/security.md T22).
       const hash =
         rowBefore?.account.enabled && rowBefore.account.status === 'CONFIRMED' ? rowBefore.password : null
       const isRight = await hashQueue.runUnlessFull(() => verifyPassword(password, hash ?? dummy, derive))

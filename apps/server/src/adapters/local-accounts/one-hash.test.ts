@@ -16,7 +16,7 @@ import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { localAccounts } from './local-accounts.ts'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
 
-/** T22 and S10: what is refused costs as much as what is not. */
+/** docs/security.md T22 and S10: what is refused costs as much as what is not. */
 const cost = { memory: 64, passes: 1 }
 const temporary: Record<string, string> = {}
 const codes: Record<string, string> = {}

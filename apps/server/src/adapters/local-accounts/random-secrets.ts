@@ -14,7 +14,7 @@ function randomString(alphabet: string, length: number): string {
 }
 
 /**
- * Twenty letters and digits in groups, 116 bits, which keep the rules of spec §5: drawn anew until there is a capital
+ * Twenty letters and digits in groups, 116 bits, which keep the rules of docs/product.md 7.5: drawn anew until there is a capital
  * and a digit, which takes nothing worth mentioning from them. The dashes are the special characters.
  */
 export function generateTemporaryPassword(): string {

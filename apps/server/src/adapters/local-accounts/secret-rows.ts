@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /**
  * Temporary passwords that are good at once: more than strangers can ask for within the life of one (ten a day for 90
- * days, security.md T53), so that they kill none.
+ * days, docs/security.md T53), so that they kill none.
  */
 const MAX_TEMPORARY_PASSWORDS = 1000
 

@@ -9,7 +9,7 @@ export function generateTotpSecret(): string {
 
 /**
  * The time step whose code this is, one before or after the present one allowed, if it is later than the last one that
- * was used (security.md T24); otherwise null.
+ * was used (docs/security.md T24); otherwise null.
  */
 export function findTotpStep(secret: string, code: string, lastStep: number, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null

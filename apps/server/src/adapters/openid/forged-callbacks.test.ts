@@ -170,7 +170,7 @@ describe('after a forged answer', () => {
   })
 })
 
-test('claims about roles and organisations are read by nobody (security.md finding 5)', async () => {
+test('claims about roles and organisations are read by nobody (docs/security.md T18)', async () => {
   const { url, browserToken, claims } = await beginSignIn(fixture)
   const more = {
     ...{

@@ -9,7 +9,7 @@ export type RecordEvent = (event: UsageEvent) => boolean
 
 /**
  * An event is stored once per (user, id). A completed video counts only after its start, by the same person, within
- * the 24 hours before it (both ends included): otherwise it is dropped (security.md T54).
+ * the 24 hours before it (both ends included): otherwise it is dropped (docs/security.md T54).
  */
 export function eventRecorder(db: DatabaseSync): RecordEvent {
   const insert = db.prepare(`

@@ -13,7 +13,7 @@ export type Account = {
   role: Role
   group: string | null
   /**
-   * FORCE_CHANGE_PASSWORD until the first own password (spec §4), which people see as PENDING; EXTERNAL_PROVIDER is
+   * FORCE_CHANGE_PASSWORD until the first own password (docs/product.md 7.1), which people see as PENDING; EXTERNAL_PROVIDER is
    * somebody who signs in elsewhere and has no password here.
    */
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'EXTERNAL_PROVIDER'
@@ -22,13 +22,13 @@ export type Account = {
   phone: string | null
   isPhoneVerified: boolean
   mfa: Mfa
-  /** Grows whenever the password, the second step or the status changes: sessions of an earlier one are over (T25). */
+  /** Grows whenever the password, the second step or the status changes: sessions of an earlier one are over (docs/security.md T25). */
   version: number
   /** Differs for every account and every password that it ever had; the password cannot be found from it. */
   passwordVersion: string
 }
 
-/** Who somebody is to an identity provider: nothing else is (security.md T18). */
+/** Who somebody is to an identity provider: nothing else is (docs/security.md T18). */
 export type Identity = { issuer: string; subject: string }
 
 export type NewAccount = Pick<Account, 'sub' | 'email' | 'first' | 'last' | 'role' | 'group' | 'createdAt'>

@@ -8,7 +8,7 @@ const SEEN_AT_INTERVAL_MS = 60_000
 
 type Deps = { sessions: SessionStore; now: () => number; onFault: (error: unknown) => void }
 
-/** Spec §6 and T25: a switched-off organisation shuts out its people, never an administrator. */
+/** docs/product.md 2.6 and docs/security.md T25: a switched-off organisation shuts out its people, never an administrator. */
 export function canSignIn({ enabled, group, role }: PersonRecord): boolean {
   return enabled && (role === 'admin' || group?.groupStatus !== 'disabled')
 }

@@ -23,9 +23,9 @@ export type SessionStore = {
   sweep(cutoffs: { openedSince: number; seenSince: number; until: number }): Promise<void>
 }
 
-/** What an account leaves in the records that learners' pages read (spec §3, Users). */
+/** What an account leaves in the records that learners' pages read (docs/product.md 2.3). */
 export type PersonStore = {
-  /** Insert if absent: the server's own authority on role, organisation and sub-group (security.md finding 5). */
+  /** Insert if absent: the server's own authority on role, organisation and sub-group (docs/security.md T19). */
   create(person: { sub: string; role: Role; group: string | null; subGroupId: string | null }): Promise<void>
   /** Appends a sign-in to the person's logins, with its usage event, once per event id. */
   addLogin(

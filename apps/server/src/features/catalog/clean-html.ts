@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** Lists nest as deep as the editor's indent goes (spec §9); deeper ones are lifted into the last that is kept. */
+/** Lists nest as deep as the editor's indent goes (docs/product.md 4.11); deeper ones are lifted into the last that is kept. */
 const MAX_LIST_DEPTH = 8
 /** Dropping one element can change how its neighbours are read, so cleaning is repeated until nothing changes. */
 const MAX_PASSES = 12
@@ -75,7 +75,7 @@ function sanitizeOnce(html: string): string {
 }
 
 /**
- * Rich text with what the editor's toolbar can make and nothing else (security.md T10). Cleaning what is clean
+ * Rich text with what the editor's toolbar can make and nothing else (docs/security.md T10). Cleaning what is clean
  * changes nothing.
  */
 export function cleanHtml(html: string): string {

@@ -108,7 +108,7 @@ function sanitizeUntilStable(markup: string): string | null {
 const SHAPE_TAG = new RegExp(`<(?:${shapes.join('|')})[ />]`)
 
 /**
- * A drawing with nothing in it but shapes (security.md T09), fit to be shown inline or as a picture; null when the
+ * A drawing with nothing in it but shapes (docs/security.md T09), fit to be shown inline or as a picture; null when the
  * markup is no SVG, is too large, brings its own entities, or draws nothing. Cleaning what is clean changes nothing.
  */
 export function cleanSvg(markup: string): string | null {

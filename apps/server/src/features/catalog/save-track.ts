@@ -13,7 +13,7 @@ import { shortId } from './short-id.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
 
-/** Equal titles get `-2`, `-3` … (security.md T13). */
+/** Equal titles get `-2`, `-3` … (docs/security.md T13). */
 const MAX_EQUAL_TITLES = 100
 
 /** `slug` names the track that is changed. A new one has it from a content file only, never from a person. */

@@ -14,7 +14,7 @@ type Deps = { files: FileStore; decodePicture: PictureQueue; newId: () => string
 
 type Picture = { bytes: Uint8Array; type: string }
 
-/** Architecture §8, "Limits". */
+/** docs/product.md 4.12. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 const JPEG_QUALITY = 84
 
@@ -46,7 +46,7 @@ async function reencodeRaster(bytes: Uint8Array, format: RasterFormat): Promise<
   }
 }
 
-/** Keeps a picture for a record (`folder`, see folders.ts): a drawing cleaned, anything else made anew (T09, T51). */
+/** Keeps a picture for a record (`folder`, see folders.ts): a drawing cleaned, anything else made anew (docs/security.md T09, T51). */
 export function storePicture({ files, decodePicture, newId }: Deps) {
   return async (actor: Actor, folder: string, { name, bytes }: Upload): Promise<StoredFile> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')

@@ -10,7 +10,7 @@ export type EventStore = {
    * Appends events, each stored once per (user, id) with its first time. An event and the counters of its day are one
    * atomic step, a batch is not: when the promise rejects, some of it may be stored, and appending all of it again
    * stores what is missing. A 220 without a 200 or 210 by the same user for the same unit in the 24 hours before it is
-   * dropped (T54); the start is in the same batch, or was acknowledged before.
+   * dropped (docs/security.md T54); the start is in the same batch, or was acknowledged before.
    */
   append(events: UsageEvent[]): Promise<void>
   /** An organisation's events from `since` on, oldest first, at most `most`. */

@@ -15,7 +15,7 @@ import type { EventStore } from './ports.ts'
 
 type Deps = { events: EventStore; rates: RateStore; now: () => number }
 
-/** Work done offline comes at once and must survive; a flood must not (security.md T54). */
+/** Work done offline comes at once and must survive; a flood must not (docs/security.md T54). */
 const bucketSize = { burst: 1000, perMinute: 120 }
 
 function toUsageEvent(

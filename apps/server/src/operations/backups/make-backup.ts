@@ -30,7 +30,7 @@ export type BackupResult = { manifest: Manifest; size: number }
 
 /**
  * Puts the store in `dataDir` into one file, while a server may go on writing to it. The file has its name only when
- * it has been read back and found to be right. Keys are not in it (security.md T24).
+ * it has been read back and found to be right. Keys are not in it (docs/security.md T24).
  */
 export async function makeBackup({ dataDir, file, overwrite }: Options, deps: Deps): Promise<BackupResult> {
   refuseInvalidTarget(dataDir, file, overwrite)

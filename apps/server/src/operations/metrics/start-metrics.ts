@@ -29,7 +29,7 @@ type Options = {
   onFault: (error: unknown) => void
 }
 
-/** Tells the metrics at a port of their own, to this machine alone, wherever the product listens (security.md row 55). */
+/** Tells the metrics at a port of their own, to this machine alone, wherever the product listens (docs/security.md row 55). */
 export async function startMetrics({ port, metrics, onFault }: Options): Promise<MetricsServer> {
   if (port === undefined) return disabledMetrics
   const registry = new Registry()

@@ -19,7 +19,7 @@ const secretTables = [
   },
 ] as const
 
-/** How what an account has fits what it is: those of a provider have nothing that opens it here (security.md T18). */
+/** How what an account has fits what it is: those of a provider have nothing that opens it here (docs/security.md T18). */
 const accountStateRules: Rule[] = [
   ...secretTables.map(({ table, requiredState, stateDescription }) =>
     sqlRule(

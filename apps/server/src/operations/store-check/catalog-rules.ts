@@ -13,7 +13,7 @@ type RecordKind = {
   keyFields: Record<string, string | null>
   /** What the product reads it with. */
   schema: z.ZodType
-  /** What it may refer to, by shape: a record may name another one that is gone (security.md T47). */
+  /** What it may refer to, by shape: a record may name another one that is gone (docs/security.md T47). */
   referenceSchema: z.ZodType
 }
 

@@ -26,7 +26,7 @@ type CheckContext = { now: number; onProgress: OnProgress }
 type DatabaseCheck = { findings: Finding[]; referencedFiles: ReferencedFile[] | null }
 
 /**
- * Everything that is wrong with the store in `dataDir`, in sentences; nothing when it is whole (security.md section 4,
+ * Everything that is wrong with the store in `dataDir`, in sentences; nothing when it is whole (docs/security.md, Figures,
  * "nothing lost"). Changes nothing there, and works while a server runs on it.
  */
 export async function checkStore(dataDir: string, { now, onProgress = () => {} }: Deps): Promise<Finding[]> {

@@ -11,7 +11,7 @@ import { type Rule, sqlRule } from './sql-rule.ts'
  * - A record with an organisation calls for a member, administrators excepted: they belong to no organisation's list.
  *   A person without an organisation has no member.
  * - Progress, views and sign-ins call for a record. Sessions and events do not: a session whose person is gone counts
- *   for nobody, and events outlive the people they speak of (security.md T60).
+ *   for nobody, and events outlive the people they speak of (docs/security.md T60).
  */
 export const peopleRules: Rule[] = [
   sqlRule(

@@ -1,6 +1,6 @@
 /**
  * The pages that letters lead to. What follows the # is told to no server, and taken out of the address as soon as the
- * page has read it; a temporary password or a code is in none (T03).
+ * page has read it; a temporary password or a code is in none (docs/security.md T03).
  */
 export type PageLinks = {
   signIn: string

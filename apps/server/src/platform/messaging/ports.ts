@@ -129,14 +129,14 @@ export type SmsSender = { send(id: string, to: string, text: string): Promise<De
 
 type MailingListUser = Extract<OutboxMessage, { purpose: 'list' }>['user']
 
-/** The mailing list (spec §7). */
+/** The mailing list (docs/product.md 9.4). */
 export type MailingList = {
   subscribe(user: MailingListUser): Promise<Delivery>
   unsubscribe(user: MailingListUser): Promise<Delivery>
 }
 
-/** The form service that requests for help go to (spec §7). */
+/** The form service that requests for help go to (docs/product.md 9.5). */
 export type HelpForm = { send(message: ReturnType<typeof composeHelpMessage>): Promise<Delivery> }
 
-/** The analytics service (spec §7): a path and nothing about who saw it (security.md T57). */
+/** The analytics service (docs/product.md 9.6): a path and nothing about who saw it (docs/security.md T57). */
 export type PageViews = { send(page: string): Promise<Delivery> }

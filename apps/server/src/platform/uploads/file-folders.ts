@@ -1,4 +1,4 @@
-/** Where the files of a record are kept; the last part of every key is an id of its own (security.md T30). */
+/** Where the files of a record are kept; the last part of every key is an id of its own (docs/security.md T30). */
 export function unitFolder(unitId: string): string {
   return `units/${unitId}`
 }

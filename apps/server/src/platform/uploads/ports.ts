@@ -11,7 +11,7 @@ export type FileBody = {
 
 /**
  * Bytes by key. Keys are made by the server (`<prefix>/<owner>/<uuid>`), never from a person's file name, which is
- * kept as metadata (security.md T30). A file is whole or absent: a failed put leaves nothing behind.
+ * kept as metadata (docs/security.md T30). A file is whole or absent: a failed put leaves nothing behind.
  */
 export type FileStore = {
   /** Durable when the promise resolves; an existing file is replaced as a whole. */

@@ -1,4 +1,4 @@
-/** Architecture §8, "Limits": pixels a side. */
+/** docs/product.md 4.12: pixels a side. */
 export const MAX_SIDE_PX = 4096
 
 /** The formats by their first bytes, whatever the name says, and what each is written as again. */

@@ -6,7 +6,7 @@ type UploadedFileReference = { field: string; key: string | null; folder: string
 
 /**
  * The file that an editor names by its key, as the file store knows it. Only a file of the same record can be named,
- * so that nobody is handed another one's (security.md T30).
+ * so that nobody is handed another one's (docs/security.md T30).
  */
 export async function resolveUploadedFile(
   files: FileStore,

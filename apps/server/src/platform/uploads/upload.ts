@@ -4,7 +4,7 @@ export type Upload = { name: string; type: string; bytes: Uint8Array }
 const MAX_NAME_LENGTH = 200
 const FALLBACK_NAME = 'file'
 
-/** A file's name as metadata: one line, without folders, never a storage key (security.md T30). */
+/** A file's name as metadata: one line, without folders, never a storage key (docs/security.md T30). */
 export function sanitizeFileName(rawName: string): string {
   const name = rawName
     .toWellFormed()

@@ -16,7 +16,7 @@ import {
   unwrapResult,
 } from './account-pool-fixtures.ts'
 
-/** T03: temporary passwords. */
+/** docs/security.md T03: temporary passwords. */
 export function describeTemporaryPasswords(open: OpenPool): void {
   const email = ada.email
   const newPasswordChallenge = { name: 'NEW_PASSWORD_REQUIRED' }

@@ -23,7 +23,7 @@ async function signInWithCode(store: AccountPool, code: string, at = now): Promi
   return store.answerSecondFactorChallenge(await beginChallenge(store, password, at), code, at)
 }
 
-/** T24: authenticator apps and recovery codes. */
+/** docs/security.md T24: authenticator apps and recovery codes. */
 export function describeTotp(open: OpenPool): void {
   const adasAccount = expect.objectContaining({ sub: 'ada' })
 

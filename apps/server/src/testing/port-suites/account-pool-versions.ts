@@ -118,7 +118,7 @@ const accountChanges: Row[] = [
   },
 ]
 
-/** When sessions end (T25). */
+/** When sessions end (docs/security.md T25). */
 export function describeVersions(open: OpenPool): void {
   const versionOf = async (store: AccountPool) => (await store.find('ada'))?.version ?? Number.NaN
 

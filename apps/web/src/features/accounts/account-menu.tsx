@@ -22,7 +22,7 @@ type AccountMenuProps = {
   sendPending: () => Promise<boolean>
 }
 
-/** Signing out clears this device of everything about the person, work that was not sent only if they agree (T63). */
+/** Signing out clears this device of everything about the person, work that was not sent only if they agree (docs/security.md T63). */
 function useSignOut(sub: string) {
   const flash = useFlash()
   return async () => {

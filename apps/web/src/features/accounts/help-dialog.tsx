@@ -73,7 +73,7 @@ function useHelpForm(initialEmail: string) {
   }
 }
 
-/** A person helps whoever cannot come in (spec §2, "Login Help"). */
+/** A person helps whoever cannot come in (docs/product.md 7.12). */
 export function HelpDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useHelpForm(email)
   const formId = useId()

@@ -1,6 +1,6 @@
 import { product } from '../../app/start-data.ts'
 
-/** The organizations that people come from by addresses of their own (spec §2), by the ids of their providers. */
+/** The organizations that people come from by addresses of their own (docs/product.md 2.7), by the ids of their providers. */
 export const providerNames = { medica: 'Medica', fci: 'FCI' } as const
 
 export type ProviderId = keyof typeof providerNames

@@ -58,7 +58,7 @@ function isBackNavigation(): boolean {
   return navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
 }
 
-/** Goes on at once (architecture §10); the button is for when that does not happen. */
+/** Goes on at once (docs/product.md 7.8); the button is for when that does not happen. */
 function MedicaPanel({ returnTarget }: PanelProps) {
   const { busyWith, problem, begin } = useOidcSignIn(returnTarget)
   const hasBegun = useRef(false)
@@ -87,7 +87,7 @@ function MedicaPanel({ returnTarget }: PanelProps) {
   )
 }
 
-/** Its words come from the server, which has them in development alone (security.md T27). */
+/** Its words come from the server, which has them in development alone (docs/security.md T27). */
 function TestProviderPanel({
   panel,
   returnTarget,

@@ -14,7 +14,7 @@ type ResetPasswordPageProps = {
   onReset: (email: string) => void
 }
 
-/** A new password with a mailed code: the address and Send Code, then the code and the password (spec §2). */
+/** A new password with a mailed code: the address and Send Code, then the code and the password (docs/product.md 7.6). */
 export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPageProps) {
   const {
     email: emailInput,

@@ -17,7 +17,7 @@ type SignInFormProps = {
   submitLabel?: string
 }
 
-/** With an empty field nothing happens (spec §5); a refusal is said in the provider's words, and what was typed stays. */
+/** With an empty field nothing happens (docs/product.md 7.3); a refusal is said in the provider's words, and what was typed stays. */
 export function SignInForm(props: SignInFormProps) {
   const {
     flow,

@@ -1,5 +1,5 @@
 /**
- * A drawing of the library, cleaned by the server when it was stored (security.md T09). It is set in place rather than
+ * A drawing of the library, cleaned by the server when it was stored (docs/security.md T09). It is set in place rather than
  * loaded as an image so that it takes the page's colours.
  */
 export function IconDrawing({ svg, className = 'size-7' }: { svg: string | undefined; className?: string }) {

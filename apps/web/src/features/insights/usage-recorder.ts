@@ -3,7 +3,7 @@ import { client, getRefusalCode, isUnreachable } from '../../app/api.ts'
 import { newEventMetadata } from '../../app/event-metadata.ts'
 import { createPersistentQueue, type PersistentQueue } from '../../app/persistent-queue.ts'
 
-/** Codes of the events that pages send by themselves (spec §9); views and completions travel with the progress. */
+/** Codes of the events that pages send by themselves (docs/product.md 10.1); views and completions travel with the progress. */
 export const pageEventCodes = {
   relatedClick: 110,
   videoPlay: 200,

@@ -30,7 +30,7 @@ const sessions = `
   ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
   CREATE INDEX sessions_by_person ON sessions (sub, created_at);`
 
-// Temporary passwords are random enough for a fast hash (security.md T03).
+// Temporary passwords are random enough for a fast hash (docs/security.md T03).
 const secrets = `
   CREATE TABLE temporary_passwords (
     sub TEXT NOT NULL,

@@ -10,7 +10,7 @@ const bucketSize = { burst: 600, perMinute: 300 }
 /** Pages that are the library's own; any other is counted by its kind, for its address may name a person. */
 const LIBRARY_PAGE = /^\/(?:track|topic)\/[a-z0-9-]{1,80}\/?$/i
 
-/** Counts the opening of a page elsewhere, if anywhere: never a name, an address or a query (security.md T57). */
+/** Counts the opening of a page elsewhere, if anywhere: never a name, an address or a query (docs/security.md T57). */
 export function recordPageView({ isEnabled, rates, enqueueMessage, now }: Deps) {
   return async (path: string, clientAddress: string): Promise<void> => {
     const kind = isEnabled ? findRoutePattern(path) : null

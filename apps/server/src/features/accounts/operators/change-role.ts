@@ -17,7 +17,7 @@ type Deps = {
 type ChangeRoleOutcome =
   | Account
   | 'not_found'
-  /** Whom a provider vouches for manages nothing, and administers nothing (security.md T18). */
+  /** Whom a provider vouches for manages nothing, and administers nothing (docs/security.md T18). */
   | 'provider_owned'
   /** A manager manages an organisation. */
   | 'no_group'

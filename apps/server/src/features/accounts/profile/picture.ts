@@ -28,7 +28,7 @@ const MAX_PIXELS = 1024 * 1024
 /** No picture of so few pixels takes so long: what does was made to. Seconds. */
 const MAX_DECODE_SECONDS = 20
 
-/** A square, upright, made anew from its pixels: without what the camera noted or what hid behind them (T51). */
+/** A square, upright, made anew from its pixels: without what the camera noted or what hid behind them (docs/security.md T51). */
 async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
   if (detectRasterFormat(bytes) === null) return null
   try {

@@ -11,7 +11,7 @@ import { requireAccount } from './require-account.ts'
 type Deps = { pool: AccountPool; rates: RateStore; deviceTokens: DeviceTokens; now: () => number }
 
 /**
- * Asks for the password again before something that an account hangs on is changed (security.md T24). Whoever has found
+ * Asks for the password again before something that an account hangs on is changed (docs/security.md T24). Whoever has found
  * a device open guesses into the same buckets as whoever signs in.
  */
 export function reauthenticate(deps: Deps) {

@@ -52,7 +52,7 @@ function validatePath({ via, destination }: OidcSignInRequest): {
 
 /**
  * Begins to sign somebody in through their organisation: where to send the browser, and the secret that it must bring
- * back. What was begun is good for ten minutes, once, in this browser (security.md T16, T17).
+ * back. What was begun is good for ten minutes, once, in this browser (docs/security.md T16, T17).
  */
 export function beginOidcSignIn({
   providers,

@@ -75,14 +75,14 @@ async function consumeOidcState(deps: Deps, { provider: id, search, browserToken
   } satisfies ConsumedOidcState
 }
 
-/** Null for an address that the provider has not verified, or that is none in its one form (security.md T18, T26). */
+/** Null for an address that the provider has not verified, or that is none in its one form (docs/security.md T18, T26). */
 function toVerifiedPerson({ issuer, subject, email, isEmailVerified, first, last }: ExternalPerson) {
   const canonical = email === null || !isEmailVerified ? null : normalizeEmail(email)
   if (canonical === null || issuer === '' || subject === '') return null
   return { identity: { issuer, subject }, email: canonical, first, last } satisfies VerifiedExternalPerson
 }
 
-/** Signs somebody in who comes back from a provider (security.md T16 to T18), or says why not. */
+/** Signs somebody in who comes back from a provider (docs/security.md T16 to T18), or says why not. */
 export function handleOidcCallback(deps: Deps) {
   const { pool, sessions, provisionExternalUser, openSession, publicOrigin } = deps
 

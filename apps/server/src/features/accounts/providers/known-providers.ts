@@ -1,5 +1,5 @@
 /**
- * The organisations whose people come from an identity provider (spec §5): the way in and the organisation's slug are
+ * The organisations whose people come from an identity provider (docs/product.md 2.7): the way in and the organisation's slug are
  * the id; `setting` begins the names of their settings.
  */
 export const knownProviders = [

@@ -24,7 +24,7 @@ function parseState(json: string): OidcState | null {
   }
 }
 
-/** The `state` that travels to a provider and back (security.md T16): readable, and nobody's to change. */
+/** The `state` that travels to a provider and back (docs/security.md T16): readable, and nobody's to change. */
 export function createOidcStateCodec(secretKey: string) {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'provider state', 32))
   const signature = (text: string) => createHmac('sha256', key).update(text).digest()

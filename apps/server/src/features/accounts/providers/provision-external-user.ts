@@ -24,7 +24,7 @@ export type VerifiedExternalPerson = { identity: Identity; email: string; first:
 type Provider = Pick<IdentityProvider, 'id' | 'name' | 'group'>
 type NewExternalUser = VerifiedExternalPerson & { sub: string; at: string; provider: Provider }
 
-/** Never linked by the address (security.md T18): whoever may write addresses at a provider would be anybody here. */
+/** Never linked by the address (docs/security.md T18): whoever may write addresses at a provider would be anybody here. */
 async function reportAddressConflict(
   { notices }: ProvisioningDeps,
   { identity, email, at, provider }: NewExternalUser,

@@ -58,7 +58,7 @@ export function readChallenge(deps: Pick<Deps, 'pool' | 'sessions' | 'now'>) {
 /** `email` is whose password it is to be, where the page says so. */
 type NewPassword = { password: string; email?: string | undefined }
 
-/** The first own password of somebody who was invited (spec §4): from here on they have signed up. */
+/** The first own password of somebody who was invited (docs/product.md 7.4): from here on they have signed up. */
 export function answerNewPasswordChallenge(deps: Deps) {
   return async (
     challengeToken: string | null,

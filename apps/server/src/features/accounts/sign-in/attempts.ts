@@ -8,7 +8,7 @@ type Deps = { rates: RateStore; deviceTokens: DeviceTokens; now: () => number }
 
 /**
  * A whole employer sits behind one address, so it takes many failures to tire it out: no more than 300 in any hour, 210
- * at once and 90 within it (security.md S9). Each failure costs two, because whole numbers come back.
+ * at once and 90 within it (docs/security.md S9). Each failure costs two, because whole numbers come back.
  */
 const addressBucketSize = { burst: 420, perMinute: 3 }
 const TOKENS_PER_FAILURE = 2
@@ -25,7 +25,7 @@ export type Attempt = {
   release(): Promise<unknown>
 }
 
-/** One failure more from an address, taken back when it was none (security.md T23). */
+/** One failure more from an address, taken back when it was none (docs/security.md T23). */
 export async function reserveAddressAttempt(
   { rates, now }: Pick<Deps, 'rates' | 'now'>,
   address: string,

@@ -34,7 +34,7 @@ type SignInDetails = { device: string; where: string; isSignUp?: boolean }
 /** What a browser is given to keep, and the session that its token opens. */
 export type OpenedSession = { token: string; deviceToken: string; session: Session }
 
-/** Opens a session and notes the sign-in: event 500, and 510 when it is the first (spec §4, §9). */
+/** Opens a session and notes the sign-in: event 500, and 510 when it is the first (docs/product.md 7.2 and 10.1). */
 export function openSession({ sessions, people, deviceTokens, now, newId }: Deps) {
   return async (
     account: Account,

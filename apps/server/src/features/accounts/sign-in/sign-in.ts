@@ -38,7 +38,7 @@ export type SignInOutcome = CompletedSignIn | { challengeToken: string; challeng
 
 async function authenticate(deps: Deps, input: Credentials, client: ClientInfo): Promise<SignInOutcome> {
   const { pool, sessions, completeSignIn, beginChallenge, now } = deps
-  // What is no address stays as typed: lower-casing would make a `k` of the Kelvin sign (security.md T26).
+  // What is no address stays as typed: lower-casing would make a `k` of the Kelvin sign (docs/security.md T26).
   const email = normalizeEmail(input.email) ?? input.email
   const passwordVersion = await pool.readPasswordVersion(email)
   const attempt = await reserveAttempt(deps, { email, passwordVersion }, client)

@@ -1,4 +1,4 @@
-/** Whatever could begin another line, or hide or turn round what a line says (security.md T15). */
+/** Whatever could begin another line, or hide or turn round what a line says (docs/security.md T15). */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 
 /** What people have typed, as a part of one line: of a subject, a greeting, a sentence. */

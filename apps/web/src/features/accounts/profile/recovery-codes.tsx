@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { formatRecoveryCodes } from './format-recovery-codes.ts'
 import { formatDay } from './last-seen.ts'
 
-/** The browser has taken what it needs by then (spec §9). */
+/** The browser has taken what it needs by then (docs/product.md 8.5). */
 const RELEASE_AFTER_MS = 100
 
 function downloadText(text: string) {

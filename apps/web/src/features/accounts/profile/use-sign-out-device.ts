@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../../app/queries.ts'
 import { useFlash } from '../../../ui/use-flash.ts'
 import { clearUserDataAndRedirect } from './clear-user-data.ts'
 
-/** Signing out here takes what was not sent with it, so that is asked first (security.md T63). */
+/** Signing out here takes what was not sent with it, so that is asked first (docs/security.md T63). */
 export function useSignOutDevice(sendPending: () => Promise<boolean>) {
   const { sub } = useCurrentUser().user
   const flash = useFlash()
