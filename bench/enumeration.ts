@@ -110,13 +110,11 @@ async function takeSample(client: Visitor, question: Question, email: string): P
 async function collectSamples(server: Child, port: number): Promise<Times> {
   const newSampleMap = () => new Map(statuses.map((status) => [status, [] as Sample[]]))
   const times: Times = {
-    ...{
-      'sign-in': newSampleMap(),
-      'send a code': newSampleMap(),
-      'submit a code': newSampleMap(),
-      help: newSampleMap(),
-      'ask for an invitation': newSampleMap(),
-    },
+    'sign-in': newSampleMap(),
+    'send a code': newSampleMap(),
+    'submit a code': newSampleMap(),
+    help: newSampleMap(),
+    'ask for an invitation': newSampleMap(),
   }
   const asking = createVisitor(port)
   for (let round = -WARM_UP; round < SAMPLES; round += 1) {

@@ -14,11 +14,14 @@ const PENDING_PER_KIND = 100
 const messagesFor = (n: number): OutboxMessage[] => [
   { channel: 'asked-mail', purpose: 'reset', email: `learner-${n}@bench.example`, browser: '' },
   {
-    ...{ channel: 'help', purpose: 'help' },
+    channel: 'help',
+    purpose: 'help',
     request: { first: 'Ada', last: `${n}`, email: 'ada@example.com', organisation: 'Bench' },
   },
   {
-    ...{ channel: 'list', purpose: 'list', type: 'subscribe' },
+    channel: 'list',
+    purpose: 'list',
+    type: 'subscribe',
     user: { username: `${n}`, email: 'ada@example.com', role: 'user', group: 'bench', first: 'A', last: 'B' },
   },
   { channel: 'page-view', purpose: 'page-view', page: '/dashboard' },

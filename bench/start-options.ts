@@ -9,8 +9,13 @@ export const SYNC_DELAY = Number(process.env.BENCH_SYNC_DELAY ?? 0)
 if (!(SYNC_DELAY >= 0)) throw new Error('BENCH_SYNC_DELAY is a number of microseconds')
 
 const slowSyncs = [
-  ...['strace', '--daemonize', '--follow-forks', '--seccomp-bpf', '--output=/dev/null'],
-  ...['--trace=fsync,fdatasync', `--inject=fsync,fdatasync:delay_enter=${SYNC_DELAY}`],
+  'strace',
+  '--daemonize',
+  '--follow-forks',
+  '--seccomp-bpf',
+  '--output=/dev/null',
+  '--trace=fsync,fdatasync',
+  `--inject=fsync,fdatasync:delay_enter=${SYNC_DELAY}`,
 ]
 
 const packageJsonUrl = new URL('../package.json', import.meta.url)

@@ -114,8 +114,12 @@ const trackScreens: Screen[] = [
 ]
 
 export const screens: Screen[] = [
-  ...[...publicScreens, ...signInScreens, ...libraryScreens, ...trackScreens],
-  ...[...profileScreens, ...profileDialogs],
+  ...publicScreens,
+  ...signInScreens,
+  ...libraryScreens,
+  ...trackScreens,
+  ...profileScreens,
+  ...profileDialogs,
 ]
 
 /** Opens a screen in a page whose person is signed in already. */

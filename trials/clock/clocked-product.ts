@@ -64,7 +64,9 @@ async function openSampleStores(machine: MachineClocks) {
   const opened: DatabaseSync[] = []
   const faults: unknown[] = []
   const stores = openEmbeddedStores({
-    ...{ dataDir: ':memory:', filesDir, hashCost: { memory: 8, passes: 1 } },
+    dataDir: ':memory:',
+    filesDir,
+    hashCost: { memory: 8, passes: 1 },
     onFault: (error) => faults.push(error),
     onOpen: (db) => opened.push(db),
   })

@@ -25,7 +25,9 @@ test.each([
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     const isSet = join(dataDir, 'clock-is-set')
     const product = await startServerProcess({
-      ...{ APP_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      APP_ENV: 'test',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
       NODE_OPTIONS: clockShiftOption(by, isSet),
     })
     onTestFinished(async () => {
@@ -36,7 +38,8 @@ test.each([
     const guess = async () => {
       guesses += 1
       const response = await fetch(`${product.address}/api/session`, {
-        ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email: `guess-${guesses}@example.org`, password: 'Wrong-Password-1' }),
       })
       await response.text()

@@ -109,7 +109,9 @@ export const accountWriteCases: Record<string, (stores: Stores) => Promise<Accou
         const { method, path, body } = operation
         const queries = storedQueriesByWrite[operation.name.replace('accounts.', '')] ?? []
         return {
-          ...{ method, path, ...(nonAtomicWrites.has(operation.name) && { isNonAtomic: true }) },
+          method,
+          path,
+          ...(nonAtomicWrites.has(operation.name) && { isNonAtomic: true }),
           body: JSON.parse(fillInCode(JSON.stringify(body()))),
           // The server is reached over plain http, where cookies have plain names.
           cookie: cookie.replaceAll('__Host-', ''),

@@ -64,7 +64,8 @@ test('the real server × every write × every failing call: 2xx when it is store
 
   async function send({ method, path, body, cookie }: WriteCase) {
     const response = await fetch(address + path, {
-      ...{ method, body: JSON.stringify(body) },
+      method,
+      body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) },
     })
     return { response, words: await response.text() }

@@ -50,8 +50,11 @@ const freeSpace = (product: TestProduct) => setMaxPages(product, 1_000_000)
 const checkIntegrity = ({ db }: TestProduct) => db.prepare('PRAGMA integrity_check').all()
 
 const completionBody = (eventId: string) => ({
-  ...{ completed: true, track: 'first-budget', eventId },
-  ...{ time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' },
+  completed: true,
+  track: 'first-budget',
+  eventId,
+  time: '2026-11-05T11:00:00.000Z',
+  where: '/track/first-budget',
 })
 
 const reads: [who: Requester, path: string][] = [

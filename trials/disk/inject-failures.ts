@@ -53,7 +53,10 @@ export async function runWithFailures<T>(
 ): Promise<{ result: T; hasFailed: boolean }> {
   const options = [
     ...(isOneThread ? [] : ['-f']),
-    ...['-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}:when=${nth === 'all' ? '1+' : nth}`],
+    '-e',
+    `trace=${calls}`,
+    '-e',
+    `inject=${calls}:error=${error}:when=${nth === 'all' ? '1+' : nth}`,
     ...paths.flatMap((path) => ['-P', path]),
   ]
   const { result, lines } = await runTraced(id, options, work)

@@ -55,7 +55,8 @@ const acknowledged = new Map<string, string[]>()
 async function sendEvents({ product, cookie, dataDir }: ProductOnFolder): Promise<number> {
   const events = Array.from({ length: 50 }, () => pageEvent({ id: randomUUID(), detail: 'x'.repeat(200) }))
   const response = await fetch(`${product.address}/api/events`, {
-    ...{ method: 'POST', body: JSON.stringify({ events }) },
+    method: 'POST',
+    body: JSON.stringify({ events }),
     headers: { 'Content-Type': 'application/json', Cookie: cookie },
   })
   await response.text()

@@ -42,7 +42,9 @@ export const writeCases: Record<string, (about: WriteCaseContext) => WriteCase |
     const events = `events WHERE user = 'alone' AND event = ${eventCodes.signIn}`
     const before = [sessions, logins, events].map((of) => count(db, of))
     return {
-      ...{ method: 'POST', path: '/api/session', cookie: '' },
+      method: 'POST',
+      path: '/api/session',
+      cookie: '',
       body: { email: emailOf('alone'), password: PASSWORD },
       checkStoredParts: (now, response) => [
         ...[sessions, logins, events].map((of, place) => count(now, of) === (before[place] ?? 0) + 1),
@@ -54,7 +56,10 @@ export const writeCases: Record<string, (about: WriteCaseContext) => WriteCase |
   'accounts.signOut': async ({ address }) => {
     const cookie = await signInSamplePerson(address, 'alone')
     return {
-      ...{ method: 'DELETE', path: '/api/session', body: {}, cookie },
+      method: 'DELETE',
+      path: '/api/session',
+      body: {},
+      cookie,
       checkStoredParts: (db) => [!hasSession(db, cookie)],
     }
   },
@@ -72,7 +77,9 @@ export const writeCases: Record<string, (about: WriteCaseContext) => WriteCase |
     const wasComplete = existsOnce(db, row)
     const eventId = randomUUID()
     return {
-      ...{ method: 'PUT', path: '/api/progress/units/u-talk', cookie },
+      method: 'PUT',
+      path: '/api/progress/units/u-talk',
+      cookie,
       body: { completed: !wasComplete, track: 'first-budget', eventId, ...eventOrigin },
       checkStoredParts: (now) => [
         existsOnce(now, row) !== wasComplete,
@@ -97,7 +104,9 @@ export const writeCases: Record<string, (about: WriteCaseContext) => WriteCase |
   'learning.recordTrackView': ({ cookie }) => {
     const id = randomUUID()
     return {
-      ...{ method: 'PUT', path: `/api/progress/views/${id}`, cookie },
+      method: 'PUT',
+      path: `/api/progress/views/${id}`,
+      cookie,
       body: { track: 'first-budget', ...eventOrigin },
       checkStoredParts: (db) => [existsOnce(db, 'track_views WHERE id = ?', id), hasEvent(db, id)],
     }
@@ -107,7 +116,10 @@ export const writeCases: Record<string, (about: WriteCaseContext) => WriteCase |
   'insights.recordEvents': ({ cookie }) => {
     const id = randomUUID()
     return {
-      ...{ method: 'POST', path: '/api/events', body: { events: [pageEvent({ id })] }, cookie },
+      method: 'POST',
+      path: '/api/events',
+      body: { events: [pageEvent({ id })] },
+      cookie,
       checkStoredParts: (db) => [hasEvent(db, id)],
     }
   },

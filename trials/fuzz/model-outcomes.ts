@@ -24,7 +24,9 @@ const succeed = (status: number, body: unknown = null): Outcome => ({
   body,
 })
 const refuse = (code: string, wait: number | null = null): Outcome => ({
-  ...{ status: statuses[code] ?? 0, code, body: null },
+  status: statuses[code] ?? 0,
+  code,
+  body: null,
   retryAfter: wait === null ? null : Math.max(1, Math.ceil(wait / 1000)),
 })
 

@@ -47,13 +47,12 @@ const isListed = (code: string, { errors }: Operation) => code in errors || midd
  * common passwords; what is an address or a number is said beside the field.
  */
 const stricterThanSchema: ReadonlySet<string> = new Set([
-  ...[
-    'insights.recordEvents',
-    'accounts.answerNewPasswordChallenge',
-    'accounts.resetPassword',
-    'accounts.changePassword',
-  ],
-  ...['accounts.requestEmailChange', 'accounts.changePhone'],
+  'insights.recordEvents',
+  'accounts.answerNewPasswordChallenge',
+  'accounts.resetPassword',
+  'accounts.changePassword',
+  'accounts.requestEmailChange',
+  'accounts.changePhone',
 ])
 
 /** Whether the schema of the contract takes the input; null when there is none, or none that is clear. */

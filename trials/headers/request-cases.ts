@@ -200,8 +200,14 @@ export const impossibleResponses: Record<string, string> = {
   'learning.progress input.invalid': 'It takes no input.',
   ...Object.fromEntries(
     [
-      ...['accounts.currentUser', 'catalog.library', 'catalog.track', 'learning.progress'],
-      ...['accounts.challenge', 'accounts.profile', 'accounts.devices', 'accounts.notices'],
+      'accounts.currentUser',
+      'catalog.library',
+      'catalog.track',
+      'learning.progress',
+      'accounts.challenge',
+      'accounts.profile',
+      'accounts.devices',
+      'accounts.notices',
     ].flatMap((name) => [
       [`${name} store.full`, 'Reading needs no room.'],
       [`${name} store.failing`, 'Only writes are told so; a read that fails is a fault.'],

@@ -35,7 +35,9 @@ const counts = {
 afterAll(() => reportTrial('hostile clients', began, counts))
 
 const attackContext = ({ port, cookies, file }: Target, name: string): AttackContext => ({
-  ...{ port, file, cookie: cookies.at(-1) ?? '' },
+  port,
+  file,
+  cookie: cookies.at(-1) ?? '',
   random: createSeededRandom(`${seed} ${name}`).next,
 })
 

@@ -3,7 +3,9 @@ import type { Attack } from './attack.ts'
 import { chunkedPostHead, getRequest, hostHeader, postRequest, postWithLength } from './http-bytes.ts'
 
 const silentSockets = (sockets: number): Attack => ({
-  ...{ name: 'sockets that say nothing', payload: () => [], sockets },
+  name: 'sockets that say nothing',
+  payload: () => [],
+  sockets,
   expectedStatuses: [408],
   mustBeClosed: true,
 })

@@ -18,8 +18,11 @@ afterAll(async () => {
 /** Completes a lesson in somebody's name: whoever gets it through has their hand in another's session. */
 function hiddenRequest(): string {
   const body = JSON.stringify({
-    ...{ completed: true, track: 'first-budget', eventId: randomUUID() },
-    ...{ time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' },
+    completed: true,
+    track: 'first-budget',
+    eventId: randomUUID(),
+    time: '2026-11-05T11:00:00.000Z',
+    where: '/track/first-budget',
   })
   const headers = `Host: library.example\r\nCookie: ${product.cookieOf('learner')}\r\nContent-Type: application/json`
   return `PUT /api/progress/units/u-talk HTTP/1.1\r\n${headers}\r\nContent-Length: ${body.length}\r\n\r\n${body}`

@@ -81,7 +81,8 @@ async function send(address: string, write: Write, cookie: string): Promise<bool
   const { method, path, body } = toHttpRequest(write)
   try {
     const response = await fetch(address + path, {
-      ...{ method, body: JSON.stringify(body) },
+      method,
+      body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', Cookie: cookie },
     })
     const words = await response.text()

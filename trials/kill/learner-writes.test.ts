@@ -14,7 +14,8 @@ const acknowledgedWrites: Write[] = [
 async function openStoreWithWrites(): Promise<DatabaseSync> {
   const opened: DatabaseSync[] = []
   const stores = openEmbeddedStores({
-    ...{ dataDir: ':memory:', filesDir: '/nowhere' },
+    dataDir: ':memory:',
+    filesDir: '/nowhere',
     onFault: (error) => expect.unreachable(String(error)),
     onOpen: (db) => opened.push(db),
   })

@@ -32,7 +32,9 @@ async function countWrites(program: 'main.ts' | 'fill.ts', settings: Record<stri
   const dataDir = createDataFolder()
   const told = `${dataDir}-calls`
   const product = await startServerProcess({
-    ...{ ...settings, ...killSettings(program, 0), KILL_TOLD: told },
+    ...settings,
+    ...killSettings(program, 0),
+    KILL_TOLD: told,
     DATA_DIR: dataDir,
   })
   await product.stop()

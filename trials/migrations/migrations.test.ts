@@ -152,7 +152,9 @@ test.each([emptyStore, filledStore])(
     expect([...found.keys()].sort((a, b) => a - b)).toEqual([...beginning.stateHashes.keys()].slice(0, -1))
     const { description, version } = beginning
     reportTrial(`migrations: killed at a statement, from ${description}`, began, {
-      ...{ kills: points.length, calls, steps: latestVersion - version },
+      kills: points.length,
+      calls,
+      steps: latestVersion - version,
       rows: beginning === filledStore ? EVENTS : 0,
     })
   },

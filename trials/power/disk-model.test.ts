@@ -4,7 +4,9 @@ import { createDiskModel, type Image } from './disk-model.ts'
 import type { FileCall } from './trace.ts'
 
 const write = (path: string, words: string, offset: number | null = null): FileCall => ({
-  ...{ what: 'write', path, offset },
+  what: 'write',
+  path,
+  offset,
   bytes: Buffer.from(words),
 })
 const sync = (path: string, from = Number.MAX_SAFE_INTEGER): FileCall => ({ what: 'sync', path, from })
@@ -92,7 +94,8 @@ test('with everything that was done on the disk, it is as the process saw it', (
     ...([{ what: 'rename', path: '/d/new', to: '/d/newer' }] satisfies FileCall[]),
   )
   expect(read(disk.image(disk.unsynced()))).toEqual({
-    ...{ '/d': 'folder', '/d/old': 'NEW words' },
+    '/d': 'folder',
+    '/d/old': 'NEW words',
     '/d/newer': '\0\0\0x',
   })
 })

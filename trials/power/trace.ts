@@ -33,7 +33,9 @@ const callParsers: Record<string, ((args: string[]) => FileCall | null) | null> 
     offset: null,
   }),
   pwrite64: ([file = '', bytes = '', , offset = '']) => ({
-    ...{ what: 'write', path: pathOfDescriptor(file), bytes: decodeBytes(bytes) },
+    what: 'write',
+    path: pathOfDescriptor(file),
+    bytes: decodeBytes(bytes),
     offset: Number(offset),
   }),
   writev: null,
@@ -55,8 +57,16 @@ const callParsers: Record<string, ((args: string[]) => FileCall | null) | null> 
 
 /** For strace: every call in hexadecimal, whole, with the paths of open files. */
 export const straceOptions = [
-  ...['-f', '-y', '-xx', '-s', '4000000', '--seccomp-bpf'],
-  ...['-e', `trace=${Object.keys(callParsers).join()}`, '-e', 'signal=none'],
+  '-f',
+  '-y',
+  '-xx',
+  '-s',
+  '4000000',
+  '--seccomp-bpf',
+  '-e',
+  `trace=${Object.keys(callParsers).join()}`,
+  '-e',
+  'signal=none',
 ]
 
 function decodeBytes(argument: string): Buffer {

@@ -20,7 +20,10 @@ function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>)
 async function startMailRelay() {
   const mails: ReceivedEmail[] = []
   const server = new SMTPServer({
-    ...{ logger: false, hideSTARTTLS: true, allowInsecureAuth: true, disableReverseLookup: true },
+    logger: false,
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
     onAuth: ({ username }, _session, done) => done(null, { user: username }),
     async onData(stream, { envelope }, done) {
       const parts: Uint8Array[] = []

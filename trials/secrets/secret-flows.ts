@@ -43,8 +43,11 @@ async function sendRaw({ address, recordResponse }: FlowContext, bytes: string):
 }
 
 const completionBody = (page: string) => ({
-  ...{ completed: true, track: 'long', eventId: crypto.randomUUID() },
-  ...{ time: new Date().toISOString(), where: page },
+  completed: true,
+  track: 'long',
+  eventId: crypto.randomUUID(),
+  time: new Date().toISOString(),
+  where: page,
 })
 
 /** Everything that one can do, with a secret in it. */

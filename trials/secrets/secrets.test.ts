@@ -67,8 +67,11 @@ function findHits(places: SearchedData[], secrets: Secret[]): SecretHit[] {
 
 /** What accounts give on the way. */
 const expectedSecretKinds = [
-  ...['a temporary password', 'a reset code', 'a code for a new address'],
-  ...['the secret of an app', 'a recovery code'],
+  'a temporary password',
+  'a reset code',
+  'a code for a new address',
+  'the secret of an app',
+  'a recovery code',
 ]
 
 /** Has everybody as they were, and nobody wait. */
@@ -84,7 +87,10 @@ async function runAllFlows(dataDir: string, settings: Record<string, string>) {
   const outside = await startExternalServices(dataDir)
   onTestFinished(outside.close)
   const product = await startServerProcess({
-    ...{ DATA_DIR: dataDir, APP_ENV: 'production', LOG_LEVEL: 'debug', METRICS_PORT: '0' },
+    DATA_DIR: dataDir,
+    APP_ENV: 'production',
+    LOG_LEVEL: 'debug',
+    METRICS_PORT: '0',
     ...outside.settings,
     ...settings,
   })

@@ -110,7 +110,11 @@ export function startFaultyMailService(fault: Fault, delay: number): Promise<Ser
   const received: string[] = []
   return startFaultyService(fault, delay, received, async (port, certificate, slowness) => {
     const smtp = new SMTPServer({
-      ...{ ...certificate, secure: true, authOptional: true, logger: false, closeTimeout: 100 },
+      ...certificate,
+      secure: true,
+      authOptional: true,
+      logger: false,
+      closeTimeout: 100,
       onData(stream, session, done) {
         stream.resume()
         stream.once('end', async () => {

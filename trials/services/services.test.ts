@@ -36,14 +36,19 @@ afterAll(() => reportTrial('services away', began, counts))
 const numbers = Array.from({ length: MESSAGES }, (_, n) => n)
 const emailOf = (n: number) => `waits-${n}@example.org`
 const user = (n: number) => ({
-  ...{ username: `waits-${n}`, email: emailOf(n), role: 'user' as const },
-  ...{ group: 'acme', first: 'A', last: 'B' },
+  username: `waits-${n}`,
+  email: emailOf(n),
+  role: 'user' as const,
+  group: 'acme',
+  first: 'A',
+  last: 'B',
 })
 
 const messagesFor = (n: number): OutboxMessage[] => [
   { channel: 'mail', purpose: 'invitation', sub: `waits-${n}` },
   {
-    ...{ channel: 'help', purpose: 'help' },
+    channel: 'help',
+    purpose: 'help',
     request: { first: `Help-${n}`, last: 'B', email: emailOf(n), organisation: 'Acme' },
   },
   { channel: 'list', purpose: 'list', type: 'subscribe', user: user(n) },

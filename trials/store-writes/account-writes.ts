@@ -21,8 +21,13 @@ const phone = '+15550100142'
 const MINUTE = 60_000
 
 const accountOf = (sub: string, group: string | null = null): NewAccount => ({
-  ...{ sub, email: `${sub}@example.org`, first: 'A', last: 'B' },
-  ...{ role: 'user', group, createdAt: TIME },
+  sub,
+  email: `${sub}@example.org`,
+  first: 'A',
+  last: 'B',
+  role: 'user',
+  group,
+  createdAt: TIME,
 })
 
 /** The record first: an account calls for one. */

@@ -14,8 +14,10 @@ async function saveUnitWithFile({ files, catalog }: Stores, n: number): Promise<
 }
 
 const picture = (n: number) => ({
-  ...{ name: 'picture.jpg', type: 'image/jpeg' },
-  ...{ key: `people/${preparedId('plain', n)}/picture-${n}`, size: 3000 + n },
+  name: 'picture.jpg',
+  type: 'image/jpeg',
+  key: `people/${preparedId('plain', n)}/picture-${n}`,
+  size: 3000 + n,
 })
 
 async function setPicture({ files, people }: Stores, n: number): Promise<void> {

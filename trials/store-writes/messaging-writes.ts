@@ -19,8 +19,12 @@ const pageViewMessage: OutboxMessage = { channel: 'page-view', purpose: 'page-vi
 const notice = (id: string) => ({ id, kind: 'account_reset', words: 'Of somebody.', at: TIME }) as const
 
 const challenge = (id: string, expiresAt = FAR_FUTURE) => ({
-  ...{ id, sub: null, secretHash: 'mark', data: { name: 'something' } },
-  ...{ expiresAt, triesLeft: 5 },
+  id,
+  sub: null,
+  secretHash: 'mark',
+  data: { name: 'something' },
+  expiresAt,
+  triesLeft: 5,
 })
 
 /** The organisation is made at the moment at which everything is prepared; later than that, and before codes end. */

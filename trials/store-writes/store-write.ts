@@ -40,6 +40,10 @@ export const removedNumbersSql = (table: string, where: string) =>
 export const TIME = '2026-11-05T11:00:00.000Z'
 
 export const progressEvent = (n: number, code: 100 | 120, detail: string) => ({
-  ...{ id: `happened-${code}-${n}`, time: TIME, event: code, group: 'acme' },
-  ...{ detail, where: '/track/first-budget' },
+  id: `happened-${code}-${n}`,
+  time: TIME,
+  event: code,
+  group: 'acme',
+  detail,
+  where: '/track/first-budget',
 })

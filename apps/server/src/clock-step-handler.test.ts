@@ -60,7 +60,9 @@ test('sessions that cannot be ended are a fault', async () => {
   const onFault = vi.fn()
   const sessions = { sweep: () => Promise.reject(failure) }
   createClockStepHandler({ log: pino({ level: 'silent' }), sessions, onFault })({
-    ...{ expected: noon, actual: noon - DAY, isFollowed: true },
+    expected: noon,
+    actual: noon - DAY,
+    isFollowed: true,
   })
   await expect.poll(() => onFault.mock.calls).toEqual([[failure]])
 })

@@ -17,7 +17,10 @@ describe('a production store', () => {
     expect([tracks, units, topics, icons]).toEqual([[], [], [], []])
     for (const slug of ['medica', 'fci']) {
       expect(await stores.groups.find(slug)).toMatchObject({
-        ...{ slug, groupStatus: 'active', maxMembers: 0, settings: { layout: 'default' } },
+        slug,
+        groupStatus: 'active',
+        maxMembers: 0,
+        settings: { layout: 'default' },
         createdAt: '2026-11-05T12:00:00.000Z',
       })
       expect(await stores.members.count(slug)).toBe(0)

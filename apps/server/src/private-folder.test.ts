@@ -65,7 +65,9 @@ describe.skipIf(process.platform === 'win32')('a data folder', () => {
       expect(() => makeFolderPrivate(folder)).toThrow(FolderNotPrivateError)
       expect(() => makeFolderPrivate(folder)).toThrow(/holds other things than a store \(tool\);/)
       expect(['', 'tool', 'tool/run.sh'].map((name) => modeOf(join(folder, name)))).toEqual([
-        ...['755', '755', '755'],
+        '755',
+        '755',
+        '755',
       ])
       expect(beside.map((name) => modeOf(join(folder, name)))).toEqual(beside.map(() => '644'))
     },

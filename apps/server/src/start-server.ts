@@ -105,7 +105,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningP
   const outboxNotifier = { notify: () => {} }
   const notifyOutbox = () => outboxNotifier.notify()
   const { listener, dispatch } = createServer({
-    ...{ config, stores, services, development, notifyOutbox, secretKey: key, webDir, log, now },
+    config,
+    stores,
+    services,
+    development,
+    notifyOutbox,
+    secretKey: key,
+    webDir,
+    log,
+    now,
   })
   const outbox = startOutboxDispatcher({
     outbox: stores.outbox,

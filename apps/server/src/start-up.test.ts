@@ -41,8 +41,13 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 describe('a wrong setting stops the start with a sentence that names it', () => {
   test('each in a line of its own', async () => {
     const wrong = {
-      ...{ APP_ENV: 'staging', PORT: '65536', SECRET_KEY: 'too-short', CONTACT_EMAIL: 'nobody' },
-      ...{ INTRO_VIDEO_ID: 'x', NEW_FLAG_UNIT: 'years', LOG_LEVEL: 'loud' },
+      APP_ENV: 'staging',
+      PORT: '65536',
+      SECRET_KEY: 'too-short',
+      CONTACT_EMAIL: 'nobody',
+      INTRO_VIDEO_ID: 'x',
+      NEW_FLAG_UNIT: 'years',
+      LOG_LEVEL: 'loud',
     }
     const { code, stdout, stderr } = await runServerToExit({ DATA_DIR: newFolder(), ...wrong })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

@@ -23,7 +23,12 @@ const inputs: Record<string, object> = {
   'accounts.requestInvitation': { email },
   'accounts.beginOidcSignIn': { provider: 'medica', via: 'track', destination: 'first-job' },
   'accounts.requestHelp': {
-    ...{ first: 'Ada', last: 'Byron', email, organisation: 'Acme', website: '', openFor: 4000 },
+    first: 'Ada',
+    last: 'Byron',
+    email,
+    organisation: 'Acme',
+    website: '',
+    openFor: 4000,
   },
   'accounts.recordPageView': { page: where },
   'accounts.dismissNotice': { id: 'n-1' },
@@ -43,7 +48,13 @@ const inputs: Record<string, object> = {
   'catalog.library': { layout: 'default' },
   'catalog.track': { slug: 'first-job' },
   'learning.setUnitCompletion': {
-    ...{ unitId: 'u-1', completed: true, track: 'first-job', by: 'video', eventId: id, time, where },
+    unitId: 'u-1',
+    completed: true,
+    track: 'first-job',
+    by: 'video',
+    eventId: id,
+    time,
+    where,
   },
   'learning.setTrackListed': { track: 'first-job', listed: false },
   'learning.recordTrackView': { eventId: id, track: 'first-job', time, where },
@@ -63,16 +74,17 @@ const optional: Record<string, string[]> = {
 
 /** Whoever is not signed in may ask for these. */
 const publicEndpoints = [
-  ...[
-    'signIn',
-    'signOut',
-    'challenge',
-    'answerNewPasswordChallenge',
-    'answerSecondFactorChallenge',
-    'sendResetCode',
-    'resetPassword',
-  ],
-  ...['requestInvitation', 'beginOidcSignIn', 'requestHelp', 'recordPageView'],
+  'signIn',
+  'signOut',
+  'challenge',
+  'answerNewPasswordChallenge',
+  'answerSecondFactorChallenge',
+  'sendResetCode',
+  'resetPassword',
+  'requestInvitation',
+  'beginOidcSignIn',
+  'requestHelp',
+  'recordPageView',
 ].map((name) => `accounts.${name}`)
 
 const endpoints = Object.entries(api).flatMap(([feature, procedures]) =>
@@ -87,30 +99,32 @@ const endpointsWithInput = endpoints.flatMap(({ name, inputSchema }) =>
 
 /** What nobody may say of themselves or of a record (docs/security.md T06, S2). */
 const forbiddenKeys = [
-  ...[
-    'role',
-    'custom:role',
-    'group',
-    'groupSlug',
-    'custom:groupSlug',
-    'org',
-    'subGroupId',
-    'subGroup',
-    'sub',
-  ],
-  ...[
-    'user',
-    'userId',
-    'enabled',
-    'status',
-    'isAdmin',
-    'createdAt',
-    'updatedAt',
-    'version',
-    'foundIn',
-    'can',
-  ],
-  ...['activeUnits', 'finishedTracks', 'members', 'settings.layout', '__proto__', 'constructor', 'prototype'],
+  'role',
+  'custom:role',
+  'group',
+  'groupSlug',
+  'custom:groupSlug',
+  'org',
+  'subGroupId',
+  'subGroup',
+  'sub',
+  'user',
+  'userId',
+  'enabled',
+  'status',
+  'isAdmin',
+  'createdAt',
+  'updatedAt',
+  'version',
+  'foundIn',
+  'can',
+  'activeUnits',
+  'finishedTracks',
+  'members',
+  'settings.layout',
+  '__proto__',
+  'constructor',
+  'prototype',
 ]
 
 describe('T06: an input has no other keys than its own', () => {
@@ -192,14 +206,14 @@ describe('the endpoints', () => {
   test('only a question is asked with GET', () => {
     const asked = endpoints.filter(({ route }) => route.method === 'GET').map(({ name }) => name)
     expect(asked).toEqual([
-      ...[
-        'accounts.currentUser',
-        'accounts.challenge',
-        'accounts.profile',
-        'accounts.devices',
-        'accounts.notices',
-      ],
-      ...['catalog.library', 'catalog.track', 'learning.progress'],
+      'accounts.currentUser',
+      'accounts.challenge',
+      'accounts.profile',
+      'accounts.devices',
+      'accounts.notices',
+      'catalog.library',
+      'catalog.track',
+      'learning.progress',
     ])
   })
 })

@@ -40,17 +40,20 @@ const namedAccounts = namedAccountColumns.map(
 )
 
 const brokenSignIns = [
-  ...[{}, { email: '', password: PASSWORD }, { email: ['a@b.example'], password: {} }, []],
-  ...['"text"', 'null', '7'],
+  {},
+  { email: '', password: PASSWORD },
+  { email: ['a@b.example'], password: {} },
+  [],
+  '"text"',
+  'null',
+  '7',
 ].map(
   (body): Target => ({
-    ...{
-      ...signInBase,
-      description: JSON.stringify(body),
-      kind: 'malformed',
-      body: () => body,
-      endsSession: true,
-    },
+    ...signInBase,
+    description: JSON.stringify(body),
+    kind: 'malformed',
+    body: () => body,
+    endsSession: true,
   }),
 )
 
@@ -79,14 +82,13 @@ const startDataByRow: [row: 7 | 16 | 21, holds: (actor: MatrixActor) => string][
 const startTargets = startDataByRow.flatMap(([row, holds]) =>
   ['', '?sub=otherLearner'].map(
     (query): Target => ({
-      ...{
-        endpoint: 'accounts.currentUser',
-        description: `for row ${row}`,
-        kind: 'own',
-        row,
-        expectedText: holds,
-      },
-      ...{ method: 'GET', path: `/api/start${query}` },
+      endpoint: 'accounts.currentUser',
+      description: `for row ${row}`,
+      kind: 'own',
+      row,
+      expectedText: holds,
+      method: 'GET',
+      path: `/api/start${query}`,
     }),
   ),
 )

@@ -22,7 +22,10 @@ function layoutTarget(layout: string, kind: Target['kind']): Target {
 /** Whatever else a query may say. */
 const brokenQueries = [
   ...malformedSegments.map((segment) => `layout=${encodeURIComponent(segment)}`),
-  ...['layout=', 'layout=default&layout=rising-gen', 'layout%5Ba%5D=default', 'group=globex'],
+  'layout=',
+  'layout=default&layout=rising-gen',
+  'layout%5Ba%5D=default',
+  'group=globex',
 ]
 
 const libraries: Target[] = [
@@ -37,15 +40,23 @@ const libraries: Target[] = [
   ...missingSegments.map((layout) => layoutTarget(layout, 'missing')),
   ...brokenQueries.map(
     (query): Target => ({
-      ...{ ...libraryBase, description: query, kind: 'malformed', path: `/api/catalog?${query}` },
+      ...libraryBase,
+      description: query,
+      kind: 'malformed',
+      path: `/api/catalog?${query}`,
     }),
   ),
 ]
 
 function trackTarget(slug: string, kind: Target['kind'], row: 12 | 13 = 12): Target {
   return {
-    ...{ endpoint: 'catalog.track', description: slug, kind, row },
-    ...{ method: 'GET', path: `/api/tracks/${slug}`, notFoundCode: 'catalog.track_not_found' },
+    endpoint: 'catalog.track',
+    description: slug,
+    kind,
+    row,
+    method: 'GET',
+    path: `/api/tracks/${slug}`,
+    notFoundCode: 'catalog.track_not_found',
   }
 }
 

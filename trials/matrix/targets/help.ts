@@ -26,11 +26,17 @@ export const helpTargets: readonly Target[] = [
   { ...help, description: 'a call', kind: 'own' },
   // Programs are answered as people are.
   {
-    ...{ ...help, description: 'from a program', kind: 'own', isDiscarded: true },
+    ...help,
+    description: 'from a program',
+    kind: 'own',
+    isDiscarded: true,
     body: () => ({ ...help.body(), website: 'https://spam.example' }),
   },
   {
-    ...{ ...help, description: 'from somebody too quick', kind: 'own', isDiscarded: true },
+    ...help,
+    description: 'from somebody too quick',
+    kind: 'own',
+    isDiscarded: true,
     body: () => ({ ...help.body(), openFor: 10 }),
   },
   ...malformedBodyTargets(help),
@@ -42,20 +48,22 @@ export const helpTargets: readonly Target[] = [
   ...malformedBodyTargets(view),
 
   {
-    ...{
-      endpoint: 'accounts.notices',
-      description: 'all of them',
-      kind: 'own',
-      row: 36,
-      method: 'GET',
-      path: '/api/notices',
-    },
-    ...{ ...notice, changesActor: true, expectedText: () => `"id":"${NOTICE_ID}"` },
+    endpoint: 'accounts.notices',
+    description: 'all of them',
+    kind: 'own',
+    row: 36,
+    method: 'GET',
+    path: '/api/notices',
+    ...notice,
+    changesActor: true,
+    expectedText: () => `"id":"${NOTICE_ID}"`,
   },
   { ...dismiss, ...notice, description: 'one', kind: 'own' },
   ...[...missingSegments, ...malformedSegments].map(
     (segment): Target => ({
-      ...{ ...dismiss, description: segment, kind: couldBeNoticeId(segment) ? 'missing' : 'malformed' },
+      ...dismiss,
+      description: segment,
+      kind: couldBeNoticeId(segment) ? 'missing' : 'malformed',
       path: dismiss.path.replace(NOTICE_ID, segment),
     }),
   ),

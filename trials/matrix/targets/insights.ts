@@ -8,14 +8,12 @@ function recordTarget(
   events: () => unknown,
 ): Target {
   return {
-    ...{
-      endpoint: 'insights.recordEvents',
-      description: what,
-      kind,
-      row,
-      method: 'POST',
-      path: '/api/events',
-    },
+    endpoint: 'insights.recordEvents',
+    description: what,
+    kind,
+    row,
+    method: 'POST',
+    path: '/api/events',
     body: () => ({ events: events() }),
   }
 }

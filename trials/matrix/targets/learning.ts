@@ -8,8 +8,13 @@ const eventOrigin = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-bud
 
 const ownProgressTargets = ['', '?sub=otherLearner'].map(
   (query): Target => ({
-    ...{ endpoint: 'learning.progress', description: `one's own${query}`, kind: 'own', row: 21 },
-    ...{ method: 'GET', path: `/api/progress${query}`, expectedText: () => '"trackViews":[' },
+    endpoint: 'learning.progress',
+    description: `one's own${query}`,
+    kind: 'own',
+    row: 21,
+    method: 'GET',
+    path: `/api/progress${query}`,
+    expectedText: () => '"trackViews":[',
   }),
 )
 
@@ -67,12 +72,12 @@ const completions = types.flatMap((type) =>
       .filter(({ kind }) => completed || kind === 'own' || kind === 'hidden')
       .map(
         ({ unit, track, ...named }): Target => ({
-          ...{
-            ...named,
-            endpoint: 'learning.setUnitCompletion',
-            description: `${unit} in ${track}: ${completed}, as ${type}`,
-          },
-          ...{ method: 'PUT', path: `/api/progress/units/${unit}`, headers: { 'Content-Type': type } },
+          ...named,
+          endpoint: 'learning.setUnitCompletion',
+          description: `${unit} in ${track}: ${completed}, as ${type}`,
+          method: 'PUT',
+          path: `/api/progress/units/${unit}`,
+          headers: { 'Content-Type': type },
           body: () => ({ completed, track, eventId: randomUUID(), ...eventOrigin }),
         }),
       ),

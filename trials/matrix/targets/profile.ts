@@ -56,16 +56,22 @@ const wrongPassword = 'accounts.wrong_password'
 
 const reads = ['', '?sub=otherLearner'].flatMap((query): Target[] => [
   {
-    ...{ endpoint: 'accounts.profile', description: `one's own${query}`, kind: 'own', row: 7 },
-    ...{
-      method: 'GET',
-      path: `/api/profile${query}`,
-      expectedText: ({ name }) => `"email":"${emailOf(name)}"`,
-    },
+    endpoint: 'accounts.profile',
+    description: `one's own${query}`,
+    kind: 'own',
+    row: 7,
+    method: 'GET',
+    path: `/api/profile${query}`,
+    expectedText: ({ name }) => `"email":"${emailOf(name)}"`,
   },
   {
-    ...{ endpoint: 'accounts.devices', description: `one's own${query}`, kind: 'own', row: 53 },
-    ...{ method: 'GET', path: `/api/profile/devices${query}`, expectedText: () => '"isThisOne":true' },
+    endpoint: 'accounts.devices',
+    description: `one's own${query}`,
+    kind: 'own',
+    row: 53,
+    method: 'GET',
+    path: `/api/profile/devices${query}`,
+    expectedText: () => '"isThisOne":true',
   },
 ])
 
@@ -113,7 +119,9 @@ const devices: Target[] = [
   },
   ...[...malformedSegments, ...missingSegments].map(
     (segment): Target => ({
-      ...{ ...device, description: segment, kind: couldBeDeviceId(segment) ? 'missing' : 'malformed' },
+      ...device,
+      description: segment,
+      kind: couldBeDeviceId(segment) ? 'missing' : 'malformed',
       path: device.path.replace(OTHER_DEVICE_ID, segment),
     }),
   ),

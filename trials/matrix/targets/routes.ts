@@ -34,21 +34,24 @@ const publicTargets: Target[] = [
 ]
 
 const publicPages = [
-  ...[
-    '/terms',
-    '/rising-gen-terms',
-    '/new-user',
-    '/auth/newpassword',
-    '/auth/resetpassword',
-    '/authRedirect',
-  ],
+  '/terms',
+  '/rising-gen-terms',
+  '/new-user',
+  '/auth/newpassword',
+  '/auth/resetpassword',
+  '/authRedirect',
   ...['medica', 'fci'].flatMap((id) => [`/${id}`, `/${id}/track`, `/${id}/track/first-budget`]),
 ]
 
 const pages: Target[] = [
   ...publicPages.map(
     (path): Target => ({
-      ...{ ...ownGet, endpoint: '/{page}', description: path, row: 1, path, isPage: true },
+      ...ownGet,
+      endpoint: '/{page}',
+      description: path,
+      row: 1,
+      path,
+      isPage: true,
       expectedText: () => '"testSignIn":null',
     }),
   ),
@@ -63,29 +66,43 @@ const pages: Target[] = [
     kind: 'missing',
   },
   {
-    ...{ ...ownGet, endpoint: '/{page}', description: 'no such page', row: 1, path: '/no-such-page' },
-    ...{ kind: 'missing', isPage: true },
+    ...ownGet,
+    endpoint: '/{page}',
+    description: 'no such page',
+    row: 1,
+    path: '/no-such-page',
+    kind: 'missing',
+    isPage: true,
   },
   ...['/dashboard', '/profile', '/myprogress', '/track/first-budget'].map(
     (path): Target => ({
-      ...{ ...ownGet, endpoint: '/{guarded}', description: path, row: 7, path, isPage: true },
+      ...ownGet,
+      endpoint: '/{guarded}',
+      description: path,
+      row: 7,
+      path,
+      isPage: true,
       expectedText: ({ name }) => `"sub":"${name}"`,
     }),
   ),
   {
-    ...{
-      ...ownGet,
-      endpoint: '/{guarded}',
-      description: 'a disabled track',
-      row: 13,
-      path: '/track/closed-track',
-    },
-    ...{ kind: 'hidden', isPage: true },
+    ...ownGet,
+    endpoint: '/{guarded}',
+    description: 'a disabled track',
+    row: 13,
+    path: '/track/closed-track',
+    kind: 'hidden',
+    isPage: true,
   },
   ...missingSegments.map(
     (slug): Target => ({
-      ...{ ...ownGet, endpoint: '/{guarded}', description: `track ${slug}`, row: 13, path: `/track/${slug}` },
-      ...{ kind: 'missing', isPage: true },
+      ...ownGet,
+      endpoint: '/{guarded}',
+      description: `track ${slug}`,
+      row: 13,
+      path: `/track/${slug}`,
+      kind: 'missing',
+      isPage: true,
     }),
   ),
 ]
@@ -110,7 +127,8 @@ const unitRecords: FileTargets['records'] = [
 /** One kind of record more is a type error here. */
 const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
   unit: ['attachment', 'image'].map((part) => ({
-    ...{ door: `/files/units/{unitId}/${part}`, records: unitRecords },
+    door: `/files/units/{unitId}/${part}`,
+    records: unitRecords,
     pathOf: (segment) => `/files/units/${segment}/${part}`,
   })),
   topic: [
@@ -134,7 +152,10 @@ const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
       pathOf: (segment) => `/files/people/${segment}/picture`,
       records: [
         ...subsWithPicture.map((owner) => ({
-          ...{ segment: owner, kind: 'own' as const, row: 7 as const, owner },
+          segment: owner,
+          kind: 'own' as const,
+          row: 7 as const,
+          owner,
           holds: `picture of ${owner}`,
         })),
         // Somebody without a picture.
@@ -147,7 +168,11 @@ const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
       door: '/files/groups/{slug}/logo',
       pathOf: (segment) => `/files/groups/${segment}/logo`,
       records: (['acme', 'globex', 'dormant'] as const).map((group) => ({
-        ...{ segment: group, kind: 'own' as const, row: 17 as const, group, holds: canary[group] },
+        segment: group,
+        kind: 'own' as const,
+        row: 17 as const,
+        group,
+        holds: canary[group],
       })),
     },
   ],
@@ -158,19 +183,22 @@ const fileTargets = Object.values(fileTargetsByKind)
   .flatMap(({ door, pathOf, records }): Target[] => {
     const [{ row = 12 } = {}] = records
     const unknown = (segment: string, kind: 'missing' | 'malformed'): Target => ({
-      ...{ ...fileBase, endpoint: door, description: segment, kind, row, path: pathOf(segment) },
+      ...fileBase,
+      endpoint: door,
+      description: segment,
+      kind,
+      row,
+      path: pathOf(segment),
     })
     return [
       ...records.map(
         ({ segment, holds, ...record }): Target => ({
-          ...{
-            ...fileBase,
-            ...record,
-            endpoint: door,
-            description: segment,
-            path: pathOf(segment),
-            expectedText: () => holds,
-          },
+          ...fileBase,
+          ...record,
+          endpoint: door,
+          description: segment,
+          path: pathOf(segment),
+          expectedText: () => holds,
         }),
       ),
       ...missingSegments.map((segment) => unknown(segment, 'missing')),

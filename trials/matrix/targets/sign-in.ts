@@ -29,7 +29,9 @@ const challengeBase = {
   ...challengeHolder,
 } as const
 const passwordBase = {
-  ...{ endpoint: 'accounts.answerNewPasswordChallenge', method: 'POST', path: '/api/session/new-password' },
+  endpoint: 'accounts.answerNewPasswordChallenge',
+  method: 'POST',
+  path: '/api/session/new-password',
   ...challengeHolder,
 } as const
 const codeBase = {
@@ -51,47 +53,52 @@ const challengeOver = { uniformCode: 'accounts.challenge_over' } as const
 const challengeTargets: Target[] = [
   { ...challengeBase, description: 'without a step', kind: 'own', expectedText: () => 'null' },
   {
-    ...{
-      ...challengeBase,
-      description: 'of an invitation',
-      kind: 'own',
-      expectedText: () => 'NEW_PASSWORD_REQUIRED',
-    },
+    ...challengeBase,
+    description: 'of an invitation',
+    kind: 'own',
+    expectedText: () => 'NEW_PASSWORD_REQUIRED',
     prepare: (product, { name }) => preconditions.firstPassword(product, name),
   },
   {
-    ...{ ...challengeBase, description: 'of a telephone', kind: 'own', expectedText: () => 'SMS_MFA' },
+    ...challengeBase,
+    description: 'of a telephone',
+    kind: 'own',
+    expectedText: () => 'SMS_MFA',
     prepare: (product, { name }) => preconditions.smsChallenge(product, name),
   },
   {
-    ...{
-      ...passwordBase,
-      description: 'of an invitation',
-      kind: 'own',
-      body: () => ({ password: PASSWORD }),
-    },
+    ...passwordBase,
+    description: 'of an invitation',
+    kind: 'own',
+    body: () => ({ password: PASSWORD }),
     prepare: (product, { name }) => preconditions.firstPassword(product, name),
     expectedText: ({ name }) => `"sub":"${name}-guest"`,
   },
   { ...passwordBase, description: 'without a step', kind: 'missing', body: () => ({ password: PASSWORD }) },
   {
-    ...{
-      ...passwordBase,
-      ...disabledGuest,
-      ...challengeOver,
-      description: 'of somebody who was switched off',
-    },
-    ...{ body: () => ({ password: PASSWORD }), prepare: prepareDisabledGuest },
+    ...passwordBase,
+    ...disabledGuest,
+    ...challengeOver,
+    description: 'of somebody who was switched off',
+    body: () => ({ password: PASSWORD }),
+    prepare: prepareDisabledGuest,
   },
   {
-    ...{ ...codeBase, description: 'of a telephone', kind: 'own', body: () => ({ code: CODE }) },
+    ...codeBase,
+    description: 'of a telephone',
+    kind: 'own',
+    body: () => ({ code: CODE }),
     prepare: (product, { name }) => preconditions.smsChallenge(product, name),
     expectedText: ({ name }) => `"sub":"${name}-guest"`,
   },
   { ...codeBase, description: 'without a step', kind: 'missing', body: () => ({ code: CODE }) },
   {
-    ...{ ...codeBase, ...disabledGuest, ...challengeOver, description: 'of somebody who was switched off' },
-    ...{ body: () => ({ code: CODE }), prepare: prepareDisabledGuest },
+    ...codeBase,
+    ...disabledGuest,
+    ...challengeOver,
+    description: 'of somebody who was switched off',
+    body: () => ({ code: CODE }),
+    prepare: prepareDisabledGuest,
   },
   ...[passwordBase, codeBase].flatMap((base) => malformedBodyTargets(base)),
 ]
@@ -134,7 +141,10 @@ const reset = { ...resetBase, ...wrongCode, endsSession: true, changesActor: tru
 const emailTargets: Target[] = [sendBase, invitationRequestBase].flatMap((base) => [
   ...namedAddresses.map(
     ([name, kind]): Target => ({
-      ...{ ...base, description: `to ${name}`, kind, isUniform: true },
+      ...base,
+      description: `to ${name}`,
+      kind,
+      isUniform: true,
       body: () => ({ email: emailOf(name) }),
     }),
   ),
@@ -143,7 +153,9 @@ const emailTargets: Target[] = [sendBase, invitationRequestBase].flatMap((base) 
 
 const resetTargets: Target[] = [
   {
-    ...{ ...reset, description: 'with the code that was mailed', kind: 'own' },
+    ...reset,
+    description: 'with the code that was mailed',
+    kind: 'own',
     body: ({ name }) => ({ email: emailOf(name), code: CODE, password: PASSWORD }),
     // Who is mailed a code may set a password, also of an organisation that is off: it opens nothing (docs/security.md row 2).
     async prepare({ stores, clock }, { name, column }) {
@@ -156,7 +168,9 @@ const resetTargets: Target[] = [
   },
   ...namedAddresses.map(
     ([name]): Target => ({
-      ...{ ...reset, description: `with a wrong code, of ${name}`, kind: 'missing' },
+      ...reset,
+      description: `with a wrong code, of ${name}`,
+      kind: 'missing',
       body: () => ({ email: emailOf(name), code: CODE, password: PASSWORD }),
     }),
   ),
@@ -180,7 +194,9 @@ const oidcSignInTargets: Target[] = [
     expectedText: () => 'https://idp.example/?state=',
   },
   {
-    ...{ ...oidcSignInAt('medica'), description: 'with a way and an aim', kind: 'own' },
+    ...oidcSignInAt('medica'),
+    description: 'with a way and an aim',
+    kind: 'own',
     body: () => ({ via: '//evil.example', destination: '..' }),
   },
   ...['fci', ...missingSegments].map(
@@ -201,7 +217,10 @@ const callbackBase = {
   changesActor: true,
 } as const
 const refusedCallback = (what: string, path: string): Target => ({
-  ...{ ...callbackBase, description: what, path, isDiscarded: true },
+  ...callbackBase,
+  description: what,
+  path,
+  isDiscarded: true,
   expectedText: () => '/authRedirect#problem=refused',
 })
 
@@ -216,23 +235,19 @@ const prepareCallback: Target['prepare'] = async (product) => {
 
 const callbackTargets: Target[] = [
   {
-    ...{
-      ...callbackBase,
-      description: 'from a sign-in',
-      path: '/auth/callback/medica',
-      prepare: prepareCallback,
-      endsSession: true,
-    },
+    ...callbackBase,
+    description: 'from a sign-in',
+    path: '/auth/callback/medica',
+    prepare: prepareCallback,
+    endsSession: true,
     account: { name: arrivingUser.sub, column: 'user' },
     expectedText: () => '/authRedirect#state=track%2Ffirst-budget',
   },
   {
-    ...{
-      ...callbackBase,
-      description: 'in another browser',
-      path: '/auth/callback/medica',
-      isDiscarded: true,
-    },
+    ...callbackBase,
+    description: 'in another browser',
+    path: '/auth/callback/medica',
+    isDiscarded: true,
     prepare: async (product, actor) => ({ ...(await prepareCallback(product, actor)), cookie: '' }),
     expectedText: () => '/authRedirect#problem=expired',
   },

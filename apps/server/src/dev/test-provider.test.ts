@@ -51,11 +51,11 @@ describe('a whole sign-in at the development provider', () => {
     const wanted = { via: 'track', destination: 'first-budget' }
     const { address, browserToken, html, at } = await signIn(id, { person: '0' }, wanted)
     expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
-      ...{ scope: 'openid email profile', response_type: 'code', code_challenge_method: 'S256' },
-      ...{
-        redirect_uri: `${PUBLIC_ORIGIN}/auth/callback/${id}`,
-        nonce: expect.stringMatching(/^[\w-]{43}$/),
-      },
+      scope: 'openid email profile',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${PUBLIC_ORIGIN}/auth/callback/${id}`,
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(html).toContain('Mo Ridge')
     expect(html).toContain('(test)')

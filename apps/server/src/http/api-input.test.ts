@@ -271,8 +271,12 @@ test.each(eventFields)(
 
 /** What may be left out. */
 const optional = [
-  ...['accounts.sendResetCode email', 'accounts.resetPassword email', 'accounts.changePhone password'],
-  ...['accounts.beginOidcSignIn via', 'accounts.beginOidcSignIn destination', 'accounts.requestHelp website'],
+  'accounts.sendResetCode email',
+  'accounts.resetPassword email',
+  'accounts.changePhone password',
+  'accounts.beginOidcSignIn via',
+  'accounts.beginOidcSignIn destination',
+  'accounts.requestHelp website',
 ]
 
 test('a missing field is named', async () => {

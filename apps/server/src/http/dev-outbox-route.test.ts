@@ -5,7 +5,12 @@ import { devOutboxRoute } from './dev-outbox-route.ts'
 
 const at = '2026-11-05T12:00:00.000Z'
 const mail = (change: object = {}): CapturedMessage => ({
-  ...{ kind: 'mail', at, to: 'ada@example.com', replyTo: null, subject: 'Your code', text: 'Type 482913' },
+  kind: 'mail',
+  at,
+  to: 'ada@example.com',
+  replyTo: null,
+  subject: 'Your code',
+  text: 'Type 482913',
   html: '<!doctype html><html><head></head><body><a href="https://learn.example/">Go</a></body></html>',
   ...change,
 })

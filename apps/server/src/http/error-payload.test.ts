@@ -38,7 +38,10 @@ describe('a refusal', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(await response.json()).toEqual({
-      ...{ defined: true, code: 'accounts.wait', ...refusalTable['accounts.wait'], data: { left: 0 } },
+      defined: true,
+      code: 'accounts.wait',
+      ...refusalTable['accounts.wait'],
+      data: { left: 0 },
     })
   })
 
@@ -105,7 +108,10 @@ describe('a wrong input', () => {
   ])('names each field and says what is wrong with it: $input', ({ input, fields }) => {
     const answer = answerTo(wrongInput(schema, input))
     expect(answer.body).toEqual({
-      ...{ defined: true, code: 'input.invalid', ...refusalTable['input.invalid'], data: { fields } },
+      defined: true,
+      code: 'input.invalid',
+      ...refusalTable['input.invalid'],
+      data: { fields },
     })
   })
 

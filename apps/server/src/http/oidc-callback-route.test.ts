@@ -10,8 +10,16 @@ import { oidcCallbackRoute } from './oidc-callback-route.ts'
 import { providerCookie } from './provider-cookie.ts'
 
 const sampleAccount: Account = {
-  ...{ sub: 's-1', email: 'mo@medica.example', first: 'Mo', last: 'Ridge', role: 'user', group: 'medica' },
-  ...{ status: 'EXTERNAL_PROVIDER', enabled: true, createdAt: '2026-01-01T00:00:00.000Z', version: 0 },
+  sub: 's-1',
+  email: 'mo@medica.example',
+  first: 'Mo',
+  last: 'Ridge',
+  role: 'user',
+  group: 'medica',
+  status: 'EXTERNAL_PROVIDER',
+  enabled: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 0,
   phone: null,
   isPhoneVerified: false,
   mfa: 'NONE',
@@ -196,14 +204,16 @@ const behind = [
 ]
 const starts = [...slashes, ...strange, ...ways, ...schemes, ...codes, ...behind]
 const hosts = [
-  ...[
-    'evil.example',
-    'evil.example/dashboard',
-    'learn.example@evil.example',
-    'evil.example:443/track/a',
-    '[::1]',
-  ],
-  ...['0x7f.1', 'evil%2eexample', 'ｅｖｉｌ．example', 'evil。example', `evil.example/${'x'.repeat(2000)}`],
+  'evil.example',
+  'evil.example/dashboard',
+  'learn.example@evil.example',
+  'evil.example:443/track/a',
+  '[::1]',
+  '0x7f.1',
+  'evil%2eexample',
+  'ｅｖｉｌ．example',
+  'evil。example',
+  `evil.example/${'x'.repeat(2000)}`,
 ]
 const lines = [
   '%0d%0aLocation: https://evil.example',

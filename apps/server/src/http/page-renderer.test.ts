@@ -48,9 +48,13 @@ const product = (name: string): PublicConfig => ({
 const person = (text: string): CurrentUser => ({
   user: { sub: 'ada', email: 'ada@example.com', first: text, last: text, role: 'user', picture: null },
   group: {
-    ...{ title: text, slug: 'acme', groupImage: null, settings: { layout: 'default' } },
+    title: text,
+    slug: 'acme',
+    groupImage: null,
+    settings: { layout: 'default' },
     subGroups: [{ id: 's-1', name: text, settings: { layout: text } }],
-    ...{ groupDisplayName: text, groupLinkTo: text },
+    groupDisplayName: text,
+    groupLinkTo: text,
   },
   layout: { config: 'default', title: text },
   progress: {

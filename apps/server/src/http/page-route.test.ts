@@ -8,9 +8,20 @@ import { findRedirect, pageRoute } from './page-route.ts'
 const OWN = 'https://own.example'
 
 const learner: AuthenticatedPerson = {
-  ...{ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 0, seenAt: 0 },
-  ...{ picture: null, role: 'user', subGroupId: null, enabled: true },
-  ...{ email: 'ada@example.com', first: 'Ada', last: 'Byron', group: sampleGroup() },
+  tokenHash: 'h',
+  sub: 'ada',
+  version: 0,
+  device: '',
+  createdAt: 0,
+  seenAt: 0,
+  picture: null,
+  role: 'user',
+  subGroupId: null,
+  enabled: true,
+  email: 'ada@example.com',
+  first: 'Ada',
+  last: 'Byron',
+  group: sampleGroup(),
 }
 const manager: AuthenticatedPerson = { ...learner, role: 'manager' }
 const admin: AuthenticatedPerson = { ...learner, role: 'admin', group: null }
@@ -59,7 +70,10 @@ describe('T16: where somebody is sent instead', () => {
 })
 
 const snapshot: Snapshot = {
-  ...{ version: '1', units: new Map(), layouts: new Map(), icons: new Map() },
+  version: '1',
+  units: new Map(),
+  layouts: new Map(),
+  icons: new Map(),
   tracks: new Map([
     ['first-budget', sampleTrack()],
     ['off', sampleTrack({ slug: 'off', trackDisabled: true })],
@@ -71,21 +85,18 @@ const snapshot: Snapshot = {
 }
 
 const product: PublicConfig = {
-  ...{
-    name: 'Kitchen Table',
-    version: '1',
-    contactEmail: 'a@b.example',
-    introVideoId: '1',
-    sampleVideoIds: ['1', '2'],
-    environment: 'test',
-  },
-  ...{
-    newFlag: { time: 90, unit: 'days' },
-    logo: null,
-    refusesCommonPasswords: true,
-    countsPageViews: false,
-  },
-  ...{ providers: [], testSignIn: null },
+  name: 'Kitchen Table',
+  version: '1',
+  contactEmail: 'a@b.example',
+  introVideoId: '1',
+  sampleVideoIds: ['1', '2'],
+  environment: 'test',
+  newFlag: { time: 90, unit: 'days' },
+  logo: null,
+  refusesCommonPasswords: true,
+  countsPageViews: false,
+  providers: [],
+  testSignIn: null,
 }
 
 const page = pageRoute({
@@ -98,7 +109,10 @@ const pageFor = pageRoute({
   product,
   readCurrentUser: async ({ sub }) => ({
     user: { sub, email: '', first: '', last: '', role: 'user', picture: null },
-    ...{ group: null, layout: { config: 'default', title: 'Default' }, pickUp: null, catalogVersion: '1' },
+    group: null,
+    layout: { config: 'default', title: 'Default' },
+    pickUp: null,
+    catalogVersion: '1',
     progress: {
       activeUnits: [],
       activeTracks: [],
@@ -147,7 +161,9 @@ describe('the answer', () => {
   test('S16: the page is one person’s and is kept nowhere', async () => {
     const { headers } = await pageFor(new URL('/dashboard', OWN), learner)
     expect(Object.fromEntries(headers)).toMatchObject({
-      ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store', vary: 'Cookie' },
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      vary: 'Cookie',
     })
   })
 

@@ -93,8 +93,12 @@ export const writeOperations: WriteOperation[] = [
     method: 'POST',
     path: '/api/help',
     body: () => ({
-      ...{ first: 'Mo', last: 'Ridge', email: 'mo@example.org', organisation: 'Acme' },
-      ...{ website: '', openFor: 20_000 },
+      first: 'Mo',
+      last: 'Ridge',
+      email: 'mo@example.org',
+      organisation: 'Acme',
+      website: '',
+      openFor: 20_000,
     }),
   },
   {
@@ -104,8 +108,12 @@ export const writeOperations: WriteOperation[] = [
     body: () => ({ page: '/track/first-budget' }),
   },
   {
-    ...{ name: 'accounts.dismissNotice', method: 'DELETE', path: `/api/notices/${NOTICE_ID}` },
-    ...{ body: emptyBody, requiredRole: 'admin', prepare: preconditions.notice },
+    name: 'accounts.dismissNotice',
+    method: 'DELETE',
+    path: `/api/notices/${NOTICE_ID}`,
+    body: emptyBody,
+    requiredRole: 'admin',
+    prepare: preconditions.notice,
   },
   {
     name: 'accounts.requestEmailChange',
@@ -127,8 +135,11 @@ export const writeOperations: WriteOperation[] = [
     body: () => ({ phone: PHONE, password: PASSWORD }),
   },
   {
-    ...{ name: 'accounts.sendPhoneCode', method: 'POST', path: '/api/profile/phone/code' },
-    ...{ body: emptyBody, prepare: preconditions.phone },
+    name: 'accounts.sendPhoneCode',
+    method: 'POST',
+    path: '/api/profile/phone/code',
+    body: emptyBody,
+    prepare: preconditions.phone,
   },
   {
     name: 'accounts.verifyPhone',
@@ -170,12 +181,18 @@ export const writeOperations: WriteOperation[] = [
     body: () => ({ picture: PIXEL_PNG }),
   },
   {
-    ...{ name: 'accounts.removePicture', method: 'DELETE', path: '/api/profile/picture' },
-    ...{ body: emptyBody, prepare: preconditions.picture },
+    name: 'accounts.removePicture',
+    method: 'DELETE',
+    path: '/api/profile/picture',
+    body: emptyBody,
+    prepare: preconditions.picture,
   },
   {
-    ...{ name: 'accounts.signOutDevice', method: 'DELETE', path: `/api/profile/devices/${OTHER_DEVICE_ID}` },
-    ...{ body: emptyBody, prepare: preconditions.otherDeviceSession },
+    name: 'accounts.signOutDevice',
+    method: 'DELETE',
+    path: `/api/profile/devices/${OTHER_DEVICE_ID}`,
+    body: emptyBody,
+    prepare: preconditions.otherDeviceSession,
   },
   { name: 'accounts.signOutEverywhere', method: 'DELETE', path: '/api/profile/sessions', body: emptyBody },
   {

@@ -25,7 +25,11 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <Field
-      {...{ label, hideLabel, optional, id, className }}
+      label={label}
+      hideLabel={hideLabel}
+      optional={optional}
+      id={id}
+      className={className}
       hint={hint ?? describeFileRules(rules)}
       error={fileError ?? error}
     >

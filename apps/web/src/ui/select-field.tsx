@@ -17,7 +17,15 @@ export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, hideLabel, optional, id, className, options, placeholder, ...rest } = props
 
   return (
-    <Field {...{ label, hint, error, hideLabel, optional, id, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      optional={optional}
+      id={id}
+      className={className}
+    >
       {(control) => (
         <div className="relative">
           <select

@@ -13,7 +13,15 @@ export function SliderField(props: SliderFieldProps) {
   const { label, hint, error, hideLabel, optional, id, className, onChange, valueText, ...rest } = props
 
   return (
-    <Field {...{ label, hint, error, hideLabel, optional, id, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      optional={optional}
+      id={id}
+      className={className}
+    >
       {(control) => (
         <input
           {...rest}

@@ -21,7 +21,15 @@ export function TagsField(props: TagsFieldProps) {
   const { label, hint, error, hideLabel, optional, id, className, ...rest } = props
 
   return (
-    <Field {...{ label, hint, error, hideLabel, optional, id, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      optional={optional}
+      id={id}
+      className={className}
+    >
       {(control) => <TagsControl control={control} {...rest} />}
     </Field>
   )

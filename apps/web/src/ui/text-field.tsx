@@ -18,7 +18,15 @@ export function TextField(props: TextFieldProps) {
   const isPassword = type === 'password'
 
   return (
-    <Field {...{ label, hint, error, hideLabel, optional, id, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      optional={optional}
+      id={id}
+      className={className}
+    >
       {(control) => (
         <div className="relative">
           {icon && (

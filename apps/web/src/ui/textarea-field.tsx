@@ -10,7 +10,15 @@ export function TextareaField(props: TextareaFieldProps) {
   const { label, hint, error, hideLabel, optional, id, className, rows = 4, ...rest } = props
 
   return (
-    <Field {...{ label, hint, error, hideLabel, optional, id, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      optional={optional}
+      id={id}
+      className={className}
+    >
       {(control) => (
         <textarea
           {...rest}

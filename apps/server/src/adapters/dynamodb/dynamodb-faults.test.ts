@@ -163,7 +163,8 @@ describe.each(writeCases)('$what', ({ write, holds }) => {
     })
 
     await expect(write(stores)).rejects.toMatchObject({
-      ...{ code: 'store.failing', cause: { message: 'No answer came.' } },
+      code: 'store.failing',
+      cause: { message: 'No answer came.' },
     })
     await write(later)
 
@@ -216,7 +217,8 @@ describe.each(writeCases)('$what', ({ write, holds }) => {
     })
 
     await expect(write(stores)).rejects.toMatchObject({
-      ...{ code: 'store.failing', cause: { message: 'Cancelled.' } },
+      code: 'store.failing',
+      cause: { message: 'Cancelled.' },
     })
     expect(await readStored(stores)).toEqual({ units: [], views: 0, ids: [], counted: 0 })
     // Sixty events are two transactions, and each waits for as long as patience lasts.

@@ -83,7 +83,17 @@ export function accountRows(db: DatabaseSync) {
       const { sub, email, first, last, role, group, createdAt } = account
       const { issuer = null, subject = null } = identity ?? {}
       const { changes } = insert.run(
-        ...[sub, email, first, last, role, group, status, createdAt, password, issuer, subject],
+        sub,
+        email,
+        first,
+        last,
+        role,
+        group,
+        status,
+        createdAt,
+        password,
+        issuer,
+        subject,
       )
       return changes === 1 ? 'created' : 'exists'
     },

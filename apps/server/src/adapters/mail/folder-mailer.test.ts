@@ -16,7 +16,9 @@ function setUp() {
   const now = () => clock.now++
   const files = () => readdirSync(folder, { recursive: false }).map(String)
   return {
-    ...{ folder, clock, files },
+    folder,
+    clock,
+    files,
     mailer: folderMailer({ folder, now, ...mailerOptions }),
     sms: folderSmsSender({ folder, now }),
     /** The first sent first, as a server receives them. */

@@ -26,13 +26,11 @@ async function listen(server: Server | SMTPServer): Promise<number> {
 async function startRelay(options: SMTPServerOptions = {}) {
   const received: string[] = []
   const server = new SMTPServer({
-    ...{
-      logger: false,
-      authOptional: true,
-      disableReverseLookup: true,
-      hideSTARTTLS: true,
-      closeTimeout: 10,
-    },
+    logger: false,
+    authOptional: true,
+    disableReverseLookup: true,
+    hideSTARTTLS: true,
+    closeTimeout: 10,
     async onData(stream, _session, done) {
       const parts: Uint8Array[] = []
       for await (const part of stream) parts.push(part)
@@ -171,7 +169,9 @@ test.each(['smtps', 'smtp'])(
   async (scheme) => {
     const onAuth = vi.fn((_auth, _session, done) => done(null, { user: 1 }))
     const { port, received } = await startRelay({
-      ...{ secure: scheme === 'smtps', hideSTARTTLS: false, onAuth },
+      secure: scheme === 'smtps',
+      hideSTARTTLS: false,
+      onAuth,
     })
     const { send, faults } = createMailer(`${scheme}://relay:${PASSWORD}@127.0.0.1:${port}`)
     expect(await send()).toBe('away')

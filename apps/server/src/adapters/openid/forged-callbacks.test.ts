@@ -32,7 +32,8 @@ async function setUp() {
   const provider = (id: string) =>
     openidProvider({
       config: server.config(id),
-      ...{ allowsLocalHttp: true, now: Date.now },
+      allowsLocalHttp: true,
+      now: Date.now,
       onProblem: (_, words) => troubles.push(words),
     })
   const product = await createProviderHarness([provider('medica'), provider('fci')])
@@ -51,8 +52,16 @@ async function beginSignIn(
   const issuer = `${server.origin}/medica`
   const iat = Math.floor(Date.now() / 1000)
   const claims: Claims = {
-    ...{ iss: issuer, aud: 'client-of-medica', sub, nonce, iat, exp: iat + 300 },
-    ...{ email: `${sub}@medica.example`, email_verified: true, given_name: 'New', family_name: 'Comer' },
+    iss: issuer,
+    aud: 'client-of-medica',
+    sub,
+    nonce,
+    iat,
+    exp: iat + 300,
+    email: `${sub}@medica.example`,
+    email_verified: true,
+    given_name: 'New',
+    family_name: 'Comer',
   }
   const url = new URL('/auth/callback/medica', PUBLIC_ORIGIN)
   url.search = String(new URLSearchParams({ code: 'c-1', state, iss: issuer }))
@@ -173,27 +182,23 @@ describe('after a forged answer', () => {
 test('claims about roles and organisations are read by nobody (docs/security.md T18)', async () => {
   const { url, browserToken, claims } = await beginSignIn(fixture)
   const more = {
-    ...{
-      role: 'admin',
-      roles: ['admin'],
-      groups: ['fci', 'admins'],
-      group: 'fci',
-      org: 'fci',
-      subGroupId: 'x',
-    },
-    ...{
-      'custom:role': 'admin',
-      'custom:groupSlug': 'fci',
-      'cognito:groups': ['admin'],
-      status: 'CONFIRMED',
-    },
-    ...{
-      mfa: 'NONE',
-      phone_number: '+15550100',
-      phone_number_verified: true,
-      picture: 'https://evil.example/x.png',
-    },
-    ...{ enabled: true, version: 99, __proto__: { role: 'admin' } },
+    role: 'admin',
+    roles: ['admin'],
+    groups: ['fci', 'admins'],
+    group: 'fci',
+    org: 'fci',
+    subGroupId: 'x',
+    'custom:role': 'admin',
+    'custom:groupSlug': 'fci',
+    'cognito:groups': ['admin'],
+    status: 'CONFIRMED',
+    mfa: 'NONE',
+    phone_number: '+15550100',
+    phone_number_verified: true,
+    picture: 'https://evil.example/x.png',
+    enabled: true,
+    version: 99,
+    __proto__: { role: 'admin' },
   }
   fixture.server.responses.set('token', { body: tokenResponseBody(signToken({ ...claims, ...more })) })
   expect(locationOf(await fixture.product.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)

@@ -18,7 +18,9 @@ async function setUp(change: Partial<ProviderConfig> = {}, timeout = 600) {
   const troubles: string[] = []
   const clock = { ahead: 0 }
   const provider = openidProvider({
-    ...{ config: { ...server.config('medica'), ...change }, allowsLocalHttp: true, timeout },
+    config: { ...server.config('medica'), ...change },
+    allowsLocalHttp: true,
+    timeout,
     now: () => Date.now() + clock.ahead,
     onProblem: (id, words) => troubles.push(`${id}: ${words}`),
   })
@@ -234,7 +236,11 @@ describe('who somebody is', () => {
     })
     expect(person).toEqual({
       issuer: expect.stringMatching(/^http:\/\/localhost:\d+\/medica$/),
-      ...{ subject: 's-1', email: 'Mo@Medica.example', isEmailVerified: true, first: 'Mo', last: 'Ridge' },
+      subject: 's-1',
+      email: 'Mo@Medica.example',
+      isEmailVerified: true,
+      first: 'Mo',
+      last: 'Ridge',
     })
   })
 

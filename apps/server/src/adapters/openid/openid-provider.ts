@@ -92,12 +92,17 @@ export function openidProvider({
   const report = (error: unknown) => onProblem(id, describeProblem(error))
 
   return {
-    ...{ id, name, group },
+    id,
+    name,
+    group,
     async createAuthorizationUrl({ state, nonce, codeVerifier, redirectUri }) {
       try {
         const client = await getClient()
         const address = buildAuthorizationUrl(client, {
-          ...{ scope: SCOPE, redirect_uri: redirectUri, state, nonce },
+          scope: SCOPE,
+          redirect_uri: redirectUri,
+          state,
+          nonce,
           code_challenge: await calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
         })

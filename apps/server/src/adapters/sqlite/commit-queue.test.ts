@@ -127,7 +127,8 @@ test('when another process holds the database too long, all are rejected, and la
   onTestFinished(() => other.close())
   other.exec('BEGIN IMMEDIATE')
   await expect(commits.write(() => add('a'))).rejects.toMatchObject({
-    ...{ code: 'store.failing', cause: { message: 'database is locked' } },
+    code: 'store.failing',
+    cause: { message: 'database is locked' },
   })
   other.exec('COMMIT')
 

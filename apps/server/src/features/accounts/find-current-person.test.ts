@@ -49,16 +49,20 @@ describe('who holds a token', () => {
   test('is the person with role, organisation and sub-group', async () => {
     const { who } = await opened({ role: 'manager', group: 'acme' })
     expect(await who('token')).toEqual({
-      ...{ tokenHash: hashToken('token'), sub: 'ada', version: 0, device: 'Firefox' },
-      ...{
-        createdAt: start,
-        seenAt: start,
-        role: 'manager',
-        subGroupId: 's-1',
-        enabled: true,
-        picture: null,
-      },
-      ...{ email: 'ada@example.com', first: 'Ada', last: 'Byron', group: sampleGroup() },
+      tokenHash: hashToken('token'),
+      sub: 'ada',
+      version: 0,
+      device: 'Firefox',
+      createdAt: start,
+      seenAt: start,
+      role: 'manager',
+      subGroupId: 's-1',
+      enabled: true,
+      picture: null,
+      email: 'ada@example.com',
+      first: 'Ada',
+      last: 'Byron',
+      group: sampleGroup(),
     })
   })
 

@@ -23,7 +23,8 @@ function opened(sweep: SessionStore['sweep']) {
 }
 
 const keptAt = (at: number) => ({
-  ...{ openedSince: at - 30 * DAY, seenSince: at - 7 * DAY },
+  openedSince: at - 30 * DAY,
+  seenSince: at - 7 * DAY,
   until: at + HOUR,
 })
 

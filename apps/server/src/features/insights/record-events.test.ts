@@ -158,8 +158,12 @@ test.each([
 test('a lesson that a video completes counts as its start', async () => {
   const product = await opened()
   const body = {
-    ...{ completed: true, track: 'watching', by: 'video', eventId: randomUUID() },
-    ...{ time: '2026-11-05T11:00:00.000Z', where: '/track/watching' },
+    completed: true,
+    track: 'watching',
+    by: 'video',
+    eventId: randomUUID(),
+    time: '2026-11-05T11:00:00.000Z',
+    where: '/track/watching',
   }
   expect((await product.request('learner', 'PUT', '/api/progress/units/u-video', body)).status).toBe(200)
   await accepted(product, 'learner', [video(220, { time: '2026-11-05T11:04:00.000Z' })])

@@ -79,7 +79,9 @@ function parseJson(text: unknown): unknown {
 /** What the product reads back, as its own readers take it. */
 const checkedColumns: CheckedColumn[] = [
   {
-    ...{ name: 'errands', table: 'outbox', idColumn: 'id' },
+    name: 'errands',
+    table: 'outbox',
+    idColumn: 'id',
     schema: z
       .object({ channel: z.string(), body: outboxMessageSchema })
       .refine(({ channel, body }) => channel === body.channel),
@@ -88,14 +90,18 @@ const checkedColumns: CheckedColumn[] = [
       `The message ${id} cannot be read, so it holds up what is behind it; remove it (outbox).`,
   },
   {
-    ...{ name: 'notices', table: 'notices', idColumn: 'id' },
+    name: 'notices',
+    table: 'notices',
+    idColumn: 'id',
     schema: z.object({ kind: z.enum(noticeKinds), words: z.string().min(1), at: z.iso.datetime() }),
     extractValue: (row) => row,
     describeViolation: (id) =>
       `The notice ${id} cannot be read, so none of them is shown; remove it (notices).`,
   },
   {
-    ...{ name: 'challenges', table: 'challenges', idColumn: 'id' },
+    name: 'challenges',
+    table: 'challenges',
+    idColumn: 'id',
     schema: z.object({ data: z.record(z.string(), z.string()), tries_left: z.number().min(0) }),
     extractValue: ({ data, tries_left }) => ({ data: parseJson(data), tries_left }),
     // Its id may tell what it was asked for: the words of the kind are enough to find it.
@@ -103,13 +109,17 @@ const checkedColumns: CheckedColumn[] = [
       `A challenge of the kind ${id.split(':', 1)} cannot be read; remove it, and it is asked anew.`,
   },
   {
-    ...{ name: 'occurrences', table: 'occurrences', idColumn: 'key' },
+    name: 'occurrences',
+    table: 'occurrences',
+    idColumn: 'key',
     schema: z.array(z.number()),
     extractValue: ({ times }) => parseJson(times),
     describeViolation: (key) => `The times counted under ${key} cannot be read; remove them (occurrences).`,
   },
   {
-    ...{ name: 'pictures', table: 'people', idColumn: 'sub' },
+    name: 'pictures',
+    table: 'people',
+    idColumn: 'sub',
     schema: storedFile.nullable(),
     extractValue: ({ picture }) => (picture === null ? null : parseJson(picture)),
     describeViolation: (sub) =>

@@ -40,14 +40,12 @@ function summarizeResult(result: unknown): unknown {
 
 /** An answer for all but nobody, and the one for nobody. */
 const forEveryAccount = (existing: unknown, unknown: unknown) => ({
-  ...{
-    active: existing,
-    disabled: existing,
-    pending: existing,
-    invited: existing,
-    halted: existing,
-    external: existing,
-  },
+  active: existing,
+  disabled: existing,
+  pending: existing,
+  invited: existing,
+  halted: existing,
+  external: existing,
   unknown,
 })
 
@@ -94,7 +92,9 @@ const rows: Row[] = [
     call: (pool) => pool.issueTemporaryPassword('ada', issue, now),
     expected: {
       ...forEveryAccount('not_pending', 'not_found'),
-      ...{ pending: 'password', invited: 'password', halted: 'password' },
+      pending: 'password',
+      invited: 'password',
+      halted: 'password',
     },
   },
   {

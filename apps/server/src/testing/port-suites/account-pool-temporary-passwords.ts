@@ -179,7 +179,9 @@ export function describeTemporaryPasswords(open: OpenPool): void {
 }
 
 const pendingAccountFields = {
-  ...{ status: 'FORCE_CHANGE_PASSWORD', enabled: true, phone: null },
+  status: 'FORCE_CHANGE_PASSWORD',
+  enabled: true,
+  phone: null,
   isPhoneVerified: false,
   mfa: 'NONE',
   version: 0,

@@ -297,7 +297,9 @@ function describeDevices(open: Open): void {
     const { store } = await openWithAda(open)
     const sessions = awkwardTexts.map((device, n) => ({
       ...session,
-      ...{ tokenHash: `h-${n}`, device, createdAt: 1000 - n },
+      tokenHash: `h-${n}`,
+      device,
+      createdAt: 1000 - n,
     }))
     await Promise.all(sessions.map((each) => store.open(each)))
     expect(await store.list('ada')).toEqual(sessions)

@@ -27,7 +27,9 @@ export function createFakeProvider(id: string, group = id) {
   const state: FakeProviderState = { result: mo, beginCalls: [], finishCalls: [] }
   const resultByState = new Map<string, FakeResult>()
   const provider: IdentityProvider = {
-    ...{ id, name: id.toUpperCase(), group },
+    id,
+    name: id.toUpperCase(),
+    group,
     async createAuthorizationUrl(request) {
       state.beginCalls.push(request)
       resultByState.set(request.state, state.result)

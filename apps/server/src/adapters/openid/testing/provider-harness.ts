@@ -39,7 +39,9 @@ function openTestStores() {
   const filesDir = mkdtempSync(join(tmpdir(), 'providers-'))
   let db: DatabaseSync | null = null
   const stores = openEmbeddedStores({
-    ...{ dataDir: ':memory:', filesDir, secretKey: SECRET },
+    dataDir: ':memory:',
+    filesDir,
+    secretKey: SECRET,
     onOpen: (opened) => {
       db = opened
     },
@@ -94,16 +96,20 @@ export async function createProviderHarness(
   })
   const cookie = providerCookie(true)
   const route = oidcCallbackRoute({
-    ...{
-      handleOidcCallback: finish,
-      signOut: signOut(stores),
-      cookies: cookieJar(true),
-      providerCookie: cookie,
-    },
+    handleOidcCallback: finish,
+    signOut: signOut(stores),
+    cookies: cookieJar(true),
+    providerCookie: cookie,
   })
 
   return {
-    ...{ stores, rows, run, brokenRules, clock, begin, route },
+    stores,
+    rows,
+    run,
+    brokenRules,
+    clock,
+    begin,
+    route,
     /** All that may not change when nobody gets in. */
     readAllTables: () => Object.fromEntries(watchedTables.map((table) => [table, rows(table)])),
     count: (table: Table) => rows(table).length,

@@ -25,7 +25,12 @@ const password = 'Right-Horse-9'
 const byte = new Uint8Array([137, 80, 78, 71])
 
 const account = (sub: string, change: Partial<NewAccount> = {}): NewAccount => ({
-  ...{ sub, email: `${sub}@example.com`, first: 'Ada', last: 'Byron', role: 'user', group: null },
+  sub,
+  email: `${sub}@example.com`,
+  first: 'Ada',
+  last: 'Byron',
+  role: 'user',
+  group: null,
   createdAt: '2026-01-02T03:04:05.678Z',
   ...change,
 })
@@ -258,9 +263,12 @@ describe('a code for a new address', () => {
     expect(one().to).toBe('new@example.com')
     expect(secretOf(one(), /\d{6}/)).toBe('111111')
     expect(await challenges.find('email:member', noon)).toEqual({
-      ...{ id: 'email:member', sub: 'member', data: { email: 'new@example.com' } },
+      id: 'email:member',
+      sub: 'member',
+      data: { email: 'new@example.com' },
       secretHash: 'marked(email:member 111111)',
-      ...{ expiresAt: noon + CODE_LIFETIME_MS, triesLeft: MAX_CODE_ATTEMPTS },
+      expiresAt: noon + CODE_LIFETIME_MS,
+      triesLeft: MAX_CODE_ATTEMPTS,
     })
   })
 

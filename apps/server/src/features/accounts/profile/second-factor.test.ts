@@ -15,7 +15,9 @@ async function opened({ canText = true, productName = 'Kitchen Table' } = {}) {
   const { stores, operators, cookieOf } = product
   const devices = createDeviceTokens('k'.repeat(40), operators.now)
   const deps = {
-    ...{ ...operators, canSendTexts: canText, productName },
+    ...operators,
+    canSendTexts: canText,
+    productName,
     reauthenticate: reauthenticate({ ...operators, deviceTokens: devices }),
     renewSession: renewSession({ ...operators, deviceTokens: devices }),
   }

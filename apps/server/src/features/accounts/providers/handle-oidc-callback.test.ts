@@ -69,8 +69,16 @@ describe('whoever comes for the first time', () => {
     expect(await arrive({ email: 'Mo@Medica.example' })).toBe(IN)
     const [account] = rows('accounts')
     expect(account).toMatchObject({
-      ...{ email: 'mo@medica.example', first: 'Mo', last: 'Ridge', role: 'user', group_slug: 'medica' },
-      ...{ status: 'EXTERNAL_PROVIDER', enabled: 1, issuer: mo.issuer, subject: mo.subject, password: null },
+      email: 'mo@medica.example',
+      first: 'Mo',
+      last: 'Ridge',
+      role: 'user',
+      group_slug: 'medica',
+      status: 'EXTERNAL_PROVIDER',
+      enabled: 1,
+      issuer: mo.issuer,
+      subject: mo.subject,
+      password: null,
     })
     const { sub } = account ?? {}
     expect(rows('members')).toMatchObject([
@@ -90,7 +98,9 @@ describe('whoever comes for the first time', () => {
     const [errand, second] = rows('outbox').map(({ body }) => JSON.parse(String(body)))
     const [{ sub } = {}] = rows('accounts')
     expect(errand).toEqual({
-      ...{ channel: 'list', purpose: 'list', type: 'subscribe' },
+      channel: 'list',
+      purpose: 'list',
+      type: 'subscribe',
       user: {
         username: sub,
         email: 'mo@medica.example',

@@ -21,14 +21,22 @@ describe('T16: the state', () => {
   })
 
   test.each([
-    ...['', '.', '..', payload, `${payload}.`, `.${signature}`, `${signature}.${payload}`, `${sealed}.`],
-    ...[`${sealed}.x`, `x${sealed}`, `${payload}x.${signature}`, `${payload}.${signature.slice(1)}`],
-    ...[
-      `${payload}.${'A'.repeat(43)}`,
-      ` ${sealed}`,
-      `${payload}.${signature}`.repeat(2),
-      'A'.repeat(100_000),
-    ],
+    '',
+    '.',
+    '..',
+    payload,
+    `${payload}.`,
+    `.${signature}`,
+    `${signature}.${payload}`,
+    `${sealed}.`,
+    `${sealed}.x`,
+    `x${sealed}`,
+    `${payload}x.${signature}`,
+    `${payload}.${signature.slice(1)}`,
+    `${payload}.${'A'.repeat(43)}`,
+    ` ${sealed}`,
+    `${payload}.${signature}`.repeat(2),
+    'A'.repeat(100_000),
     `${Buffer.from('{"id":"i-2"}').toString('base64url')}.${signature}`,
   ])('another one is none (case %#)', (forged) => {
     expect(states.decode(forged)).toBeNull()

@@ -80,7 +80,11 @@ async function opened({ maxWaiting = 200 } = {}) {
   })
   const library = createLibraryCache(sqliteCatalog(sqlite))
   const use = signIn({
-    ...{ pool, sessions, deviceTokens: devices, now, rates: sqliteRates(sqlite) },
+    pool,
+    sessions,
+    deviceTokens: devices,
+    now,
+    rates: sqliteRates(sqlite),
     completeSignIn: completeSignIn({
       sessions,
       library,
@@ -184,8 +188,12 @@ describe('the right password', () => {
       {
         // The id begins with the time, in milliseconds.
         id: expect.stringMatching(/^019ca945-0a00-7/),
-        ...{ time: '2026-03-01T12:00:00.000Z', event: 500 },
-        ...{ user: name, group, detail: role, where: '/' },
+        time: '2026-03-01T12:00:00.000Z',
+        event: 500,
+        user: name,
+        group,
+        detail: role,
+        where: '/',
       },
     ])
     expect(count('events')).toBe(1)

@@ -47,8 +47,16 @@ export function useTotpSetup() {
   }
 
   return {
-    ...{ step, password, setPassword, code, setCode },
-    ...{ beginning: beginMutation, confirming: confirmMutation, begin, confirm, turn: goToStep },
+    step,
+    password,
+    setPassword,
+    code,
+    setCode,
+    beginning: beginMutation,
+    confirming: confirmMutation,
+    begin,
+    confirm,
+    turn: goToStep,
   }
 }
 
