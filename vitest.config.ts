@@ -3,18 +3,18 @@ import { defineConfig } from 'vitest/config'
 const shared = {
   exclude: ['**/node_modules/**', '**/dist/**', 'apps/e2e/**'],
   setupFiles: ['trials/fast-check-seed.ts'],
-  // No test fails because a machine is slow: these only end what would never end by itself. Milliseconds.
+  // No test fails because a machine is slow: these only end what would hang forever. Milliseconds.
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 }
 
-/** Made with strace, prlimit, /proc and many addresses of this machine. */
-const onLinuxAlone = ['trials/power/**', 'trials/disk/**', 'trials/hostile/**']
+/** Trials that need strace, prlimit, /proc or many loopback addresses. */
+const linuxOnly = ['trials/power/**', 'trials/disk/**', 'trials/hostile/**']
 
 export default defineConfig({
   test: {
-    // Nightly figures are times as well: nothing else runs beside them.
+    // Nightly trials also measure times, so nothing may run beside them.
     maxWorkers: process.env.TRIALS === 'nightly' ? 1 : 2,
     projects: [
       {
@@ -29,7 +29,7 @@ export default defineConfig({
           ...shared,
           name: 'trials',
           include: ['trials/**/*.test.ts'],
-          exclude: [...shared.exclude, ...(process.platform === 'linux' ? [] : onLinuxAlone)],
+          exclude: [...shared.exclude, ...(process.platform === 'linux' ? [] : linuxOnly)],
         },
       },
     ],

@@ -3,13 +3,13 @@ import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { addMember, emailOf, PASSWORD, subOf } from './learners.ts'
 import { OWN_GROUP } from './organisations.ts'
 
-/** Whoever an address may belong to. Their numbers have as many digits, so that all that is sent is as long. */
+/** The first learner number of each status. All numbers have three digits, so that all requests are equally long. */
 const firstNumber = { active: 100, pending: 200, disabled: 300, 'provider-owned': 400, unknown: 500 } as const
 
 export type Status = keyof typeof firstNumber
 export const statuses = Object.keys(firstNumber).filter((name): name is Status => name in firstNumber)
 
-/** Of each status; whoever is asked about rests until it is their turn again. */
+/** Accounts of each status, used in rotation, so that requests about the same account lie apart. */
 const ACCOUNTS_PER_STATUS = 20
 
 export function emailOfStatus(status: Status, turn: number): string {
@@ -19,7 +19,7 @@ export function emailOfStatus(status: Status, turn: number): string {
 const numbersOf = (status: Status) =>
   Array.from({ length: ACCOUNTS_PER_STATUS }, (_, n) => firstNumber[status] + n)
 
-/** A password of the usual cost, made once and copied. */
+/** Sets the status of all accounts of that status; their password is a copy of learner 0's hash, of the usual cost. */
 function setStatus(db: DatabaseSync, status: Exclude<Status, 'pending' | 'unknown'>): void {
   const own = "status = 'CONFIRMED', password = (SELECT password FROM accounts WHERE sub = ?)"
   const change = {
@@ -32,21 +32,22 @@ function setStatus(db: DatabaseSync, status: Exclude<Status, 'pending' | 'unknow
   for (const number of numbersOf(status)) update.run(subOf(0), subOf(number))
 }
 
-/** Adds twenty of each status to a store that make-data.ts has filled. */
+/** Adds twenty accounts of each status to a store that make-data.ts has filled. */
 export async function addStatuses(dataDir: string): Promise<void> {
-  const opened: DatabaseSync[] = []
+  const databases: DatabaseSync[] = []
   const failures: unknown[] = []
   const stores = openEmbeddedStores({
     dataDir,
     onFault: (error) => failures.push(error),
-    onOpen: (db) => opened.push(db),
+    onOpen: (db) => databases.push(db),
   })
-  for (const status of statuses.filter((one) => one !== 'unknown'))
+  for (const status of statuses.filter((name) => name !== 'unknown'))
     for (const number of numbersOf(status)) await addMember(stores, OWN_GROUP, number)
-  for (const db of opened)
+  for (const db of databases)
     for (const status of ['active', 'disabled', 'provider-owned'] as const) setStatus(db, status)
-  const isIn = await stores.pool.signIn(emailOfStatus('active', 0), PASSWORD, Date.now())
+  const signInOutcome = await stores.pool.signIn(emailOfStatus('active', 0), PASSWORD, Date.now())
   await stores.close()
-  if (failures.length > 0) throw new AggregateError(failures, 'The people were added with faults')
-  if (isIn === 'refused' || isIn === 'busy') throw new Error('Whoever is to be active is not')
+  if (failures.length > 0) throw new AggregateError(failures, 'Adding the accounts caused faults')
+  if (signInOutcome === 'refused' || signInOutcome === 'busy')
+    throw new Error('An account of status active cannot sign in')
 }

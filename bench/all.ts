@@ -12,7 +12,7 @@ import { benchmarkStart } from './start.ts'
 import { benchmarkThousandLearners } from './thousand-learners.ts'
 import { benchmarkWorstInputs } from './worst-inputs.ts'
 
-/** One after the other: two at once would measure each other. */
+/** Run one after the other: two at once would influence each other's figures. */
 const benchmarks = {
   catalog: benchmarkCatalog,
   start: benchmarkStart,
@@ -34,7 +34,7 @@ for (const [name, measure] of Object.entries(benchmarks)) {
   try {
     figures.push(...(await measure()))
   } catch (error) {
-    // The others are worth knowing all the same; what the failed one started goes with this process.
+    // The other benchmarks still run; processes that the failed one started end with this process.
     console.error(error)
     process.exitCode = 1
   }

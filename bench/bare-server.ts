@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The same answer to every request: the least that `node:http` can do. */
+/** The response that the server repeats to every request: the least work that `node:http` can do. */
 export type BareResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
 process.on('message', ({ status, headers, body }: BareResponse) => {

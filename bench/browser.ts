@@ -6,7 +6,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...chromiumOptions, executablePath: await ensureTool('chromium') })
 }
 
-/** A page of the product for whoever this Cookie header belongs to. */
+/** Opens a page in a new context that has the cookie of this Cookie header. */
 export async function openPage(
   browser: Browser,
   origin: string,

@@ -7,23 +7,23 @@ const path = '/api/catalog'
 
 export async function benchmarkCatalog(): Promise<Figure[]> {
   const product = await startProduct()
-  const whole = await compareWithBareServer(product, path)
+  const full = await compareWithBareServer(product, path)
   const unchanged = await compareWithBareServer(product, path, {
-    'If-None-Match': whole.answer.headers.ETag ?? '',
+    'If-None-Match': full.answer.headers.ETag ?? '',
   })
   await product.remove()
 
   return [
     {
       what: 'catalogue ÷ bare server',
-      value: whole.rounds.ratio,
+      value: full.rounds.ratio,
       goal: 'catalog',
-      note: describeComparison(whole.rounds),
+      note: describeComparison(full.rounds),
     },
     {
       what: 'catalogue, a second',
-      value: whole.rounds.a.perSecond,
-      note: `${whole.answer.body.length} bytes each`,
+      value: full.rounds.a.perSecond,
+      note: `${full.answer.body.length} bytes each`,
     },
     {
       what: 'catalogue unchanged (304) ÷ bare server',

@@ -4,23 +4,23 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { readCpuTime, readMemory } from './process-usage.ts'
 
-/** Servers have one core and the load the other, so that neither slows the other down; as `taskset` takes them. */
+/** One core for the servers and another for the load, so that neither slows the other down; in `taskset`'s notation. */
 export const SERVER_CORE = '0'
 export const LOAD_CORE = '1'
-/** For a server of a machine with two cores, that shares them with the load. */
+/** For a server on a machine with two cores that it shares with the load. */
 export const BOTH_CORES = '0,1'
 
 const hasTaskset = spawnSync('taskset', ['-c', '0', 'true']).status === 0
 const isPinned = hasTaskset && availableParallelism() > 1
 
 export const pinningNote = isPinned
-  ? `servers pinned to core ${SERVER_CORE}, the load to core ${LOAD_CORE}, where nothing else is said`
+  ? `servers pinned to core ${SERVER_CORE}, the load to core ${LOAD_CORE}, unless a note says otherwise`
   : 'not pinned to cores (that needs taskset and two cores): expect more noise'
 
-/** Of a server and its load on BOTH_CORES. */
+/** The same for a server and its load on BOTH_CORES. */
 export const sharingNote = isPinned ? `both on cores ${BOTH_CORES}` : 'both on whatever cores there are'
 
-/** A process of ours. */
+/** A process that the benchmark has started. */
 export type RunningProcess = {
   memory(): ReturnType<typeof readMemory>
   /** Processor time used so far, in milliseconds. */
@@ -28,9 +28,9 @@ export type RunningProcess = {
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** One that answers one message at a time. */
+/** A process that replies to one message at a time. */
 export type Child = RunningProcess & {
-  /** Answers what the child sends back; rejects when it ends instead. */
+  /** Resolves with the child's reply; rejects when the child ends instead. */
   request<Reply>(message: object): Promise<Reply>
 }
 
@@ -42,7 +42,7 @@ async function waitForReply<Reply>(child: ChildProcess, script: string): Promise
   const waiting = new AbortController()
   const { signal } = waiting
   const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(`${script} ended with ${code} instead of answering`)
+    throw new Error(`${script} ended with ${code} instead of replying`)
   })
   try {
     const [reply] = await Promise.race([once(child, 'message', { signal }), ended])
@@ -53,26 +53,26 @@ async function waitForReply<Reply>(child: ChildProcess, script: string): Promise
   }
 }
 
-/** `through` are the words before the command that starts Node. */
+/** `options` are Node's; `commandPrefix` are the words before the command that starts Node. */
 export type LaunchOptions = { env: Record<string, string>; options: string[]; commandPrefix: string[] }
 
 const defaultOptions: LaunchOptions = { env: {}, options: [], commandPrefix: [] }
 
 const exitWithParentUrl = new URL('exit-with-parent.ts', import.meta.url).href
 
-/** Starts Node with a file, on the given cores where that is possible. `stdio` has a channel ('ipc'). */
-export function spawnNode(file: string, cores: string | null, started: LaunchOptions, stdio: StdioOptions) {
-  const node = [process.execPath, ...started.options, `--import=${exitWithParentUrl}`, file]
+/** Starts Node with a file, pinned to the cores where that is possible. `stdio` must contain a channel ('ipc'). */
+export function spawnNode(file: string, cores: string | null, launch: LaunchOptions, stdio: StdioOptions) {
+  const node = [process.execPath, ...launch.options, `--import=${exitWithParentUrl}`, file]
   const pin = isPinned && cores !== null ? ['taskset', '-c', cores] : []
-  const [command = '', ...args] = [...pin, ...started.commandPrefix, ...node]
+  const [command = '', ...args] = [...pin, ...launch.commandPrefix, ...node]
   return spawn(command, args, {
     stdio,
     serialization: 'advanced',
-    env: { ...process.env, ...started.env },
+    env: { ...process.env, ...launch.env },
   })
 }
 
-/** Watches over a process, and says so when it ends before it was told to. */
+/** Wraps a child process; logs an error when it fails before `end` was called. */
 export function watchProcess(child: ChildProcess, name: string): RunningProcess {
   let isExpectedToRun = true
   child.once('exit', (code, signal) => {
@@ -95,16 +95,16 @@ export function watchProcess(child: ChildProcess, name: string): RunningProcess 
 export function startChild(
   script: string,
   cores: string | null,
-  started: LaunchOptions = defaultOptions,
+  launch: LaunchOptions = defaultOptions,
 ): Child {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawnNode(file, cores, started, ['ignore', 'inherit', 'inherit', 'ipc'])
+  const child = spawnNode(file, cores, launch, ['ignore', 'inherit', 'inherit', 'ipc'])
   return {
     ...watchProcess(child, script),
     request<Reply>(message: object) {
-      const answer = waitForReply<Reply>(child, script)
+      const reply = waitForReply<Reply>(child, script)
       child.send(message)
-      return answer
+      return reply
     },
   }
 }

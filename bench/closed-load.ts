@@ -2,7 +2,7 @@ import { openConnection } from './connection.ts'
 import { createLatencyHistogram } from './latency-histogram.ts'
 import { type RequestBytes, type Requests, requestBytes } from './requests.ts'
 
-/** Times in milliseconds. */
+/** A closed load: each connection sends its next request after the last response. Times in milliseconds. */
 export type Load = {
   port: number
   connections: number
@@ -16,30 +16,30 @@ export type LoadResult = {
   p50: number
   p95: number
   p99: number
-  /** Answers by status, the warm-up's among them. */
+  /** Responses by status, those of the warm-up included. */
   statuses: Record<string, number>
-  /** How much of its core the load itself took, 0 to 1: near 1 it is the load that limits, not the server. */
+  /** How much of its core the load itself used, 0 to 1. Near 1, the load is the bottleneck and not the server. */
   loadCpuShare: number
-  /** By connection, how many requests it has sent: all of them were answered. */
+  /** How many requests each connection has sent; all of them have got a response. */
   sent: number[]
 }
 
 type MeasurementHandlers = { onResponse(status: number, milliseconds: number): void; isOver(): boolean }
 
-/** One connection that asks again as soon as it is answered; tells how many requests it sent. */
+/** Sends requests over one connection, one after the other; resolves with how many it has sent. */
 function driveConnection(
   port: number,
   connection: number,
   bytes: RequestBytes,
-  measured: MeasurementHandlers,
+  handlers: MeasurementHandlers,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     let sent = 0
     let sentAt = 0
     const { send, close } = openConnection(port, {
       onResponse(status) {
-        measured.onResponse(status, performance.now() - sentAt)
-        if (!measured.isOver()) return sendNext()
+        handlers.onResponse(status, performance.now() - sentAt)
+        if (!handlers.isOver()) return sendNext()
         close()
         resolve(sent)
       },
@@ -59,7 +59,7 @@ async function runLoad({ port, connections, warmUp, duration, requests }: Load):
   const statuses: Record<string, number> = {}
   const begin = performance.now() + warmUp
   const end = begin + duration
-  const measured: MeasurementHandlers = {
+  const handlers: MeasurementHandlers = {
     onResponse(status, milliseconds) {
       statuses[status] = (statuses[status] ?? 0) + 1
       const now = performance.now()
@@ -68,14 +68,14 @@ async function runLoad({ port, connections, warmUp, duration, requests }: Load):
     isOver: () => performance.now() >= end,
   }
   const bytes = requestBytes(requests)
-  const all = Array.from({ length: connections }, (_, connection) =>
-    driveConnection(port, connection, bytes, measured),
+  const drives = Array.from({ length: connections }, (_, connection) =>
+    driveConnection(port, connection, bytes, handlers),
   )
   const cpuBefore = process.cpuUsage()
-  const began = performance.now()
-  const sent = await Promise.all(all)
+  const startedAt = performance.now()
+  const sent = await Promise.all(drives)
   const { user, system } = process.cpuUsage(cpuBefore)
-  const busy = (user + system) / 1000 / (performance.now() - began)
+  const busy = (user + system) / 1000 / (performance.now() - startedAt)
   const perSecond = (times.count() * 1000) / duration
   const [p50, p95, p99] = [times.percentile(0.5), times.percentile(0.95), times.percentile(0.99)]
   return { perSecond, p50, p95, p99, statuses, loadCpuShare: busy, sent }

@@ -3,7 +3,7 @@ import type { Load, LoadResult } from './closed-load.ts'
 import { readTotalCpuTime } from './process-usage.ts'
 import type { Requests } from './requests.ts'
 
-/** Who is asked, and what. */
+/** A server, the requests that it gets in each round, and the only status that its responses may have. */
 export type ComparedServer = {
   port: number
   process: RunningProcess
@@ -11,7 +11,7 @@ export type ComparedServer = {
   status: number
 }
 
-/** `time` is what the server needed of its processor for one answer, in milliseconds. */
+/** `cpuTimePerResponse` is the server's processor time for one response, in milliseconds. */
 export type MeasuredLoad = LoadResult & { cpuTimePerResponse: number }
 
 type Round = { a: MeasuredLoad; b: MeasuredLoad }
@@ -19,22 +19,22 @@ type Round = { a: MeasuredLoad; b: MeasuredLoad }
 type Medians = Pick<LoadResult, 'perSecond' | 'p50' | 'p95' | 'p99'>
 
 export type ComparisonResult = {
-  /** Medians over the rounds; `a` and `b` in answers a second, the percentiles in milliseconds. */
+  /** Responses a second, `a` to `b`. All figures are medians over the rounds; percentiles are in milliseconds. */
   ratio: number
-  /** The same by the servers' own processor time, which others on the machine hardly change. */
+  /** The same ratio by the servers' own processor time, which other processes on the machine hardly influence. */
   cpuTimeRatio: number
-  /** How much of one core others on the machine took meanwhile. */
+  /** How much of one core other processes on the machine used meanwhile. */
   otherCpu: number
   a: Medians
   b: Medians
 }
 
 export const CONNECTIONS = 32
-/** Overridable to look at something for longer. */
+/** Overridable for longer or shorter runs. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const DURATION = Number(process.env.BENCH_MS ?? 3000)
 const WARM_UP = 500
-/** Before the first round, until the compiler has seen everything. */
+/** The warm-up before the first round, until V8 has compiled everything. */
 const FIRST_WARM_UP = 2000
 
 export function median(values: number[]): number {
@@ -64,14 +64,14 @@ async function runLoadOn(
     requests: side.requests(round),
     ...times,
   })
-  const others = Object.keys(result.statuses).filter((seen) => Number(seen) !== side.status)
-  if (others.length > 0)
-    throw new Error(`Answers other than ${side.status}: ${JSON.stringify(result.statuses)}`)
-  const answers = result.sent.reduce((sum, count) => sum + count, 0)
-  return { ...result, cpuTimePerResponse: (side.process.cpuTime() - before) / answers }
+  const otherStatuses = Object.keys(result.statuses).filter((status) => Number(status) !== side.status)
+  if (otherStatuses.length > 0)
+    throw new Error(`Responses other than ${side.status}: ${JSON.stringify(result.statuses)}`)
+  const responses = result.sent.reduce((sum, count) => sum + count, 0)
+  return { ...result, cpuTimePerResponse: (side.process.cpuTime() - before) / responses }
 }
 
-/** Watches how much of a core processes other than these have used since. */
+/** Returns a function that returns how much of a core processes other than these have used since. */
 export function measureOtherCpu(ours: RunningProcess[]): () => number {
   const own = () => ours.reduce((sum, child) => sum + child.cpuTime(), 0)
   const before = { all: readTotalCpuTime() - own(), at: performance.now() }
@@ -79,8 +79,8 @@ export function measureOtherCpu(ours: RunningProcess[]): () => number {
 }
 
 /**
- * Puts the same load on two servers in turns, so that what else happens on the machine meets both alike. `heard`
- * hears of every load, the warming up (round 0) among them.
+ * Puts the same load on two servers in turns, so that other activity on the machine affects both alike. `onLoad` is
+ * called after every load, the warm-up (round 0) included.
  */
 export async function compareInTurns(
   a: ComparedServer,
@@ -88,30 +88,30 @@ export async function compareInTurns(
   onLoad: (side: 'a' | 'b', round: number, result: LoadResult) => void = () => {},
 ): Promise<ComparisonResult> {
   const load = startChild('closed-load.ts', LOAD_CORE)
-  const measured = async (name: 'a' | 'b', round: number, times?: Partial<Load>) => {
+  const measure = async (name: 'a' | 'b', round: number, times?: Partial<Load>) => {
     const result = await runLoadOn(load, name === 'a' ? a : b, round, times)
     onLoad(name, round, result)
     return result
   }
-  const warm = { duration: FIRST_WARM_UP }
-  await measured('a', 0, warm)
-  await measured('b', 0, warm)
-  const others = measureOtherCpu([load, a.process, b.process])
-  const all: Round[] = []
+  const firstWarmUp = { duration: FIRST_WARM_UP }
+  await measure('a', 0, firstWarmUp)
+  await measure('b', 0, firstWarmUp)
+  const measureOthers = measureOtherCpu([load, a.process, b.process])
+  const rounds: Round[] = []
   for (let round = 1; round <= ROUNDS; round += 1)
-    all.push({ a: await measured('a', round), b: await measured('b', round) })
-  const meanwhile = others()
+    rounds.push({ a: await measure('a', round), b: await measure('b', round) })
+  const otherCpu = measureOthers()
   await load.end()
   return {
-    ratio: median(all.map((round) => round.a.perSecond / round.b.perSecond)),
-    cpuTimeRatio: median(all.map((round) => round.b.cpuTimePerResponse / round.a.cpuTimePerResponse)),
-    otherCpu: meanwhile,
-    a: medians(all.map((round) => round.a)),
-    b: medians(all.map((round) => round.b)),
+    ratio: median(rounds.map((round) => round.a.perSecond / round.b.perSecond)),
+    cpuTimeRatio: median(rounds.map((round) => round.b.cpuTimePerResponse / round.a.cpuTimePerResponse)),
+    otherCpu,
+    a: medians(rounds.map((round) => round.a)),
+    b: medians(rounds.map((round) => round.b)),
   }
 }
 
-/** What to know of a comparison beside its ratio. */
+/** The note that stands beside a comparison's ratio. */
 export function describeComparison({ cpuTimeRatio, otherCpu }: ComparisonResult): string {
-  return `by processor time ${cpuTimeRatio.toFixed(2)}; others took ${otherCpu.toFixed(2)} of a core`
+  return `by processor time ${cpuTimeRatio.toFixed(2)}; others used ${otherCpu.toFixed(2)} of a core`
 }

@@ -5,7 +5,7 @@ import { captureResponse, startBareServer } from './start-bare-server.ts'
 
 type ComparedProduct = { port: number; origin: string; process: RunningProcess; cookies: string[] }
 
-/** The product's answer to signed-in learners, in turns with a bare server that repeats the same bytes to anybody. */
+/** Compares the product's response to signed-in learners with a bare server that sends the same bytes to anybody. */
 export async function compareWithBareServer(
   { port, origin, process, cookies }: ComparedProduct,
   path: string,

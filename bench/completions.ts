@@ -6,7 +6,7 @@ import { completionAt, type Requests } from './requests.ts'
 import { SYNC_DELAY } from './start-options.ts'
 import { compareStore, completedLessons, type SentWrite } from './stored-writes.ts'
 
-/** One load: what was asked, and how many requests each connection sent, all of which were acknowledged. */
+/** One load: its requests, and how many of them each connection sent; all were acknowledged. */
 type CompletionLoad = { plan: Extract<Requests, { kind: 'completions' }>; counts: number[] }
 
 function* expectedWrites(loads: CompletionLoad[]): Generator<SentWrite> {
@@ -18,21 +18,21 @@ function* expectedWrites(loads: CompletionLoad[]): Generator<SentWrite> {
       }
 }
 
-/** Throws when a store of a killed server holds less, or more, than was acknowledged. */
+/** Throws when the store of a killed server holds less, or more, than was acknowledged. */
 function checkStored({ dataDir }: { dataDir: string }, before: Set<string>, loads: CompletionLoad[]): void {
   const { lost, unexpected } = compareStore(dataDir, before, expectedWrites(loads))
   if (lost + unexpected > 0)
     throw new Error(
-      `${lost} acknowledged completions are not stored, ${unexpected} are that nobody asked for`,
+      `${lost} acknowledged completions are not stored, ${unexpected} stored ones were never requested`,
     )
 }
 
 /**
- * Durable completions: writes of one turn of the event loop committed together, against the same server committing
- * once a request. Afterwards both are killed, and their stores must hold whatever was acknowledged.
+ * Compares durable completions, where writes of one turn of the event loop are committed together, with the same
+ * server committing once a request. Afterwards both are killed, and their stores must hold whatever was acknowledged.
  */
 export async function benchmarkCompletions(): Promise<Figure[]> {
-  const sync = measureSyncTime() + SYNC_DELAY / 1000
+  const syncTime = measureSyncTime() + SYNC_DELAY / 1000
   const grouped = await startProduct()
   const single = await startProduct({ commitsEachWrite: true })
   const before = { a: completedLessons(grouped.dataDir), b: completedLessons(single.dataDir) }
@@ -76,7 +76,7 @@ export async function benchmarkCompletions(): Promise<Figure[]> {
       note: `all ${acknowledged} acknowledged ones stored`,
     },
     { what: 'completions one commit each, a second', value: b.perSecond },
-    { what: 'one sync of this disk, ms', value: sync, note: 'all that committing together can save' },
+    { what: 'one sync of this disk, ms', value: syncTime, note: 'the most that grouped commits can save' },
   ]
 }
 

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { createResponseReader, type OnResponse } from './response-reader.ts'
 
-/** A keep-alive connection over a plain socket: it must cost the load little. One request in hand at a time. */
+/** A keep-alive connection over a plain socket, which costs the load little. One request at a time. */
 export type Connection = { send(bytes: string): void; close(): void }
 
 type ConnectionHandlers = {
   onResponse: OnResponse
-  /** It has failed, or the server has closed it. */
+  /** The connection has failed, or the server has closed it. */
   onLost(error: Error): void
 }
 

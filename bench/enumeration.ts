@@ -10,20 +10,20 @@ import { separation } from './separation.ts'
 import { readStartOptions } from './start-options.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
-/** Of each question about each status. */
+/** Samples of each request for each status. */
 const SAMPLES = Number(process.env.BENCH_ENUMERATION ?? 2000)
-/** Before them, until the compiler has seen everything. */
+/** Rounds before them, until V8 has compiled everything. */
 const WARM_UP = Math.min(100, SAMPLES)
-/** More than any limit of ours asks for. */
+/** More than any waiting time of the product's limits. */
 const CLOCK_ADVANCE_MS = 5 * 60 * 60_000
-/** For what goes on after an answer: letters are made then. */
+/** After a response the server still works: e-mails are made then. */
 const PAUSE_MS = 4
-/** Asked of /healthz after every question, as somebody would who watches what it sets going. */
+/** Requests to /healthz after every sample, with which an attacker would watch the work that it causes. */
 const FOLLOW_UP_REQUESTS = 8
 /**
- * Letters leave within this, the mail server takes so long, and their rows in the outbox go then: in the product within
- * 1 s, about 1 s, and 30 s. Here it is all far sooner, so that it is over before anything else is asked; the row goes
- * later than the letter by less than there, but by more than both times together.
+ * E-mails are sent within `spread`, the mail server takes SMTP_DELAY_MS, and the row in the outbox is settled after
+ * OUTCOME_DELAY_MS: in the product within 1 s, about 1 s, and 30 s. Here all are far shorter, so that the work is over
+ * before the next request. The row still goes later than both other times together.
  */
 const requestedEmailTimes = { spread: Number(process.env.BENCH_ENUMERATION_SPREAD ?? 5) }
 const SMTP_DELAY_MS = 5
@@ -34,8 +34,8 @@ const WRONG_PASSWORD = 'Wrong-Password-1'
 
 type EnumerationRequest = { path: string; status: number; body: (email: string) => object; pauseMs?: number }
 
-/** What anybody may ask about an address, and the answer to all of it. */
-const questions = {
+/** The requests that anybody may send about an address, and the status of the response, the same for every address. */
+const enumerationRequests = {
   'sign-in': {
     path: '/api/session',
     status: 401,
@@ -64,21 +64,21 @@ const questions = {
     pauseMs: EMAIL_PAUSE_MS,
   },
 } satisfies Record<string, EnumerationRequest>
-type Question = keyof typeof questions
+type RequestName = keyof typeof enumerationRequests
 
-/** Those whose name contains this, for a shorter run. */
+/** Only the requests whose name contains this, for a shorter run. */
 const ONLY = process.env.BENCH_ENUMERATION_ONLY ?? ''
-const names = Object.keys(questions).filter(
-  (name): name is Question => name in questions && name.includes(ONLY),
+const names = Object.keys(enumerationRequests).filter(
+  (name): name is RequestName => name in enumerationRequests && name.includes(ONLY),
 )
-if (names.length === 0) throw new Error(`No question has "${ONLY}" in its name`)
-const kinds = names.flatMap((question) => statuses.map((status) => ({ question, status })))
+if (names.length === 0) throw new Error(`No request has "${ONLY}" in its name`)
+const cases = names.flatMap((name) => statuses.map((status) => ({ name, status })))
 
-/** How long each answer took, and the requests that followed it, by question and status. */
-type Sample = { answer: number; followUps: number }
-type Times = Record<Question, Map<Status, Sample[]>>
+/** How long a response took, and the requests to /healthz that followed it. Milliseconds. */
+type Sample = { response: number; followUps: number }
+type Times = Record<RequestName, Map<Status, Sample[]>>
 
-/** In another order each time, so that nothing is always asked after the same. */
+/** Returns the items in a random order, so that no request always follows the same one. */
 function shuffle<Item>(items: readonly Item[]): Item[] {
   return items
     .map((item) => ({ item, at: Math.random() }))
@@ -88,23 +88,23 @@ function shuffle<Item>(items: readonly Item[]): Item[] {
 
 const healthRequest = requestHead('GET', '/healthz', {})
 
-/** How long so many requests take, one after the other. */
+/** How long FOLLOW_UP_REQUESTS take, one after the other. */
 async function measureFollowUps({ send }: Visitor): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let n = 0; n < FOLLOW_UP_REQUESTS; n += 1) {
     const { status } = await send(healthRequest, performance.now())
-    if (status !== 200) throw new Error(`/healthz was answered with ${status}`)
+    if (status !== 200) throw new Error(`/healthz returned ${status}`)
   }
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-async function takeSample(client: Visitor, question: Question, email: string): Promise<Sample> {
-  const { path, status: usual, body, pauseMs: restFor = PAUSE_MS }: EnumerationRequest = questions[question]
+async function takeSample(client: Visitor, name: RequestName, email: string): Promise<Sample> {
+  const { path, status: usual, body, pauseMs = PAUSE_MS }: EnumerationRequest = enumerationRequests[name]
   const { status, latency } = await client.send(jsonRequest('POST', path, body(email)), performance.now())
-  if (status !== usual) throw new Error(`${question} was answered with ${status} instead of ${usual}`)
-  const sampled = { answer: latency, followUps: await measureFollowUps(client) }
-  await rest(restFor)
-  return sampled
+  if (status !== usual) throw new Error(`${name} returned ${status} instead of ${usual}`)
+  const sample = { response: latency, followUps: await measureFollowUps(client) }
+  await rest(pauseMs)
+  return sample
 }
 
 async function collectSamples(server: Child, port: number): Promise<Times> {
@@ -116,15 +116,15 @@ async function collectSamples(server: Child, port: number): Promise<Times> {
     help: newSampleMap(),
     'ask for an invitation': newSampleMap(),
   }
-  const asking = createVisitor(port)
+  const client = createVisitor(port)
   for (let round = -WARM_UP; round < SAMPLES; round += 1) {
-    for (const { question, status } of shuffle(kinds)) {
-      const took = await takeSample(asking, question, emailOfStatus(status, round + WARM_UP))
-      if (round >= 0) times[question].get(status)?.push(took)
+    for (const { name, status } of shuffle(cases)) {
+      const sample = await takeSample(client, name, emailOfStatus(status, round + WARM_UP))
+      if (round >= 0) times[name].get(status)?.push(sample)
     }
     await server.request({ forward: CLOCK_ADVANCE_MS })
   }
-  asking.close()
+  client.close()
   return times
 }
 
@@ -139,9 +139,11 @@ function createFigures(
   })
   const middles = all.map(({ middle }) => middle)
   const pairs = all.flatMap((a, n) =>
-    all.slice(n + 1).map((b) => ({ who: `${a.status}, ${b.status}`, value: separation(a.values, b.values) })),
+    all
+      .slice(n + 1)
+      .map((b) => ({ statuses: `${a.status}, ${b.status}`, value: separation(a.values, b.values) })),
   )
-  const best = pairs.reduce((most, pair) => (pair.value > most.value ? pair : most))
+  const best = pairs.reduce((max, pair) => (pair.value > max.value ? pair : max))
   return [
     {
       what: `${what}: gap between medians`,
@@ -153,12 +155,12 @@ function createFigures(
       what: `${what}: best guess by time`,
       value: best.value,
       goal: 'enumerationGuess',
-      note: `${best.who}; ${SAMPLES} samples each`,
+      note: `${best.statuses}; ${SAMPLES} samples each`,
     },
   ]
 }
 
-/** Whether the time of an answer tells who has an account (docs/security.md S10). */
+/** Measures whether the time of a response reveals who has an account (docs/security.md S10). */
 export async function benchmarkEnumeration(): Promise<Figure[]> {
   const store = await makeStore({ learners: 1 })
   await addStatuses(store.dataDir)
@@ -170,14 +172,14 @@ export async function benchmarkEnumeration(): Promise<Figure[]> {
   })
   const times = await collectSamples(server, port)
   await server.end()
-  const asksForLetters = names.some((name) => 'rest' in questions[name])
-  if (asksForLetters && sink.countEmails() < SAMPLES)
-    throw new Error(`${sink.countEmails()} letters were sent`)
+  const requestsEmails = names.some((name) => 'pauseMs' in enumerationRequests[name])
+  if (requestsEmails && sink.countEmails() < SAMPLES)
+    throw new Error(`Only ${sink.countEmails()} e-mails were sent`)
   await sink.close()
   await store.remove()
-  return names.flatMap((question) => [
-    ...createFigures(question, times[question], ({ answer }) => answer),
-    ...createFigures(`after ${question}`, times[question], (sample) => sample.followUps),
+  return names.flatMap((name) => [
+    ...createFigures(name, times[name], ({ response }) => response),
+    ...createFigures(`after ${name}`, times[name], ({ followUps }) => followUps),
   ])
 }
 

@@ -1,2 +1,2 @@
-// Loaded before every process that is started here: it ends when whoever started it has gone.
+// Preloaded into every process that spawnNode starts: ends it when its parent has gone.
 process.once('disconnect', () => process.exit())

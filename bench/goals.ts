@@ -1,4 +1,4 @@
-/** What is to be reached; `least` or `most` says in which direction. */
+/** The goals of the figures: at least `min`, or at most `max`. */
 export const goals = {
   catalog: { min: 0.6, unit: '×' },
   start: { min: 0.3, unit: '×' },

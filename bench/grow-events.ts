@@ -7,13 +7,13 @@ import type { Organisations } from './organisations.ts'
 
 const EVENTS = 1_000_000
 const DAY = 24 * 60 * 60_000
-/** As many events go in one append, and as many appends in one commit. */
+/** Events in one append, and appends in one commit. */
 const BATCH = 500
 const BATCHES = 100
-/** The large organisation's share of all. */
+/** The large organisation's share of all events. */
 const OWN_GROUP_SHARE = 0.6
 
-/** What happens how often, and what its detail names. */
+/** Each event's code, its weight, and what its detail names. */
 const eventMix = [
   [eventCodes.trackView, 40, 'track'],
   [eventCodes.unitCompleted, 25, 'unit'],
@@ -27,7 +27,7 @@ const weights = eventMix.map(([, weight]) => weight)
 
 type EventDetails = Record<'track' | 'unit' | 'term', string[]>
 
-/** Some more often than others, as in life: half of all picks fall into the first quarter. */
+/** Picks some items more often than others, as people do: half of all picks are of the first quarter. */
 function pickPopular(list: string[], random: Random): string {
   return list[Math.floor(list.length * random.next() ** 2)] ?? ''
 }
@@ -43,16 +43,16 @@ async function readEventDetails({ catalog }: Stores): Promise<EventDetails> {
 
 function createEventGenerator(names: EventDetails, { own, others }: Organisations) {
   const random = createSeededRandom('events')
-  const any = <T>(list: T[]) => list[random.integer(0, list.length - 1)]
-  return (number: number, at: number): UsageEvent => {
-    const { group, numbers } = (random.chance(OWN_GROUP_SHARE) ? own : any(others)) ?? own
+  const pickAny = <T>(list: T[]) => list[random.integer(0, list.length - 1)]
+  return (number: number, timestamp: number): UsageEvent => {
+    const { group, numbers } = (random.chance(OWN_GROUP_SHARE) ? own : pickAny(others)) ?? own
     const [event, , what] = eventMix[random.weightedIndex(weights)] ?? eventMix[0]
     const detail = pickPopular(names[what], random)
     return {
-      id: createTimeOrderedId(at, `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`),
-      time: new Date(at).toISOString(),
+      id: createTimeOrderedId(timestamp, `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`),
+      time: new Date(timestamp).toISOString(),
       event,
-      user: subOf(any(numbers) ?? 0),
+      user: subOf(pickAny(numbers) ?? 0),
       group,
       detail,
       where: what === 'term' ? '/dashboard' : `/track/${detail}`,
@@ -60,9 +60,9 @@ function createEventGenerator(names: EventDetails, { own, others }: Organisation
   }
 }
 
-/** Stores a million events of a year that ended yesterday, in the order of time, with all their counters. */
+/** Stores a million events of a year that ended yesterday, oldest first, with all their counters. */
 export async function growEvents(stores: Stores, organisations: Organisations): Promise<void> {
-  const make = createEventGenerator(await readEventDetails(stores), organisations)
+  const createEvent = createEventGenerator(await readEventDetails(stores), organisations)
   const begin = Date.now() - 366 * DAY
   const step = (365 * DAY) / EVENTS
   for (let first = 0; first < EVENTS; first += BATCH * BATCHES)
@@ -71,7 +71,7 @@ export async function growEvents(stores: Stores, organisations: Organisations): 
         stores.events.append(
           Array.from({ length: BATCH }, (_, n) => {
             const number = first + batch * BATCH + n
-            return make(number, begin + Math.floor(number * step))
+            return createEvent(number, begin + Math.floor(number * step))
           }),
         ),
       ),

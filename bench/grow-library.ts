@@ -7,7 +7,7 @@ const UNITS = 3000
 const KEYWORDS = 6
 const UNITS_A_TRACK = UNITS / TRACKS
 
-/** Words as they really occur, and as often: those of the library's own titles, keywords and texts. */
+/** The words of the library's own titles and texts, each as often as it occurs there. */
 function collectWords({ tracks, units }: Library): string[] {
   const texts = [...tracks, ...units].map(
     ({ title, content }) => `${title} ${content.replace(/<[^>]*>/g, ' ')}`,
@@ -20,7 +20,7 @@ function collectWords({ tracks, units }: Library): string[] {
   )
 }
 
-/** Far apart in the texts for neighbouring numbers, and the same in every run. */
+/** Returns a phrase of words that lie far apart in the texts; the same in every run, different for each number. */
 function makePhrase(words: string[], number: number, length: number): string {
   return Array.from({ length }, (_, n) => words[(number * 7919 + n * 104_729) % words.length]).join(' ')
 }
@@ -29,7 +29,7 @@ function unitIds(): string[] {
   return Array.from({ length: UNITS_A_TRACK }, () => shortId(randomUUID()))
 }
 
-/** Makes 500 tracks with 3,000 units of the library, all listed in the default layout and in two topics each. */
+/** Grows the library to 500 tracks with 3,000 units, all listed in the default layout and in two topics each. */
 export async function growLibrary(catalog: CatalogStore): Promise<void> {
   const library = await catalog.read()
   const words = collectWords(library)
@@ -39,7 +39,7 @@ export async function growLibrary(catalog: CatalogStore): Promise<void> {
   if (!unit || !track || !layout) throw new Error('The library to grow from is empty')
 
   const missing = TRACKS - library.tracks.length
-  const grown = Array.from({ length: missing }, (_, number) => ({
+  const newTracks = Array.from({ length: missing }, (_, number) => ({
     ...track,
     trackId: `grown-${number}`,
     slug: `${makePhrase(words, number, 4).replaceAll(' ', '-')}-${number}`,
@@ -53,19 +53,19 @@ export async function growLibrary(catalog: CatalogStore): Promise<void> {
   }))
 
   await Promise.all(
-    grown.flatMap(({ units }) => units.map((unitId) => catalog.saveUnit({ ...unit, unitId }, null))),
+    newTracks.flatMap(({ units }) => units.map((unitId) => catalog.saveUnit({ ...unit, unitId }, null))),
   )
-  await Promise.all(grown.map((track) => catalog.saveTrack(track, null)))
+  await Promise.all(newTracks.map((track) => catalog.saveTrack(track, null)))
   const { version, ...before } = layout
-  const trackDisplay = [...before.trackDisplay, ...grown.map(({ slug }) => slug)]
+  const trackDisplay = [...before.trackDisplay, ...newTracks.map(({ slug }) => slug)]
   await catalog.saveLayout({ ...before, trackDisplay }, version)
   const topics = library.topics.filter((topic) => topic.layout === layout.config)
   await Promise.all(
-    topics.map(({ layout: config, version, ...topic }, place) => {
-      const more = grown
-        .filter((_, n) => n % topics.length === place || n % 7 === place)
+    topics.map(({ layout: config, version, ...topic }, index) => {
+      const added = newTracks
+        .filter((_, n) => n % topics.length === index || n % 7 === index)
         .map(({ slug }) => slug)
-      return catalog.saveTopic(config, { ...topic, tracks: [...topic.tracks, ...more] }, version)
+      return catalog.saveTopic(config, { ...topic, tracks: [...topic.tracks, ...added] }, version)
     }),
   )
 }

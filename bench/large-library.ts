@@ -10,7 +10,7 @@ import { captureResponse } from './start-bare-server.ts'
 /** Some with many results, some with few, and one with none. */
 const terms = ['money', 'card', 'plan', 'rent', 'tax', 'parents', 'xylophone']
 
-/** What the dashboard brings along: one's own start data, as the page carries it, and the catalogue. */
+/** Bytes of the dashboard's data: a learner's own start data, compressed as in the page, and the catalogue. */
 async function measureStartBytes({ origin, cookies }: Product) {
   const headers = { cookie: cookies[0] }
   const start = await captureResponse(`${origin}/api/start`, headers)
@@ -19,21 +19,21 @@ async function measureStartBytes({ origin, cookies }: Product) {
   return { own, catalog: body.length }
 }
 
-/** The rule alone, over all tracks, in this process: the same engine as the browser's. */
+/** The time of the search rule alone, over all tracks, in this process: the same engine as the browser's. */
 async function measureFilterTime({ origin, cookies }: Product): Promise<number> {
   const { body } = await captureResponse(`${origin}/api/catalog`, { cookie: cookies[0] })
   const { tracks }: { tracks: { title: string; keywords: string[] }[] } = JSON.parse(body.toString())
   const times = Array.from({ length: 20 }, () =>
     terms.map((term) => {
-      const began = performance.now()
+      const startedAt = performance.now()
       tracks.filter((track) => matchesSearch(track, term))
-      return performance.now() - began
+      return performance.now() - startedAt
     }),
   )
   return median(times.flat())
 }
 
-/** 500 tracks with 3,000 units: what the dashboard weighs, and how soon search answers. */
+/** 500 tracks with 3,000 units: the size of the dashboard's data, and the time of a search. */
 export async function benchmarkLargeLibrary(): Promise<Figure[]> {
   const product = await startProduct({ largeLibrary: true, learners: 4 })
   const { own, catalog } = await measureStartBytes(product)
@@ -43,7 +43,7 @@ export async function benchmarkLargeLibrary(): Promise<Figure[]> {
   await browser.close()
   await product.remove()
 
-  const from = searches.map(({ term, found, resultsMs }) => `${term} ${found}: ${resultsMs.toFixed(0)}`)
+  const perTerm = searches.map(({ term, found, resultsMs }) => `${term} ${found}: ${resultsMs.toFixed(0)}`)
   return [
     {
       what: "large library: one's own start data, compressed",
@@ -65,7 +65,7 @@ export async function benchmarkLargeLibrary(): Promise<Figure[]> {
     {
       what: 'search: until the results are in the page, ms',
       value: median(searches.map(({ resultsMs }) => resultsMs)),
-      note: from.join(', '),
+      note: perTerm.join(', '),
     },
     { what: 'search: layout and style, ms', value: median(searches.map(({ layoutMs }) => layoutMs)) },
   ]

@@ -11,20 +11,20 @@ import { startProgram } from './start-program.ts'
 
 const STARTS = 5
 
-/** Milliseconds from starting the process, and of its own processor time. */
+/** Milliseconds since the process was started, and of its own processor time. */
 type ElapsedTime = { wallMs: number; cpuMs: number }
 type Start = { healthy: ElapsedTime; dashboard: ElapsedTime }
 
-/** Until the first answers: of the health check, and of what the dashboard cannot do without. */
+/** Measures a start until the first responses of the health check and of what the dashboard cannot do without. */
 async function measureStart({ dataDir, cookies }: Store): Promise<Start> {
   const { origin, process, startedAt } = await startProgram(dataDir, SERVER_CORE)
-  const answered = async (paths: string[], headers = {}) => {
-    const answers = await Promise.all(paths.map((path) => captureResponse(origin + path, headers)))
-    if (answers.some(({ status }) => status !== 200)) throw new Error(`${paths} did not answer 200`)
+  const waitForResponses = async (paths: string[], headers = {}) => {
+    const responses = await Promise.all(paths.map((path) => captureResponse(origin + path, headers)))
+    if (responses.some(({ status }) => status !== 200)) throw new Error(`${paths} did not all return 200`)
     return { wallMs: performance.now() - startedAt, cpuMs: process.cpuTime() }
   }
-  const healthy = await answered(['/healthz'])
-  const dashboard = await answered(['/dashboard', '/api/catalog'], {
+  const healthy = await waitForResponses(['/healthz'])
+  const dashboard = await waitForResponses(['/dashboard', '/api/catalog'], {
     ...acceptEncodingHeaders,
     cookie: cookies[0],
   })
@@ -35,10 +35,10 @@ async function measureStart({ dataDir, cookies }: Store): Promise<Start> {
 async function measureStarts(store: Store): Promise<Figure[]> {
   const starts: Start[] = []
   for (let n = 0; n < STARTS; n += 1) starts.push(await measureStart(store))
-  const figure = (what: string, moment: keyof Start): Figure => {
-    const times = starts.map((start) => start[moment].wallMs)
-    const worked = median(starts.map((start) => start[moment].cpuMs))
-    const note = `slowest of ${STARTS}; median ${median(times).toFixed(0)} ms, ${worked} ms of processor time`
+  const figure = (what: string, milestone: keyof Start): Figure => {
+    const times = starts.map((start) => start[milestone].wallMs)
+    const cpuTime = median(starts.map((start) => start[milestone].cpuMs))
+    const note = `slowest of ${STARTS}; median ${median(times).toFixed(0)} ms, ${cpuTime} ms of processor time`
     return { what: `large store: ${what}`, value: Math.max(...times), goal: 'coldStart', note }
   }
   return [
@@ -49,9 +49,9 @@ async function measureStarts(store: Store): Promise<Figure[]> {
 
 async function measureServing(store: Store): Promise<Figure[]> {
   const program = await startProgram(store.dataDir, SERVER_CORE)
-  const asked = { ...program, cookies: store.cookies }
-  const dashboard = (await compareWithBareServer(asked, '/dashboard')).rounds
-  const start = (await compareWithBareServer(asked, '/api/start')).rounds
+  const target = { ...program, cookies: store.cookies }
+  const dashboard = (await compareWithBareServer(target, '/dashboard')).rounds
+  const start = (await compareWithBareServer(target, '/api/start')).rounds
   const { most = 0 } = program.process.memory() ?? {}
   await program.process.end()
   return [
@@ -64,14 +64,14 @@ async function measureServing(store: Store): Promise<Figure[]> {
     {
       what: 'large store: dashboard ÷ bare server',
       value: dashboard.ratio,
-      note: `${describeComparison(dashboard)}; compressed for each learner anew`,
+      note: `${describeComparison(dashboard)}; compressed separately for each learner`,
     },
     {
       what: 'large store: start data, p95, ms',
       value: start.a.p95,
       note: `${start.ratio.toFixed(2)} of the bare server's pace; ${describeComparison(start)}`,
     },
-    { what: 'large store: memory at its most, MB', value: most },
+    { what: 'large store: peak memory, MB', value: most },
   ]
 }
 
@@ -81,18 +81,18 @@ const portReads = [
   { read: 'members', what: 'a page of 10,000 members', goal: 'memberPage' },
 ] as const satisfies { read: PortRead; what: string; goal: Figure['goal'] }[]
 
-/** There are no screens for these yet. */
+/** Reads at the ports: there are no screens for these yet. */
 async function measurePortReads({ dataDir }: Store): Promise<Figure[]> {
   const reader = startChild('read-ports.ts', SERVER_CORE, readStartOptions())
-  const found = await reader.request<Record<PortRead, PortTimes>>({ dataDir })
+  const results = await reader.request<Record<PortRead, PortTimes>>({ dataDir })
   return portReads.map(({ read, what, goal }) => {
-    const { rows, times } = found[read]
+    const { rows, times } = results[read]
     const note = `at the port, ${rows} rows; slowest of ${times.length}, median ${median(times).toFixed(2)} ms`
     return { what: `large store: ${what}`, value: Math.max(...times), goal, note }
   })
 }
 
-/** 500 tracks, 200 organisations, 10,000 members in one, a million events: how soon it starts and answers. */
+/** Times of starts and responses with 500 tracks, 200 organisations, 10,000 members in one, and a million events. */
 export async function benchmarkLargeStore(): Promise<Figure[]> {
   const store = await makeStore({ largeLibrary: true, manyOrganisations: true })
   const figures = [

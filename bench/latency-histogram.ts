@@ -1,8 +1,8 @@
-/** Width of a bucket and how many there are: up to two seconds. Milliseconds. */
+/** Width of a bucket in milliseconds, and their number: up to two seconds. */
 const BUCKET = 0.01
 const BUCKETS = 200_000
 
-/** How long answers took, in buckets of ten microseconds. */
+/** Counts latencies in buckets of ten microseconds; what took more than two seconds counts in the last. */
 export function createLatencyHistogram() {
   const counts = new Uint32Array(BUCKETS)
   let total = 0
@@ -14,7 +14,7 @@ export function createLatencyHistogram() {
       total += 1
     },
     count: () => total,
-    /** The time that the given share (0 to 1) of all answers kept within, in milliseconds. */
+    /** The time that the given share (0 to 1) of all responses did not exceed, in milliseconds; 0 without any. */
     percentile(share: number): number {
       let seen = 0
       for (const [bucket, count] of counts.entries()) {

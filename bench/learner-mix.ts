@@ -6,19 +6,19 @@ import type { MadeData } from './make-data.ts'
 import { acceptEncodingHeaders, completionRequest, jsonRequest, requestHead } from './requests.ts'
 import type { Write } from './stored-writes.ts'
 
-/** Somebody signed in, as their browser knows them. */
+/** A signed-in learner and the state of their browser. */
 export type Learner = {
   number: number
   cookie: string
-  /** Of the catalogue that the browser keeps. */
+  /** The tag of the catalogue in the browser's cache. */
   etag: string | null
-  /** Lessons set complete or not so far. */
+  /** How many requests so far have set a lesson complete or not complete. */
   lessons: number
 }
 
 export type Library = Pick<MadeData, 'slugs' | 'track'>
 
-/** A request; `write` is what it asks to have stored. */
+/** A request; `write` is what it stores. */
 export type PlannedRequest = { bytes: string; write: Write | null }
 
 type RequestFactory = (learner: Learner, library: Library, random: Random) => PlannedRequest
@@ -52,7 +52,7 @@ function eventBatchRequest({ number, cookie }: Learner, library: Library, random
   }
 }
 
-/** Every lesson of the longest track is completed and then taken back, one after the other. */
+/** Completes every lesson of the longest track and then takes it back, one after the other. */
 function lessonRequest(learner: Learner, { track }: Library): PlannedRequest {
   const lesson = {
     unitId: track.units[(learner.lessons >> 1) % track.units.length] ?? '',
@@ -66,7 +66,7 @@ function lessonRequest(learner: Learner, { track }: Library): PlannedRequest {
   }
 }
 
-/** What learners ask for, and how often of a hundred times (docs/security.md P1: 70 reads, 25 batches of events, 5 lessons). */
+/** Learners' requests, with their shares in per cent (docs/security.md P1: 70 reads, 25 event batches, 5 lessons). */
 const requestMix = [
   { what: 'dashboard', weight: 15, make: (learner) => getRequest('/dashboard', learner) },
   {
@@ -97,7 +97,7 @@ const requestMixes = { everything: requestMix, reads: requestMix.filter(({ what 
 
 export type MixName = keyof typeof requestMixes
 
-/** Draws what a learner does next. */
+/** Draws a learner's next request. */
 export function drawRequest(
   name: MixName,
   learner: Learner,

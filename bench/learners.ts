@@ -5,38 +5,38 @@ import { createSessionToken, hashToken } from '../apps/server/src/features/accou
 export const subOf = (number: number) => `learner-${number}`
 export const emailOf = (number: number) => `${subOf(number)}@example.com`
 
-/** Everybody's. */
+/** The password of every account. */
 export const PASSWORD = 'only-for-benchmarks'
 
 type Tracks = { slug: string; units: string[] }[]
 
 const DAY = 24 * 60 * 60_000
-/** Somebody who has been coming for a few months: eight tracks opened, most lessons of five of them done. */
+/** The progress of a few months: eight tracks opened, most lessons of five of them done. */
 const STARTED_TRACKS = 8
 const WORKED_TRACKS = 5
 const VIEWS = 30
 
-/** Somebody with an account and a place in an organisation; see givePasswords. */
+/** Adds a member with an account. Only number 0 gets a password; the others get theirs from copyPasswords. */
 export async function addMember(stores: Stores, group: string, number: number): Promise<void> {
   const [sub, email] = [subOf(number), emailOf(number)]
   const name = { first: 'Ada', last: `Bench ${number}` }
   const createdAt = new Date(Date.now() - 200 * DAY).toISOString()
-  const place = { role: 'user', subGroupId: 'North' } as const
+  const membership = { role: 'user', subGroupId: 'North' } as const
 
-  await stores.members.add(group, { sub, email, ...name, ...place }, createdAt)
-  await stores.people.create({ sub, group, ...place })
+  await stores.members.add(group, { sub, email, ...name, ...membership }, createdAt)
+  await stores.people.create({ sub, group, ...membership })
   const password = number === 0 ? PASSWORD : null
   await stores.pool.create({ sub, email, ...name, role: 'user', group, createdAt }, password)
 }
 
-/** Gives everybody the first one's hash: it is checked at its full cost, and thousands would take minutes to make. */
+/** Copies the hash of learner 0 to every account: checking costs the same, but making thousands would take minutes. */
 export function copyPasswords(db: DatabaseSync): void {
   db.prepare(`
     UPDATE accounts SET status = 'CONFIRMED', password = (SELECT password FROM accounts WHERE sub = ?)
     WHERE password IS NULL`).run(subOf(0))
 }
 
-/** A member with progress and a session; answers the Cookie header of it. */
+/** Adds a member with progress and a session; returns the session's Cookie header. */
 export async function addLearner(
   stores: Stores,
   tracks: Tracks,
@@ -65,19 +65,19 @@ async function addProgress(
   tracks: Tracks,
   { sub, number, now }: ProgressOwner,
 ): Promise<void> {
-  const opened = Array.from(
+  const startedTracks = Array.from(
     { length: STARTED_TRACKS },
     (_, n) => tracks[(number + n * 3) % tracks.length],
   ).filter((track) => track !== undefined)
-  const done = opened.slice(0, WORKED_TRACKS).flatMap(({ units }) => units.slice(0, -1))
+  const completedUnits = startedTracks.slice(0, WORKED_TRACKS).flatMap(({ units }) => units.slice(0, -1))
   const views = Array.from({ length: VIEWS }, (_, n) => ({
     id: `view-${n}`,
-    track: opened[n % opened.length]?.slug ?? '',
+    track: startedTracks[n % startedTracks.length]?.slug ?? '',
     time: new Date(now - (VIEWS - n) * DAY).toISOString(),
   }))
-  const activeTracks = opened.map(({ slug }) => slug)
+  const activeTracks = startedTracks.map(({ slug }) => slug)
   await progress.update(sub, (before) => ({
-    after: { ...before, activeUnits: done, activeTracks },
+    after: { ...before, activeUnits: completedUnits, activeTracks },
     event: null,
   }))
   await Promise.all(views.map((view) => progress.addView(sub, view, null)))

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 
 export type MailSink = { url: string; countEmails(): number; close(): Promise<void> }
 
-/** Speaks SMTP as far as a sender needs it; calls `onLetter` when a whole letter has come. */
+/** Speaks SMTP as far as a sender needs it; calls `onEmail` when an e-mail is complete. */
 function serveSmtp(socket: Socket, onEmail: () => void, delayMs: number): void {
   const writeLine = (line: string) => socket.write(`${line}\r\n`)
   let isBody = false
@@ -14,7 +14,7 @@ function serveSmtp(socket: Socket, onEmail: () => void, delayMs: number): void {
       if (line !== '.') return
       isBody = false
       onEmail()
-      setTimeout(writeLine, delayMs, '250 kept')
+      setTimeout(writeLine, delayMs, '250 ok')
       return
     }
     isBody = line.toUpperCase() === 'DATA'
@@ -31,7 +31,7 @@ function serveSmtp(socket: Socket, onEmail: () => void, delayMs: number): void {
   writeLine('220 bench')
 }
 
-/** A mail server of this machine that throws every letter away, and says so after `takes` milliseconds. */
+/** Starts a mail server on this machine that discards every e-mail, and accepts it after `delayMs` milliseconds. */
 export async function startMailSink({ delayMs }: { delayMs: number }): Promise<MailSink> {
   const sockets = new Set<Socket>()
   let emailCount = 0

@@ -12,18 +12,18 @@ import { contentDir } from './paths.ts'
 export type MakeDataOptions = {
   dataDir: string
   learners: number
-  /** 500 tracks with 3,000 units instead of the demo library's own few. */
+  /** 500 tracks with 3,000 units instead of the demo library alone. */
   largeLibrary?: boolean
   /** 200 organisations, 10,000 members in the learners' own, a million events. */
   manyOrganisations?: boolean
 }
 
 export type MadeData = {
-  /** One a learner, as a Cookie header. */
+  /** The Cookie header of each learner's session. */
   cookies: string[]
-  /** Of all tracks. */
+  /** The slugs of all tracks. */
   slugs: string[]
-  /** Where units are completed. */
+  /** The longest track, in which the loads complete units. */
   track: { slug: string; units: string[] }
 }
 
@@ -48,19 +48,19 @@ async function fill(
 
 async function makeData(options: MakeDataOptions): Promise<MadeData> {
   const failures: unknown[] = []
-  const opened: DatabaseSync[] = []
+  const databases: DatabaseSync[] = []
   const stores = openEmbeddedStores({
     dataDir: options.dataDir,
     onFault: (error) => failures.push(error),
-    onOpen: (db) => opened.push(db),
+    onOpen: (db) => databases.push(db),
   })
-  const made = await fill(stores, options)
-  opened.forEach(copyPasswords)
+  const data = await fill(stores, options)
+  databases.forEach(copyPasswords)
   await stores.close()
-  if (failures.length > 0) throw new AggregateError(failures, 'The store was filled with faults')
-  return made
+  if (failures.length > 0) throw new AggregateError(failures, 'Filling the store caused faults')
+  return data
 }
 
-process.on('message', async (wanted: MakeDataOptions) => {
-  process.send?.(await makeData(wanted), () => process.exit(0))
+process.on('message', async (options: MakeDataOptions) => {
+  process.send?.(await makeData(options), () => process.exit(0))
 })

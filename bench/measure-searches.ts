@@ -2,15 +2,15 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { openPage } from './browser.ts'
 import type { Product } from './product.ts'
 
-/** One search, in milliseconds; each the median of several. */
+/** One search. Times in milliseconds. */
 export type SearchTiming = {
   term: string
   found: number
   /** From pressing Search to the results being in the page. */
   resultsMs: number
-  /** Script on the main thread, of that. */
+  /** Time of scripts on the main thread, part of that. */
   scriptMs: number
-  /** Style and layout, of what came after too. */
+  /** Time of style and layout, also after the results are in the page. */
   layoutMs: number
 }
 
@@ -22,24 +22,24 @@ async function readPerformanceMetrics(session: CDPSession) {
   return { script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') }
 }
 
-/** Presses Search in the page itself, and tells when the heading with the results is there. */
-function pressSearch(page: Page, term: string): Promise<{ answered: number; found: number }> {
+/** Submits the search inside the page, and resolves when the heading with the results is there. */
+function pressSearch(page: Page, term: string): Promise<{ resultsMs: number; found: number }> {
   return page.evaluate(
-    (wanted) =>
-      new Promise<{ answered: number; found: number }>((resolve) => {
+    (searchTerm) =>
+      new Promise<{ resultsMs: number; found: number }>((resolve) => {
         const form = document.querySelector('search form')
         if (!(form instanceof HTMLFormElement)) throw new Error('There is no search box')
         const watcher = new MutationObserver(() => {
           const heading = [...document.querySelectorAll('h2')].find(({ textContent }) =>
-            textContent?.startsWith(`Results For "${wanted}"`),
+            textContent?.startsWith(`Results For "${searchTerm}"`),
           )
           if (!heading) return
-          const answered = performance.now() - began
+          const resultsMs = performance.now() - startedAt
           watcher.disconnect()
-          resolve({ answered, found: Number(/\((\d+)\)/.exec(heading.textContent ?? '')?.[1]) })
+          resolve({ resultsMs, found: Number(/\((\d+)\)/.exec(heading.textContent ?? '')?.[1]) })
         })
         watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
-        const began = performance.now()
+        const startedAt = performance.now()
         form.requestSubmit()
       }),
     term,
@@ -51,13 +51,13 @@ async function searchOnce(page: Page, session: CDPSession, term: string): Promis
   await page.getByRole('searchbox', { name: 'Find by keyword' }).fill(term)
   await page.waitForTimeout(300)
   const before = await readPerformanceMetrics(session)
-  const { answered, found } = await pressSearch(page, term)
+  const { resultsMs, found } = await pressSearch(page, term)
   const after = await readPerformanceMetrics(session)
   await page.goBack()
   return {
     term,
     found,
-    resultsMs: answered,
+    resultsMs,
     scriptMs: after.script - before.script,
     layoutMs: after.layout - before.layout,
   }
@@ -65,12 +65,12 @@ async function searchOnce(page: Page, session: CDPSession, term: string): Promis
 
 function medianSearch(searches: SearchTiming[]): SearchTiming {
   const sorted = searches.toSorted((a, b) => a.resultsMs - b.resultsMs)
-  const [found] = sorted.slice(Math.floor(sorted.length / 2))
-  if (!found) throw new Error('Nothing was searched for')
-  return found
+  const [middle] = sorted.slice(Math.floor(sorted.length / 2))
+  if (!middle) throw new Error('There are no searches')
+  return middle
 }
 
-/** Searches from the dashboard for each term several times; the first round of all only warms up. */
+/** Searches from the dashboard for each term several times; returns the median of each. The first round is a warm-up. */
 export async function measureSearches(
   browser: Browser,
   { origin, cookies }: Product,
@@ -86,5 +86,5 @@ export async function measureSearches(
     for (const term of terms) searches.push(await searchOnce(page, session, term))
     if (round > 0) rounds.push(searches)
   }
-  return terms.map((_, at) => medianSearch(rounds.flatMap((searches) => searches[at] ?? [])))
+  return terms.map((_, index) => medianSearch(rounds.flatMap((searches) => searches[index] ?? [])))
 }

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { median } from './compare-in-turns.ts'
 
 const SAMPLES = 200
-/** Three pages, as the write-ahead log grows by for one completion. */
+/** Three pages: the growth of the write-ahead log by one completion. */
 const pages = Buffer.alloc(3 * 4096)
 
 /**
- * Milliseconds until the disk under the temporary folder says that an appended write is safe: all that committing
- * together can save.
+ * Returns the median time in milliseconds until the disk under the temporary folder has synced an appended write: the
+ * most that committing together can save.
  */
 export function measureSyncTime(): number {
   const folder = mkdtempSync(join(tmpdir(), 'kitchen-table-bench-'))
   const file = openSync(join(folder, 'log'), 'w')
   const times = Array.from({ length: SAMPLES }, () => {
     writeSync(file, pages)
-    const began = performance.now()
+    const startedAt = performance.now()
     fdatasyncSync(file)
-    return performance.now() - began
+    return performance.now() - startedAt
   })
   closeSync(file)
   rmSync(folder, { recursive: true })

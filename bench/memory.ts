@@ -7,10 +7,10 @@ import { type Figure, runAndPrint } from './report.ts'
 import { acceptEncodingHeaders, type Requests } from './requests.ts'
 
 const LOAD_DURATION_MS = Number(process.env.BENCH_MS ?? 3000)
-/** Two at a time: so many passwords are checked at once, and more would look like guessing. */
+/** Two at a time: the server checks so many passwords at once, and more would count as guessing. */
 const SIGN_INS = 10
 
-/** Whatever the other benchmarks ask for, the pages besides, one after the other of one process. */
+/** The requests of the other benchmarks, and the pages; they go to one process, one after the other. */
 function allRequests({ cookies, track }: Product): Requests[] {
   const get = (path: string) => ({ kind: 'get' as const, path, cookies, headers: acceptEncodingHeaders })
   const completions = (run: number) => ({
@@ -36,14 +36,14 @@ function allRequests({ cookies, track }: Product): Requests[] {
 async function signInRepeatedly(origin: string): Promise<void> {
   const body = JSON.stringify({ email: emailOf(0), password: PASSWORD })
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
-  const once = async () => {
+  const signInOnce = async () => {
     const { status } = await fetch(`${origin}/api/session`, { method: 'POST', headers, body })
-    if (status !== 200) throw new Error(`Signing in answered ${status}`)
+    if (status !== 200) throw new Error(`Signing in returned ${status}`)
   }
-  for (let n = 0; n < SIGN_INS; n += 1) await Promise.all([once(), once()])
+  for (let n = 0; n < SIGN_INS; n += 1) await Promise.all([signInOnce(), signInOnce()])
 }
 
-/** Resident memory of one process while and after it did all that the other benchmarks ask of it. */
+/** Measures the resident memory of one process during and after the loads of all the other benchmarks. */
 export async function benchmarkMemory(): Promise<Figure[]> {
   const product = await startProduct()
   const before = product.process.memory()?.now ?? 0
@@ -51,18 +51,19 @@ export async function benchmarkMemory(): Promise<Figure[]> {
   const { port } = product
   const afterEach: number[] = []
   for (const requests of allRequests(product)) {
-    const wanted: Load = { port, connections: CONNECTIONS, warmUp: 0, duration: LOAD_DURATION_MS, requests }
-    const { statuses } = await load.request<LoadResult>(wanted)
-    if (Object.keys(statuses).join() !== '200') throw new Error(`Answers: ${JSON.stringify(statuses)}`)
+    const options: Load = { port, connections: CONNECTIONS, warmUp: 0, duration: LOAD_DURATION_MS, requests }
+    const { statuses } = await load.request<LoadResult>(options)
+    if (Object.keys(statuses).join() !== '200')
+      throw new Error(`Responses other than 200: ${JSON.stringify(statuses)}`)
     afterEach.push(product.process.memory()?.now ?? 0)
   }
   await signInRepeatedly(product.origin)
   const { now = 0, most = 0 } = product.process.memory() ?? {}
   await load.end()
   await product.remove()
-  const seen = afterEach.map((megabytes) => Math.round(megabytes)).join(', ')
+  const figures = afterEach.map((megabytes) => Math.round(megabytes)).join(', ')
   return [
-    { what: 'memory at its most', value: most, goal: 'memory', note: `after each load ${seen}` },
+    { what: 'peak memory', value: most, goal: 'memory', note: `after each load ${figures}` },
     { what: 'memory before any request, MB', value: before },
     { what: 'memory after all, MB', value: now },
   ]

@@ -13,21 +13,21 @@ import type { SentWrite } from './stored-writes.ts'
 import { createVisitor, type Visitor, type VisitorResponse } from './visitor.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Learners of one kind. Times in milliseconds. */
+/** Learners who behave alike. Times in milliseconds. */
 export type LearnerGroup = {
-  /** Without a cookie they sign in first, with their password. */
+  /** Learners without a cookie sign in first, with their password. */
   learners: { number: number; cookie: string | null }[]
-  /** When the first of them comes, and for how long others do. */
+  /** When the first of them arrives, and over how long the others follow. */
   startAfter: number
   arrivalSpread: number
-  /** Between two requests, from half of it to one and a half; null for who asks for nothing more. */
+  /** The pause between two requests varies from half of this to one and a half; null for learners who only sign in. */
   thinkTime: number | null
   mix: MixName
 }
 
 /**
- * A load that does not wait for the server: everything has its moment, and its time counts from that. It lasts until
- * `most`, or until everybody has signed in.
+ * An open load, which does not wait for the server: every request has a planned time, and its latency counts from that.
+ * It lasts for `maxDuration`, or until everybody has signed in.
  */
 export type OpenLoad = {
   port: number
@@ -37,7 +37,7 @@ export type OpenLoad = {
   stopsWhenAllSignedIn: boolean
 }
 
-/** One request; `at` since the load began. Status 0: no answer came. */
+/** One request; `startedAt` counts from the start of the load. Status 0: there was no response. */
 export type RequestRecord = {
   kind: RequestKind | 'sign-in'
   startedAt: number
@@ -48,20 +48,20 @@ export type RequestRecord = {
 export type OpenLoadResult = {
   requests: RequestRecord[]
   signIns: SignInResult[]
-  /** In each learner's order. */
+  /** In the order of each learner. */
   writes: SentWrite[]
   /** How late the load itself was with each request. */
   lateness: number[]
 }
 
-/** For answers, once the load is over. */
+/** How long responses are awaited once the load is over. */
 const RESPONSE_TIMEOUT_MS = 30_000
-/** Of all writes, that are sent again, as by a browser that has missed the answer. */
+/** The share of writes that are sent again, as by a browser that has missed the response. */
 const RESEND_SHARE = 0.02
 
 const random = createSeededRandom('open load')
 
-/** One load under way. */
+/** Starts one load: its result so far, and what its learners do. */
 function startLoad({ library, maxDuration, stopsWhenAllSignedIn, groups }: OpenLoad) {
   const result: OpenLoadResult = { requests: [], signIns: [], writes: [], lateness: [] }
   const begin = performance.now()
@@ -70,22 +70,22 @@ function startLoad({ library, maxDuration, stopsWhenAllSignedIn, groups }: OpenL
 
   async function recordRequest(
     what: RequestRecord['kind'],
-    asking: Promise<VisitorResponse>,
+    pendingResponse: Promise<VisitorResponse>,
     at: number,
   ): Promise<VisitorResponse> {
-    const answer = await asking
+    const response = await pendingResponse
     result.requests.push({
       kind: what,
       startedAt: at - begin,
-      latency: answer.latency,
-      status: answer.status,
+      latency: response.latency,
+      status: response.status,
     })
-    return answer
+    return response
   }
 
   async function signIn(browser: Visitor, number: number, planned: number): Promise<string | null> {
-    const ask = (bytes: string, at: number) => recordRequest('sign-in', browser.send(bytes, at), at)
-    const { cookie, ...signInResult } = await signInWithRetry({ ask, isOver }, number, planned)
+    const sendRequest = (bytes: string, at: number) => recordRequest('sign-in', browser.send(bytes, at), at)
+    const { cookie, ...signInResult } = await signInWithRetry({ sendRequest, isOver }, number, planned)
     notSignedIn -= 1
     result.signIns.push(signInResult)
     return cookie
@@ -96,24 +96,24 @@ function startLoad({ library, maxDuration, stopsWhenAllSignedIn, groups }: OpenL
     browser: Visitor,
     at: number,
   ) {
-    const answer = await recordRequest(what, browser.send(bytes, at), at)
-    if (write) result.writes.push({ ...write, acknowledged: answer.status >= 200 && answer.status < 300 })
-    return answer
+    const response = await recordRequest(what, browser.send(bytes, at), at)
+    if (write) result.writes.push({ ...write, acknowledged: response.status >= 200 && response.status < 300 })
+    return response
   }
 
   async function visit(browser: Visitor, learner: Learner, mix: MixName, at: number): Promise<void> {
-    const asked = drawRequest(mix, learner, library, random)
+    const request = drawRequest(mix, learner, library, random)
     result.lateness.push(performance.now() - at)
-    const { head } = await send(asked, browser, at)
-    if (asked.what === 'catalogue') learner.etag = headerOf(head, 'etag') ?? learner.etag
+    const { head } = await send(request, browser, at)
+    if (request.what === 'catalogue') learner.etag = headerOf(head, 'etag') ?? learner.etag
     const now = performance.now()
-    if (asked.write && !isOver(now) && random.chance(RESEND_SHARE)) await send(asked, browser, now)
+    if (request.write && !isOver(now) && random.chance(RESEND_SHARE)) await send(request, browser, now)
   }
 
   return { result, begin, isOver, signIn, visit }
 }
 
-/** One learner from the first moment to the end of the load. */
+/** Simulates one learner from their arrival to the end of the load. */
 async function simulateLearner(
   { isOver, signIn, visit }: ReturnType<typeof startLoad>,
   { thinkTime, mix }: LearnerGroup,
@@ -138,19 +138,19 @@ async function simulateLearner(
 async function runLoad(options: OpenLoad): Promise<OpenLoadResult> {
   const load = startLoad(options)
   const browsers: Visitor[] = []
-  const lives = options.groups.flatMap((crowd) =>
-    crowd.learners.map(async (who, place) => {
+  const simulations = options.groups.flatMap((group) =>
+    group.learners.map(async (learner, index) => {
       const browser = createVisitor(options.port)
       browsers.push(browser)
-      const first = load.begin + crowd.startAfter + (crowd.arrivalSpread * place) / crowd.learners.length
-      await simulateLearner(load, crowd, who, { browser, first })
+      const first = load.begin + group.startAfter + (group.arrivalSpread * index) / group.learners.length
+      await simulateLearner(load, group, learner, { browser, first })
       browser.close()
     }),
   )
   const timeout = setTimeout(() => {
     for (const browser of browsers) browser.close()
   }, options.maxDuration + RESPONSE_TIMEOUT_MS)
-  await Promise.all(lives)
+  await Promise.all(simulations)
   clearTimeout(timeout)
   return load.result
 }

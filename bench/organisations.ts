@@ -2,14 +2,14 @@ import type { Group } from '@kitchen-table/domain/groups/group'
 import type { Stores } from '../apps/server/src/composition/stores.ts'
 import { addMember } from './learners.ts'
 
-/** The one that all learners with sessions are in. */
+/** The organisation of all learners with sessions. */
 export const OWN_GROUP = 'bench-mills'
 
 const ORGANISATIONS = 200
 const MEMBERS = 10_000
 const MEMBERS_OF_OTHERS = 20
 
-/** Slugs, and the numbers of their members. */
+/** Organisations by their slugs, with the numbers of their members. */
 export type Organisations = { own: Organisation; others: Organisation[] }
 type Organisation = { group: string; numbers: number[] }
 
@@ -34,7 +34,7 @@ export function newGroup(slug: string, title: string): Group {
   }
 }
 
-/** Makes 200 organisations of one, the learners' own, and fills that up to 10,000 members. */
+/** Adds organisations until there are 200, and fills the learners' own up to 10,000 members. */
 export async function growOrganisations(stores: Stores, learners: number): Promise<Organisations> {
   const others = numbersFrom(0, ORGANISATIONS - 1).map((n) => ({
     group: `other-${n}`,
@@ -43,8 +43,8 @@ export async function growOrganisations(stores: Stores, learners: number): Promi
   await Promise.all(others.map(({ group }, n) => stores.groups.create(newGroup(group, `Other ${n}`))))
 
   const own = { group: OWN_GROUP, numbers: numbersFrom(0, MEMBERS) }
-  const late = { ...own, numbers: own.numbers.slice(learners) }
-  for (const { group, numbers } of [late, ...others])
+  const missing = { ...own, numbers: own.numbers.slice(learners) }
+  for (const { group, numbers } of [missing, ...others])
     await Promise.all(numbers.map((number) => addMember(stores, group, number)))
   return { own, others }
 }

@@ -6,10 +6,10 @@ import { median } from './compare-in-turns.ts'
 import { startProduct } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
 
-/** So often in a row it is no accident. */
+/** A failure that repeats so often is no accident. */
 const MAX_ATTEMPTS = 3
 
-/** Lighthouse itself advises several runs: one alone says little. */
+/** Lighthouse itself advises several runs, because one alone says little. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 
 const audits = [
@@ -19,13 +19,13 @@ const audits = [
 ] as const
 const categories = audits.map(({ category }) => category)
 
-/** A desktop as it is: no slower network, no slower processor. */
+/** A desktop without throttling of network or processor. */
 const unthrottled: Config = {
   extends: 'lighthouse:default',
   settings: { ...desktopConfig.settings, throttlingMethod: 'provided', onlyCategories: ['performance'] },
 }
 
-/** Every run has a browser of its own, with nothing in it. */
+/** Runs Lighthouse once, in a new browser with an empty profile. */
 async function auditPageOnce(url: string, cookie: string, config?: Config): Promise<Result> {
   const chrome = await launch({
     chromePath: await ensureTool('chromium'),
@@ -40,34 +40,34 @@ async function auditPageOnce(url: string, cookie: string, config?: Config): Prom
   }
   const run = await lighthouse(url, flags, config)
   chrome.kill()
-  if (!run) throw new Error('Lighthouse found nothing to say')
+  if (!run) throw new Error('Lighthouse returned no result')
   return run.lhr
 }
 
 const paints = ['first-contentful-paint', 'largest-contentful-paint']
 
-/** What kept Lighthouse from measuring, in its own words; nothing when it could. */
-function measurementProblem({ runtimeError, audits: measured }: Result): string | undefined {
-  const missing = paints.find((name) => measured[name]?.numericValue === undefined)
-  return runtimeError?.message ?? (missing && `${missing}: ${measured[missing]?.errorMessage}`)
+/** Returns why Lighthouse could not measure, in its own words, or undefined when it could. */
+function measurementProblem({ runtimeError, audits: results }: Result): string | undefined {
+  const missing = paints.find((name) => results[name]?.numericValue === undefined)
+  return runtimeError?.message ?? (missing && `${missing}: ${results[missing]?.errorMessage}`)
 }
 
-/** Now and then a browser's trace holds no paint: such a run says nothing about the page, and is made again. */
+/** Retries a run whose trace holds no paint, which happens now and then and says nothing about the page. */
 async function auditPage(url: string, cookie: string, config?: Config): Promise<Result> {
-  const troubles: string[] = []
-  while (troubles.length < MAX_ATTEMPTS) {
+  const problems: string[] = []
+  while (problems.length < MAX_ATTEMPTS) {
     const result = await auditPageOnce(url, cookie, config)
-    const found = measurementProblem(result)
-    if (found === undefined) return result
-    troubles.push(found)
+    const problem = measurementProblem(result)
+    if (problem === undefined) return result
+    problems.push(problem)
   }
-  throw new Error(`Lighthouse could not measure: ${troubles.join('; ')}`)
+  throw new Error(`Lighthouse could not measure: ${problems.join('; ')}`)
 }
 
 const scoreOf = (name: string) => (result: Result) => Math.round(100 * (result.categories[name]?.score ?? 0))
 const timingOf = (name: string) => (result: Result) => result.audits[name]?.numericValue ?? Number.NaN
 
-/** What keeps a category from its full score. */
+/** The audits that keep a category from its full score. */
 function shortfalls(results: Result[], name: string): string {
   const failed = results.flatMap((result) =>
     (result.categories[name]?.auditRefs ?? [])
@@ -77,7 +77,7 @@ function shortfalls(results: Result[], name: string): string {
   return [...new Set(failed)].join(', ')
 }
 
-/** The signed-in dashboard as Lighthouse sees it: on its slow mobile, and on this machine as it is. */
+/** Audits the signed-in dashboard with Lighthouse: on its slow mobile, and on this machine without throttling. */
 export async function benchmarkPage(): Promise<Figure[]> {
   const product = await startProduct({ learners: 4 })
   const url = `${product.origin}/dashboard`

@@ -9,16 +9,16 @@ test.each([
   { values: [7], share: 1, within: 7 },
   { values: [3, 1, 2], share: 0.5, within: 2 },
   { values: [4, 3, 2, 1], share: 0.5, within: 2 },
-  { values: [10, 9, 100], share: 1, within: 100 }, // by size, not by letters
+  { values: [10, 9, 100], share: 1, within: 100 }, // sorted as numbers, not as text
   { values: hundred, share: 0.95, within: 95 },
   { values: hundred, share: 0.99, within: 99 },
   { values: hundred, share: 0.991, within: 100 },
   { values: [1, 2, Number.POSITIVE_INFINITY], share: 0.95, within: Number.POSITIVE_INFINITY },
-])('$share of $values.length values keep within $within', ({ values, share, within }) => {
+])('the $share percentile of $values.length values is $within', ({ values, share, within }) => {
   expect(percentile(values, share)).toBe(within)
 })
 
-test('it leaves the values as they are', () => {
+test('does not change the order of its input', () => {
   const values = [3, 1, 2]
   percentile(values, 0.5)
   expect(values).toEqual([3, 1, 2])

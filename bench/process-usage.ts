@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What the kernel counts in, on every Linux there is. Milliseconds. */
+/** The unit of the kernel's processor times, the same on every Linux. Milliseconds. */
 const TICK = 10
 
 function read(path: string): string | null {
@@ -11,15 +11,15 @@ function read(path: string): string | null {
   }
 }
 
-/** Processor time that a process has used, all its threads together, in milliseconds; 0 where there is no /proc. */
+/** Returns the processor time of all threads of a process, in milliseconds; 0 where there is no /proc. */
 export function readCpuTime(pid: number | undefined): number {
   const stat = read(`/proc/${pid}/stat`)
-  // After the name, which may hold spaces: state is the 1st field, user and system time the 12th and 13th.
+  // Fields after the name, which may contain spaces: the 1st is the state, the 12th and 13th user and system time.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK
 }
 
-/** Processor time that everything on this machine has used, in milliseconds; 0 where there is no /proc. */
+/** Returns the processor time of all processes of this machine, in milliseconds; 0 where there is no /proc. */
 export function readTotalCpuTime(): number {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
     read('/proc/stat')?.split('\n', 1)[0]?.split(/\s+/) ?? []
@@ -27,7 +27,7 @@ export function readTotalCpuTime(): number {
   return (user + nice + system + irq + softirq + steal) * TICK
 }
 
-/** Resident memory of a process in MB: now, and at its most. Null where there is no /proc. */
+/** Returns the resident memory of a process in MB: now, and its peak (`most`). Null where there is no /proc. */
 export function readMemory(pid: number | undefined): { now: number; most: number } | null {
   const status = read(`/proc/${pid}/status`)
   const megabytes = (name: string) =>

@@ -5,34 +5,34 @@ import { type Child, SERVER_CORE, startChild } from './child-process.ts'
 import type { MadeData, MakeDataOptions } from './make-data.ts'
 import { readStartOptions } from './start-options.ts'
 
-/** A folder with a filled store, and who can use it. */
+/** A folder with a filled store, and the sessions of its learners. */
 export type Store = MadeData & {
   dataDir: string
   /** Removes the folder. */
   remove(): Promise<void>
 }
 
-/** The running product and a store of its own; `remove` ends it first. */
+/** The running product with a store of its own; `remove` also ends the product. */
 export type Product = Store & { port: number; origin: string; process: Child }
 
-/** Every connection has eight of its own. */
+/** Eight for each connection of the load. */
 export const LEARNERS = 256
 
 type StoreOptions = Partial<Omit<MakeDataOptions, 'dataDir'>>
 
-/** The store is made by another process, whose memory is not counted. */
+/** Makes a store in another process, so that its memory is not counted. */
 export async function makeStore({ learners = LEARNERS, ...sizes }: StoreOptions = {}): Promise<Store> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kitchen-table-bench-'))
-  const maker = startChild('make-data.ts', null)
-  const made = await maker.request<MadeData>({ dataDir, learners, ...sizes })
-  return { ...made, dataDir, remove: () => rm(dataDir, { recursive: true }) }
+  const child = startChild('make-data.ts', null)
+  const data = await child.request<MadeData>({ dataDir, learners, ...sizes })
+  return { ...data, dataDir, remove: () => rm(dataDir, { recursive: true }) }
 }
 
 export async function startProduct({
   commitsEachWrite = false,
-  ...wanted
+  ...storeOptions
 }: StoreOptions & { commitsEachWrite?: boolean } = {}): Promise<Product> {
-  const store = await makeStore(wanted)
+  const store = await makeStore(storeOptions)
   const server = startChild('server.ts', SERVER_CORE, readStartOptions())
   const { port } = await server.request<{ port: number }>({ dataDir: store.dataDir, commitsEachWrite })
   return {

@@ -7,10 +7,10 @@ import { OWN_GROUP } from './organisations.ts'
 
 const TIMES = 20
 const DAY = 24 * 60 * 60_000
-/** In the middle of the organisation, by address. */
+/** A member in the middle of the organisation's list, which is sorted by address. */
 const MIDDLE = emailOf(5000)
 
-/** Milliseconds, in the order of asking; `rows` is what one answer has. */
+/** Milliseconds of each read, in order; `rows` is the number of rows that one read returns. */
 export type PortTimes = { rows: number; times: number[] }
 export type PortRead = 'byCode' | 'top' | 'members'
 
@@ -18,14 +18,14 @@ async function timeReads(read: () => Promise<unknown[]>): Promise<PortTimes> {
   const times: number[] = []
   let rows = 0
   for (let n = 0; n < TIMES; n += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     rows = (await read()).length
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   return { rows, times }
 }
 
-/** What screens to come will read of a whole year and of a whole organisation. */
+/** Times what future screens will read of a whole year and of a whole organisation. */
 async function timeAllReads({ events, members }: Stores): Promise<Record<PortRead, PortTimes>> {
   const day = (before: number) => utcDayOf(new Date(Date.now() - before * DAY).toISOString())
   const [from, to] = [day(366), day(0)]
@@ -36,7 +36,7 @@ async function timeAllReads({ events, members }: Stores): Promise<Record<PortRea
   }
 }
 
-/** Reads from a filled store in a process of its own, as the server's process would. */
+/** Reads from a filled store in a process of its own, as the server's process does. */
 process.on('message', async ({ dataDir }: { dataDir: string }) => {
   const stores = openEmbeddedStores({
     dataDir,
@@ -44,7 +44,7 @@ process.on('message', async ({ dataDir }: { dataDir: string }) => {
       throw error
     },
   })
-  const read = await timeAllReads(stores)
+  const times = await timeAllReads(stores)
   await stores.close()
-  process.send?.(read, () => process.exit(0))
+  process.send?.(times, () => process.exit(0))
 })

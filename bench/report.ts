@@ -1,7 +1,7 @@
 import { pinningNote } from './child-process.ts'
 import { type GoalName, goals } from './goals.ts'
 
-/** A figure without a goal is there to understand the others. */
+/** A measured value. One without a goal helps to understand the others. */
 export type Figure = { what: string; value: number; goal?: GoalName; note?: string }
 
 function formatValue(value: number): string {
@@ -16,14 +16,14 @@ function isGoalReached(value: number, goal: (typeof goals)[GoalName]): boolean {
 function row({ what, value, goal: name, note = '' }: Figure): string[] {
   if (name === undefined) return [what, formatValue(value), '', '', note]
   const goal = goals[name]
-  const wanted = 'min' in goal ? `≥ ${goal.min}` : `≤ ${goal.max}`
+  const bound = 'min' in goal ? `≥ ${goal.min}` : `≤ ${goal.max}`
   const unit = goal.unit === '' ? '' : ` ${goal.unit}`
-  return [what, formatValue(value) + unit, wanted + unit, isGoalReached(value, goal) ? 'yes' : 'NO', note]
+  return [what, formatValue(value) + unit, bound + unit, isGoalReached(value, goal) ? 'yes' : 'NO', note]
 }
 
 /** Prints figures beside their goals. */
 export function printFigures(figures: Figure[]): void {
-  const table = [['figure', 'here', 'goal', 'reached', ''], ...figures.map(row)]
+  const table = [['figure', 'value', 'goal', 'reached', ''], ...figures.map(row)]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((cells) => (cells[column] ?? '').length)))
   console.log(`\n${pinningNote}`)
   for (const cells of table)
@@ -35,7 +35,7 @@ export function printFigures(figures: Figure[]): void {
     )
 }
 
-/** A benchmark run by itself. */
+/** Runs one benchmark alone. */
 export async function runAndPrint(measure: () => Promise<Figure[]>): Promise<void> {
   printFigures(await measure())
 }

@@ -1,7 +1,7 @@
-/** What browsers take. */
+/** The content encodings that browsers accept. */
 export const acceptEncodingHeaders = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
-/** What a load asks for; sent to the process that makes it. */
+/** The requests of a load; sent to the load's process. */
 export type Requests =
   | { kind: 'get'; path: string; cookies: string[]; headers: Record<string, string> }
   | {
@@ -13,7 +13,7 @@ export type Requests =
       units: string[]
     }
 
-/** The bytes of the n-th request of a connection. */
+/** Returns the bytes of the n-th request of a connection. */
 export type RequestBytes = (connection: number, n: number) => string
 
 export type Completion = { learner: number; unitId: string; completed: boolean; eventId: string }
@@ -21,21 +21,21 @@ export type Completion = { learner: number; unitId: string; completed: boolean; 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
 /**
- * What the n-th request of a connection completes. Every connection has learners of its own, so that what it was
- * told last is what must be stored; each lesson is completed and then taken back.
+ * Returns what the n-th request of a connection completes. Every connection has learners of its own, so that its last
+ * acknowledged write of a lesson is what must be stored; each lesson is completed and then taken back.
  */
 export function completionAt(
   { run, connections, cookies, units }: Extract<Requests, { kind: 'completions' }>,
   connection: number,
   n: number,
 ): Completion {
-  const each = Math.floor(cookies.length / connections)
-  const turn = Math.floor(n / each)
+  const learnersEach = Math.floor(cookies.length / connections)
+  const turn = Math.floor(n / learnersEach)
   return {
-    learner: connection * each + (n % each),
+    learner: connection * learnersEach + (n % learnersEach),
     unitId: units[(turn >> 1) % units.length] ?? '',
     completed: turn % 2 === 0,
-    // As browsers make them, they are in the order of time.
+    // Ids grow with time, as those of browsers do.
     eventId: `${hex(run, 2)}${hex(n, 6)}-0000-7000-8000-${hex(connection, 12)}`,
   }
 }
@@ -47,7 +47,7 @@ export function requestHead(method: string, path: string, headers: Record<string
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-/** A request that brings JSON, as our own pages send it. `value` is ASCII. */
+/** A request with a JSON body, as the product's pages send it. `value` must be ASCII. */
 export function jsonRequest(method: string, path: string, value: object, cookie = ''): string {
   const body = JSON.stringify(value)
   const headers = {

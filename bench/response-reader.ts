@@ -3,32 +3,32 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 const bodyLength = /\r\ncontent-length: (\d+)/i
 const isChunked = /\r\ntransfer-encoding: chunked/i
 
-/** Bytes of the body, or null for one that comes in chunks. */
+/** The length of the body in bytes, or null for a chunked one. */
 function contentLength(head: string, status: number): number | null {
   if (status === 304 || status === 204) return 0
   const length = bodyLength.exec(head)?.[1]
   if (length !== undefined) return Number(length)
   if (isChunked.test(head)) return null
-  throw new Error(`An answer without an end:\n${head}`)
+  throw new Error(`A response without a length:\n${head}`)
 }
 
-/** An answer that is there in full: its status, and its head as it came. */
+/** Called with the status and the raw head of a response that is complete. */
 export type OnResponse = (status: number, head: string) => void
 
-/** The value of a header in the head of an answer, or null. */
+/** Returns the value of a header in the head of a response, or null. */
 export function headerOf(head: string, name: string): string | null {
   return new RegExp(`\\r\\n${name}: ([^\\r]*)`, 'i').exec(head)?.[1] ?? null
 }
 
 /**
- * Reads answers that come one at a time, and tells of each when it is there in full. It looks at no more than it must:
- * the load must not be what limits the server.
+ * Reads responses that come one at a time, and calls `onResponse` when each is complete. It parses as little as
+ * possible, so that the load is not the bottleneck.
  */
 export function createResponseReader(onResponse: OnResponse): (bytes: Buffer) => void {
   let partial: Buffer | null = null
   let status = 0
   let head = ''
-  /** How much of the body is still to come; null before the head is known. */
+  /** Bytes of the body that are still missing; null before the head is known. */
   let missing: number | null = null
 
   function readHead(bytes: Buffer): void {
@@ -49,8 +49,8 @@ export function createResponseReader(onResponse: OnResponse): (bytes: Buffer) =>
     countBody(length, bytes.length - end - HEAD_END.length)
   }
 
-  function countBody(wanted: number, got: number): void {
-    missing = wanted - got
+  function countBody(expected: number, received: number): void {
+    missing = expected - received
     if (missing > 0) return
     missing = null
     onResponse(status, head)

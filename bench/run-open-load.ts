@@ -5,58 +5,58 @@ import { percentile } from './percentile.ts'
 import type { Store } from './product.ts'
 import type { Program } from './start-program.ts'
 
-/** `others`: how much of a core others on the machine took meanwhile. */
+/** `otherCpu`: how much of a core other processes on the machine used meanwhile. */
 export type OpenLoadRun = OpenLoadResult & { otherCpu: number }
 
 type Times = Pick<OpenLoad, 'maxDuration'> & Partial<Pick<OpenLoad, 'stopsWhenAllSignedIn'>>
 
-/** Puts a load on the product from a process that shares its two cores, as if from one address. */
+/** Puts an open load on the product, from a process that shares its two cores; all requests come from one address. */
 export async function runOpenLoad(
   { port, process }: Program,
   { slugs, track }: Store,
-  crowds: LearnerGroup[],
+  groups: LearnerGroup[],
   { maxDuration, stopsWhenAllSignedIn = false }: Times,
 ): Promise<OpenLoadRun> {
   const load = startChild('open-load.ts', BOTH_CORES)
   const measureOthers = measureOtherCpu([load, process])
-  const wanted: OpenLoad = {
+  const options: OpenLoad = {
     port,
     library: { slugs, track },
-    groups: crowds,
+    groups,
     maxDuration,
     stopsWhenAllSignedIn,
   }
-  const result = await load.request<OpenLoadResult>(wanted)
-  const meanwhile = measureOthers()
+  const result = await load.request<OpenLoadResult>(options)
+  const otherCpu = measureOthers()
   await load.end()
-  return { ...result, otherCpu: meanwhile }
+  return { ...result, otherCpu }
 }
 
-/** Learners by their numbers, from `first` to before `end`; with `cookies` they are signed in. */
+/** The learners with the numbers from `first` to before `end`; with `cookies` they are signed in. */
 export function learnerRange(first: number, end: number, cookies: string[] = []): LearnerGroup['learners'] {
-  return Array.from({ length: end - first }, (_, place) => {
-    const number = first + place
+  return Array.from({ length: end - first }, (_, index) => {
+    const number = first + index
     return { number, cookie: cookies[number] ?? null }
   })
 }
 
-/** What was asked by people who are in. */
-export const requestsWhileSignedIn = (noted: RequestRecord[]): RequestRecord[] =>
-  noted.filter(({ kind }) => kind !== 'sign-in')
+/** The requests other than signing in. */
+export const requestsWhileSignedIn = (records: RequestRecord[]): RequestRecord[] =>
+  records.filter(({ kind }) => kind !== 'sign-in')
 
-/** Whether somebody got what they asked for. */
+/** Whether the response is a success: 2xx or 304. */
 export const isSuccessful = ({ status }: RequestRecord): boolean =>
   status === 304 || (status >= 200 && status < 300)
 
-export function latencyPercentile(noted: RequestRecord[], share: number): number {
+export function latencyPercentile(records: RequestRecord[], share: number): number {
   return percentile(
-    noted.map(({ latency }) => latency),
+    records.map(({ latency }) => latency),
     share,
   )
 }
 
-/** What to know of a load beside its figures. */
+/** The note that stands beside a load's figures. */
 export function describeLoadConditions({ lateness, otherCpu }: OpenLoadRun): string {
   const own = percentile(lateness, 0.95).toFixed(1)
-  return `${sharingNote}; the load itself was late by ${own} ms (p95); others took ${otherCpu.toFixed(2)} of a core`
+  return `${sharingNote}; the load itself was late by ${own} ms (p95); others used ${otherCpu.toFixed(2)} of a core`
 }

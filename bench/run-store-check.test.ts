@@ -14,8 +14,8 @@ async function emptyStore(): Promise<string> {
   return dataDir
 }
 
-/** The check runs with this program in the place of Node. */
-function inPlaceOfNode(script: string): void {
+/** Makes the check run this shell script instead of Node; without a script there is no program. */
+function replaceNodeWith(script: string): void {
   const { execPath } = process
   onTestFinished(() => {
     process.execPath = execPath
@@ -24,7 +24,7 @@ function inPlaceOfNode(script: string): void {
   if (script !== '') writeFileSync(process.execPath, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
 }
 
-test('a whole store has no wrongs, any other has them in sentences', async () => {
+test('returns no findings for a sound store, and sentences for any other', async () => {
   const dataDir = await emptyStore()
   expect(runStoreCheck(dataDir)).toBe('')
   executeSql(
@@ -35,14 +35,14 @@ test('a whole store has no wrongs, any other has them in sentences', async () =>
 })
 
 test.each([
-  { what: 'cannot be started', script: '', words: /ENOENT/ },
-  { what: 'is killed', script: 'kill -9 $$', words: /SIGKILL/ },
-])('a check that $what has not found a store whole', ({ script, words }) => {
-  inPlaceOfNode(script)
-  expect(() => runStoreCheck('/nowhere')).toThrow(words)
+  { what: 'cannot be started', script: '', message: /ENOENT/ },
+  { what: 'is killed', script: 'kill -9 $$', message: /SIGKILL/ },
+])('throws when the check $what', ({ script, message }) => {
+  replaceNodeWith(script)
+  expect(() => runStoreCheck('/nowhere')).toThrow(message)
 })
 
-test('a check that fails without a word has not found a store whole', () => {
-  inPlaceOfNode('exit 3')
+test('reports a failure of a check that prints nothing', () => {
+  replaceNodeWith('exit 3')
   expect(runStoreCheck('/nowhere')).toMatch(/ended with 3/)
 })

@@ -1,10 +1,10 @@
 /**
- * How well a threshold tells values of `a` from those of `b`: the share of pairs that are in the one order rather than
- * in the other, equal ones counted half (the area under the ROC curve). 0.5 is a coin, 1 is certainty.
+ * Returns how well a threshold separates the values of `a` from those of `b`: the area under the ROC curve, that is the
+ * share of pairs (a, b) in the more frequent order, with ties counted half. 0.5 is chance, 1 is certainty.
  */
 export function separation(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))]
-  all.sort((one, other) => one.value - other.value)
+  all.sort((x, y) => x.value - y.value)
   let ranks = 0
   for (let from = 0; from < all.length; ) {
     let to = from

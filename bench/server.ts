@@ -14,17 +14,17 @@ import { webDir } from './paths.ts'
 export type OpenProductCommand = {
   dataDir: string
   commitsEachWrite?: boolean
-  /** Letters are sent there, the asked ones at such times. */
+  /** The mail server, and the times of requested e-mails. Without it, the outbox is not sent. */
   mail?: { smtpUrl: string; requestedEmailTiming: RequestedEmailTiming; outcomeDelayMs: number }
 }
 
 /** Sets the clock forward by so many milliseconds. */
 export type AdvanceClockCommand = { forward: number }
 
-/** How far the clock is ahead of the machine's. */
+/** How far the server's clock is ahead of the machine's, in milliseconds. */
 let clockOffset = 0
 
-/** The product over a folder that make-data.ts has filled, on a free port; logs nothing but faults. */
+/** Serves a folder that make-data.ts has filled, on a free port that it returns; logs only warnings and faults. */
 async function openProduct({ dataDir, commitsEachWrite = false, mail }: OpenProductCommand): Promise<number> {
   const log = createLog('warn')
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
@@ -47,13 +47,13 @@ async function openProduct({ dataDir, commitsEachWrite = false, mail }: OpenProd
     requestedEmailTiming: mail?.requestedEmailTiming,
   })
   const secretKey = 'only for the benchmarks, and for nothing else'
-  const outboxNotifier = { ring: () => {} }
-  const wake = () => outboxNotifier.ring()
+  const outboxNotifier = { notify: () => {} }
+  const notifyOutbox = () => outboxNotifier.notify()
   const { listener, dispatch } = createServer({
     config,
     stores,
     services,
-    notifyOutbox: wake,
+    notifyOutbox,
     secretKey,
     webDir,
     log,
@@ -61,12 +61,12 @@ async function openProduct({ dataDir, commitsEachWrite = false, mail }: OpenProd
   })
   const outboxDeps = { outbox: stores.outbox, dispatch, now, onFault, onExpired: () => {} }
   const outbox = mail ? startOutboxDispatcher({ ...outboxDeps, outcomeDelayMs: mail.outcomeDelayMs }) : null
-  if (outbox !== null) outboxNotifier.ring = outbox.notify
-  const sweeping = startSessionSweeper({ ...stores, now, onFault })
+  if (outbox !== null) outboxNotifier.notify = outbox.notify
+  const sweeper = startSessionSweeper({ ...stores, now, onFault })
   const { port, stop } = await listen(listener, { port: 0, host: '127.0.0.1' })
-  // Told from a good end, so that whoever measures hears of it when it was not meant.
+  // Exits with 143 instead of 0, so that watchProcess reports a SIGTERM that the benchmark has not sent.
   process.once('SIGTERM', async () => {
-    sweeping.stop()
+    sweeper.stop()
     await Promise.all([stop(), outbox?.stop()])
     await services.close()
     await stores.close()
@@ -75,7 +75,7 @@ async function openProduct({ dataDir, commitsEachWrite = false, mail }: OpenProd
   return port
 }
 
-process.on('message', async (wanted: OpenProductCommand | AdvanceClockCommand) => {
-  if ('forward' in wanted) clockOffset += wanted.forward
-  process.send?.('forward' in wanted ? { ahead: clockOffset } : { port: await openProduct(wanted) })
+process.on('message', async (command: OpenProductCommand | AdvanceClockCommand) => {
+  if ('forward' in command) clockOffset += command.forward
+  process.send?.('forward' in command ? { ahead: clockOffset } : { port: await openProduct(command) })
 })

@@ -8,7 +8,7 @@ import { acceptEncodingHeaders } from './requests.ts'
 import { type Program, startProgram } from './start-program.ts'
 import { type Fault, faults, startUnavailableServices } from './unavailable-services.ts'
 
-/** Each of four kinds, tried again and again while the pages are asked for. */
+/** Pending messages of each of four kinds; they are retried all the time while the pages are requested. */
 const PENDING_PER_KIND = 100
 
 const messagesFor = (n: number): OutboxMessage[] => [
@@ -32,10 +32,10 @@ async function enqueueMessages({ dataDir }: Store): Promise<void> {
     throw error
   }
   const stores = openEmbeddedStores({ dataDir, onFault })
-  const waiting = Array.from({ length: PENDING_PER_KIND }, (_, n) =>
-    messagesFor(n).map((errand, kind) => stores.outbox.add(`${n}-${kind}`, errand, Date.now())),
+  const additions = Array.from({ length: PENDING_PER_KIND }, (_, n) =>
+    messagesFor(n).map((message, kind) => stores.outbox.add(`${n}-${kind}`, message, Date.now())),
   )
-  await Promise.all(waiting.flat())
+  await Promise.all(additions.flat())
   await stores.close()
 }
 
@@ -52,27 +52,27 @@ async function compareDashboards(fault: Fault): Promise<Figure> {
   const [healthyStore, affectedStore] = [await makeStore(), await makeStore()]
   await enqueueMessages(affectedStore)
   const services = await startUnavailableServices(fault)
-  const usual = await startProgram(healthyStore.dataDir, SERVER_CORE)
+  const baseline = await startProgram(healthyStore.dataDir, SERVER_CORE)
   const program = await startProgram(affectedStore.dataDir, SERVER_CORE, {
     ...services.env,
     LOG_LEVEL: 'silent',
   })
   const rounds = await compareInTurns(
     dashboardServer(program, affectedStore),
-    dashboardServer(usual, healthyStore),
+    dashboardServer(baseline, healthyStore),
   )
-  await Promise.all([program.process.end(), usual.process.end()])
+  await Promise.all([program.process.end(), baseline.process.end()])
   await services.close()
   await Promise.all([healthyStore.remove(), affectedStore.remove()])
   return {
-    what: `dashboard with services outside ${fault} ÷ without, p95`,
+    what: `dashboard with external services ${fault} ÷ without, p95`,
     value: rounds.a.p95 / rounds.b.p95,
     goal: 'servicesAway',
     note: `${rounds.a.p95.toFixed(1)} ms ÷ ${rounds.b.p95.toFixed(1)} ms; ${describeComparison(rounds)}`,
   }
 }
 
-/** Pages while mail, the help form, the mailing list and analytics are away, and hundreds of errands wait for them. */
+/** Measures the dashboard while mail, help form, mailing list and analytics fail and hundreds of messages wait. */
 export async function benchmarkServicesAway(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const fault of faults) figures.push(await compareDashboards(fault))

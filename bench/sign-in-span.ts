@@ -1,12 +1,12 @@
 import type { RequestRecord } from './open-load.ts'
 
-/** From the first coming to the last arrival, in milliseconds; without end when nobody arrived. */
-export function measureSignInSpan(noted: RequestRecord[]): number {
-  const comings = noted.filter(({ kind }) => kind === 'sign-in')
-  const arrivals = comings.filter(({ status }) => status === 200)
-  if (arrivals.length === 0) return Number.POSITIVE_INFINITY
+/** Returns the time from the first attempt to the end of the last sign-in, in milliseconds; infinite without any. */
+export function measureSignInSpan(records: RequestRecord[]): number {
+  const attempts = records.filter(({ kind }) => kind === 'sign-in')
+  const successes = attempts.filter(({ status }) => status === 200)
+  if (successes.length === 0) return Number.POSITIVE_INFINITY
   return (
-    Math.max(...arrivals.map(({ startedAt, latency }) => startedAt + latency)) -
-    Math.min(...comings.map(({ startedAt }) => startedAt))
+    Math.max(...successes.map(({ startedAt, latency }) => startedAt + latency)) -
+    Math.min(...attempts.map(({ startedAt }) => startedAt))
   )
 }

@@ -17,54 +17,54 @@ import { startProgram } from './start-program.ts'
 /** How many sign in within a second. */
 const ARRIVING = Number(process.env.BENCH_STORM ?? 1000)
 const SECOND = 1000
-/** One read every five seconds each: fifty a second. */
+/** Learners who read, one request every five seconds each: fifty a second. */
 const READING = 250
 const THINK_TIME_MS = 5 * SECOND
-/** The reads alone, and how long they go on before the storm. */
+/** How long the reads are measured alone, and how long they run before the storm begins. */
 const BASELINE_MS = 20 * SECOND
 const LEAD_TIME_MS = 5 * SECOND
-/** When nobody waits any longer. */
+/** The end of the load, even if somebody has not signed in. */
 const TIMEOUT_MS = 120 * SECOND
 
-/** Everything but a 503 that says when to come again is no way to send somebody away. */
+/** Whether a response is neither a success nor a 503 with a Retry-After. */
 function isBadRejection({ status, retryAfter }: { status: number; retryAfter: string | null }): boolean {
   return status !== 200 && !(status === 503 && retryAfter !== null)
 }
 
 function stormFigures({ requests, signIns, otherCpu }: OpenLoadRun): Figure[] {
-  const took = signIns.map(({ duration }) => duration ?? Number.POSITIVE_INFINITY)
-  const answers = signIns.flatMap(({ responses }) => responses)
-  const untold = answers.filter(isBadRejection)
-  const statuses = [...new Set(untold.map(({ status, retryAfter }) => `${status}, again in ${retryAfter} s`))]
-  const busy = answers.filter(({ status }) => status === 503).length
-  const most = Math.max(...signIns.map(({ responses }) => responses.length))
-  const outside = took.filter((time) => time === Number.POSITIVE_INFINITY).length
-  const longest = Math.max(...took.filter(Number.isFinite))
+  const durations = signIns.map(({ duration }) => duration ?? Number.POSITIVE_INFINITY)
+  const responses = signIns.flatMap(({ responses }) => responses)
+  const badRejections = responses.filter(isBadRejection)
+  const statuses = [
+    ...new Set(badRejections.map(({ status, retryAfter }) => `${status}, Retry-After ${retryAfter}`)),
+  ]
+  const busy = responses.filter(({ status }) => status === 503).length
+  const maxAttempts = Math.max(...signIns.map(({ responses }) => responses.length))
+  const failed = durations.filter((duration) => duration === Number.POSITIVE_INFINITY).length
+  const longest = Math.max(...durations.filter(Number.isFinite))
   const span = measureSignInSpan(requests) / SECOND
   return [
     {
-      what: `sign-in storm: until all ${ARRIVING} are in`,
-      value: outside === 0 ? span : Number.POSITIVE_INFINITY,
+      what: `sign-in storm: until all ${ARRIVING} are signed in`,
+      value: failed === 0 ? span : Number.POSITIVE_INFINITY,
       goal: 'stormWithin',
-      note: `${outside} never; the longest wait ${(longest / SECOND).toFixed(1)} s; ${busy} times told to come again, one at most ${most - 1} times; others took ${otherCpu.toFixed(2)} of a core`,
+      note: `${failed} never; the longest wait ${(longest / SECOND).toFixed(1)} s; ${busy} responses of 503, at most ${maxAttempts - 1} for one person; others used ${otherCpu.toFixed(2)} of a core`,
     },
     {
-      what: 'sign-in storm: sent away otherwise than with 503 and a time',
-      value: untold.length,
+      what: 'sign-in storm: rejected other than with 503 and Retry-After',
+      value: badRejections.length,
       goal: 'stormUntold',
       note: statuses.slice(0, 3).join('; '),
     },
-    { what: 'sign-in storm: sign-ins a second', value: (ARRIVING - outside) / span },
+    { what: 'sign-in storm: sign-ins a second', value: (ARRIVING - failed) / span },
   ]
 }
 
 function readFigures(alone: OpenLoadRun, during: OpenLoadRun): Figure[] {
-  const meanwhile = requestsWhileSignedIn(during.requests).filter(
-    ({ startedAt }) => startedAt >= LEAD_TIME_MS,
-  )
-  const failed = meanwhile.filter((noted) => !isSuccessful(noted)).length
+  const reads = requestsWhileSignedIn(during.requests).filter(({ startedAt }) => startedAt >= LEAD_TIME_MS)
+  const failed = reads.filter((request) => !isSuccessful(request)).length
   const [p95, usual] = [
-    latencyPercentile(meanwhile, 0.95),
+    latencyPercentile(reads, 0.95),
     latencyPercentile(requestsWhileSignedIn(alone.requests), 0.95),
   ]
   return [
@@ -72,7 +72,7 @@ function readFigures(alone: OpenLoadRun, during: OpenLoadRun): Figure[] {
       what: 'reads during the storm, p95',
       value: p95,
       goal: 'stormReads',
-      note: `of ${meanwhile.length}, ${failed} failed; ${describeLoadConditions(during)}`,
+      note: `of ${reads.length}, ${failed} failed; ${describeLoadConditions(during)}`,
     },
     {
       what: 'reads during the storm ÷ alone, p95',
@@ -82,7 +82,7 @@ function readFigures(alone: OpenLoadRun, during: OpenLoadRun): Figure[] {
   ]
 }
 
-/** A thousand people sign in within a second, from one address, while others who are in go on reading. */
+/** A thousand people sign in within a second, from one address, while others who are signed in go on reading. */
 export async function benchmarkSignInStorm(): Promise<Figure[]> {
   const store = await makeStore({ learners: READING + ARRIVING })
   const program = await startProgram(store.dataDir, BOTH_CORES)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { LaunchOptions } from './child-process.ts'
 
-/** More options for Node, to look into the server while it is measured (`--cpu-prof`). */
+/** More options for Node, to profile the server while it is measured (`--cpu-prof`). */
 const extraNodeOptions = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter((option) => option !== '')
 
-/** Microseconds that every sync of the disk takes longer, as on a slower one. */
+/** Microseconds added to every sync of the disk, as on a slower one. */
 export const SYNC_DELAY = Number(process.env.BENCH_SYNC_DELAY ?? 0)
-if (!(SYNC_DELAY >= 0)) throw new Error('BENCH_SYNC_DELAY is a number of microseconds')
+if (!(SYNC_DELAY >= 0)) throw new Error('BENCH_SYNC_DELAY must be a number of microseconds, 0 or more')
 
 const slowSyncs = [
   'strace',
@@ -20,7 +20,7 @@ const slowSyncs = [
 
 const packageJsonUrl = new URL('../package.json', import.meta.url)
 
-/** How `npm start` runs the server: settings of the environment and options of Node, so that no other is measured. */
+/** Reads from package.json how `npm start` runs the server (environment and options of Node), to measure the same. */
 export function readStartOptions(): LaunchOptions {
   const { start }: { start: string } = JSON.parse(readFileSync(packageJsonUrl, 'utf8')).scripts
   const words = /(?:^|&&)([^&]*)\bapps\/server\/src\/main\.ts/.exec(start)?.[1]?.trim().split(/\s+/) ?? []

@@ -10,32 +10,32 @@ export type Program = {
   port: number
   origin: string
   process: RunningProcess
-  /** When its process was started, as performance.now() has it. */
+  /** When its process was started, by performance.now(). */
   startedAt: number
 }
 
 function waitForPort({ stdout }: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     stdout?.on('data', (text: Buffer) => {
-      said += text
-      const [, port] = /is open at http:\/\/localhost:(\d+)/.exec(said) ?? []
+      output += text
+      const [, port] = /is open at http:\/\/localhost:(\d+)/.exec(output) ?? []
       if (port) resolve(Number(port))
     })
-    stdout?.once('end', () => reject(new Error('The product ended before it was open')))
+    stdout?.once('end', () => reject(new Error('The product ended before it was ready')))
   })
 }
 
 /**
- * Starts the product on a free port over a folder that make-data.ts has filled; logs nothing but faults. `others` are
- * settings besides the usual.
+ * Starts the product on a free port over a folder that make-data.ts has filled; resolves once it serves. It logs only
+ * warnings and faults. `extraSettings` are added to the usual environment.
  */
 export async function startProgram(
   dataDir: string,
   cores: string,
   extraSettings: Record<string, string> = {},
 ): Promise<Program> {
-  const { env, ...started } = readStartOptions()
+  const { env, ...launch } = readStartOptions()
   const settings = {
     APP_ENV: 'production',
     HOST: '127.0.0.1',
@@ -46,7 +46,7 @@ export async function startProgram(
     ...extraSettings,
   }
   const startedAt = performance.now()
-  const child = spawnNode(main, cores, { ...started, env: { ...env, ...settings } }, [
+  const child = spawnNode(main, cores, { ...launch, env: { ...env, ...settings } }, [
     'ignore',
     'pipe',
     'inherit',

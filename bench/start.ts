@@ -3,7 +3,7 @@ import { compareWithBareServer } from './compare-with-bare-server.ts'
 import { startProduct } from './product.ts'
 import { type Figure, runAndPrint } from './report.ts'
 
-/** A signed-in learner's start data (session checked, progress read) against a bare server of the same bytes. */
+/** Compares a learner's start data (session checked, progress read) with a bare server that sends the same bytes. */
 export async function benchmarkStart(): Promise<Figure[]> {
   const product = await startProduct()
   const { rounds, answer } = await compareWithBareServer(product, '/api/start')

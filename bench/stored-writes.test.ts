@@ -10,14 +10,17 @@ import { compareStore, completedLessons, type SentWrite } from './stored-writes.
 const learner = 3
 const lesson = { unitId: 'unit-1', completed: true }
 const completion: SentWrite = { learner, ids: ['a'], lesson, acknowledged: true }
-const taking: SentWrite = { ...completion, ids: ['t'], lesson: { ...lesson, completed: false } }
+const undoing: SentWrite = { ...completion, ids: ['t'], lesson: { ...lesson, completed: false } }
 const batch: SentWrite = { learner, ids: ['b', 'c'], lesson: null, acknowledged: true }
-const right = { lost: 0, unexpected: 0 }
+const noDifferences = { lost: 0, unexpected: 0 }
 
-type Kept = { units?: string[]; events?: string[] }
+type StoredData = { units?: string[]; events?: string[] }
 
-/** A folder with this much of one learner, who had completed `unit-0` before. */
-async function stored({ units = [], events = [] }: Kept): Promise<{ dataDir: string; before: Set<string> }> {
+/** Makes a store with this data of one learner, who had completed `unit-0` before. */
+async function makeStore({
+  units = [],
+  events = [],
+}: StoredData): Promise<{ dataDir: string; before: Set<string> }> {
   const dataDir = createTemporaryFolder('stored')
   const complete = (activeUnits: string[]) =>
     withStores(dataDir, (stores) =>
@@ -33,74 +36,89 @@ async function stored({ units = [], events = [] }: Kept): Promise<{ dataDir: str
   return { dataDir, before }
 }
 
-async function found(kept: Kept, writes: SentWrite[]) {
-  const { dataDir, before } = await stored(kept)
+async function findDifferences(data: StoredData, writes: SentWrite[]) {
+  const { dataDir, before } = await makeStore(data)
   return compareStore(dataDir, before, writes)
 }
 
-const unanswered = (write: SentWrite): SentWrite => ({ ...write, acknowledged: false })
-const all: Kept = { units: ['unit-1'], events: ['a', 'b', 'c'] }
+const withoutResponse = (write: SentWrite): SentWrite => ({ ...write, acknowledged: false })
+const all: StoredData = { units: ['unit-1'], events: ['a', 'b', 'c'] }
 
-test.each<{ what: string; kept: Kept; writes: SentWrite[] }>([
-  { what: 'what was acknowledged', kept: all, writes: [completion, batch] },
-  { what: 'what was sent twice', kept: all, writes: [completion, batch, batch, completion] },
-  { what: 'a lesson that was taken back', kept: { events: ['a'] }, writes: [completion, taking] },
-  { what: 'an unanswered write that is stored', kept: all, writes: [completion, batch].map(unanswered) },
-  { what: 'an unanswered write that is not', kept: {}, writes: [completion, batch].map(unanswered) },
+test.each<{ what: string; data: StoredData; writes: SentWrite[] }>([
+  { what: 'acknowledged writes', data: all, writes: [completion, batch] },
+  { what: 'writes that were sent twice', data: all, writes: [completion, batch, batch, completion] },
+  { what: 'a lesson that was taken back', data: { events: ['a'] }, writes: [completion, undoing] },
+  { what: 'a stored write without a response', data: all, writes: [completion, batch].map(withoutResponse) },
+  { what: 'a missing write without a response', data: {}, writes: [completion, batch].map(withoutResponse) },
   {
-    what: 'a lesson that was completed again after an unanswered time',
-    kept: { units: ['unit-1'], events: ['a'] },
-    writes: [unanswered(completion), { ...completion, ids: ['d'] }],
+    what: 'a lesson that was completed again after a request without a response',
+    data: { units: ['unit-1'], events: ['a'] },
+    writes: [withoutResponse(completion), { ...completion, ids: ['d'] }],
   },
   {
-    what: 'a lesson that was complete before, and so is no event',
-    kept: {},
+    what: 'a lesson that was complete before, and so has no event',
+    data: {},
     writes: [{ ...completion, lesson: { unitId: 'unit-0', completed: true } }],
   },
-])('is right: $what', async ({ kept, writes }) => {
-  expect(await found(kept, writes)).toEqual(right)
+])('finds no differences: $what', async ({ data, writes }) => {
+  expect(await findDifferences(data, writes)).toEqual(noDifferences)
 })
 
-test.each<{ what: string; kept: Kept; writes: SentWrite[]; wrong: Partial<typeof right> }>([
+test.each<{
+  what: string
+  data: StoredData
+  writes: SentWrite[]
+  differences: Partial<typeof noDifferences>
+}>([
   {
     what: 'a lost event',
-    kept: { ...all, events: ['a', 'b'] },
+    data: { ...all, events: ['a', 'b'] },
     writes: [completion, batch],
-    wrong: { lost: 1 },
+    differences: { lost: 1 },
   },
-  { what: 'a lost lesson', kept: { ...all, units: [] }, writes: [completion, batch], wrong: { lost: 1 } },
-  { what: 'a lost write, whole', kept: {}, writes: [completion, batch], wrong: { lost: 4 } },
+  {
+    what: 'a lost lesson',
+    data: { ...all, units: [] },
+    writes: [completion, batch],
+    differences: { lost: 1 },
+  },
+  {
+    what: 'a write that is lost as a whole',
+    data: {},
+    writes: [completion, batch],
+    differences: { lost: 4 },
+  },
   {
     what: 'a lesson that was not taken back',
-    kept: { units: ['unit-1'], events: ['a'] },
-    writes: [completion, taking],
-    wrong: { lost: 1 },
+    data: { units: ['unit-1'], events: ['a'] },
+    writes: [completion, undoing],
+    differences: { lost: 1 },
   },
   {
-    what: 'an event that an unanswered repetition does not excuse',
-    kept: {},
-    writes: [batch, unanswered(batch)],
-    wrong: { lost: 2 },
+    what: 'a lost event whose repetition got no response',
+    data: {},
+    writes: [batch, withoutResponse(batch)],
+    differences: { lost: 2 },
   },
-  { what: 'an event that nobody asked for', kept: all, writes: [completion], wrong: { unexpected: 2 } },
+  { what: 'an event that was never sent', data: all, writes: [completion], differences: { unexpected: 2 } },
   {
     what: 'an event of taking a lesson back',
-    kept: { events: ['a', 't'] },
-    writes: [completion, taking],
-    wrong: { unexpected: 1 },
+    data: { events: ['a', 't'] },
+    writes: [completion, undoing],
+    differences: { unexpected: 1 },
   },
   {
     what: 'a lesson that nobody completed',
-    kept: { ...all, units: ['unit-1', 'unit-2'] },
+    data: { ...all, units: ['unit-1', 'unit-2'] },
     writes: [completion, batch],
-    wrong: { unexpected: 1 },
+    differences: { unexpected: 1 },
   },
-])('finds $what', async ({ kept, writes, wrong }) => {
-  expect(await found(kept, writes)).toEqual({ ...right, ...wrong })
+])('finds $what', async ({ data, writes, differences }) => {
+  expect(await findDifferences(data, writes)).toEqual({ ...noDifferences, ...differences })
 })
 
-test('finds the loss of what was there before', async () => {
-  const { dataDir, before } = await stored({})
+test('finds the loss of a lesson that was complete before', async () => {
+  const { dataDir, before } = await makeStore({})
   executeSql(dataDir, 'DELETE FROM completed_units')
   expect(compareStore(dataDir, before, [])).toEqual({ lost: 1, unexpected: 0 })
 })

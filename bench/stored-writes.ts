@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What one learner asked to have stored: events by their ids, and the lesson where it was about one. */
+/** One write of a learner: the ids of its events, and the lesson if it set one. */
 export type Write = {
   learner: number
   ids: string[]
   lesson: { unitId: string; completed: boolean } | null
 }
 
-/** A write, and whether the server said that it is stored. */
+/** A write that was sent, and whether the server acknowledged it. */
 export type SentWrite = Write & { acknowledged: boolean }
 
 const lessonKey = (learner: number | string, unitId: string) => `${learner} ${unitId}`
@@ -29,39 +29,39 @@ function readCompletedLessons(db: DatabaseSync): Set<string> {
   return new Set(rows.all().map(({ learner, unit }) => lessonKey(String(learner), String(unit))))
 }
 
-/** Which lessons of whom are complete. */
+/** The keys (learner and unit) of all completed lessons. */
 export const completedLessons = (dataDir: string): Set<string> => withDatabase(dataDir, readCompletedLessons)
 
-/** `null` is what nobody can know: the answer did not come. */
-type Expected = { lessons: Map<string, boolean | null>; events: Map<string, 'there' | 'perhaps'> }
+/** `null` and 'possible' stand for what is unknown, because a response is missing. */
+type Expected = { lessons: Map<string, boolean | null>; events: Map<string, 'certain' | 'possible'> }
 
-/** What the store must hold after these writes, which are in each learner's own order. */
+/** Returns what the store must hold after these writes, which are in each learner's own order. */
 function expectedAfter(before: Set<string>, writes: Iterable<SentWrite>): Expected {
   const lessons: Expected['lessons'] = new Map([...before].map((key) => [key, true]))
   const events: Expected['events'] = new Map()
   for (const { learner, ids, lesson, acknowledged } of writes) {
     const key = lesson && lessonKey(learner, lesson.unitId)
-    const was = key !== null && lessons.has(key) ? lessons.get(key) : false
+    const previous = key !== null && lessons.has(key) ? lessons.get(key) : false
     if (key !== null) lessons.set(key, acknowledged && lesson ? lesson.completed : null)
-    // A lesson counts when it becomes complete, not again while it is.
-    if (lesson && (!lesson.completed || was === true)) continue
-    const isSure = acknowledged && was !== null
+    // There is an event when a lesson becomes complete, and none when it was complete already.
+    if (lesson && (!lesson.completed || previous === true)) continue
+    const isCertain = acknowledged && previous !== null
     for (const id of ids)
-      if (events.get(`${learner} ${id}`) !== 'there')
-        events.set(`${learner} ${id}`, isSure ? 'there' : 'perhaps')
+      if (events.get(`${learner} ${id}`) !== 'certain')
+        events.set(`${learner} ${id}`, isCertain ? 'certain' : 'possible')
   }
   return { lessons, events }
 }
 
 /**
- * `lost`: acknowledged, or there before, and not stored. `unasked`: stored and not asked for. The store holds no event
- * twice; whether it counts one twice, store-check.ts finds.
+ * `lost`: acknowledged, or stored before, and missing. `unexpected`: stored and never sent. The store holds no event
+ * twice; run-store-check.ts finds whether it counts one twice.
  */
 export type Differences = { lost: number; unexpected: number }
 
 /**
- * Compares a store with what was asked of it since `before`, when it held no events: the last word on every lesson, and
- * every event but those of signing in.
+ * Compares a store with the writes since `before`, when it held no events: the last state of every lesson, and all
+ * events but those of signing in.
  */
 export function compareStore(dataDir: string, before: Set<string>, writes: Iterable<SentWrite>): Differences {
   const { lessons, events } = expectedAfter(before, writes)
@@ -70,14 +70,18 @@ export function compareStore(dataDir: string, before: Set<string>, writes: Itera
     const rows = db.prepare(
       "SELECT replace(user, 'learner-', '') AS learner, id FROM events WHERE event < 500",
     )
-    const found = new Set(rows.all().map(({ learner, id }) => `${learner} ${id}`))
-    const wrongLessons = [...lessons].filter(([key, wanted]) => wanted !== null && now.has(key) !== wanted)
-    const missing = [...events].filter(([key, how]) => how === 'there' && !found.has(key))
-    const strangeLessons = [...now].filter((key) => !lessons.has(key))
-    const strangeEvents = [...found].filter((key) => !events.has(key))
+    const storedEvents = new Set(rows.all().map(({ learner, id }) => `${learner} ${id}`))
+    const wrongLessons = [...lessons].filter(
+      ([key, completed]) => completed !== null && now.has(key) !== completed,
+    )
+    const missing = [...events].filter(
+      ([key, certainty]) => certainty === 'certain' && !storedEvents.has(key),
+    )
+    const unexpectedLessons = [...now].filter((key) => !lessons.has(key))
+    const unexpectedEvents = [...storedEvents].filter((key) => !events.has(key))
     return {
       lost: wrongLessons.length + missing.length,
-      unexpected: strangeLessons.length + strangeEvents.length,
+      unexpected: unexpectedLessons.length + unexpectedEvents.length,
     }
   })
 }

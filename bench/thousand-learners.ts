@@ -18,16 +18,16 @@ import { compareStore, completedLessons } from './stored-writes.ts'
 
 const LEARNERS = 1000
 const SECOND = 1000
-const WHOLE = { load: 600, ramp: 120 }
-/** Overridable, to see quickly whether all is well. Seconds. */
-const LOAD_SECONDS = Number(process.env.BENCH_P1_SECONDS ?? WHOLE.load)
-const RAMP_SECONDS = Number(process.env.BENCH_P1_RAMP_SECONDS ?? WHOLE.ramp)
-const THINK = 5 * SECOND
-/** One learner who hardly thinks: enough requests for a percentile, and none beside another. */
-const IDLE = { think: 40, most: 20 * SECOND }
+const FULL_LENGTH = { load: 600, ramp: 120 }
+/** Overridable for a quick check. Seconds. */
+const LOAD_SECONDS = Number(process.env.BENCH_P1_SECONDS ?? FULL_LENGTH.load)
+const RAMP_SECONDS = Number(process.env.BENCH_P1_RAMP_SECONDS ?? FULL_LENGTH.ramp)
+const THINK_TIME_MS = 5 * SECOND
+/** One learner with short pauses: enough requests for a percentile, and hardly two at once. Milliseconds. */
+const IDLE = { thinkTime: 40, maxDuration: 20 * SECOND }
 
 const shortenedNote =
-  LOAD_SECONDS < WHOLE.load || RAMP_SECONDS < WHOLE.ramp
+  LOAD_SECONDS < FULL_LENGTH.load || RAMP_SECONDS < FULL_LENGTH.ramp
     ? `; shortened to ${RAMP_SECONDS} s of signing in and ${LOAD_SECONDS} s of load`
     : ''
 
@@ -36,10 +36,10 @@ function runIdleLoad(program: Program, store: Store): Promise<OpenLoadRun> {
     learners: learnerRange(LEARNERS, LEARNERS + 1, store.cookies),
     startAfter: 0,
     arrivalSpread: 0,
-    thinkTime: IDLE.think,
+    thinkTime: IDLE.thinkTime,
     mix: 'everything',
   }
-  return runOpenLoad(program, store, [alone], { maxDuration: IDLE.most })
+  return runOpenLoad(program, store, [alone], { maxDuration: IDLE.maxDuration })
 }
 
 function runThousandLoad(program: Program, store: Store): Promise<OpenLoadRun> {
@@ -47,7 +47,7 @@ function runThousandLoad(program: Program, store: Store): Promise<OpenLoadRun> {
     learners: learnerRange(0, LEARNERS),
     startAfter: 0,
     arrivalSpread: RAMP_SECONDS * SECOND,
-    thinkTime: THINK,
+    thinkTime: THINK_TIME_MS,
     mix: 'everything',
   }
   return runOpenLoad(program, store, [crowd], { maxDuration: (RAMP_SECONDS + LOAD_SECONDS) * SECOND })
@@ -83,76 +83,76 @@ function latencyFigures(idle: OpenLoadRun, thousand: OpenLoadRun): Figure[] {
   ]
 }
 
-function failureFigures(noted: RequestRecord[]): Figure[] {
-  const failed = noted.filter((one) => !isSuccessful(one))
+function failureFigures(requests: RequestRecord[]): Figure[] {
+  const failed = requests.filter((request) => !isSuccessful(request))
   const faults = failed.filter(({ status }) => status >= 500)
-  const seen = [...new Set(failed.map(({ kind, status }) => `${kind} ${status}`))]
+  const failureKinds = [...new Set(failed.map(({ kind, status }) => `${kind} ${status}`))]
   return [
     {
       what: '1,000 learners: requests that failed',
-      value: (100 * failed.length) / noted.length,
+      value: (100 * failed.length) / requests.length,
       goal: 'loadErrors',
-      note: `${failed.length} of ${noted.length} ${seen.slice(0, 5).join(', ')}`.trim(),
+      note: `${failed.length} of ${requests.length} ${failureKinds.slice(0, 5).join(', ')}`.trim(),
     },
-    { what: '1,000 learners: answers of 5xx', value: faults.length, goal: 'loadFaults' },
+    { what: '1,000 learners: responses of 5xx', value: faults.length, goal: 'loadFaults' },
   ]
 }
 
 function signInFigures({ signIns }: OpenLoadRun): Figure[] {
-  const took = signIns.map(({ duration }) => duration ?? Number.POSITIVE_INFINITY)
-  const inside = took.filter(Number.isFinite).length
+  const durations = signIns.map(({ duration }) => duration ?? Number.POSITIVE_INFINITY)
+  const signedIn = durations.filter(Number.isFinite).length
   return [
     {
       what: '1,000 learners: signing in, p95',
-      value: percentile(took, 0.95),
+      value: percentile(durations, 0.95),
       goal: 'loadSignIn',
-      note: `${(LEARNERS / RAMP_SECONDS).toFixed(1)} a second, from one address; p50 ${percentile(took, 0.5).toFixed(0)} ms`,
+      note: `${(LEARNERS / RAMP_SECONDS).toFixed(1)} a second, from one address; p50 ${percentile(durations, 0.5).toFixed(0)} ms`,
     },
-    { what: '1,000 learners: people who never got in', value: LEARNERS - inside, goal: 'loadOutside' },
+    { what: '1,000 learners: people who never signed in', value: LEARNERS - signedIn, goal: 'loadOutside' },
   ]
 }
 
-/** After the server was killed: everything acknowledged is there, and nothing besides. */
-function storedFigure({ dataDir }: Store, before: Set<string>, puts: OpenLoadRun[]): Figure {
-  const writes = puts.flatMap(({ writes }) => writes)
+/** The figure of lost and unexpected writes, which must be 0 after the server was killed. */
+function storedFigure({ dataDir }: Store, before: Set<string>, runs: OpenLoadRun[]): Figure {
+  const writes = runs.flatMap(({ writes }) => writes)
   const { lost, unexpected } = compareStore(dataDir, before, writes)
   const acknowledged = writes.filter(({ acknowledged }) => acknowledged)
-  const wrongs = runStoreCheck(dataDir)
+  const findings = runStoreCheck(dataDir)
   const events = acknowledged.flatMap(({ ids }) => ids).length
-  const found = lost + unexpected === 0 ? 'all there' : `${lost} lost, ${unexpected} never asked for`
+  const outcome = lost + unexpected === 0 ? 'all there' : `${lost} lost, ${unexpected} never sent`
   return {
-    what: '1,000 learners: lost, doubled or never asked for',
-    value: lost + unexpected + (wrongs === '' ? 0 : 1),
+    what: '1,000 learners: writes lost, doubled or never sent',
+    value: lost + unexpected + (findings === '' ? 0 : 1),
     goal: 'loadLost',
-    note: `killed after ${acknowledged.length} acknowledged writes with ${events} events: ${found}; ${wrongs || 'nothing is wrong with the store'}`,
+    note: `killed after ${acknowledged.length} acknowledged writes with ${events} events: ${outcome}; ${findings || 'the store check found nothing'}`,
   }
 }
 
-/** A thousand people learn at once for ten minutes, on a machine of two cores that the load shares. */
+/** A thousand people learn at once for ten minutes, on a machine of two cores that the server and the load share. */
 export async function benchmarkThousandLearners(): Promise<Figure[]> {
   if (shortenedNote !== '') console.log(`1,000 learners${shortenedNote}`)
   const store = await makeStore({ learners: LEARNERS + 1 })
   const before = completedLessons(store.dataDir)
   const program = await startProgram(store.dataDir, BOTH_CORES)
   const idle = await runIdleLoad(program, store)
-  const busyBefore = program.process.cpuTime()
+  const cpuTimeBefore = program.process.cpuTime()
   const thousand = await runThousandLoad(program, store)
-  const busy = (program.process.cpuTime() - busyBefore) / ((RAMP_SECONDS + LOAD_SECONDS) * SECOND)
+  const cpuShare = (program.process.cpuTime() - cpuTimeBefore) / ((RAMP_SECONDS + LOAD_SECONDS) * SECOND)
   const { most = 0 } = program.process.memory() ?? {}
   await program.process.end('SIGKILL')
-  const kept = storedFigure(store, before, [idle, thousand])
+  const storedWrites = storedFigure(store, before, [idle, thousand])
   await store.remove()
   return [
     ...latencyFigures(idle, thousand),
     ...failureFigures(thousand.requests),
     ...signInFigures(thousand),
     {
-      what: '1,000 learners: memory at its most',
+      what: '1,000 learners: peak memory',
       value: most,
       goal: 'memory',
-      note: `the server took ${busy.toFixed(2)} of a core`,
+      note: `the server used ${cpuShare.toFixed(2)} of a core`,
     },
-    kept,
+    storedWrites,
   ]
 }
 

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { createSelfSignedCertificate } from '../apps/server/src/adapters/openid/testing/self-signed-certificate.ts'
 
-/** What is wrong with every service outside (docs/security.md R15). A slow one says nothing for as long as anybody waits. */
+/** How all external services fail (docs/security.md R15). A slow one accepts connections and never responds. */
 export const faults = ['down', 'slow', 'wrong certificate'] as const
 export type Fault = (typeof faults)[number]
 
@@ -15,7 +15,7 @@ function createFaultyServer(fault: Fault): Server {
     : createServer(() => {})
 }
 
-/** Mail, the help form, the mailing list and the analytics service of one installation, all with one fault. */
+/** Starts a mail server, help form, mailing list and analytics service for one product, all with the same fault. */
 export async function startUnavailableServices(fault: Fault): Promise<UnavailableServices> {
   const sockets = new Set<Socket>()
   const server = createFaultyServer(fault)

@@ -1,17 +1,17 @@
 import { type Connection, openConnection } from './connection.ts'
 
-/** Status 0: none came. `took` is from the planned moment, in milliseconds. */
+/** Status 0: there was no response. `latency` counts from the planned moment, in milliseconds. */
 export type VisitorResponse = { status: number; head: string; latency: number }
 
-/** A browser with one connection. What is asked while an answer is awaited waits, and its waiting counts. */
+/** A browser with one connection. A request waits for the response to the previous one; its latency includes that. */
 export type Visitor = {
-  /** `at` is when it was to be asked, as performance.now() has it. */
+  /** `at` is the planned moment, by performance.now(). */
   send(bytes: string, at: number): Promise<VisitorResponse>
-  /** For good: awaits nothing any more, and whatever is asked from now on is not sent and has no answer. */
+  /** Closes for good: pending requests resolve without a response, and so do later ones, which are not sent. */
   close(): void
 }
 
-type Request = { bytes: string; at: number; resolve: (answer: VisitorResponse) => void }
+type Request = { bytes: string; at: number; resolve: (response: VisitorResponse) => void }
 
 export function createVisitor(port: number): Visitor {
   const queue: Request[] = []

@@ -25,14 +25,14 @@ const library = Array.from({ length: 500 }, () => ({
 
 function search(typed: string): unknown {
   const term = normalizeSearchTerm(typed)
-  return library.filter((one) => matchesSearch(one, term))
+  return library.filter((track) => matchesSearch(track, term))
 }
 
 const repeatToLength = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length))
 
 const worstCases: WorstCase[] = [
   {
-    what: 'a search of 500 titles for what tires out a pattern',
+    what: 'a search of 500 titles for terms that slow a pattern down',
     goal: 'tiringSearch',
     run: search,
     inputs: slowPatternTerms,
@@ -54,7 +54,7 @@ const worstCases: WorstCase[] = [
   },
 ]
 
-/** Milliseconds of the processor's own time, so that others on the machine hardly count. */
+/** Returns the median processor time in milliseconds, on which other processes have little influence. */
 function measureCpuTime(run: (input: string) => unknown, input: string): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const before = process.cpuUsage()
@@ -65,7 +65,7 @@ function measureCpuTime(run: (input: string) => unknown, input: string): number 
   return median(times)
 }
 
-/** Input on which a careless reader would work for seconds or years, beside harmless input of the same length. */
+/** Input on which a careless parser would work for seconds or years, beside harmless input of the same length. */
 export async function benchmarkWorstInputs(): Promise<Figure[]> {
   return worstCases.map(({ what, goal, run, inputs, harmless }) => {
     const costs = inputs.map((input) => ({

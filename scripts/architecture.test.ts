@@ -8,7 +8,7 @@ const files = sourceFiles()
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const imports = files.flatMap(importsOf)
 
-/** The layers, most particular first, and the layers that each may import from (docs/architecture.md). */
+/** The layers and what each may import (docs/architecture.md). The first path that matches a file decides. */
 const layers: [layer: string, path: RegExp, mayImport: string[]][] = [
   ['domain', /^packages\/domain\//, []],
   ['contract', /^packages\/contract\//, ['domain']],
@@ -74,9 +74,9 @@ const layers: [layer: string, path: RegExp, mayImport: string[]][] = [
 ]
 
 function layerOf(file: string): [string, string[]] {
-  const found = layers.find(([, path]) => path.test(file))
-  if (!found) throw new Error(`${file} belongs to no layer`)
-  return [found[0], found[2]]
+  const layer = layers.find(([, path]) => path.test(file))
+  if (!layer) throw new Error(`${file} belongs to no layer`)
+  return [layer[0], layer[2]]
 }
 
 function isForbiddenImport({ from, to }: Import): boolean {
@@ -87,25 +87,25 @@ function isForbiddenImport({ from, to }: Import): boolean {
 
 const projectImports = imports.filter(({ from, isPackage }) => !isPackage && !isTest(from))
 
-describe('the import graph', () => {
-  test('every arrow points the right way', () => {
+describe('imports', () => {
+  test('follow the order of the layers', () => {
     expect(projectImports.filter(isForbiddenImport).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
-  test('enough arrows were seen for the test to mean something', () => {
+  test('are found in sufficient number for these tests to mean something', () => {
     expect(projectImports.length).toBeGreaterThan(500)
     const crossing = projectImports.filter(({ from, to }) => layerOf(from)[0] !== layerOf(to)[0])
     expect(crossing.length).toBeGreaterThan(200)
   })
 
-  test('every arrow leads to a file that is there', () => {
+  test('lead to files that exist', () => {
     const missing = projectImports.filter(
       ({ to }) => !existsSync(join(root, to)) && !/\.gen\.ts$|\?/.test(to),
     )
     expect(missing.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
-  test('a web feature imports no other web feature', () => {
+  test('do not lead from one web feature to another', () => {
     const feature = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
     const between = projectImports.filter(({ from, to }) => {
       return feature(from) !== undefined && feature(to) !== undefined && feature(from) !== feature(to)
@@ -113,44 +113,48 @@ describe('the import graph', () => {
     expect(between.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
-  test('adapters are chosen in one place, and the environment is read in one', () => {
-    const chosen = projectImports.filter(
+  test('of adapters are only in the composition, and only main.ts reads the environment', () => {
+    const adapterImports = projectImports.filter(
       ({ from, to }) => layerOf(to)[0] === 'adapters' && layerOf(from)[0] === 'server',
     )
-    expect(new Set(chosen.map(({ from }) => from))).toEqual(
+    expect(new Set(adapterImports.map(({ from }) => from))).toEqual(
       new Set(
         ['composition/embedded', 'composition/external-services', 'main', 'start-server'].map(
           (name) => `apps/server/src/${name}.ts`,
         ),
       ),
     )
-    const readers = files.filter((file) => file.startsWith('apps/server/src/') && !isTest(file))
-    const reading = readers.filter((file) => /process\.env/.test(readFileSync(join(root, file), 'utf8')))
-    const programs = reading.filter((file) => !file.startsWith('apps/server/src/operations/commands/'))
+    const serverFiles = files.filter((file) => file.startsWith('apps/server/src/') && !isTest(file))
+    const environmentReaders = serverFiles.filter((file) =>
+      /process\.env/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    const programs = environmentReaders.filter(
+      (file) => !file.startsWith('apps/server/src/operations/commands/'),
+    )
     expect(programs).toEqual(['apps/server/src/main.ts'])
   })
 
-  test('the packages know neither Node nor a browser', () => {
-    const foreign = imports.filter(({ from, to, isPackage }) => {
+  test('of the packages are only zod and @orpc/contract, and nothing of Node or a browser', () => {
+    const forbidden = imports.filter(({ from, to, isPackage }) => {
       const isPure = from.startsWith('packages/') && !isTest(from)
       return isPure && isPackage && !['zod', '@orpc/contract'].includes(to)
     })
-    expect(foreign).toEqual([])
+    expect(forbidden).toEqual([])
   })
 })
 
-describe('the files', () => {
-  test('no room is named after having no purpose', () => {
+describe('files', () => {
+  test('do not have vague names', () => {
     const vague = /(^|\/)(utils?|helpers?|misc|common|index)(\.tsx?$|\/)/
     expect(files.filter((file) => vague.test(file) && file !== 'apps/web/src/routes/index.tsx')).toEqual([])
   })
 
-  test('names are in kebab-case', () => {
-    const own = files.filter((file) => !file.startsWith('apps/web/src/routes/'))
-    expect(own.filter((file) => !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(basename(file)))).toEqual([])
+  test('have names in kebab-case', () => {
+    const named = files.filter((file) => !file.startsWith('apps/web/src/routes/'))
+    expect(named.filter((file) => !/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(basename(file)))).toEqual([])
   })
 
-  test('nothing is left unfinished or switched off', () => {
+  test('contain no unfinished code, suppressed type errors or skipped tests', () => {
     const marks =
       /\b(TODO|FIXME)\b|@ts-(ignore|expect-error|nocheck)|\b(test|it|describe)\.(skip|only|todo)\b/
     const others = files.filter((file) => file !== 'scripts/architecture.test.ts')
@@ -158,7 +162,7 @@ describe('the files', () => {
     expect(marked).toEqual([])
   })
 
-  test('every dependency is used where it is named', () => {
+  test('use every dependency of their workspace', () => {
     const usedByTools = new Set([
       'vite',
       'tailwindcss',
@@ -167,7 +171,7 @@ describe('the files', () => {
       'oxc-transform-react',
       '@vitest/coverage-v8',
     ])
-    const places = [
+    const workspaces = [
       '.',
       'packages/contract',
       'packages/domain',
@@ -178,18 +182,19 @@ describe('the files', () => {
       'bench',
       'trials',
     ]
-    const unused = places.flatMap((place) => {
-      const manifest = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8'))
-      const named = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
-      const prefix = place === '.' ? '' : `${place}/`
+    const unused = workspaces.flatMap((workspace) => {
+      const manifest = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
+      const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+      const prefix = workspace === '.' ? '' : `${workspace}/`
       const text = files
         .filter((file) => file.startsWith(prefix))
         .map((file) => readFileSync(join(root, file), 'utf8'))
         .join('\n')
-      const styles = place === 'apps/web' ? readFileSync(join(root, 'apps/web/src/ui/fonts.css'), 'utf8') : ''
+      const styles =
+        workspace === 'apps/web' ? readFileSync(join(root, 'apps/web/src/ui/fonts.css'), 'utf8') : ''
       const isUsed = (name: string) =>
         name.startsWith('@types/') || usedByTools.has(name) || (text + styles).includes(name)
-      return named.filter((name) => !isUsed(name)).map((name) => `${place}: ${name}`)
+      return dependencies.filter((name) => !isUsed(name)).map((name) => `${workspace}: ${name}`)
     })
     expect(unused).toEqual([])
   })

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { root } from './run.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** What runs in browsers as well. */
+/** Whether a file also runs in browsers. */
 const runsInBrowsers = (file: string) =>
   /^(apps\/web\/src|packages\/(domain|contract)\/src)\//.test(file) && !/\.test\.tsx?$/.test(file)
 
 /**
- * Functions that the oldest browsers of the build (Chrome 111, Firefox 114, Safari 16.4) do not have; the bundler
- * rewrites syntax and adds no functions.
+ * Matches calls of functions that the oldest supported browsers (Chrome 111, Firefox 114, Safari 16.4) do not have. The
+ * bundler rewrites syntax, but adds no functions.
  */
 const TOO_NEW = new RegExp(
   [
@@ -27,7 +27,7 @@ const TOO_NEW = new RegExp(
     String.raw`\.(is|to)WellFormed\(`,
   ].join('|'),
 )
-/** These begin as an iterator's do, and give arrays. */
+/** These look like calls of iterator helpers, but return arrays. */
 const ARRAY_ITERATION = /Object\.(values|keys|entries)\(/
 
 const isTooNew = (line: string) => TOO_NEW.test(line) && !ARRAY_ITERATION.test(line)
@@ -43,18 +43,18 @@ test.each([
 })
 
 test.each(['z.union([text, number])', '[...views].sort(byTime)', 'Object.values(rows).map(upper)'])(
-  '%s is not',
+  '%s is not too new',
   (line) => {
     expect(isTooNew(line)).toBe(false)
   },
 )
 
-test('the pages call nothing that the oldest browsers of the build do not have', () => {
+test('web code calls no function that the oldest supported browsers lack', () => {
   const files = sourceFiles().filter(runsInBrowsers)
   expect(files.length).toBeGreaterThan(200)
-  const found = files.flatMap((file) => {
+  const findings = files.flatMap((file) => {
     const lines = readFileSync(join(root, file), 'utf8').split('\n')
-    return lines.flatMap((line, at) => (isTooNew(line) ? [`${file}:${at + 1}: ${line.trim()}`] : []))
+    return lines.flatMap((line, index) => (isTooNew(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []))
   })
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })

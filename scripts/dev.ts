@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root } from './run.ts'
 
-/** `npm run dev`: the server starts anew when its code changes, the pages are replaced in place. */
+/** `npm run dev`: restarts the server when its code changes, and replaces pages in place. */
 const PORT = process.env.PORT ?? '3000'
 const API_PORT = process.env.API_PORT ?? '3001'
 const env = { ...process.env, API_PORT }

@@ -5,7 +5,7 @@ import { runCommand } from './run.ts'
 import { ensureTools } from './system-tools.ts'
 import { formatTrialReport, trialReportFile } from './trial-report.ts'
 
-/** `npm run test:nightly`: every trial in its long size. */
+/** `npm run test:nightly`: runs every trial in its nightly size. */
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, only: { type: 'string' }, help: { type: 'boolean' } },
 })
@@ -13,9 +13,9 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run test:nightly -- [--seed N] [--only NAME]
 
-Every trial in its long size; takes about half an hour.
+Runs every trial in its nightly size; takes about half an hour.
   --seed N     repeats the run that printed this seed
-  --only NAME  just the trials whose file has this in its path`)
+  --only NAME  runs only the trials whose path contains NAME`)
   process.exit()
 }
 
@@ -33,6 +33,6 @@ const code =
 const lines = existsSync(trialReportFile) ? readFileSync(trialReportFile, 'utf8').trim().split('\n') : []
 console.log(`\nReport of the nightly run, seed ${seed}, ${Math.round((Date.now() - startedAt) / 60_000)} min`)
 for (const line of lines) console.log(`  ${formatTrialReport(JSON.parse(line))}`)
-if (lines.length === 0) console.log('  Nothing was tried.')
-console.log(code === 0 ? 'Everything held.' : 'SOMETHING DID NOT HOLD; the lines above say what.')
+if (lines.length === 0) console.log('  No trial has run.')
+console.log(code === 0 ? 'All trials passed.' : 'SOME TRIALS FAILED; see the output above.')
 process.exit(code)

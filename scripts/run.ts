@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a command in the project's folder, its output shown; answers its exit code. */
+/** Runs a command in the project's folder and shows its output; returns its exit code, 1 if a signal ended it. */
 export function runCommand(
   command: string,
   args: string[],

@@ -8,7 +8,7 @@ export type Import = { from: string; to: string; isPackage: boolean }
 const sourcePattern = /\.(ts|tsx|mjs)$/
 const generatedPattern = /\.gen\.ts$|\.d\.ts$/
 
-/** Every source file of the project, as git knows them or would. */
+/** Returns the paths of all source files: those in git, and untracked ones that are not ignored. */
 export function sourceFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -22,7 +22,7 @@ export function sourceFiles(): string[] {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
 
-/** `@kitchen-table/domain/x/y` is the file packages/domain/src/x/y.ts. */
+/** Resolves an import: `@kitchen-table/domain/x/y` is the file packages/domain/src/x/y.ts. */
 function resolveSpecifier(from: string, name: string): { to: string; isPackage: boolean } {
   if (name.startsWith('.')) return { to: normalize(join(dirname(from), name)), isPackage: false }
   const own = /^@kitchen-table\/(domain|contract)\/(.+)$/.exec(name)
@@ -30,7 +30,7 @@ function resolveSpecifier(from: string, name: string): { to: string; isPackage: 
   return { to: name, isPackage: true }
 }
 
-/** What a file imports: other files of ours by their path from the root, packages by their name. */
+/** Returns what a file imports: files of the project by their path from the root, packages by their name. */
 export function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8')
   return [...text.matchAll(importPattern)].map(([, from, direct]) => ({

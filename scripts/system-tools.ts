@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runCommand } from './run.ts'
 
-/** Programs of the machine that some tests need, by the package that has them on Debian. */
+/** System programs that some tests need. `debian` is the package, `setting` the environment variable with the path. */
 const tools = {
   chromium: {
     names: ['chromium', 'chromium-browser', 'google-chrome'],
@@ -20,7 +20,7 @@ const tools = {
     names: ['strace'],
     setting: 'STRACE',
     debian: 'strace',
-    why: 'Power cuts and failing disks are tried with strace',
+    why: 'The trials of power cuts and failing disks need strace',
   },
 } as const
 
@@ -29,8 +29,8 @@ export type ToolName = keyof typeof tools
 function findTool(name: ToolName): string | undefined {
   const { names, setting } = tools[name]
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
-  const places = names.flatMap((program) => folders.map((folder) => join(folder, program)))
-  return [process.env[setting] ?? '', ...places].find((place) => place !== '' && existsSync(place))
+  const paths = names.flatMap((program) => folders.map((folder) => join(folder, program)))
+  return [process.env[setting] ?? '', ...paths].find((path) => path !== '' && existsSync(path))
 }
 
 async function installTools(names: ToolName[]): Promise<void> {
@@ -42,7 +42,7 @@ async function installTools(names: ToolName[]): Promise<void> {
   await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...quiet, ...packages], env)
 }
 
-/** Installs what is missing, on a Debian machine and as root; elsewhere says how, and throws. */
+/** Installs missing tools on a Debian machine as root. Throws with instructions if some are still missing. */
 export async function ensureTools(...names: ToolName[]): Promise<void> {
   const missing = names.filter((name) => !findTool(name))
   if (missing.length === 0) return
@@ -56,10 +56,10 @@ export async function ensureTools(...names: ToolName[]): Promise<void> {
   if (instructions.length > 0) throw new Error(instructions.join('\n'))
 }
 
-/** Where a tool is. */
+/** Returns the path of a tool, after installing it if necessary. */
 export async function ensureTool(name: ToolName): Promise<string> {
   await ensureTools(name)
-  const found = findTool(name)
-  if (!found) throw new Error(`${name} was there a moment ago.`)
-  return found
+  const path = findTool(name)
+  if (!path) throw new Error(`${name} has disappeared.`)
+  return path
 }

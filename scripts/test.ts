@@ -4,7 +4,7 @@ import { root, runCommand } from './run.ts'
 import { ensureTool, ensureTools } from './system-tools.ts'
 import { trialReportFile } from './trial-report.ts'
 
-/** `npm test`: everything that must hold, from the cheapest check to the browser journeys. */
+/** `npm test`: runs all checks, from the cheapest to the browser journeys, and stops at the first that fails. */
 type Step = { name: string; run: () => Promise<number> }
 
 const reports = { unit: '.cache/unit-tests.json', trials: '.cache/trials.json' }
@@ -39,7 +39,7 @@ const steps: Step[] = [
 function countTests(): { passed: number; failed: number } {
   const tests = Object.values(reports).map((report) => JSON.parse(readFileSync(root + report, 'utf8')))
   const { stats } = JSON.parse(readFileSync(root + journeyReport, 'utf8'))
-  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   return {
     passed: sum(tests.map(({ numPassedTests }) => numPassedTests)) + stats.expected,
     failed: sum(tests.map(({ numFailedTests }) => numFailedTests)) + stats.unexpected + stats.flaky,
@@ -48,16 +48,14 @@ function countTests(): { passed: number; failed: number } {
 
 await ensureTools('chromium', 'java', ...(isLinux ? (['strace'] as const) : []))
 if (!isLinux)
-  console.log(
-    'Power cuts, failing disks and hostile clients are tried on Linux alone: they are left out here.',
-  )
-console.log(`\nThe random runs begin with SEED=${seed}; set it to repeat them.`)
+  console.log('The trials of power cuts, failing disks and hostile clients need Linux and are left out here.')
+console.log(`\nThe random tests use SEED=${seed}; set it to repeat them.`)
 for (const { name, run: step } of steps) {
-  const began = Date.now()
+  const startedAt = Date.now()
   console.log(`\n— ${name}`)
   const code = await step()
   console.log(
-    `— ${name}: ${code === 0 ? 'passed' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+    `— ${name}: ${code === 0 ? 'passed' : 'FAILED'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
   )
   if (code !== 0) process.exit(code)
 }

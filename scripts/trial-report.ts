@@ -7,10 +7,10 @@ export type TrialReport = {
   counts: Record<string, number | string>
 }
 
-/** Where the trials of one run leave what they counted, a line of JSON each. */
+/** The file to which each trial of a run appends its counts, one line of JSON each. */
 export const trialReportFile = `${root}.cache/trials.jsonl`
 
 export function formatTrialReport({ trial, seed, seconds, counts }: TrialReport): string {
-  const words = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
-  return `${trial} (seed ${seed}, ${seconds} s): ${words.join(', ')}`
+  const parts = Object.entries(counts).map(([what, count]) => `${what} ${count}`)
+  return `${trial} (seed ${seed}, ${seconds} s): ${parts.join(', ')}`
 }

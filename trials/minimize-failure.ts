@@ -1,6 +1,6 @@
 /**
- * Makes a list of steps that fails as short as can be: leaves out halves, then quarters, down to single steps, for as
- * long as `fails` says that what is left still fails (delta debugging). `most` bounds how often it is asked.
+ * Returns a short list of steps that still fails: leaves out halves, then quarters, down to single steps, as long as
+ * the rest fails (delta debugging). Calls `fails` at most `maxRuns` times.
  */
 export async function minimizeFailure<Step>(
   steps: readonly Step[],

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { formatTrialReport, type TrialReport, trialReportFile } from '../scripts/trial-report.ts'
 import { seed } from './run-size.ts'
 
-/** Says what a trial has tried, also to whoever puts the whole run together. `began` is of performance.now(). */
+/** Prints what a trial has tried, and appends it to the report of the run. `startedAt` is from performance.now(). */
 export function reportTrial(trial: string, startedAt: number, counts: TrialReport['counts']): void {
   const report: TrialReport = {
     trial,

@@ -8,7 +8,7 @@ import {
   type SampleName,
 } from '../apps/server/src/testing/sample-people.ts'
 
-/** A data folder with the sample library and people, whose passwords are quickly checked. */
+/** Fills a data folder with the sample library and people, whose password hashes are cheap to check. */
 export async function fillSampleStore(dataDir: string): Promise<void> {
   const stores = openEmbeddedStores({
     dataDir,
@@ -22,14 +22,14 @@ export async function fillSampleStore(dataDir: string): Promise<void> {
   await stores.close()
 }
 
-/** Signs somebody of the sample people in; answers the Cookie header to send. */
+/** Signs in one of the sample people; returns the Cookie header to send. */
 export async function signInSamplePerson(address: string, name: SampleName): Promise<string> {
   const response = await fetch(`${address}/api/session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: emailOf(name), password: PASSWORD }),
   })
-  if (!response.ok) throw new Error(`Signing ${name} in answered ${response.status}`)
+  if (!response.ok) throw new Error(`Signing in ${name} failed with ${response.status}`)
   await response.body?.cancel()
   return cookiesOf(response)
 }

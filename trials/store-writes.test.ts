@@ -8,7 +8,7 @@ import { findViolations, writeKey } from './store-writes/find-violations.ts'
 import type { StoreWrite } from './store-writes/store-write.ts'
 import { hashCost, prepareStores, storeWrites } from './store-writes.ts'
 
-/** The methods that only read. Every other one must be among the writes that the trials try. */
+/** The methods that only read. All others must be called by one of the writes. */
 const readMethods: readonly string[] = [
   'catalog.version',
   'catalog.read',
@@ -50,16 +50,16 @@ async function openPreparedStores() {
   return { dataDir, stores }
 }
 
-/** The methods of all ports, as `catalog.saveTrack`. */
+/** Returns the methods of all ports, for example `catalog.saveTrack`. */
 function methodsOf({ metrics: _, close: __, ...ports }: ReturnType<typeof openEmbeddedStores>): string[] {
   return Object.entries(ports).flatMap(([port, methods]) =>
     Object.keys(methods).map((method) => `${port}.${method}`),
   )
 }
 
-/** Tells `onCall` of every call; what that answers takes the place of the call, unless it is undefined. */
+/** Returns stores that pass every call to `onCall`; its result replaces the call, unless it is undefined. */
 function interceptCalls(stores: Stores, onCall: (method: string) => unknown): Stores {
-  const around = (name: string, port: object) =>
+  const wrapPort = (name: string, port: object) =>
     new Proxy(port, {
       get(target, method) {
         const call: unknown = Reflect.get(target, method)
@@ -71,12 +71,12 @@ function interceptCalls(stores: Stores, onCall: (method: string) => unknown): St
   return new Proxy(stores, {
     get(target, name) {
       const port: unknown = Reflect.get(target, name)
-      return typeof port === 'object' && port !== null ? around(String(name), port) : port
+      return typeof port === 'object' && port !== null ? wrapPort(String(name), port) : port
     },
   })
 }
 
-/** The methods that a write of this kind calls, and does not only read with. */
+/** Returns the writing methods that a write of this kind calls. */
 async function writeMethodsOf(kind: StoreWrite, stores: Stores): Promise<string[]> {
   const called = new Set<string>()
   await kind.write(
@@ -86,50 +86,50 @@ async function writeMethodsOf(kind: StoreWrite, stores: Stores): Promise<string[
   return [...called].filter((method) => !readMethods.includes(method))
 }
 
-test('every method of a port is called by a write here, or only reads', async () => {
+test('every method of a port is called by a write, or is listed as only reading', async () => {
   const { stores } = await openPreparedStores()
   const called: string[] = []
   for (const kind of storeWrites) called.push(...(await writeMethodsOf(kind, stores)))
   const [methods, known] = [new Set(methodsOf(stores)), new Set([...called, ...readMethods])]
-  expect({ unknown: methods.difference(known), gone: known.difference(methods) }).toEqual({
+  expect({ unknown: methods.difference(known), removed: known.difference(methods) }).toEqual({
     unknown: new Set(),
-    gone: new Set(),
+    removed: new Set(),
   })
 })
 
-test('each write is found to be missing before it is done, and to be there after it', async () => {
+test('each write is reported missing before it is made, and not after it', async () => {
   const { dataDir, stores } = await openPreparedStores()
   for (const kind of storeWrites) {
     const acknowledged = new Set([writeKey(kind, 1)])
-    // Of a file that was never put nobody can tell that it was removed.
+    // A file that was never put cannot be distinguished from a removed one.
     if (kind.partQueries.length > 0)
       expect(await findViolations(dataDir, acknowledged)).toContain(
-        `"${writeKey(kind, 1)}" was acknowledged and is not there.`,
+        `"${writeKey(kind, 1)}" was acknowledged but is not stored.`,
       )
     await kind.write(stores, 1)
     expect(await findViolations(dataDir, acknowledged)).toEqual([])
   }
 })
 
-test('whatever a port acknowledges and does not do is found', async () => {
+test('every method that acknowledges a write without making it is detected', async () => {
   const { dataDir, stores } = await openPreparedStores()
-  const elsewhere = await openPreparedStores()
+  const otherStores = await openPreparedStores()
   const calls = new Map<StoreWrite, string[]>()
-  for (const kind of storeWrites) calls.set(kind, await writeMethodsOf(kind, elsewhere.stores))
-  const unseen: string[] = []
+  for (const kind of storeWrites) calls.set(kind, await writeMethodsOf(kind, otherStores.stores))
+  const undetected: string[] = []
   let n = 0
   for (const method of methodsOf(stores).filter((name) => !readMethods.includes(name))) {
     n += 1
-    const careless = interceptCalls(stores, (called) =>
+    const storesWithoutMethod = interceptCalls(stores, (called) =>
       called === method ? Promise.resolve('saved') : undefined,
     )
-    const found: string[] = []
+    const violations: string[] = []
     for (const kind of storeWrites) {
       if (!calls.get(kind)?.includes(method)) continue
-      await kind.write(careless, n)
-      found.push(...(await findViolations(dataDir, new Set([writeKey(kind, n)]))))
+      await kind.write(storesWithoutMethod, n)
+      violations.push(...(await findViolations(dataDir, new Set([writeKey(kind, n)]))))
     }
-    if (found.length === 0) unseen.push(method)
+    if (violations.length === 0) undetected.push(method)
   }
-  expect(unseen).toEqual([])
+  expect(undetected).toEqual([])
 })

@@ -10,10 +10,10 @@ import { prepareRates, rateWrites } from './store-writes/rate-writes.ts'
 import { prepareSessions, sessionWrites } from './store-writes/session-writes.ts'
 import type { StoreWrite } from './store-writes/store-write.ts'
 
-/** The cheapest that there is: many of them make a password. */
+/** The cheapest setting, as many writes hash a password. */
 export const hashCost = { memory: 8, passes: 1 }
 
-/** Every kind of write that there is; store-writes.test.ts notices a method of a port that nothing here calls. */
+/** Every kind of write; store-writes.test.ts fails for a method of a port that none of them calls. */
 export const storeWrites: StoreWrite[] = [
   ...learningWrites,
   ...peopleWrites,
@@ -25,7 +25,7 @@ export const storeWrites: StoreWrite[] = [
   ...fileWrites,
 ]
 
-/** What the writes build on: an organisation, people, a unit in a track, and what is to be changed or removed. */
+/** Stores what the writes need: an organisation, people, a unit in a track, and records to change or remove. */
 export async function prepareStores(stores: Stores): Promise<void> {
   const { groups, people } = stores
   await groups.create(sampleGroup({ subGroups: [], createdAt: new Date().toISOString() }))

@@ -1,4 +1,4 @@
-/** How the journeys, the pictures and the benchmarks start Chromium: nothing in the background, no network of its own. */
+/** Chromium's launch options for journeys, screenshots and benchmarks: no background work, no requests of its own. */
 export const chromiumOptions = {
   executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
   args: [

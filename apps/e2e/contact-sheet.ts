@@ -6,13 +6,13 @@ const style = `
   div { display: flex; gap: 1rem; align-items: flex-start; overflow-x: auto; }
   img { max-height: 40rem; width: auto; box-shadow: 0 2px 8px #0004; }`
 
-/** One page with all pictures, a row a screen. */
+/** Returns a page with all screenshots, one row for each screen. */
 export function renderContactSheet(rows: Row[]): string {
   const sections = rows.map(({ name, files }) => {
-    const pictures = files.map(
+    const images = files.map(
       (file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`,
     )
-    return `<section><h2>${name}</h2><div>${pictures.join('')}</div></section>`
+    return `<section><h2>${name}</h2><div>${images.join('')}</div></section>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${style}</style><body>${sections.join('\n')}</body></html>\n`
 }

@@ -16,23 +16,23 @@ import { type Product, startProduct } from './product.ts'
 import { signIn } from './sign-in.ts'
 
 type WorkerFixtures = {
-  /** One a worker, on its own copy of the demo data. */
+  /** The running product; each worker has one on its own copy of the demo data. */
   product: Product
-  /** The address of somebody who has done nothing yet, and whom no other journey takes. */
+  /** Returns the e-mail address of a newcomer without progress, whom no other journey gets. */
   takeNewcomer: () => string
 }
 
 type Fixtures = {
-  /** Says which console messages and page errors the journey provokes; any other fails it. */
+  /** Allows console messages and page errors that the journey provokes; any other fails it. */
   allowErrors: (...messages: RegExp[]) => void
-  /** Fails the journey when a page or the server complained. */
+  /** Fails the journey when a page logged an error or warning, or the server a fault. */
   consoleWatch: { watch(context: BrowserContext): void; allowErrors(...messages: RegExp[]): void }
-  /** Another browser of its own, closed with the journey. */
+  /** Opens another browser context, which is closed at the end of the journey. */
   openBrowserContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** The page's person: signs in without the form, and answers the address of e-mail. */
+  /** Signs the page's context in without the form; returns the e-mail address. */
   signInAs: (email: string) => Promise<string>
   newcomer: string
-  /** A page of somebody else's, in another browser. */
+  /** Opens a page in another browser context where this person is signed in. */
   openPageAs: (email: string) => Promise<Page>
 }
 
@@ -45,8 +45,8 @@ function copyFilledStore(): string {
 }
 
 /**
- * Chromium's advice about a preload that is used late, which a slow machine or a pause of the journey causes. One that is
- * never used shows in the budgets, which count requests.
+ * Chromium's warning about a preload that is used late, which a slow machine or a pause of the journey causes. The
+ * budgets would show one that is never used, because they count requests.
  */
 const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/
 
@@ -60,15 +60,15 @@ function collectComplaints(context: BrowserContext): string[] {
   return complaints
 }
 
-/** Until it is at an empty page: Chromium may lose a navigation that begins while another one ends. */
+/** Retries until the page is empty: Chromium may lose a navigation that begins while another one ends. */
 async function leavePage(page: Page): Promise<void> {
   while (page.url() !== 'about:blank')
     await Promise.race([page.waitForEvent('load'), page.goto('about:blank').catch(() => null)])
 }
 
 /**
- * To be done before a context is closed: Chromium may never close one while a page of it is on its way to another
- * document. What a page says meanwhile is no complaint of the journey.
+ * Empties all pages of a context before it is closed: Chromium may never close a context while one of its pages
+ * navigates. Messages of the pages no longer count from then on.
  */
 async function leavePages(context: BrowserContext): Promise<void> {
   await context.removeAllListeners('console').removeAllListeners('weberror')
@@ -90,11 +90,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   takeNewcomer: [
     // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
     async ({}, use) => {
-      // The first two are the pictures': one has done nothing, one has begun.
-      const waiting = newcomers.slice(2).map(({ email }) => email)
+      // The first two are for the screenshots: one without progress, one with some.
+      const available = newcomers.slice(2).map(({ email }) => email)
       await use(() => {
-        const email = waiting.shift()
-        if (email === undefined) throw new Error('There are no more newcomers: seed some more')
+        const email = available.shift()
+        if (email === undefined) throw new Error('There are no newcomers left: seed more of them')
         return email
       })
     },
@@ -104,21 +104,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   allowErrors: ({ consoleWatch }, use) => use(consoleWatch.allowErrors),
   consoleWatch: [
     async ({ context, product }, use) => {
-      const provoked: RegExp[] = []
+      const allowed: RegExp[] = []
       const faultsBefore = product.faults().length
-      const lists = [collectComplaints(context)]
+      const complaintLists = [collectComplaints(context)]
       await use({
-        watch: (another) => lists.push(collectComplaints(another)),
-        allowErrors: (...messages) => provoked.push(...messages),
+        watch: (otherContext) => complaintLists.push(collectComplaints(otherContext)),
+        allowErrors: (...messages) => allowed.push(...messages),
       })
-      const unexpected = lists.flat().filter((text) => !provoked.some((pattern) => pattern.test(text)))
+      const unexpected = complaintLists
+        .flat()
+        .filter((text) => !allowed.some((pattern) => pattern.test(text)))
       expect(unexpected, 'console messages and page errors').toEqual([])
       expect(product.faults().slice(faultsBefore), 'faults in the server').toEqual([])
     },
     { auto: true },
   ],
   openBrowserContext: async ({ browser, product, consoleWatch }, use) => {
-    const opened: BrowserContext[] = []
+    const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({
         baseURL: product.address,
@@ -126,13 +128,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         reducedMotion: 'reduce',
         ...options,
       })
-      opened.push(context)
+      contexts.push(context)
       consoleWatch.watch(context)
       await stubPlayer(context)
       return context
     })
-    await Promise.all(opened.map(leavePages))
-    await Promise.all(opened.map((context) => context.close()))
+    await Promise.all(contexts.map(leavePages))
+    await Promise.all(contexts.map((context) => context.close()))
   },
   context: async ({ context }, use) => {
     await stubPlayer(context)

@@ -1,6 +1,6 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 
-/** The password of everybody that a journey signs in as, the demo accounts' own. */
+/** The password of all accounts that journeys use; it is also that of the demo accounts. */
 export const PASSWORD = 'Kitchen-Table-1'
 
 export type Person = {
@@ -13,7 +13,7 @@ export type Person = {
   subGroupId: string | null
 }
 
-/** The journeys' own organisation, which has a logo that leads somewhere. */
+/** The journeys' own organisation, whose logo is a link. */
 export const JOURNEY_GROUP = 'corner-bakery'
 export const GROUP_NAME = 'Corner Bakery'
 export const GROUP_ADDRESS = 'https://bakery.example.com/'
@@ -31,10 +31,10 @@ function createLearner(sub: string, overrides: Partial<Person> = {}): Person {
   }
 }
 
-/** People who have done nothing yet. Every journey that leaves traces takes one of its own. */
+/** People without progress. Every journey that stores something uses one of its own. */
 export const newcomers = Array.from({ length: 70 }, (_, index) => createLearner(`newcomer-${index + 1}`))
 
-/** Invited, and not here yet: each journey that comes in for the first time takes one. */
+/** People who have not used their invitation yet; each journey that does uses one of its own. */
 export const invitedPeople = Array.from({ length: 8 }, (_, index) => createLearner(`invited-${index + 1}`))
 
 export const youngStarter = createLearner('young-starter', {

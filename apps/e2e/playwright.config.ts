@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  // No journey fails because a machine is slow: these only end what would never end by itself. Milliseconds.
+  // No journey fails because a machine is slow: these only end what would hang forever. Milliseconds.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],

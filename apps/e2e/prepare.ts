@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedStore } from './seed-store.ts'
 
-/** Where every worker finds the filled store that it copies. */
+/** The environment variable with the folder of the filled store that every worker copies. */
 export const FILLED_STORE = 'FILLED_STORE'
 
 export default async function prepare() {

@@ -11,13 +11,13 @@ const addressPattern = /is open at (http:\S+)/
 export type Product = {
   address: string
   dataDir: string
-  /** Serves again on the same address after a stop or a kill. */
+  /** Starts again on the same address after `stop` or `kill`. */
   start(): Promise<void>
-  /** Asks it to stop, and waits until it has. */
+  /** Sends SIGTERM, and waits until the process has ended. */
   stop(): Promise<void>
-  /** Ends it at once, as a lost machine does. */
+  /** Sends SIGKILL, which is like the loss of the machine. */
   kill(): Promise<void>
-  /** What it logged as an error since it was first started. */
+  /** The errors that it has logged since it was first started. */
   faults(): string[]
 }
 
@@ -35,20 +35,20 @@ function waitUntilOpen(child: ChildProcess, output: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     function settle(problem: string | null) {
       clearTimeout(timeout)
-      child.off('exit', exited)
-      child.stdout?.off('data', read)
+      child.off('exit', onExit)
+      child.stdout?.off('data', onOutput)
       if (problem === null) resolve()
       else reject(new Error(`The product ${problem}:\n${output.join('')}`))
     }
-    const exited = () => settle('ended instead of opening')
-    const read = () => addressPattern.test(output.join('')) && settle(null)
-    const timeout = setTimeout(() => settle('did not open in time'), START_TIMEOUT_MS)
-    child.once('exit', exited)
-    child.stdout?.on('data', read)
+    const onExit = () => settle('ended instead of starting')
+    const onOutput = () => addressPattern.test(output.join('')) && settle(null)
+    const timeout = setTimeout(() => settle('did not start in time'), START_TIMEOUT_MS)
+    child.once('exit', onExit)
+    child.stdout?.on('data', onOutput)
   })
 }
 
-/** Starts the product on a folder; `env` adds settings. */
+/** Starts the product on a data folder and a free port; `env` adds settings. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const port = await findFreePort()
   const output: string[] = []
@@ -76,12 +76,12 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     await waitUntilOpen(child, output)
   }
   async function end(signal: 'SIGTERM' | 'SIGKILL') {
-    const ending = child
+    const stopping = child
     child = null
-    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return
-    const ended = once(ending, 'exit')
-    ending.kill(signal)
-    await ended
+    if (stopping === null || stopping.exitCode !== null || stopping.signalCode !== null) return
+    const exit = once(stopping, 'exit')
+    stopping.kill(signal)
+    await exit
   }
 
   const loggedErrors: string[] = []

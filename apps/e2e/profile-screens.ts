@@ -34,7 +34,7 @@ const recoveryCodes = [...codes, '6cat2-ghfvf', 'nv423-yyvut', 'rmq6x-hdu2y', '3
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Kitchen%20Table:${maya}?secret=${secret}&issuer=Kitchen%20Table&digits=6&period=30`
 
-/** Everything that the page reads, as if the account were so; nothing of the person's own is changed. */
+/** Stubs everything that the profile page reads, so that the stored account does not change. */
 function stubProfile(overrides: Partial<Profile> = {}) {
   return async (page: Page) => {
     await page.route(PROFILE, (route) => route.fulfill({ json: { ...sampleProfile, ...overrides } }))
@@ -47,9 +47,9 @@ function stubProfile(overrides: Partial<Profile> = {}) {
 }
 
 async function waitForProfile(page: Page) {
-  const { heading, devices: listed } = profilePage(page)
+  const { heading, devices: deviceSection } = profilePage(page)
   await heading.waitFor()
-  await listed.all.first().or(listed.section.getByRole('alert')).waitFor()
+  await deviceSection.all.first().or(deviceSection.section.getByRole('alert')).waitFor()
 }
 
 async function openCropDialog(page: Page) {
@@ -67,7 +67,7 @@ async function openCropDialog(page: Page) {
   await picture.stage.waitFor()
 }
 
-async function askForNewEmail(page: Page) {
+async function requestEmailCode(page: Page) {
   const { email, ownPassword, button, code } = profilePage(page)
   await email.change.click()
   await email.wanted.fill('maya.rivera@example.com')
@@ -77,15 +77,15 @@ async function askForNewEmail(page: Page) {
   await button('Use this address').click()
 }
 
-/** Until the code that was asked for no longer works. */
-async function letCodeExpire(page: Page, ask: (page: Page) => Promise<unknown>) {
+/** Requests a code, and advances the clock until it has expired. */
+async function letCodeExpire(page: Page, requestCode: (page: Page) => Promise<unknown>) {
   await page.clock.install()
-  await ask(page)
+  await requestCode(page)
   await page.clock.fastForward('10:00')
   await page.getByText(/has expired: it worked/).waitFor()
 }
 
-async function askForText(page: Page) {
+async function requestTextCode(page: Page) {
   const { phone, code, button } = profilePage(page)
   await phone.verify.click()
   await button('Send code').click()
@@ -125,7 +125,7 @@ async function typeCommonPassword(page: Page) {
   await password.section.getByText(/first to be tried/).waitFor()
 }
 
-/** The profile in its states. */
+/** The profile page in its states. */
 export const profileScreens: Screen[] = [
   {
     name: 'profile',
@@ -135,7 +135,7 @@ export const profileScreens: Screen[] = [
     arrange: stubProfile({ phone: null, isPhoneTextable: false }),
   },
   {
-    name: 'profile, two steps',
+    name: 'profile, second factor',
     as: maya,
     path: '/profile',
     ready: waitForProfile,
@@ -143,7 +143,7 @@ export const profileScreens: Screen[] = [
     act: typeCommonPassword,
   },
   {
-    name: "profile, a provider's",
+    name: 'profile, provider account',
     as: maya,
     path: '/profile',
     ready: waitForProfile,
@@ -179,24 +179,24 @@ export const profileScreens: Screen[] = [
   },
 ]
 
-const dialogCases: Record<string, [act: (page: Page) => Promise<unknown>, given?: Partial<Profile>]> = {
-  'picture, to be cut': [openCropDialog],
-  'new email, code': [askForNewEmail],
-  'new email, code expired': [(page) => letCodeExpire(page, askForNewEmail)],
-  'phone number, code expired': [(page) => letCodeExpire(page, askForText), { isPhoneVerified: false }],
+const dialogCases: Record<string, [act: (page: Page) => Promise<unknown>, overrides?: Partial<Profile>]> = {
+  'picture, crop': [openCropDialog],
+  'new email, code': [requestEmailCode],
+  'new email, code expired': [(page) => letCodeExpire(page, requestEmailCode)],
+  'phone number, code expired': [(page) => letCodeExpire(page, requestTextCode), { isPhoneVerified: false }],
   'phone number, wrong': [addWrongNumber, { phone: null }],
   'authenticator app, scan': [openTotpSetup],
-  'recovery codes, not kept': [tryToCloseRecoveryCodes],
+  'recovery codes, not saved': [tryToCloseRecoveryCodes],
   'sign out everywhere': [(page) => profilePage(page).devices.everywhere.click()],
 }
 
-/** What opens over it. */
-export const profileDialogs: Screen[] = Object.entries(dialogCases).map(([name, [act, given]]) => ({
+/** The dialogs of the profile page. */
+export const profileDialogs: Screen[] = Object.entries(dialogCases).map(([name, [act, overrides]]) => ({
   name,
   as: maya,
   path: '/profile',
   ready: waitForProfile,
-  arrange: stubProfile(given),
+  arrange: stubProfile(overrides),
   act,
   isOverlay: true,
 }))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Product } from './product.ts'
 
-/** Runs an operator's command on the store of a running product. */
+/** Runs an operator's command on the store of a running product. Throws with its output if it fails. */
 export async function runOperatorCommand(
   { dataDir }: Product,
   command: string,

@@ -9,7 +9,7 @@ const beginner = newcomers[1]?.email ?? ''
 export const API_TRACK = /\/api\/tracks\//
 export const API_CATALOG = '**/api/catalog'
 
-/** Not the heading of what is still loading. */
+/** Waits for the main heading, and not for that of a page that is still loading. */
 const waitForHeading = (page: Page) =>
   page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'is on its way' }).waitFor()
 
@@ -28,7 +28,7 @@ async function submitWrongPassword(page: Page) {
   await page.getByText('Incorrect email or password.').waitFor()
 }
 
-/** Something done while the connection is away, then the wish to leave. */
+/** Completes a lesson while requests fail, and then signs out. */
 async function signOutWithUnsentWork(page: Page) {
   await page.route('**/api/progress/**', (route) => route.abort())
   await page.getByRole('button', { name: /^(Complete Unit|Undo)/ }).click()
@@ -53,7 +53,7 @@ const publicScreens: Screen[] = [
 ]
 
 const libraryScreens: Screen[] = [
-  { name: 'dashboard, nothing begun', as: newcomer, path: '/dashboard' },
+  { name: 'dashboard, no progress', as: newcomer, path: '/dashboard' },
   { name: 'dashboard', as: maya, path: '/dashboard' },
   { name: 'dashboard, administrator', as: admin, path: '/dashboard', isAlike: true },
   { name: 'dashboard, manager', as: manager, path: '/dashboard', isAlike: true },
@@ -63,12 +63,12 @@ const libraryScreens: Screen[] = [
   { name: 'search without results', as: maya, path: '/dashboard?q=zeppelin' },
   { name: 'account menu', as: maya, path: '/dashboard', act: pressButton(/^Account of/), isOverlay: true },
   { name: 'all topics', as: maya, path: '/AllTopics' },
-  { name: 'all topics, nothing begun', as: newcomer, path: '/AllTopics' },
+  { name: 'all topics, no progress', as: newcomer, path: '/AllTopics' },
   { name: 'topic', as: maya, path: '/topic/talking-about-money' },
   { name: 'topic not found', as: maya, path: '/topic/no-such-topic' },
   { name: 'all tracks', as: maya, path: '/AllTracks' },
   { name: 'my progress', as: maya, path: '/myprogress' },
-  { name: 'my progress, nothing begun', as: newcomer, path: '/myprogress' },
+  { name: 'my progress, empty', as: newcomer, path: '/myprogress' },
 ]
 
 const trackScreens: Screen[] = [
@@ -105,7 +105,7 @@ const trackScreens: Screen[] = [
     arrange: (page) => page.route(API_CATALOG, (route) => route.fulfill(fault)),
   },
   {
-    name: 'leaving with unsent work',
+    name: 'sign out with unsent work',
     as: beginner,
     path: '/track/start-here#start-five',
     act: signOutWithUnsentWork,
@@ -122,17 +122,17 @@ export const screens: Screen[] = [
   ...profileDialogs,
 ]
 
-/** Opens a screen in a page whose person is signed in already. */
+/** Opens a screen in its state. The page must be signed in already, if the screen needs that. */
 export async function openScreen(page: Page, address: string, { path, arrange, act, ready }: Screen) {
-  // A form that was begun goes on after a reload: every opening is to begin anew.
+  // Drafts survive a reload; every opening must begin without them.
   if (page.url().startsWith(address)) await page.evaluate(() => sessionStorage.clear())
-  // A page that differs in its fragment alone would not be opened anew.
+  // Without this, an address that differs only in its fragment would not load the page again.
   await page.goto('about:blank')
   await arrange?.(page)
   await page.goto(address + path)
   await (ready ?? waitForHeading)(page)
   await act?.(page)
-  // No transition half-way, no font still to come.
+  // Waits for fonts, pictures and transitions.
   await page.evaluate(async () => {
     await document.fonts.ready
     const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')

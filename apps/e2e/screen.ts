@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 
-/** A screen in one of its states, and how to get there. */
+/** A screen in one of its states, and how to open it. */
 export type Screen = {
   name: string
-  /** Whose: an address of e-mail, or nobody. */
+  /** The e-mail address of the person who is signed in, or null for a visitor. */
   as: string | null
   path: string
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   arrange?: (page: Page) => Promise<unknown>
-  /** Once it is open. */
+  /** Runs once the page is ready. */
   act?: (page: Page) => Promise<unknown>
-  /** Only for the pictures: another screen is made of the same parts. */
+  /** Only for screenshots: another screen consists of the same parts, so that no journey checks this one. */
   isAlike?: true
-  /** What lies above the page leaves when the page's height changes, so the picture shows the screen alone. */
+  /** An overlay closes when the page's height changes, so its screenshot shows only the visible part of the page. */
   isOverlay?: true
   /** What to wait for; the main heading otherwise. */
   ready?: (page: Page) => Promise<unknown>
 }
 
-/** What a page is told where the server itself went wrong. */
+/** The server's response to a fault. */
 export const fault = {
   status: 500,
   contentType: 'application/json',

@@ -42,8 +42,8 @@ async function addPerson(
   password: string | null,
 ): Promise<void> {
   const { sub, email, first, last, role, group, subGroupId } = person
-  const added = await members.add(group, { sub, email, first, last, subGroupId, role: 'user' }, JOINED)
-  if (added !== 'added') throw new Error(`${email} found no place in ${group}: ${added}`)
+  const outcome = await members.add(group, { sub, email, first, last, subGroupId, role: 'user' }, JOINED)
+  if (outcome !== 'added') throw new Error(`${email} could not be added to ${group}: ${outcome}`)
   await people.create({ sub, role, group, subGroupId })
   await pool.create({ sub, email, first, last, role, group, createdAt: JOINED }, password)
 }
@@ -60,8 +60,8 @@ export async function seedStore(dataDir: string): Promise<void> {
     },
   })
   await addGroup(stores)
-  const here = [...newcomers, youngStarter, demoGuest]
-  await Promise.all(here.map((person) => addPerson(stores, person, PASSWORD)))
+  const joinedPeople = [...newcomers, youngStarter, demoGuest]
+  await Promise.all(joinedPeople.map((person) => addPerson(stores, person, PASSWORD)))
   await Promise.all(invitedPeople.map((person) => addPerson(stores, person, null)))
   await stores.close()
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** One message of the page that shows what development keeps instead of sending it. */
+/** Reads a message from /dev/outbox, the page with what development captures instead of sending. */
 async function readOutboxMessage(page: Page, about: string, subject: RegExp, part: string): Promise<string> {
   const outbox = await page.context().newPage()
   const message = outbox.getByRole('article').filter({ hasText: about }).filter({ hasText: subject }).first()
@@ -14,12 +14,12 @@ async function readOutboxMessage(page: Page, about: string, subject: RegExp, par
   return text
 }
 
-/** The words of the newest letter to an address, as soon as it has been sent. */
+/** Returns the text of the newest e-mail to an address with this subject, as soon as it has been sent. */
 export function readNewestEmail(page: Page, to: string, subject: RegExp): Promise<string> {
   return readOutboxMessage(page, `To ${to}`, subject, 'pre')
 }
 
-/** The newest text message to a number. */
+/** Returns the newest text message to a number. */
 export function readNewestTextMessage(page: Page, to: string): Promise<string> {
   return readOutboxMessage(page, `Text message to ${to}`, /./, '.bubble')
 }
@@ -30,8 +30,8 @@ function extractMatch(text: string, pattern: RegExp, what: string): string {
   return match
 }
 
-export const extractTemporaryPassword = (letter: string) =>
-  extractMatch(letter, /(?:\w{5}-){3}\w{5}/, 'temporary password')
+export const extractTemporaryPassword = (emailText: string) =>
+  extractMatch(emailText, /(?:\w{5}-){3}\w{5}/, 'temporary password')
 export const extractCode = (message: string) =>
   extractMatch(message, /\b\d{3} ?\d{3}\b/, 'code').replace(' ', '')
-export const extractLink = (letter: string) => extractMatch(letter, /http:\S+/, 'link')
+export const extractLink = (emailText: string) => extractMatch(emailText, /http:\S+/, 'link')

@@ -11,7 +11,7 @@ function challengeBody(name: string, sentTo: string | null = null) {
   return { name, email: maya, sentTo, hasRecoveryCodes: name === 'SOFTWARE_TOKEN_MFA' }
 }
 
-/** The password is right, and something is still asked. */
+/** Stubs a sign-in whose password is right and which leads to a challenge. */
 function stubChallenge(name: string, sentTo: string | null = null) {
   return (page: Page) =>
     page.route(SESSION, (route) => route.fulfill({ json: { challenge: challengeBody(name, sentTo) } }))
@@ -21,22 +21,22 @@ function stubNewPasswordChallenge(page: Page) {
   return page.route(CHALLENGE, (route) => route.fulfill({ json: challengeBody('NEW_PASSWORD_REQUIRED') }))
 }
 
-/** Without a mail: to one address there are only a few an hour. */
+/** Stubs requests for e-mails: the product sends only a few an hour to one address. */
 function stubEmailRequests(page: Page) {
   return page.route(/\/api\/(password\/code|invitations)$/, (route) => route.fulfill({ status: 204 }))
 }
 
-/** As an installation that is no developer's shows it. */
+/** Shows the provider pages with these providers and without the test providers of development. */
 export function stubProviders(providers: string[]) {
   return (page: Page) =>
     page.route(/\/(medica|fci|authRedirect)\b/, async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
-      const answer = await route.fetch()
-      const text = await answer.text()
+      const response = await route.fetch()
+      const text = await response.text()
       const body = text
         .replace(/"testSignIn":\{.*?\]\}/, '"testSignIn":null')
         .replace(/"providers":\["[^\]]*\]/, `"providers":${JSON.stringify(providers)}`)
-      return route.fulfill({ response: answer, body })
+      return route.fulfill({ response, body })
     })
 }
 
@@ -50,13 +50,13 @@ async function openHelp(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The session ends while the page is open; a page that comes to the fore asks who is signed in. */
+/** Ends the session of an open page, and brings it to the foreground, where it checks who is signed in. */
 export async function endSession(page: Page) {
   await page.context().clearCookies()
   await bringToForeground(page)
 }
 
-/** Tells the page that it has come to the fore until it has found out: while it loads it does not listen yet. */
+/** Dispatches the event until the page has noticed the end of the session: it does not listen while it loads. */
 async function bringToForeground(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   do {
@@ -72,7 +72,7 @@ export const notSignedIn = {
   message: 'Please sign in to continue.',
 }
 
-/** The same for a picture, which needs the session again. */
+/** The same for screenshots, which use the session again. */
 async function stubSessionEnd(page: Page) {
   await page.route('**/api/start', (route) => route.fulfill({ status: 401, json: notSignedIn }))
   await bringToForeground(page)
@@ -94,17 +94,17 @@ const notices = [
   },
 ]
 
-/** Coming in, and coming back in. */
+/** The screens of signing in, for the first time and again. */
 export const signInScreens: Screen[] = [
   {
-    name: 'second step, app',
+    name: 'second factor, app',
     as: null,
     path: '/',
     arrange: stubChallenge('SOFTWARE_TOKEN_MFA'),
     act: signInToChallenge,
   },
   {
-    name: 'second step, text message and a wrong code',
+    name: 'second factor, text message and a wrong code',
     as: null,
     path: '/',
     arrange: stubChallenge('SMS_MFA', '+1 ••• 0142'),
@@ -150,7 +150,7 @@ export const signInScreens: Screen[] = [
     arrange: stubNewPasswordChallenge,
     act: (page) => signInPages(page).newPassword.fill('Password2024!'),
   },
-  { name: 'new password, nothing asked', as: null, path: '/auth/newpassword' },
+  { name: 'new password, no challenge', as: null, path: '/auth/newpassword' },
   { name: 'reset password', as: null, path: '/auth/resetpassword' },
   {
     name: 'reset password, code',
@@ -164,7 +164,7 @@ export const signInScreens: Screen[] = [
     },
   },
   { name: 'reset password, signed in', as: maya, path: '/auth/resetpassword', isAlike: true },
-  { name: 'provider, a choice', as: null, path: '/medica' },
+  { name: 'provider, test sign-in', as: null, path: '/medica' },
   { name: 'provider, fci', as: null, path: '/fci', arrange: stubProviders(['fci']) },
   {
     name: 'provider, medica',
@@ -175,7 +175,7 @@ export const signInScreens: Screen[] = [
       await page.route('**/api/providers/**', () => {})
     },
   },
-  { name: 'provider, not here', as: null, path: '/fci', arrange: stubProviders([]), isAlike: true },
+  { name: 'provider, not configured', as: null, path: '/fci', arrange: stubProviders([]), isAlike: true },
   { name: 'provider, problem', as: null, path: '/authRedirect#problem=clash' },
   { name: 'session ended', as: maya, path: '/track/scams', act: stubSessionEnd, isOverlay: true },
   {

@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 
 export type StoredEvent = { event: number; detail: string; where: string }
 
-/** What the store holds of a person's events, oldest first; what the server says of itself (sign-in, sign-up) is left out. */
+/** Reads a person's stored events, oldest first, without those that the server records itself (sign-in, sign-up). */
 export function readPageEvents({ dataDir }: Product, email: string): StoredEvent[] {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
   try {
@@ -25,19 +25,19 @@ export function readPageEvents({ dataDir }: Product, email: string): StoredEvent
   }
 }
 
-/** Only the codes, with what they are about: `120 start-five`. */
+/** The same events as code and detail: `120 start-five`. */
 export function listEventKeys(product: Product, email: string): string[] {
   return readPageEvents(product, email).map(({ event, detail }) => `${event} ${detail}`)
 }
 
-/** The completed units of whoever the context is signed in as, as the API tells. */
+/** Fetches the completed units of the person who is signed in in the context. */
 export async function fetchCompletedUnits(context: BrowserContext, { address }: Product): Promise<string[]> {
-  const answer = await context.request.get(`${address}/api/progress`)
-  const { activeUnits } = await answer.json()
+  const response = await context.request.get(`${address}/api/progress`)
+  const { activeUnits } = await response.json()
   return activeUnits
 }
 
-/** What the server says of itself: sign-ins and sign-ups, `500 user`. */
+/** The events that the server records itself, sign-ins and sign-ups, as code and detail: `500 user`. */
 export function listServerEventKeys({ dataDir }: Product, email: string): string[] {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
   try {
@@ -53,7 +53,7 @@ export function listServerEventKeys({ dataDir }: Product, email: string): string
   }
 }
 
-/** Changes the library as another process would: the running product reads it anew. */
+/** Changes one row of the library as another process would; the running product then reads the library again. */
 export function updateLibrary({ dataDir }: Product, sql: string, ...values: string[]): void {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
   try {

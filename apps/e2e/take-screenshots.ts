@@ -30,10 +30,10 @@ function fileName({ name }: Screen, { device, colorScheme }: Variant): string {
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 const sessions = new Map<string, Session>()
 
-/** Everybody signs in once for all their pictures. */
+/** Signs each person in once for all screenshots. */
 async function sessionOf(browser: Browser, address: string, email: string): Promise<Session> {
-  const known = sessions.get(email)
-  if (known) return known
+  const cached = sessions.get(email)
+  if (cached) return cached
   const context = await browser.newContext()
   await signIn(context, address, email)
   const session = await context.storageState()
@@ -43,8 +43,8 @@ async function sessionOf(browser: Browser, address: string, email: string): Prom
 }
 
 /**
- * Shows a whole page as it is found by scrolling through it: the bar of the places at its end instead of across the
- * middle of the picture, and every image loaded. The CSP blocks the style element that a screenshot's `style` adds.
+ * Prepares a screenshot of the full page: moves the navigation bar from the middle of the image to its end, and loads
+ * every image. The CSP blocks the style element that Playwright's `style` option adds.
  */
 function prepareFullPage(page: Page): Promise<void> {
   return page.evaluate(async () => {
@@ -56,8 +56,8 @@ function prepareFullPage(page: Page): Promise<void> {
   })
 }
 
-async function takePicture(browser: Browser, address: string, screen: Screen, look: Variant) {
-  const { device: _, ...options } = look
+async function takeScreenshot(browser: Browser, address: string, screen: Screen, variant: Variant) {
+  const { device: _, ...options } = variant
   const session = screen.as ? await sessionOf(browser, address, screen.as) : null
   const context = await browser.newContext({
     ...options,
@@ -70,13 +70,13 @@ async function takePicture(browser: Browser, address: string, screen: Screen, lo
     await openScreen(page, address, screen)
     const fullPage = !screen.isOverlay
     if (fullPage) await prepareFullPage(page)
-    await page.screenshot({ path: join(folder, fileName(screen, look)), fullPage })
+    await page.screenshot({ path: join(folder, fileName(screen, variant)), fullPage })
   } finally {
     await context.close()
   }
 }
 
-/** A picture of every screen on phone and desktop, light and dark; arguments choose screens by their names. */
+/** The screens whose name contains one of the arguments, or all. Each is taken on phone and desktop, light and dark. */
 const selectedScreens = screens.filter(
   ({ name }) => requestedNames.length === 0 || requestedNames.some((part) => name.includes(part)),
 )
@@ -87,13 +87,13 @@ const product = await startProduct(dataDir)
 const browser = await chromium.launch(chromiumOptions)
 try {
   for (const screen of selectedScreens)
-    await Promise.all(variants.map((look) => takePicture(browser, product.address, screen, look)))
+    await Promise.all(variants.map((variant) => takeScreenshot(browser, product.address, screen, variant)))
   const rows = selectedScreens.map((screen) => ({
     name: screen.name,
-    files: variants.map((look) => fileName(screen, look)),
+    files: variants.map((variant) => fileName(screen, variant)),
   }))
   writeFileSync(join(folder, 'index.html'), renderContactSheet(rows))
-  process.stdout.write(`${selectedScreens.length * variants.length} pictures are in ${folder}index.html\n`)
+  process.stdout.write(`${selectedScreens.length * variants.length} screenshots are in ${folder}index.html\n`)
 } finally {
   await browser.close()
   await product.stop()

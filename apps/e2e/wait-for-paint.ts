@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Resolves once the page has painted what it knows by now. */
+/** Resolves once the page has painted its current state. */
 export function waitForPaint(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

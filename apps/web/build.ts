@@ -12,7 +12,7 @@ const repoRoot = join(webRoot, '../..')
 const dist = join(webRoot, 'dist')
 const fingerprintFile = join(dist, '.built-from')
 
-/** Whatever the pages are built from. */
+/** The inputs of the build. The fingerprint covers every file of these folders and `sourceFiles`. */
 const sourceFolders = [
   'apps/web/src',
   'apps/web/vite',
@@ -40,7 +40,7 @@ function computeFingerprint(): string {
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
-/** Text is compressed once, here, as well as it can be; the server only picks. */
+/** Writes `file.br` and `file.gz` at the highest levels, so that the server only selects a variant per request. */
 async function compressFile(file: string): Promise<void> {
   const content = readFileSync(file)
   const [brotli, gzipped] = await Promise.all([

@@ -9,7 +9,7 @@ const dist = join(folder, 'dist')
 const savedFolder = join(folder, 'saved')
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As the bundler does: empties the folder and writes the new files. */
+/** Empties the folder and writes the new files, as the bundler does. Returns how to restore the earlier ones. */
 function simulateBuild(...names: string[]): () => void {
   const restore = saveEarlierAssets(dist, savedFolder)
   rmSync(dist, { recursive: true, force: true })
@@ -20,7 +20,7 @@ function simulateBuild(...names: string[]): () => void {
 const buildAndRestore = (...names: string[]): void => simulateBuild(...names)()
 const listBuiltAssets = () => readdirSync(join(dist, 'assets')).sort()
 
-test('the scripts of the three builds before are still there, and no older ones', () => {
+test('keeps the assets of the three previous builds and no older ones', () => {
   buildAndRestore('a-1.js', 'font.woff2')
   expect(listBuiltAssets()).toEqual(['a-1.js', 'font.woff2'])
   buildAndRestore('a-2.js', 'font.woff2')
@@ -34,7 +34,7 @@ test('the scripts of the three builds before are still there, and no older ones'
   expect(existsSync(savedFolder)).toBe(false)
 })
 
-test('a script that a later build makes again counts with that build', () => {
+test('counts an asset that a later build produces again as one of that later build', () => {
   buildAndRestore('a-1.js')
   buildAndRestore('a-2.js')
   buildAndRestore('a-1.js')
@@ -44,14 +44,14 @@ test('a script that a later build makes again counts with that build', () => {
   expect(listBuiltAssets()).not.toContain('a-1.js')
 })
 
-test('a list that cannot be read as one is nobody’s', () => {
+test('ignores a list of the wrong shape', () => {
   buildAndRestore('a-1.js')
   writeFileSync(join(dist, 'earlier-assets.json'), '{"assets/a-1.js":true}')
   buildAndRestore('a-2.js')
   expect(listBuiltAssets()).toEqual(['a-1.js', 'a-2.js'])
 })
 
-test('a list that was cut off stops no build', () => {
+test('builds with a truncated list', () => {
   buildAndRestore('a-1.js')
   buildAndRestore('a-2.js')
   writeFileSync(join(dist, 'earlier-assets.json'), '[["assets/a-')
@@ -59,7 +59,7 @@ test('a list that was cut off stops no build', () => {
   expect(listBuiltAssets()).toEqual(['a-1.js', 'a-2.js', 'a-3.js'])
 })
 
-test('a file that is listed and gone stops no build', () => {
+test('builds when a listed file no longer exists', () => {
   buildAndRestore('a-1.js')
   buildAndRestore('a-2.js')
   rmSync(join(dist, 'assets/a-1.js'))
@@ -67,7 +67,7 @@ test('a file that is listed and gone stops no build', () => {
   expect(listBuiltAssets()).toEqual(['a-2.js', 'a-3.js'])
 })
 
-test('what a killed build had not restored yet is there after the next one', () => {
+test('restores after the next build what an interrupted build had not restored', () => {
   buildAndRestore('a-1.js')
   buildAndRestore('a-2.js')
   simulateBuild('a-3.js')

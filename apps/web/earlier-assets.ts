@@ -9,11 +9,13 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Pages stay open for days; more than a few updates in that time are rare, and the server holds every file in memory. */
+/**
+ * Pages stay open for days: more than a few updates in that time are rare, and the server holds every file in memory.
+ */
 const MAX_EARLIER_BUILDS = 3
 const LIST_FILE = 'earlier-assets.json'
 
-/** File names, relative to the folder, that only earlier builds use; the newest build first. */
+/** The file names, relative to `dist`, that only earlier builds use: one list per build, the newest build first. */
 type AssetsByBuild = string[][]
 
 function isAssetsByBuild(value: unknown): value is AssetsByBuild {
@@ -28,7 +30,7 @@ function readAssetList(dist: string): AssetsByBuild {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return isAssetsByBuild(value) ? value : []
   } catch {
-    // It was cut off: the files that it named then count with the newest build.
+    // The list is truncated: the files that it named then count as files of the newest build.
     return []
   }
 }
@@ -38,22 +40,22 @@ function listAssets(dist: string): string[] {
   return readdirSync(join(dist, 'assets')).map((name) => `assets/${name}`)
 }
 
-/** Copies nothing where the file is gone. */
+/** Copies the file, or does nothing when it does not exist. */
 function copyIfExists(name: string, from: string, to: string): void {
   if (!existsSync(join(from, name))) return
   mkdirSync(dirname(join(to, name)), { recursive: true })
   copyFileSync(join(from, name), join(to, name))
 }
 
-/** Copies what a build that was killed has saved, and not restored, back to where it was. */
+/** Copies the files that an interrupted build saved but did not restore back to `dist`. */
 function restoreInterruptedSave(savedFolder: string, dist: string): void {
   for (const name of [LIST_FILE, ...listAssets(savedFolder)])
     if (!existsSync(join(dist, name))) copyIfExists(name, savedFolder, dist)
 }
 
 /**
- * Saves the assets of `dist` before a build empties it, so that pages which were opened before still find the scripts
- * that they have not loaded yet. Returns a function that restores them beside the assets of the new build.
+ * Saves the assets of `dist` before a build empties it, so that pages opened before the update can still load the
+ * scripts that they have not loaded yet. Returns a function that restores them beside the assets of the new build.
  */
 export function saveEarlierAssets(dist: string, savedFolder: string): () => void {
   restoreInterruptedSave(savedFolder, dist)

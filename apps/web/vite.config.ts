@@ -14,7 +14,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // What is shown when something could not be loaded must not have to be loaded.
+      // Splits off only the components of routes: error components must be loaded before something fails to load.
       codeSplittingOptions: { defaultBehavior: [['component']] },
       generatedRouteTree: './src/route-tree.gen.ts',
     }),

@@ -17,16 +17,16 @@ import { createReplayer } from './replay.ts'
 import { sendWrites, signIn } from './send-writes.ts'
 
 const BACKUPS = chooseByRunSize({ ci: 3, nightly: 20 })
-/** docs/security.md R12, which is about backups under 500 writes a second: nightly, for no machine has to be so quick. Seconds. */
+/** docs/security.md R12 is about backups under 500 writes a second. Asserted nightly only: machines may be slower. */
 const MIN_WRITES_PER_SECOND = 500
 const MAX_AGE_SECONDS = 5
 
-/** Sessions and the library's version are begun anew by a restore; counters of attempts follow the clock. */
+/** A restore resets the sessions and the library's version; counters of attempts depend on the clock. */
 const tablesNotRestored = ['sessions', 'attempts', 'allowances', 'catalog_version']
 const hashContent = (dataDir: string) =>
   readStore(dataDir, (db) => canonicalHash(db, { excludedTables: tablesNotRestored }))
 
-/** Times are those of performance.now(); `point` is the backup point that the program has told. `age` is in seconds. */
+/** Times are those of performance.now(). `point` is the backup point that the program printed; `age` is in seconds. */
 type Backup = {
   file: string
   startedAt: number
@@ -36,10 +36,10 @@ type Backup = {
   age: number
 }
 
-/** Two processes read the same clock, in whole milliseconds. */
+/** The two processes read the same clock in whole milliseconds, so their times may differ by this much. */
 const CLOCK_RESOLUTION_MS = 2
 
-/** A folder in which a server has run and everybody is signed in; what follows is only what they do. */
+/** Prepares a folder in which a server has run and all learners have signed in, so that only their writes follow. */
 async function prepareFolder(): Promise<{ dataDir: string; cookies: string[] }> {
   const dataDir = createTemporaryFolder('backed-up')
   await withStores(dataDir, fillLearners)
@@ -51,25 +51,26 @@ async function prepareFolder(): Promise<{ dataDir: string; cookies: string[] }> 
 }
 
 async function backUp(dataDir: string, file: string): Promise<Backup> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { code, stdout, stderr, seconds } = await runCommand('backup', [file], { DATA_DIR: dataDir })
-  const ended = performance.now()
+  const endedAt = performance.now()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const at = Date.parse(/ as of (\S+Z):/.exec(stdout)?.[1] ?? '')
   const point = at - (Date.now() - performance.now())
-  expect(point).toBeGreaterThan(began - CLOCK_RESOLUTION_MS)
-  return { file, startedAt: began, point, endedAt: ended, seconds, age: (ended - point) / 1000 }
+  expect(point).toBeGreaterThan(startedAt - CLOCK_RESOLUTION_MS)
+  return { file, startedAt, point, endedAt, seconds, age: (endedAt - point) / 1000 }
 }
 
-/** A server that has just started is slower than one that has been at work. */
+/** Acknowledged writes before the first backup: a server that has just started is slower. */
 const WARM_UP = 2000
 const MAX_PAUSE_MS = 800
 
-/** Backups at moments that nobody has chosen, while the writes go on. */
-async function backUpRepeatedly(dataDir: string, lines: Write[][]): Promise<Backup[]> {
+/** Makes backups at random moments while the writes continue. */
+async function backUpRepeatedly(dataDir: string, writesByLearner: Write[][]): Promise<Backup[]> {
   const random = createSeededRandom('moments', String(seed))
-  const acknowledged = () => lines.reduce((sum, line) => sum + Math.max(0, line.length - 1), 0)
-  while (acknowledged() < WARM_UP) await wait(50)
+  const countAcknowledged = () =>
+    writesByLearner.reduce((sum, writes) => sum + Math.max(0, writes.length - 1), 0)
+  while (countAcknowledged() < WARM_UP) await wait(50)
   const backups: Backup[] = []
   for (let n = 0; n < BACKUPS; n += 1) {
     await wait(random.integer(0, MAX_PAUSE_MS))
@@ -78,9 +79,9 @@ async function backUpRepeatedly(dataDir: string, lines: Write[][]): Promise<Back
   return backups
 }
 
-/** Acknowledged writes a second while a backup was being made. */
-function rateOf(lines: Write[][], backups: Backup[]): number {
-  const times = lines.flat().map(({ acknowledgedAt }) => acknowledgedAt)
+/** Returns the acknowledged writes a second while a backup was being made. */
+function computeWriteRate(writesByLearner: Write[][], backups: Backup[]): number {
+  const times = writesByLearner.flat().map(({ acknowledgedAt }) => acknowledgedAt)
   const within = times.filter((time) =>
     backups.some(({ startedAt, endedAt }) => time > startedAt && time < endedAt),
   )
@@ -89,26 +90,29 @@ function rateOf(lines: Write[][], backups: Backup[]): number {
   )
 }
 
-test(`${BACKUPS} backups under writes without a pause: each is one moment, and all of it (SEED=${seed})`, {
+test(`${BACKUPS} backups under continuous writes are each complete and of one moment (SEED=${seed})`, {
   timeout: 30 * 60_000,
 }, async () => {
-  const trialBegan = performance.now()
+  const trialStartedAt = performance.now()
   const since = Date.now() - 60 * 60_000
   const { dataDir, cookies } = await prepareFolder()
-  const again = createTemporaryFolder('again')
-  cpSync(dataDir, again, { recursive: true })
+  const replayDir = createTemporaryFolder('replayed')
+  cpSync(dataDir, replayDir, { recursive: true })
 
   const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
   onTestFinished(async () => void (await product.kill()))
   const load = sendWrites(product.address, cookies, seed, since)
   const backups = await backUpRepeatedly(dataDir, load.lines).finally(load.stop)
   expect((await product.stop()).code).toBe(0)
-  const rate = rateOf(load.lines, backups)
+  const rate = computeWriteRate(load.lines, backups)
 
-  const stores = openEmbeddedStores({ dataDir: again, onFault: (error) => expect.unreachable(String(error)) })
+  const stores = openEmbeddedStores({
+    dataDir: replayDir,
+    onFault: (error) => expect.unreachable(String(error)),
+  })
   onTestFinished(() => stores.close())
   const replay = createReplayer(stores)
-  let before = learners.map(() => 0)
+  let previousCut = learners.map(() => 0)
   const restoreSeconds: number[] = []
   for (const backup of backups) {
     const restored = join(createTemporaryFolder('restored'), 'data')
@@ -125,29 +129,29 @@ test(`${BACKUPS} backups under writes without a pause: each is one moment, and a
         point: backup.point - CLOCK_RESOLUTION_MS,
       }),
     ).toEqual([])
-    await replay(load.lines.map((line, at) => line.slice(before[at], cut[at])))
-    before = cut
-    expect(hashContent(restored)).toBe(hashContent(again))
+    await replay(load.lines.map((writes, at) => writes.slice(previousCut[at], cut[at])))
+    previousCut = cut
+    expect(hashContent(restored)).toBe(hashContent(replayDir))
 
-    const started = await startServerProcess({ DATA_DIR: restored, APP_ENV: 'test' })
-    onTestFinished(async () => void (await started.kill()))
-    const cookie = await signIn(started.address, 0)
+    const restoredProduct = await startServerProcess({ DATA_DIR: restored, APP_ENV: 'test' })
+    onTestFinished(async () => void (await restoredProduct.kill()))
+    const cookie = await signIn(restoredProduct.address, 0)
     const progress = await (
-      await fetch(`${started.address}/api/progress`, { headers: { Cookie: cookie } })
+      await fetch(`${restoredProduct.address}/api/progress`, { headers: { Cookie: cookie } })
     ).json()
     expect(progress).toEqual(await stores.progress.read(actorOf(0).sub))
-    restoreSeconds.push(seconds + started.startupMs / 1000)
-    await started.stop()
+    restoreSeconds.push(seconds + restoredProduct.startupMs / 1000)
+    await restoredProduct.stop()
   }
 
-  reportTrial('backup under writes', trialBegan, {
+  reportTrial('backup under writes', trialStartedAt, {
     backups: BACKUPS,
     whole: restoreSeconds.length,
     'writes acknowledged': load.lines.flat().length,
     'writes a second': Math.round(rate),
     'slowest backup (s)': Math.max(...backups.map(({ seconds }) => seconds)).toFixed(2),
     'oldest when ready (RPO, s)': Math.max(...backups.map(({ age }) => age)).toFixed(2),
-    'longest way back (RTO, s)': Math.max(...restoreSeconds).toFixed(2),
+    'slowest restore and start (RTO, s)': Math.max(...restoreSeconds).toFixed(2),
   })
   expect(rate).toBeGreaterThanOrEqual(
     chooseByRunSize({ ci: Number.MIN_VALUE, nightly: MIN_WRITES_PER_SECOND }),

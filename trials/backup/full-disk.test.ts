@@ -7,7 +7,7 @@ import { runCommand } from '../../apps/server/src/testing/run-command.ts'
 import { createTemporaryFolder, fillDataFolder } from '../../apps/server/src/testing/sample-data-folder.ts'
 import { reportTrial } from '../report-trial.ts'
 
-/** The first is full while SQLite copies the database, the second while the archive is written. */
+/** The first disk is full while SQLite copies the database, the second while the archive is written. */
 const sizes = ['64k', '256k']
 
 function mountTmpfs(folder: string, size: string): boolean {
@@ -17,14 +17,14 @@ function mountTmpfs(folder: string, size: string): boolean {
 }
 
 test.each(sizes)(
-  'a backup onto a disk of %s ends with a sentence, and leaves nothing there',
+  'a backup onto a full disk of %s fails with a clear message and leaves no file',
   async (size) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const dataDir = join(createTemporaryFolder('whole'), 'data')
     await fillDataFolder(dataDir)
     const disk = createTemporaryFolder('full-disk')
     if (!mountTmpfs(disk, size)) {
-      reportTrial(`backup onto a disk of ${size}`, began, { 'not tried': 'this machine mounts no disks' })
+      reportTrial(`backup onto a disk of ${size}`, startedAt, { skipped: 'this machine cannot mount a disk' })
       return
     }
     const { code, stdout, stderr } = await runCommand('backup', [join(disk, 'b')], { DATA_DIR: dataDir })
@@ -35,6 +35,6 @@ test.each(sizes)(
     })
     expect(readdirSync(disk)).toEqual([])
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-    reportTrial(`backup onto a disk of ${size}`, began, { refused: 1 })
+    reportTrial(`backup onto a disk of ${size}`, startedAt, { refused: 1 })
   },
 )

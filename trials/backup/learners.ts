@@ -11,7 +11,7 @@ const UNITS = 60
 export const learners = Array.from({ length: LEARNERS }, (_, at) => at)
 const unitIds = Array.from({ length: UNITS }, (_, at) => `unit-${at}`)
 
-/** Half of them belong to an organisation. */
+/** Half of the learners belong to an organisation. */
 export function actorOf(learner: number): Actor {
   return { sub: `sub-${learner}`, role: 'user', group: learner % 2 === 0 ? 'acme' : null, subGroupId: null }
 }
@@ -20,7 +20,7 @@ export function emailOf(learner: number): string {
   return `learner-${learner}@example.org`
 }
 
-/** A library of one long track with a file, and the learners. */
+/** Stores a library of one long track with a file, and the learners. */
 export async function fillLearners(stores: Stores): Promise<void> {
   const key = 'units/unit-0/paper'
   const bytes = new TextEncoder().encode('paper'.repeat(100_000))
@@ -44,7 +44,7 @@ export async function fillLearners(stores: Stores): Promise<void> {
   }
 }
 
-/** What a learner asks for: `id` is the event's that it leaves behind. Taking a lesson back leaves none. */
+/** One write by a learner. `id` is that of the event that it leaves; undoing a unit leaves none. */
 export type Write = {
   learner: number
   kind: 'complete' | 'undo' | 'view' | 'event'
@@ -52,7 +52,7 @@ export type Write = {
   id: string
   time: string
   startedAt: number
-  /** Infinity until the server has said that it is done. */
+  /** Infinity until the server has acknowledged the write. */
   acknowledgedAt: number
 }
 
@@ -62,7 +62,7 @@ const kinds = [
   { kind: 'event', weight: 8 },
 ] as const
 
-/** An endless line of writes of one learner, the same for the same seed. Times are `since` and a little later. */
+/** Yields endless writes of one learner, the same for the same seed. The n-th has the time `since` plus n ms. */
 export function* generateWrites(learner: number, seed: number, since: number): Generator<Write> {
   const random: Random = createSeededRandom('backup', String(seed), String(learner))
   const done = new Set<string>()

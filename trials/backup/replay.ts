@@ -5,7 +5,7 @@ import { recordTrackView } from '../../apps/server/src/features/learning/record-
 import { setUnitCompletion } from '../../apps/server/src/features/learning/set-unit-completion.ts'
 import { actorOf, type Write } from './learners.ts'
 
-/** Does by the product's use-cases what the learners had asked for, each learner's writes in their order. */
+/** Returns a function that applies the learners' writes through the product's use-cases, each learner's in order. */
 export function createReplayer(stores: Stores) {
   const now = Date.now
   const library = createLibraryCache(stores.catalog)
@@ -22,10 +22,10 @@ export function createReplayer(stores: Stores) {
     return set(actor, { ...eventOrigin, unitId: unit, completed: kind === 'complete', by: 'button' })
   }
 
-  return async (lines: Write[][]): Promise<void> => {
+  return async (writesByLearner: Write[][]): Promise<void> => {
     await Promise.all(
-      lines.map(async (line) => {
-        for (const write of line) await apply(write)
+      writesByLearner.map(async (writes) => {
+        for (const write of writes) await apply(write)
       }),
     )
   }

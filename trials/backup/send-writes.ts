@@ -32,7 +32,7 @@ function toHttpRequest({ kind, unit, id, time }: Write): { method: string; path:
   }
 }
 
-/** fetch() would take as much of the machine as the server does. */
+/** Sends one write with node:http: fetch() would use as much CPU as the server does. */
 function send(agent: Agent, address: string, cookie: string, write: Write): Promise<void> {
   const { method, path, body } = toHttpRequest(write)
   const text = JSON.stringify(body)
@@ -42,26 +42,26 @@ function send(agent: Agent, address: string, cookie: string, write: Write): Prom
     Cookie: cookie,
   }
   return new Promise((resolve, reject) => {
-    const sent = request(address + path, { agent, method, headers }, (response) => {
+    const clientRequest = request(address + path, { agent, method, headers }, (response) => {
       response.resume()
       response.on('error', reject)
       response.on('end', () => {
         if (response.statusCode === 200 || response.statusCode === 204) resolve()
-        else reject(new Error(`${write.kind} was answered with ${response.statusCode}`))
+        else reject(new Error(`${write.kind}: status ${response.statusCode}`))
       })
     })
-    sent.on('error', reject)
-    sent.end(text)
+    clientRequest.on('error', reject)
+    clientRequest.end(text)
   })
 }
 
-/** Every learner at once, each of them one write after the other, until `stop` is called. */
+/** Sends writes of all learners in parallel, each learner's one after the other, until `stop` is called. */
 export function sendWrites(address: string, cookies: string[], seed: number, since: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: learners.length })
   const writesByLearner: Write[][] = learners.map(() => [])
   let isStopping = false
 
-  async function work(learner: number): Promise<void> {
+  async function sendWritesOf(learner: number): Promise<void> {
     for (const write of generateWrites(learner, seed, since)) {
       if (isStopping) return
       writesByLearner[learner]?.push(write)
@@ -71,15 +71,15 @@ export function sendWrites(address: string, cookies: string[], seed: number, sin
     }
   }
 
-  const working = Promise.all(learners.map(work))
-  // It is awaited when the load is stopped; until then a failure must not end the process.
-  working.catch(() => {})
+  const sending = Promise.all(learners.map(sendWritesOf))
+  // Awaited in stop(); until then a rejection must not end the process.
+  sending.catch(() => {})
   return {
-    /** By learner, in the order of their asking. */
+    /** The writes of each learner, in the order of sending. */
     lines: writesByLearner,
     async stop(): Promise<void> {
       isStopping = true
-      await working
+      await sending
       agent.destroy()
     },
   }

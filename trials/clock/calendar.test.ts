@@ -5,15 +5,15 @@ import { createClientEvent, DAY, SECOND } from './clocked-product.ts'
 import { openForTest, signInForTest } from './open-for-test.ts'
 import { findWrongDayCounters, readEventTime } from './stored-events.ts'
 
-const began = performance.now()
+const startedAt = performance.now()
 const counts = { turns: 0, boundaries: 0 }
-afterAll(() => reportTrial('clock: calendar', began, counts))
+afterAll(() => reportTrial('clock: calendar', startedAt, counts))
 
-/** The last second before something happens to the calendar, and the days on which an event then and one later count. */
-const calendarTurns: [what: string, at: string, later: number, days: string[]][] = [
-  ['a summer time begins in Europe', '2026-03-29T00:59:59.500Z', SECOND, ['2026-03-29', '2026-03-29']],
-  ['a summer time ends in Europe', '2026-10-25T00:59:59.500Z', SECOND, ['2026-10-25', '2026-10-25']],
-  ['a summer time begins in New York', '2026-03-08T06:59:59.500Z', SECOND, ['2026-03-08', '2026-03-08']],
+/** The last second before a calendar boundary, and the UTC days of an event then and of one `later` ms after it. */
+const calendarTurns: [description: string, at: string, later: number, days: string[]][] = [
+  ['summer time begins in Europe', '2026-03-29T00:59:59.500Z', SECOND, ['2026-03-29', '2026-03-29']],
+  ['summer time ends in Europe', '2026-10-25T00:59:59.500Z', SECOND, ['2026-10-25', '2026-10-25']],
+  ['summer time begins in New York', '2026-03-08T06:59:59.500Z', SECOND, ['2026-03-08', '2026-03-08']],
   ['midnight in UTC', '2026-11-05T23:59:59.500Z', SECOND, ['2026-11-05', '2026-11-06']],
   [
     'midnight of the day on which summer time ends',
@@ -23,12 +23,12 @@ const calendarTurns: [what: string, at: string, later: number, days: string[]][]
   ],
   ['a leap day begins', '2028-02-28T23:59:59.500Z', SECOND, ['2028-02-28', '2028-02-29']],
   ['a leap day ends', '2028-02-29T23:59:59.500Z', SECOND, ['2028-02-29', '2028-03-01']],
-  ['a February without one ends', '2027-02-28T23:59:59.500Z', SECOND, ['2027-02-28', '2027-03-01']],
+  ['a February without a leap day ends', '2027-02-28T23:59:59.500Z', SECOND, ['2027-02-28', '2027-03-01']],
   ['a year ends', '2026-12-31T23:59:59.500Z', SECOND, ['2026-12-31', '2027-01-01']],
   ['seconds no longer fit into 32 bits', '2038-01-19T03:14:07.500Z', SECOND, ['2038-01-19', '2038-01-19']],
 ]
 
-test.each(calendarTurns)('%s: each event counts on its day in UTC', async (_, at, later, days) => {
+test.each(calendarTurns)('%s: each event counts on its UTC day', async (_, at, later, days) => {
   const product = await openForTest(Date.parse(at))
   const cookie = await signInForTest(product, 'learner')
   const stored: string[] = []
@@ -49,12 +49,12 @@ const created = ['2026-11-05T12:00:00.000Z', '2027-12-01T00:30:00.000Z', '2026-0
 const boundaries = created.flatMap((createdAt) => [45, 70, 90].map((days) => ({ createdAt, days })))
 
 test.each(boundaries)(
-  'what was made at $createdAt is new for $days days, to the second',
+  'content created at $createdAt is flagged for exactly $days days',
   ({ createdAt, days }) => {
     const window = { time: days, unit: 'days' } as const
     const end = Date.parse(createdAt) + days * DAY
     const flags = (content: { createdAt: string; updatedAt: string | null }) =>
-      [-SECOND, -1, 0, 1, SECOND].map((from) => getContentFlag(content, window, end + from))
+      [-SECOND, -1, 0, 1, SECOND].map((offset) => getContentFlag(content, window, end + offset))
 
     expect(flags({ createdAt, updatedAt: null })).toEqual(['new', 'new', 'new', null, null])
     const old = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: createdAt }

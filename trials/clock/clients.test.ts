@@ -7,31 +7,33 @@ import { countStoredEvents, findWrongDayCounters, readEventTime } from './stored
 const noon = Date.parse('2026-11-05T12:00:00.000Z')
 const MAX_EVENT_AGE_MS = 7 * DAY
 
-const began = performance.now()
+const startedAt = performance.now()
 const counts = { clients: 0, events: 0 }
-afterAll(() => reportTrial('clock: clients', began, counts))
+afterAll(() => reportTrial('clock: clients', startedAt, counts))
 
-/** How wrong a page's clock is, or how long ago it noted what it sends; what the store makes of it. */
-const clients: { what: string; ahead: number; stored: number }[] = [
-  { what: 'right', ahead: 0, stored: 0 },
-  { what: 'ahead by a millisecond', ahead: 1, stored: 0 },
-  { what: 'ahead by an hour', ahead: HOUR, stored: 0 },
-  { what: 'ahead by 24 hours', ahead: DAY, stored: 0 },
-  { what: 'ahead by 400 days', ahead: 400 * DAY, stored: 0 },
-  { what: 'behind by a second', ahead: -SECOND, stored: -SECOND },
-  { what: 'behind by 24 hours', ahead: -DAY, stored: -DAY },
+/**
+ * `ahead`: how wrong a client's clock is, or how old its events are; `stored`: the resulting offset in the store; ms.
+ */
+const clients: { description: string; ahead: number; stored: number }[] = [
+  { description: 'right', ahead: 0, stored: 0 },
+  { description: 'ahead by a millisecond', ahead: 1, stored: 0 },
+  { description: 'ahead by an hour', ahead: HOUR, stored: 0 },
+  { description: 'ahead by 24 hours', ahead: DAY, stored: 0 },
+  { description: 'ahead by 400 days', ahead: 400 * DAY, stored: 0 },
+  { description: 'behind by a second', ahead: -SECOND, stored: -SECOND },
+  { description: 'behind by 24 hours', ahead: -DAY, stored: -DAY },
   {
-    what: 'offline for a millisecond less than seven days',
+    description: 'offline for a millisecond less than seven days',
     ahead: 1 - MAX_EVENT_AGE_MS,
     stored: 1 - MAX_EVENT_AGE_MS,
   },
-  { what: 'offline for seven days', ahead: -MAX_EVENT_AGE_MS, stored: -MAX_EVENT_AGE_MS },
-  { what: 'offline for a millisecond more', ahead: -MAX_EVENT_AGE_MS - 1, stored: -MAX_EVENT_AGE_MS },
-  { what: 'behind by 400 days', ahead: -400 * DAY, stored: -MAX_EVENT_AGE_MS },
+  { description: 'offline for seven days', ahead: -MAX_EVENT_AGE_MS, stored: -MAX_EVENT_AGE_MS },
+  { description: 'offline for a millisecond more', ahead: -MAX_EVENT_AGE_MS - 1, stored: -MAX_EVENT_AGE_MS },
+  { description: 'behind by 400 days', ahead: -400 * DAY, stored: -MAX_EVENT_AGE_MS },
 ]
 
 test.each(clients)(
-  'a page whose clock is $what: its events are stored once, $stored ms from now',
+  'client clock $description: events are stored once, $stored ms from now',
   async ({ ahead, stored }) => {
     const product = await openForTest(noon)
     const cookie = await signInForTest(product, 'learner')
@@ -42,7 +44,7 @@ test.each(clients)(
       expect(countStoredEvents(product, ids)).toEqual(ids.map(() => 1))
       expect(new Set(ids.map((id) => readEventTime(product, id)))).toEqual(new Set([noon + stored]))
       expect(findWrongDayCounters(product)).toEqual([])
-      // The answer was lost, and the page asks again later, by another clock; the first time stands.
+      // The response was lost, and the client sends the events again later; the first stored time stays.
       if (!repeated) product.advanceTime(3 * MINUTE)
     }
     counts.clients += 1
@@ -50,8 +52,8 @@ test.each(clients)(
   },
 )
 
-test('pages of all those clocks at once, in one order and another: the same is stored', async () => {
-  const whole = []
+test('clients with all these clocks together: stores the same in either order', async () => {
+  const results = []
   for (const order of [clients, clients.toReversed()]) {
     const product = await openForTest(noon)
     const cookie = await signInForTest(product, 'learner')
@@ -61,17 +63,17 @@ test('pages of all those clocks at once, in one order and another: the same is s
       expect(await product.status('POST', '/api/events', { events }, cookie)).toBe(204)
     }
     expect(findWrongDayCounters(product)).toEqual([])
-    whole.push(days.all())
+    results.push(days.all())
   }
-  expect(whole[0]).toEqual(whole[1])
-  expect(whole[0]).toEqual([
+  expect(results[0]).toEqual(results[1])
+  expect(results[0]).toEqual([
     { day: '2026-10-29', count: 200 },
     { day: '2026-11-04', count: 50 },
     { day: '2026-11-05', count: 300 },
   ])
 })
 
-test('a page set right in the middle of a video: the end counts, as it was begun within a day before', async () => {
+test('counts the end of a video if the client’s clock is corrected meanwhile, as the start is at most a day earlier', async () => {
   for (const ahead of [DAY, 12 * HOUR, -12 * HOUR, -DAY + MINUTE]) {
     const product = await openForTest(noon)
     const cookie = await signInForTest(product, 'learner')

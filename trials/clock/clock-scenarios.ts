@@ -3,8 +3,8 @@ import { type ClockedProduct, DAY, HOUR, MINUTE, SECOND } from './clocked-produc
 type ClockChange = { set: number } | { sleep: number } | { pass: number }
 
 /**
- * What happens to the machine's clocks. `told` are the levels of the log's lines about it (40 a warning, 50 an alarm),
- * `sessions` what becomes of those that were fresh before.
+ * What happens to the machine's clocks. `logLevels` are the levels of the log lines about it (40 a warning, 50 an
+ * alarm); `sessions` says whether those that were fresh before are kept or ended.
  */
 export type Scenario = {
   description: string
@@ -32,7 +32,7 @@ const stepScenarios: Scenario[] = [
     sessions: 'kept',
   },
   {
-    description: 'forward by an hour: an idle manager’s end',
+    description: 'forward by an hour: the idle limit of a manager',
     changes: [{ set: HOUR }],
     logLevels: [40],
     sessions: 'ended',
@@ -75,7 +75,7 @@ const sequenceScenarios: Scenario[] = [
   {
     description: 'back by a second, fifty times in fifty minutes',
     changes: Array.from({ length: 50 }, () => [{ set: -SECOND }, { pass: MINUTE }]).flat(),
-    // Time waits for 30 ms a minute: after six of them they are more than five seconds, and told at every six more.
+    // The clock makes up for 30 ms a minute: it is more than five seconds ahead after six steps, and logs every sixth.
     logLevels: [40, 40, 40, 40, 40, 40, 40, 40],
     sessions: 'kept',
   },
@@ -101,7 +101,7 @@ const sleepScenarios: Scenario[] = [
 
 export const scenarios: Scenario[] = [...stepScenarios, ...sequenceScenarios, ...sleepScenarios]
 
-/** Does it; the product looks at its clock after each. */
+/** Applies the changes of a scenario; the product reads its clock after each. */
 export function applyScenario(product: ClockedProduct, { changes }: Scenario): void {
   for (const change of changes) {
     if ('set' in change) product.setClock(change.set)
@@ -111,11 +111,11 @@ export function applyScenario(product: ClockedProduct, { changes }: Scenario): v
   }
 }
 
-/** Whether time has gone back in this scenario, or jumped. */
+/** Whether the clock was set back in this scenario by so much that the product follows it. */
 export const isClockFollowedBack = ({ logLevels, changes }: Scenario) =>
   logLevels.includes(50) && changes.some((change) => 'set' in change && change.set < 0)
 
-/** Whether nothing has happened but steps back that are not followed. */
+/** Whether the scenario has only steps back that the product does not follow. */
 export const isClockHeld = ({ logLevels, changes }: Scenario) =>
   !logLevels.includes(50) &&
   changes.every((change) => !('sleep' in change) && !('set' in change && change.set > 0))

@@ -22,12 +22,12 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** What a machine's two clocks show, and how much time has truly gone by. */
+/** The readings of a machine's two clocks, and the time that has really passed, in ms. */
 type MachineClocks = { wall: number; monotonic: number; elapsed: number }
 
 type LogLine = { level: number; msg: string }
 
-/** One process's life on the stores: the product's own clock on the machine's two. */
+/** Starts the product on the stores, with its own clock on top of the machine's two, as a process would. */
 async function startProcess(stores: Stores, machine: MachineClocks) {
   const lines: LogLine[] = []
   const faults: unknown[] = []
@@ -50,34 +50,34 @@ async function startProcess(stores: Stores, machine: MachineClocks) {
     secretKey: 'k'.repeat(40),
     webDir: '/nowhere',
   })
-  const sweeping = startSessionSweeper({ ...stores, now, onFault })
-  const listening = await listen(listener, { port: 0, host: '127.0.0.1' })
+  const sweeper = startSessionSweeper({ ...stores, now, onFault })
+  const server = await listen(listener, { port: 0, host: '127.0.0.1' })
   const end = async () => {
-    sweeping.stop()
-    await listening.stop()
+    sweeper.stop()
+    await server.stop()
   }
-  return { now, lines, faults, end, address: `http://127.0.0.1:${listening.port}` }
+  return { now, lines, faults, end, address: `http://127.0.0.1:${server.port}` }
 }
 
 async function openSampleStores(machine: MachineClocks) {
   const filesDir = mkdtempSync(join(tmpdir(), 'clock-files-'))
-  const opened: DatabaseSync[] = []
+  const databases: DatabaseSync[] = []
   const faults: unknown[] = []
   const stores = openEmbeddedStores({
     dataDir: ':memory:',
     filesDir,
     hashCost: { memory: 8, passes: 1 },
     onFault: (error) => faults.push(error),
-    onOpen: (db) => opened.push(db),
+    onOpen: (db) => databases.push(db),
   })
-  const [db] = opened
+  const [db] = databases
   if (!db) throw new Error('No database was opened.')
   await fillSampleLibrary(stores)
   await addSamplePeople(stores)
   return { stores, db, filesDir, faults, process: await startProcess(stores, machine) }
 }
 
-/** The product with its own clock, on a machine whose clocks only the trial moves. */
+/** Opens the product on a machine whose clocks only the trial moves. */
 export async function openClockedProduct(startsAt: number) {
   const machine = { wall: startsAt, monotonic: 1000.25, elapsed: 0 }
   const { stores, db, filesDir, faults, ...first } = await openSampleStores(machine)
@@ -87,8 +87,8 @@ export async function openClockedProduct(startsAt: number) {
     const headers = { ...(body && { 'Content-Type': 'application/json' }), ...(cookie && { Cookie: cookie }) }
     return fetch(process.address + path, { method, headers, body: body && JSON.stringify(body) })
   }
-  async function status(...sent: Parameters<typeof send>): Promise<number> {
-    const response = await send(...sent)
+  async function status(...request: Parameters<typeof send>): Promise<number> {
+    const response = await send(...request)
     await response.body?.cancel()
     return response.status
   }
@@ -100,34 +100,34 @@ export async function openClockedProduct(startsAt: number) {
     now: () => process.now(),
     send,
     status,
-    /** Time goes by. */
+    /** Time passes on both clocks. */
     advanceTime(milliseconds: number) {
       machine.wall += milliseconds
       machine.monotonic += milliseconds
       machine.elapsed += milliseconds
     },
-    /** Somebody sets the clock. */
+    /** The wall clock is set; no time passes. */
     setClock(by: number) {
       machine.wall += by
     },
-    /** Time goes by, unseen by the monotonic clock. */
+    /** The machine sleeps: time passes, but the monotonic clock stands still. */
     sleep(milliseconds: number) {
       machine.wall += milliseconds
       machine.elapsed += milliseconds
     },
-    /** The process ends and another begins. */
+    /** Ends the process and starts another on the same stores. */
     async restart() {
       await process.end()
       process = await startProcess(stores, machine)
     },
-    /** The cookie of a new session, or why there is none. */
+    /** Returns the cookie of a new session, or the status of the refusal. */
     async signIn(name: string): Promise<string | number> {
       const response = await send('POST', '/api/session', { email: emailOf(name), password: PASSWORD })
       await response.body?.cancel()
       return response.ok ? cookiesOf(response) : response.status
     },
     isSignedIn: async (cookie: string) => (await status('GET', '/api/progress', null, cookie)) === 200,
-    /** What the log was told of the clock since it was asked last: the level of each line. */
+    /** Returns the log lines about the clock since the last call, and forgets them. */
     takeClockAlarms: () => process.lines.splice(0).filter(({ msg }) => / clock /.test(msg)),
     takeFaults: () => [...faults.splice(0), ...process.faults.splice(0)],
     async close() {
@@ -140,7 +140,7 @@ export async function openClockedProduct(startsAt: number) {
 
 export type ClockedProduct = Awaited<ReturnType<typeof openClockedProduct>>
 
-/** An event as a page sends it, from a client whose clock is wrong by `ahead`. */
+/** Returns an event as a page sends it, from a client whose clock is `clockOffset` ms ahead. */
 export function createClientEvent({ machine }: ClockedProduct, clockOffset = 0) {
   const time = new Date(machine.wall + clockOffset).toISOString()
   return { id: randomUUID(), event: 110, detail: 'first-budget>watching', time, where: '/track/first-budget' }

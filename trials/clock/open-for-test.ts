@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { type ClockedProduct, openClockedProduct } from './clocked-product.ts'
 
-/** A product for one test, which fails when the product has faults to tell. */
+/** Opens a product for one test, which fails if the product reports a fault. */
 export async function openForTest(startsAt: number): Promise<ClockedProduct> {
   const product = await openClockedProduct(startsAt)
   onTestFinished(async () => {
@@ -13,6 +13,6 @@ export async function openForTest(startsAt: number): Promise<ClockedProduct> {
 
 export async function signInForTest(product: ClockedProduct, name: string): Promise<string> {
   const cookie = await product.signIn(name)
-  if (typeof cookie === 'number') expect.unreachable(`${name} was told ${cookie}`)
+  if (typeof cookie === 'number') expect.unreachable(`${name} was refused with ${cookie}`)
   return cookie
 }

@@ -7,25 +7,25 @@ import { countStoredEvents, findWrongDayCounters } from './stored-events.ts'
 
 const noon = Date.parse('2026-11-05T12:00:00.000Z')
 
-const began = performance.now()
-afterAll(() => reportTrial('clock: restarts', began, { restarts: restarts.length * 3 }))
+const startedAt = performance.now()
+afterAll(() => reportTrial('clock: restarts', startedAt, { restarts: restarts.length * 3 }))
 
 /**
- * The clock was set while the process did not run, or before it ended: the next one takes it as it finds it. A session
- * from up to an hour ahead is believed, one from further ahead is not, and then never again.
+ * The clock was set while the process did not run, or before it ended: the next process uses it as it is. A session
+ * from up to an hour in the future is accepted; one from further ahead is rejected, and stays rejected.
  */
-const restarts: { what: string; set: number; manager: boolean; learner: boolean }[] = [
-  { what: 'right', set: 0, manager: true, learner: true },
-  { what: 'back by 5 seconds', set: -5 * SECOND, manager: true, learner: true },
-  { what: 'back by 40 minutes', set: -40 * MINUTE, manager: true, learner: true },
-  { what: 'back by an hour', set: -HOUR, manager: true, learner: true },
-  { what: 'back by a millisecond more', set: -HOUR - 1, manager: false, learner: false },
-  { what: 'back by a day', set: -DAY, manager: false, learner: false },
-  { what: 'back by 400 days', set: -400 * DAY, manager: false, learner: false },
-  { what: 'back to 1970', set: -noon, manager: false, learner: false },
-  { what: 'forward by 59 minutes', set: 59 * MINUTE, manager: true, learner: true },
-  { what: 'forward by an hour', set: HOUR, manager: false, learner: true },
-  { what: 'forward by 400 days', set: 400 * DAY, manager: false, learner: false },
+const restarts: { description: string; set: number; manager: boolean; learner: boolean }[] = [
+  { description: 'right', set: 0, manager: true, learner: true },
+  { description: 'back by 5 seconds', set: -5 * SECOND, manager: true, learner: true },
+  { description: 'back by 40 minutes', set: -40 * MINUTE, manager: true, learner: true },
+  { description: 'back by an hour', set: -HOUR, manager: true, learner: true },
+  { description: 'back by a millisecond more', set: -HOUR - 1, manager: false, learner: false },
+  { description: 'back by a day', set: -DAY, manager: false, learner: false },
+  { description: 'back by 400 days', set: -400 * DAY, manager: false, learner: false },
+  { description: 'back to 1970', set: -noon, manager: false, learner: false },
+  { description: 'forward by 59 minutes', set: 59 * MINUTE, manager: true, learner: true },
+  { description: 'forward by an hour', set: HOUR, manager: false, learner: true },
+  { description: 'forward by 400 days', set: 400 * DAY, manager: false, learner: false },
 ]
 
 async function guessPassword(product: ClockedProduct): Promise<number> {
@@ -34,16 +34,16 @@ async function guessPassword(product: ClockedProduct): Promise<number> {
 }
 
 test.each(restarts)(
-  'started anew with a clock that is $what: a manager is in: $manager, a learner: $learner',
+  'restarted with the clock $description: manager signed in: $manager, learner signed in: $learner',
   async ({ set, manager, learner }) => {
     const product = await openForTest(noon)
     const cookies = [await signInForTest(product, 'manager'), await signInForTest(product, 'learner')]
-    const areIn = () => Promise.all(cookies.map(product.isSignedIn))
+    const areSignedIn = () => Promise.all(cookies.map(product.isSignedIn))
     product.setClock(set)
     await product.restart()
     expect(product.now()).toBe(noon + set)
     expect(product.takeClockAlarms()).toEqual([])
-    expect(await areIn()).toEqual([manager, learner])
+    expect(await areSignedIn()).toEqual([manager, learner])
 
     product.advanceTime(2 * HOUR)
     product.setClock(-set)
@@ -52,32 +52,29 @@ test.each(restarts)(
   },
 )
 
-test.each(restarts)(
-  'started anew with a clock that is $what: a lock ends by its own rule',
-  async ({ set }) => {
-    const product = await openForTest(noon)
-    for (let n = 0; n < 5; n += 1) expect(await guessPassword(product)).toBe(401)
-    expect(await guessPassword(product)).toBe(429)
-    product.setClock(set)
-    await product.restart()
-    await guessPassword(product)
-    product.advanceTime(2 * SECOND)
-    expect(await guessPassword(product)).toBe(401)
-  },
-)
+test.each(restarts)('restarted with the clock $description: a lock ends when it should', async ({ set }) => {
+  const product = await openForTest(noon)
+  for (let n = 0; n < 5; n += 1) expect(await guessPassword(product)).toBe(401)
+  expect(await guessPassword(product)).toBe(429)
+  product.setClock(set)
+  await product.restart()
+  await guessPassword(product)
+  product.advanceTime(2 * SECOND)
+  expect(await guessPassword(product)).toBe(401)
+})
 
 test.each(restarts)(
-  'started anew with a clock that is $what: what is sent again counts once',
+  'restarted with the clock $description: events sent again count once',
   async ({ set }) => {
     const product = await openForTest(noon)
     const events = Array.from({ length: 10 }, () => createClientEvent(product))
-    const sent = { events }
-    expect(await product.status('POST', '/api/events', sent, await signInForTest(product, 'learner'))).toBe(
+    const body = { events }
+    expect(await product.status('POST', '/api/events', body, await signInForTest(product, 'learner'))).toBe(
       204,
     )
     product.setClock(set)
     await product.restart()
-    expect(await product.status('POST', '/api/events', sent, await signInForTest(product, 'learner'))).toBe(
+    expect(await product.status('POST', '/api/events', body, await signInForTest(product, 'learner'))).toBe(
       204,
     )
     const ids = events.map(({ id }) => id)

@@ -16,7 +16,7 @@ import {
 import { countStoredEvents, findWrongDayCounters, listLoginTimes } from './stored-events.ts'
 
 const noon = Date.parse('2026-11-05T12:00:00.000Z')
-/** So much of a difference is made up for by going slower, which adds it to every session of that time. */
+/** Up to this difference the product's clock runs slower until it agrees; sessions last longer by as much. */
 const GRACE_MS = 5 * SECOND
 
 const people = ['learner', 'manager', 'admin'] as const
@@ -67,7 +67,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 
 type Batch = { events: ReturnType<typeof createClientEvent>[]; isAccepted: boolean }
 
-/** A session as it truly is: since when, how long unused, and what clocks may have added to both, or taken. */
+/** The real state of a session in ms: its age, its idle time, and by how much clock changes may have extended both. */
 type TrackedSession = {
   name: Name
   cookie: string
@@ -93,7 +93,7 @@ function ageSessions(sessions: TrackedSession[], by: number): void {
   }
 }
 
-/** What a hand on the clock, or a sleep, may do to sessions: prolong them a little, or end them early. */
+/** Sets the clock or lets the machine sleep, and notes the effect on sessions: a little longer, or ended early. */
 function changeClock({ product, sessions }: TrialState, change: { does: 'set' | 'sleep'; by: number }): void {
   const ahead = product.now() - product.machine.wall
   if (change.does === 'sleep') {
@@ -111,18 +111,19 @@ function changeClock({ product, sessions }: TrialState, change: { does: 'set' | 
   }
 }
 
-async function visitWithSession(world: TrialState, session: TrackedSession): Promise<boolean> {
+async function visitWithSession(state: TrialState, session: TrackedSession): Promise<boolean> {
   const { absoluteMs, idleMs } = getSessionLifetime(samplePeople[session.name].role)
-  const isIn = await world.product.isSignedIn(session.cookie)
-  world.visits += 1
-  const isOver = session.age >= absoluteMs + session.extension || session.idle >= idleMs + session.extension
-  if (session.isEnded || isOver) expect([session, isIn]).toEqual([session, false])
-  // A visit is noted once a minute.
+  const isSignedIn = await state.product.isSignedIn(session.cookie)
+  state.visits += 1
+  const isExpired =
+    session.age >= absoluteMs + session.extension || session.idle >= idleMs + session.extension
+  if (session.isEnded || isExpired) expect([session, isSignedIn]).toEqual([session, false])
+  // A visit is recorded once a minute.
   const isYoung = session.age < absoluteMs - GRACE_MS && session.idle < idleMs - MINUTE - GRACE_MS
-  if (isYoung && !session.mayEnd && !session.isEnded) expect([session, isIn]).toEqual([session, true])
-  if (isIn) session.idle = 0
+  if (isYoung && !session.mayEnd && !session.isEnded) expect([session, isSignedIn]).toEqual([session, true])
+  if (isSignedIn) session.idle = 0
   else session.isEnded = true
-  return isIn
+  return isSignedIn
 }
 
 async function send({ product }: TrialState, session: TrackedSession, batch: Batch): Promise<void> {
@@ -133,52 +134,54 @@ async function send({ product }: TrialState, session: TrackedSession, batch: Bat
 
 async function signIn({ product, sessions, logins }: TrialState, name: Name): Promise<void> {
   const cookie = await product.signIn(name)
-  if (typeof cookie === 'number') expect.unreachable(`${name} was told ${cookie}`)
-  const late = Math.min(product.now() - product.machine.wall, GRACE_MS)
-  sessions.push({ name, cookie, age: 0, idle: 0, extension: late, isEnded: false, mayEnd: false })
+  if (typeof cookie === 'number') expect.unreachable(`${name} was refused with ${cookie}`)
+  const clockLead = Math.min(product.now() - product.machine.wall, GRACE_MS)
+  sessions.push({ name, cookie, age: 0, idle: 0, extension: clockLead, isEnded: false, mayEnd: false })
   logins.set(name, [...(logins.get(name) ?? []), product.now()])
 }
 
-async function applyAct(world: TrialState, step: Act): Promise<void> {
-  const { product, sessions, batches } = world
+async function applyAct(state: TrialState, step: Act): Promise<void> {
+  const { product, sessions, batches } = state
   if (step.does === 'pass') {
     product.advanceTime(step.by)
     ageSessions(sessions, step.by)
-  } else if (step.does === 'set' || step.does === 'sleep') changeClock(world, step)
-  else if (step.does === 'sign in') await signIn(world, step.as)
+  } else if (step.does === 'set' || step.does === 'sleep') changeClock(state, step)
+  else if (step.does === 'sign in') await signIn(state, step.as)
   else {
     const session = sessions[step.session % sessions.length]
-    if (!session || !(await visitWithSession(world, session)) || step.does === 'visit') return
+    if (!session || !(await visitWithSession(state, session)) || step.does === 'visit') return
     if (step.does === 'send') {
       const events = Array.from({ length: step.size }, () => createClientEvent(product, step.ahead))
       const batch = { events, isAccepted: false }
       batches.push(batch)
-      await send(world, session, batch)
+      await send(state, session, batch)
     } else {
       const batch = batches[step.batch % batches.length]
-      if (batch) await send(world, session, batch)
+      if (batch) await send(state, session, batch)
     }
   }
 }
 
-/** What was accepted is stored once, however often it was sent, whoever sent it and whatever the clocks said. */
+/**
+ * Expects that accepted events are stored once per person, however often they were sent and whatever the clocks said.
+ */
 function expectStored({ product, batches, logins }: TrialState): void {
   for (const { events, isAccepted } of batches) {
     const stored = countStoredEvents(
       product,
       events.map(({ id }) => id),
     )
-    // Two people may send the same ids: then each has their own.
+    // Two people may send the same ids: then each has an event of their own.
     expect(stored.every((times) => (isAccepted ? times >= 1 && times <= 2 : times === 0))).toBe(true)
   }
-  const twice = 'SELECT id, user FROM events GROUP BY id, user HAVING count(*) > 1'
-  expect(product.db.prepare(twice).all()).toEqual([])
+  const duplicates = 'SELECT id, user FROM events GROUP BY id, user HAVING count(*) > 1'
+  expect(product.db.prepare(duplicates).all()).toEqual([])
   expect(findWrongDayCounters(product)).toEqual([])
   for (const [name, times] of logins)
     expect(listLoginTimes(product, name)).toEqual(times.toSorted((a, b) => a - b))
 }
 
-/** Signed in while the clock still waits for the machine's: the session lasts longer by that, which is no fault. */
+/** A sign-in while the product's clock is still ahead of the machine's: the session may last longer by that. */
 const signInWhileClockHeld: Act[] = [
   { does: 'set', by: HOUR },
   { does: 'visit', session: 0 },
@@ -188,31 +191,31 @@ const signInWhileClockHeld: Act[] = [
   { does: 'visit', session: 3 },
 ]
 
-test('whatever is done to the clocks: nothing is lost, and no session outlives its end', {
+test('random clock changes lose no event, and no session outlives its limit', {
   timeout: chooseByRunSize({ ci: 600_000, nightly: 1_800_000 }),
 }, async () => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const counts = { sequences: 0, acts: 0, visits: 0, events: 0 }
   const property = fc.asyncProperty(fc.array(acts, { minLength: 20, maxLength: 60 }), async (steps) => {
     const product = await openClockedProduct(noon)
-    const world: TrialState = { product, sessions: [], batches: [], logins: new Map(), visits: 0 }
+    const state: TrialState = { product, sessions: [], batches: [], logins: new Map(), visits: 0 }
     try {
-      for (const name of people) await signIn(world, name)
-      for (const step of steps) await applyAct(world, step)
-      expectStored(world)
+      for (const name of people) await signIn(state, name)
+      for (const step of steps) await applyAct(state, step)
+      expectStored(state)
       expect(product.takeFaults()).toEqual([])
     } finally {
       await product.close()
     }
     counts.sequences += 1
     counts.acts += steps.length
-    counts.visits += world.visits
-    counts.events += world.batches.flatMap(({ events }) => events).length
+    counts.visits += state.visits
+    counts.events += state.batches.flatMap(({ events }) => events).length
   })
   await fc.assert(property, {
     seed,
     numRuns: chooseByRunSize({ ci: 40, nightly: 500 }),
     examples: [[signInWhileClockHeld]],
   })
-  reportTrial('clock: sequences', began, counts)
+  reportTrial('clock: sequences', startedAt, counts)
 })

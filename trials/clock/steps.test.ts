@@ -9,11 +9,11 @@ import { countStoredEvents, findWrongDayCounters, listLoginTimes } from './store
 const noon = Date.parse('2026-11-05T12:00:00.000Z')
 const LONGEST_WAIT = 15 * MINUTE
 
-const began = performance.now()
+const startedAt = performance.now()
 const counts = { scenarios: 0, events: 0 }
-afterAll(() => reportTrial('clock: steps', began, counts))
+afterAll(() => reportTrial('clock: steps', startedAt, counts))
 
-/** A page's events, a completion and a view, each with an id of its own. */
+/** Returns the requests of one page: events, a completion and a view, each with its own id. */
 function createWork(product: ClockedProduct) {
   const events = Array.from({ length: 5 }, () => createClientEvent(product))
   const completion = { ...createClientEvent(product), completed: true, track: 'first-budget' }
@@ -35,12 +35,12 @@ async function sendWork(
   product: ClockedProduct,
   cookie: string,
   unit: string,
-  done: Work,
+  work: Work,
 ): Promise<number[]> {
   return [
-    await product.status('POST', '/api/events', { events: done.events }, cookie),
-    await product.status('PUT', `/api/progress/units/${unit}`, done.completed, cookie),
-    await product.status('PUT', `/api/progress/views/${done.viewId}`, done.viewed, cookie),
+    await product.status('POST', '/api/events', { events: work.events }, cookie),
+    await product.status('PUT', `/api/progress/units/${unit}`, work.completed, cookie),
+    await product.status('PUT', `/api/progress/views/${work.viewId}`, work.viewed, cookie),
   ]
 }
 
@@ -51,30 +51,30 @@ async function guessPassword(product: ClockedProduct): Promise<{ status: number;
   return { status: response.status, wait: Number(response.headers.get('Retry-After') ?? 0) * SECOND }
 }
 
-/** Guesses at an account until the wait is the longest there is. */
+/** Sends wrong passwords for an account until the waiting time is at its maximum. */
 async function lockAccount(product: ClockedProduct): Promise<void> {
   for (let wait = 0; wait < LONGEST_WAIT; ) {
-    const answer = await guessPassword(product)
-    wait = answer.wait
+    const response = await guessPassword(product)
+    wait = response.wait
     if (wait < LONGEST_WAIT) product.advanceTime(wait)
   }
 }
 
-describe.each(scenarios)('the machine’s clock: $what', (scenario) => {
-  test('nothing is lost, counted twice or stored out of order', async () => {
+describe.each(scenarios)('the machine’s clock: $description', (scenario) => {
+  test('no event is lost, counted twice or stored out of order', async () => {
     const product = await openForTest(noon)
-    const early = await signInForTest(product, 'learner')
+    const earlyCookie = await signInForTest(product, 'learner')
     const before = createWork(product)
-    expect(await sendWork(product, early, 'u-talk', before)).toEqual([204, 200, 200])
+    expect(await sendWork(product, earlyCookie, 'u-talk', before)).toEqual([204, 200, 200])
 
     applyScenario(product, scenario)
     expect(product.takeClockAlarms().map(({ level }) => level)).toEqual(scenario.logLevels)
-    const late = await signInForTest(product, 'learner')
+    const lateCookie = await signInForTest(product, 'learner')
     const after = createWork(product)
-    expect(await sendWork(product, late, 'u-do', after)).toEqual([204, 200, 200])
-    // A page that has heard no answer sends all of it again.
-    expect(await sendWork(product, late, 'u-talk', before)).toEqual([204, 200, 200])
-    expect(await sendWork(product, late, 'u-do', after)).toEqual([204, 200, 200])
+    expect(await sendWork(product, lateCookie, 'u-do', after)).toEqual([204, 200, 200])
+    // A page that got no response sends everything again.
+    expect(await sendWork(product, lateCookie, 'u-talk', before)).toEqual([204, 200, 200])
+    expect(await sendWork(product, lateCookie, 'u-do', after)).toEqual([204, 200, 200])
 
     const ids = [...idsOf(before), ...idsOf(after)]
     expect(countStoredEvents(product, ids)).toEqual(ids.map(() => 1))
@@ -88,31 +88,31 @@ describe.each(scenarios)('the machine’s clock: $what', (scenario) => {
     counts.events += ids.length
   })
 
-  test('a session that was fresh is as the table says, and none lives longer than its hour', async () => {
+  test('a fresh session is kept or ended as the scenario says, and none lasts longer than its hour', async () => {
     const product = await openForTest(noon)
-    const [visits, comesLast, comesTooLate] = [
+    const [cookie, lastMomentCookie, expiredCookie] = [
       await signInForTest(product, 'manager'),
       await signInForTest(product, 'otherManager'),
       await signInForTest(product, 'admin'),
     ]
     applyScenario(product, scenario)
-    expect(await product.isSignedIn(visits)).toBe(scenario.sessions === 'kept')
+    expect(await product.isSignedIn(cookie)).toBe(scenario.sessions === 'kept')
 
     if (isClockHeld(scenario)) {
       product.advanceTime(HOUR - product.machine.elapsed - 1)
-      expect(await product.isSignedIn(comesLast)).toBe(true)
+      expect(await product.isSignedIn(lastMomentCookie)).toBe(true)
     }
     product.advanceTime(Math.max(0, HOUR + 5 * SECOND - product.machine.elapsed))
-    expect(await product.isSignedIn(comesTooLate)).toBe(false)
+    expect(await product.isSignedIn(expiredCookie)).toBe(false)
   })
 
-  test('a lock lasts as long as its rule, whatever the clock says', async () => {
+  test('a lock lasts as long as it should, whatever the clock says', async () => {
     const product = await openForTest(noon)
     await lockAccount(product)
     const since = product.machine.elapsed
     applyScenario(product, scenario)
-    const answer = await guessPassword(product)
-    expect(answer.wait).toBeLessThanOrEqual(LONGEST_WAIT)
+    const response = await guessPassword(product)
+    expect(response.wait).toBeLessThanOrEqual(LONGEST_WAIT)
     if (isClockHeld(scenario) && product.machine.elapsed - since < LONGEST_WAIT) {
       product.advanceTime(since + LONGEST_WAIT - product.machine.elapsed - 1)
       expect((await guessPassword(product)).status).toBe(429)
@@ -121,7 +121,7 @@ describe.each(scenarios)('the machine’s clock: $what', (scenario) => {
     expect((await guessPassword(product)).status).toBe(401)
   })
 
-  test('a bucket that is empty refills by its own rule', async () => {
+  test('an empty token bucket refills at its own rate', async () => {
     const product = await openForTest(noon)
     const rule = { burst: 10, perMinute: 6 }
     await product.stores.rates.consume('a', 10, rule, product.now())

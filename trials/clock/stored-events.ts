@@ -3,7 +3,7 @@ import type { ClockedProduct } from './clocked-product.ts'
 
 const rows = ({ db }: ClockedProduct, sql: string) => db.prepare(sql).all()
 
-/** How often each of these events is stored. */
+/** Returns how often each of these events is stored. */
 export function countStoredEvents({ db }: ClockedProduct, ids: string[]): number[] {
   const count = db.prepare('SELECT count(*) AS n FROM events WHERE id = ?')
   return ids.map((id) => Number(count.get(id)?.n))
@@ -13,7 +13,7 @@ export function readEventTime({ db }: ClockedProduct, id: string): number {
   return Number(db.prepare('SELECT time FROM events WHERE id = ?').get(id)?.time)
 }
 
-/** The counters of the days, as the log of events says that they should be: a day is one in UTC. */
+/** Returns what the counters of each UTC day should be, counted from the stored events. */
 function countEventsByDay(product: ClockedProduct): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { group_slug, time, event } of rows(product, 'SELECT group_slug, time, event FROM events')) {
@@ -23,7 +23,7 @@ function countEventsByDay(product: ClockedProduct): Map<string, number> {
   return counts
 }
 
-/** The days whose counters are not what the log says. */
+/** Returns the keys of the day counters that differ from the stored events. */
 export function findWrongDayCounters(product: ClockedProduct): string[] {
   const stored = rows(product, 'SELECT group_slug, day, event, count FROM event_days')
   const counters = new Map(stored.map((row) => [`${row.group_slug} ${row.day} ${row.event}`, row.count]))
@@ -32,8 +32,8 @@ export function findWrongDayCounters(product: ClockedProduct): string[] {
   return [...keys].filter((key) => counters.get(key) !== counted.get(key))
 }
 
-/** The times of a person's sign-ins, in the order in which they were written. */
+/** Returns the times of a person's sign-ins, ordered by time and id. */
 export function listLoginTimes({ db }: ClockedProduct, sub: string): number[] {
-  const found = db.prepare('SELECT time FROM logins WHERE sub = ? ORDER BY time, id').all(sub)
-  return found.map(({ time }) => Number(time))
+  const rows = db.prepare('SELECT time FROM logins WHERE sub = ? ORDER BY time, id').all(sub)
+  return rows.map(({ time }) => Number(time))
 }

@@ -6,18 +6,20 @@ import { PASSWORD } from '../../apps/server/src/testing/sample-people.ts'
 import { type WriteOperation, writeOperations } from '../../apps/server/src/testing/write-operations.ts'
 import { preconditions } from '../../apps/server/src/testing/write-preconditions.ts'
 
-/** A write of accounts as somebody new is about to send it; `parts` as of `Asked`. */
+/** A write of the accounts feature as a new person is about to send it; `checkStoredParts` as in `WriteCase`. */
 export type AccountWriteCase = {
   method: string
   path: string
   body: object
   cookie: string
-  /** It takes several steps, one after the other: of a refused one some may be done, of an answered one all are. */
+  /** Takes several transactions: after a refusal some may be stored, after a 2xx all are. */
   isNonAtomic?: true
   checkStoredParts(db: DatabaseSync): boolean[]
 }
 
-/** Whether each of these finds something; `sub` and `guest` are whoever asks, and whoever comes in with them. */
+/**
+ * SQL that returns a row if a part is stored; `$sub` is the requester, `$sub || '-guest'` the account of a challenge.
+ */
 type StoredQueries = string[]
 
 const accountQuery = (where: string) => `SELECT 1 FROM accounts WHERE sub = $sub AND ${where}`
@@ -27,22 +29,22 @@ const guestSignedInQueries = [
   "SELECT 1 FROM sessions WHERE sub = $sub || '-guest'",
 ]
 
-/** What each leaves. What it promises to send is sent at once, and so is not there for long. */
+/** What each write leaves. Outbox messages are sent at once, so they are not looked for. */
 const storedQueriesByWrite: Record<string, StoredQueries> = {
-  answerNewPassword: [
+  answerNewPasswordChallenge: [
     ...guestSignedInQueries,
     "SELECT 1 FROM accounts WHERE sub = $sub || '-guest' AND status = 'CONFIRMED'",
     "SELECT 1 FROM events WHERE user = $sub || '-guest' AND event = 510",
   ],
-  answerCode: guestSignedInQueries,
+  answerSecondFactorChallenge: guestSignedInQueries,
   sendResetCode: [],
-  askForInvitation: [],
+  requestInvitation: [],
   resetPassword: [accountQuery('version = 1')],
-  askForHelp: [],
-  viewPage: [],
+  requestHelp: [],
+  recordPageView: [],
   dismissNotice: [absenceQuery('notices')],
-  askForEmail: [],
-  changeEmail: [accountQuery("email LIKE '%-new@%'")],
+  requestEmailChange: [],
+  confirmEmailChange: [accountQuery("email LIKE '%-new@%'")],
   changePhone: [accountQuery('phone IS NULL')],
   verifyPhone: [accountQuery('phone_verified = 1')],
   changePassword: [accountQuery('version = 1')],
@@ -51,8 +53,8 @@ const storedQueriesByWrite: Record<string, StoredQueries> = {
   changeMfa: [accountQuery("mfa = 'NONE'")],
   setPicture: ['SELECT 1 FROM people WHERE sub = $sub AND picture IS NOT NULL'],
   removePicture: ['SELECT 1 FROM people WHERE sub = $sub AND picture IS NULL'],
-  endDevice: [absenceQuery("sessions WHERE sub = $sub AND token_hash LIKE 'another-%'")],
-  endDevices: [absenceQuery('sessions WHERE sub = $sub')],
+  signOutDevice: [absenceQuery("sessions WHERE sub = $sub AND token_hash LIKE 'another-%'")],
+  signOutEverywhere: [absenceQuery('sessions WHERE sub = $sub')],
 }
 
 const nonAtomicWrites = new Set(
@@ -67,10 +69,10 @@ const nonAtomicWrites = new Set(
   ].map((name) => `accounts.${name}`),
 )
 
-/** They are nothing without a provider, or without somebody who sends texts. */
+/** Writes that cannot succeed without an identity provider or a service that sends texts. */
 export const writesNeedingServices = ['accounts.beginOidcSignIn', 'accounts.sendPhoneCode']
 
-/** A server that sends no texts can have somebody go without them. */
+/** On a server that sends no texts, SMS as second factor can only be turned off. */
 const disableSms: Partial<WriteOperation> = {
   body: () => ({ mfa: 'NONE', password: PASSWORD }),
   async prepare(product, sub) {
@@ -80,7 +82,7 @@ const disableSms: Partial<WriteOperation> = {
   },
 }
 
-/** A server that sends no texts takes no number, but one of before can be removed. */
+/** A server that sends no texts accepts no new number, but an existing one can be removed. */
 const removePhone: Partial<WriteOperation> = {
   body: () => ({ phone: '', password: PASSWORD }),
   prepare: preconditions.verifiedPhone,
@@ -93,9 +95,9 @@ const overrides: Record<string, Partial<WriteOperation>> = {
 
 const operations = writeOperations
   .filter(({ name }) => name.replace('accounts.', '') in storedQueriesByWrite)
-  .map((one) => ({ ...one, ...overrides[one.name] }))
+  .map((operation) => ({ ...operation, ...overrides[operation.name] }))
 
-/** Each of them, by the name of its procedure, as somebody new for whom everything is ready in these stores. */
+/** Creates each write, by the name of its procedure, for a new person whose preconditions are met in these stores. */
 export const accountWriteCases: Record<string, (stores: Stores) => Promise<AccountWriteCase>> =
   Object.fromEntries(
     operations.map((operation) => [
@@ -104,7 +106,7 @@ export const accountWriteCases: Record<string, (stores: Stores) => Promise<Accou
         const { name, cookie, fillInCode } = await createSender(
           { stores, clock: { at: Date.now() } },
           operation,
-          `asker-${randomUUID()}`,
+          `requester-${randomUUID()}`,
         )
         const { method, path, body } = operation
         const queries = storedQueriesByWrite[operation.name.replace('accounts.', '')] ?? []
@@ -113,12 +115,12 @@ export const accountWriteCases: Record<string, (stores: Stores) => Promise<Accou
           path,
           ...(nonAtomicWrites.has(operation.name) && { isNonAtomic: true }),
           body: JSON.parse(fillInCode(JSON.stringify(body()))),
-          // The server is reached over plain http, where cookies have plain names.
+          // The server is reached over plain http, where cookie names have no prefix.
           cookie: cookie.replaceAll('__Host-', ''),
           checkStoredParts: (db) =>
             queries.map((sql) => {
-              const given: { sub?: string } = sql.includes('$sub') ? { sub: name } : {}
-              return db.prepare(sql).get(given) !== undefined
+              const params: { sub?: string } = sql.includes('$sub') ? { sub: name } : {}
+              return db.prepare(sql).get(params) !== undefined
             }),
         }
       },

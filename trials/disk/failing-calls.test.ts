@@ -23,18 +23,18 @@ import type { WriteCommand, WriteOutcome } from './store-process.ts'
 
 const storeProcessFile = fileURLToPath(new URL('./store-process.ts', import.meta.url))
 
-/** More than any write makes of them. */
+/** More than any write makes of one system call. */
 const MAX_CALLS = 200
 
 const COMPLETION = 'complete a unit'
 
 function writeIndexOf(name: string): number {
-  const kind = storeWrites.findIndex((known) => known.name === name)
-  if (kind < 0) throw new Error(`There is no write of the name ${name}`)
+  const kind = storeWrites.findIndex((write) => write.name === name)
+  if (kind < 0) throw new Error(`There is no write named ${name}`)
   return kind
 }
 
-/** How long the log of a store is, and how much of that has been moved into the database. */
+/** Returns the frames in the write-ahead log, and how many of them have been checkpointed into the database. */
 function readWalState(dataDir: string): { frames: number; moved: number } {
   const db = new DatabaseSync(join(dataDir, 'store.db'))
   try {
@@ -47,20 +47,20 @@ function readWalState(dataDir: string): { frames: number; moved: number } {
 
 function startStoreProcess(dataDir: string) {
   const child = fork(storeProcessFile, [dataDir], {
-    // Of the calls of one thread the n-th is counted: there is to be one that works on files.
+    // strace counts calls for each thread, so only one thread may work on files.
     env: { ...process.env, UV_THREADPOOL_SIZE: '1', UV_USE_IO_URING: '0' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  async function ask<Reply>(message: WriteCommand | 'read'): Promise<Reply> {
+  async function request<Reply>(command: WriteCommand | 'read'): Promise<Reply> {
     const reply = once(child, 'message')
-    child.send(message)
-    const [answer] = await reply
-    return answer
+    child.send(command)
+    const [message] = await reply
+    return message
   }
-  return { child, ask, ready: once(child, 'message') }
+  return { child, request, ready: once(child, 'message') }
 }
 
-/** What the writes cannot do without. */
+/** Calls that the writes must make, and that must therefore have failed at least once. */
 const expectedFailedCalls = [
   'pwrite64 of the database',
   'fsync of the database',
@@ -71,7 +71,7 @@ const expectedFailedCalls = [
   'unlink of files',
 ]
 
-/** One call of the system at a time, for strace counts each by itself: the first to be met would hide the others. */
+/** One system call at a time: strace counts each by itself, and the first to fail would hide the others. */
 function failures(dataDir: string): FailureInjection[] {
   const database = ['store.db', 'store.db-wal'].map((name) => join(dataDir, name))
   const errors: FailureInjection['error'][] = ['EIO', 'ENOSPC']
@@ -90,17 +90,17 @@ function failures(dataDir: string): FailureInjection[] {
   ]
 }
 
-describe('calls of the system that fail', () => {
-  test('every write × every failing call: told truly, served again at once, nothing torn', {
+describe('failing system calls', () => {
+  test('every write × every failing call: reported correctly, served again at once, nothing torn', {
     timeout: chooseByRunSize({ ci: 600_000, nightly: 900_000 }),
   }, async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const dataDir = mkdtempSync(join(tmpdir(), 'failing-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const victim = startStoreProcess(dataDir)
-    onTestFinished(() => void victim.child.kill('SIGKILL'))
-    await victim.ready
-    const pid = victim.child.pid ?? 0
+    const storeProcess = startStoreProcess(dataDir)
+    onTestFinished(() => void storeProcess.child.kill('SIGKILL'))
+    await storeProcess.ready
+    const pid = storeProcess.child.pid ?? 0
 
     const acknowledged = new Set<string>()
     const counts = { tried: 0, failed: 0, refused: 0, 'acknowledged all the same': 0, reads: 0 }
@@ -114,14 +114,16 @@ describe('calls of the system that fail', () => {
     async function write(kind: number): Promise<WriteOutcome> {
       const n = numbers[kind] ?? 0
       numbers[kind] = n + 1
-      const outcome = await victim.ask<WriteOutcome>({ kind, n })
-      const known = storeWrites[kind]
-      if (outcome.stored && known) acknowledged.add(writeKey(known, n))
+      const outcome = await storeProcess.request<WriteOutcome>({ kind, n })
+      const storeWrite = storeWrites[kind]
+      if (outcome.stored && storeWrite) acknowledged.add(writeKey(storeWrite, n))
       return outcome
     }
 
-    /** One write whose n-th call fails, and one after it. False when the write does not make so many calls. */
-    async function tryOne(kind: number, failing: FailureInjection, nth: number): Promise<boolean> {
+    /**
+     * Tries a write whose n-th call fails, and one after it. Returns false if the write does not make so many calls.
+     */
+    async function tryFailure(kind: number, failing: FailureInjection, nth: number): Promise<boolean> {
       const { result, hasFailed } = await runWithFailures(pid, failing, nth, () => write(kind))
       const where = `${storeWrites[kind]?.name}, ${failing.error} of ${failing.calls}, number ${nth}`
       counts.tried += 1
@@ -136,11 +138,14 @@ describe('calls of the system that fail', () => {
         if (!result.code.startsWith('store.')) wrong.push(`${where}: ${result.message}`)
       } else if (hasFailed) counts['acknowledged all the same'] += 1
 
-      const over = performance.now()
-      const [{ stored: isRead }, after] = [await victim.ask<{ stored: boolean }>('read'), await write(kind)]
-      slowest = Math.max(slowest, performance.now() - over)
+      const endedAt = performance.now()
+      const [{ stored: isRead }, after] = [
+        await storeProcess.request<{ stored: boolean }>('read'),
+        await write(kind),
+      ]
+      slowest = Math.max(slowest, performance.now() - endedAt)
       if (isRead) counts.reads += 1
-      if (!after.stored) wrong.push(`${where}: and afterwards ${after.message}`)
+      if (!after.stored) wrong.push(`${where}: afterwards ${after.message}`)
       return hasFailed
     }
 
@@ -148,15 +153,15 @@ describe('calls of the system that fail', () => {
     for (const kind of storeWrites.keys())
       for (const failing of failures(dataDir))
         if (failing.paths.length > 0 || isFileWrite(kind))
-          for (let nth = 1; nth < MAX_CALLS; nth += 1) if (!(await tryOne(kind, failing, nth))) break
+          for (let nth = 1; nth < MAX_CALLS; nth += 1) if (!(await tryFailure(kind, failing, nth))) break
 
-    const gone = once(victim.child, 'exit')
-    victim.child.kill('SIGKILL')
-    await gone
+    const exited = once(storeProcess.child, 'exit')
+    storeProcess.child.kill('SIGKILL')
+    await exited
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
     expect(await findViolations(dataDir, acknowledged)).toEqual([])
 
-    reportTrial('failing calls', began, { ...counts, 'served again, ms': Math.round(slowest), seed })
+    reportTrial('failing calls', startedAt, { ...counts, 'served again, ms': Math.round(slowest), seed })
     expect(wrong).toEqual([])
     expect([...codes].sort()).toEqual(['store.failing', 'store.full'])
     expect(readdirSync(join(dataDir, 'files', '.incoming'))).toEqual([])
@@ -167,20 +172,20 @@ describe('calls of the system that fail', () => {
     expect(counts.refused).toBeGreaterThan(counts.failed / 2)
   })
 
-  test('bytes of a file that cannot be written, or not all of them: told truly, and nothing of the file is left', async () => {
-    const began = performance.now()
+  test('failing or partial writes of a file: reported correctly, and nothing of the file is left', async () => {
+    const startedAt = performance.now()
     const dataDir = mkdtempSync(join(tmpdir(), 'file-bytes-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const victim = startStoreProcess(dataDir)
-    onTestFinished(() => void victim.child.kill('SIGKILL'))
-    await victim.ready
-    const pid = victim.child.pid ?? 0
+    const storeProcess = startStoreProcess(dataDir)
+    onTestFinished(() => void storeProcess.child.kill('SIGKILL'))
+    await storeProcess.ready
+    const pid = storeProcess.child.pid ?? 0
     const acknowledged = new Set<string>()
     let n = 0
 
     async function write(): Promise<WriteOutcome> {
       n += 1
-      const outcome = await victim.ask<WriteOutcome>({ kind: writeIndexOf(UNIT_WITH_FILE), n })
+      const outcome = await storeProcess.request<WriteOutcome>({ kind: writeIndexOf(UNIT_WITH_FILE), n })
       if (outcome.stored) acknowledged.add(`${UNIT_WITH_FILE} ${n}`)
       return outcome
     }
@@ -193,7 +198,7 @@ describe('calls of the system that fail', () => {
     expect(await write()).toEqual({ stored: true })
     const thread = findFileThread(pid)
     const { paths } = await recordWrittenPaths(thread, write)
-    // The thread also writes to wake the main one; that must go on.
+    // The thread also writes to wake the main thread; those writes must not fail.
     const toFiles = [...paths.entries()].filter(([, path]) => path.startsWith(`${dataDir}/files/`))
     expect(toFiles.length).toBeGreaterThanOrEqual(2)
     for (const [at] of toFiles)
@@ -211,27 +216,27 @@ describe('calls of the system that fail', () => {
       await expectRefused(outcome, 'store.failing', `no file longer than ${size} bytes`)
     }
 
-    const gone = once(victim.child, 'exit')
-    victim.child.kill('SIGKILL')
-    await gone
+    const exited = once(storeProcess.child, 'exit')
+    storeProcess.child.kill('SIGKILL')
+    await exited
     expect(readdirSync(join(dataDir, 'files', '.incoming'))).toEqual([])
     const files = readdirSync(join(dataDir, 'files', 'units'), { recursive: true, withFileTypes: true })
     expect(files.filter((entry) => entry.isFile())).toHaveLength(acknowledged.size)
     expect(await findViolations(dataDir, acknowledged)).toEqual([])
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-    reportTrial('failing bytes of files', began, {
+    reportTrial('failing bytes of files', startedAt, {
       writes: toFiles.length * 2,
       'limits of size': sizes.length,
     })
   })
 
-  test('checkpoints that all fail: nothing is lost or refused, and they catch up', async () => {
+  test('if all checkpoints fail, nothing is lost or refused, and later ones catch up', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'checkpoints-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const victim = startStoreProcess(dataDir)
-    onTestFinished(() => void victim.child.kill('SIGKILL'))
-    await victim.ready
-    const write = (n: number) => victim.ask<WriteOutcome>({ kind: writeIndexOf(COMPLETION), n })
+    const storeProcess = startStoreProcess(dataDir)
+    onTestFinished(() => void storeProcess.child.kill('SIGKILL'))
+    await storeProcess.ready
+    const write = (n: number) => storeProcess.request<WriteOutcome>({ kind: writeIndexOf(COMPLETION), n })
     const logSize = () => statSync(join(dataDir, 'store.db-wal')).size
 
     // Only a checkpoint writes to the database file itself.
@@ -240,7 +245,7 @@ describe('calls of the system that fail', () => {
       error: 'EIO',
       paths: [join(dataDir, 'store.db')],
     }
-    const { hasFailed } = await runWithFailures(victim.child.pid ?? 0, failing, 'all', async () => {
+    const { hasFailed } = await runWithFailures(storeProcess.child.pid ?? 0, failing, 'all', async () => {
       for (let n = 1; n <= 200; n += 1) expect(await write(n)).toEqual({ stored: true })
     })
     expect(hasFailed).toBe(true)
@@ -248,17 +253,17 @@ describe('calls of the system that fail', () => {
     const before = readWalState(dataDir)
     expect(before.moved).toBeLessThan(before.frames - 200)
     for (let n = 201; n <= 300; n += 1) expect(await write(n)).toEqual({ stored: true })
-    // All of the old log was moved, for only then may it be begun anew; of the new one all but the last frames.
+    // The log restarts only after all of the old one was checkpointed; of the new one, all but the last frames are.
     await expect.poll(() => readWalState(dataDir).frames).toBeLessThan(before.frames - 200)
-    const notMoved = () => {
+    const countUnmoved = () => {
       const { frames, moved } = readWalState(dataDir)
       return frames - moved
     }
-    await expect.poll(notMoved).toBeLessThan(60)
+    await expect.poll(countUnmoved).toBeLessThan(60)
 
-    const gone = once(victim.child, 'exit')
-    victim.child.kill('SIGKILL')
-    await gone
+    const exited = once(storeProcess.child, 'exit')
+    storeProcess.child.kill('SIGKILL')
+    await exited
     const everything = new Set(Array.from({ length: 300 }, (_, at) => `${COMPLETION} ${at + 1}`))
     expect(await findViolations(dataDir, everything)).toEqual([])
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])

@@ -18,12 +18,14 @@ import { type WriteCase, writeCases } from './write-cases.ts'
 
 const MAX_CALLS = 100
 
-/** One call at a time, for strace counts each by itself: the first to be met would hide the others. */
+/** One system call at a time: strace counts each by itself, and the first to fail would hide the others. */
 const failures = ['pwrite64', 'fsync', 'fdatasync', 'ftruncate'].flatMap((calls) =>
   (['EIO', 'ENOSPC'] as const).map((error) => [calls, error] as const),
 )
 
-/** Those of accounts take many calls, and are tried with each kind of failure in the long size. */
+/**
+ * Writes of the accounts feature make many calls; they are tried with every kind of failure in the nightly size only.
+ */
 const failuresFor = (name: string) =>
   name.startsWith('accounts.')
     ? chooseByRunSize({
@@ -37,16 +39,16 @@ const messagesFor = (status: number) =>
     .filter((row) => row.status === status)
     .map(({ message }) => message)
 
-test('every operation that writes is among those that are tried', () => {
+test('every operation that writes is tried here or needs an external service', () => {
   const tried = [...Object.keys(writeCases), ...writesNeedingServices]
   expect(tried.toSorted()).toEqual(writeOperations.map(({ name }) => name).toSorted())
 })
 
-test('the real server × every write × every failing call: 2xx when it is stored, else 503 or 507 in words', {
+test('the real server × every write × every failing call: 2xx if it is stored, else 503 or 507 with its message', {
   timeout: 600_000,
 }, async () => {
-  const began = performance.now()
-  const dataDir = mkdtempSync(join(tmpdir(), 'answers-'))
+  const startedAt = performance.now()
+  const dataDir = mkdtempSync(join(tmpdir(), 'responses-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   await fillSampleStore(dataDir)
   const secretKey = 'k'.repeat(40)
@@ -68,55 +70,55 @@ test('the real server × every write × every failing call: 2xx when it is store
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) },
     })
-    return { response, words: await response.text() }
+    return { response, text: await response.text() }
   }
 
-  function expectTrue(
-    asked: WriteCase,
-    { response, words }: Awaited<ReturnType<typeof send>>,
+  function expectTruthfulResponse(
+    writeCase: WriteCase,
+    { response, text }: Awaited<ReturnType<typeof send>>,
     where: string,
   ) {
     // Another connection sees what is committed, and nothing else.
-    const stored = new Set(asked.checkStoredParts(db, response))
+    const stored = new Set(writeCase.checkStoredParts(db, response))
     if (response.status === 503 || response.status === 507) {
       counts[response.status] += 1
-      expect(messagesFor(response.status), where).toContain(JSON.parse(words).message)
-      if (!asked.isNonAtomic)
-        expect(stored.has(true), `${where}: something of a refused one is there`).toBe(false)
+      expect(messagesFor(response.status), where).toContain(JSON.parse(text).message)
+      if (!writeCase.isNonAtomic)
+        expect(stored.has(true), `${where}: refused, but a part is stored`).toBe(false)
     } else {
       counts['stored and acknowledged'] += 1
       expect(response.status, where).toBeLessThan(300)
-      expect(stored.has(false), `${where}: acknowledged and not there`).toBe(false)
+      expect(stored.has(false), `${where}: acknowledged, but a part is not stored`).toBe(false)
     }
   }
 
-  /** Signing in that fails half-way counts as a wrong password, and too many of those must wait. */
-  const forgive = () => db.exec('DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences')
+  /** A sign-in that fails half-way counts as a wrong password, and too many of those lead to a waiting time. */
+  const clearAttempts = () => db.exec('DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences')
 
-  for (const [name, ask] of Object.entries(writeCases))
+  for (const [name, createCase] of Object.entries(writeCases))
     for (const [calls, error] of failuresFor(name)) {
       const failing: FailureInjection = { calls, error, paths: files }
       for (let nth = 1; nth < MAX_CALLS; nth += 1) {
-        const asked = await ask({ address, cookie, db, stores })
-        const { result, hasFailed } = await runWithFailures(pid, failing, nth, () => send(asked))
+        const writeCase = await createCase({ address, cookie, db, stores })
+        const { result, hasFailed } = await runWithFailures(pid, failing, nth, () => send(writeCase))
         const read = await fetch(`${address}/api/start`, { headers: { Cookie: cookie } })
         if (!read.ok) counts['reads that failed'] += 1
         await read.body?.cancel()
-        forgive()
-        expectTrue(asked, result, `${name}, ${error} of ${calls}, number ${nth}`)
+        clearAttempts()
+        expectTruthfulResponse(writeCase, result, `${name}, ${error} of ${calls}, number ${nth}`)
         if (!hasFailed) break
         counts.failed += 1
       }
-      const after = await ask({ address, cookie, db, stores })
-      const { response } = await send(after)
-      forgive()
+      const nextCase = await createCase({ address, cookie, db, stores })
+      const { response } = await send(nextCase)
+      clearAttempts()
       expect(response.status, name).toBeLessThan(300)
-      expect(after.checkStoredParts(db, response), name).not.toContain(false)
+      expect(nextCase.checkStoredParts(db, response), name).not.toContain(false)
     }
 
   await product.kill()
   expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
-  reportTrial('failing calls, answers', began, counts)
+  reportTrial('failing calls, responses', startedAt, counts)
   expect(counts.failed).toBeGreaterThan(writeOperations.length * 6)
   expect(counts['503'] + counts['507']).toBeGreaterThan(counts.failed / 2)
   expect(counts['reads that failed']).toBe(0)

@@ -8,7 +8,7 @@ import { openProduct, type TestProduct } from '../../apps/server/src/testing/pro
 import { emailOf, PASSWORD, type Requester } from '../../apps/server/src/testing/sample-people.ts'
 import { pageEvent, writeOperations } from '../../apps/server/src/testing/write-operations.ts'
 
-/** A store on a disk that fills: SQLite refuses every page beyond those that it has. */
+/** Opens a product on files, so that a limit on SQLite's pages can stand for a disk that is full. */
 async function openProductOnDisk(): Promise<TestProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'full-'))
   const product = await openProduct({ dataDir })
@@ -22,7 +22,7 @@ async function openProductOnDisk(): Promise<TestProduct> {
 
 const setMaxPages = ({ db }: TestProduct, pages: number) => db.exec(`PRAGMA max_page_count = ${pages}`)
 
-/** Leaves as good as no room: what is free within the pages that the store has is filled first. */
+/** Fills the store: limits it to the pages that it has, then writes until the free space in them is used up. */
 async function fillDisk(product: TestProduct): Promise<void> {
   setMaxPages(product, Number(product.db.prepare('PRAGMA page_count').get()?.page_count))
   for (const size of [20, 1]) {
@@ -36,11 +36,11 @@ async function fillDisk(product: TestProduct): Promise<void> {
   }
 }
 
-/** Of attempts and events: what is refused may count against whoever asks. */
+/** Tables of attempts and allowances: a refused request may count against its sender. */
 const counterTables = ['attempts', 'allowances', 'occurrences']
-/** Changes its row in place, and so needs no room that it does not have. */
+/** Changes its row in place, and so needs no new page. */
 const NEEDS_NO_ROOM = 'learning.setTrackListed'
-/** Of accounts the one that grows and takes one step; the others are tried call by call (failing-answers.test.ts). */
+/** Of accounts only signing in, which is one transaction and grows; failing-responses.test.ts tries the others. */
 const writes = writeOperations.filter(
   ({ name }) => name === 'accounts.signIn' || !(name.startsWith('accounts.') || name === NEEDS_NO_ROOM),
 )
@@ -57,7 +57,7 @@ const completionBody = (eventId: string) => ({
   where: '/track/first-budget',
 })
 
-const reads: [who: Requester, path: string][] = [
+const reads: [requester: Requester, path: string][] = [
   ['learner', '/api/start'],
   ['learner', '/api/progress'],
   ['learner', '/api/catalog'],
@@ -68,25 +68,25 @@ const reads: [who: Requester, path: string][] = [
 ]
 
 async function expectReads(product: TestProduct): Promise<void> {
-  for (const [who, path] of reads) {
-    const response = await product.request(who, 'GET', path)
+  for (const [requester, path] of reads) {
+    const response = await product.request(requester, 'GET', path)
     expect([path, response.status]).toEqual([path, 200])
     await response.body?.cancel()
   }
 }
 
-test('a write without room is a 507 in its words, and nothing of it is kept', async () => {
+test('a write without room returns 507 with its message, and nothing of it is stored', async () => {
   const product = await openProductOnDisk()
   await fillDisk(product)
   const before = product.hashState(counterTables)
   const events = { events: Array.from({ length: 100 }, () => pageEvent({ detail: 'y'.repeat(200) })) }
-  for (const who of ['learner', 'otherManager'] as const)
-    await expectRefusal(await product.request(who, 'POST', '/api/events', events), 'store.full')
+  for (const requester of ['learner', 'otherManager'] as const)
+    await expectRefusal(await product.request(requester, 'POST', '/api/events', events), 'store.full')
   expect(product.hashState(counterTables)).toBe(before)
   expect(checkIntegrity(product)).toEqual([{ integrity_check: 'ok' }])
 })
 
-test('reading goes on, sessions too', async () => {
+test('reads and sessions continue on a full disk', async () => {
   const product = await openProductOnDisk()
   await fillDisk(product)
   await expectReads(product)
@@ -95,16 +95,21 @@ test('reading goes on, sessions too', async () => {
   expect(product.takeFaults().every((fault) => JSON.stringify(fault).includes('store.full'))).toBe(true)
 })
 
-test('every kind of write either is done whole or says that there is no room', async () => {
+test('every kind of write is either stored completely or refused with store.full', async () => {
   const product = await openProductOnDisk()
   await fillDisk(product)
   const statuses = new Map(writes.map(({ name }) => [name, new Set<number>()]))
-  const hasAllMet = () => [...statuses.values()].every((met) => met.has(507))
-  for (let round = 0; round < 200 && !hasAllMet(); round += 1)
+  const haveAllBeenRefused = () => [...statuses.values()].every((seen) => seen.has(507))
+  for (let round = 0; round < 200 && !haveAllBeenRefused(); round += 1)
     for (const { name, method, path, body } of writes) {
       const before = product.hashState(counterTables)
-      const who = name === 'accounts.signIn' ? 'nobody' : 'learner'
-      const response = await product.request(who, method, path.replace(/[^/]{36}$/, randomUUID()), body())
+      const requester = name === 'accounts.signIn' ? 'nobody' : 'learner'
+      const response = await product.request(
+        requester,
+        method,
+        path.replace(/[^/]{36}$/, randomUUID()),
+        body(),
+      )
       statuses.get(name)?.add(response.status)
       if (response.ok) await response.body?.cancel()
       else {
@@ -112,11 +117,11 @@ test('every kind of write either is done whole or says that there is no room', a
         expect(product.hashState(counterTables), name).toBe(before)
       }
     }
-  expect(hasAllMet()).toBe(true)
+  expect(haveAllBeenRefused()).toBe(true)
   expect(checkIntegrity(product)).toEqual([{ integrity_check: 'ok' }])
 })
 
-test('what was acknowledged before is there, and writing goes on once there is room, without a restart', async () => {
+test('earlier acknowledged writes are stored, and writing works again once there is room, without a restart', async () => {
   const product = await openProductOnDisk()
   const early = completionBody('7b0a9e0c-2f5c-4d0e-9a57-3c1a3f2f0f11')
   expect((await product.request('learner', 'PUT', '/api/progress/units/u-talk', early)).status).toBe(200)
@@ -135,16 +140,16 @@ test('what was acknowledged before is there, and writing goes on once there is r
   expect(checkIntegrity(product)).toEqual([{ integrity_check: 'ok' }])
 })
 
-test('in a crowd, exactly the acknowledged writes are there', async () => {
+test('of many concurrent writes, exactly the acknowledged ones are stored', async () => {
   const product = await openProductOnDisk()
   await fillDisk(product)
   const details = Array.from({ length: 60 }, (_, at) => `crowd-${at}-${'x'.repeat(180)}`)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     details.map((detail) =>
       product.request('learner', 'POST', '/api/events', { events: [pageEvent({ detail })] }),
     ),
   )
-  const statuses = answers.map(({ status }) => status)
+  const statuses = responses.map(({ status }) => status)
   expect(new Set(statuses).difference(new Set([204, 507]))).toEqual(new Set())
   const stored = product.db.prepare("SELECT detail FROM events WHERE detail LIKE 'crowd-%'").all()
   const acknowledged = details.filter((_, at) => statuses[at] === 204)

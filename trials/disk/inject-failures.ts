@@ -4,7 +4,9 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { ensureTool } from '../../scripts/system-tools.ts'
 
-/** System calls that fail, with what; of files of these paths alone, where some are named, or of one thread alone. */
+/**
+ * Which system calls fail, and with which error; limited to files of these paths (empty means all), or to one thread.
+ */
 export type FailureInjection = {
   calls: string
   error: 'EIO' | 'ENOSPC' | 'EMFILE' | 'EDQUOT'
@@ -12,7 +14,7 @@ export type FailureInjection = {
   isOneThread?: boolean
 }
 
-/** Does `work` while strace watches a process, or a thread; answers with what strace has written as well. */
+/** Runs `work` while strace traces a process or a thread; returns its result and the lines of strace's output. */
 async function runTraced<T>(
   id: number,
   options: string[],
@@ -25,13 +27,16 @@ async function runTraced<T>(
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let stderr = ''
-  strace.stderr.on('data', (words) => {
-    stderr += words
+  strace.stderr.on('data', (chunk) => {
+    stderr += chunk
   })
   const ended = once(strace, 'exit')
   while (!stderr.includes('attached')) {
-    const isOver = await Promise.race([once(strace.stderr, 'data').then(() => false), ended.then(() => true)])
-    if (isOver) throw new Error(`strace did not attach: ${stderr}`)
+    const hasExited = await Promise.race([
+      once(strace.stderr, 'data').then(() => false),
+      ended.then(() => true),
+    ])
+    if (hasExited) throw new Error(`strace did not attach: ${stderr}`)
   }
   try {
     const result = await work()
@@ -44,7 +49,10 @@ async function runTraced<T>(
   }
 }
 
-/** Lets the n-th of these calls of a running process fail while `work` is done, or all of them. Answers whether one did. */
+/**
+ * Runs `work` while the n-th of these system calls of a running process fails, or all of them. Returns its result and
+ * whether a call has failed.
+ */
 export async function runWithFailures<T>(
   id: number,
   { calls, error, paths, isOneThread = false }: FailureInjection,
@@ -63,18 +71,18 @@ export async function runWithFailures<T>(
   return { result, hasFailed: lines.some((line) => line.includes('(INJECTED)')) }
 }
 
-/** The thread in which Node works on files, of a process that has one for them and has used it. */
+/** Returns the thread in which Node works on files; the process must have exactly one, and have used it. */
 export function findFileThread(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const isForFiles = (id: string) =>
     readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8').trim() === 'libuv-worker'
-  const [found, ...others] = threads.filter(isForFiles)
-  if (found === undefined || others.length > 0)
-    throw new Error(`${threads.length} threads, not one for files`)
-  return Number(found)
+  const [thread, ...others] = threads.filter(isForFiles)
+  if (thread === undefined || others.length > 0)
+    throw new Error(`Of ${threads.length} threads, not exactly one works on files`)
+  return Number(thread)
 }
 
-/** What a thread writes to while `work` is done: the paths, call by call. */
+/** Returns the paths that a thread writes to while `work` runs, one per call. */
 export async function recordWrittenPaths<T>(
   thread: number,
   work: () => Promise<T>,
@@ -84,7 +92,7 @@ export async function recordWrittenPaths<T>(
   return { result, paths: paths.filter((path) => path !== undefined) }
 }
 
-/** Lets no file of a running process grow beyond so many bytes. */
+/** Limits the size of the files that a running process may write, in bytes. */
 export async function limitFileSize(pid: number, size: number | 'unlimited'): Promise<void> {
   await promisify(execFile)('prlimit', [`--pid=${pid}`, `--fsize=${size}:`])
 }

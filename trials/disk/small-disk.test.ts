@@ -24,9 +24,9 @@ async function startOnFolder(folder: string) {
   const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
   onTestFinished(async () => void (await product.kill()))
   const cookie = await signInSamplePerson(product.address, 'manager')
-  // Somebody whose allowance is not used up yet when the disk is full.
+  // A second manager, whose allowance is not used up when the disk is full.
   const otherCookie = await signInSamplePerson(product.address, 'otherManager')
-  return { dataDir, product, cookie, fresh: otherCookie }
+  return { dataDir, product, cookie, otherCookie }
 }
 
 function createTemporaryFolder(): string {
@@ -35,13 +35,13 @@ function createTemporaryFolder(): string {
   return folder
 }
 
-/** Changes a limit of a process that is running. */
+/** Changes a resource limit of a running process. */
 function setProcessLimit(
   { pid }: ServerProcess,
-  what: 'fsize' | 'nofile',
+  limit: 'fsize' | 'nofile',
   value: number | 'unlimited',
 ): void {
-  const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--${what}=${value}:`], {
+  const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--${limit}=${value}:`], {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`prlimit: ${stderr}`)
@@ -51,7 +51,7 @@ type ProductOnFolder = Awaited<ReturnType<typeof startOnFolder>>
 
 const acknowledged = new Map<string, string[]>()
 
-/** Events enough for some pages; those of an answered batch are noted. */
+/** Sends a batch of events that fills some pages, and notes their ids if it was acknowledged. Returns the status. */
 async function sendEvents({ product, cookie, dataDir }: ProductOnFolder): Promise<number> {
   const events = Array.from({ length: 50 }, () => pageEvent({ id: randomUUID(), detail: 'x'.repeat(200) }))
   const response = await fetch(`${product.address}/api/events`, {
@@ -72,8 +72,8 @@ async function readStart({ product, cookie }: ProductOnFolder): Promise<number> 
 }
 
 /**
- * Empties the allowance of events, which would stop the writer long before a disk does. Answers whether the disk had
- * room for that.
+ * Clears the allowances of events, which would stop the writer long before a full disk does. Returns whether the disk
+ * had room for that.
  */
 function clearAllowances({ dataDir }: ProductOnFolder): boolean {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
@@ -88,30 +88,30 @@ function clearAllowances({ dataDir }: ProductOnFolder): boolean {
   }
 }
 
-/** Writes until it is refused; answers with what. */
+/** Writes until a write is refused; returns the status of the refusal. */
 async function writeUntilRefused(served: ProductOnFolder): Promise<number> {
-  let by = served
+  let sender = served
   for (let n = 0; n < 400; n += 1) {
-    const status = await sendEvents(by)
-    if (status === 429) by = clearAllowances(served) ? by : { ...served, cookie: served.fresh }
+    const status = await sendEvents(sender)
+    if (status === 429) sender = clearAllowances(served) ? sender : { ...served, cookie: served.otherCookie }
     else if (status !== 204) return status
   }
   return expect.unreachable('The disk never filled')
 }
 
-/** Writes until it succeeds; returns how long that has taken, in milliseconds. */
+/** Writes until a write succeeds; returns how long that took, in milliseconds. */
 async function waitUntilWritten(served: ProductOnFolder): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const tryOnce = async () => {
     const status = await sendEvents(served)
     if (status === 429) clearAllowances(served)
     return status
   }
   await expect.poll(tryOnce, { interval: 20 }).toBe(204)
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-/** Nothing that was acknowledged is missing, and nothing is torn. */
+/** Expects that every acknowledged event is stored and that the store is intact. */
 async function expectNothingLost({ product, dataDir }: ProductOnFolder): Promise<void> {
   await product.kill()
   expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
@@ -126,7 +126,7 @@ async function expectNothingLost({ product, dataDir }: ProductOnFolder): Promise
   db.close()
 }
 
-/** A disk that gets full: by itself, or where nothing may be mounted by a limit, under which no file grows. */
+/** A disk that fills up: a small mounted one, or where mounting is not permitted a limit on the size of files. */
 type FullDisk = { kind: 'mounted' | 'limited'; status: number; served: ProductOnFolder; makeRoom(): void }
 
 function mountTmpfs(folder: string, size: string): boolean {
@@ -155,28 +155,28 @@ async function prepareLimitedDisk(folder: string): Promise<FullDisk> {
 }
 
 async function expectFullThenRecovered({ kind, status, served: store, makeRoom }: FullDisk): Promise<void> {
-  const began = performance.now()
+  const startedAt = performance.now()
   expect(await writeUntilRefused(store)).toBe(status)
   expect(await readStart(store)).toBe(200)
-  expect(await sendEvents({ ...store, cookie: store.fresh })).toBe(status)
+  expect(await sendEvents({ ...store, cookie: store.otherCookie })).toBe(status)
   expect(await readStart(store)).toBe(200)
   makeRoom()
   const after = await waitUntilWritten(store)
   await expectNothingLost(store)
-  reportTrial(`small disk, ${kind}`, began, { status, 'written again after, ms': Math.round(after) })
+  reportTrial(`small disk, ${kind}`, startedAt, { status, 'written again after, ms': Math.round(after) })
 }
 
-test('a disk that is full, really where one may be mounted: refused, reading goes on, and writing too as soon as there is room', async () =>
+test('a full disk (a mounted one where permitted): refuses writes, still reads, and writes again once there is room', async () =>
   expectFullThenRecovered(await prepareFullDisk()))
 
-test('a file that may not grow: 503, reading goes on, and writing too as soon as it may', async () => {
+test('a file that cannot grow: writes return 503, reads continue, and writes succeed again once it can', async () => {
   const folder = join(createTemporaryFolder(), 'disk')
   mkdirSync(folder)
   await expectFullThenRecovered(await prepareLimitedDisk(folder))
 })
 
-test('no file handle left: who is connected is served, and others are as soon as some are free', async () => {
-  const began = performance.now()
+test('no file handle left: open connections are served, and new ones as soon as handles are free', async () => {
+  const startedAt = performance.now()
   const store = await startOnFolder(createTemporaryFolder())
   expect(await readStart(store)).toBe(200)
   setProcessLimit(store.product, 'nofile', MAX_FILES)
@@ -184,10 +184,10 @@ test('no file handle left: who is connected is served, and others are as soon as
   const sockets = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
   await Promise.all(sockets.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])))
   const openFiles = () => readdirSync(`/proc/${store.product.pid}/fd`).length
-  // One is kept in reserve, to turn others away with.
+  // One handle is reserved to accept further connections and close them.
   await expect.poll(openFiles).toBeGreaterThanOrEqual(MAX_FILES - 2)
 
-  // The connection of before is kept alive, and used again.
+  // These requests reuse the keep-alive connection opened before.
   const statuses = [await readStart(store), await sendEvents(store), await readStart(store)]
   for (const socket of sockets) socket.destroy()
   const after = await waitUntilWritten(store)
@@ -196,5 +196,5 @@ test('no file handle left: who is connected is served, and others are as soon as
 
   expect(statuses).toEqual([200, 204, 200])
   expect(fresh.status).toBe(200)
-  reportTrial('few file handles', began, { 'written again after, ms': Math.round(after) })
+  reportTrial('few file handles', startedAt, { 'written again after, ms': Math.round(after) })
 })

@@ -1,7 +1,9 @@
 import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { hashCost, prepareStores, storeWrites } from '../store-writes.ts'
 
-/** The stores in a process of their own, whose disk is made to fail. */
+// The stores in a process of their own, whose system calls are made to fail.
+
+/** Asks for the n-th write of this kind, an index of `storeWrites`. */
 export type WriteCommand = { kind: number; n: number }
 export type WriteOutcome = { stored: true } | { stored: false; code: string; message: string }
 
@@ -9,9 +11,9 @@ const [dataDir = ''] = process.argv.slice(2)
 const stores = openEmbeddedStores({
   dataDir,
   hashCost,
-  // Often enough to be met: their calls fail as well.
+  // Often enough that calls of checkpoints fail too.
   checkpoints: { pagesBetween: 30, maxLogPages: 100, idleMs: 60_000 },
-  // What fails here is asked for again; the trial looks at what came of it.
+  // A failed checkpoint is retried; the trial checks the result.
   onFault: () => {},
 })
 if ((await stores.catalog.read()).tracks.length === 0) await prepareStores(stores)
@@ -28,8 +30,8 @@ async function write({ kind, n }: WriteCommand): Promise<WriteOutcome> {
   }
 }
 
-process.on('message', async (order: WriteCommand | 'read') => {
-  if (order !== 'read') return void process.send?.(await write(order))
+process.on('message', async (command: WriteCommand | 'read') => {
+  if (command !== 'read') return void process.send?.(await write(command))
   const [{ activeUnits }, { tracks }] = await Promise.all([
     stores.progress.read('ada'),
     stores.catalog.read(),

@@ -9,7 +9,7 @@ import { pageEvent } from '../../apps/server/src/testing/write-operations.ts'
 import { signInSamplePerson } from '../sample-store.ts'
 import { accountWriteCases } from './account-write-cases.ts'
 
-/** A request that writes, as it is about to be sent; `parts` say whether each thing that it stores is stored. */
+/** A request that writes. `checkStoredParts` returns, for each thing that it should store, whether it is stored. */
 export type WriteCase = {
   method: string
   path: string
@@ -19,7 +19,7 @@ export type WriteCase = {
   checkStoredParts(db: DatabaseSync, response: Response): boolean[]
 }
 
-/** `address` is the server's, `cookie` a learner's, `stores` the same ones from outside. */
+/** `address` is the server's, `cookie` a learner's; `db` and `stores` open the server's store from another process. */
 type WriteCaseContext = { address: string; cookie: string; db: DatabaseSync; stores: Stores }
 
 const eventOrigin = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' }
@@ -27,27 +27,27 @@ const eventOrigin = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-bud
 const count = (db: DatabaseSync, sql: string, ...args: string[]) =>
   Number(db.prepare(`SELECT count(*) AS n FROM ${sql}`).get(...args)?.n)
 
-/** Whether it is there, and once. */
-const existsOnce = (db: DatabaseSync, sql: string, ...given: string[]) => count(db, sql, ...given) === 1
+/** Whether exactly one row matches. */
+const existsOnce = (db: DatabaseSync, sql: string, ...args: string[]) => count(db, sql, ...args) === 1
 
 const hasEvent = (db: DatabaseSync, id: string) => existsOnce(db, 'events WHERE id = ?', id)
 
 const hasSession = (db: DatabaseSync, cookie: string) =>
   cookie.split(/; |=/).some((token) => existsOnce(db, 'sessions WHERE token_hash = ?', hashToken(token)))
 
-/** Each operation that changes something, by the name of its procedure. */
-export const writeCases: Record<string, (about: WriteCaseContext) => WriteCase | Promise<WriteCase>> = {
+/** Creates the request of each operation that writes, by the name of its procedure. */
+export const writeCases: Record<string, (context: WriteCaseContext) => WriteCase | Promise<WriteCase>> = {
   'accounts.signIn': ({ db }) => {
     const [sessions, logins] = ["sessions WHERE sub = 'alone'", "logins WHERE sub = 'alone'"]
     const events = `events WHERE user = 'alone' AND event = ${eventCodes.signIn}`
-    const before = [sessions, logins, events].map((of) => count(db, of))
+    const before = [sessions, logins, events].map((rows) => count(db, rows))
     return {
       method: 'POST',
       path: '/api/session',
       cookie: '',
       body: { email: emailOf('alone'), password: PASSWORD },
       checkStoredParts: (now, response) => [
-        ...[sessions, logins, events].map((of, place) => count(now, of) === (before[place] ?? 0) + 1),
+        ...[sessions, logins, events].map((rows, at) => count(now, rows) === (before[at] ?? 0) + 1),
         ...(response.ok ? [hasSession(now, cookiesOf(response))] : []),
       ],
     }
@@ -65,13 +65,13 @@ export const writeCases: Record<string, (about: WriteCaseContext) => WriteCase |
   },
 
   ...Object.fromEntries(
-    Object.entries(accountWriteCases).map(([name, ask]) => [
+    Object.entries(accountWriteCases).map(([name, createCase]) => [
       name,
-      ({ stores }: WriteCaseContext) => ask(stores),
+      ({ stores }: WriteCaseContext) => createCase(stores),
     ]),
   ),
 
-  // Complete and not complete by turns, so that each is a change.
+  // Alternates between complete and not complete, so that every request is a change.
   'learning.setUnitCompletion': ({ db, cookie }) => {
     const row = "completed_units WHERE sub = 'learner' AND unit_id = 'u-talk'"
     const wasComplete = existsOnce(db, row)
@@ -88,16 +88,16 @@ export const writeCases: Record<string, (about: WriteCaseContext) => WriteCase |
     }
   },
 
-  // Off the list and on it by turns, so that each is a change.
+  // Alternates between listed and not listed, so that every request is a change.
   'learning.setTrackListed': ({ db, cookie }) => {
     const row = "progress WHERE sub = 'learner' AND unlisted_tracks = '[\"watching\"]'"
-    const wasOff = existsOnce(db, row)
+    const wasUnlisted = existsOnce(db, row)
     return {
       method: 'PUT',
       path: '/api/progress/tracks/watching',
-      body: { listed: wasOff },
+      body: { listed: wasUnlisted },
       cookie,
-      checkStoredParts: (now) => [existsOnce(now, row) !== wasOff],
+      checkStoredParts: (now) => [existsOnce(now, row) !== wasUnlisted],
     }
   },
 
@@ -112,7 +112,7 @@ export const writeCases: Record<string, (about: WriteCaseContext) => WriteCase |
     }
   },
 
-  // A batch is no one step: any part of a refused one may be there, so it has one event.
+  // A batch is not one transaction: parts of a refused one may be stored, so this one has a single event.
   'insights.recordEvents': ({ cookie }) => {
     const id = randomUUID()
     return {

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** Texts that programs stumble over. */
+/** Texts that often break programs: control characters, lone surrogates, prototype names, injections. */
 export const awkwardTexts = [
   '',
   ' ',
@@ -55,7 +55,7 @@ export const awkwardTexts = [
   '+275760-09-13T00:00:00.001Z',
 ] as const
 
-/** Names of fields that nobody asked for. */
+/** Names of fields that no schema has. */
 export const unexpectedKeys = [
   '__proto__',
   'constructor',
@@ -108,7 +108,7 @@ function nestValue(depth: number): unknown {
   return value
 }
 
-/** Anything that JSON can say, most of it what no schema of ours wants. */
+/** Any JSON value; most of them match none of the product's schemas. */
 export const anyJsonValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [null], { toString: 'a' }, { $ne: '' }),
   fc.constantFrom(...numbers),

@@ -17,10 +17,10 @@ import { findResponseViolations } from './response-violations.ts'
 import type { KnownValues } from './schema-arbitrary.ts'
 
 const numRuns = chooseByRunSize({ ci: 200, nightly: 5000 })
-/** docs/security.md S3, of the slowest one in a hundred, in milliseconds: nightly, when nothing else runs. */
+/** docs/security.md S3, the 99th percentile in milliseconds; asserted nightly, when nothing else runs. */
 const MAX_P99_MS = 500
 
-/** Of the sample library and its people, by the field that they are said in. */
+/** Values of the sample library and its people, by the name of the field that takes them. */
 const knownValues: KnownValues = {
   slug: ['first-budget', 'watching', 'closed-track'],
   track: ['first-budget', 'watching', 'closed-track'],
@@ -44,13 +44,13 @@ const knownValues: KnownValues = {
 const product = await openProduct({ env: { ANALYTICS_URL: 'https://analytics.example/' } })
 const restorePerson = snapshotPeople(
   product.db,
-  requesters.filter((who) => who !== 'nobody'),
+  requesters.filter((requester) => requester !== 'nobody'),
 )
 const { ask, close } = createRawHttpClient(product.address)
 const library = await product.request('learner', 'GET', '/api/catalog', null, {
   'Accept-Encoding': 'identity',
 })
-const tags = [library.headers.get('etag') ?? expect.unreachable('The library has no tag.')]
+const tags = [library.headers.get('etag') ?? expect.unreachable('The library has no ETag.')]
 afterAll(async () => {
   close()
   await product.close()
@@ -58,9 +58,9 @@ afterAll(async () => {
 
 const counts = new Map(operations.map(({ name }) => [name, new Map<number, number>()]))
 const latencies: number[] = []
-const began = performance.now()
+const startedAt = performance.now()
 
-/** Nobody's attempts and events count for long, or hardly any sign-in and no batch would be looked at. */
+/** Resets attempts and allowances; otherwise rate limits would refuse nearly every sign-in and batch. */
 const clearCounters = () => product.db.exec(counterTables.map((table) => `DELETE FROM ${table};`).join(''))
 beforeEach(clearCounters)
 let requestCount = 0
@@ -71,25 +71,25 @@ function clearCountersRegularly(): void {
 
 const withoutSession: readonly string[] = ['nobody', 'disabled', 'dormantLearner']
 
-/** What somebody sends when everything is there that an operation calls for: the right code, and their cookies. */
+/** Adds to a request what the operation needs in order to succeed: prepared records, the right code and its cookies. */
 async function withPreconditions(
   { name }: Operation,
-  who: (typeof requesters)[number],
-  question: RawRequest,
+  requester: (typeof requesters)[number],
+  request: RawRequest,
 ) {
-  const write = writeOperations.find((one) => one.name === name)
-  if (!write?.prepare || withoutSession.includes(who)) return question
-  const { code = CODE, challengeToken, resetToken } = await write.prepare(product, who)
-  const { headers, body } = question
+  const write = writeOperations.find((operation) => operation.name === name)
+  if (!write?.prepare || withoutSession.includes(requester)) return request
+  const { code = CODE, challengeToken, resetToken } = await write.prepare(product, requester)
+  const { headers, body } = request
   const cookies = [
     headers.Cookie,
     challengeToken && challengeCookie(challengeToken),
     resetToken && resetCookie(resetToken),
   ]
-  // Byte by byte: what is no text stays as it is.
+  // As latin1, so that bytes that are not UTF-8 stay as they are.
   const text = body?.toString('latin1')
   return {
-    ...question,
+    ...request,
     headers: { ...headers, Cookie: cookies.filter(Boolean).join('; ') },
     body: text?.includes(CODE) ? Buffer.from(text.replaceAll(CODE, code), 'latin1') : body,
   }
@@ -104,28 +104,36 @@ function count({ name }: Operation, { status, milliseconds }: RawResponse): void
 const describeRequest = ({ target, headers, body }: RawRequest) =>
   `${target.slice(0, 500)} ${JSON.stringify(headers)}\n${body?.toString().slice(0, 1000) ?? ''}`
 
-/** Pictures lie under the id of whom they show, which has small letters alone, as ids of real people have. */
-const requesterFor = ({ name }: Operation, who: (typeof requesters)[number]) =>
-  name.endsWith('Picture') && who !== who.toLowerCase() ? 'learner' : who
+/**
+ * Picture files are named after the person's id, which must be lower case, as real ids are; others send as 'learner'.
+ */
+const requesterFor = ({ name }: Operation, requester: (typeof requesters)[number]) =>
+  name.endsWith('Picture') && requester !== requester.toLowerCase() ? 'learner' : requester
 
 async function sendAndCheck(
   operation: Operation,
-  asker: (typeof requesters)[number],
-  asked: RequestDraft,
+  requester: (typeof requesters)[number],
+  draft: RequestDraft,
 ): Promise<void> {
-  const who = requesterFor(operation, asker)
-  const question = await withPreconditions(
+  const sender = requesterFor(operation, requester)
+  const request = await withPreconditions(
     operation,
-    who,
-    toRawRequest(operation, asked, product.cookieOf(who)),
+    sender,
+    toRawRequest(operation, draft, product.cookieOf(sender)),
   )
-  const answer = await ask(question)
-  count(operation, answer)
+  const response = await ask(request)
+  count(operation, response)
   clearCountersRegularly()
 
-  const wrong = [...findResponseViolations(operation, question, answer), ...product.takeFaults().map(String)]
-  expect(wrong, `${answer.status} ${answer.text.slice(0, 500)}\n← ${describeRequest(question)}`).toEqual([])
-  if (operation.name.startsWith('accounts.') && operation.method !== 'GET') restorePerson(who)
+  const violations = [
+    ...findResponseViolations(operation, request, response),
+    ...product.takeFaults().map(String),
+  ]
+  expect(
+    violations,
+    `${response.status} ${response.text.slice(0, 500)}\n← ${describeRequest(request)}`,
+  ).toEqual([])
+  if (operation.name.startsWith('accounts.') && operation.method !== 'GET') restorePerson(sender)
 }
 
 const percentile = (numbers: number[], part: number) =>
@@ -142,30 +150,30 @@ describe(`from the contract's own schemas (SEED=${seed})`, {
     expect(product.takeFaults()).toEqual([])
   })
 
-  test.each(operations)('$name has one proper answer for whatever comes', async (operation) => {
+  test.each(operations)('$name returns a documented response for every request', async (operation) => {
     const requests = requestsFor(operation, knownValues, { people: sampleNames, tags })
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...requesters), requests, (who, asked) =>
-        sendAndCheck(operation, who, asked),
+      fc.asyncProperty(fc.constantFrom(...requesters), requests, (requester, draft) =>
+        sendAndCheck(operation, requester, draft),
       ),
       { numRuns, seed },
     )
   })
 
-  test.each(operations)('$name was reached, and refused what it should', ({ name }) => {
+  test.each(operations)('$name accepted some requests and refused others', ({ name }) => {
     expect(countStatuses(name, (status) => status < 400)).toBeGreaterThanOrEqual(numRuns / 200)
     expect(countStatuses(name, (status) => status >= 400)).toBeGreaterThanOrEqual(numRuns / 200)
   })
 
-  test('nothing is torn', () => {
+  test('the database is intact', () => {
     if (isNightly) expect(percentile(latencies, 0.99)).toBeLessThanOrEqual(MAX_P99_MS)
     expect(product.db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
     expect(product.db.prepare('PRAGMA foreign_key_check').all()).toEqual([])
     const statuses = [...counts].map(([name, seen]) => {
-      const words = [...seen].sort(([a], [b]) => a - b).map(([status, n]) => `${status}×${n}`)
-      return [name, words.join(' ')] as const
+      const texts = [...seen].sort(([a], [b]) => a - b).map(([status, n]) => `${status}×${n}`)
+      return [name, texts.join(' ')] as const
     })
-    reportTrial('fuzz', began, {
+    reportTrial('fuzz', startedAt, {
       operations: operations.length,
       requests: latencies.length,
       'p99 (ms)': Math.round(percentile(latencies, 0.99) * 10) / 10,

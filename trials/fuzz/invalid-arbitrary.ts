@@ -41,7 +41,7 @@ function invalidLists(schema: z.core.$ZodArray, known: KnownValues, field: strin
   return fc.oneof(withBroken, many(Math.max(0, min - 1)), many(Math.min(max + 1, 1000)), anyJsonValue)
 }
 
-/** An entry of a name like `__proto__` becomes a field of its own, as it does in JSON. */
+/** Sets a field. A name like `__proto__` becomes an own property, as JSON.parse makes it. */
 const withField = (value: object, key: string, content: unknown): object =>
   Object.fromEntries([...Object.entries(value).filter(([name]) => name !== key), [key, content]])
 
@@ -68,7 +68,7 @@ function invalidObjects(
   return fc.oneof({ weight: 4, arbitrary: fc.oneof(...spoiled) }, added, lacking, anyJsonValue)
 }
 
-/** Some of it may still be right: a text that takes every letter takes awkward ones. */
+/** Generates candidates; some may be valid after all, as a schema for any text accepts awkward texts too. */
 function invalidCandidatesFor(schema: Schema, known: KnownValues, field: string): Arbitrary<unknown> {
   const inner = (of: Schema) => invalidValuesFor(of, known, field)
   if (schema instanceof core.$ZodString) return invalidTexts(schema, validValuesFor(schema, known, field))
@@ -89,8 +89,8 @@ function invalidCandidatesFor(schema: Schema, known: KnownValues, field: string)
 }
 
 /**
- * Values that a schema does not take: one thing wrong in something that is otherwise right, so that the wrong thing gets
- * as far as it can, or wrong altogether.
+ * Generates values that do not match a schema: either one invalid part in an otherwise valid value, so that it gets as
+ * far as possible, or something entirely different.
  */
 export function invalidValuesFor(schema: Schema, known: KnownValues = {}, field = ''): Arbitrary<unknown> {
   return invalidCandidatesFor(schema, known, field).filter((value) => !matchesSchema(schema, value))

@@ -14,24 +14,27 @@ const MAX_VIEWS = 50
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** docs/security.md T39: the browser's time, held within the seven days before it arrives. */
+/** docs/security.md T39: limits the browser's time to the seven days before the request arrives. */
 export function clampEventTime(claimed: string, now: number): number {
   return Math.max(now - WEEK, Math.min(now, Date.parse(claimed)))
 }
 
-/** docs/security.md T54: a completed video counts with a start by the same person, of the same unit, in the 24 hours before. */
+/**
+ * docs/security.md T54: a completed video counts only after a start of the same unit by the same person in the 24 hours
+ * before.
+ */
 function hasVideoStart({ events }: Person, { detail, time }: StoredEvent): boolean {
   const starts = events.filter(({ event }) => event === 200 || event === 210)
   return starts.some((start) => start.detail === detail && start.time <= time && start.time >= time - DAY)
 }
 
-/** Once for each person and id, with what came first. */
+/** Records an event once for each person and id; the first one stays. */
 export function recordEvent(person: Person, event: StoredEvent): void {
   if (event.event === 220 && !hasVideoStart(person, event)) return
   if (!person.events.some(({ id }) => id === event.id)) person.events.push(event)
 }
 
-/** Milliseconds to wait, or 0 when so many events were taken in: 1,000 at once, 120 a minute. */
+/** Returns 0 if `count` events are accepted, else the milliseconds to wait: 1,000 at once, 120 a minute. */
 export function consumeEventAllowance({ eventBucket }: Person, count: number, now: number): number {
   const refilled = eventBucket.parts + (now - eventBucket.at) * 120
   const level = Math.min(EVENT_BURST * BUCKET_PARTS, refilled)
@@ -43,22 +46,22 @@ export function consumeEventAllowance({ eventBucket }: Person, count: number, no
 const without = (list: string[], item: string) => list.filter((other) => other !== item)
 const withLast = (list: string[], item: string) => (list.includes(item) ? list : [...list, item])
 
-/** The wanted state, never a toggle. A track is finished when all of its enabled units are done. */
+/** Sets the given state, never toggles. A track is finished when all of its enabled units are done. */
 export function setUnit(person: Person, unitId: string, track: string, isDone: boolean): void {
   person.activeUnits = (isDone ? withLast : without)(person.activeUnits, unitId)
   if (isDone) {
     person.activeTracks = withLast(person.activeTracks, track)
     person.unlistedTracks = without(person.unlistedTracks, track)
   }
-  for (const [slug, holder] of Object.entries(tracks)) {
-    if (!holder.units.includes(unitId)) continue
-    const open = holder.units.filter((id) => units[id]?.isOpen)
+  for (const [slug, candidate] of Object.entries(tracks)) {
+    if (!candidate.units.includes(unitId)) continue
+    const open = candidate.units.filter((id) => units[id]?.isOpen)
     const isFinished = open.length > 0 && open.every((id) => person.activeUnits.includes(id))
     person.finishedTracks = (isFinished ? withLast : without)(person.finishedTracks, slug)
   }
 }
 
-/** Once for each id; opening a track makes it the last one. */
+/** Adds a view once for each id; opening a track makes it the last one. */
 export function addView(person: Person, view: View): void {
   if (person.views.some(({ id }) => id === view.id)) return
   person.views.push(view)
@@ -66,7 +69,7 @@ export function addView(person: Person, view: View): void {
   person.unlistedTracks = without(person.unlistedTracks, view.track)
 }
 
-/** The wanted state; a track in which something is done, or that was finished, stays on the list. */
+/** Sets the given state; a track with a completed unit, or that was finished, stays on the list. */
 export function setListed(person: Person, track: string, isListed: boolean): void {
   const open = tracks[track]?.units.filter((id) => units[id]?.isOpen) ?? []
   const isTouched =
@@ -75,7 +78,7 @@ export function setListed(person: Person, track: string, isListed: boolean): voi
   else if (!isTouched) person.unlistedTracks = withLast(person.unlistedTracks, track)
 }
 
-/** Newest first; of the same moment, the greater id. */
+/** Returns the newest views first; of the same moment, the greater id first. */
 function listNewestViews({ views }: Person): View[] {
   return views.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1)).slice(0, MAX_VIEWS)
 }
@@ -90,7 +93,7 @@ export function progressOf(person: Person) {
   return { ...lessonProgressOf(person), trackViews }
 }
 
-/** The most recent open track that is begun and not done, with its first open unit that is not. */
+/** Returns the most recent open track that is begun but not finished, with its first open unit that is not done. */
 function pickUpOf(person: Person) {
   const viewed = listNewestViews(person).map(({ track }) => track)
   for (const slug of [person.lastTrack ?? '', ...viewed, ...person.activeTracks]) {

@@ -30,22 +30,22 @@ const refuse = (code: string, wait: number | null = null): Outcome => ({
   retryAfter: wait === null ? null : Math.max(1, Math.ceil(wait / 1000)),
 })
 
-/** One answer for everybody who is not let in; nothing is evaluated while there is to be waited. */
-function signIn(world: ModelState, { browser: at, who, isRight }: RequestOf<'sign in'>): Outcome {
-  const browser = world.browsers[at]
+/** Returns the same refusal for every failed sign-in; during a waiting time the password is not checked. */
+function signIn(state: ModelState, { browser: at, who, isRight }: RequestOf<'sign in'>): Outcome {
+  const browser = state.browsers[at]
   if (!browser) throw new Error(`There is no browser ${at}.`)
-  const key = isKnownDevice(world, browser, who) ? `${who} on known devices` : who
-  const wait = reserveAttempt(world, key)
+  const key = isKnownDevice(state, browser, who) ? `${who} on known devices` : who
+  const wait = reserveAttempt(state, key)
   if (wait > 0) return refuse('accounts.wait', wait)
-  const person = who === 'stranger' ? null : findPerson(world, who)
-  if (!person?.hasPassword || !isRight || !canSignIn(world, person)) return refuse('accounts.refused')
+  const person = who === 'stranger' ? null : findPerson(state, who)
+  if (!person?.hasPassword || !isRight || !canSignIn(state, person)) return refuse('accounts.refused')
 
-  delete world.attempts[key]
-  browser.session = { who: person.name, createdAt: world.now, seenAt: world.now }
-  browser.deviceToken = { who, day: toDay(world.now) }
-  person.logins.push(world.now)
+  delete state.attempts[key]
+  browser.session = { who: person.name, createdAt: state.now, seenAt: state.now }
+  browser.deviceToken = { who, day: toDay(state.now) }
+  person.logins.push(state.now)
   const id = `sign-in ${person.logins.length}`
-  person.events.push({ id, time: world.now, event: 500, detail: person.role, where: '/' })
+  person.events.push({ id, time: state.now, event: 500, detail: person.role, where: '/' })
   return succeed(200, learning.startDataOf(person))
 }
 
@@ -57,8 +57,9 @@ function canSeeTrack({ role }: Person, slug: string): boolean {
 function setUnit({ now }: ModelState, person: Person, { unitId, body }: RequestOf<'set unit'>): Outcome {
   const { track, completed, by, eventId: id, time, where } = body
   if (!canSeeTrack(person, track)) return refuse('catalog.track_not_found')
-  const isThere = tracks[track]?.units.includes(unitId) && (units[unitId]?.isOpen || person.role === 'admin')
-  if (!isThere) return refuse('catalog.unit_not_found')
+  const isVisible =
+    tracks[track]?.units.includes(unitId) && (units[unitId]?.isOpen || person.role === 'admin')
+  if (!isVisible) return refuse('catalog.unit_not_found')
 
   const isNew = completed && !person.activeUnits.includes(unitId)
   learning.setUnit(person, unitId, track, completed)
@@ -89,12 +90,12 @@ function setListed(person: Person, { track, listed }: RequestOf<'set listed'>): 
   return succeed(200, learning.lessonProgressOf(person))
 }
 
-const fromPages = [100, 110, 120, 200, 210, 220, 300, 400, 410]
-const fromServer = [500, 510]
+const clientEventCodes = [100, 110, 120, 200, 210, 220, 300, 400, 410]
+const serverEventCodes = [500, 510]
 
 function record({ now }: ModelState, person: Person, { events }: RequestOf<'record'>): Outcome {
-  const wrong = events.find(({ event }) => !fromPages.includes(event))
-  if (wrong) return refuse(fromServer.includes(wrong.event) ? 'auth.forbidden' : 'input.invalid')
+  const rejected = events.find(({ event }) => !clientEventCodes.includes(event))
+  if (rejected) return refuse(serverEventCodes.includes(rejected.event) ? 'auth.forbidden' : 'input.invalid')
   if (person.role === 'admin') return succeed(204)
 
   const wait = learning.consumeEventAllowance(person, events.length, now)
@@ -123,16 +124,16 @@ function readTrack(person: Person, { slug }: RequestOf<'read track'>): Outcome {
   return succeed(200, { slug, units: seen })
 }
 
-function predictForPerson(world: ModelState, person: Person, request: Request): Outcome {
+function predictForPerson(state: ModelState, person: Person, request: Request): Outcome {
   switch (request.kind) {
     case 'set unit':
-      return setUnit(world, person, request)
+      return setUnit(state, person, request)
     case 'set listed':
       return setListed(person, request)
     case 'view':
-      return view(world, person, request)
+      return view(state, person, request)
     case 'record':
-      return record(world, person, request)
+      return record(state, person, request)
     case 'read progress':
       return succeed(200, learning.progressOf(person))
     case 'read start':
@@ -142,28 +143,28 @@ function predictForPerson(world: ModelState, person: Person, request: Request): 
     case 'read track':
       return readTrack(person, request)
     default:
-      throw new Error(`${request.kind} is nothing for somebody who is signed in alone.`)
+      throw new Error(`${request.kind} is not a request of a signed-in person.`)
   }
 }
 
-/** What the product is to answer; the world is afterwards as it is to be. */
-export function predictOutcome(world: ModelState, request: Request): Outcome {
-  const browser = world.browsers[request.browser]
+/** Returns the response that the product must give, and updates the state as the product must. */
+export function predictOutcome(state: ModelState, request: Request): Outcome {
+  const browser = state.browsers[request.browser]
   if (!browser) throw new Error(`There is no browser ${request.browser}.`)
-  const person = signedInPerson(world, browser)
-  if (request.kind === 'sign in') return signIn(world, request)
+  const person = signedInPerson(state, browser)
+  if (request.kind === 'sign in') return signIn(state, request)
   if (request.kind === 'sign out') {
     browser.session = null
     return succeed(204)
   }
-  return structuredClone(person ? predictForPerson(world, person, request) : refuse('accounts.not_signed_in'))
+  return structuredClone(person ? predictForPerson(state, person, request) : refuse('accounts.not_signed_in'))
 }
 
-export function applyChange(world: ModelState, happening: ExternalChange): void {
-  if (happening.kind === 'clock') world.now += happening.forward
-  else if (happening.kind === 'account') findPerson(world, happening.who).isEnabled = happening.isOn
+export function applyChange(state: ModelState, change: ExternalChange): void {
+  if (change.kind === 'clock') state.now += change.forward
+  else if (change.kind === 'account') findPerson(state, change.who).isEnabled = change.isOn
   else {
-    const others = world.offGroups.filter((slug) => slug !== happening.slug)
-    world.offGroups = happening.isOn ? others : [...others, happening.slug]
+    const others = state.offGroups.filter((slug) => slug !== change.slug)
+    state.offGroups = change.isOn ? others : [...others, change.slug]
   }
 }

@@ -2,7 +2,7 @@ import type { PersonName } from './model.ts'
 
 export type PageEvent = { id: string; time: string; event: number; detail: string; where: string }
 
-/** Somebody asks something in one of the browsers. */
+/** A request from one of the browsers (an index). */
 export type Request =
   | { kind: 'sign in'; browser: number; who: PersonName | 'stranger'; isRight: boolean }
   | { kind: 'sign out'; browser: number }
@@ -26,11 +26,11 @@ export type Request =
   | { kind: 'read catalog'; browser: number; layout: string | null }
   | { kind: 'read track'; browser: number; slug: string }
 
-/** What happens without anybody asking. */
+/** A change that no request causes. */
 export type ExternalChange =
   | { kind: 'clock'; forward: number }
   | { kind: 'account'; who: PersonName; isOn: boolean }
   | { kind: 'organisation'; slug: string; isOn: boolean }
 
-/** An answer, of which only what the model knows is kept. */
+/** A response, reduced to what the model knows. */
 export type Outcome = { status: number; code: string | null; retryAfter: number | null; body: unknown }

@@ -14,37 +14,43 @@ const lifetimeByRole: Record<Role, { atMost: number; idle: number }> = {
   admin: staffLifetime,
 }
 
-/** docs/security.md T25: the account is enabled, and the organisation is on, unless it is an administrator's. */
+/**
+ * docs/security.md T25: the account must be enabled, and so must the organisation, unless the person is an
+ * administrator.
+ */
 export function canSignIn({ offGroups }: ModelState, { isEnabled, role, group }: Person): boolean {
   return isEnabled && (role === 'admin' || group === null || !offGroups.includes(group))
 }
 
-/** Who is signed in in this browser now, which is seen. */
-export function signedInPerson(world: ModelState, { session }: Browser): Person | null {
+/** Returns who is signed in in this browser, or null, and renews the idle time of the session. */
+export function signedInPerson(state: ModelState, { session }: Browser): Person | null {
   if (session === null) return null
-  const person = findPerson(world, session.who)
+  const person = findPerson(state, session.who)
   const { atMost, idle } = lifetimeByRole[person.role]
-  const isAlive = world.now - session.createdAt < atMost && world.now - session.seenAt < idle
-  if (!isAlive || !canSignIn(world, person)) return null
-  if (world.now - session.seenAt >= MINUTE) session.seenAt = world.now
+  const isAlive = state.now - session.createdAt < atMost && state.now - session.seenAt < idle
+  if (!isAlive || !canSignIn(state, person)) return null
+  if (state.now - session.seenAt >= MINUTE) session.seenAt = state.now
   return person
 }
 
 const DEVICE_TOKEN_DAYS = 90
 
-/** docs/security.md T23: all devices on which somebody has signed in within ninety days share one bucket of attempts. */
+/** docs/security.md T23: all devices on which a person signed in within ninety days share one counter of attempts. */
 export function isKnownDevice({ now }: ModelState, { deviceToken }: Browser, who: string): boolean {
   return deviceToken?.who === who && toDay(now) - deviceToken.day < DEVICE_TOKEN_DAYS
 }
 
 const FREE_FAILURES = 5
 
-/** docs/security.md T23: five free failures, then a wait of 2^(n−5) s, at most 15 minutes; one is forgiven for 15 minutes without. */
+/**
+ * Counts an attempt, or returns the milliseconds to wait. docs/security.md T23: five free failures, then a wait of
+ * 2^(n−5) s, at most 15 minutes; one failure is forgotten for every 15 minutes without an attempt.
+ */
 export function reserveAttempt({ attempts, now }: ModelState, key: string): number {
   const { failures, last } = attempts[key] ?? { failures: 0, last: now }
   const wait = failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES) * SECOND, 15 * MINUTE)
-  const left = last + wait - now
-  if (left > 0) return left
+  const remaining = last + wait - now
+  if (remaining > 0) return remaining
   const forgiven = Math.floor((now - last) / (15 * MINUTE))
   attempts[key] = { failures: Math.max(0, failures - forgiven) + 1, last: now }
   return 0

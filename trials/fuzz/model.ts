@@ -1,7 +1,6 @@
-/**
- * The product in miniature: what it is to remember, and what it is to answer, written from docs/product.md and not
- * from the code. Plain data, so that a copy of the world can be tried two ways.
- */
+// A model of the product: what it must store and which response it must give, written from docs/product.md and not from
+// the code. Plain data, so that a copy of the state can be tried in two ways.
+
 export type Role = 'user' | 'manager' | 'admin'
 export type View = { id: string; track: string; time: number }
 export type StoredEvent = { id: string; time: number; event: number; detail: string; where: string }
@@ -21,14 +20,16 @@ export type Person = {
   views: View[]
   events: StoredEvent[]
   logins: number[]
-  /** Of events, in parts of one: 60,000 make one, 120 come back each millisecond. */
+  /** The allowance of events, in parts: 60,000 parts make one event, 120 parts are refilled each millisecond. */
   eventBucket: { parts: number; at: number }
 }
 
-/** A session is seen once a minute, not on every request. Times in ms since 1970. */
+/** `seenAt` is updated at most once a minute. Times in ms since 1970. */
 export type Session = { who: PersonName; createdAt: number; seenAt: number }
 
-/** A browser's cookies: its session, and its device token: who signed in last, on which day (counted since 1970 in UTC). */
+/**
+ * A browser's cookies: its session, and its device token with who signed in last and the UTC day of that since 1970.
+ */
 export type Browser = { session: Session | null; deviceToken: { who: string; day: number } | null }
 
 export type ModelState = {
@@ -85,7 +86,7 @@ export const units: Record<string, { isOpen: boolean; type: string }> = {
 
 export const layouts = ['default', 'rising-gen']
 
-/** Everybody with a password has signed in at noon; the ids of those events are the server's own. */
+/** Everybody with a password has signed in at noon; the real ids of those events are chosen by the server. */
 function createPerson(name: PersonName, kind: PersonKind): Person {
   const hasPassword = name !== 'pending'
   const signIn = { id: 'at noon', time: NOON, event: 500, detail: kind.role, where: '/' }
@@ -106,7 +107,7 @@ function createPerson(name: PersonName, kind: PersonKind): Person {
   }
 }
 
-/** Whose session each browser has at first. */
+/** Who is signed in in each browser at the start. */
 export const initialVisitors = ['learner', 'manager', 'alone'] as const
 
 export function createInitialState(): ModelState {

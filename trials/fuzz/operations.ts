@@ -3,7 +3,7 @@ import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
 import { z } from 'zod'
 
 export type Operation = {
-  /** `learning.setUnitCompletion`. */
+  /** For example `learning.setUnitCompletion`. */
   name: string
   method: string
   /** With the names of its parameters in braces. */
@@ -15,7 +15,7 @@ export type Operation = {
   errors: Record<string, unknown>
 }
 
-/** What a contract says of one endpoint. */
+/** What the contract declares for one endpoint. */
 type Procedure = {
   '~orpc': {
     route: { method?: string | undefined; path?: string | undefined; successStatus?: number | undefined }
@@ -41,7 +41,7 @@ function operationOf(name: string, { '~orpc': { route, ...rest } }: Procedure): 
   }
 }
 
-/** Everything that the contract offers: whatever joins it is tried from then on. */
+/** Every endpoint of the contract; a new one is included automatically. */
 export const operations: Operation[] = Object.entries(api).flatMap(([feature, procedures]) =>
   Object.entries<Procedure>(procedures).map(([name, procedure]) =>
     operationOf(`${feature}.${name}`, procedure),
@@ -51,16 +51,16 @@ export const operations: Operation[] = Object.entries(api).flatMap(([feature, pr
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An address has at most 16 KB with all other headers; how that is refused is Node's own. */
+/** Node limits the request line and all headers to 16 KB together, and refuses more by itself; addresses stay below. */
 const MAX_SEGMENT_LENGTH = 1200
 
-/** A part of an address. What cannot be written in UTF-8 is written as browsers do. */
+/** Returns a value as text for an address. Lone surrogates are replaced, as browsers do. */
 function encodeValue(value: unknown): string {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)) ?? ''
   return text.slice(0, MAX_SEGMENT_LENGTH).toWellFormed()
 }
 
-/** The way that an input goes: parameters in the path, the rest in the query of a GET and in the body of all others. */
+/** The parts of a request: parameters in the path, the rest in the query of a GET or in the body of other methods. */
 export type RequestParts = { path: string; query: [string, string][]; body: string | null }
 
 export function placeInput({ method, path, params }: Operation, input: unknown): RequestParts {

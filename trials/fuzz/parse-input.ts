@@ -15,11 +15,11 @@ function decodeSegment(segment: string): string {
 
 function parsePathParams({ path, params }: Operation, target: string): Record<string, string> {
   const expression = path.replace(/\{\w+\}/g, '([^/]*)')
-  const found = new RegExp(`^${expression}$`).exec(new URL(target, 'http://a').pathname) ?? []
-  return Object.fromEntries(params.map((name, at) => [name, decodeSegment(found[at + 1] ?? '')]))
+  const match = new RegExp(`^${expression}$`).exec(new URL(target, 'http://a').pathname) ?? []
+  return Object.fromEntries(params.map((name, at) => [name, decodeSegment(match[at + 1] ?? '')]))
 }
 
-/** No body says nothing; a body that is no JSON has nothing that could be understood. */
+/** Returns undefined as the value of an empty body, and null for a body that is not JSON. */
 function parseBody(body: Buffer | null): { value: unknown } | null {
   if (body === null || body.length === 0) return { value: undefined }
   try {
@@ -29,7 +29,7 @@ function parseBody(body: Buffer | null): { value: unknown } | null {
   }
 }
 
-/** Names in brackets, numbers and no name at all make lists and objects: what they mean is not for us to say. */
+/** Returns null for repeated, empty, numeric or bracketed names: the framework makes lists and objects of those. */
 function parseQuery(target: string): { value: unknown } | null {
   const query = [...new URL(target, 'http://a').searchParams]
   const isSimple =
@@ -37,7 +37,7 @@ function parseQuery(target: string): { value: unknown } | null {
   return isSimple ? { value: Object.fromEntries(query) } : null
 }
 
-/** The input that a request has by the rules of the contract, or null when it has none, or none that is clear. */
+/** Returns the input of a request by the rules of the contract, or null if it has none or an ambiguous one. */
 export function parseInput(operation: Operation, { target, body }: RawRequest): { value: unknown } | null {
   if (!target.startsWith(API_PREFIX)) return null
   const input = operation.method === 'GET' ? parseQuery(target) : parseBody(body)

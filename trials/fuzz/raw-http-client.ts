@@ -5,7 +5,7 @@ import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 
 export type RawRequest = {
   method: string
-  /** As it stands in the first line of the request: nothing tidies it. */
+  /** The request target as sent in the first line; it is not normalised. */
   target: string
   headers: Record<string, string | string[]>
   body: Buffer | null
@@ -31,33 +31,35 @@ async function readResponse(response: IncomingMessage, startedAt: number): Promi
   const { statusCode = 0, headers } = response
   const encoding = headers['content-encoding'] ?? 'identity'
   const unpacked = await decoders[encoding]?.(Buffer.concat(chunks))
-  if (unpacked === undefined) throw new Error(`The answer is encoded as ${encoding}.`)
+  if (unpacked === undefined) throw new Error(`The response has the encoding ${encoding}.`)
   return { status: statusCode, headers, text: unpacked.toString(), milliseconds }
 }
 
-/** What is refused while it is still being sent may find its sender deaf: the answer is lost, and nothing was done. */
+/**
+ * A larger body may be refused while it is still being sent; the connection may then be reset and the response lost.
+ */
 const RESETTABLE_BODY_SIZE = DEFAULT_MAX_BODY_BYTES
 const MAX_TRIES = 3
 
-/** Asks one server over connections that are kept. Unlike fetch it sends what it is given, however strange. */
+/** Creates a keep-alive client for one server. Unlike fetch it sends requests as they are, even malformed ones. */
 export function createRawHttpClient(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const { hostname, port } = new URL(address)
 
   function sendOnce({ method, target, headers, body }: RawRequest): Promise<RawResponse> {
-    const began = performance.now()
+    const startedAt = performance.now()
     return new Promise((resolve, reject) => {
       const clientRequest = request({ hostname, port, agent, method, path: target, headers })
-      clientRequest.on('response', (response) => readResponse(response, began).then(resolve, reject))
+      clientRequest.on('response', (response) => readResponse(response, startedAt).then(resolve, reject))
       clientRequest.on('error', reject)
       clientRequest.end(body ?? undefined)
     })
   }
 
-  async function send(question: RawRequest, tries = MAX_TRIES): Promise<RawResponse> {
-    const mayBeCutOff = (question.body?.length ?? 0) > RESETTABLE_BODY_SIZE && tries > 1
-    return sendOnce(question).catch((error) => {
-      if (mayBeCutOff) return send(question, tries - 1)
+  async function send(rawRequest: RawRequest, tries = MAX_TRIES): Promise<RawResponse> {
+    const mayBeCutOff = (rawRequest.body?.length ?? 0) > RESETTABLE_BODY_SIZE && tries > 1
+    return sendOnce(rawRequest).catch((error) => {
+      if (mayBeCutOff) return send(rawRequest, tries - 1)
       throw error
     })
   }

@@ -6,20 +6,20 @@ import { type Operation, placeInput, type RequestParts } from './operations.ts'
 import type { RawRequest } from './raw-http-client.ts'
 import { type KnownValues, validValuesFor } from './schema-arbitrary.ts'
 
-/** A request without its sender's cookie; `headers` win over what is usual. */
+/** A request without its sender's cookie; `headers` override the usual ones. */
 export type RequestDraft = {
   target: string
   body: Buffer | null
   headers: Record<string, string | string[]>
 }
 
-/** What headers say that means something to the product: ids of people, and tags of its answers. */
+/** Header values that mean something to the product: ids of people, and ETags of its responses. */
 export type HeaderValues = { people: readonly string[]; tags: readonly string[] }
 
-/** What may stand in the place of the first value of a JSON text. */
+/** Tokens that replace the first value of a JSON text. */
 const tokens = ['', ..."NaN Infinity -Infinity 1e999 -0 00 0x1 'a' undefined 1n /**/1".split(' ')]
 
-/** JSON as strangers write it: cut off, doubled, not in UTF-8, too long (`largest` bytes are not), or no JSON at all. */
+/** Generates malformed JSON: cut off, with duplicate keys, not in UTF-8, around `largest` bytes long, or no JSON. */
 function malformedBodies(text: string, largest: number): Arbitrary<Buffer> {
   const bytes = Buffer.from(text)
   const cut = (at: number) => bytes.subarray(0, Math.floor(bytes.length * at))
@@ -58,32 +58,32 @@ const otherTypes = [
   '*/*',
   '',
 ]
-/** Letters that may stand in a header. */
+/** Text of characters that are allowed in a header. */
 const headerText = fc.string({ unit: fc.constantFrom(...'a0=;,"\\/*%.- \xe9\xff\t'), maxLength: 40 })
 const ourOrigin = 'https://library.example'
 
-/** Headers that requests of strangers, proxies and old browsers have. */
+/** Generates headers as unusual clients, proxies and old browsers send them. */
 function unusualHeaders({ people, tags }: HeaderValues): Arbitrary<Record<string, string>> {
-  const one = (name: string, ...values: string[]) =>
+  const header = (name: string, ...values: string[]) =>
     fc.oneof(fc.constantFrom(...values), headerText).map((value) => ({ [name]: value }))
   return fc.oneof(
-    one('Content-Type', ...jsonTypes, ...otherTypes),
-    one('Origin', ourOrigin, 'https://evil.example', 'null'),
-    one('Sec-Fetch-Site', 'same-origin', 'none', 'same-site', 'cross-site'),
-    one('X-Person', ...people),
-    one('Accept-Encoding', 'br', 'gzip', 'gzip;q=0, br;q=0.5', 'identity', '*'),
-    one('Accept', 'text/html', 'application/xml;q=0.9', '*/*'),
-    one('If-None-Match', '*', '"a"', 'W/"a", "b"', ...tags),
-    one('Range', 'bytes=0-1', 'bytes=9-1'),
-    one('X-Forwarded-For', '127.0.0.1', '::ffff:1.2.3.4', '1.2.3.4, fe80::1%eth0', ','),
-    one('Content-Disposition', 'attachment; filename="a"'),
-    one('Content-Encoding', 'gzip', 'identity'),
-    one('X-Request-Id', 'a'),
-    one('Cookie', '__Host-session=', '__Host-session=a; __Host-session=b', '=;;=', '__proto__=a'),
+    header('Content-Type', ...jsonTypes, ...otherTypes),
+    header('Origin', ourOrigin, 'https://evil.example', 'null'),
+    header('Sec-Fetch-Site', 'same-origin', 'none', 'same-site', 'cross-site'),
+    header('X-Person', ...people),
+    header('Accept-Encoding', 'br', 'gzip', 'gzip;q=0, br;q=0.5', 'identity', '*'),
+    header('Accept', 'text/html', 'application/xml;q=0.9', '*/*'),
+    header('If-None-Match', '*', '"a"', 'W/"a", "b"', ...tags),
+    header('Range', 'bytes=0-1', 'bytes=9-1'),
+    header('X-Forwarded-For', '127.0.0.1', '::ffff:1.2.3.4', '1.2.3.4, fe80::1%eth0', ','),
+    header('Content-Disposition', 'attachment; filename="a"'),
+    header('Content-Encoding', 'gzip', 'identity'),
+    header('X-Request-Id', 'a'),
+    header('Cookie', '__Host-session=', '__Host-session=a; __Host-session=b', '=;;=', '__proto__=a'),
   )
 }
 
-/** Segments that mean something to a path, as they stand in it. */
+/** Path segments with a special meaning, already encoded. */
 const unusualSegments = [
   '%',
   '%ff',
@@ -103,52 +103,54 @@ const unusualQueries = 'a=1 slug=b layout = && % %ff=%00 a[]=1&a[0]=2 a[b][c]=1 
 
 function requestTargets(operation: Operation, { path, query }: RequestParts): Arbitrary<string> {
   const usual = query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
-  const joined = path === usual ? '?' : '&'
+  const separator = path === usual ? '?' : '&'
   const odd = anyAwkwardText.map((some) => encodeURIComponent(some.slice(0, 300).toWellFormed()))
   const last = path.slice(0, path.lastIndexOf('/') + 1)
-  const ways = [fc.constantFrom(...unusualQueries), odd.map((some) => `${some}=${some}`)].map((more) =>
-    more.map((text) => usual + joined + text),
+  const withMoreQuery = [fc.constantFrom(...unusualQueries), odd.map((some) => `${some}=${some}`)].map(
+    (more) => more.map((text) => usual + separator + text),
   )
-  const elsewhere = fc.oneof(fc.constantFrom(...unusualSegments), odd).map((some) => last + some)
-  return operation.params.length > 0 ? fc.oneof(...ways, elsewhere) : fc.oneof(...ways)
+  const withOtherSegment = fc.oneof(fc.constantFrom(...unusualSegments), odd).map((some) => last + some)
+  return operation.params.length > 0
+    ? fc.oneof(...withMoreQuery, withOtherSegment)
+    : fc.oneof(...withMoreQuery)
 }
 
 function requestVariants(
   operation: Operation,
-  way: RequestParts,
-  words: HeaderValues,
+  parts: RequestParts,
+  headerValues: HeaderValues,
 ): Arbitrary<RequestDraft> {
-  const { path, query, body } = way
+  const { path, query, body } = parts
   const target = query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
   const bytes = body === null ? null : Buffer.from(body)
   const largest = findBodyLimit({ method: operation.method, url: path })
   const plain = fc.constant<RequestDraft>({ target, body: bytes, headers: {} })
   const odd = fc.record({
-    target: fc.oneof({ weight: 3, arbitrary: fc.constant(target) }, requestTargets(operation, way)),
+    target: fc.oneof({ weight: 3, arbitrary: fc.constant(target) }, requestTargets(operation, parts)),
     body: fc.oneof({ weight: 2, arbitrary: fc.constant(bytes) }, malformedBodies(body ?? '{}', largest)),
     headers: fc
-      .array(unusualHeaders(words), { maxLength: 2 })
+      .array(unusualHeaders(headerValues), { maxLength: 2 })
       .map((list): RequestDraft['headers'] => Object.assign({}, ...list)),
   })
   return fc.oneof({ weight: 3, arbitrary: plain }, { weight: 2, arbitrary: odd })
 }
 
-/** Requests for one operation: inputs that its schema takes and that it does not, and strange ways to send them. */
+/** Generates requests for one operation: valid and invalid inputs, sent in usual and unusual ways. */
 export function requestsFor(
   operation: Operation,
   known: KnownValues,
-  words: HeaderValues,
+  headerValues: HeaderValues,
 ): Arbitrary<RequestDraft> {
   const { input } = operation
-  if (input === null) return requestVariants(operation, placeInput(operation, undefined), words)
+  if (input === null) return requestVariants(operation, placeInput(operation, undefined), headerValues)
   const values = fc.oneof(
     { weight: 3, arbitrary: validValuesFor(input, known) },
     { weight: 2, arbitrary: invalidValuesFor(input, known) },
   )
-  return values.chain((value) => requestVariants(operation, placeInput(operation, value), words))
+  return values.chain((value) => requestVariants(operation, placeInput(operation, value), headerValues))
 }
 
-/** As it goes over the wire, from somebody with this cookie. */
+/** Returns the request as it is sent with this cookie. */
 export function toRawRequest(
   { method }: Operation,
   { target, body, headers }: RequestDraft,

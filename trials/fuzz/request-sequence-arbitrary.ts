@@ -7,16 +7,18 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Times are said from now, which is known when the step is taken. */
+/** Creates a value with times relative to `now`, which is known only when the step runs. */
 export type TimedFactory<T> = (now: number) => T
 
 const browser = fc.nat({ max: initialVisitors.length - 1 })
 
-/** Few ids, so that the same ones come again: for the same thing, for another, from another person. */
+/** Few ids, so that they repeat: for the same content, for other content, from another person. */
 const id = fc
   .nat({ max: 11 })
   .map((n) => `0b0a9e0c-2f5c-4d0e-9a57-3c1a3f2f0f${n.toString(16).padStart(2, '0')}`)
-/** From the page's clock: mostly just now, sometimes long ago, or wrong. */
+/**
+ * How long ago by the page's clock: mostly just now, sometimes long ago, or in the future because the clock is wrong.
+ */
 const timeOffset = fc.constantFrom(
   0,
   0,
@@ -37,7 +39,7 @@ const unitId = fc.constantFrom(...Object.keys(units), 'u-talk', 'u-do', 'u-video
 const track = fc.constantFrom(...Object.keys(tracks), 'first-budget', 'watching', 'no-such-track')
 const where = fc.constantFrom('/dashboard', '/track/first-budget', '/track/watching')
 
-/** A unit mostly in the track that has it, or hardly anything would be done. */
+/** Mostly a unit with a track that contains it; otherwise nearly every request would be refused. */
 const unitWithTrack = fc.oneof(
   {
     weight: 4,
@@ -82,7 +84,7 @@ const view: Arbitrary<TimedFactory<Request>> = fc
 
 const setListed: Arbitrary<TimedFactory<Request>> = fc
   .record({ browser, track, listed: fc.boolean() })
-  .map((asked) => () => ({ kind: 'set listed', ...asked }))
+  .map((fields) => () => ({ kind: 'set listed', ...fields }))
 
 const code = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom(110, 200, 210, 220, 220, 300, 400) },
@@ -114,7 +116,7 @@ const signIn: Arbitrary<TimedFactory<Request>> = fc
     who: fc.constantFrom(...personNames, 'learner' as const, 'stranger' as const),
     isRight: fc.boolean(),
   })
-  .map((asked) => () => ({ kind: 'sign in', ...asked }))
+  .map((fields) => () => ({ kind: 'sign in', ...fields }))
 
 const signOut: Arbitrary<TimedFactory<Request>> = browser.map((at) => () => ({
   kind: 'sign out',
@@ -131,9 +133,9 @@ const reading: Arbitrary<TimedFactory<Request>> = fc
     }),
     fc.record({ kind: fc.constant('read track' as const), browser, slug: track }),
   )
-  .map((asked) => () => asked)
+  .map((fields) => () => fields)
 
-/** What somebody asks, as often as it happens. */
+/** Any single request, weighted by how often it should occur. */
 export const request: Arbitrary<TimedFactory<Request>> = fc.oneof(
   { weight: 6, arbitrary: setUnit },
   { weight: 4, arbitrary: view },
@@ -144,7 +146,7 @@ export const request: Arbitrary<TimedFactory<Request>> = fc.oneof(
   { weight: 4, arbitrary: reading },
 )
 
-/** Around every span of time that means something. */
+/** Every duration that matters to a rule of the product. */
 const spans = [
   SECOND,
   2 * SECOND,
@@ -185,7 +187,7 @@ export const externalChange: Arbitrary<ExternalChange> = fc.oneof(
   },
 )
 
-/** What is sent much of at once: more events than are taken in, and more views than are shown. */
+/** Ids for bursts: more events than the allowance accepts, and more views than are shown. */
 const eventIds = (count: number, digit: string) =>
   Array.from({ length: count }, (_, n) => `0b0a9e0c-2f5c-4d0e-9a57-${digit}${String(n).padStart(11, '0')}`)
 
@@ -195,7 +197,7 @@ function floodWithEvents(browserIndex: number, now: number): Request[] {
   return batches.map((ids) => ({
     kind: 'record',
     browser: browserIndex,
-    events: ids.map((each) => ({ id: each, ...event })),
+    events: ids.map((eventId) => ({ id: eventId, ...event })),
   }))
 }
 
@@ -209,28 +211,28 @@ function viewManyTracks(browserIndex: number, now: number): Request[] {
   }))
 }
 
-/** Guesses, and then the right password. */
+/** Some wrong passwords, then the right one. */
 const guesses: Arbitrary<TimedFactory<Request[]>> = fc
   .tuple(browser, fc.constantFrom(...personNames, 'stranger' as const), fc.integer({ min: 1, max: 7 }))
-  .map(([at, who, wrong]) => () => {
+  .map(([at, who, wrongCount]) => () => {
     const guess = (isRight: boolean): Request => ({ kind: 'sign in', browser: at, who, isRight })
-    return [...Array.from({ length: wrong }, () => guess(false)), guess(true)]
+    return [...Array.from({ length: wrongCount }, () => guess(false)), guess(true)]
   })
 
 const largeBursts: Arbitrary<TimedFactory<Request[]>> = fc
   .tuple(browser, fc.constantFrom(floodWithEvents, viewManyTracks))
   .map(
-    ([at, made]) =>
+    ([at, createBurst]) =>
       (now) =>
-        made(at, now),
+        createBurst(at, now),
   )
 
 export const burst: Arbitrary<TimedFactory<Request[]>> = fc.oneof(guesses, largeBursts)
 
 /**
- * Whether two requests at the same time are to come out as if one had come before the other. With a right password
- * they need not: on purpose it counts as a failure until it is checked, and both see the session from before.
+ * Whether concurrent requests must have the result of some sequential order. Not with a right password: by design it
+ * counts as a failure until it is checked, and both requests see the earlier session.
  */
 export function areSerializable(requests: Request[]): boolean {
-  return !requests.some((asked) => asked.kind === 'sign in' && asked.isRight)
+  return !requests.some((sent) => sent.kind === 'sign in' && sent.isRight)
 }

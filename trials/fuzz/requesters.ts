@@ -1,6 +1,6 @@
 import type { Requester } from '../../apps/server/src/testing/sample-people.ts'
 
-/** Whoever may ask: a stranger, each role, and those who are signed in and shut out. */
+/** Everybody who may send a request: a stranger, each role, and people who are refused despite their session cookie. */
 export const requesters = [
   'learner',
   'young',

@@ -6,7 +6,7 @@ import type { Operation } from './operations.ts'
 import { parseInput } from './parse-input.ts'
 import type { RawRequest, RawResponse } from './raw-http-client.ts'
 
-/** What any request may be answered before its operation is asked: the same-site rule, limits, addresses. */
+/** Refusals that any request may get before its operation runs: same-site rule, limits, addresses. */
 const middlewareRefusals: ReadonlySet<string> = new Set<RefusalCode>([
   'accounts.other_person',
   'api.not_found',
@@ -14,10 +14,10 @@ const middlewareRefusals: ReadonlySet<string> = new Set<RefusalCode>([
   'input.too_large',
 ])
 
-/** The framework numbers the answers; these are made without it. */
+/** The framework adds the request id; these endpoints respond without it. */
 const withoutRequestId: ReadonlySet<string> = new Set(fastPathProcedures)
 
-/** Also 503 and 507, refusals of a server without time or room: the trial gives it both. */
+/** 503 and 507 count as faults here too: the server has time and room in this trial. */
 const FIRST_FAULT_STATUS = 500
 
 const leakPattern = /node:internal|node_modules|\.[mc]?[jt]s:\d+|\bat .+:\d+:\d+|SQLITE_|\b\w*Error:|"stack"/
@@ -43,8 +43,8 @@ function parseJson(text: string): { value: unknown } | null {
 const isListed = (code: string, { errors }: Operation) => code in errors || middlewareRefusals.has(code)
 
 /**
- * Endpoints that ask more of an input than can be said in a schema that lasts: codes of events come and go, and so do
- * common passwords; what is an address or a number is said beside the field.
+ * Endpoints that require more of an input than their schema says: codes of events and the list of common passwords
+ * change over time, and wrong addresses and phone numbers are reported for their field.
  */
 const stricterThanSchema: ReadonlySet<string> = new Set([
   'insights.recordEvents',
@@ -55,75 +55,77 @@ const stricterThanSchema: ReadonlySet<string> = new Set([
   'accounts.changePhone',
 ])
 
-/** Whether the schema of the contract takes the input; null when there is none, or none that is clear. */
-function matchesInputSchema(operation: Operation, question: RawRequest): boolean | null {
-  const input = parseInput(operation, question)
+/** Whether the input matches the contract's schema; null if there is no input, or an ambiguous one. */
+function matchesInputSchema(operation: Operation, request: RawRequest): boolean | null {
+  const input = parseInput(operation, request)
   return operation.input && input && operation.input.safeParse(input.value).success
 }
 
 function findRefusalViolations(
   operation: Operation,
-  question: RawRequest,
+  request: RawRequest,
   { status, headers, text }: RawResponse,
 ): string[] {
   const { success, data: body, error } = refusalBody.safeParse(parseJson(text)?.value)
-  if (!success) return [`is no refusal of ours: ${z.prettifyError(error)}`]
+  if (!success) return [`is not a refusal of the contract: ${z.prettifyError(error)}`]
   const tableRow = Object.entries(refusalTable).find(([code]) => code === body.code)?.[1]
   const isUnjustified =
     body.code === 'input.invalid' &&
-    matchesInputSchema(operation, question) === true &&
+    matchesInputSchema(operation, request) === true &&
     !stricterThanSchema.has(operation.name)
   const needsRetryAfter = status === 429 || status === 503
   return [
     ...(tableRow?.status === status && tableRow.status === body.status
       ? []
       : [`has the status of another code`]),
-    ...(tableRow?.message === body.message ? [] : [`has other words than the table`]),
+    ...(tableRow?.message === body.message ? [] : [`has another message than the table`]),
     ...(isListed(body.code, operation) ? [] : [`has a code that the contract does not list: ${body.code}`]),
-    ...((body.data === undefined) === (body.code !== 'input.invalid') ? [] : ['has data, or lacks them']),
+    ...((body.data === undefined) === (body.code !== 'input.invalid')
+      ? []
+      : ['has data although it should not, or lacks them']),
     ...(needsRetryAfter === (headers['retry-after'] !== undefined)
       ? []
-      : ['is wrong about when to come again']),
-    ...(isUnjustified ? ['refuses an input that its schema takes'] : []),
-    ...(headers['cache-control'] === 'no-store' ? [] : ['may be kept']),
+      : ['must have Retry-After if and only if it is 429 or 503']),
+    ...(isUnjustified ? ['refuses an input that its schema accepts'] : []),
+    ...(headers['cache-control'] === 'no-store' ? [] : ['may be cached']),
   ]
 }
 
 function findBodyViolations({ output }: Operation, { status, text }: RawResponse): string[] {
-  if (output === null || status === 304) return text === '' ? [] : ['has a body where there is to be none']
+  if (output === null || status === 304) return text === '' ? [] : ['has a body although it should have none']
   const body = parseJson(text)
-  if (body === null) return ['is no JSON']
+  if (body === null) return ['is not JSON']
   const { success, data, error } = output.safeParse(body.value)
-  if (!success) return [`is not of its schema: ${z.prettifyError(error)}`]
-  return isDeepStrictEqual(data, body.value) ? [] : ['has more than its schema']
+  if (!success) return [`does not match its schema: ${z.prettifyError(error)}`]
+  return isDeepStrictEqual(data, body.value) ? [] : ['has fields that its schema does not have']
 }
 
-function findSuccessViolations(operation: Operation, question: RawRequest, answer: RawResponse): string[] {
-  const isCacheable = answer.headers.etag !== undefined
-  const expected = isCacheable && answer.status === 304 ? 304 : operation.successStatus
+function findSuccessViolations(operation: Operation, request: RawRequest, response: RawResponse): string[] {
+  const isCacheable = response.headers.etag !== undefined
+  const expected = isCacheable && response.status === 304 ? 304 : operation.successStatus
   return [
-    ...(answer.status === expected ? [] : ['has another status than its contract']),
-    ...(matchesInputSchema(operation, question) !== false
+    ...(response.status === expected ? [] : ['has another status than the contract declares']),
+    ...(matchesInputSchema(operation, request) !== false
       ? []
-      : ['is a success, and the input is none of its schema']),
-    ...findBodyViolations(operation, answer),
+      : ['is a success although the input does not match its schema']),
+    ...findBodyViolations(operation, response),
   ]
 }
 
-/** What is wrong with an answer, in sentences without their subject; nothing for a good one. */
+/** Returns what is wrong with a response, in sentences without a subject; an empty list for a correct one. */
 export function findResponseViolations(
   operation: Operation,
-  question: RawRequest,
-  answer: RawResponse,
+  request: RawRequest,
+  response: RawResponse,
 ): string[] {
-  const { status, headers, text } = answer
+  const { status, headers, text } = response
   const hasRequestId = /^[0-9a-f-]{36}$/.test(String(headers['x-request-id']))
   return [
     ...(status < FIRST_FAULT_STATUS ? [] : ['is a fault']),
-    ...(leakPattern.test(text) ? ['tells of our insides'] : []),
-    ...(hasRequestId || withoutRequestId.has(operation.name) ? [] : ['has no number']),
+    ...(leakPattern.test(text) ? ['reveals internals of the server'] : []),
+    ...(hasRequestId || withoutRequestId.has(operation.name) ? [] : ['has no request id']),
     ...(status < 400
-      ? findSuccessViolations(operation, question, answer)
-      : findRefusalViolations(operation, question, answer)),
+      ? findSuccessViolations(operation, request, response)
+      : findRefusalViolations(operation, request, response)),
   ]
 }

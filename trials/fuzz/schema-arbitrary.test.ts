@@ -11,10 +11,10 @@ const editors = Object.entries(catalogInputs).flatMap(([name, schema]) =>
 )
 const inputs = operations.flatMap(({ name, input }) => (input ? [{ name, schema: input }] : []))
 const outputs = operations.flatMap(({ name, output }) =>
-  output ? [{ name: `${name}, answer`, schema: output }] : [],
+  output ? [{ name: `${name}, response`, schema: output }] : [],
 )
 
-test('the contract has something to try', () => {
+test('the contract has enough schemas for these tests', () => {
   expect(operations.length).toBeGreaterThanOrEqual(9)
   expect(inputs.length).toBeGreaterThanOrEqual(7)
   expect(outputs.length).toBeGreaterThanOrEqual(7)
@@ -22,7 +22,7 @@ test('the contract has something to try', () => {
 })
 
 describe.each([...inputs, ...outputs, ...editors])('$name', ({ schema }) => {
-  test('what is made from its schema is taken', () => {
+  test('accepts the values that are generated from it', () => {
     fc.assert(
       fc.property(validValuesFor(schema), (value) => {
         expect(schema.safeParse(value).error?.issues).toBeUndefined()
@@ -32,7 +32,7 @@ describe.each([...inputs, ...outputs, ...editors])('$name', ({ schema }) => {
 })
 
 describe.each([...inputs, ...editors])('$name', ({ schema }) => {
-  test('what is broken is not taken, and is not always the same', () => {
+  test('refuses the generated invalid values, and they vary', () => {
     const values = fc.sample(invalidValuesFor(schema), 500)
     expect(values.filter((value) => matchesSchema(schema, value))).toEqual([])
     expect(new Set(values.map((value) => JSON.stringify(value))).size).toBeGreaterThan(50)
@@ -57,10 +57,10 @@ const every = z.object({
   by: z.enum(['x']).default('x'),
 })
 
-test('the bounds of a schema are met from within and from without', () => {
+test('generates values at the bounds of a schema and just outside them', () => {
   const seen = fc.sample(validValuesFor(every), 2000).map((value) => every.parse(value))
   const ends = (numbers: number[]) => [Math.min(...numbers), Math.max(...numbers)]
-  // Letters are counted, not their halves in UTF-16.
+  // Counts code points, not UTF-16 code units.
   expect(ends(seen.map(({ text }) => [...text].length))).toEqual([2, 4])
   expect(ends(seen.map(({ long }) => [...long].length))).toEqual([0, 400])
   expect(ends(seen.map(({ small }) => small))).toEqual([-2, 3])
@@ -76,7 +76,7 @@ test('the bounds of a schema are met from within and from without', () => {
   expect(counts).toEqual(expect.arrayContaining([-3, 4]))
 })
 
-test('what is known is used where it fits, and nowhere else', () => {
+test('uses known values only where they match the schema', () => {
   const known = { text: ['abc', 'too long'], id: ['not an id'] }
   const seen = fc.sample(validValuesFor(every, known), 500).map((value) => every.parse(value))
   expect(seen.filter(({ text }) => text === 'abc').length).toBeGreaterThan(350)
@@ -87,6 +87,6 @@ test.each([
   ['date', z.object({ list: z.array(z.date()) })],
   ['map', z.map(z.string(), z.string())],
   ['custom', z.instanceof(URL)],
-])('a kind of schema that is not known is named: %s', (kind, schema) => {
+])('throws with the name of an unknown kind of schema: %s', (kind, schema) => {
   expect(() => validValuesFor(schema)).toThrow(`Fuzz does not know how to make a ${kind}`)
 })

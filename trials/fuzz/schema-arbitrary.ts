@@ -6,20 +6,20 @@ import { boundsOf } from './schema-bounds.ts'
 const { core } = z
 type Schema = z.core.$ZodType
 
-/** Values that mean something to the product, by the name of the field in which they do: ids that exist, say. */
+/** Values that mean something to the product, for example existing ids, by the name of their field. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 const MAX_ITEMS = 6
-/** Longer texts than this are only made at the very bounds. */
+/** Longer texts than this are generated only at the bounds. */
 const MAX_LETTERS = 60
 
 export const matchesSchema = (schema: Schema, value: unknown) => core.safeParse(schema, value).success
 
-/** What a pattern allows at most cannot be read from it; these are the lengths at which our limits are. */
+/** Lengths around the product's usual limits: the longest text that a pattern allows cannot be read from it. */
 export const usualLimits = [1, 16, 17, 80, 81, 200, 201, 1000, 1001]
 const MAX_BYTES = 200_000
 
-/** Of what a schema asks for in words of its own: passwords to be set, addresses, pictures. */
+/** Texts that match custom checks of schemas: new passwords, addresses, pictures, phone numbers. */
 const likelyTexts = ['Right-Password-1', 'Ünïcode Pass-1', 'mo@example.org', 'iVBORw0KGgo=', '+16125550142']
 
 export function textsOfLengths(lengths: number[]): string[] {
@@ -32,7 +32,7 @@ function validCandidates(schema: Schema, candidates: readonly unknown[]): Arbitr
   return fitting.length > 0 ? [fc.constantFrom(...fitting)] : []
 }
 
-/** Texts of a schema: by its pattern, or of any letters; as short and as long as it allows; awkward ones. */
+/** Generates texts that match a schema: by its pattern or of any characters, at its length limits, and awkward ones. */
 function validTexts(schema: z.core.$ZodString): Arbitrary<unknown> {
   const { min, max, pattern } = boundsOf(schema)
   const most = Math.min(max, Math.max(min, MAX_LETTERS))
@@ -45,7 +45,7 @@ function validTexts(schema: z.core.$ZodString): Arbitrary<unknown> {
     schema,
     awkwardTexts.flatMap((text) => [text, `/${text}`]),
   )
-  // Where hardly any fits, looking for one that does would take for ever.
+  // If hardly any text matches, filtering for one that does would take too long.
   const isRare =
     fc.sample(usual, { seed: 1, numRuns: 50 }).filter((text) => matchesSchema(schema, text)).length < 5
   return fc.oneof(
@@ -108,8 +108,8 @@ function arbitraryFor(schema: Schema, known: KnownValues, field: string): Arbitr
 }
 
 /**
- * Values that a schema takes, so that what lies behind it is reached: mostly known ones where there are any, otherwise
- * made from the schema. A kind of schema that it does not know throws by its name.
+ * Generates values that match a schema, so that requests get past validation: mostly known ones where there are any,
+ * otherwise from the schema. Throws with the name of an unknown kind of schema.
  */
 export function validValuesFor(schema: Schema, known: KnownValues = {}, field = ''): Arbitrary<unknown> {
   const fitting = arbitraryFor(schema, known, field).filter((value) => matchesSchema(schema, value))

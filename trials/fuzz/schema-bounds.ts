@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const { core } = z
 
-/** What the checks of a schema say of its size: letters or items from `min` to `max`, numbers from `least` to `most`. */
+/** The limits in a schema's checks: characters or items from `min` to `max`, numbers from `minValue` to `maxValue`. */
 type Bounds = {
   min: number
   max: number
@@ -35,7 +35,7 @@ function narrowBounds(bounds: Bounds, check: z.core.$ZodCheck | z.core.$ZodType)
   return bounds
 }
 
-/** Checks of other kinds say nothing here: who makes values asks the schema itself in the end. */
+/** Returns the bounds of a schema. Other checks are ignored, as generated values are filtered by the schema itself. */
 export function boundsOf(schema: z.core.$ZodType): Bounds {
   return [schema, ...(schema._zod.def.checks ?? [])].reduce(narrowBounds, unbounded)
 }

@@ -22,13 +22,13 @@ import {
   type SystemUnderTest,
 } from './system-under-test.ts'
 
-/** `steps` on average: a sequence has up to twice as many. */
+/** `steps` is the average of a sequence, which has up to twice as many. */
 const { sequences, steps } = chooseByRunSize({
   ci: { sequences: 60, steps: 30 },
   nightly: { sequences: 500, steps: 30 },
 })
 
-/** The world as it is to be, and what was asked in it, which may be asked again. */
+/** The expected state, and the requests that were sent and may be sent again. */
 type Model = { state: ModelState; sentRequests: Request[] }
 type Step = AsyncCommand<Model, SystemUnderTest>
 
@@ -40,15 +40,15 @@ function count({ status }: Outcome): void {
   else counts.refusals += 1
 }
 
-async function sendAndCompare(model: Model, reality: SystemUnderTest, asked: Request): Promise<void> {
-  const expected = predictOutcome(model.state, asked)
-  const answer = await performRequest(reality, asked)
-  count(answer)
-  model.sentRequests.push(asked)
-  expect(answer, JSON.stringify(asked)).toEqual(expected)
+async function sendAndCompare(model: Model, reality: SystemUnderTest, sent: Request): Promise<void> {
+  const expected = predictOutcome(model.state, sent)
+  const outcome = await performRequest(reality, sent)
+  count(outcome)
+  model.sentRequests.push(sent)
+  expect(outcome, JSON.stringify(sent)).toEqual(expected)
 }
 
-/** What is read afterwards in the same browser agrees too. */
+/** Reads the start data in the same browser and compares them with the model. */
 const compareStartData = (model: Model, reality: SystemUnderTest, { browser }: Request) =>
   sendAndCompare({ ...model, sentRequests: [] }, reality, { kind: 'read start', browser })
 
@@ -62,62 +62,62 @@ const step = (name: string, run: (model: Model, reality: SystemUnderTest) => Pro
   },
 })
 
-const describeStep = (later: TimedFactory<Request | Request[]>) =>
-  JSON.stringify(later(createInitialState().now)).slice(0, 400)
+const describeStep = (create: TimedFactory<Request | Request[]>) =>
+  JSON.stringify(create(createInitialState().now)).slice(0, 400)
 
-const singleRequest = (later: TimedFactory<Request>): Step =>
-  step(describeStep(later), async (model, reality) => {
-    const asked = later(model.state.now)
-    await sendAndCompare(model, reality, asked)
-    await compareStartData(model, reality, asked)
+const singleRequest = (create: TimedFactory<Request>): Step =>
+  step(describeStep(create), async (model, reality) => {
+    const sent = create(model.state.now)
+    await sendAndCompare(model, reality, sent)
+    await compareStartData(model, reality, sent)
   })
 
-const requestBurst = (later: TimedFactory<Request[]>): Step =>
-  step(`burst ${describeStep(later)}`, async (model, reality) => {
-    for (const asked of later(model.state.now)) await sendAndCompare(model, reality, asked)
+const requestBurst = (create: TimedFactory<Request[]>): Step =>
+  step(`burst ${describeStep(create)}`, async (model, reality) => {
+    for (const sent of create(model.state.now)) await sendAndCompare(model, reality, sent)
   })
 
-/** The very same request, as after a connection that broke before the answer. */
-const resendRequest = (place: number): Step =>
-  step(`again ${place}`, async (model, reality) => {
-    const asked = model.sentRequests.at(-1 - (place % Math.max(1, model.sentRequests.length)))
-    if (!asked) return
+/** Sends an earlier request again, as a client does whose connection broke before the response. */
+const resendRequest = (offset: number): Step =>
+  step(`again ${offset}`, async (model, reality) => {
+    const sent = model.sentRequests.at(-1 - (offset % Math.max(1, model.sentRequests.length)))
+    if (!sent) return
     counts.resends += 1
-    await sendAndCompare(model, reality, asked)
-    await compareStartData(model, reality, asked)
+    await sendAndCompare(model, reality, sent)
+    await compareStartData(model, reality, sent)
   })
 
-/** Two tabs: the answers, and what is stored, are those of one after the other, in either order. */
-const concurrentRequests = (laters: TimedFactory<Request>[]): Step =>
-  step(`together ${laters.map(describeStep).join(' & ')}`, async (model, reality) => {
-    const asked = laters.map((later) => later(model.state.now))
-    if (!areSerializable(asked)) return
+/** Two tabs at once: responses and stored rows must be those of one request after the other, in either order. */
+const concurrentRequests = (factories: TimedFactory<Request>[]): Step =>
+  step(`together ${factories.map(describeStep).join(' & ')}`, async (model, reality) => {
+    const requests = factories.map((create) => create(model.state.now))
+    if (!areSerializable(requests)) return
     counts.pairs += 1
-    const answers = await Promise.all(asked.map((each) => performRequest(reality, each)))
-    answers.forEach(count)
-    const tried = [asked, asked.toReversed()].map((order) => {
-      const world = structuredClone(model.state)
-      const outcomes = new Map(order.map((each) => [each, predictOutcome(world, each)]))
+    const actualOutcomes = await Promise.all(requests.map((sent) => performRequest(reality, sent)))
+    actualOutcomes.forEach(count)
+    const predictions = [requests, requests.toReversed()].map((order) => {
+      const state = structuredClone(model.state)
+      const byRequest = new Map(order.map((sent) => [sent, predictOutcome(state, sent)]))
       return {
-        world,
-        told: { answers: asked.map((each) => outcomes.get(each)), rows: predictStoredRows(world) },
+        state,
+        expected: { outcomes: requests.map((sent) => byRequest.get(sent)), rows: predictStoredRows(state) },
       }
     })
-    const found = { answers, rows: readStoredRows(reality.product.db, model.state) }
-    const fitting = tried.find(({ told }) => isDeepStrictEqual(found, told)) ?? tried[0]
-    expect(found, 'as if one had come before the other').toEqual(fitting?.told)
-    model.state = fitting?.world ?? model.state
-    model.sentRequests.push(...asked)
-    for (const each of asked) await compareStartData(model, reality, each)
+    const actual = { outcomes: actualOutcomes, rows: readStoredRows(reality.product.db, model.state) }
+    const match = predictions.find(({ expected }) => isDeepStrictEqual(actual, expected)) ?? predictions[0]
+    expect(actual, 'the result of one sequential order').toEqual(match?.expected)
+    model.state = match?.state ?? model.state
+    model.sentRequests.push(...requests)
+    for (const sent of requests) await compareStartData(model, reality, sent)
   })
 
-const applyExternalChange = (what: ExternalChange): Step =>
-  step(JSON.stringify(what), async ({ state }, reality) => {
-    applyChange(state, what)
-    applyChangeToProduct(reality, what)
+const applyExternalChange = (change: ExternalChange): Step =>
+  step(JSON.stringify(change), async ({ state }, reality) => {
+    applyChange(state, change)
+    applyChangeToProduct(reality, change)
   })
 
-/** fc.commands takes each as often as any other. */
+/** Repeats an arbitrary as its weight: fc.commands picks every one equally often. */
 const repeatArbitrary = (weight: number, arbitrary: fc.Arbitrary<Step>) =>
   Array.from({ length: weight }, () => arbitrary)
 
@@ -146,10 +146,10 @@ async function runSequence(commands: Iterable<Step>): Promise<void> {
   }
 }
 
-test(`whatever is done in any order, the product is as the model (SEED=${seed})`, {
+test(`random sequences of requests: the product agrees with the model (SEED=${seed})`, {
   timeout: chooseByRunSize({ ci: 600_000, nightly: 1_200_000 }),
 }, async () => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await fc.assert(fc.asyncProperty(anySequence, runSequence), { numRuns: sequences, seed })
-  reportTrial('sequences', began, counts)
+  reportTrial('sequences', startedAt, counts)
 })

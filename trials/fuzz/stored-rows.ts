@@ -1,22 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ModelState, Person } from './model.ts'
 
-/** Rows as texts. */
+/** Rows as JSON texts. */
 type Rows = string[]
 
 const row = (...values: unknown[]) => JSON.stringify(values)
 
-/** Each of them once, with how often it was there. */
+/** Returns each distinct row once, with its count. */
 function countRows(rows: Rows): Rows {
   const counts = new Map<string, number>()
-  for (const each of rows) counts.set(each, (counts.get(each) ?? 0) + 1)
-  return [...counts].map(([each, count]) => `${each} × ${count}`).sort()
+  for (const text of rows) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].map(([text, count]) => `${text} × ${count}`).sort()
 }
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 function eventsOf({ name, group, events }: Person) {
-  // The ids of sign-ins are the server's own.
+  // The ids of sign-in events are chosen by the server.
   return events.map(({ id, ...event }) => ({
     ...event,
     id: event.event === 500 ? 'sign-in' : id,
@@ -30,13 +30,13 @@ function hasProgress({ lastTrack, ...lists }: Person): boolean {
   return lastTrack !== null || [activeTracks, finishedTracks, unlistedTracks].some(({ length }) => length > 0)
 }
 
-/** What is to be stored of everybody. */
+/** Returns the rows that must be stored for all people, by table. */
 export function predictStoredRows({ people }: ModelState): Record<string, Rows> {
-  const everybody = [...people.values()]
-  const events = everybody.flatMap(eventsOf)
+  const allPeople = [...people.values()]
+  const events = allPeople.flatMap(eventsOf)
   return {
-    units: everybody.map(({ name, activeUnits }) => row(name, ...activeUnits)).sort(),
-    progress: everybody
+    units: allPeople.map(({ name, activeUnits }) => row(name, ...activeUnits)).sort(),
+    progress: allPeople
       .filter(hasProgress)
       .map((person) =>
         row(
@@ -48,10 +48,10 @@ export function predictStoredRows({ people }: ModelState): Record<string, Rows> 
         ),
       )
       .sort(),
-    views: everybody
+    views: allPeople
       .flatMap(({ name, views }) => views.map(({ time, id, track }) => row(name, time, id, track)))
       .sort(),
-    logins: everybody.flatMap(({ name, logins }) => logins.map((time) => row(name, time))).sort(),
+    logins: allPeople.flatMap(({ name, logins }) => logins.map((time) => row(name, time))).sort(),
     events: events
       .map(({ group, time, id, user, event, detail, where }) =>
         row(group, time, id, user, event, detail, where),
@@ -64,19 +64,19 @@ export function predictStoredRows({ people }: ModelState): Record<string, Rows> 
   }
 }
 
-/** What is stored in fact. Who went back on everything has a row in `progress` that says nothing. */
+/** Returns the stored rows, by table, without rows of `progress` that are empty because everything was undone. */
 export function readStoredRows(db: DatabaseSync, { people }: ModelState): Record<string, Rows> {
-  const found = (sql: string) =>
+  const select = (sql: string) =>
     db
       .prepare(sql)
       .all()
       .map((columns) => Object.values(columns))
   const rows = (sql: string) =>
-    found(sql)
+    select(sql)
       .map((values) => row(...values))
       .sort()
   const sums = (sql: string) =>
-    found(sql)
+    select(sql)
       .map((values) => `${row(...values.slice(0, -1))} × ${values.at(-1)}`)
       .sort()
   const unitsOf = db.prepare('SELECT unit_id FROM completed_units WHERE sub = ? ORDER BY place')

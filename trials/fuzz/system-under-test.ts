@@ -41,7 +41,7 @@ const startBody = currentUser.transform(({ user, group, layout, progress, pickUp
   can,
 }))
 
-/** Nobody of the sample people is asked for more than a password. */
+/** The sample people sign in with a password only, so the response never names a challenge. */
 const signedInBody = z.object({ person: startBody }).transform(({ person }) => person)
 
 const catalogBody = catalogView.transform(({ layout, tracks }) => ({
@@ -96,7 +96,7 @@ function toHttpRequest(request: Request): HttpRequest {
 
 const refusal = z.object({ code: z.string() })
 
-/** What the product answers in fact; the browser keeps the cookies that come. */
+/** Sends a request and returns the product's response; the browser's jar stores the cookies that it sets. */
 export async function performRequest({ product, jars }: SystemUnderTest, request: Request): Promise<Outcome> {
   const jar = jars[request.browser]
   if (!jar) throw new Error(`There is no browser ${request.browser}.`)
@@ -106,26 +106,26 @@ export async function performRequest({ product, jars }: SystemUnderTest, request
   storeCookies(jar, response)
 
   const text = await response.text()
-  const answer: unknown = text === '' ? null : JSON.parse(text)
+  const responseBody: unknown = text === '' ? null : JSON.parse(text)
   const retryAfter = response.headers.get('retry-after')
-  const code = response.ok ? null : refusal.parse(answer).code
+  const code = response.ok ? null : refusal.parse(responseBody).code
   return {
     status: response.status,
     code,
     retryAfter: retryAfter === null ? null : Number(retryAfter),
-    body: response.ok ? responseSchema.parse(answer) : null,
+    body: response.ok ? responseSchema.parse(responseBody) : null,
   }
 }
 
-/** What an administrator, or time, does. */
-export function applyChangeToProduct({ product }: SystemUnderTest, happening: ExternalChange): void {
+/** Applies a change by an administrator, or lets time pass. */
+export function applyChangeToProduct({ product }: SystemUnderTest, change: ExternalChange): void {
   const { db, clock } = product
-  if (happening.kind === 'clock') clock.at += happening.forward
-  else if (happening.kind === 'account')
-    db.prepare('UPDATE accounts SET enabled = ? WHERE sub = ?').run(Number(happening.isOn), happening.who)
+  if (change.kind === 'clock') clock.at += change.forward
+  else if (change.kind === 'account')
+    db.prepare('UPDATE accounts SET enabled = ? WHERE sub = ?').run(Number(change.isOn), change.who)
   else
     db.prepare("UPDATE groups SET body = json_set(body, '$.groupStatus', ?) WHERE slug = ?").run(
-      happening.isOn ? 'active' : 'disabled',
-      happening.slug,
+      change.isOn ? 'active' : 'disabled',
+      change.slug,
     )
 }

@@ -12,30 +12,30 @@ const json = { 'Content-Type': 'application/json' }
 const unchanged = (text: string) => text
 
 function findAccountsWrite(name: string): WriteOperation {
-  const found = writeOperations.find((write) => write.name === `accounts.${name}`)
-  if (!found) throw new Error(`There is no write ${name}.`)
-  return found
+  const operation = writeOperations.find((write) => write.name === `accounts.${name}`)
+  if (!operation) throw new Error(`There is no write ${name}.`)
+  return operation
 }
 
-/** Somebody new for whom everything is ready. */
+/** Creates a new person for whom the preconditions of the operation are met. */
 const prepareSender = (operation: WriteOperation) => (product: TestProduct) =>
-  createSender(product, operation, `asker-${randomUUID()}`)
+  createSender(product, operation, `requester-${randomUUID()}`)
 
-/** Somebody new, and nothing else. */
+/** Creates a new person without meeting the preconditions of the operation. */
 const prepareSenderOnly = (operation: WriteOperation) =>
   prepareSender({ ...operation, prepare: async () => ({}) })
 
 async function prepareExternalUser(product: TestProduct) {
   const { people, pool } = product.stores
-  const sub = `abroad-${randomUUID()}`
-  const own = { sub, role: 'user', group: null } as const
+  const sub = `external-${randomUUID()}`
+  const identity = { sub, role: 'user', group: null } as const
   const name = { email: emailOf(sub), first: 'A', last: 'B', createdAt: '2026-01-02T03:04:05.678Z' }
-  await people.create({ ...own, subGroupId: null })
-  await pool.createExternal({ ...own, ...name }, { issuer: 'https://id.example', subject: sub })
+  await people.create({ ...identity, subGroupId: null })
+  await pool.createExternal({ ...identity, ...name }, { issuer: 'https://id.example', subject: sub })
   return { cookie: await openSessionCookie(product, sub), fillInCode: unchanged }
 }
 
-/** Has answered with wrong codes as often as anybody may. */
+/** Creates a person who has already sent as many wrong codes as the limit allows. */
 const exhaustCodeAttempts = (operation: WriteOperation) => async (product: TestProduct) => {
   const sender = await prepareSender(operation)(product)
   for (let n = 0; n < 10; n += 1)
@@ -48,22 +48,33 @@ const exhaustCodeAttempts = (operation: WriteOperation) => async (product: TestP
 }
 
 function writeCase(
-  answer: RequestCase[0],
+  expected: RequestCase[0],
   name: string,
   change: object = {},
   prepare?: RequestCase[6],
 ): RequestCase {
   const operation = findAccountsWrite(name)
   const { method, path, body } = operation
-  return [answer, 'nobody', method, path, json, { ...body(), ...change }, prepare ?? prepareSender(operation)]
+  return [
+    expected,
+    'nobody',
+    method,
+    path,
+    json,
+    { ...body(), ...change },
+    prepare ?? prepareSender(operation),
+  ]
 }
 
-const writeCaseWithoutPrecondition = (answer: RefusalCode, name: string, change: object = {}) =>
-  writeCase(answer, name, change, prepareSenderOnly(findAccountsWrite(name)))
+const writeCaseWithoutPrecondition = (expected: RefusalCode, name: string, change: object = {}) =>
+  writeCase(expected, name, change, prepareSenderOnly(findAccountsWrite(name)))
 
-/** Another segment at the end of an address. */
-function withLastSegment([answer, who, method, path, ...rest]: RequestCase, segment: string): RequestCase {
-  return [answer, who, method, path.replace(/[^/]+$/, segment), ...rest]
+/** Returns a case with another last segment in its address. */
+function withLastSegment(
+  [expected, requester, method, path, ...rest]: RequestCase,
+  segment: string,
+): RequestCase {
+  return [expected, requester, method, path.replace(/[^/]+$/, segment), ...rest]
 }
 
 const writeNameParts = writeOperations.map(({ name }) => name.split('.'))

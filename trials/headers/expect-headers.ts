@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-type Answer = { status: number; headers: Headers }
+type HeaderResponse = { status: number; headers: Headers }
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -15,11 +15,13 @@ const requiredHeaders: Record<string, RegExp> = {
 
 const pagePolicies = ["script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]
 
-/** What every answer carries, whoever wrote it (docs/security.md S16). */
-export function expectSecurityHeaders({ status, headers }: Answer, path: string): void {
-  // What a provider has written into the address is nobody else's to know.
-  const isReturn = path.startsWith('/auth/callback/') && status === 303
-  const expected = isReturn ? { ...requiredHeaders, 'referrer-policy': /^no-referrer$/ } : requiredHeaders
+/** Expects the headers that every response must have, whichever part of the server wrote it (docs/security.md S16). */
+export function expectSecurityHeaders({ status, headers }: HeaderResponse, path: string): void {
+  // The address holds a code of the identity provider that must not leak in a Referer header.
+  const isProviderCallback = path.startsWith('/auth/callback/') && status === 303
+  const expected = isProviderCallback
+    ? { ...requiredHeaders, 'referrer-policy': /^no-referrer$/ }
+    : requiredHeaders
   for (const [name, value] of Object.entries(expected))
     expect(headers.get(name), `${path}: ${name}`).toMatch(value)
   const [, age] =
@@ -49,8 +51,8 @@ const cacheRules: [path: RegExp, rule: string][] = [
   [/^\/files\//, 'private, max-age=3600'],
 ]
 
-/** How long an answer may be kept, and by whom. Pages and refusals never. */
-export function expectCacheRule({ status, headers }: Answer, path: string): void {
+/** Expects the Cache-Control of a response. Pages and refusals must never be cached. */
+export function expectCacheRule({ status, headers }: HeaderResponse, path: string): void {
   const rule = headers.get('cache-control')
   const cacheable =
     status < 300 || status === 304 ? cacheRules.find(([pattern]) => pattern.test(path)) : undefined

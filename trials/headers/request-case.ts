@@ -2,13 +2,13 @@ import type { RefusalCode } from '@kitchen-table/contract/refusals'
 import type { RequestBody, TestProduct } from '../../apps/server/src/testing/product.ts'
 import type { Requester } from '../../apps/server/src/testing/sample-people.ts'
 
-/** Who sends, where it is nobody of the samples, and what makes a body what they send. */
+/** A sender that is not one of the sample people: its cookie, and a function that fills its code into a body. */
 export type CaseSender = { cookie: string; fillInCode: (text: string) => string }
 
-/** A request, and its answer: the status of a success or a page, or the code of a refusal. */
+/** A request and its expected response: the status of a success or a page, or the code of a refusal. */
 export type RequestCase = [
-  answer: number | RefusalCode,
-  who: Requester,
+  expected: number | RefusalCode,
+  requester: Requester,
   method: string,
   path: string,
   headers?: Record<string, string>,

@@ -17,15 +17,15 @@ const completionBody = { completed: true, eventId: 'f2a0a2a4-9f43-4c1e-8a39-0d1d
 const listedPath = (track: string) => `/api/progress/tracks/${track}`
 const viewPath = '/api/progress/views/0b0a9e0c-2f5c-4d0e-9a57-3c1a3f2f0f12'
 
-/** Each write, as somebody for whom everything is ready. */
-const casesForEveryWrite = (answer: RequestCase[0]) =>
+/** Returns a case for every write, sent by a person for whom its preconditions are met. */
+const casesForEveryWrite = (expected: RequestCase[0]) =>
   writeOperations.map((operation): RequestCase => {
     const { method, path, body } = operation
     const prepare: RequestCase[6] = (product) => createSender(product, operation, `writer-${randomUUID()}`)
-    return [answer, 'nobody', method, path, json, body(), prepare]
+    return [expected, 'nobody', method, path, json, body(), prepare]
   })
 
-/** Of the product as it is. A capability adds a row for each route and each answer that it brings. */
+/** Cases for the product in its normal state. Add a row for each new route and each new response. */
 export const requestCases: RequestCase[] = [
   [200, 'nobody', 'GET', '/'],
   [200, 'nobody', 'GET', '/terms'],
@@ -138,14 +138,14 @@ export const requestCases: RequestCase[] = [
   ...accountsRequestCases,
 ]
 
-/** Of a product without a logo of its own. */
+/** For a product without a configured logo. */
 export const casesWithoutLogo: RequestCase[] = [['files.not_found', 'nobody', 'GET', '/logo']]
 
-/** Of a product whose store takes no more: by a full disk, or a failing one. */
+/** For a product whose store refuses writes: because the disk is full, or failing. */
 export const fullStoreCases = casesForEveryWrite('store.full')
 export const failingStoreCases = casesForEveryWrite('store.failing')
 
-/** Of a product whose store is broken. */
+/** For a product whose store lacks tables. */
 export const brokenStoreCases: RequestCase[] = [
   [500, 'learner', 'GET', '/api/start'],
   [500, 'learner', 'GET', '/api/start?x=1'],
@@ -155,7 +155,7 @@ export const brokenStoreCases: RequestCase[] = [
   [500, 'learner', 'GET', '/track/first-budget'],
 ]
 
-/** After so much of the same that it is too much: asked again and again until the answer comes. */
+/** Sent again and again until the limit refuses them. */
 export const rateLimitedCases: RequestCase[] = [
   ['accounts.wait', 'nobody', 'POST', '/api/session', json, { email: 'a@b.example', password: 'x' }],
   [
@@ -169,7 +169,7 @@ export const rateLimitedCases: RequestCase[] = [
   ...accountsRateLimitedCases,
 ]
 
-/** While so many sign in at once that some have to come again. */
+/** For a server that is too busy with passwords or pictures. */
 export const overloadedCases: RequestCase[] = [
   ['accounts.busy', 'nobody', 'POST', '/api/session', json, { email: 'c@d.example', password: 'x' }],
   ...accountsOverloadedCases,
@@ -185,7 +185,7 @@ export const allRequestCases = [
   ...overloadedCases,
 ]
 
-/** What the contract allows and nothing can provoke, with the reason. */
+/** Responses that the contract allows but no request can cause, with the reason. */
 export const impossibleResponses: Record<string, string> = {
   ...Object.fromEntries(
     ['accounts.profile', 'accounts.devices', 'accounts.notices'].map((name) => [
@@ -193,10 +193,12 @@ export const impossibleResponses: Record<string, string> = {
       'It takes no input.',
     ]),
   ),
-  'accounts.changePhone accounts.provider_owned': 'People of a provider change it without a password.',
-  'accounts.signIn accounts.no_texts': 'Only of an installation that sends no texts: see the tests of it.',
-  'accounts.changeMfa accounts.no_texts': 'Only of an installation that sends no texts: see the tests of it.',
-  'accounts.start input.invalid': 'It takes no input; an odd address of it takes the same way.',
+  'accounts.changePhone accounts.provider_owned':
+    'People of an identity provider change it without a password.',
+  'accounts.signIn accounts.no_texts': 'Only on an installation that sends no texts; its own tests cover it.',
+  'accounts.changeMfa accounts.no_texts':
+    'Only on an installation that sends no texts; its own tests cover it.',
+  'accounts.currentUser input.invalid': 'It takes no input; an address with a query is handled the same way.',
   'learning.progress input.invalid': 'It takes no input.',
   ...Object.fromEntries(
     [
@@ -209,8 +211,8 @@ export const impossibleResponses: Record<string, string> = {
       'accounts.devices',
       'accounts.notices',
     ].flatMap((name) => [
-      [`${name} store.full`, 'Reading needs no room.'],
-      [`${name} store.failing`, 'Only writes are told so; a read that fails is a fault.'],
+      [`${name} store.full`, 'Reading needs no disk space.'],
+      [`${name} store.failing`, 'Only writes are refused so; a read that fails is a fault.'],
     ]),
   ),
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type AttackContext = {
   port: number
-  /** Of a learner whom nobody minds. */
+  /** The session of a learner that only attacks use. */
   cookie: string
   /** The address of a large file that this learner may read, and its size in bytes. */
   file: { path: string; size: number }
@@ -16,31 +16,31 @@ type Bytes = string | Buffer
 
 export type Attack = {
   name: string
-  /** What each socket says at first, piece after piece. */
-  payload: (facts: AttackContext) => Bytes[]
-  /** How many sockets do it at once; one, unless it says so. */
+  /** What each socket sends first, in pieces. */
+  payload: (context: AttackContext) => Bytes[]
+  /** The number of sockets at once; 1 by default. */
   sockets?: number
-  /** What follows over and over, as long as it is listened to; `every` is in milliseconds. */
+  /** What is then sent repeatedly while the socket is writable; `every` is in milliseconds. */
   trickle?: { text: string; every: number }
-  /** It takes nothing of what it asked for. */
+  /** Does not read the response. */
   neverReads?: true
-  /** It says that it is done, and waits. */
+  /** Ends its side of the connection after the payload, and waits. */
   halfCloses?: true
-  /** The statuses that may come back, at least one of them to each socket; none where the line is cut without a word. */
+  /** The allowed statuses, at least one per socket; empty if the connection is closed without a response. */
   expectedStatuses: number[]
-  /** Also these may be cut without a word, for the reason that is given there. */
+  /** The connection may also be closed without a response; the attack says why. */
   mayCloseSilently?: true
-  /** Exactly so many answers, where that matters. */
+  /** The exact number of responses, where that matters. */
   expectedCount?: number
-  /** The line must be cut. */
+  /** The server must close the connection. */
   mustBeClosed?: true
 }
 
 const MAX_KEPT_BYTES = 2 * 1024 * 1024
 const QUIET_MS = 150
-/** How long an answer, or the end of a line, is waited for, on any machine. Milliseconds. */
+/** How long to wait for a response or for the end of a connection; generous, for any machine. Milliseconds. */
 const TIMEOUT_MS = 240_000
-/** How long whoever takes nothing goes on so: longer than the server is patient. Milliseconds. */
+/** How long an attack does not read: longer than the server's time-out. Milliseconds. */
 const NOT_READING_MS = 30_000
 const SOURCE_ADDRESSES = 8
 
@@ -51,7 +51,7 @@ function statusesIn(text: string): number[] {
   return statuses.filter((status) => status !== 100)
 }
 
-/** Listens until the line is cut, or until all wanted answers have come and nothing follows. */
+/** Reads until the connection is closed, or until all expected responses have arrived and nothing follows. */
 async function receiveResponses(
   socket: Socket,
   { mustBeClosed, expectedCount = 1 }: Attack,
@@ -60,19 +60,19 @@ async function receiveResponses(
   const chunks: Buffer[] = []
   let bytes = 0
   const textSoFar = () => Buffer.concat(chunks).toString('latin1')
-  const latest = setTimeout(resolve, TIMEOUT_MS)
-  let quiet: NodeJS.Timeout | undefined
+  const timeout = setTimeout(resolve, TIMEOUT_MS)
+  let quietTimer: NodeJS.Timeout | undefined
   socket.once('close', () => resolve())
   socket.on('data', (chunk: Buffer) => {
     if (bytes < MAX_KEPT_BYTES) chunks.push(chunk)
     bytes += chunk.length
-    clearTimeout(quiet)
+    clearTimeout(quietTimer)
     if (!mustBeClosed && statusesIn(textSoFar()).length >= expectedCount)
-      quiet = setTimeout(resolve, QUIET_MS)
+      quietTimer = setTimeout(resolve, QUIET_MS)
   })
   if (!socket.closed) await finished
-  clearTimeout(quiet)
-  clearTimeout(latest)
+  clearTimeout(quietTimer)
+  clearTimeout(timeout)
   const text = textSoFar()
   return { text, bytes, isClosed: socket.closed, statuses: statusesIn(text) }
 }
@@ -80,7 +80,7 @@ async function receiveResponses(
 async function openSocket(port: number, nth: number): Promise<Socket> {
   const localAddress = `127.0.0.${2 + (nth % SOURCE_ADDRESSES)}`
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true })
-  // What the other side cuts is no error here.
+  // A connection that the server resets is not an error here.
   socket.on('error', () => {})
   socket.on('end', () => socket.end())
   await once(socket, 'connect')
@@ -90,45 +90,45 @@ async function openSocket(port: number, nth: number): Promise<Socket> {
 function sendPayload(
   socket: Socket,
   { payload, trickle, halfCloses }: Attack,
-  facts: AttackContext,
+  context: AttackContext,
 ): () => void {
-  for (const piece of payload(facts)) socket.write(piece)
+  for (const piece of payload(context)) socket.write(piece)
   if (halfCloses) socket.end()
   if (!trickle) return () => {}
-  const dripping = setInterval(() => socket.writable && socket.write(trickle.text), trickle.every)
-  return () => clearInterval(dripping)
+  const interval = setInterval(() => socket.writable && socket.write(trickle.text), trickle.every)
+  return () => clearInterval(interval)
 }
 
-/** What was wrong with the way that the server met one socket of an attack, in words. */
-function findComplaints(attack: Attack, heard: ReceivedResponses): string[] {
+/** Returns what was wrong with the server's reaction to one socket of an attack, in words. */
+function findComplaints(attack: Attack, received: ReceivedResponses): string[] {
   const { expectedStatuses, mayCloseSilently, expectedCount, mustBeClosed } = attack
-  const isSilent = heard.statuses.length === 0
-  const unexpected = heard.statuses.filter((status) => !expectedStatuses.includes(status))
+  const isSilent = received.statuses.length === 0
+  const unexpected = received.statuses.filter((status) => !expectedStatuses.includes(status))
   return [
     ...(unexpected.length > 0
-      ? [`answered ${unexpected.slice(0, 3)} instead of ${expectedStatuses.join(' or ') || 'nothing'}`]
+      ? [`got ${unexpected.slice(0, 3)} instead of ${expectedStatuses.join(' or ') || 'nothing'}`]
       : []),
-    ...(expectedCount !== undefined && heard.statuses.length !== expectedCount
-      ? [`gave ${heard.statuses.length} answers instead of ${expectedCount}`]
+    ...(expectedCount !== undefined && received.statuses.length !== expectedCount
+      ? [`sent ${received.statuses.length} responses instead of ${expectedCount}`]
       : []),
-    ...(isSilent && !heard.isClosed ? ['neither answered nor was cut'] : []),
+    ...(isSilent && !received.isClosed ? ['neither got a response nor was closed'] : []),
     ...(isSilent && expectedStatuses.length > 0 && !mayCloseSilently
-      ? [`never answered ${expectedStatuses.join(' or ')}`]
+      ? [`never got ${expectedStatuses.join(' or ')}`]
       : []),
-    ...(mustBeClosed && !heard.isClosed ? ['was not cut'] : []),
-    ...(/node_modules|\bat .*\.(ts|js):\d/.test(heard.text) ? ['told where in the code it failed'] : []),
+    ...(mustBeClosed && !received.isClosed ? ['was not closed'] : []),
+    ...(/node_modules|\bat .*\.(ts|js):\d/.test(received.text) ? ['got a response with a stack trace'] : []),
   ]
 }
 
-async function runSocket(attack: Attack, facts: AttackContext, nth: number): Promise<string[]> {
-  const socket = await openSocket(facts.port, nth).catch((error: unknown) => `found no way in: ${error}`)
+async function runSocket(attack: Attack, context: AttackContext, nth: number): Promise<string[]> {
+  const socket = await openSocket(context.port, nth).catch((error: unknown) => `could not connect: ${error}`)
   if (typeof socket === 'string') return [socket]
-  const stopTrickle = sendPayload(socket, attack, facts)
+  const stopTrickle = sendPayload(socket, attack, context)
   try {
     if (attack.neverReads) await wait(NOT_READING_MS)
-    const heard = await receiveResponses(socket, attack)
-    const isWhole = attack.neverReads && heard.bytes >= facts.file.size
-    return isWhole ? ['was given everything, though it took nothing'] : findComplaints(attack, heard)
+    const received = await receiveResponses(socket, attack)
+    const isWhole = attack.neverReads && received.bytes >= context.file.size
+    return isWhole ? ['got the whole file although it did not read'] : findComplaints(attack, received)
   } finally {
     stopTrickle()
     socket.destroy()
@@ -137,19 +137,19 @@ async function runSocket(attack: Attack, facts: AttackContext, nth: number): Pro
 
 const SOCKETS_PER_BATCH = 250
 
-/** Does it, from all its sockets; answers how many there were and every complaint, once each. */
+/** Runs an attack from all its sockets; returns their number and each distinct complaint once. */
 export async function launchAttack(
   attack: Attack,
-  facts: AttackContext,
+  context: AttackContext,
 ): Promise<{ sockets: number; complaints: string[] }> {
   const sockets = attack.sockets ?? 1
   const running: Promise<string[]>[] = []
   for (let nth = 0; nth < sockets; nth += 1) {
-    running.push(runSocket(attack, facts, nth))
-    // No faster than they are taken up, also by a server that stops for a second: what the system's own queue does not
-    // hold it forgets, and the client would wait for an answer of nobody.
+    running.push(runSocket(attack, context, nth))
+    // Not faster than the server accepts connections, even if it pauses for a second: the kernel drops connections that
+    // do not fit into its backlog, and the client would wait in vain.
     if (nth % SOCKETS_PER_BATCH === SOCKETS_PER_BATCH - 1) await wait(100)
   }
-  const all = (await Promise.all(running)).flat()
-  return { sockets, complaints: [...new Set(all)].map((words) => `${attack.name}: ${words}`) }
+  const complaints = (await Promise.all(running)).flat()
+  return { sockets, complaints: [...new Set(complaints)].map((complaint) => `${attack.name}: ${complaint}`) }
 }

@@ -31,14 +31,14 @@ const progressive = (width: number, height = width) =>
 
 const namedPicture = (name: string, bytes: Buffer): HostilePicture => ({ name, bytes })
 
-/** Forty at once took the process from 153 to 648 MB. */
+/** Regression: forty of these in parallel took the process from 153 to 648 MB. */
 export const largeInterlaced = () => interlaced(4096)
-/** As many pixels as are decoded, in the most expensive order. */
+/** The most pixels that are still decoded, in the most expensive order. */
 export const allowedInterlaced = () => interlaced(1024)
 
 async function manyPixelPictures(): Promise<HostilePicture[]> {
   const sides = [512, 1023, 1024, 1025, 2048, 4096, 5000] as const
-  const both = await Promise.all(
+  const squares = await Promise.all(
     sides.map(async (side) => [
       namedPicture(`interlaced ${side}²`, await interlaced(side)),
       namedPicture(`progressive ${side}²`, await progressive(side)),
@@ -46,16 +46,16 @@ async function manyPixelPictures(): Promise<HostilePicture[]> {
   )
   const deep = { width: 1024, height: 1024, depth: 16, color: 6, interlaced: true }
   return [
-    ...both.flat(),
+    ...squares.flat(),
     namedPicture('16 bits a channel, with alpha', buildPng(deep, deflatedZeros(9))),
     namedPicture('one row', await interlaced(16_000, 1)),
     namedPicture('one column', await interlaced(1, 16_000)),
     namedPicture(
-      'printing colours',
+      'CMYK colours',
       await plainPicture(1024).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
     ),
     namedPicture(
-      'full colour',
+      'full chroma',
       await plainPicture(1024).jpeg({ chromaSubsampling: '4:4:4', quality: 100 }).toBuffer(),
     ),
     namedPicture('noise', await noisePicture(256).png().toBuffer()),
@@ -85,24 +85,24 @@ async function falselySizedPictures(): Promise<HostilePicture[]> {
       formats.map(async (format) => [format, await plainPicture(16).toFormat(format).toBuffer()]),
     ),
   )
-  const ofPng = [0, 1, 50_000, 2 ** 24, 2 ** 31 - 1, 2 ** 32 - 1].flatMap((side) =>
+  const pngs = [0, 1, 50_000, 2 ** 24, 2 ** 31 - 1, 2 ** 32 - 1].flatMap((side) =>
     [false, true].map((isInterlaced) =>
       namedPicture(
-        `a PNG that promises ${side}²${isInterlaced ? ', interlaced' : ''}`,
+        `a PNG that declares ${side}²${isInterlaced ? ', interlaced' : ''}`,
         buildPng({ width: side, height: side, interlaced: isInterlaced }, deflatedZeros(1)),
       ),
     ),
   )
   return [
-    ...ofPng,
+    ...pngs,
     ...[0, 1024, 30_000, 65_535].map((side) =>
-      namedPicture(`a JPEG that promises ${side}²`, jpegWithDeclaredSize(small.jpeg, side, side)),
+      namedPicture(`a JPEG that declares ${side}²`, jpegWithDeclaredSize(small.jpeg, side, side)),
     ),
     ...[0, 1024, 65_535].map((side) =>
-      namedPicture(`a GIF that promises ${side}²`, gifWithDeclaredSize(small.gif, side, side)),
+      namedPicture(`a GIF that declares ${side}²`, gifWithDeclaredSize(small.gif, side, side)),
     ),
     ...[1024, 16_383, 2 ** 24].map((side) =>
-      namedPicture(`a WebP that promises ${side}²`, webpWithDeclaredSize(small.webp, side, side)),
+      namedPicture(`a WebP that declares ${side}²`, webpWithDeclaredSize(small.webp, side, side)),
     ),
   ]
 }
@@ -110,14 +110,14 @@ async function falselySizedPictures(): Promise<HostilePicture[]> {
 async function decompressionBombs(): Promise<HostilePicture[]> {
   const dot = { width: 1, height: 1 }
   const point = deflatedZeros(1).subarray(0, 40)
-  const ofChunks = Object.entries(pngBombs(200)).map(([type, chunk]) =>
+  const bombs = Object.entries(pngBombs(200)).map(([type, chunk]) =>
     namedPicture(`a PNG whose ${type} is 200 MB`, buildPng(dot, point, [chunk])),
   )
   const manyTexts = Array.from({ length: 8 }, () => pngBombs(50).zTXt ?? Buffer.alloc(0))
   const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)
   const laughs = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
   return [
-    ...ofChunks,
+    ...bombs,
     namedPicture('a PNG of eight texts of 50 MB', buildPng(dot, point, manyTexts)),
     namedPicture('a PNG of one pixel and 300 MB', buildPng(dot, deflatedZeros(300))),
     namedPicture(
@@ -130,7 +130,7 @@ async function decompressionBombs(): Promise<HostilePicture[]> {
       Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), deflatedZeros(100)]),
     ),
     namedPicture('a billion laughs', Buffer.concat([Buffer.from(laughs), svg('<title>&b;</title>')])),
-    namedPicture('a drawing of a large page', svg('<rect width="100000" height="100000"/>')),
+    namedPicture('an SVG of a large rectangle', svg('<rect width="100000" height="100000"/>')),
   ]
 }
 
@@ -146,10 +146,10 @@ async function corruptPictures(): Promise<HostilePicture[]> {
     ...[1, 2, 3].map((nth) => {
       const changed = Buffer.from(bytes)
       for (let flips = 0; flips < 10; flips += 1) changed[Math.floor(random() * changed.length)] = nth * 85
-      return namedPicture(`a ${format} with other bytes (${nth})`, changed)
+      return namedPicture(`a ${format} with changed bytes (${nth})`, changed)
     }),
-    namedPicture(`a ${format} behind a page`, Buffer.concat([Buffer.from('<script>1</script>'), bytes])),
-    namedPicture(`a ${format} before a page`, Buffer.concat([bytes, Buffer.from('<script>1</script>')])),
+    namedPicture(`a ${format} after HTML`, Buffer.concat([Buffer.from('<script>1</script>'), bytes])),
+    namedPicture(`a ${format} before HTML`, Buffer.concat([bytes, Buffer.from('<script>1</script>')])),
     namedPicture(
       `a ${format} before an archive`,
       Buffer.concat([bytes, Buffer.from('PK\u0003\u0004'), bytes]),
@@ -159,11 +159,11 @@ async function corruptPictures(): Promise<HostilePicture[]> {
 
 async function disguisedFiles(): Promise<HostilePicture[]> {
   const text = {
-    'a page': '<!doctype html><script>1</script>',
+    'an HTML page': '<!doctype html><script>1</script>',
     'a PDF': '%PDF-1.7\n',
-    'a PHP picture': 'GIF89a<?php system($_GET[0]); ?>',
-    'a script that begins as a GIF': 'GIF89a=1;alert(1)',
-    'a WebP of nothing': 'RIFF\0\0\0\0WEBP',
+    'a GIF with PHP code': 'GIF89a<?php system($_GET[0]); ?>',
+    'a script that starts like a GIF': 'GIF89a=1;alert(1)',
+    'an empty WebP': 'RIFF\0\0\0\0WEBP',
     'a bitmap': 'BM\u0010\0\0\0',
     'an ImageMagick script': 'push graphic-context\nfill url(https://evil.example/)\n',
   }
@@ -172,11 +172,11 @@ async function disguisedFiles(): Promise<HostilePicture[]> {
     namedPicture('a TIFF', await plainPicture(1024).tiff().toBuffer()),
     namedPicture('an AVIF', await plainPicture(64).avif().toBuffer()),
     namedPicture('random bytes', randomBytes(100_000)),
-    namedPicture('more than fits', randomBytes(600_000)),
+    namedPicture('more than the size limit', randomBytes(600_000)),
   ]
 }
 
-/** Every kind of picture that was made to harm whoever opens it. */
+/** Returns every kind of picture that is made to harm the program that opens it. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const kinds = [
     manyPixelPictures(),

@@ -12,10 +12,10 @@ const attachment = { key: 'units/u-talk/large', name: 'Large.pdf', type: 'applic
 await product.stores.files.put(attachment.key, Buffer.alloc(FILE_SIZE, 'x'), attachment)
 const { units } = await product.stores.catalog.read()
 const [{ version, ...unit } = { version: 0 }] = units.filter(({ unitId }) => unitId === 'u-talk')
-if (!('unitId' in unit)) throw new Error('The lesson is gone.')
+if (!('unitId' in unit)) throw new Error('The unit was not found.')
 await product.stores.catalog.saveUnit({ ...unit, attachment }, version)
 
-/** Stored files that this process has open. */
+/** Returns the stored files that this process has open. */
 function openFiles(): string[] {
   const links = readdirSync('/proc/self/fd').flatMap((fd) => {
     try {
@@ -37,30 +37,30 @@ type AccessCase = {
 const accessCases: AccessCase[] = [
   { description: 'reading it', method: 'GET' },
   { description: 'reading a part of it', method: 'GET', headers: { Range: 'bytes=5-9' } },
-  { description: 'a part that there is not', method: 'GET', headers: { Range: 'bytes=99999999-' } },
-  { description: 'asking what it is', method: 'HEAD' },
-  { description: 'asking what a part of it is', method: 'HEAD', headers: { Range: 'bytes=5-9' } },
-  { description: 'asking, and leaving before the answer', method: 'GET', disconnects: 'at once' },
-  { description: 'leaving in the middle of it', method: 'GET', disconnects: 'in the middle' },
+  { description: 'requesting a range beyond its end', method: 'GET', headers: { Range: 'bytes=99999999-' } },
+  { description: 'HEAD of it', method: 'HEAD' },
+  { description: 'HEAD of a part of it', method: 'HEAD', headers: { Range: 'bytes=5-9' } },
+  { description: 'disconnecting before the response', method: 'GET', disconnects: 'at once' },
+  { description: 'disconnecting in the middle of the response', method: 'GET', disconnects: 'in the middle' },
 ]
 
-function ask({ method, headers = {}, disconnects }: AccessCase): Promise<void> {
+function sendRequest({ method, headers = {}, disconnects }: AccessCase): Promise<void> {
   return new Promise((resolve) => {
-    const cookie = { Cookie: product.cookieOf('learner'), ...headers }
-    const asked = request(product.address + path, { method, headers: cookie }, (response) => {
-      if (disconnects) response.once('data', () => asked.destroy())
+    const allHeaders = { Cookie: product.cookieOf('learner'), ...headers }
+    const clientRequest = request(product.address + path, { method, headers: allHeaders }, (response) => {
+      if (disconnects) response.once('data', () => clientRequest.destroy())
       response.resume().once('close', () => resolve())
     })
-    asked.once('error', () => resolve())
-    asked.end(() => {
-      if (disconnects === 'at once') setTimeout(() => asked.destroy(), 1)
+    clientRequest.once('error', () => resolve())
+    clientRequest.end(() => {
+      if (disconnects === 'at once') setTimeout(() => clientRequest.destroy(), 1)
     })
   })
 }
 
-// HEAD left the file open, to be closed by the garbage collector; Node takes that for an error that ends the process.
-test.each(accessCases)('$how leaves no file open', async (way) => {
+// Regression: HEAD left the file open until garbage collection, which Node treats as an error that ends the process.
+test.each(accessCases)('$description leaves no file open', async (accessCase) => {
   const before = openFiles().length
-  for (let n = 0; n < 5; n += 1) await ask(way)
+  for (let n = 0; n < 5; n += 1) await sendRequest(accessCase)
   await expect.poll(() => openFiles().length).toBeLessThanOrEqual(before)
 })

@@ -4,7 +4,7 @@ export type TrafficOptions = {
   address: string
   cookies: string[]
   units: string[]
-  /** Nobody asks again before they have their answer: then no machine has more to do than it can. */
+  /** A visitor waits for each response before the next request, so that a slow machine is not overloaded. */
   waitsForResponses: boolean
 }
 export type TrafficResult = {
@@ -17,11 +17,11 @@ export type TrafficResult = {
 }
 
 /**
- * People who do what people do, a few at a time, over connections that they keep and over new ones: in a thread of their own, so that
- * what the hostile ones cost this process is not counted as the server's. `end` answers how they fared.
+ * Starts ordinary visitors over keep-alive and new connections, in a thread of their own, so that the work of the
+ * attacks in this process is not counted as the server's. `end` stops them and returns the result.
  */
-export function startOrdinaryTraffic(visit: TrafficOptions): { end(): Promise<TrafficResult> } {
-  const worker = new Worker(new URL('./ordinary-visitors.ts', import.meta.url), { workerData: visit })
+export function startOrdinaryTraffic(options: TrafficOptions): { end(): Promise<TrafficResult> } {
+  const worker = new Worker(new URL('./ordinary-visitors.ts', import.meta.url), { workerData: options })
   const result = new Promise<TrafficResult>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
@@ -29,9 +29,9 @@ export function startOrdinaryTraffic(visit: TrafficOptions): { end(): Promise<Tr
   return {
     async end() {
       worker.postMessage('end')
-      const visited = await result
+      const trafficResult = await result
       await worker.terminate()
-      return visited
+      return trafficResult
     },
   }
 }

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** One chunk of a PNG, with its right checksum. */
+/** Returns one chunk of a PNG, with the right checksum. */
 export function buildPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const length = Buffer.alloc(4)
@@ -14,7 +14,7 @@ export function buildPngChunk(type: string, data: Buffer): Buffer {
 
 type PngHead = { width: number; height: number; depth?: number; color?: number; interlaced?: boolean }
 
-/** A PNG that says this of itself, with these chunks after its head and these compressed pixels. */
+/** Returns a PNG with this header, with `chunks` after the header and with the compressed `pixels`. */
 export function buildPng(
   { width, height, depth = 8, color = 2, interlaced = false }: PngHead,
   pixels: Buffer,
@@ -35,23 +35,23 @@ export function buildPng(
 
 const MEGABYTE = 1024 * 1024
 
-/** So many megabytes of nothing, in a thousandth of that. */
+/** Returns so many megabytes of zeros, deflated to a thousandth of that. */
 export function deflatedZeros(megabytes: number): Buffer {
   return deflateSync(Buffer.alloc(megabytes * MEGABYTE), { level: 9 })
 }
 
-/** Text and colour profiles of a PNG that unpack to so many megabytes. */
+/** Returns chunks of a PNG (texts, colour profile) that inflate to so many megabytes. */
 export function pngBombs(megabytes: number): Record<string, Buffer> {
   const packed = deflatedZeros(megabytes)
-  const named = (more: string) => Buffer.from(`a\0${more}`, 'latin1')
+  const chunkName = (more: string) => Buffer.from(`a\0${more}`, 'latin1')
   return {
-    zTXt: buildPngChunk('zTXt', Buffer.concat([named('\0'), packed])),
-    iTXt: buildPngChunk('iTXt', Buffer.concat([named('\u0001\0\0\0'), packed])),
-    iCCP: buildPngChunk('iCCP', Buffer.concat([named('\0'), packed])),
+    zTXt: buildPngChunk('zTXt', Buffer.concat([chunkName('\0'), packed])),
+    iTXt: buildPngChunk('iTXt', Buffer.concat([chunkName('\u0001\0\0\0'), packed])),
+    iCCP: buildPngChunk('iCCP', Buffer.concat([chunkName('\0'), packed])),
   }
 }
 
-/** A JPEG whose frame header is replaced by one that promises these sides. */
+/** Returns a copy of a JPEG whose frame header declares this size. */
 export function jpegWithDeclaredSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   for (let at = 2; at + 9 < changed.length; at += 2 + changed.readUInt16BE(at + 2)) {
@@ -64,7 +64,7 @@ export function jpegWithDeclaredSize(jpeg: Buffer, width: number, height: number
   throw new Error('This JPEG has no frame.')
 }
 
-/** A GIF whose screen and first frame promise these sides. */
+/** Returns a copy of a GIF whose screen and first frame declare this size. */
 export function gifWithDeclaredSize(gif: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(gif)
   changed.writeUInt16LE(width, 6)
@@ -75,14 +75,14 @@ export function gifWithDeclaredSize(gif: Buffer, width: number, height: number):
   return changed
 }
 
-/** A WebP of the extended kind that promises these sides, followed by the chunks of another. */
+/** Returns an extended WebP that declares this size, with the chunks of `webp`. */
 export function webpWithDeclaredSize(webp: Buffer, width: number, height: number): Buffer {
-  const about = Buffer.alloc(18)
-  about.write('VP8X', 0, 'latin1')
-  about.writeUInt32LE(10, 4)
-  about.writeUIntLE(width - 1, 12, 3)
-  about.writeUIntLE(height - 1, 15, 3)
-  const chunks = Buffer.concat([Buffer.from('WEBP', 'latin1'), about, webp.subarray(12)])
+  const header = Buffer.alloc(18)
+  header.write('VP8X', 0, 'latin1')
+  header.writeUInt32LE(10, 4)
+  header.writeUIntLE(width - 1, 12, 3)
+  header.writeUIntLE(height - 1, 15, 3)
+  const chunks = Buffer.concat([Buffer.from('WEBP', 'latin1'), header, webp.subarray(12)])
   const head = Buffer.from('RIFF\0\0\0\0', 'latin1')
   head.writeUInt32LE(chunks.length, 4)
   return Buffer.concat([head, chunks])

@@ -16,14 +16,14 @@ function randomBytes({ random }: AttackContext, most: number): Buffer {
   )
 }
 
-/** A request with some of its bytes changed. */
+/** Returns a request with some of its bytes changed. */
 function corruptRequest({ random }: AttackContext): Buffer {
   const bytes = Buffer.from(postWithLength('{"email":"a@b.example","password":"x"}'))
   for (let n = 0; n < 8; n += 1) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256)
   return bytes
 }
 
-/** What is over at once. */
+/** Attacks that are over at once. */
 export const quickAttacks: Attack[] = [
   {
     name: 'a body of more than a megabyte, announced',
@@ -41,7 +41,7 @@ export const quickAttacks: Attack[] = [
     expectedStatuses: [413],
   },
   {
-    name: 'a body in crumbs',
+    name: 'a body in one-byte chunks',
     payload: () => [chunkedPostHead, encodeChunk(' ').repeat(MEGABYTE)],
     sockets: 4,
     expectedStatuses: [],
@@ -105,7 +105,7 @@ export const quickAttacks: Attack[] = [
     expectedStatuses: [401],
   },
   {
-    name: 'thousands of our cookies',
+    name: 'thousands of session cookies',
     payload: () => [getRequest('/api/start', `Cookie: ${'session=x; '.repeat(1400)}\r\n`)],
     expectedStatuses: [401],
   },
@@ -130,7 +130,7 @@ export const quickAttacks: Attack[] = [
     expectedStatuses: [400],
   },
   {
-    name: 'a method that there is not',
+    name: 'an unknown method',
     payload: () => [`BREW / HTTP/1.1\r\n${hostHeader}\r\n`],
     expectedStatuses: [400],
   },
@@ -150,32 +150,36 @@ export const quickAttacks: Attack[] = [
     expectedStatuses: [],
   },
   {
-    name: 'the whole address of another host',
+    name: 'the absolute URL of another host',
     payload: () => [getRequest('http://evil.example/api/start')],
     expectedStatuses: [401],
   },
-  { name: 'the whole address of no host', payload: () => [getRequest('http:///')], expectedStatuses: [400] },
+  {
+    name: 'an absolute URL without a host',
+    payload: () => [getRequest('http:///')],
+    expectedStatuses: [400],
+  },
   { name: 'a NUL in the path', payload: () => [getRequest('/a\0b')], expectedStatuses: [400] },
   {
-    name: 'a written NUL in the path',
+    name: 'an encoded NUL in the path',
     payload: () => [getRequest('/files/units/%00/attachment')],
     expectedStatuses: [401],
   },
   {
-    name: 'a way out of the folder',
+    name: 'a path traversal',
     payload: () => [getRequest('/assets/../../../../etc/passwd')],
     expectedStatuses: [404],
   },
   { name: 'HTTP/0.9', payload: () => ['GET /\r\n\r\n'], expectedStatuses: [400] },
   { name: 'HTTP/3.0', payload: () => [`GET / HTTP/3.0\r\n${hostHeader}\r\n`], expectedStatuses: [400] },
   {
-    name: '1,000 requests at once on one line',
+    name: '1,000 pipelined requests',
     payload: () => [getRequest('/healthz').repeat(1000)],
     expectedStatuses: [200],
     expectedCount: 1000,
   },
   {
-    name: '1,000 requests for what is refused',
+    name: '1,000 pipelined requests that are refused',
     payload: () => [getRequest('/api/start').repeat(1000)],
     expectedStatuses: [401],
     expectedCount: 1000,
@@ -187,7 +191,7 @@ export const quickAttacks: Attack[] = [
     expectedCount: 1,
   },
   {
-    name: 'Expect: 100-continue of too much',
+    name: 'Expect: 100-continue with too large a body',
     payload: () => [postRequest(`Content-Length: ${MEGABYTE * 2}\r\nExpect: 100-continue\r\n`)],
     expectedStatuses: [413],
     expectedCount: 1,
@@ -230,7 +234,7 @@ export const quickAttacks: Attack[] = [
     expectedStatuses: [400],
   },
   {
-    name: 'ranges without end',
+    name: 'thousands of ranges',
     payload: ({ cookie, file }) => [
       getRequest(
         file.path,
@@ -241,14 +245,14 @@ export const quickAttacks: Attack[] = [
   },
   {
     name: 'random bytes',
-    payload: (facts) => [randomBytes(facts, 4096), '\r\n\r\n'],
+    payload: (context) => [randomBytes(context, 4096), '\r\n\r\n'],
     sockets: 40,
     expectedStatuses: [400, 431],
     mustBeClosed: true,
   },
   {
-    name: 'a request with spoilt bytes',
-    payload: (facts) => [corruptRequest(facts)],
+    name: 'a request with corrupted bytes',
+    payload: (context) => [corruptRequest(context)],
     halfCloses: true,
     sockets: 60,
     expectedStatuses: [400, 401, 403, 404, 413, 417, 431],

@@ -3,14 +3,14 @@ import type { Attack } from './attack.ts'
 import { chunkedPostHead, getRequest, hostHeader, postRequest, postWithLength } from './http-bytes.ts'
 
 const silentSockets = (sockets: number): Attack => ({
-  name: 'sockets that say nothing',
+  name: 'sockets that send nothing',
   payload: () => [],
   sockets,
   expectedStatuses: [408],
   mustBeClosed: true,
 })
 
-/** What the server must put an end to, whatever it is. */
+/** Slow clients whose connections the server must close. */
 export const slowAttacks: Attack[] = [
   {
     name: 'headers, a byte a second',
@@ -28,7 +28,7 @@ export const slowAttacks: Attack[] = [
     expectedStatuses: [408],
     mustBeClosed: true,
   },
-  // With all the others they still fit into the 12,000 places that there are.
+  // Together with all other attacks they still fit into the limit of 12,000 connections.
   silentSockets(chooseByRunSize({ ci: 500, nightly: 8500 })),
   {
     name: 'requests that are half open',
@@ -47,7 +47,7 @@ export const slowAttacks: Attack[] = [
   },
 ]
 
-/** Those that take the full time: nightly. */
+/** Attacks that last for the full time-out; nightly only. */
 export const slowestAttacks: Attack[] = [
   {
     name: 'a body, a byte a second',
@@ -76,28 +76,28 @@ export const slowestAttacks: Attack[] = [
     mustBeClosed: true,
   },
   {
-    name: 'readers that do not read',
+    name: 'clients that do not read',
     payload: ({ cookie, file }) => [getRequest(file.path, `Cookie: ${cookie}\r\n`)],
     neverReads: true,
     sockets: 50,
     expectedStatuses: [200],
-    // What it has not taken goes with the line.
+    // What the client has not read is lost when the connection is closed.
     mayCloseSilently: true,
     mustBeClosed: true,
   },
   {
-    name: 'readers that ask for more and more and do not read',
+    name: 'clients that send more and more requests and do not read',
     payload: ({ cookie, file }) => [getRequest(file.path, `Cookie: ${cookie}\r\n`).repeat(50)],
     neverReads: true,
     sockets: 20,
     expectedStatuses: [200],
-    // What it has not taken goes with the line.
+    // What the client has not read is lost when the connection is closed.
     mayCloseSilently: true,
     mustBeClosed: true,
   },
 ]
 
-/** To the route that takes the largest bodies, all but the last byte of one. */
+/** For an upload to the route with the largest body limit, without its last byte. */
 const PICTURE_BODY = 600_000
 const incompletePictureUpload = Buffer.from(
   `PUT /api/profile/picture HTTP/1.1\r\n${hostHeader}Content-Type: application/json\r\nContent-Length: ${PICTURE_BODY}\r\n\r\n${' '.repeat(PICTURE_BODY - 1)}`,
@@ -106,13 +106,13 @@ const incompletePictureUpload = Buffer.from(
 const pipelinedRequests = Buffer.from(getRequest('/api/start', `X: ${'x'.repeat(15_000)}\r\n`).repeat(12))
 
 /**
- * Nightly each is more than there is room for, so that nothing else can go on beside it but what people do. The oldest
- * make room for the newest.
+ * Nightly each of these opens more connections than the limit, so none can run beside another attack. The server closes
+ * the oldest connections in favour of the newest.
  */
 export const crowds: Attack[] = [
   {
     ...silentSockets(chooseByRunSize({ ci: 200, nightly: 12_500 })),
-    name: 'a crowd that says nothing',
+    name: 'a crowd that sends nothing',
     mayCloseSilently: true,
   },
   {
@@ -124,7 +124,7 @@ export const crowds: Attack[] = [
     mustBeClosed: true,
   },
   {
-    name: 'bodies that never come',
+    name: 'bodies that never arrive',
     payload: () => [postRequest('Content-Length: 100\r\n', '{"email":')],
     sockets: chooseByRunSize({ ci: 200, nightly: 12_500 }),
     expectedStatuses: [408],
@@ -132,7 +132,7 @@ export const crowds: Attack[] = [
     mustBeClosed: true,
   },
   {
-    name: 'bodies as large as any may be, without their last byte',
+    name: 'bodies of the largest allowed size, without their last byte',
     payload: () => [incompletePictureUpload],
     sockets: chooseByRunSize({ ci: 150, nightly: 1000 }),
     expectedStatuses: [408],
@@ -140,7 +140,7 @@ export const crowds: Attack[] = [
     mustBeClosed: true,
   },
   {
-    name: 'heaps of requests behind a slow one',
+    name: 'many pipelined requests behind a slow one',
     payload: ({ random }) => [
       postWithLength(JSON.stringify({ email: `${random()}@b.example`, password: 'Wrong-Password-1' })),
       pipelinedRequests,

@@ -1,8 +1,8 @@
-/** A request that hides another in what may be its body: `hidden` is where the other begins. */
+/** A request that hides another one in what may be its body; `hidden` is the text of the other. */
 export type SmugglingCase = {
   name: string
   bytes: (hidden: string) => string
-  /** The line is cut without a word. */
+  /** The server closes the connection without a response. */
   closesSilently?: true
 }
 
@@ -10,18 +10,20 @@ const requestHead =
   'POST /api/session HTTP/1.1\r\nHost: library.example\r\nContent-Type: application/json\r\n'
 const chunkedHeader = 'Transfer-Encoding: chunked\r\n'
 
-/** A body that ends before the hidden request for whoever believes in chunks, and after it for whoever counts. */
+/**
+ * A body that ends before the hidden request for a server that reads chunks, and after it for one that reads lengths.
+ */
 const chunkedRequest = (headers: string) => (hidden: string) =>
   `${requestHead}${headers.replace('LENGTH', String(5 + hidden.length))}\r\n0\r\n\r\n${hidden}`
 
-/** A body that holds the hidden request for whoever counts to `LENGTH`. */
+/** A body that contains the hidden request for a server that reads `LENGTH` bytes. */
 const countedRequest = (headers: string) => (hidden: string) =>
   `${requestHead}${headers.replaceAll('LENGTH', String(hidden.length))}\r\n${hidden}`
 
 const requestWithChunks = (body: (hidden: string) => string) => (hidden: string) =>
   `${requestHead}${chunkedHeader}\r\n${body(hidden)}`
 
-/** Both of length and chunks, in either order and every disguise; what one server reads as the end and another does not. */
+/** Combinations of length and chunks in every order and disguise, where two servers may disagree about the end. */
 export const smugglingCases: SmugglingCase[] = [
   { name: 'CL, TE', bytes: chunkedRequest(`Content-Length: LENGTH\r\n${chunkedHeader}`) },
   { name: 'TE, CL', bytes: chunkedRequest(`${chunkedHeader}Content-Length: LENGTH\r\n`) },
@@ -140,11 +142,11 @@ export const smugglingCases: SmugglingCase[] = [
       `HEAD /healthz HTTP/1.1\r\nHost: library.example\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
   },
   {
-    name: 'a body that waits to be allowed',
+    name: 'a body with Expect: 100-continue',
     bytes: countedRequest('Content-Length: LENGTH\r\nExpect: 100-continue\r\n'),
   },
   {
-    name: 'a body with an odd expectation',
+    name: 'a body with an unknown expectation',
     bytes: countedRequest('Content-Length: LENGTH\r\nExpect: more\r\n'),
   },
   {
@@ -167,9 +169,9 @@ export const smugglingCases: SmugglingCase[] = [
     bytes: countedRequest('Content-Length: LENGTH\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'),
   },
   {
-    name: 'CONNECT, and then the other',
+    name: 'CONNECT followed by the hidden request',
     bytes: (hidden) => `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n${hidden}`,
-    // Node closes whoever asks for a tunnel where nobody makes any.
+    // Node closes the connection of a CONNECT request if no handler is registered.
     closesSilently: true,
   },
   {
@@ -179,7 +181,7 @@ export const smugglingCases: SmugglingCase[] = [
   },
   { name: 'two hosts', bytes: countedRequest('Host: b\r\nContent-Length: LENGTH\r\n') },
   {
-    name: 'the other in a header',
+    name: 'the hidden request in a header',
     bytes: (hidden) =>
       `GET /healthz HTTP/1.1\r\nHost: library.example\r\nX: ${hidden.replaceAll('\r\n', '\r')}\r\n\r\n`,
   },

@@ -16,7 +16,7 @@ const FILE_SIZE = 24 * 1024 * 1024
 
 const emailOf = (learner: number) => `learner-${learner}@example.org`
 
-/** A library of one track, one large file in it, and a few learners with passwords that are quickly checked. */
+/** Stores a library of one track with a large file, and a few learners whose password hashes are cheap to check. */
 async function fillStore(dataDir: string): Promise<void> {
   const failures: unknown[] = []
   const hashCost = { memory: 8, passes: 1 }
@@ -47,7 +47,7 @@ async function fillStore(dataDir: string): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures)
 }
 
-/** As `npm start` runs it. */
+/** Returns the memory settings of the `npm start` script as environment variables. */
 function readStartSettings(): Record<string, string> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const start = String(scripts.start)
@@ -56,7 +56,8 @@ function readStartSettings(): Record<string, string> {
     value,
   ])
   const options = [...start.matchAll(/--max\S+/g)].join(' ')
-  if (settings.length === 0 || options === '') throw new Error('npm start is written in another way now.')
+  if (settings.length === 0 || options === '')
+    throw new Error('The npm start script has changed; adapt readStartSettings.')
   return { ...Object.fromEntries(settings), NODE_OPTIONS: options }
 }
 
@@ -67,14 +68,14 @@ async function signIn(address: string, learner: number): Promise<string> {
     body: JSON.stringify({ email: emailOf(learner), password: PASSWORD }),
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`Nobody could sign in: ${response.status}`)
+  if (!response.ok) throw new Error(`Signing in failed: ${response.status}`)
   return cookiesOf(response)
 }
 
-/** The system counts memory in them. */
-const KILOBYTES = 1024
+/** The kernel reports memory in kilobytes. */
+const KILOBYTES_PER_MEGABYTE = 1024
 
-/** The real program, filled and with everybody signed in, in a process of its own that can be looked at. */
+/** Starts the real program in its own process on a filled store, with all learners signed in. */
 export async function openTarget() {
   const dataDir = mkdtempSync(join(tmpdir(), 'hostile-'))
   await fillStore(dataDir)
@@ -102,16 +103,16 @@ export async function openTarget() {
     port: Number(new URL(product.address).port),
     cookies,
     file: { path: '/files/units/unit-0/attachment', size: FILE_SIZE },
-    /** How it ended, where it has ended by itself; nothing as long as it runs. */
+    /** Returns how the process ended if it has ended by itself; an empty list while it runs. */
     async crash(): Promise<string[]> {
       if (existsSync(`/proc/${product.pid}`)) return []
       const { code, stderr } = await product.kill()
-      return [`it ended with ${code ?? 'a signal'}: ${stderr}`]
+      return [`the server ended with ${code ?? 'a signal'}: ${stderr}`]
     },
-    /** In megabytes: the most that it ever had resident. */
-    peakMemory: () => Math.round(status('VmHWM') / KILOBYTES),
+    /** The peak resident memory, in megabytes. */
+    peakMemory: () => Math.round(status('VmHWM') / KILOBYTES_PER_MEGABYTE),
     openFiles: () => readdirSync(`/proc/${product.pid}/fd`).length,
-    /** What its log says of faults, and whatever else it says without being asked. */
+    /** Returns its log lines (faults only, as LOG_LEVEL is error) and its output on stderr. */
     faults: () => [
       ...product.output.stdout.split('\n').filter((line) => line.includes('"level":')),
       ...(product.output.stderr === '' ? [] : [product.output.stderr]),
@@ -126,12 +127,12 @@ export async function openTarget() {
     },
     integrity(): unknown[] {
       const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
-      const found = [
+      const rows = [
         ...db.prepare('PRAGMA integrity_check').all(),
         ...db.prepare('PRAGMA foreign_key_check').all(),
       ]
       db.close()
-      return found
+      return rows
     },
     close,
   }

@@ -34,7 +34,7 @@ const LEARNERS = (KILLS * WRITES_BETWEEN_KILLS) / WRITES_PER_LEARNER
 const root = mkdtempSync(join(tmpdir(), 'killed-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** `at` so many acknowledged writes, and a moment later, in milliseconds. */
+/** Kills the server `delay` milliseconds after so many acknowledged writes. */
 type Kill = { afterWrites: number; delay: number }
 
 type Work = { pending: Write[]; acknowledged: Write[]; cookies: string[] }
@@ -49,18 +49,22 @@ function isRunning({ pid }: ServerProcess): boolean {
   }
 }
 
-/** Ends the server. What is wrong with that, in sentences: it went away by itself, or had something to say. */
-async function findExitProblems(product: ServerProcess, asked: EndRequest): Promise<string[]> {
+/**
+ * Ends the server. Returns what was wrong: it had already ended by itself, had a wrong exit code, or wrote to stderr.
+ */
+async function findExitProblems(product: ServerProcess, ending: EndRequest): Promise<string[]> {
   const wasRunning = isRunning(product)
-  const { code, stderr } = await (asked === 'killed' ? product.kill() : product.stop())
+  const { code, stderr } = await (ending === 'killed' ? product.kill() : product.stop())
   return [
-    ...(wasRunning ? [] : [`It ended by itself, before it was ${asked}.`]),
-    ...(code === (asked === 'killed' ? null : 0) ? [] : [`It was ${asked} and ended with ${code}.`]),
-    ...(stderr === '' ? [] : [`It said: ${stderr}`]),
+    ...(wasRunning ? [] : [`The server ended by itself before it was ${ending}.`]),
+    ...(code === (ending === 'killed' ? null : 0)
+      ? []
+      : [`The server was ${ending} and ended with ${code}.`]),
+    ...(stderr === '' ? [] : [`The server wrote to stderr: ${stderr}`]),
   ]
 }
 
-/** How long starts took until they were ready: the first, and those after kills. Milliseconds. */
+/** How long starts took until the server was ready: the first, and those after kills. Milliseconds. */
 type Starts = { first: number; afterKills: number[] }
 
 type Run = { problems: string[]; acknowledged: number; starts: Starts }
@@ -76,7 +80,7 @@ async function signIn(address: string, learner: number): Promise<string> {
   return cookiesOf(response)
 }
 
-/** True once the server has said that it is done; false when it went away instead. */
+/** Returns true if the server has acknowledged the write, false if the connection was lost. */
 async function send(address: string, write: Write, cookie: string): Promise<boolean> {
   const { method, path, body } = toHttpRequest(write)
   try {
@@ -85,8 +89,8 @@ async function send(address: string, write: Write, cookie: string): Promise<bool
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json', Cookie: cookie },
     })
-    const words = await response.text()
-    if (!response.ok) expect.unreachable(words)
+    const text = await response.text()
+    if (!response.ok) expect.unreachable(text)
     return true
   } catch (error) {
     if (error instanceof TypeError) return false
@@ -94,7 +98,10 @@ async function send(address: string, write: Write, cookie: string): Promise<bool
   }
 }
 
-/** Several connections at once, until nothing waits or the server is gone; what was not acknowledged waits again. */
+/**
+ * Sends pending writes over several connections until none is left or the server is gone; unacknowledged ones stay
+ * pending.
+ */
 async function sendPending(product: ServerProcess, work: Work, onDone: () => void): Promise<void> {
   const connection = async () => {
     for (let next = work.pending.shift(); next; next = work.pending.shift()) {
@@ -126,7 +133,7 @@ async function prepareStore(dataDir: string): Promise<void> {
   await stores.close()
 }
 
-/** All the work, with these kills in the middle of it; ends with the first thing that is wrong. */
+/** Sends all writes with these kills in between; stops at the first problem. */
 async function runWithKills(kills: readonly Kill[]): Promise<Run> {
   const dataDir = mkdtempSync(join(root, 'store-'))
   await prepareStore(dataDir)
@@ -146,29 +153,29 @@ async function runWithKills(kills: readonly Kill[]): Promise<Run> {
     }
     killWhenDue()
     await sendPending(running, work, killWhenDue)
-    const wrongsOfKill = await (killed ?? kill())
+    const killProblems = await (killed ?? kill())
 
     product = await startServerProcess(settings)
     starts.afterKills.push(product.startupMs)
-    const wrongs = [...wrongsOfKill, ...(await findStoreProblems(dataDir, work))]
-    if (wrongs.length > 0) {
+    const problems = [...killProblems, ...(await findStoreProblems(dataDir, work))]
+    if (problems.length > 0) {
       await product.kill()
-      return { problems: wrongs, acknowledged: work.acknowledged.length, starts }
+      return { problems, acknowledged: work.acknowledged.length, starts }
     }
   }
   await sendPending(product, work, () => {})
-  const wrongs = [
+  const problems = [
     ...(await findExitProblems(product, 'stopped')),
     ...(await findStoreProblems(dataDir, work)),
   ]
-  return { problems: wrongs, acknowledged: work.acknowledged.length, starts }
+  return { problems, acknowledged: work.acknowledged.length, starts }
 }
 
 describe(`kill -9 (SEED=${seed})`, () => {
-  test(`${KILLS} times, ${WRITES_BETWEEN_KILLS} writes apart: every acknowledged one is there, once`, {
+  test(`${KILLS} times, ${WRITES_BETWEEN_KILLS} writes apart: every acknowledged write is stored once`, {
     timeout: chooseByRunSize({ ci: 600_000, nightly: 60 * 60_000 }),
   }, async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { next: random } = createSeededRandom('kills', String(seed))
     const kills = Array.from({ length: KILLS }, (_, kill) => ({
       afterWrites: Math.floor((kill + random()) * WRITES_BETWEEN_KILLS),
@@ -176,17 +183,18 @@ describe(`kill -9 (SEED=${seed})`, () => {
     }))
     const { problems, acknowledged, starts } = await runWithKills(kills)
     const slowest = Math.max(...starts.afterKills)
-    reportTrial('kill -9', began, {
+    reportTrial('kill -9', startedAt, {
       kills: starts.afterKills.length,
       acknowledged,
       wrong: problems.length,
-      'first ready after, ms': Math.round(starts.first),
-      'ready after a kill after at most, ms': Math.round(slowest),
+      'first start, ms': Math.round(starts.first),
+      'slowest start after a kill, ms': Math.round(slowest),
     })
     if (problems.length > 0) {
-      const fails = async (fewer: readonly Kill[]) => (await runWithKills(fewer)).problems.length > 0
-      expect({ wrongs: problems, fewestKills: await minimizeFailure(kills, fails, 10) }).toEqual({
-        wrongs: [],
+      const fails = async (fewerKills: readonly Kill[]) =>
+        (await runWithKills(fewerKills)).problems.length > 0
+      expect({ problems, fewestKills: await minimizeFailure(kills, fails, 10) }).toEqual({
+        problems: [],
       })
     }
     expect(acknowledged).toBe(KILLS * WRITES_BETWEEN_KILLS)

@@ -12,12 +12,12 @@ const acknowledgedWrites: Write[] = [
 ]
 
 async function openStoreWithWrites(): Promise<DatabaseSync> {
-  const opened: DatabaseSync[] = []
+  const databases: DatabaseSync[] = []
   const stores = openEmbeddedStores({
     dataDir: ':memory:',
     filesDir: '/nowhere',
     onFault: (error) => expect.unreachable(String(error)),
-    onOpen: (db) => opened.push(db),
+    onOpen: (db) => databases.push(db),
   })
   onTestFinished(() => stores.close())
   const event = { time, group: 'none', detail: 'unit-1', where }
@@ -27,48 +27,53 @@ async function openStoreWithWrites(): Promise<DatabaseSync> {
   }))
   await stores.progress.addView(subOf(0), { id: 'b', track: 'long', time }, { ...event, id: 'b', event: 100 })
   await stores.events.append([{ ...event, id: 'c', event: 110, user: subOf(1) }])
-  const [db] = opened
+  const [db] = databases
   return db ?? expect.unreachable('No database was opened')
 }
 
-test('finds nothing wrong where all is there', async () => {
+test('finds no problem if everything is stored', async () => {
   expect(findWriteProblems(await openStoreWithWrites(), acknowledgedWrites, 0)).toEqual([])
 })
 
 test.each([
   {
-    what: 'a lost completion',
+    description: 'a lost completion',
     sql: 'DELETE FROM completed_units',
-    words: /^complete unit-1 of learner 0 was/,
+    message: /^complete unit-1 of learner 0 was/,
   },
-  { what: 'a lost view', sql: 'DELETE FROM track_views', words: /^view unit-2 of learner 0 was/ },
-  { what: 'a lost event', sql: "DELETE FROM events WHERE id = 'c'", words: /^event unit-3 of learner 1 was/ },
+  { description: 'a lost view', sql: 'DELETE FROM track_views', message: /^view unit-2 of learner 0 was/ },
   {
-    what: 'a counter that is behind',
+    description: 'a lost event',
+    sql: "DELETE FROM events WHERE id = 'c'",
+    message: /^event unit-3 of learner 1 was/,
+  },
+  {
+    description: 'a counter that is too low',
     sql: 'UPDATE event_days SET count = 0 WHERE event = 110',
-    words: /counters of/,
+    message: /counters of/,
   },
   {
-    what: 'a completion without its event',
+    description: 'a completion without its event',
     sql: "INSERT INTO completed_units VALUES ('sub-1', 'unit-9', 1)",
-    words: /without its event/,
+    message: /without its event/,
   },
-])('finds $what', async ({ sql, words }) => {
+])('finds $description', async ({ sql, message }) => {
   const db = await openStoreWithWrites()
   db.exec(sql)
-  expect(findWriteProblems(db, acknowledgedWrites, 0)).toContainEqual(expect.stringMatching(words))
+  expect(findWriteProblems(db, acknowledgedWrites, 0)).toContainEqual(expect.stringMatching(message))
 })
 
-test('finds more than was asked for', async () => {
+test('finds events beyond the acknowledged writes', async () => {
   expect(findWriteProblems(await openStoreWithWrites(), acknowledgedWrites.slice(0, 2), 0)).toEqual([
     '3 events for 2 acknowledged writes.',
   ])
 })
 
-test('the work of a seed is the same again, and has every kind', () => {
-  const without = (work: Write[]) => work.map(({ kind, learner, unit }) => `${kind} ${learner} ${unit}`)
-  expect(without(generateWrites(3, 7))).toEqual(without(generateWrites(3, 7)))
-  expect(without(generateWrites(3, 7))).not.toEqual(without(generateWrites(3, 8)))
+test('generates the same writes for the same seed, of every kind', () => {
+  const withoutIds = (writes: Write[]) =>
+    writes.map(({ kind, learner, unit }) => `${kind} ${learner} ${unit}`)
+  expect(withoutIds(generateWrites(3, 7))).toEqual(withoutIds(generateWrites(3, 7)))
+  expect(withoutIds(generateWrites(3, 7))).not.toEqual(withoutIds(generateWrites(3, 8)))
   expect(new Set(generateWrites(3, 7).map(({ kind }) => kind))).toEqual(
     new Set(['complete', 'view', 'event']),
   )

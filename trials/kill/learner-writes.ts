@@ -5,7 +5,7 @@ import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
 
 export const PASSWORD = 'Right-Password-1'
-/** Of each learner: as many as the long track has units. */
+/** As many for each learner as the long track has units. */
 export const WRITES_PER_LEARNER = 100
 
 const unitIds = Array.from({ length: WRITES_PER_LEARNER }, (_, at) => `unit-${at}`)
@@ -17,7 +17,7 @@ export const emailOf = (learner: number) => `learner-${learner}@example.org`
 /** A request that stores something, with an event that has this id. */
 export type Write = { kind: 'complete' | 'view' | 'event'; learner: number; unit: string; id: string }
 
-/** A library of one long track, and learners with passwords that are quickly checked. */
+/** Stores a library of one long track, and learners. */
 export async function fillStore({ catalog, people, pool }: Stores, learners: number): Promise<void> {
   await Promise.all(unitIds.map((unitId) => catalog.saveUnit(sampleUnit({ unitId, attachment: null }), null)))
   await catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
@@ -31,7 +31,7 @@ export async function fillStore({ catalog, people, pool }: Stores, learners: num
   )
 }
 
-/** As many writes for every learner as there are units, in the order that the seed gives them. */
+/** Returns one write for each learner and unit, in an order that the seed determines. */
 export function generateWrites(learners: number, seed: number): Write[] {
   const { next, weightedIndex } = createSeededRandom('work', String(seed))
   const kinds = ['complete', 'view', 'event'] as const
@@ -61,24 +61,24 @@ export function toHttpRequest({ kind, unit, id }: Write): { method: string; path
   return { method: 'PUT', path: `/api/progress/units/${unit}`, body }
 }
 
-/** What is wrong with what is stored, in sentences. `most` requests may have been under way besides. */
+/** Returns what is wrong with the stored rows, in sentences. `maxInFlight` more requests may have been under way. */
 export function findWriteProblems(
   db: DatabaseSync,
   acknowledged: readonly Write[],
   maxInFlight: number,
 ): string[] {
-  const all = (sql: string) => db.prepare(sql).all()
-  const number = (sql: string) => Number(db.prepare(sql).get()?.n)
+  const selectAll = (sql: string) => db.prepare(sql).all()
+  const readNumber = (sql: string) => Number(db.prepare(sql).get()?.n)
   const present = new Map(
-    all('SELECT user, id, count(*) AS n FROM events GROUP BY user, id').map(({ user, id, n }) => [
+    selectAll('SELECT user, id, count(*) AS n FROM events GROUP BY user, id').map(({ user, id, n }) => [
       `${user} ${id}`,
       n,
     ]),
   )
   const units = new Set(
-    all('SELECT sub, unit_id FROM completed_units').map((row) => `${row.sub} ${row.unit_id}`),
+    selectAll('SELECT sub, unit_id FROM completed_units').map((row) => `${row.sub} ${row.unit_id}`),
   )
-  const views = new Set(all('SELECT sub, id FROM track_views').map(({ sub, id }) => `${sub} ${id}`))
+  const views = new Set(selectAll('SELECT sub, id FROM track_views').map(({ sub, id }) => `${sub} ${id}`))
   const isStored: Record<Write['kind'], (write: Write) => boolean> = {
     complete: ({ learner, unit }) => units.has(`${subOf(learner)} ${unit}`),
     view: ({ learner, id }) => views.has(`${subOf(learner)} ${id}`),
@@ -87,17 +87,17 @@ export function findWriteProblems(
   const lost = acknowledged.filter(
     (write) => !isStored[write.kind](write) || present.get(`${subOf(write.learner)} ${write.id}`) !== 1,
   )
-  const events = number('SELECT count(*) AS n FROM events WHERE event IN (100, 110, 120)')
+  const events = readNumber('SELECT count(*) AS n FROM events WHERE event IN (100, 110, 120)')
   const sums = ['event_days', 'event_day_details'].map((table) =>
-    number(`SELECT coalesce(sum(count), 0) AS n FROM ${table} WHERE event IN (100, 110, 120)`),
+    readNumber(`SELECT coalesce(sum(count), 0) AS n FROM ${table} WHERE event IN (100, 110, 120)`),
   )
   return [
     ...lost.map(
       ({ kind, learner, unit }) =>
-        `${kind} ${unit} of learner ${learner} was acknowledged and is not there once.`,
+        `${kind} ${unit} of learner ${learner} was acknowledged but is not stored once.`,
     ),
     ...(sums.every((sum) => sum === events) ? [] : [`${events} events, and counters of ${sums}.`]),
-    ...(units.size === number('SELECT count(*) AS n FROM events WHERE event = 120')
+    ...(units.size === readNumber('SELECT count(*) AS n FROM events WHERE event = 120')
       ? []
       : ['A completion without its event.']),
     ...(events > acknowledged.length + maxInFlight

@@ -9,7 +9,7 @@ import {
   samplePeople,
 } from '../../apps/server/src/testing/sample-people.ts'
 
-/** Somebody who knocks at a door: where they stand in the matrix, and the layout that they see. */
+/** A person who sends requests, with their column of the matrix and the layout that they see. */
 export type MatrixActor = SamplePerson & { name: string; column: MatrixColumn; layout: string }
 
 const columnBySample: Partial<Record<SampleName, MatrixColumn>> = {
@@ -26,7 +26,7 @@ const columnBySample: Partial<Record<SampleName, MatrixColumn>> = {
   dormantManager: 'disabled',
 }
 
-/** Signed in through an identity provider: people of acme whose accounts have no password here. */
+/** People of acme who sign in through an identity provider; their accounts have no password. */
 const externalActors: (SamplePerson & { name: string; column: MatrixColumn })[] = [
   { name: 'sso-learner', column: 'sso', role: 'user', group: 'acme' },
   { name: 'sso-manager', column: 'ssoManager', role: 'manager', group: 'acme' },
@@ -52,22 +52,22 @@ export const matrixActors: readonly MatrixActor[] = [
   ...externalActors.map((person) => ({ ...person, layout: layoutOf(person) })),
 ]
 
-/** Whom the provider of the tests vouches for. */
+/** The person for whom the fake identity provider confirms a sign-in. */
 export const arrivingUser = { ...mo, sub: 'arriving-mo' }
 
-/** Adds somebody who signs in at a provider, with their record. */
+/** Adds an account that signs in at an identity provider, and the person's record. */
 async function addExternalUser(
   { stores }: TestProduct,
   { name, role, group }: SamplePerson & { name: string },
   { issuer, subject } = { issuer: 'https://id.example', subject: name },
 ): Promise<void> {
   await stores.people.create({ sub: name, role, group, subGroupId: null })
-  const own = { email: emailOf(name), first: `Canary-${name}`, last: 'Person' }
-  const account = { sub: name, ...own, role, group, createdAt: '2026-01-02T03:04:05.678Z' }
+  const contact = { email: emailOf(name), first: `Canary-${name}`, last: 'Person' }
+  const account = { sub: name, ...contact, role, group, createdAt: '2026-01-02T03:04:05.678Z' }
   await stores.pool.createExternal(account, { issuer, subject })
 }
 
-/** The cookies of all of them; those of the switched-off were given to them before that. */
+/** Returns the session cookies of all actors; disabled people got theirs before they were disabled. */
 export async function createActorCookies(product: TestProduct): Promise<ReadonlyMap<string, string>> {
   for (const person of externalActors) await addExternalUser(product, person)
   await addExternalUser(product, { name: arrivingUser.sub, role: 'user', group: 'acme' }, arrivingUser)

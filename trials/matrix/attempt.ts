@@ -9,34 +9,34 @@ import { counterTables, type MatrixProduct, type SendRequest } from './matrix-pr
 import { diffSnapshots, type StoreSnapshot, takeStoreSnapshot } from './store-snapshot.ts'
 import { ownershipFor, type Target } from './target.ts'
 
-/** Somebody at a door. */
+/** One request of the trial: an actor sends it to a target. */
 export type Attempt = { target: Target; actor: MatrixActor }
 
 export function describeAttempt({ target, actor }: Attempt): string {
   return `${actor.name}: ${target.method} ${target.path} (${target.endpoint}, ${target.description})`
 }
 
-/** What differs between any two answers. */
+/** Headers that differ between any two responses. */
 const volatileHeaders = new Set(['date', 'x-request-id'])
 
-/** A refusal as a stranger would compare it with another one; the fast routes answer with fewer headers. */
+/** A refusal in the form in which a stranger could compare it with another; the fast routes send fewer headers. */
 type CapturedRefusal = { isFast: boolean; response: string }
 
 async function captureRefusal(response: Response): Promise<CapturedRefusal> {
   const headers = [...response.headers].filter(([name]) => !volatileHeaders.has(name))
-  // The cookie of a reset holds another token for everybody.
-  const answer = JSON.stringify([response.status, headers, await response.text()]).replace(
+  // The cookie of a password reset contains a random token.
+  const serialized = JSON.stringify([response.status, headers, await response.text()]).replace(
     /__Host-reset=[\w-]{43};/,
     '__Host-reset=TOKEN;',
   )
-  return { isFast: !response.headers.has('x-request-id'), response: answer }
+  return { isFast: !response.headers.has('x-request-id'), response: serialized }
 }
 
-/** Words that a success must not carry. Whoever signs in is told of the account, whoever they were before. */
+/** Returns the markers that a success must not contain. A sign-in may show the account that was signed in to. */
 function forbiddenMarkers({ target, actor }: Attempt): string[] {
   const { account, group } = target
   const effectiveActor = account && matrixActors.find(({ name }) => name === account.name)
-  return foreignMarkers(effectiveActor ?? actor).filter((mark) => mark !== `canary-${group}`)
+  return foreignMarkers(effectiveActor ?? actor).filter((marker) => marker !== `canary-${group}`)
 }
 
 async function expectSuccess(response: Response, attempt: Attempt): Promise<void> {
@@ -44,7 +44,7 @@ async function expectSuccess(response: Response, attempt: Attempt): Promise<void
   const procedure = procedures.get(target.endpoint)
   expect(response.status).toBe(target.status ?? procedure?.route.successStatus ?? 200)
   const serialized = await serializeResponse(response.clone())
-  for (const mark of forbiddenMarkers(attempt)) expect(serialized).not.toContain(mark)
+  for (const marker of forbiddenMarkers(attempt)) expect(serialized).not.toContain(marker)
   if (target.expectedText) expect(serialized).toContain(target.expectedText(actor))
 
   const text = await response.text()
@@ -54,12 +54,12 @@ async function expectSuccess(response: Response, attempt: Attempt): Promise<void
   else expect(JSON.parse(text)).toEqual(outputSchema.parse(JSON.parse(text)))
 }
 
-/** A page says no to strangers by leading to the sign-in, and to others by its status, with nothing foreign in it. */
+/** A page redirects strangers to the sign-in and refuses others by its status; it must contain nothing foreign. */
 async function expectPage(response: Response, { target, actor }: Attempt, expected: Expected): Promise<void> {
   const serialized = await serializeResponse(response.clone())
   const isUnauthenticated = actor.column === 'anonymous' || actor.column === 'disabled'
   if (isUnauthenticated) expect(serialized).not.toMatch(/canary/i)
-  for (const mark of foreignMarkers(actor)) expect(serialized).not.toContain(mark)
+  for (const marker of foreignMarkers(actor)) expect(serialized).not.toContain(marker)
 
   if (!expected.isAllowed && expected.code === 'accounts.not_signed_in') {
     expect(response.status).toBe(302)
@@ -72,8 +72,8 @@ async function expectPage(response: Response, { target, actor }: Attempt, expect
 }
 
 /**
- * The answer to one attempt is what the matrix says, in the words of the refusal table, and carries nothing of anybody
- * else. Resolves to it when it is a refusal, or is to be the same for everybody.
+ * Expects that the response to an attempt is what the matrix says, with the message of the refusal table, and contains
+ * nothing of anybody else. Resolves to the response if it is a refusal or must be the same for everybody, else to null.
  */
 export async function expectResponse(attempt: Attempt, send: SendRequest): Promise<CapturedRefusal | null> {
   const { target, actor } = attempt
@@ -86,7 +86,7 @@ export async function expectResponse(attempt: Attempt, send: SendRequest): Promi
   return (expected.isAllowed && !target.isUniform) || target.isPage ? null : refusal
 }
 
-/** What a write may touch: what is theirs, or the account's that they sign in to; and counts without a name. */
+/** Expects that a write changed only rows of the actor, of the account that they sign in to, or without an owner. */
 function expectOwnChanges(before: StoreSnapshot, after: StoreSnapshot, { target, actor }: Attempt): void {
   const ownSubs = [actor.name, `${actor.name}-guest`, target.account?.name]
   for (const { table, row } of diffSnapshots(before, after)) {
@@ -96,19 +96,21 @@ function expectOwnChanges(before: StoreSnapshot, after: StoreSnapshot, { target,
   }
 }
 
-/** Counts without a name, what waits to be sent, what is for every administrator, and a way to a provider and back. */
+/**
+ * Tables without an owner: counters, the outbox, notices for administrators, and sign-ins at a provider in progress.
+ */
 const ownerlessTables = ['event_days', 'event_day_details', 'outbox', 'notices', 'challenges']
 
 /**
- * For attempts one after the other: also that a refusal changes nothing that is stored, that a write changes nothing of
- * anybody else, and that foreign, hidden and missing things cannot be told apart.
+ * Creates a checker for sequential attempts: it also expects that a refusal stores nothing, that a write changes
+ * nothing of anybody else, and that foreign, hidden and missing records cannot be distinguished.
  */
 export function createSequentialChecker(matrixProduct: MatrixProduct) {
   const { product } = matrixProduct
-  /** Of each person at each door, by the words of the refusal: the first answer, and whose thing it was about. */
-  const refusals = new Map<string, { answer: string; kinds: Set<string> }>()
+  /** By endpoint, actor and refusal code: the first response, and the kinds of records that got it. */
+  const refusals = new Map<string, { response: string; kinds: Set<string> }>()
 
-  /** The hash of what is stored, until something changes it. */
+  /** The hash of the store, or null after something has changed it. */
   let knownHash: string | null = null
 
   async function checkAttempt(attempt: Attempt): Promise<void> {
@@ -133,19 +135,19 @@ export function createSequentialChecker(matrixProduct: MatrixProduct) {
 
     const kind = ownershipFor(target, actor)
     if (refusal === null || kind === 'malformed') return
-    const outcome = expected.isAllowed ? 'alike' : expected.code
+    const outcome = expected.isAllowed ? 'uniform' : expected.code
     const key = [target.endpoint, actor.name, outcome, refusal.isFast].join(' ')
-    const first = refusals.get(key) ?? { answer: refusal.response, kinds: new Set() }
+    const first = refusals.get(key) ?? { response: refusal.response, kinds: new Set() }
     refusals.set(key, { ...first, kinds: first.kinds.add(kind) })
-    expect(refusal.response).toBe(first.answer)
+    expect(refusal.response).toBe(first.response)
   }
 
-  /** The doors at which somebody got the same refusal for a missing thing as for one that is not theirs. */
+  /** Returns the endpoints at which a missing record was refused in the same way as a foreign or hidden one. */
   const indistinguishableEndpoints = (): ReadonlySet<string> => {
-    const alike = [...refusals].filter(
+    const indistinguishable = [...refusals].filter(
       ([, { kinds }]) => kinds.has('missing') && (kinds.has('foreign') || kinds.has('hidden')),
     )
-    return new Set(alike.map(([key]) => key.split(' ', 1).join()))
+    return new Set(indistinguishable.map(([key]) => key.split(' ', 1).join()))
   }
 
   return { expectAlone: checkAttempt, alikeAt: indistinguishableEndpoints }

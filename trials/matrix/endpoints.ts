@@ -9,7 +9,7 @@ import { profileTargets } from './targets/profile.ts'
 import { routeTargets } from './targets/routes.ts'
 import { signInTargets } from './targets/sign-in.ts'
 
-/** Everything that is asked for, at every door. */
+/** All targets of all endpoints. */
 export const targets = [
   ...accountsTargets,
   ...signInTargets,
@@ -27,18 +27,18 @@ type Procedure = {
   errorMap: object
 }
 
-/** What the contract says of each procedure, by its name. */
+/** The contract's declaration of each procedure, by name. */
 export const procedures: ReadonlyMap<string, Procedure> = new Map(
-  Object.entries(api).flatMap(([feature, ofFeature]) =>
-    Object.entries(ofFeature).map(([name, procedure]): [string, Procedure] => [
+  Object.entries(api).flatMap(([feature, featureProcedures]) =>
+    Object.entries(featureProcedures).map(([name, procedure]): [string, Procedure] => [
       `${feature}.${name}`,
       procedure['~orpc'],
     ]),
   ),
 )
 
-const proceduresWithRows = Object.entries(procedureRows).flatMap(([feature, ofFeature]) =>
-  Object.entries(ofFeature).map(([name, rows]) => ({ door: `${feature}.${name}`, rows })),
+const proceduresWithRows = Object.entries(procedureRows).flatMap(([feature, featureRows]) =>
+  Object.entries(featureRows).map(([name, rows]) => ({ door: `${feature}.${name}`, rows })),
 )
 
 const routesWithRows = Object.values(routeRows).flatMap((addresses) =>

@@ -8,7 +8,7 @@ import {
 import type { MatrixActor } from './actors.ts'
 import { matrixRowFor, type Ownership, ownershipFor, type Target } from './target.ts'
 
-/** A yes, with or without effect; or the words of a no. */
+/** A success, with or without something stored; or the code of a refusal. */
 export type Expected = { isAllowed: true; isStored: boolean } | { isAllowed: false; code: RefusalCode }
 
 const allow = ({ isDiscarded }: Target): Expected => ({ isAllowed: true, isStored: !isDiscarded })
@@ -16,7 +16,7 @@ const deny = (code: RefusalCode): Expected => ({ isAllowed: false, code })
 
 const NOT_SIGNED_IN = 'accounts.not_signed_in'
 
-/** A manager has a column for what is another organisation's. */
+/** Returns the actor's column; managers have a column of their own for records of another organisation. */
 function columnFor(target: Target, actor: MatrixActor): MatrixColumn {
   const isManager = actor.column === 'manager' || actor.column === 'ssoManager'
   return isManager && ownershipFor(target, actor) === 'foreign' && target.group
@@ -24,15 +24,15 @@ function columnFor(target: Target, actor: MatrixActor): MatrixColumn {
     : actor.column
 }
 
-function matrixAnswerFor(target: Target, actor: MatrixActor): MatrixOutcome {
+function matrixOutcomeFor(target: Target, actor: MatrixActor): MatrixOutcome {
   return target.account
     ? expectedOutcomeForAccount(2, target.account.column)
     : expectedOutcome(matrixRowFor(target, actor), columnFor(target, actor))
 }
 
-function expectedForAnswer(answer: MatrixOutcome, target: Target, kind: Ownership): Expected {
+function expectedForOutcome(outcome: MatrixOutcome, target: Target, kind: Ownership): Expected {
   const notFound = deny(target.notFoundCode ?? 'api.not_found')
-  switch (answer) {
+  switch (outcome) {
     case 'allowed':
     case 'reduced':
       return allow(target)
@@ -51,20 +51,20 @@ function expectedForAnswer(answer: MatrixOutcome, target: Target, kind: Ownershi
     case 404:
       return notFound
     default:
-      throw new Error(`No procedure has had a row that answers ${answer} yet: say here what it means.`)
+      throw new Error(`No procedure has had a row with the outcome ${outcome} yet: define it here.`)
   }
 }
 
-/** What the matrix promises to somebody at a door. */
+/** Returns the response that the matrix prescribes for an actor at a target. */
 export function expectedFor(target: Target, actor: MatrixActor): Expected {
   const kind = ownershipFor(target, actor)
   const expected = target.isUniform
     ? allow(target)
-    : expectedForAnswer(matrixAnswerFor(target, actor), target, kind)
+    : expectedForOutcome(matrixOutcomeFor(target, actor), target, kind)
   const isUnauthenticated = !expected.isAllowed && expected.code === NOT_SIGNED_IN
   if (kind === 'malformed' && !isUnauthenticated) return deny(target.malformedCode ?? 'input.invalid')
   if (target.isUniform) return expected
   if (expected.isAllowed && target.expectedRefusal) return deny(target.expectedRefusal)
-  // What is missing looks like what is foreign, where that is refused.
+  // A missing record gets the same refusal as a foreign one.
   return kind === 'missing' && expected.isAllowed ? deny(target.notFoundCode ?? 'api.not_found') : expected
 }

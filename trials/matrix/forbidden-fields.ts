@@ -1,6 +1,8 @@
-/** What nobody may say of themselves, of a record, or to the machinery below (docs/security.md T06, S2). */
+/**
+ * Fields that no request may set: about the person, about a record, or for the layers below (docs/security.md T06, S2).
+ */
 export const forbiddenFields: readonly string[] = [
-  // who somebody is, and what they may
+  // identity and permissions
   'role',
   'custom:role',
   'group',
@@ -19,7 +21,7 @@ export const forbiddenFields: readonly string[] = [
   'admin',
   'can',
   'permissions',
-  // what only the server writes
+  // fields that only the server writes
   'status',
   'groupStatus',
   'enabled',
@@ -33,7 +35,7 @@ export const forbiddenFields: readonly string[] = [
   'trackViews',
   'members',
   'tokenHash',
-  // ways into something else
+  // prototype pollution, query operators and nested names
   'user.role',
   'user[role]',
   'a[role]',
@@ -56,10 +58,10 @@ export const forbiddenFields: readonly string[] = [
   '__proto__[role]',
 ]
 
-/** Stands in every value that is slipped in; nothing that is stored may hold it. */
+/** Part of every injected text; no stored row may contain it. */
 export const INJECTED_VALUE = 'smuggled-in'
 
-/** What may stand in such a field. */
+/** Values for such a field. */
 export const injectedValues: readonly [unknown, ...unknown[]] = [
   INJECTED_VALUE,
   true,
@@ -68,7 +70,7 @@ export const injectedValues: readonly [unknown, ...unknown[]] = [
   [INJECTED_VALUE],
 ]
 
-/** A key with its value in JSON: text, so that `__proto__` becomes a key of its own, and a key may stand twice. */
+/** A key with its value as JSON text, so that `__proto__` is an ordinary key and a key may occur twice. */
 type Pair = readonly [key: string, json: string]
 
 const toPairs = (object: object): Pair[] =>
@@ -77,11 +79,11 @@ const toPairs = (object: object): Pair[] =>
 const toJsonObject = (pairs: readonly Pair[]) =>
   `{${pairs.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`
 
-/** With something else for the value of one of its fields. */
+/** Returns the object as JSON with another value for one of its fields. */
 const withField = (object: object, name: string, json: string) =>
   toJsonObject(toPairs(object).map((pair) => (pair[0] === name ? [name, json] : pair)))
 
-/** The value as JSON with a pair more in one of the objects within, each in its turn. */
+/** Returns the value as JSON once for each object within it, with the pair added to that object. */
 function withPairWithin(value: unknown, pair: Pair): string[] {
   if (Array.isArray(value))
     return value.flatMap((item, at) =>
@@ -96,22 +98,22 @@ function withPairWithin(value: unknown, pair: Pair): string[] {
   return [toJsonObject([...toPairs(value), pair]), ...deeper]
 }
 
-/** One way of slipping a field into a request. */
+/** A request into which a field is injected. */
 export type FieldInjection = {
   technique: string
   body: string
   query: string
-  /** What its refusal is to name. */
+  /** The field that a refusal must name. */
   refusedField?: string
 }
 
-/** Every way of slipping a field with this value into a body. */
+/** Returns every way to inject a field with this value into a body. */
 export function bodyInjections(body: object, key: string, value: unknown): FieldInjection[] {
   const pair: Pair = [key, JSON.stringify(value)]
-  const techniques: [way: string, texts: string[]][] = [
+  const techniques: [technique: string, texts: string[]][] = [
     ['in an object', withPairWithin(body, pair)],
     ['twice', [toJsonObject([...toPairs(body), [key, '"first"'], pair])]],
-    ['in the place of a field', Object.keys(body).map((name) => withField(body, name, toJsonObject([pair])))],
+    ['instead of a field', Object.keys(body).map((name) => withField(body, name, toJsonObject([pair])))],
     [
       'as an item of a list',
       Object.keys(body).map((name) => withField(body, name, `[${toJsonObject([pair])}]`)),
@@ -119,16 +121,18 @@ export function bodyInjections(body: object, key: string, value: unknown): Field
   ]
   return [
     {
-      technique: 'before all others',
+      technique: 'before all other fields',
       body: toJsonObject([pair, ...toPairs(body)]),
       query: '',
       refusedField: key,
     },
-    ...techniques.flatMap(([way, texts]) => texts.map((text) => ({ technique: way, body: text, query: '' }))),
+    ...techniques.flatMap(([technique, texts]) =>
+      texts.map((text) => ({ technique, body: text, query: '' })),
+    ),
   ]
 }
 
-/** Every way of slipping a field into an address. */
+/** Returns every way to inject a field into the query. */
 export function queryInjections(body: object, key: string): FieldInjection[] {
   const encoded = encodeURIComponent(key)
   const queries = {
@@ -136,14 +140,14 @@ export function queryInjections(body: object, key: string): FieldInjection[] {
     'twice in the query': `?${encoded}=admin&${encoded}=${INJECTED_VALUE}`,
     'in brackets in the query': `?user[${encoded}]=${INJECTED_VALUE}&${encoded}[]=${INJECTED_VALUE}`,
   }
-  return Object.entries(queries).map(([way, query]) => ({
-    technique: way,
+  return Object.entries(queries).map(([technique, query]) => ({
+    technique,
     body: JSON.stringify(body),
     query,
   }))
 }
 
-/** A field of the body itself that stands twice, first with a right value or last. */
+/** Returns, for each field of the body, two bodies with the field twice: the wrong value first, or last. */
 export function duplicatedFieldInjections(body: object): FieldInjection[] {
   const injected = JSON.stringify({ mark: INJECTED_VALUE })
   return Object.keys(body).flatMap((name) => [

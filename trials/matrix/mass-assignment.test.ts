@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { expectRefusal, serializeResponse } from '../../apps/server/src/testing/expect-refusal.ts'
-import { createSender as newSenderOf } from '../../apps/server/src/testing/request-sender.ts'
+import { createSender } from '../../apps/server/src/testing/request-sender.ts'
 import { type WriteOperation, writeOperations } from '../../apps/server/src/testing/write-operations.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const namesOfPrototype = Object.getOwnPropertyNames(Object.prototype)
 
-/** Every way with every value; in `npm test` one value and one query for each field, which the seed chooses. */
+/** Every technique with every value; `npm test` uses one value and one query per field, chosen by the seed. */
 function injectionsFor({ name, body }: WriteOperation, field: string): FieldInjection[] {
   const { pick, integer } = createSeededRandom(String(seed), name, field)
   const values = chooseByRunSize({ ci: [pick(injectedValues)], nightly: injectedValues })
@@ -48,20 +48,20 @@ function injectionsFor({ name, body }: WriteOperation, field: string): FieldInje
 
 const refusalData = z.object({ fields: z.array(z.object({ field: z.string() })) })
 
-/** Who sends, and what was stored before they sent anything. */
+/** A sender, with a snapshot of the store before their first request. */
 type SenderWithSnapshot = Awaited<ReturnType<typeof createSenderWithSnapshot>>
 
 let senderCount = 0
 
-/** Somebody new: what others did before makes no difference to what is stored for them. */
+/** Creates a new person, so that earlier requests do not affect what is stored for them. */
 async function createSenderWithSnapshot(operation: WriteOperation) {
   senderCount += 1
   matrixProduct.clearCounters()
-  const sender = await newSenderOf(matrixProduct.product, operation, `sender-${senderCount}-`)
+  const sender = await createSender(matrixProduct.product, operation, `sender-${senderCount}-`)
   return { ...sender, before: takeStoreSnapshot(matrixProduct.product.db, counterTables) }
 }
 
-/** What is random, or another one each time. */
+/** Columns whose values are random or differ each time. */
 const volatileColumns = new Set([
   'id',
   'token_hash',
@@ -73,12 +73,15 @@ const volatileColumns = new Set([
 ])
 const randomText = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\w-]{40,}/g
 
-/** A change without what is another one each time: who did it, ids, secrets, and how many did it before. */
+/** Returns the changes as sorted texts without what differs each time: the sender, ids, secrets and counts. */
 function normalizeChanges(changes: readonly Change[], sender: string): string[] {
   return changes
     .map(({ table, isNew, row }) => {
-      const kept = Object.entries(row).map(([key, value]) => [key, volatileColumns.has(key) ? null : value])
-      const text = JSON.stringify([table, isNew, kept])
+      const stableColumns = Object.entries(row).map(([key, value]) => [
+        key,
+        volatileColumns.has(key) ? null : value,
+      ])
+      const text = JSON.stringify([table, isNew, stableColumns])
       return text.replaceAll(sender, 'the sender').replace(randomText, 'random')
     })
     .sort()
@@ -93,7 +96,7 @@ function send(
   return matrixProduct.product.send(path + query, { method, headers, body: fillInCode(body) }, cookie)
 }
 
-/** What the sender's request has stored. */
+/** Returns the changes in the store since the sender's snapshot. */
 function changesSince(sender: SenderWithSnapshot): string[] {
   return normalizeChanges(
     diffSnapshots(sender.before, takeStoreSnapshot(matrixProduct.product.db, counterTables)),
@@ -101,7 +104,7 @@ function changesSince(sender: SenderWithSnapshot): string[] {
   )
 }
 
-/** What the request stores that slips nothing in; the second time, when the counters of the day are there. */
+/** Returns what the plain request stores; of the second one, as the day's counters exist by then. */
 async function baselineChanges(operation: WriteOperation): Promise<string[]> {
   let changes: string[] = []
   for (const _ of ['first', 'second']) {
@@ -124,7 +127,7 @@ async function expectIgnored(
     expect([...rows].join(), table).not.toContain(INJECTED_VALUE)
 }
 
-/** How many rows the store has written: one that is refused writes none. */
+/** Returns how many rows the connection has written; a refusal must write none. */
 const countWrittenRows = () =>
   Number(matrixProduct.product.db.prepare('SELECT total_changes() AS n').get()?.n)
 
@@ -138,31 +141,34 @@ async function expectRefused(
   expect(countWrittenRows()).toBe(before)
 }
 
-/** Refused with nothing stored, or done as if it had not been there: whoever was refused sends the next one. */
+/**
+ * Creates a check that a request with an injected field is either refused with nothing stored, or stores the same as
+ * the plain request. A sender who was refused is reused.
+ */
 function createInjectionChecker(operation: WriteOperation, plain: readonly string[]) {
   let reusableSender: SenderWithSnapshot | null = null
 
-  return async (smuggling: FieldInjection): Promise<void> => {
+  return async (injection: FieldInjection): Promise<void> => {
     const sender = reusableSender ?? (await createSenderWithSnapshot(operation))
     matrixProduct.clearCounters()
     const before = countWrittenRows()
-    const response = await send(operation, smuggling, sender)
+    const response = await send(operation, injection, sender)
     tally.requests += 1
     reusableSender = response.ok ? null : sender
     if (response.ok) {
-      // Whatever was refused to the sender has left nothing that this would show.
+      // The sender's earlier refused requests stored nothing, so all changes are of this request.
       tally.ignored += 1
       await expectIgnored(response, plain, sender)
     } else {
       tally.refused += 1
-      await expectRefused(response, smuggling, before)
+      await expectRefused(response, injection, before)
     }
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(namesOfPrototype)
     expect(matrixProduct.product.takeFaults()).toEqual([])
   }
 }
 
-test('every procedure that changes something is tried', () => {
+test('every procedure with a method other than GET is tried', () => {
   const changing = [...procedures].filter(([, { route }]) => route.method !== 'GET').map(([name]) => name)
   expect(writeOperations.map(({ name }) => name).toSorted()).toEqual(changing.toSorted())
   for (const { name, method } of writeOperations) expect(procedures.get(name)?.route.method).toBe(method)
@@ -173,43 +179,40 @@ test('at least 25 fields are tried', () => {
 })
 
 describe.each(writeOperations)(`$name (SEED=${seed})`, (operation) => {
-  // Everything stored is looked at after every request: it must not become more and more.
+  // The whole store is read after every request, so each operation starts with a new product.
   beforeAll(async () => {
     await matrixProduct.close()
     matrixProduct = await openMatrixProduct()
   })
 
-  test('takes over nothing that nobody may say (T06)', async () => {
-    const expectNothing = createInjectionChecker(operation, await baselineChanges(operation))
+  test('stores no forbidden field (T06)', async () => {
+    const expectNoEffect = createInjectionChecker(operation, await baselineChanges(operation))
     for (const field of forbiddenFields)
-      for (const smuggling of injectionsFor(operation, field))
-        await expectNothing(smuggling).catch((error: unknown) =>
-          expect.fail(`${field} ${smuggling.technique}: ${smuggling.query} ${smuggling.body}\n${error}`),
+      for (const injection of injectionsFor(operation, field))
+        await expectNoEffect(injection).catch((error: unknown) =>
+          expect.fail(`${field} ${injection.technique}: ${injection.query} ${injection.body}\n${error}`),
         )
   })
 
-  test('checks the one that counts of two fields with one name', async () => {
-    const expectNothing = createInjectionChecker(operation, await baselineChanges(operation))
-    for (const smuggling of duplicatedFieldInjections(operation.body())) await expectNothing(smuggling)
+  test('validates the effective one of two fields with the same name', async () => {
+    const expectNoEffect = createInjectionChecker(operation, await baselineChanges(operation))
+    for (const injection of duplicatedFieldInjections(operation.body())) await expectNoEffect(injection)
   })
 })
 
 const readProcedures = [...procedures].filter(([, { route }]) => route.method === 'GET')
 
-test.each(readProcedures)(
-  '%s answers a query that it does not know as one that is not there, or refuses it',
-  async (name, { route }) => {
-    const path = `/api${route.path?.replace('{slug}', 'first-budget')}`
-    const cookie = matrixProduct.product.cookieOf(name === 'accounts.notices' ? 'admin' : 'learner')
-    const plain = await (await matrixProduct.product.send(path, {}, cookie)).text()
-    const stored = matrixProduct.product.hashState(counterTables)
-    for (const field of forbiddenFields)
-      for (const { query } of queryInjections({}, field)) {
-        const response = await matrixProduct.product.send(path + query, {}, cookie)
-        if (response.ok) expect(await response.text()).toBe(plain)
-        else await expectRefusal(response, 'input.invalid')
-      }
-    expect(matrixProduct.product.hashState(counterTables)).toBe(stored)
-    expect(matrixProduct.product.takeFaults()).toEqual([])
-  },
-)
+test.each(readProcedures)('%s ignores an unknown query, or refuses it', async (name, { route }) => {
+  const path = `/api${route.path?.replace('{slug}', 'first-budget')}`
+  const cookie = matrixProduct.product.cookieOf(name === 'accounts.notices' ? 'admin' : 'learner')
+  const plain = await (await matrixProduct.product.send(path, {}, cookie)).text()
+  const stored = matrixProduct.product.hashState(counterTables)
+  for (const field of forbiddenFields)
+    for (const { query } of queryInjections({}, field)) {
+      const response = await matrixProduct.product.send(path + query, {}, cookie)
+      if (response.ok) expect(await response.text()).toBe(plain)
+      else await expectRefusal(response, 'input.invalid')
+    }
+  expect(matrixProduct.product.hashState(counterTables)).toBe(stored)
+  expect(matrixProduct.product.takeFaults()).toEqual([])
+})

@@ -13,7 +13,7 @@ export const ASSET = { path: '/assets/page-1a2b.js', text: 'export const page = 
 
 const page = '<!doctype html><html lang="en"><head><!--head--></head><body><!--start--></body></html>'
 
-/** Who shows a picture; what it says is no picture, for nobody looks into it. */
+/** People with a profile picture; its bytes are only a text, as nothing decodes them. */
 export const subsWithPicture = ['learner', 'manager', 'admin'] as const
 
 async function addPicture({ stores }: TestProduct, sub: string): Promise<void> {
@@ -23,9 +23,9 @@ async function addPicture({ stores }: TestProduct, sub: string): Promise<void> {
   await stores.people.setPicture(sub, picture)
 }
 
-const hasPicture = (name: string) => subsWithPicture.some((one) => one === name)
+const hasPicture = (name: string) => subsWithPicture.some((sub) => sub === name)
 
-/** Sends it, once. */
+/** Sends the prepared request; call it once. */
 export type SendRequest = () => Promise<Response>
 
 const serializeBody = (body: RequestBody) => (typeof body === 'string' ? body : JSON.stringify(body))
@@ -42,13 +42,13 @@ function writeTestPages(): string {
   return folder
 }
 
-/** The whole product with its pages, and everybody of the matrix in front of it. */
+/** Opens the whole product with test pages, and with sessions for all actors of the matrix. */
 export async function openMatrixProduct() {
   const webDir = writeTestPages()
   const env = { LOGO_FILE: join(webDir, 'logo.svg'), ANALYTICS_URL: 'https://analytics.example/' }
   const product = await openProduct({ webDir, env })
   for (const sub of subsWithPicture) await addPicture(product, sub)
-  // A reset writes the same row whatever comes of it, and leaves it there.
+  // Every password reset writes the same row, even if it fails; it is written here so that no attempt adds it.
   await product.stores.pool.resetPassword(
     { email: '', code: '', browser: null, token: null },
     '',
@@ -63,7 +63,7 @@ export async function openMatrixProduct() {
     return cookie !== null && endsSession ? openSessionCookie(product, name) : cookie
   }
 
-  /** What somebody sends, when everything is there that it calls for. */
+  /** Prepares what a target requires, and returns the function that sends the actor's request. */
   async function prepareRequest(target: Target, actor: MatrixActor): Promise<SendRequest> {
     const { method, body, headers = {} } = target
     const {
@@ -72,9 +72,9 @@ export async function openMatrixProduct() {
       cookie,
       path = target.path,
     } = (await target.prepare?.(product, actor)) ?? {}
-    const own = await cookieFor(target, actor)
+    const sessionCookie = await cookieFor(target, actor)
     const text = body && serializeBody(body(actor))
-    const cookies = [own, challengeToken && challengeCookie(challengeToken), cookie]
+    const cookies = [sessionCookie, challengeToken && challengeCookie(challengeToken), cookie]
       .filter(Boolean)
       .join('; ')
     const filledText = code === undefined ? text : text?.replaceAll(CODE, code)
@@ -84,12 +84,12 @@ export async function openMatrixProduct() {
   return {
     product,
     prepareRequest,
-    /** Has somebody as they were in the beginning, after what they have done to themselves. */
+    /** Restores an actor to the initial state after a target that changes them. */
     async restoreActor({ endpoint, changesActor }: Target, { name }: MatrixActor): Promise<void> {
       if (changesActor) restorePerson(name)
       if (endpoint.endsWith('Picture') && hasPicture(name)) await addPicture(product, name)
     },
-    /** Attempts are counted in other tests. */
+    /** Clears the counters of attempts; limits are tested elsewhere. */
     clearCounters: () => product.db.exec(counterTables.map((table) => `DELETE FROM ${table};`).join('')),
     async close() {
       await product.close()

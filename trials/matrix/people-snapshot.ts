@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What somebody is, and where they are signed in. */
+/** Tables with a person's records and sessions, which are restored. */
 const snapshotTables = ['accounts', 'people', 'members', 'sessions']
-/** What they were given on the way. */
+/** Tables with secrets that were issued meanwhile, which are emptied for the person. */
 const clearedTables = ['challenges', 'temporary_passwords', 'recovery_codes', 'reset_codes']
 
-/** Remembers these people as they are now; what it answers has one of them so again, without whoever came in with them. */
+/**
+ * Takes a snapshot of these people. Returns a function that restores one of them and deletes their `-guest` account.
+ */
 export function snapshotPeople(db: DatabaseSync, people: readonly string[]): (name: string) => void {
   const rowsOf = (table: string, name: string) => db.prepare(`SELECT * FROM ${table} WHERE sub = ?`).all(name)
   const before = new Map(
@@ -14,7 +16,7 @@ export function snapshotPeople(db: DatabaseSync, people: readonly string[]): (na
 
   return (name) => {
     db.exec('BEGIN')
-    // Whatever was sent has been looked at.
+    // Outbox messages have been checked by now.
     db.exec('DELETE FROM outbox')
     for (const table of [...snapshotTables, ...clearedTables])
       db.prepare(`DELETE FROM ${table} WHERE sub IN (?, ?)`).run(name, `${name}-guest`)

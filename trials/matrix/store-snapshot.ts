@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { listRows, listTables } from '../../apps/server/src/testing/hash-state.ts'
 
-/** The rows of every table but the counters of attempts. */
+/** The rows of every table except those left out, by table. */
 export type StoreSnapshot = ReadonlyMap<string, ReadonlySet<string>>
 
 export function takeStoreSnapshot(db: DatabaseSync, except: readonly string[]): StoreSnapshot {
@@ -15,14 +15,18 @@ function rowsMissingFrom(
   other: StoreSnapshot,
   [table, rows]: [string, ReadonlySet<string>],
 ): Omit<Change, 'isNew'>[] {
-  const left = [...rows].filter((row) => !other.get(table)?.has(row))
-  return left.map((row) => ({ table, row: JSON.parse(row) }))
+  const missing = [...rows].filter((row) => !other.get(table)?.has(row))
+  return missing.map((row) => ({ table, row: JSON.parse(row) }))
 }
 
-/** The rows that came and went. */
+/** Returns the rows that were added or removed. */
 export function diffSnapshots(before: StoreSnapshot, after: StoreSnapshot): Change[] {
   return [
-    ...[...before].flatMap((rows) => rowsMissingFrom(after, rows)).map((gone) => ({ ...gone, isNew: false })),
-    ...[...after].flatMap((rows) => rowsMissingFrom(before, rows)).map((come) => ({ ...come, isNew: true })),
+    ...[...before]
+      .flatMap((rows) => rowsMissingFrom(after, rows))
+      .map((removed) => ({ ...removed, isNew: false })),
+    ...[...after]
+      .flatMap((rows) => rowsMissingFrom(before, rows))
+      .map((added) => ({ ...added, isNew: true })),
   ]
 }

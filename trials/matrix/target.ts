@@ -4,10 +4,10 @@ import type { RequestBody, TestProduct } from '../../apps/server/src/testing/pro
 import type { PreconditionResult } from '../../apps/server/src/testing/write-preconditions.ts'
 import type { MatrixActor } from './actors.ts'
 
-/** Whose a thing is that an action names; 'hidden' is one that is disabled. */
+/** Whose record a request names; 'hidden' is one that is disabled. */
 export type Ownership = 'own' | 'foreign' | 'hidden' | 'missing' | 'malformed'
 
-/** One thing to ask for at a door: a procedure by its name, or a route by its address. */
+/** One kind of request to an endpoint: a procedure by its name, or a route by its address. */
 export type Target = {
   endpoint: string
   description: string
@@ -15,49 +15,49 @@ export type Target = {
   row: RowNumber
   method: string
   path: string
-  /** Made anew for each request. */
+  /** Created anew for each request. */
   body?: (actor: MatrixActor) => RequestBody
   headers?: Record<string, string>
-  /** Brings about what it calls for, for whoever asks; also where that is to be of no use to them. */
+  /** Creates what the request requires, for every actor, also for those who must be refused nevertheless. */
   prepare?: (product: TestProduct, actor: MatrixActor) => Promise<PreparedTarget>
-  /** Who can do it here at all, as far as the samples go; everybody, unless it is said. */
+  /** Whether the actor can be used with this target; by default everybody. */
   appliesTo?: (actor: MatrixActor) => boolean
-  /** Whose alone it is. */
+  /** The only person whom it belongs to. */
   owner?: string
-  /** The organisation that it belongs to, which makes it somebody's own or foreign. */
+  /** The organisation that it belongs to: own for its people, foreign for others. */
   group?: string
-  /** A layout by its name: whoever sees another one asks for docs/security.md row 14. */
+  /** The layout that it names; for an actor with another layout, docs/security.md row 14 applies. */
   layout?: string
-  /** docs/security.md row 2: where the account stands that is named. */
+  /** docs/security.md row 2: the account that the request names, and its column. */
   account?: { name: string; column: MatrixColumn | 'unknown' }
-  /** What somebody is told who may do it: for what they bring is not right. */
+  /** The refusal for actors who have the permission, because the input is wrong. */
   expectedRefusal?: RefusalCode
-  /** The words of a 403, and of the answer that says nothing of the account. */
+  /** The codes of a 403, and of the refusal that reveals nothing about the account. */
   forbiddenCode?: RefusalCode
   uniformCode?: RefusalCode
-  /** Everybody is answered alike, whatever comes of it. */
+  /** Everybody gets the same response, whatever the outcome. */
   isUniform?: true
-  /** It is answered, and nothing is kept of it. */
+  /** The request succeeds, but nothing is stored. */
   isDiscarded?: true
-  /** The words of a 404, and of an id that is none. */
+  /** The codes of a 404, and of a malformed id. */
   notFoundCode?: RefusalCode
   malformedCode?: RefusalCode
-  /** Of a success, where the contract does not say it. */
+  /** The status of a success, where the contract does not declare it. */
   status?: number
-  /** What a success says. */
+  /** A text that a success must contain. */
   expectedText?: (actor: MatrixActor) => string
-  /** A page says "no" by leading to the sign-in, and by its status. */
+  /** A page is refused by a redirect to the sign-in, or by its status. */
   isPage?: true
-  /** Ends the session that it is sent with. */
+  /** The request ends the session that it is sent with. */
   endsSession?: true
-  /** Changes what others build on: who asks is afterwards as they were before. */
+  /** The request changes its actor, who is restored afterwards. */
   changesActor?: true
 }
 
-/** A cookie and an address may only be known when everything is ready. */
+/** What `prepare` returns; a cookie and an address may be known only then. */
 export type PreparedTarget = PreconditionResult & { cookie?: string; path?: string }
 
-/** Whose it is, seen by somebody. */
+/** Returns whose record it is, from the actor's point of view. */
 export function ownershipFor({ kind, owner, group, layout }: Target, actor: MatrixActor): Ownership {
   if (kind !== 'own') return kind
   const isForeign =
@@ -67,7 +67,7 @@ export function ownershipFor({ kind, owner, group, layout }: Target, actor: Matr
   return isForeign ? 'foreign' : 'own'
 }
 
-/** The row that somebody's asking for it falls under. */
+/** Returns the row of the matrix that applies to the actor. */
 export function matrixRowFor({ row, layout }: Target, actor: MatrixActor): RowNumber {
   return layout === undefined || layout === actor.layout ? row : 14
 }

@@ -20,30 +20,30 @@ function createDataFolder(): string {
   return join(folder, 'data')
 }
 
-/** Settings for a start in which one program dies at the n-th write, or for 0 counts them. */
+/** Returns settings that kill one program at its n-th write, or, for 0, count its writes. */
 const killSettings = (program: 'main.ts' | 'fill.ts', killAt: number) => ({
   NODE_OPTIONS: `--import=${killAtCallFile}`,
   KILL_PROGRAM: program,
   KILL_AT: String(killAt),
 })
 
-/** A start in an empty folder that is let live, to count how often one of its programs writes. */
+/** Starts in an empty folder without a kill, and counts how often one of its programs writes. */
 async function countWrites(program: 'main.ts' | 'fill.ts', settings: Record<string, string>) {
   const dataDir = createDataFolder()
-  const told = `${dataDir}-calls`
+  const callCountFile = `${dataDir}-calls`
   const product = await startServerProcess({
     ...settings,
     ...killSettings(program, 0),
-    KILL_TOLD: told,
+    KILL_TOLD: callCountFile,
     DATA_DIR: dataDir,
   })
   await product.stop()
-  return { dataDir, writes: Number(readFileSync(told, 'utf8')) }
+  return { dataDir, writes: Number(readFileSync(callCountFile, 'utf8')) }
 }
 
 const rows = (db: DatabaseSync, sql: string) => db.prepare(sql).all()
 
-/** What a production start makes of an empty folder, and nothing else. */
+/** Expects what a production start creates in an empty folder, and nothing else. */
 function expectFirstStartData(dataDir: string, when: string): void {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   expect(rows(db, 'SELECT config FROM layouts'), when).toEqual([{ config: 'default' }])
@@ -58,18 +58,19 @@ function expectFirstStartData(dataDir: string, when: string): void {
   expect(readFileSync(key, 'utf8').trim().length, when).toBeGreaterThanOrEqual(32)
 }
 
-/** Before it is ready, in the moment when it is, or after, while it stops. */
+/** Expects that the program is killed before it is ready, at that moment, or while it stops, with nothing on stderr. */
 async function expectSilentDeath(settings: Record<string, string>, when: string): Promise<void> {
   const product = await startServerProcess(settings).catch((error: Error) => error.message)
-  if (typeof product === 'string') expect(product, when).toMatch(/^(It ended with null: |fetch failed)$/)
+  if (typeof product === 'string')
+    expect(product, when).toMatch(/^(The server exited with null: |fetch failed)$/)
   else expect(await product.stop(), when).toMatchObject({ code: null, stderr: '' })
 }
 
-/** Nobody listens there: nothing is sent. */
+/** Nothing listens at this mail server, so nothing is sent. */
 const production = { APP_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:9' }
 
-test('a first start for production, killed before any of its writes, is finished by the next', async () => {
-  const began = performance.now()
+test('a first start in production that is killed before any of its writes is completed by the next start', async () => {
+  const startedAt = performance.now()
   const { next: random } = createSeededRandom(`first start ${seed}`)
   const { writes } = await countWrites('main.ts', production)
   expect(writes).toBeGreaterThan(20)
@@ -86,12 +87,12 @@ test('a first start for production, killed before any of its writes, is finished
     expect(await checkStore(dataDir, { now: Date.now }), when).toEqual([])
     expectFirstStartData(dataDir, when)
   }
-  reportTrial('first start: killed', began, { kills, writes })
+  reportTrial('first start: killed', startedAt, { kills, writes })
 })
 
 const development = { APP_ENV: 'development' }
 
-/** Tables that hold as many rows whenever the filling was begun. */
+/** Tables whose number of rows does not depend on when the demo library was filled in. */
 const tablesWithFixedCounts = [
   'tracks',
   'units',
@@ -103,18 +104,18 @@ const tablesWithFixedCounts = [
   'people',
 ]
 
-const countOf = (dataDir: string, tables: string[]) => {
+const countRows = (dataDir: string, tables: string[]) => {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   const counts = tables.map((table) => Number(rows(db, `SELECT count(*) AS n FROM ${table}`)[0]?.n))
   db.close()
   return counts
 }
 
-test('a first start for development, its filling killed, says so, and is finished by the next', async () => {
-  const began = performance.now()
+test('a first start in development reports that its fill was killed, and is completed by the next start', async () => {
+  const startedAt = performance.now()
   const { next: random } = createSeededRandom(`first fill ${seed}`)
   const { dataDir: filled, writes } = await countWrites('fill.ts', development)
-  const whole = countOf(filled, tablesWithFixedCounts)
+  const expectedCounts = countRows(filled, tablesWithFixedCounts)
   expect(writes).toBeGreaterThan(1000)
   const kills = chooseByRunSize({ ci: 1, nightly: 15 })
   for (let kill = 0; kill < kills; kill += 1) {
@@ -133,7 +134,7 @@ test('a first start for development, its filling killed, says so, and is finishe
     const { code, stderr } = await product.stop()
     expect({ code, stderr }, when).toEqual({ code: 0, stderr: '' })
     expect(await checkStore(dataDir, { now: Date.now }), when).toEqual([])
-    expect(countOf(dataDir, tablesWithFixedCounts), when).toEqual(whole)
+    expect(countRows(dataDir, tablesWithFixedCounts), when).toEqual(expectedCounts)
   }
-  reportTrial('first fill: killed', began, { kills, writes })
+  reportTrial('first fill: killed', startedAt, { kills, writes })
 })

@@ -7,7 +7,10 @@ const PEOPLE = 400
 const countingCte = (rowCount: number) =>
   `WITH RECURSIVE counted (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < ${rowCount - 1})`
 
-/** A store of the first schema, whatever the newest is, with more in it than SQLite keeps in memory: half of a migration is in the log then. */
+/**
+ * Creates a store of the first schema, whatever the newest is, with more rows than SQLite's cache holds, so that part
+ * of an unfinished migration is in the write-ahead log.
+ */
 export function fillStore(dataDir: string): void {
   const db = openUnmigrated(dataDir)
   migrate(db, migrations.slice(0, 1))

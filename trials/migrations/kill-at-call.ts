@@ -6,8 +6,8 @@ import { isMainThread } from 'node:worker_threads'
 
 /**
  * Loaded before a program: kills it just before the n-th time that its main thread writes to the database or to a
- * folder. The environment says the program (`KILL_PROGRAM`, for it may start others) and n (`KILL_AT`); for 0 it only
- * counts, and leaves the number in the file `KILL_TOLD` in the end.
+ * folder. The environment names the program (`KILL_PROGRAM`, as it may start others) and n (`KILL_AT`); for 0 it only
+ * counts, and writes the number to the file `KILL_TOLD` at exit.
  */
 const { KILL_PROGRAM, KILL_AT, KILL_TOLD = '' } = process.env
 
@@ -21,10 +21,10 @@ function countCall(): void {
 function countCalls(target: object, names: string[]): void {
   for (const name of names) {
     const call: unknown = Reflect.get(target, name)
-    if (typeof call !== 'function') throw new Error(`There is no ${name} to be counted.`)
-    Reflect.set(target, name, function counted(this: unknown, ...given: unknown[]) {
+    if (typeof call !== 'function') throw new Error(`There is no function ${name} to count.`)
+    Reflect.set(target, name, function counted(this: unknown, ...args: unknown[]) {
       countCall()
-      return Reflect.apply(call, this, given)
+      return Reflect.apply(call, this, args)
     })
   }
 }

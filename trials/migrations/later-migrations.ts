@@ -1,15 +1,15 @@
 import { type Migration, migrations } from '../../apps/server/src/adapters/sqlite/migrations.ts'
 
-/** Steps as a later version would take them, over everything that the store holds. */
+/** Migrations like those of later versions, which change all rows of the store. */
 const laterMigrations: Record<string, Migration> = {
-  'a column is added and filled': (db) => {
+  'adds and fills a column': (db) => {
     db.exec('ALTER TABLE accounts ADD COLUMN last_login_at INTEGER')
     db.exec(
       'UPDATE accounts SET last_login_at = (SELECT max(time) FROM logins WHERE logins.sub = accounts.sub)',
     )
   },
 
-  'a table is rebuilt with another column, and its indexes': (db) => {
+  'rebuilds a table with another column, and its indexes': (db) => {
     db.exec(`
       CREATE TABLE events_anew (
         group_slug TEXT NOT NULL,
@@ -30,7 +30,7 @@ const laterMigrations: Record<string, Migration> = {
       CREATE INDEX events_video_starts ON events (user, detail, time) WHERE event IN (200, 210);`)
   },
 
-  'a table of sums and an index are made of what is there': (db) => {
+  'creates a table of sums and an index from existing rows': (db) => {
     db.exec(`
       CREATE TABLE event_people (
         user TEXT NOT NULL,
@@ -44,5 +44,5 @@ const laterMigrations: Record<string, Migration> = {
   },
 }
 
-/** Everything there is and will be, from the empty database on. */
+/** All real migrations followed by the later ones, from the empty database on. */
 export const allMigrations: readonly Migration[] = [...migrations, ...Object.values(laterMigrations)]

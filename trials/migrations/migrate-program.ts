@@ -5,24 +5,24 @@ import { allMigrations } from './later-migrations.ts'
 import { openUnmigrated } from './open-unmigrated.ts'
 
 /**
- * Migrates the store in a folder, or a new one, in a process of its own, and kills that at the n-th time when SQLite asks whether it
- * may do something: each statement, also BEGIN and COMMIT, asks before it runs for everything that it will touch.
- * `carelessly` is without transactions, to see that the trial can tell.
+ * Migrates the store in a folder, or a new one, and kills this process at the n-th call of SQLite's authorizer: each
+ * statement, also BEGIN and COMMIT, calls it for everything that it will touch, before it runs. The mode
+ * `without-transactions` is the negative control of the trial.
  */
 const [dataDir = '', killAt = '', mode = ''] = process.argv.slice(2)
 
-/** `commits` are the calls that asked for one. */
+/** `commits` are the numbers of the calls for a COMMIT. */
 type CallCount = { calls: number; commits: number[] }
 
 function killAtCall(db: DatabaseSync, call: number) {
-  const counted: CallCount = { calls: 0, commits: [] }
+  const counts: CallCount = { calls: 0, commits: [] }
   db.setAuthorizer((action, operation) => {
-    counted.calls += 1
-    if (action === constants.SQLITE_TRANSACTION && operation === 'COMMIT') counted.commits.push(counted.calls)
-    if (counted.calls === call) process.kill(process.pid, 'SIGKILL')
+    counts.calls += 1
+    if (action === constants.SQLITE_TRANSACTION && operation === 'COMMIT') counts.commits.push(counts.calls)
+    if (counts.calls === call) process.kill(process.pid, 'SIGKILL')
     return constants.SQLITE_OK
   })
-  return counted
+  return counts
 }
 
 function migrateWithoutTransactions(db: DatabaseSync): void {
@@ -34,12 +34,12 @@ function migrateWithoutTransactions(db: DatabaseSync): void {
 }
 
 const db = openUnmigrated(dataDir)
-const counted = killAtCall(db, Number(killAt))
-writeSync(1, 'begun\n')
+const counts = killAtCall(db, Number(killAt))
+writeSync(1, 'started\n')
 const startedAt = performance.now()
-if (mode === 'carelessly') migrateWithoutTransactions(db)
+if (mode === 'without-transactions') migrateWithoutTransactions(db)
 else migrate(db, allMigrations)
 const milliseconds = performance.now() - startedAt
 db.setAuthorizer(null)
-writeSync(1, JSON.stringify({ ...counted, milliseconds }))
+writeSync(1, JSON.stringify({ ...counts, milliseconds }))
 db.close()

@@ -24,7 +24,7 @@ const migrateProgramFile = fileURLToPath(new URL('./migrate-program.ts', import.
 const rootFolder = mkdtempSync(join(tmpdir(), 'migrations-'))
 afterAll(() => rmSync(rootFolder, { recursive: true, force: true }))
 
-/** Where the migrations begin: with no database, or with much in the first schema. `version` is what is there then. */
+/** The store before the migrations: no database, or a full one of the first schema. `version` is its schema version. */
 type InitialStore = { description: string; folder: string; version: number; stateHashes: Map<number, string> }
 
 const emptyStore: InitialStore = {
@@ -34,7 +34,7 @@ const emptyStore: InitialStore = {
   stateHashes: new Map(),
 }
 const filledStore: InitialStore = {
-  description: 'a full one',
+  description: 'a full store',
   folder: join(rootFolder, 'full'),
   version: 1,
   stateHashes: new Map(),
@@ -49,7 +49,7 @@ function copyStore({ folder }: InitialStore): string {
 
 const openDatabase = (dataDir: string) => new DatabaseSync(join(dataDir, 'store.db'))
 
-/** Schema and rows as one line, but for the mark of the library, which is another one every time. */
+/** Returns the hash of schema and rows, without the library's random mark. */
 function hashState(db: DatabaseSync): string {
   const schema = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all()
   const hasLibrary = schema.some(({ name }) => name === 'catalog_version')
@@ -62,14 +62,14 @@ function hashState(db: DatabaseSync): string {
 
 const latestVersion = allMigrations.length
 
-/** What the store is after each number of steps. */
-function recordStateHashes(beginning: InitialStore): void {
+/** Records the hash of the store after each migration. */
+function recordStateHashes(initialStore: InitialStore): void {
   const dataDir = mkdtempSync(join(rootFolder, 'states-'))
-  cpSync(beginning.folder, dataDir, { recursive: true })
+  cpSync(initialStore.folder, dataDir, { recursive: true })
   const db = openDatabase(dataDir)
-  for (let version = beginning.version; version <= latestVersion; version += 1) {
+  for (let version = initialStore.version; version <= latestVersion; version += 1) {
     migrate(db, allMigrations.slice(0, version))
-    beginning.stateHashes.set(version, hashState(db))
+    initialStore.stateHashes.set(version, hashState(db))
   }
   db.close()
 }
@@ -77,27 +77,27 @@ function recordStateHashes(beginning: InitialStore): void {
 beforeAll(() => {
   mkdirSync(emptyStore.folder)
   fillStore(filledStore.folder)
-  for (const beginning of [emptyStore, filledStore]) recordStateHashes(beginning)
+  for (const initialStore of [emptyStore, filledStore]) recordStateHashes(initialStore)
 })
 
 type MigrationRun = { signal: string | null; calls: number; commits: number[]; milliseconds: number }
 
-/** The migrations in a process of their own, killed at a call or after so long. */
+/** Runs the migrations in a process of their own, killed at a call or after some milliseconds. */
 async function runMigrations(
   dataDir: string,
-  { killAt = 0, killAfter, manner = '' }: { killAt?: number; killAfter?: number; manner?: string } = {},
+  { killAt = 0, killAfter, mode = '' }: { killAt?: number; killAfter?: number; mode?: string } = {},
 ): Promise<MigrationRun> {
-  const child = spawn(process.execPath, [migrateProgramFile, dataDir, String(killAt), manner], {
+  const child = spawn(process.execPath, [migrateProgramFile, dataDir, String(killAt), mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const output = text(child.stdout)
   if (killAfter !== undefined)
     child.stdout.once('data', () => wait(killAfter).then(() => child.kill('SIGKILL')))
   const [, signal]: (string | null)[] = await once(child, 'close')
-  const [, counted] = (await output).split('\n')
+  const [, counts] = (await output).split('\n')
   return {
     signal: signal ?? null,
-    ...(counted ? JSON.parse(counted) : { calls: 0, commits: [], milliseconds: 0 }),
+    ...(counts ? JSON.parse(counts) : { calls: 0, commits: [], milliseconds: 0 }),
   }
 }
 
@@ -105,63 +105,75 @@ function isKnownState(db: DatabaseSync, { stateHashes }: InitialStore): boolean 
   return stateHashes.get(userVersion(db)) === hashState(db)
 }
 
-/** Reopens what was killed: sound, each step wholly done or not at all, and a second run ends as if nothing had been. */
-function expectConsistent(dataDir: string, beginning: InitialStore, when: string): number {
+/**
+ * Reopens the store after a kill: expects that it is sound, that each migration is applied completely or not at all,
+ * and that a second run completes them. Returns the version that was found.
+ */
+function expectConsistent(dataDir: string, initialStore: InitialStore, when: string): number {
   const db = openDatabase(dataDir)
-  const found = userVersion(db)
+  const foundVersion = userVersion(db)
   expect(db.prepare('PRAGMA integrity_check').all(), when).toEqual([{ integrity_check: 'ok' }])
   expect(db.prepare('PRAGMA foreign_key_check').all(), when).toEqual([])
-  expect(isKnownState(db, beginning), `${when}: version ${found} is not what it was or will be`).toBe(true)
+  expect(
+    isKnownState(db, initialStore),
+    `${when}: version ${foundVersion} has another state than it should`,
+  ).toBe(true)
 
   migrate(db, allMigrations)
   expect([userVersion(db), hashState(db)], when).toEqual([
     latestVersion,
-    beginning.stateHashes.get(latestVersion),
+    initialStore.stateHashes.get(latestVersion),
   ])
   db.close()
-  return found
+  return foundVersion
 }
 
-/** One in each of as many equal stretches, somewhere. */
+/** Returns one random point in each of `count` equal intervals up to `length`. */
 function spreadPoints(count: number, length: number): number[] {
   const { next: random } = createSeededRandom(`${count} kills, ${seed}`)
   return Array.from({ length: count }, (_, n) => ((n + random()) * length) / count)
 }
 
 test.each([emptyStore, filledStore])(
-  'from $what, killed at any statement: as before a step or after it',
-  async (beginning) => {
-    const began = performance.now()
-    const { calls, commits, signal } = await runMigrations(copyStore(beginning))
-    expect([signal, commits.length]).toEqual([null, latestVersion - beginning.version])
-    const found = new Map<number, number>()
-    // Just before each commit, just after it, and anywhere.
+  'from $description, killed at any statement: each migration is applied completely or not at all',
+  async (initialStore) => {
+    const startedAt = performance.now()
+    const { calls, commits, signal } = await runMigrations(copyStore(initialStore))
+    expect([signal, commits.length]).toEqual([null, latestVersion - initialStore.version])
+    const countByVersion = new Map<number, number>()
+    // Kills just before each commit, just after it, and at random points.
     const edges = commits.flatMap((commit) => [commit, commit + 1]).filter((edge) => edge <= calls)
     const anywhere = spreadPoints(chooseByRunSize({ ci: 8, nightly: 60 }), calls).map(
       (point) => Math.floor(point) + 1,
     )
     const points = [...edges, ...anywhere]
     for (const killAt of points) {
-      const dataDir = copyStore(beginning)
+      const dataDir = copyStore(initialStore)
       expect((await runMigrations(dataDir, { killAt })).signal).toBe('SIGKILL')
-      const version = expectConsistent(dataDir, beginning, `killed at ${killAt} of ${calls} (SEED=${seed})`)
-      found.set(version, (found.get(version) ?? 0) + 1)
+      const version = expectConsistent(
+        dataDir,
+        initialStore,
+        `killed at ${killAt} of ${calls} (SEED=${seed})`,
+      )
+      countByVersion.set(version, (countByVersion.get(version) ?? 0) + 1)
       rmSync(dataDir, { recursive: true })
     }
-    // Each has been met half-way; after the last commit there is no statement to be killed at.
-    expect([...found.keys()].sort((a, b) => a - b)).toEqual([...beginning.stateHashes.keys()].slice(0, -1))
-    const { description, version } = beginning
-    reportTrial(`migrations: killed at a statement, from ${description}`, began, {
+    // Every version but the last was found: after the last commit there is no statement to be killed at.
+    expect([...countByVersion.keys()].sort((a, b) => a - b)).toEqual(
+      [...initialStore.stateHashes.keys()].slice(0, -1),
+    )
+    const { description, version } = initialStore
+    reportTrial(`migrations: killed at a statement, from ${description}`, startedAt, {
       kills: points.length,
       calls,
       steps: latestVersion - version,
-      rows: beginning === filledStore ? EVENTS : 0,
+      rows: initialStore === filledStore ? EVENTS : 0,
     })
   },
 )
 
-test('killed after any time, too: in the middle of a statement, or of the commit', async () => {
-  const began = performance.now()
+test('killed after any time, also within a statement or a commit: each migration is applied completely or not at all', async () => {
+  const startedAt = performance.now()
   const { milliseconds } = await runMigrations(copyStore(filledStore))
   let kills = 0
   for (const killAfter of spreadPoints(chooseByRunSize({ ci: 6, nightly: 60 }), milliseconds)) {
@@ -171,15 +183,15 @@ test('killed after any time, too: in the middle of a statement, or of the commit
     rmSync(dataDir, { recursive: true })
   }
   expect(kills).toBeGreaterThan(0)
-  reportTrial('migrations: killed after a time', began, { kills, milliseconds: Math.round(milliseconds) })
+  reportTrial('migrations: killed after a time', startedAt, { kills, milliseconds: Math.round(milliseconds) })
 })
 
-test('the trial can tell: steps without a transaction are found half-way', async () => {
-  const { calls } = await runMigrations(copyStore(filledStore), { manner: 'carelessly' })
+test('control: migrations without transactions are found half-way', async () => {
+  const { calls } = await runMigrations(copyStore(filledStore), { mode: 'without-transactions' })
   const torn: number[] = []
   for (const point of spreadPoints(6, calls)) {
     const dataDir = copyStore(filledStore)
-    await runMigrations(dataDir, { killAt: Math.floor(point) + 1, manner: 'carelessly' })
+    await runMigrations(dataDir, { killAt: Math.floor(point) + 1, mode: 'without-transactions' })
     const db = openDatabase(dataDir)
     if (!isKnownState(db, filledStore)) torn.push(point)
     db.close()
@@ -187,12 +199,14 @@ test('the trial can tell: steps without a transaction are found half-way', async
   expect(torn.length).toBeGreaterThan(0)
 })
 
-test('an older program refuses what a newer one has begun or done, and changes nothing', async () => {
+test('an older program refuses a store that a newer one has partly or fully migrated, and changes nothing', async () => {
   const { commits } = await runMigrations(copyStore(filledStore))
-  // The first statement after the commit of the first step that this program does not know.
-  const begun = (commits[migrations.length - filledStore.version] ?? expect.unreachable('No later step')) + 1
-  // Killed, it leaves a log, which SQLite itself moves into the file when it is closed; otherwise not a byte differs.
-  for (const killAt of [begun, 0]) {
+  // The first statement after the commit of the first migration that this program does not know.
+  const afterFirstLaterCommit =
+    (commits[migrations.length - filledStore.version] ?? expect.unreachable('There is no later migration')) +
+    1
+  // A killed run leaves a log, which SQLite moves into the file when it is closed; otherwise no byte may differ.
+  for (const killAt of [afterFirstLaterCommit, 0]) {
     const dataDir = copyStore(filledStore)
     await runMigrations(dataDir, { killAt })
     const bytes = readFileSync(join(dataDir, 'store.db'))
@@ -211,13 +225,13 @@ test('an older program refuses what a newer one has begun or done, and changes n
   }
 })
 
-/** Its version and state, asked of a copy, so that the log stays as it is. */
+/** Returns the store's version and state, read from a copy so that the log stays as it is. */
 function inspectCopy(dataDir: string): [version: number, state: string] {
-  const copy = mkdtempSync(join(rootFolder, 'looked-at-'))
+  const copy = mkdtempSync(join(rootFolder, 'inspected-'))
   cpSync(dataDir, copy, { recursive: true })
   const db = openDatabase(copy)
-  const found: [number, string] = [userVersion(db), hashState(db)]
+  const versionAndState: [number, string] = [userVersion(db), hashState(db)]
   db.close()
   rmSync(copy, { recursive: true })
-  return found
+  return versionAndState
 }

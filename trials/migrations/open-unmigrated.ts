@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The store in a folder as the product opens it, at whatever version it is: nothing is migrated yet. */
+/** Opens the store in a folder with the product's settings, but without migrating it. */
 export function openUnmigrated(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true })
   const db = new DatabaseSync(join(dataDir, 'store.db'))

@@ -3,16 +3,16 @@ import { cutModes } from './cut-modes.ts'
 import { createDiskModel, type Image } from './disk-model.ts'
 import type { FileCall } from './trace.ts'
 
-const write = (path: string, words: string, offset: number | null = null): FileCall => ({
+const write = (path: string, text: string, offset: number | null = null): FileCall => ({
   what: 'write',
   path,
   offset,
-  bytes: Buffer.from(words),
+  bytes: Buffer.from(text),
 })
 const sync = (path: string, from = Number.MAX_SAFE_INTEGER): FileCall => ({ what: 'sync', path, from })
 const create = (path: string): FileCall => ({ what: 'create', path })
 
-/** The folder `/d` with the file `/d/old`, after these calls. */
+/** Returns a model of the folder `/d` with the file `/d/old`, after these calls. */
 function after(...calls: FileCall[]) {
   const disk = createDiskModel(
     new Map<string, Buffer | 'folder'>([
@@ -27,68 +27,68 @@ function after(...calls: FileCall[]) {
 const read = (image: Image) =>
   Object.fromEntries([...image].map(([path, content]) => [path, content.toString()]))
 
-const nothing = { '/d': 'folder', '/d/old': 'old words' }
+const initial = { '/d': 'folder', '/d/old': 'old words' }
 
-describe('when all that was not synced is dropped', () => {
-  test.each<{ what: string; calls: FileCall[]; left: Record<string, string> }>([
-    { what: 'a write is undone', calls: [write('/d/old', 'NEW', 0)], left: nothing },
+describe('after all unsynced changes are dropped', () => {
+  test.each<{ description: string; calls: FileCall[]; expected: Record<string, string> }>([
+    { description: 'an unsynced write is undone', calls: [write('/d/old', 'NEW', 0)], expected: initial },
     {
-      what: 'a synced write is kept',
+      description: 'a synced write is kept',
       calls: [write('/d/old', 'NEW', 0), sync('/d/old')],
-      left: { ...nothing, '/d/old': 'NEW words' },
+      expected: { ...initial, '/d/old': 'NEW words' },
     },
     {
-      what: 'a sync keeps what was written before it began, and no more',
+      description: 'a sync keeps only what was written before it started',
       calls: [write('/d/old', 'NEW', 0), write('/d/old', 'WORDS', 4), sync('/d/old', 1)],
-      left: { ...nothing, '/d/old': 'NEW words' },
+      expected: { ...initial, '/d/old': 'NEW words' },
     },
     {
-      what: 'a synced file without its name is gone',
+      description: 'a synced file with an unsynced name is gone',
       calls: [create('/d/new'), write('/d/new', 'x'), sync('/d/new')],
-      left: nothing,
+      expected: initial,
     },
     {
-      what: 'a synced name without its file is empty',
+      description: 'an unsynced file with a synced name is empty',
       calls: [create('/d/new'), write('/d/new', 'x'), sync('/d')],
-      left: { ...nothing, '/d/new': '' },
+      expected: { ...initial, '/d/new': '' },
     },
     {
-      what: 'both are kept',
+      description: 'a file whose bytes and name are synced is kept',
       calls: [create('/d/new'), write('/d/new', 'a'), write('/d/new', 'b'), sync('/d/new'), sync('/d')],
-      left: { ...nothing, '/d/new': 'ab' },
+      expected: { ...initial, '/d/new': 'ab' },
     },
     {
-      what: 'a file in a folder whose name is not safe is gone',
+      description: 'a file in a folder with an unsynced name is gone',
       calls: [{ what: 'folder', path: '/d/e' }, create('/d/e/new'), sync('/d/e')],
-      left: nothing,
+      expected: initial,
     },
     {
-      what: 'a renamed file has its old name',
+      description: 'a file with an unsynced rename has its old name',
       calls: [{ what: 'rename', path: '/d/old', to: '/d/new' }],
-      left: nothing,
+      expected: initial,
     },
     {
-      what: 'a synced new name takes the place of the old one',
+      description: 'a synced rename is kept',
       calls: [{ what: 'rename', path: '/d/old', to: '/d/new' }, sync('/d')],
-      left: { '/d': 'folder', '/d/new': 'old words' },
+      expected: { '/d': 'folder', '/d/new': 'old words' },
     },
-    { what: 'a removed file is back', calls: [{ what: 'remove', path: '/d/old' }], left: nothing },
+    { description: 'a removed file is back', calls: [{ what: 'remove', path: '/d/old' }], expected: initial },
     {
-      what: 'a second name is kept when it was synced',
+      description: 'a synced second name is kept',
       calls: [{ what: 'link', path: '/d/old', to: '/d/new' }, sync('/d')],
-      left: { ...nothing, '/d/new': 'old words' },
+      expected: { ...initial, '/d/new': 'old words' },
     },
     {
-      what: 'a shorter file is as long as before',
+      description: 'a file with an unsynced truncation is as long as before',
       calls: [{ what: 'truncate', path: '/d/old', size: 3 }],
-      left: nothing,
+      expected: initial,
     },
-  ])('$what', ({ calls, left }) => {
-    expect(read(after(...calls).image([]))).toEqual(left)
+  ])('$description', ({ calls, expected }) => {
+    expect(read(after(...calls).image([]))).toEqual(expected)
   })
 })
 
-test('with everything that was done on the disk, it is as the process saw it', () => {
+test('with all changes on the disk, the image is what the process saw', () => {
   const disk = after(
     ...[write('/d/old', 'NEW', 0), create('/d/new'), write('/d/new', 'x', 3)],
     ...([{ what: 'rename', path: '/d/new', to: '/d/newer' }] satisfies FileCall[]),
@@ -100,25 +100,27 @@ test('with everything that was done on the disk, it is as the process saw it', (
   })
 })
 
-test('whatever is emptied before it is written anew is a fault of the program', () => {
+test('throws if a program truncates a file before writing it again', () => {
   expect(() => after({ what: 'emptied', path: '/d/old' })).toThrow('a power cut would leave it empty')
 })
 
 describe('kinds of cuts', () => {
-  const pieces = after(write('/d/old', 'x'.repeat(5000), 100), create('/d/new')).unsynced()
+  const changes = after(write('/d/old', 'x'.repeat(5000), 100), create('/d/new')).unsynced()
   const sizes = (cut: keyof typeof cutModes, random: () => number) =>
-    cutModes[cut](pieces, random).map((piece) => (piece.kind === 'bytes' ? piece.bytes.length : piece.kind))
+    cutModes[cut](changes, random).map((change) =>
+      change.kind === 'bytes' ? change.bytes.length : change.kind,
+    )
 
-  test('dropped leaves nothing', () => expect(sizes('dropped', () => 0)).toEqual([]))
-  test('scattered keeps blocks of the disk', () => {
+  test('dropped keeps nothing', () => expect(sizes('dropped', () => 0)).toEqual([]))
+  test('scattered keeps whole blocks', () => {
     expect(sizes('scattered', () => 0)).toEqual([412, ...Array(8).fill(512), 492])
     expect(sizes('scattered', () => 0.9)).toEqual(['names'])
   })
-  test('torn keeps all but the end of the last', () => {
-    const written = after(create('/d/new'), write('/d/new', 'x'.repeat(2000))).unsynced()
-    const kept = cutModes
-      .torn(written, () => 0.5)
-      .map((piece) => ('bytes' in piece ? piece.bytes.length : 'name'))
-    expect(kept).toEqual(['name', 512, 512])
+  test('torn keeps everything except the end of the last change', () => {
+    const unsynced = after(create('/d/new'), write('/d/new', 'x'.repeat(2000))).unsynced()
+    const survivors = cutModes
+      .torn(unsynced, () => 0.5)
+      .map((change) => ('bytes' in change ? change.bytes.length : 'name'))
+    expect(survivors).toEqual(['name', 512, 512])
   })
 })

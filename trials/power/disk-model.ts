@@ -9,18 +9,18 @@ import {
 } from './pending-change.ts'
 import type { FileCall } from './trace.ts'
 
-/** What is found on the disk: folders have no content. */
+/** The content of a disk by path; folders have no content. */
 export type Image = Map<string, Buffer | 'folder'>
 
-/** `names` are as the process sees them, `synced` as they are safe. */
+/** `names` are those that the process sees, `synced` those that survive a power cut. */
 type Disk = { names: Names; synced: Names; files: Set<File>; pendingNames: Sequenced<NameChange>[] }
 
 const newFile = (synced: Buffer): File => ({ synced, pending: [], position: 0 })
 
 function fileAt({ names }: Disk, path: string): File {
-  const found = names.get(path)
-  if (found === undefined || found === 'folder') throw new Error(`${path} is no file that was seen before`)
-  return found
+  const entry = names.get(path)
+  if (entry === undefined || entry === 'folder') throw new Error(`${path} is not a known file`)
+  return entry
 }
 
 function changeNames(disk: Disk, folder: string, at: number, change: NameChange['change']): void {
@@ -28,29 +28,29 @@ function changeNames(disk: Disk, folder: string, at: number, change: NameChange[
   disk.pendingNames.push({ kind: 'names', folder, change, at })
 }
 
-/** Within one folder it is one step; between two, each folder has its own. */
+/** Renames a file. Within one folder that is one change; between two, each folder has a change of its own. */
 function move(disk: Disk, path: string, to: string, at: number): void {
   const file = fileAt(disk, path)
-  const arrive = (names: Names) => names.set(to, file)
-  const leave = (names: Names) => names.delete(path)
+  const addName = (names: Names) => names.set(to, file)
+  const removeName = (names: Names) => names.delete(path)
   if (dirname(path) === dirname(to)) {
     changeNames(disk, dirname(to), at, (names) => {
-      leave(names)
-      arrive(names)
+      removeName(names)
+      addName(names)
     })
   } else {
-    changeNames(disk, dirname(to), at, arrive)
-    changeNames(disk, dirname(path), at, leave)
+    changeNames(disk, dirname(to), at, addName)
+    changeNames(disk, dirname(path), at, removeName)
   }
 }
 
-/** A second name of the same file. */
+/** Adds a second name to a file. */
 function link(disk: Disk, path: string, to: string, at: number): void {
   const file = fileAt(disk, path)
   changeNames(disk, dirname(to), at, (names) => names.set(to, file))
 }
 
-/** Takes out of `list` what was done before the call numbered `from`. */
+/** Removes from `list` what was done before the call numbered `from`, and returns it. */
 function takeDoneBefore<T extends { at: number }>(list: T[], from: number): T[] {
   const done = list.filter(({ at }) => at < from)
   for (const piece of done) list.splice(list.indexOf(piece), 1)
@@ -59,13 +59,13 @@ function takeDoneBefore<T extends { at: number }>(list: T[], from: number): T[] 
 
 function sync(disk: Disk, path: string, from: number): void {
   const entry = disk.names.get(path)
-  if (entry === undefined) throw new Error(`${path} was never made, and yet synced`)
+  if (entry === undefined) throw new Error(`${path} was synced but never created`)
   if (entry !== 'folder') {
     entry.synced = takeDoneBefore(entry.pending, from).reduce(applyPendingChange, entry.synced)
     return
   }
-  const here = disk.pendingNames.filter(({ folder }) => folder === path)
-  for (const piece of takeDoneBefore(here, from)) {
+  const inFolder = disk.pendingNames.filter(({ folder }) => folder === path)
+  for (const piece of takeDoneBefore(inFolder, from)) {
     piece.change(disk.synced)
     disk.pendingNames.splice(disk.pendingNames.indexOf(piece), 1)
   }
@@ -97,7 +97,7 @@ function truncate(disk: Disk, path: string, size: number, at: number): void {
 function apply(disk: Disk, call: FileCall, at: number): void {
   const { what, path } = call
   if (what === 'emptied')
-    throw new Error(`${path} is emptied before it is written anew: a power cut would leave it empty`)
+    throw new Error(`${path} is truncated before it is written again: a power cut would leave it empty`)
   if (what === 'create') create(disk, path, at)
   if (what === 'create' || what === 'open') open(disk, path)
   else if (what === 'folder') changeNames(disk, dirname(path), at, (names) => names.set(path, 'folder'))
@@ -110,23 +110,23 @@ function apply(disk: Disk, call: FileCall, at: number): void {
 }
 
 function imageAfterCut({ synced }: Disk, before: Image, survivors: readonly PendingChange[]): Image {
-  const left: Names = new Map(synced)
-  for (const piece of survivors) if (piece.kind === 'names') piece.change(left)
+  const names: Names = new Map(synced)
+  for (const piece of survivors) if (piece.kind === 'names') piece.change(names)
 
   const isReached = (path: string): boolean =>
-    before.has(path) || (left.get(dirname(path)) === 'folder' && isReached(dirname(path)))
+    before.has(path) || (names.get(dirname(path)) === 'folder' && isReached(dirname(path)))
   const contentOf = (file: File) =>
     survivors
       .filter((piece) => piece.kind !== 'names' && piece.file === file)
       .reduce(applyPendingChange, file.synced)
 
-  const reached = [...left].filter(([path]) => isReached(path))
+  const reached = [...names].filter(([path]) => isReached(path))
   return new Map(reached.map(([path, entry]) => [path, entry === 'folder' ? entry : contentOf(entry)]))
 }
 
 /**
- * A disk that keeps for sure only what was synced: of a file its bytes, of a folder the names in it. That is what POSIX
- * promises, and no more: a file's name is not safe because the file is.
+ * Creates a model of a disk on which only synced data is certain to survive: the bytes of a synced file, the names in a
+ * synced folder. POSIX promises no more: a synced file does not have a safe name.
  */
 export function createDiskModel(before: Image) {
   const synced: Names = new Map(
@@ -135,16 +135,16 @@ export function createDiskModel(before: Image) {
   const files = new Set([...synced.values()].filter((entry) => entry !== 'folder'))
   const disk: Disk = { names: new Map(synced), synced, files, pendingNames: [] }
   return {
-    /** `at` is the call's place in the trace. */
+    /** `at` is the index of the call in the trace. */
     apply: (call: FileCall, at: number) => apply(disk, call, at),
 
-    /** Whatever a cut at this moment may undo, in the order in which it was done. */
+    /** Returns the changes that a cut at this moment may undo, in the order in which they were made. */
     unsynced(): PendingChange[] {
       const pending = [...disk.files].flatMap((file) => file.pending)
       return [...pending, ...disk.pendingNames].sort((a, b) => a.at - b.at)
     },
 
-    /** What is found after a cut, when of what was not synced just these pieces, in their order, had reached the disk. */
+    /** Returns the disk after a cut of which only these unsynced changes survive, in this order. */
     image: (survivors: readonly PendingChange[]): Image => imageAfterCut(disk, before, survivors),
   }
 }

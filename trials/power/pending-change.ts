@@ -5,7 +5,7 @@ export type Sequenced<T> = T & { at: number }
 /** A change to the names in a folder. */
 export type NameChange = { kind: 'names'; folder: string; change: (names: Names) => void }
 
-/** Something that was done and that a power cut may still undo. */
+/** A change that a power cut may still undo. */
 export type PendingChange =
   | { kind: 'bytes'; file: File; offset: number; bytes: Buffer }
   | { kind: 'size'; file: File; size: number }
@@ -17,7 +17,7 @@ function extendBuffer(content: Buffer, size: number): Buffer {
   return larger
 }
 
-/** A file's content after one more piece has reached the disk. */
+/** Returns a file's content after a change has reached the disk. */
 export function applyPendingChange(content: Buffer, piece: PendingChange): Buffer {
   if (piece.kind === 'names') return content
   if (piece.kind === 'size')

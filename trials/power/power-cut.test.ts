@@ -21,7 +21,7 @@ const { next: random, integer } = createSeededRandom('power cuts', String(seed))
 
 type RecordedRun = { recording: Recording; before: Image; folder: string }
 
-/** Records the product at work in a folder of its own. */
+/** Records the system calls of the product while it writes in a folder of its own. */
 async function recordRun(settings: {
   isPrepared: boolean
   rounds: number
@@ -41,32 +41,32 @@ async function recordRun(settings: {
   }
   const before = readImage(folder)
   const recording = await recordProgram(folder, dataDir, [String(seed), String(rounds), synchronous])
-  // Else nothing would be known of cuts in the middle of a checkpoint.
+  // Otherwise no cut would be in the middle of a checkpoint.
   expect(recording.calls.some((call) => call?.what === 'write' && call.path.endsWith('store.db'))).toBe(true)
   return { recording, before, folder }
 }
 
-/** Lets the power go at so many places, chosen at random. */
+/** Simulates power cuts at `count` random calls. */
 function simulateRandomCuts(
-  work: RecordedRun,
-  places: number,
+  run: RecordedRun,
+  count: number,
   modes: Record<string, CutMode>,
 ): Promise<CutResults> {
-  const left = [...work.recording.calls.keys()]
-  const chosen = new Set<number>()
-  while (chosen.size < places && left.length > 0)
-    for (const at of left.splice(integer(0, left.length - 1), 1)) chosen.add(at)
-  return simulateCuts({ ...work, cutPoints: chosen, modes, random })
+  const remaining = [...run.recording.calls.keys()]
+  const cutPoints = new Set<number>()
+  while (cutPoints.size < count && remaining.length > 0)
+    for (const at of remaining.splice(integer(0, remaining.length - 1), 1)) cutPoints.add(at)
+  return simulateCuts({ ...run, cutPoints, modes, random })
 }
 
-/** The same work on a disk that was not asked to keep these files or folders. */
-function withoutSyncs(work: RecordedRun, isForgotten: (path: string) => boolean): RecordedRun {
-  const isDropped = (call: FileCall | null) => call?.what === 'sync' && isForgotten(call.path)
-  const calls = work.recording.calls.map((call) => (isDropped(call) ? null : call))
+/** Returns the same run without the syncs of these files or folders. */
+function withoutSyncs(run: RecordedRun, isExcluded: (path: string) => boolean): RecordedRun {
+  const isDropped = (call: FileCall | null) => call?.what === 'sync' && isExcluded(call.path)
+  const calls = run.recording.calls.map((call) => (isDropped(call) ? null : call))
   expect(calls.filter((call) => call === null).length).toBeGreaterThan(
-    work.recording.calls.filter((call) => call === null).length,
+    run.recording.calls.filter((call) => call === null).length,
   )
-  return { ...work, recording: { ...work.recording, calls } }
+  return { ...run, recording: { ...run.recording, calls } }
 }
 
 const cutPointCounts = {
@@ -76,20 +76,20 @@ const cutPointCounts = {
 const MODE_COUNT = Object.keys(cutModes).length
 
 describe(`power cuts (SEED=${seed})`, () => {
-  test('as many states are looked at as the plan says', () => {
+  test('enough states are tried', () => {
     const states = (cutPointCounts.writes + cutPointCounts.firstStart) * MODE_COUNT
     expect(states).toBeGreaterThanOrEqual(chooseByRunSize({ ci: 200, nightly: 2000 }))
   })
 
-  test('in the middle of writes of every kind, checkpoints among them: all that was acknowledged is there', {
+  test('during writes of every kind, and checkpoints: every acknowledged write is stored', {
     timeout: chooseByRunSize({ ci: 600_000, nightly: 60 * 60_000 }),
   }, async () => {
-    const began = performance.now()
-    const work = await recordRun({ isPrepared: true, rounds: chooseByRunSize({ ci: 120, nightly: 400 }) })
-    const { states, withUnsynced, problems } = await simulateRandomCuts(work, cutPointCounts.writes, cutModes)
-    reportTrial('power cut, writes', began, {
+    const startedAt = performance.now()
+    const run = await recordRun({ isPrepared: true, rounds: chooseByRunSize({ ci: 120, nightly: 400 }) })
+    const { states, withUnsynced, problems } = await simulateRandomCuts(run, cutPointCounts.writes, cutModes)
+    reportTrial('power cut, writes', startedAt, {
       states,
-      'with something undone': withUnsynced,
+      'with unsynced changes': withUnsynced,
       wrong: problems.length,
     })
     expect(problems).toEqual([])
@@ -97,21 +97,21 @@ describe(`power cuts (SEED=${seed})`, () => {
     expect(withUnsynced).toBeGreaterThan(states / 3)
   })
 
-  test('in the middle of the first start, which makes the tables: the next start finds a whole store', {
+  test('during the first start, which creates the tables: the next start finds a complete store', {
     timeout: chooseByRunSize({ ci: 600_000, nightly: 60 * 60_000 }),
   }, async () => {
-    const began = performance.now()
-    // Fewer would now and then be too short for so many places.
-    const work = await recordRun({ isPrepared: false, rounds: chooseByRunSize({ ci: 3, nightly: 6 }) })
-    expect(work.recording.calls.length).toBeGreaterThanOrEqual(cutPointCounts.firstStart)
+    const startedAt = performance.now()
+    // With fewer rounds the run would sometimes have too few calls.
+    const run = await recordRun({ isPrepared: false, rounds: chooseByRunSize({ ci: 3, nightly: 6 }) })
+    expect(run.recording.calls.length).toBeGreaterThanOrEqual(cutPointCounts.firstStart)
     const { states, withUnsynced, problems } = await simulateRandomCuts(
-      work,
+      run,
       cutPointCounts.firstStart,
       cutModes,
     )
-    reportTrial('power cut, first start', began, {
+    reportTrial('power cut, first start', startedAt, {
       states,
-      'with something undone': withUnsynced,
+      'with unsynced changes': withUnsynced,
       wrong: problems.length,
     })
     expect(problems).toEqual([])
@@ -119,33 +119,33 @@ describe(`power cuts (SEED=${seed})`, () => {
     expect(withUnsynced).toBeGreaterThan(states / 3)
   })
 
-  test('a store that does not wait for the disk does lose acknowledged writes here, or this trial is broken', async () => {
-    const began = performance.now()
-    const work = await recordRun({ isPrepared: true, rounds: 120, synchronous: 'NORMAL' })
-    const { states, problems } = await simulateRandomCuts(work, 20, { dropped: cutModes.dropped })
+  test('control: a store that does not sync loses acknowledged writes', async () => {
+    const startedAt = performance.now()
+    const run = await recordRun({ isPrepared: true, rounds: 120, synchronous: 'NORMAL' })
+    const { states, problems } = await simulateRandomCuts(run, 20, { dropped: cutModes.dropped })
     const lost = problems.filter(({ problems }) =>
-      problems.some((words) => words.includes('was acknowledged')),
+      problems.some((problem) => problem.includes('was acknowledged')),
     )
-    reportTrial('power cut, negative control', began, { states, lost: lost.length })
+    reportTrial('power cut, negative control', startedAt, { states, lost: lost.length })
     expect(lost.length).toBeGreaterThan(0)
   })
 
-  test('and files that are not synced do get lost, their bytes as well as their names', async () => {
-    const began = performance.now()
-    const work = await recordRun({ isPrepared: true, rounds: 140 })
-    const files = join(work.folder, 'data', 'files')
+  test('control: files that are not synced lose their bytes or their names', async () => {
+    const startedAt = performance.now()
+    const run = await recordRun({ isPrepared: true, rounds: 140 })
+    const files = join(run.folder, 'data', 'files')
     const [bytes, names] = [
-      withoutSyncs(work, (path) => path.startsWith(`${files}/.incoming/`)),
-      withoutSyncs(work, (path) => path.startsWith(`${files}/units`)),
+      withoutSyncs(run, (path) => path.startsWith(`${files}/.incoming/`)),
+      withoutSyncs(run, (path) => path.startsWith(`${files}/units`)),
     ]
-    const lost = async (without: RecordedRun) => {
-      const { problems } = await simulateRandomCuts(without, 20, { dropped: cutModes.dropped })
+    const countLost = async (runWithoutSyncs: RecordedRun) => {
+      const { problems } = await simulateRandomCuts(runWithoutSyncs, 20, { dropped: cutModes.dropped })
       return problems.filter(({ problems }) =>
-        problems.some((words) => words.includes(`"${UNIT_WITH_FILE} `)),
+        problems.some((problem) => problem.includes(`"${UNIT_WITH_FILE} `)),
       ).length
     }
-    const counts = { bytes: await lost(bytes), names: await lost(names) }
-    reportTrial('power cut, files that are not synced', began, counts)
+    const counts = { bytes: await countLost(bytes), names: await countLost(names) }
+    reportTrial('power cut, files that are not synced', startedAt, counts)
     expect(counts.bytes).toBeGreaterThan(0)
     expect(counts.names).toBeGreaterThan(0)
   })

@@ -9,8 +9,8 @@ import { hashCost, prepareStores, storeWrites } from '../store-writes.ts'
 import { START_ACKNOWLEDGEMENT } from './start-acknowledgement.ts'
 
 /**
- * Starts the product, then writes of every kind, several at a time, each told in `acknowledgements` the moment that it
- * is acknowledged. Runs under strace, which sees both in one order.
+ * Starts the product, then makes writes of every kind, several at a time, and appends the name of each to
+ * `acknowledgements` as soon as it is acknowledged. Runs under strace, which records both in one order.
  */
 const [dataDir = '', acknowledgements = '', seed = '', rounds = '', synchronous = 'FULL'] =
   process.argv.slice(2)
@@ -27,7 +27,7 @@ await product.stop()
 const stores = openEmbeddedStores({
   dataDir,
   hashCost,
-  // Often enough to be met within a short recording.
+  // Often enough that a short recording contains some.
   checkpoints: { pagesBetween: 100, maxLogPages: 400, idleMs: 60_000 },
   onFault: (error) => {
     throw error
@@ -40,7 +40,7 @@ const numbers = storeWrites.map(() => 0)
 async function writeOne(): Promise<void> {
   const at = randomBelow(storeWrites.length)
   const [kind, n = 0] = [storeWrites[at], numbers[at]]
-  if (!kind) throw new Error('There is no kind of write')
+  if (!kind) throw new Error('There are no kinds of writes')
   numbers[at] = n + 1
   const name = writeKey(kind, n)
   await kind.write(stores, n)

@@ -12,7 +12,7 @@ import { describePendingChange, type PendingChange } from './pending-change.ts'
 import type { Recording } from './record-program.ts'
 import { START_ACKNOWLEDGEMENT } from './start-acknowledgement.ts'
 
-/** A folder as it is. SQLite makes its shared memory anew, whatever is left of it. */
+/** Reads a folder, without SQLite's shared memory file, which is recreated at every start. */
 export function readImage(folder: string): Image {
   const image: Image = new Map([[folder, 'folder']])
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -34,17 +34,17 @@ function writeImage(image: Image, from: string, to: string): void {
   }
 }
 
-/** The key that signs must be the one from before, or a whole new one where nobody was told of any. */
+/** Returns a problem if the signing key is incomplete, or has changed although the start was acknowledged. */
 function findKeyProblems(dataDir: string, recorded: Image, acknowledged: ReadonlySet<string>): string[] {
   const file = join('data', 'keys', 'secret')
   const [, before] = [...recorded].find(([path]) => path.endsWith(file)) ?? []
   const now = readFileSync(join(dirname(dataDir), file), 'utf8')
   if (now.length < 32) return [`The secret key has ${now.length} characters.`]
   const isSame = before === undefined || before === 'folder' || before.toString() === now
-  return isSame || !acknowledged.has(START_ACKNOWLEDGEMENT) ? [] : ['The secret key is another one.']
+  return isSame || !acknowledged.has(START_ACKNOWLEDGEMENT) ? [] : ['The secret key has changed.']
 }
 
-/** What is wrong after the product's own start in such a folder, in sentences. */
+/** Starts the product in a folder; returns what is wrong afterwards, in sentences. */
 async function findProblemsAfterStart(dataDir: string, acknowledged: ReadonlySet<string>): Promise<string[]> {
   const faults: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => faults.push(line) })
@@ -52,30 +52,30 @@ async function findProblemsAfterStart(dataDir: string, acknowledged: ReadonlySet
     const product = await startServer(readConfig({ APP_ENV: 'test', PORT: '0', DATA_DIR: dataDir }), log)
     await product.stop()
   } catch (error) {
-    return [`It does not start: ${error}`]
+    return [`The product does not start: ${error}`]
   }
   const findings = (await checkStore(dataDir, { now: Date.now })).map(({ message }) => message)
   return [...faults, ...findings, ...(await findViolations(dataDir, acknowledged))]
 }
 
 export type CutProblem = { cut: string; problems: string[]; survivors: string[] }
-/** `undone` are the states in which something had not reached the disk. */
+/** `withUnsynced` counts the states with unsynced changes at the moment of the cut. */
 export type CutResults = { states: number; withUnsynced: number; problems: CutProblem[] }
 
 type CutPlan = {
   recording: Recording
   before: Image
-  /** The recorded data folder is `data` in it. */
+  /** The folder of the recording; the data folder is `data` in it. */
   folder: string
-  /** The calls before which the power goes. */
+  /** The calls before which the power is cut. */
   cutPoints: ReadonlySet<number>
   modes: Record<string, CutMode>
   random: () => number
 }
 
 /**
- * Lets the power go in every mode at every one of these places, starts the product on what is left, and looks for what
- * was acknowledged. What fails is made small: the fewest pieces that must reach the disk for it to fail.
+ * Cuts the power in every mode before each of these calls, starts the product on what is left, and checks that every
+ * acknowledged write is there. A failure is minimized to the fewest surviving changes with which it still fails.
  */
 export async function simulateCuts({
   recording,
@@ -89,14 +89,16 @@ export async function simulateCuts({
   const recorded = readImage(join(folder, 'data'))
   const results: CutResults = { states: 0, withUnsynced: 0, problems: [] }
 
-  async function wrongsWith(survivors: readonly PendingChange[], at: number): Promise<string[]> {
+  async function findProblems(survivors: readonly PendingChange[], at: number): Promise<string[]> {
     const after = mkdtempSync(join(dirname(folder), 'after-'))
     writeImage(disk.image(survivors), folder, after)
     const acknowledged = recording.acknowledged(at)
     const dataDir = join(after, 'data')
     try {
-      const wrongs = await findProblemsAfterStart(dataDir, acknowledged)
-      return existsSync(dataDir) ? [...wrongs, ...findKeyProblems(dataDir, recorded, acknowledged)] : wrongs
+      const problems = await findProblemsAfterStart(dataDir, acknowledged)
+      return existsSync(dataDir)
+        ? [...problems, ...findKeyProblems(dataDir, recorded, acknowledged)]
+        : problems
     } finally {
       rmSync(after, { recursive: true, force: true })
     }
@@ -106,19 +108,19 @@ export async function simulateCuts({
     for (const [mode, cut] of cutPoints.has(at) ? Object.entries(modes) : []) {
       const unsynced = disk.unsynced()
       const survivors = cut(unsynced, random)
-      const wrongs = await wrongsWith(survivors, at)
+      const problems = await findProblems(survivors, at)
       results.states += 1
       if (unsynced.length > 0) results.withUnsynced += 1
-      if (wrongs.length === 0) continue
-      const least = await minimizeFailure(
+      if (problems.length === 0) continue
+      const fewestSurvivors = await minimizeFailure(
         survivors,
-        async (left) => (await wrongsWith(left, at)).length > 0,
+        async (remaining) => (await findProblems(remaining, at)).length > 0,
         40,
       )
       results.problems.push({
         cut: `${mode}, before call ${at}`,
-        problems: wrongs,
-        survivors: least.map(describePendingChange),
+        problems,
+        survivors: fewestSurvivors.map(describePendingChange),
       })
     }
     if (call) disk.apply(call, at)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parseTrace } from './trace.ts'
 
-const hex = (words: string) =>
-  [...Buffer.from(words)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
+const hex = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
 const old = hex('/d/old')
 const lines = (...text: string[]) => parseTrace(text.join('\n'), (path) => path.startsWith('/d'))
 
-describe('a trace', () => {
+describe('parseTrace', () => {
   test.each([
     {
       line: `7 pwrite64(22<${old}>, "${hex('ab')}", 2, 8) = 2`,
@@ -30,30 +30,30 @@ describe('a trace', () => {
       line: `7 rename("${old}", "${hex('/d/new')}") = 0`,
       call: { what: 'rename', path: '/d/old', to: '/d/new' },
     },
-  ])('says of $call.what what it did', ({ line, call }) => {
+  ])('parses a call of kind $call.what', ({ line, call }) => {
     expect(lines(line)).toEqual([call])
   })
 
   test.each([
-    { why: 'failed', line: `7 unlink("${old}") = -1 ENOENT (No such file or directory)` },
-    { why: 'was elsewhere', line: `7 unlink("${hex('/tmp/x')}") = 0` },
-    { why: 'never came back', line: `7 fsync(22<${old}>) = ?` },
-  ])('leaves out what $why', ({ line }) => {
+    { description: 'that failed', line: `7 unlink("${old}") = -1 ENOENT (No such file or directory)` },
+    { description: 'on another path', line: `7 unlink("${hex('/tmp/x')}") = 0` },
+    { description: 'that never returned', line: `7 fsync(22<${old}>) = ?` },
+  ])('leaves out a call $description', ({ line }) => {
     expect(lines(line)).toEqual([])
   })
 
-  test('puts together what two threads did at once: a sync covers what had ended when it began', () => {
-    const found = lines(
+  test('combines calls of two threads: a sync covers only the calls that ended before it started', () => {
+    const calls = lines(
       `7 pwrite64(22<${old}>, "${hex('a')}", 1, 0) = 1`,
       `7 fsync(22<${old}> <unfinished ...>`,
       `8 pwrite64(22<${old}>, "${hex('b')}", 1, 1) = 1`,
       '7 <... fsync resumed>) = 0',
     )
-    expect(found.map(({ what }) => what)).toEqual(['write', 'write', 'sync'])
-    expect(found[2]).toMatchObject({ from: 1 })
+    expect(calls.map(({ what }) => what)).toEqual(['write', 'write', 'sync'])
+    expect(calls[2]).toMatchObject({ from: 1 })
   })
 
-  test('stops at a call that it does not know how to repeat', () => {
+  test('throws for a call that it cannot replay', () => {
     expect(() => lines(`7 fallocate(22<${old}>, 0, 0, 4096) = 0`)).toThrow('fallocate is a call')
   })
 })

@@ -1,15 +1,15 @@
-/** What a process did to its files, in the order in which it was done (by strace). */
+/** A call with which a process changed its files, as recorded by strace. */
 export type FileCall =
-  /** Opened with what was in it thrown away: nothing that must last may be written like that. */
+  /** Opened with O_TRUNC; no durable file may be written like that. */
   | { what: 'emptied'; path: string }
   | { what: 'create' | 'open' | 'folder' | 'remove' | 'removeFolder'; path: string }
   | { what: 'rename' | 'link'; path: string; to: string }
   | { what: 'write'; path: string; bytes: Buffer; offset: number | null }
   | { what: 'truncate'; path: string; size: number }
-  /** `from` is when it began: what was written after that need not be part of it. */
+  /** `from` is the number of calls when it started: later writes need not be part of it. */
   | { what: 'sync'; path: string; from: number }
 
-/** Everything that changes a file or a folder. `null`: not done by the product, so that it is noticed when it is. */
+/** Every call that changes a file or a folder. `null`: the product does not use it; a trace that has it is an error. */
 const callParsers: Record<string, ((args: string[]) => FileCall | null) | null> = {
   open: ([path = '', flags = '']) => parseOpen(path, flags),
   openat: ([, path = '', flags = '']) => parseOpen(path, flags),
@@ -55,7 +55,7 @@ const callParsers: Record<string, ((args: string[]) => FileCall | null) | null> 
   fdatasync: ([file = '']) => ({ what: 'sync', path: pathOfDescriptor(file), from: 0 }),
 }
 
-/** For strace: every call in hexadecimal, whole, with the paths of open files. */
+/** Options for strace: arguments complete and in hexadecimal, with the paths of open files. */
 export const straceOptions = [
   '-f',
   '-y',
@@ -77,7 +77,7 @@ function decodeBytes(argument: string): Buffer {
 
 const decodeText = (argument: string) => decodeBytes(argument).toString()
 
-/** `22<…>` → the path in it. */
+/** Returns the path in a descriptor such as `22<…>`. */
 function pathOfDescriptor(file: string): string {
   const [, hex = ''] = /^\d+<(.*)>$/.exec(file) ?? []
   return hex.startsWith('\\x') ? decodeText(`"${hex}"`) : hex
@@ -92,16 +92,16 @@ function parseOpen(path: string, flags: string): FileCall | null {
 const linePattern = /^(\d+) +(?:(\w+)\((.*)|<\.\.\. (\w+) resumed>(.*))$/
 const resultPattern = /\) += +(-?\d+|\?)(?:<.*>)?(?: .*)?$/
 
-/** The calls that were answered well, in the order in which they ended. `isOurs` says which paths are of interest. */
+/** Returns the successful calls on paths for which `isOurs`, in the order of their ends. Throws for an unknown call. */
 export function parseTrace(trace: string, isOurs: (path: string) => boolean): FileCall[] {
   const unfinished = new Map<string, { name: string; args: string; from: number }>()
-  const found: FileCall[] = []
+  const calls: FileCall[] = []
 
   function addCall(name: string, args: string, from: number): void {
     const [ending = '', result = '?'] = resultPattern.exec(args) ?? []
     if (result === '?' || Number(result) < 0) return
     const parse = callParsers[name]
-    // In hexadecimal nothing holds a comma.
+    // In hexadecimal no argument contains a comma.
     const parts = args.slice(0, args.length - ending.length).split(', ')
     if (parse === null && parts.some((part) => part.includes('\\x') && isOurs(decodePath(part))))
       throw new Error(`${name} is a call that this trial does not know yet`)
@@ -109,20 +109,20 @@ export function parseTrace(trace: string, isOurs: (path: string) => boolean): Fi
     if (call === null || !isOurs(call.path)) return
     if (call.what === 'write' && call.bytes.length !== Number(result))
       call.bytes = call.bytes.subarray(0, Number(result))
-    found.push(call.what === 'sync' ? { ...call, from } : call)
+    calls.push(call.what === 'sync' ? { ...call, from } : call)
   }
 
   for (const text of trace.split('\n')) {
     const [, thread = '', name, args = '', resumed, rest = ''] = linePattern.exec(text) ?? []
     if (name !== undefined && args.endsWith(' <unfinished ...>'))
-      unfinished.set(thread, { name, args: args.slice(0, -' <unfinished ...>'.length), from: found.length })
-    else if (name !== undefined) addCall(name, args, found.length)
+      unfinished.set(thread, { name, args: args.slice(0, -' <unfinished ...>'.length), from: calls.length })
+    else if (name !== undefined) addCall(name, args, calls.length)
     else if (resumed !== undefined) {
-      const begun = unfinished.get(thread)
-      if (begun?.name === resumed) addCall(resumed, begun.args + rest, begun.from)
+      const started = unfinished.get(thread)
+      if (started?.name === resumed) addCall(resumed, started.args + rest, started.from)
     }
   }
-  return found
+  return calls
 }
 
 function decodePath(part: string): string {

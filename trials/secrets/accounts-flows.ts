@@ -8,173 +8,186 @@ export const INVITED = 'ivy@example.org'
 export const MEMBER = 'rex@example.org'
 const NEW_ADDRESS = 'rex-new@example.org'
 
-/** Sends JSON as whoever has this cookie; an answer that says no is none that the flow goes on with. */
+/** Sends JSON with this cookie. A refusal is not an error here; the flow then goes on with other requests. */
 function sendJson(
-  heard: FlowContext,
+  context: FlowContext,
   method: string,
   path: string,
   body: object = {},
   cookie = '',
 ): Promise<Response> {
   const headers = { ...json, ...(cookie && { Cookie: cookie }) }
-  return sendRecorded(heard, `/api${path}`, { method, headers, body: JSON.stringify(body) })
+  return sendRecorded(context, `/api${path}`, { method, headers, body: JSON.stringify(body) })
 }
 
-/** Keeps what a step of signing in, or a session, has given; answers the cookies. */
-function recordCookies(heard: FlowContext, response: Response): string {
+/** Records the cookies of a response that set a challenge or a session; returns them, or '' after a refusal. */
+function recordCookies(context: FlowContext, response: Response): string {
   const cookie = response.ok || response.status === 303 ? cookiesOf(response) : ''
-  if (cookie) heard.cookies.push(cookie)
+  if (cookie) context.cookies.push(cookie)
   return cookie
 }
 
-const signIn = async (heard: FlowContext, email: string, password: string) =>
-  recordCookies(heard, await sendJson(heard, 'POST', '/session', { email, password }))
+const signIn = async (context: FlowContext, email: string, password: string) =>
+  recordCookies(context, await sendJson(context, 'POST', '/session', { email, password }))
 
-/** A secret that came by mail to somebody, who alone is to have it. */
+/** Sends a request and returns the secret that is then mailed to `to`, where alone it may be; '000000' if none is. */
 async function receiveEmailedSecret(
-  heard: FlowContext,
+  context: FlowContext,
   kind: string,
   to: string,
   sendRequest: () => Promise<unknown>,
 ): Promise<string> {
-  const before = heard.externalServices.countEmails()
+  const before = context.externalServices.countEmails()
   const response = await sendRequest()
-  const isAsked = response instanceof Response && response.ok
-  const value = isAsked ? await heard.externalServices.waitForEmailedSecret(to, before) : null
-  if (value !== null) heard.foundSecrets.push({ kind, value, mayBeIn: [`mail to ${to}`] })
+  const isSuccess = response instanceof Response && response.ok
+  const value = isSuccess ? await context.externalServices.waitForEmailedSecret(to, before) : null
+  if (value !== null) context.foundSecrets.push({ kind, value, mayBeIn: [`mail to ${to}`] })
   return value ?? '000000'
 }
 
-async function acceptInvitation(heard: FlowContext): Promise<void> {
-  const { secrets } = heard
-  const temporary = await receiveEmailedSecret(heard, 'a temporary password', INVITED, () =>
-    sendJson(heard, 'POST', '/invitations', { email: INVITED }),
+async function acceptInvitation(context: FlowContext): Promise<void> {
+  const { secrets } = context
+  const temporary = await receiveEmailedSecret(context, 'a temporary password', INVITED, () =>
+    sendJson(context, 'POST', '/invitations', { email: INVITED }),
   )
-  const challengeCookie = await signIn(heard, INVITED, temporary)
-  await sendRecorded(heard, '/api/session/challenge', { headers: { Cookie: challengeCookie } })
+  const challengeCookie = await signIn(context, INVITED, temporary)
+  await sendRecorded(context, '/api/session/challenge', { headers: { Cookie: challengeCookie } })
   await sendJson(
-    heard,
+    context,
     'POST',
     '/session/new-password',
     { password: `${secrets.firstPassword.value}x`.repeat(9) },
     challengeCookie,
   )
-  const set = await sendJson(
-    heard,
+  const response = await sendJson(
+    context,
     'POST',
     '/session/new-password',
     { password: secrets.firstPassword.value },
     challengeCookie,
   )
-  recordCookies(heard, set)
+  recordCookies(context, response)
 }
 
-async function resetMemberPassword(heard: FlowContext): Promise<void> {
-  const { secrets } = heard
+async function resetMemberPassword(context: FlowContext): Promise<void> {
+  const { secrets } = context
   let cookie = ''
-  const code = await receiveEmailedSecret(heard, 'a reset code', MEMBER, async () => {
-    const asked = await sendJson(heard, 'POST', '/password/code', { email: MEMBER })
-    cookie = recordCookies(heard, asked)
-    return asked
+  const code = await receiveEmailedSecret(context, 'a reset code', MEMBER, async () => {
+    const response = await sendJson(context, 'POST', '/password/code', { email: MEMBER })
+    cookie = recordCookies(context, response)
+    return response
   })
-  const set = { email: MEMBER, password: secrets.resetPassword.value }
-  await sendJson(heard, 'POST', '/password', { ...set, code: 'no code' }, cookie)
-  await sendJson(heard, 'POST', '/password', { ...set, code }, cookie)
+  const reset = { email: MEMBER, password: secrets.resetPassword.value }
+  await sendJson(context, 'POST', '/password', { ...reset, code: 'no code' }, cookie)
+  await sendJson(context, 'POST', '/password', { ...reset, code }, cookie)
 }
 
-/** Sets an app up; answers the recovery codes. */
+/** Sets up an authenticator app; returns the recovery codes, and the cookie afterwards. */
 async function setUpTotp(
-  heard: FlowContext,
+  context: FlowContext,
   password: string,
   cookie: string,
 ): Promise<{ codes: string[]; cookie: string }> {
-  const begun = await sendJson(heard, 'POST', '/profile/totp', { password }, cookie)
-  if (!begun.ok) return { codes: [], cookie }
-  const { secret } = await begun.json()
-  heard.foundSecrets.push({ kind: 'the secret of an app', value: secret, mayBeIn: ['answers'] })
+  const setup = await sendJson(context, 'POST', '/profile/totp', { password }, cookie)
+  if (!setup.ok) return { codes: [], cookie }
+  const { secret } = await setup.json()
+  context.foundSecrets.push({ kind: 'a TOTP secret', value: secret, mayBeIn: ['responses'] })
   const code = generateTotpCode(secret, Date.now())
-  const confirmed = await sendJson(heard, 'PUT', '/profile/totp', { code }, cookie)
+  const confirmed = await sendJson(context, 'PUT', '/profile/totp', { code }, cookie)
   if (!confirmed.ok) return { codes: [], cookie }
   const { recoveryCodes } = await confirmed.json()
   for (const value of recoveryCodes)
-    heard.foundSecrets.push({ kind: 'a recovery code', value, mayBeIn: ['answers'] })
-  return { codes: recoveryCodes, cookie: recordCookies(heard, confirmed) }
+    context.foundSecrets.push({ kind: 'a recovery code', value, mayBeIn: ['responses'] })
+  return { codes: recoveryCodes, cookie: recordCookies(context, confirmed) }
 }
 
-async function changeProfile(heard: FlowContext): Promise<void> {
-  const { resetPassword, changedPassword, wrongPassword } = heard.secrets
-  let cookie = await signIn(heard, MEMBER, resetPassword.value)
-  const as = (method: string, path: string, body: object = {}) => sendJson(heard, method, path, body, cookie)
+async function changeProfile(context: FlowContext): Promise<void> {
+  const { resetPassword, changedPassword, wrongPassword } = context.secrets
+  let cookie = await signIn(context, MEMBER, resetPassword.value)
+  const send = (method: string, path: string, body: object = {}) =>
+    sendJson(context, method, path, body, cookie)
 
   const change = { password: resetPassword.value, newPassword: changedPassword.value }
-  await as('PUT', '/profile/password', { ...change, password: wrongPassword.value })
-  cookie = recordCookies(heard, await as('PUT', '/profile/password', change)) || cookie
+  await send('PUT', '/profile/password', { ...change, password: wrongPassword.value })
+  cookie = recordCookies(context, await send('PUT', '/profile/password', change)) || cookie
   const password = changedPassword.value
-  const code = await receiveEmailedSecret(heard, 'a code for a new address', NEW_ADDRESS, () =>
-    as('POST', '/profile/email/code', { email: NEW_ADDRESS, password }),
+  const code = await receiveEmailedSecret(context, 'a code for a new address', NEW_ADDRESS, () =>
+    send('POST', '/profile/email/code', { email: NEW_ADDRESS, password }),
   )
-  await as('PUT', '/profile/email', { code })
-  await as('PUT', '/profile/phone', { phone: '+1 612 555 0142', password })
-  await as('POST', '/profile/phone/code')
-  await as('PUT', '/profile/phone/verified', { code: '123123' })
-  await as('PUT', '/profile/picture', { picture: PIXEL_PNG })
-  await as('DELETE', '/profile/picture')
+  await send('PUT', '/profile/email', { code })
+  await send('PUT', '/profile/phone', { phone: '+1 612 555 0142', password })
+  await send('POST', '/profile/phone/code')
+  await send('PUT', '/profile/phone/verified', { code: '123123' })
+  await send('PUT', '/profile/picture', { picture: PIXEL_PNG })
+  await send('DELETE', '/profile/picture')
   for (const path of ['/api/profile', '/api/profile/devices', '/api/notices'])
-    await sendRecorded(heard, path, { headers: { Cookie: cookie } })
-  await as('DELETE', '/notices/nothing')
+    await sendRecorded(context, path, { headers: { Cookie: cookie } })
+  await send('DELETE', '/notices/nothing')
 
-  const set = await setUpTotp(heard, password, cookie)
-  cookie = set.cookie
-  const step = await signIn(heard, NEW_ADDRESS, password)
-  await sendJson(heard, 'POST', '/session/code', { code: '123123' }, step)
-  const answered = await sendJson(heard, 'POST', '/session/code', { code: set.codes[0] ?? 'none' }, step)
-  cookie = recordCookies(heard, answered) || cookie
-  cookie = recordCookies(heard, await as('PUT', '/profile/mfa', { mfa: 'NONE', password })) || cookie
-  await as('DELETE', '/profile/devices/nobodys-device-1')
-  await as('DELETE', '/profile/sessions')
+  const totp = await setUpTotp(context, password, cookie)
+  cookie = totp.cookie
+  const challengeCookie = await signIn(context, NEW_ADDRESS, password)
+  await sendJson(context, 'POST', '/session/code', { code: '123123' }, challengeCookie)
+  const signedIn = await sendJson(
+    context,
+    'POST',
+    '/session/code',
+    { code: totp.codes[0] ?? 'none' },
+    challengeCookie,
+  )
+  cookie = recordCookies(context, signedIn) || cookie
+  cookie = recordCookies(context, await send('PUT', '/profile/mfa', { mfa: 'NONE', password })) || cookie
+  await send('DELETE', '/profile/devices/nobodys-device-1')
+  await send('DELETE', '/profile/sessions')
 }
 
-/** As a browser goes to a provider and comes back, where it is one that the product can reach. */
-async function signInThroughProvider(heard: FlowContext): Promise<void> {
-  const begun = await sendJson(heard, 'POST', '/providers/medica', { via: 'track', destination: 'long' })
-  if (!begun.ok) return
-  const own = recordCookies(heard, begun)
-  const { address } = await begun.json()
+/** Signs in through an identity provider as a browser does; stops if the product cannot reach the provider. */
+async function signInThroughProvider(context: FlowContext): Promise<void> {
+  const beginning = await sendJson(context, 'POST', '/providers/medica', {
+    via: 'track',
+    destination: 'long',
+  })
+  if (!beginning.ok) return
+  const signInCookie = recordCookies(context, beginning)
+  const { address } = await beginning.json()
   for (const name of ['state', 'nonce', 'code_challenge'])
-    heard.foundSecrets.push({
+    context.foundSecrets.push({
       kind: `the ${name} of a provider`,
       value: new URL(address).searchParams.get(name) ?? '',
-      mayBeIn: ['answers'],
+      mayBeIn: ['responses'],
     })
 
   let jar = ''
   let location = address
   for (let step = 0; step < 8 && !location.includes('/auth/callback/'); step += 1) {
     const isPage = location.includes('/interaction/')
-    const sent = isPage ? { method: 'POST', body: new URLSearchParams({ person: '0' }) } : {}
-    const response = await fetch(location, { ...sent, redirect: 'manual', headers: { Cookie: jar } })
+    const options = isPage ? { method: 'POST', body: new URLSearchParams({ person: '0' }) } : {}
+    const response = await fetch(location, { ...options, redirect: 'manual', headers: { Cookie: jar } })
     jar = [jar, cookiesOf(response)].filter(Boolean).join('; ')
     location = new URL(response.headers.get('location') ?? '/auth/callback/none', location).href
   }
   const { pathname, search, searchParams } = new URL(location)
   const code = searchParams.get('code')
-  if (code !== null) heard.foundSecrets.push({ kind: 'the code of a provider', value: code })
-  recordCookies(heard, await sendRecorded(heard, pathname + search, { headers: { Cookie: own } }))
-  // What was begun is used up.
-  await sendRecorded(heard, pathname + search, { headers: { Cookie: own } })
+  if (code !== null) context.foundSecrets.push({ kind: 'the code of a provider', value: code })
+  recordCookies(
+    context,
+    await sendRecorded(context, pathname + search, { headers: { Cookie: signInCookie } }),
+  )
+  // Again: the sign-in has been used by now.
+  await sendRecorded(context, pathname + search, { headers: { Cookie: signInCookie } })
 }
 
-/** Everything that accounts do with secrets. */
-export const accountsFlows: Record<string, (heard: FlowContext) => Promise<unknown>> = {
-  'a fresh invitation, and the first password': acceptInvitation,
-  'a reset': resetMemberPassword,
-  'the own profile, an app and its recovery codes': changeProfile,
-  'a provider': signInThroughProvider,
-  'a provider, with the token in the address': (heard) =>
-    sendRecorded(heard, `/auth/callback/medica?code=${heard.secrets.tokenInQuery.value}&state=x`),
-  'a call for help, and a page that was opened': async (heard) => {
+/** Everything that the accounts feature does with secrets. */
+export const accountsFlows: Record<string, (context: FlowContext) => Promise<unknown>> = {
+  'an invitation and the first password': acceptInvitation,
+  'a password reset': resetMemberPassword,
+  'the profile, an authenticator app and its recovery codes': changeProfile,
+  'a sign-in through a provider': signInThroughProvider,
+  'a provider callback with a token in the address': (context) =>
+    sendRecorded(context, `/auth/callback/medica?code=${context.secrets.tokenInQuery.value}&state=x`),
+  'a help request and a page view': async (context) => {
     const request = { first: 'Mo', last: 'Ridge', email: 'mo@example.org', organisation: 'Acme' }
-    await sendJson(heard, 'POST', '/help', { ...request, openFor: 9000 })
-    await sendJson(heard, 'POST', '/page-views', { page: '/track/long' })
+    await sendJson(context, 'POST', '/help', { ...request, openFor: 9000 })
+    await sendJson(context, 'POST', '/page-views', { page: '/track/long' })
   },
 }

@@ -12,11 +12,11 @@ import { secretKinds } from './secret-kinds.ts'
 type ReceivedEmail = { to: string; raw: string; text: string }
 
 function portOf(address: ReturnType<ReturnType<typeof createServer>['address']>): number {
-  if (address === null || typeof address === 'string') throw new Error('It has no port.')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return address.port
 }
 
-/** A relay that asks for its password and keeps what it is given. */
+/** Starts a mail relay that requires a password and stores the mail that it receives. */
 async function startMailRelay() {
   const mails: ReceivedEmail[] = []
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ async function startMailRelay() {
   return { mails, server, port: portOf(server.server.address()) }
 }
 
-/** Whatever others are told: the form of help, the mailing list, the analytics. */
+/** Starts one server for the help form, the mailing list and the analytics, which stores every request. */
 async function startThirdParties() {
   const received: string[] = []
   const server = createServer(async (request, response) => {
@@ -51,19 +51,19 @@ async function startThirdParties() {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { heard: received, server, url: `http://127.0.0.1:${portOf(server.address())}` }
+  return { received, server, url: `http://127.0.0.1:${portOf(server.address())}` }
 }
 
-/** Where no mail is to come, none is waited for longer than this once there is none to be sent. Milliseconds. */
+/** How long to wait for a mail after none is pending any more. Milliseconds. */
 const NO_EMAIL_TIMEOUT_MS = 2000
 
 /**
- * A letter that was requested is with the relay by then, after it was claimed; its row stays until OUTCOME_AFTER.
+ * The longest time from claiming a requested mail to its arrival at the relay; its row stays for OUTCOME_DELAY_MS.
  * Milliseconds.
  */
 const RELAY_TIMEOUT_MS = 10_000
 
-/** Whether a mail waits to be sent for the first time, or is being sent. */
+/** Whether a mail has not been tried yet, or is being sent. */
 function isEmailPending(dataDir: string): boolean {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
   const row = db
@@ -77,20 +77,20 @@ function isEmailPending(dataDir: string): boolean {
   return row !== undefined
 }
 
-/** Everybody whom the product over `dataDir` speaks with, and what it has told each of them. */
+/** Starts all external services of the product on `dataDir`; they store everything that it sends them. */
 export async function startExternalServices(dataDir: string) {
-  const [relay, others, tested] = await Promise.all([
+  const [relay, thirdParties, testProvider] = await Promise.all([
     startMailRelay(),
     startThirdParties(),
     startTestProvider({ publicOrigin: 'http://localhost:0' }),
   ])
-  const medica = tested.providers.find(({ id }) => id === 'medica')
-  if (!medica) throw new Error('There is no provider.')
+  const medica = testProvider.providers.find(({ id }) => id === 'medica')
+  if (!medica) throw new Error('The test provider has no medica.')
   const settings = {
     SMTP_URL: `smtp://relay:${encodeURIComponent(secretKinds.smtpPassword.value)}@127.0.0.1:${relay.port}`,
-    HELP_FORM_URL: `${others.url}/help`,
-    ANALYTICS_URL: `${others.url}/seen`,
-    MAILING_LIST_URL: `${others.url}/list`,
+    HELP_FORM_URL: `${thirdParties.url}/help`,
+    ANALYTICS_URL: `${thirdParties.url}/seen`,
+    MAILING_LIST_URL: `${thirdParties.url}/list`,
     MEDICA_ISSUER: medica.issuer,
     MEDICA_CLIENT_ID: medica.clientId,
     MEDICA_CLIENT_SECRET: medica.clientSecret,
@@ -99,31 +99,31 @@ export async function startExternalServices(dataDir: string) {
   return {
     settings,
     clientSecret: medica.clientSecret,
-    /** Forgets the mails that have come, so that the next one is told from them. */
+    /** The number of mails received so far, to find the next one after. */
     countEmails: () => relay.mails.length,
-    /** What the next mail to somebody asks to be typed, after so many; nothing where none comes. */
+    /** Returns the secret in the next mail to `to` after the first `after` mails; null if none arrives. */
     async waitForEmailedSecret(to: string, after: number): Promise<string | null> {
-      const until = performance.now() + NO_EMAIL_TIMEOUT_MS
-      for (; performance.now() < until || isEmailPending(dataDir); await wait(20)) {
-        const mail = relay.mails.slice(after).find((one) => one.to === to)
+      const deadline = performance.now() + NO_EMAIL_TIMEOUT_MS
+      for (; performance.now() < deadline || isEmailPending(dataDir); await wait(20)) {
+        const mail = relay.mails.slice(after).find((email) => email.to === to)
         const [, secret] = /:\n\n {4}(\S+)/.exec(mail?.text.replaceAll('\r\n', '\n') ?? '') ?? []
         if (mail) return secret ?? null
       }
       return null
     },
-    /** Each by whom it reached. */
+    /** Everything received, by recipient. */
     receivedData(): [name: string, bytes: Buffer][] {
       return [
         ...relay.mails.map(({ to, raw, text }): [string, Buffer] => [
           `mail to ${to}`,
           Buffer.from(raw + text),
         ]),
-        ['third parties', Buffer.from(others.heard.join('\n'))],
+        ['third parties', Buffer.from(thirdParties.received.join('\n'))],
       ]
     },
     async close() {
-      others.server.close()
-      await Promise.all([new Promise<void>((done) => relay.server.close(() => done())), tested.stop()])
+      thirdParties.server.close()
+      await Promise.all([new Promise<void>((done) => relay.server.close(() => done())), testProvider.stop()])
     },
   }
 }

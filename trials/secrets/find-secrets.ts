@@ -1,12 +1,14 @@
 export type Secret = {
   kind: string
   value: string
-  /** Where it has to be, besides nowhere. */
+  /** The locations where it is allowed. */
   mayBeIn?: string[]
 }
 export type SecretHit = { kind: string; form: string; location: string }
 
-/** The part of a text's base64 that is the same wherever the text stands in a longer one, for each of the three ways. */
+/**
+ * Returns the base64 of a text without the characters that depend on its neighbours, for each of the three alignments.
+ */
 function base64Forms(value: string, encoding: 'base64' | 'base64url'): string[] {
   return [0, 1, 2].map((before) => {
     const whole = Buffer.from('.'.repeat(before) + value).toString(encoding)
@@ -14,7 +16,7 @@ function base64Forms(value: string, encoding: 'base64' | 'base64url'): string[] 
   })
 }
 
-/** In the ways that programs write down a text. */
+/** Returns a text in every encoding in which a program may write it. */
 export function encodedForms(value: string): [form: string, text: string][] {
   const hex = Buffer.from(value).toString('hex')
   const escaped = JSON.stringify(value).slice(1, -1)
@@ -29,26 +31,26 @@ export function encodedForms(value: string): [form: string, text: string][] {
     ['URL-encoded', encodeURIComponent(value)],
     ['URL-encoded like a form', new URLSearchParams({ v: value }).toString().slice(2)],
     ['hex', hex],
-    ['hex in capitals', hex.toUpperCase()],
+    ['upper-case hex', hex.toUpperCase()],
     ...base64Forms(value, 'base64').map((text): [string, string] => ['base64', text]),
     ...base64Forms(value, 'base64url').map((text): [string, string] => ['base64url', text]),
-    ['in capitals', value.toUpperCase()],
-    ['in small letters', value.toLowerCase()],
+    ['upper case', value.toUpperCase()],
+    ['lower case', value.toLowerCase()],
   ]
 }
 
-/** Which secrets are in these bytes, in whatever form, though they must not be in this place. */
+/** Returns the secrets that occur in these bytes in any encoding although they are not allowed in this location. */
 export function findSecrets(location: string, bytes: Buffer, secrets: Secret[]): SecretHit[] {
   return secrets
     .filter(({ mayBeIn = [] }) => !mayBeIn.includes(location))
     .flatMap(({ kind, value }) => {
-      // Six digits stand in many a longer number, which is no code.
+      // A six-digit code may occur by chance within a longer number, which is not counted.
       const isCode = /^\d{6}$/.test(value)
-      const holds = (text: string) =>
+      const containsText = (text: string) =>
         isCode && text === value
           ? new RegExp(`(?<!\\d)${value}(?!\\d)`).test(bytes.toString('latin1'))
           : bytes.includes(text)
-      const form = encodedForms(value).find(([, text]) => holds(text))?.[0]
+      const form = encodedForms(value).find(([, text]) => containsText(text))?.[0]
       return form === undefined ? [] : [{ kind, form, location }]
     })
 }

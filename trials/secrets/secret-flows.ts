@@ -13,28 +13,28 @@ export const EMAIL = 'ada@example.org'
 export type FlowContext = {
   address: string
   secrets: Secrets
-  /** Of the session that the flow before has opened. */
+  /** The cookie of the session that an earlier flow has opened. */
   cookie: string
-  /** Every one that a session was opened with. */
+  /** Every cookie that was set. */
   cookies: string[]
-  /** Whatever else was given on the way, to whom it belongs. */
+  /** Other secrets that the product issued, with the locations where they are allowed. */
   foundSecrets: Secret[]
-  /** Whom the product speaks with. */
+  /** The external services of the product. */
   externalServices: ExternalServices
-  /** What was asked for, as `GET /path`. */
+  /** The requests that were sent, as `GET /path`. */
   sentRequests: string[]
-  /** Whatever comes back is kept, to be looked through. */
+  /** Records a response, which is searched for secrets later. */
   recordResponse: (headers: string, body: string) => void
 }
 
-const signIn = (heard: FlowContext, email: string, password: string, headers = {}) =>
-  sendRecorded(heard, '/api/session', {
+const signIn = (context: FlowContext, email: string, password: string, headers = {}) =>
+  sendRecorded(context, '/api/session', {
     method: 'POST',
     headers: { ...json, ...headers },
     body: JSON.stringify({ email, password }),
   })
 
-/** Sends these bytes and goes away without waiting for more than a moment. */
+/** Sends raw bytes, ends the connection, and records whatever is received. */
 async function sendRaw({ address, recordResponse }: FlowContext, bytes: string): Promise<void> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -50,64 +50,68 @@ const completionBody = (page: string) => ({
   where: page,
 })
 
-/** Everything that one can do, with a secret in it. */
-export const flows: Record<string, (heard: FlowContext) => Promise<unknown>> = {
-  'signing in': async (heard) => {
-    const response = await signIn(heard, EMAIL, heard.secrets.rightPassword.value)
+/** Every kind of request, with a secret in it where possible. */
+export const flows: Record<string, (context: FlowContext) => Promise<unknown>> = {
+  'signing in': async (context) => {
+    const response = await signIn(context, EMAIL, context.secrets.rightPassword.value)
     if (!response.ok) return
-    heard.cookie = cookiesOf(response)
-    heard.cookies.push(heard.cookie)
+    context.cookie = cookiesOf(response)
+    context.cookies.push(context.cookie)
   },
-  'a wrong password': (heard) => signIn(heard, EMAIL, heard.secrets.wrongPassword.value),
-  'an account that there is not': (heard) =>
-    signIn(heard, 'nobody@example.org', heard.secrets.wrongPassword.value),
-  'the password where the address belongs': (heard) =>
-    signIn(heard, heard.secrets.passwordAsEmail.value, 'x'),
-  'the password in an address': (heard) =>
-    signIn(heard, `${encodeURIComponent(heard.secrets.passwordAsEmail.value)}@example.org`, 'x'),
-  'broken JSON': (heard) =>
-    sendRecorded(heard, '/api/session', {
+  'a wrong password': (context) => signIn(context, EMAIL, context.secrets.wrongPassword.value),
+  'an account that does not exist': (context) =>
+    signIn(context, 'nobody@example.org', context.secrets.wrongPassword.value),
+  'the password in the e-mail field': (context) =>
+    signIn(context, context.secrets.passwordAsEmail.value, 'x'),
+  'the password in an e-mail address': (context) =>
+    signIn(context, `${encodeURIComponent(context.secrets.passwordAsEmail.value)}@example.org`, 'x'),
+  'broken JSON': (context) =>
+    sendRecorded(context, '/api/session', {
       method: 'POST',
       headers: json,
-      body: `{"email":"a","password":${JSON.stringify(heard.secrets.passwordInBrokenJson.value)}`,
+      body: `{"email":"a","password":${JSON.stringify(context.secrets.passwordInBrokenJson.value)}`,
     }),
-  'a form': (heard) =>
-    sendRecorded(heard, '/api/session', {
+  'a form': (context) =>
+    sendRecorded(context, '/api/session', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ password: heard.secrets.passwordInForm.value }).toString(),
+      body: new URLSearchParams({ password: context.secrets.passwordInForm.value }).toString(),
     }),
-  'an unknown field': (heard) =>
-    sendRecorded(heard, '/api/session', {
+  'an unknown field': (context) =>
+    sendRecorded(context, '/api/session', {
       method: 'POST',
       headers: json,
-      body: JSON.stringify({ pass: heard.secrets.passwordInUnknownField.value }),
+      body: JSON.stringify({ pass: context.secrets.passwordInUnknownField.value }),
     }),
-  'fields of the wrong kind': (heard) =>
-    sendRecorded(heard, '/api/session', {
+  'fields of the wrong kind': (context) =>
+    sendRecorded(context, '/api/session', {
       method: 'POST',
       headers: json,
-      body: JSON.stringify({ email: 7, password: [heard.secrets.passwordInUnknownField.value] }),
+      body: JSON.stringify({ email: 7, password: [context.secrets.passwordInUnknownField.value] }),
     }),
-  'a query with a password': (heard) =>
-    sendRecorded(heard, `/api/session?password=${encodeURIComponent(heard.secrets.passwordInQuery.value)}`, {
-      method: 'POST',
-      headers: json,
-      body: '{}',
-    }),
-  'another site': (heard) =>
-    signIn(heard, EMAIL, heard.secrets.passwordOfElsewhere.value, { Origin: 'https://evil.example' }),
-  'too large a body': (heard) =>
-    signIn(heard, EMAIL, heard.secrets.passwordInHugeBody.value + ' '.repeat(1_100_000)),
-  'half a body': (heard) => {
-    const begun = `{"email":"${EMAIL}","password":${JSON.stringify(heard.secrets.passwordInCutBody.value)}`
+  'a query with a password': (context) =>
+    sendRecorded(
+      context,
+      `/api/session?password=${encodeURIComponent(context.secrets.passwordInQuery.value)}`,
+      {
+        method: 'POST',
+        headers: json,
+        body: '{}',
+      },
+    ),
+  'a request from another site': (context) =>
+    signIn(context, EMAIL, context.secrets.passwordOfElsewhere.value, { Origin: 'https://evil.example' }),
+  'too large a body': (context) =>
+    signIn(context, EMAIL, context.secrets.passwordInHugeBody.value + ' '.repeat(1_100_000)),
+  'an incomplete body': (context) => {
+    const incompleteBody = `{"email":"${EMAIL}","password":${JSON.stringify(context.secrets.passwordInCutBody.value)}`
     return sendRaw(
-      heard,
-      `POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n${begun}`,
+      context,
+      `POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n${incompleteBody}`,
     )
   },
-  'headers of other systems': (heard) => {
-    const { authorization, apiKey, strangeCookie } = heard.secrets
+  'headers of other systems': (context) => {
+    const { authorization, apiKey, strangeCookie } = context.secrets
     const headers = {
       Authorization: `Bearer ${authorization.value}`,
       'X-Api-Key': apiKey.value,
@@ -115,36 +119,38 @@ export const flows: Record<string, (heard: FlowContext) => Promise<unknown>> = {
     }
     return Promise.all(
       ['/', '/dashboard', '/api/start', '/api/progress', '/nothing'].map((path) =>
-        sendRecorded(heard, path, { headers }),
+        sendRecorded(context, path, { headers }),
       ),
     )
   },
-  'basic authorization': ({ secrets, ...heard }) => {
+  'basic authorization': ({ secrets, ...context }) => {
     const basic = Buffer.from(`a:${secrets.authorization.value}`).toString('base64')
-    return sendRecorded({ secrets, ...heard }, '/api/start', { headers: { Authorization: `Basic ${basic}` } })
+    return sendRecorded({ secrets, ...context }, '/api/start', {
+      headers: { Authorization: `Basic ${basic}` },
+    })
   },
-  'cookies of nobody': (heard) => {
-    const { strangeSession, strangeDevice } = heard.secrets
+  'invalid cookies': (context) => {
+    const { strangeSession, strangeDevice } = context.secrets
     const cookie = `session=${strangeSession.value}; device=${strangeDevice.value}.${strangeDevice.value}`
-    return signIn(heard, EMAIL, 'x', { Cookie: cookie })
+    return signIn(context, EMAIL, 'x', { Cookie: cookie })
   },
-  'tokens in addresses': (heard) =>
+  'tokens in addresses': (context) =>
     Promise.all(
       ['/', '/dashboard', '/terms', '/nothing', '/api/start', '/api/nothing', '/files/nothing'].map((path) =>
-        sendRecorded(heard, `${path}?token=${heard.secrets.tokenInQuery.value}`),
+        sendRecorded(context, `${path}?token=${context.secrets.tokenInQuery.value}`),
       ),
     ),
-  'headers that are too large': (heard) =>
+  'headers that are too large': (context) =>
     sendRaw(
-      heard,
-      `GET / HTTP/1.1\r\nHost: a\r\nAuthorization: ${heard.secrets.tokenInBadHeader.value}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      context,
+      `GET / HTTP/1.1\r\nHost: a\r\nAuthorization: ${context.secrets.tokenInBadHeader.value}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     ),
-  'headers that are wrong': (heard) =>
+  'malformed headers': (context) =>
     sendRaw(
-      heard,
-      `GET / HTTP/1.1\r\nHost: a\r\nAuthorization: ${heard.secrets.tokenInBadHeader.value}\r\nno header at all\r\n\r\n`,
+      context,
+      `GET / HTTP/1.1\r\nHost: a\r\nAuthorization: ${context.secrets.tokenInBadHeader.value}\r\nno header at all\r\n\r\n`,
     ),
-  'pages and data of whoever is signed in': (heard) =>
+  'pages and data with a session': (context) =>
     Promise.all(
       [
         '/',
@@ -155,50 +161,50 @@ export const flows: Record<string, (heard: FlowContext) => Promise<unknown>> = {
         '/api/catalog',
         '/api/progress',
         '/api/tracks/long',
-      ].map((path) => sendRecorded(heard, path, { headers: { Cookie: heard.cookie } })),
+      ].map((path) => sendRecorded(context, path, { headers: { Cookie: context.cookie } })),
     ),
-  'a completed lesson': (heard) =>
-    sendRecorded(heard, '/api/progress/units/unit-0', {
+  'a completed unit': (context) =>
+    sendRecorded(context, '/api/progress/units/unit-0', {
       method: 'PUT',
-      headers: { ...json, Cookie: heard.cookie },
+      headers: { ...json, Cookie: context.cookie },
       body: JSON.stringify(completionBody('/track/long')),
     }),
-  'a track taken off the list': (heard) =>
-    sendRecorded(heard, '/api/progress/tracks/long', {
+  'an unlisted track': (context) =>
+    sendRecorded(context, '/api/progress/tracks/long', {
       method: 'PUT',
-      headers: { ...json, Cookie: heard.cookie },
+      headers: { ...json, Cookie: context.cookie },
       body: JSON.stringify({ listed: false }),
     }),
-  'a viewed track': (heard) =>
-    sendRecorded(heard, `/api/progress/views/${crypto.randomUUID()}`, {
+  'a viewed track': (context) =>
+    sendRecorded(context, `/api/progress/views/${crypto.randomUUID()}`, {
       method: 'PUT',
-      headers: { ...json, Cookie: heard.cookie },
+      headers: { ...json, Cookie: context.cookie },
       body: JSON.stringify({ track: 'long', time: new Date().toISOString(), where: '/track/long' }),
     }),
-  'a batch of events': (heard) =>
-    sendRecorded(heard, '/api/events', {
+  'a batch of events': (context) =>
+    sendRecorded(context, '/api/events', {
       method: 'POST',
-      headers: { ...json, Cookie: heard.cookie },
+      headers: { ...json, Cookie: context.cookie },
       body: JSON.stringify({
         events: [
           { id: crypto.randomUUID(), event: 110, detail: 'a>b', time: new Date().toISOString(), where: '/' },
         ],
       }),
     }),
-  'a file': (heard) =>
-    sendRecorded(heard, '/files/units/unit-0/attachment', { headers: { Cookie: heard.cookie } }),
+  'a file': (context) =>
+    sendRecorded(context, '/files/units/unit-0/attachment', { headers: { Cookie: context.cookie } }),
   ...accountsFlows,
-  'signing out': async (heard) => {
-    await sendRecorded(heard, '/api/session', {
+  'signing out': async (context) => {
+    await sendRecorded(context, '/api/session', {
       method: 'DELETE',
-      headers: { ...json, Cookie: heard.cookie },
+      headers: { ...json, Cookie: context.cookie },
       body: '{}',
     })
-    await sendRecorded(heard, '/api/start', { headers: { Cookie: heard.cookie } })
+    await sendRecorded(context, '/api/start', { headers: { Cookie: context.cookie } })
   },
 }
 
-/** What a session has given, as secrets of their own. */
+/** Returns each value in a Cookie header as a secret. */
 export function extractCookieSecrets(cookie: string): Secret[] {
   return cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split('=')

@@ -4,15 +4,15 @@ export type RequestOptions = { method?: string; headers?: Record<string, string>
 
 export const jsonHeaders = { 'Content-Type': 'application/json' }
 
-/** Asks for something, and keeps whatever comes back. */
+/** Sends a request, and records it and its response. */
 export async function sendRecorded(
   { address, recordResponse, sentRequests }: FlowContext,
   path: string,
-  sent: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<Response> {
-  sentRequests.push(`${sent.method ?? 'GET'} ${path}`)
-  const response = await fetch(address + path, { redirect: 'manual', ...sent })
-  // The cookies themselves are the one place where a session's token belongs.
+  sentRequests.push(`${options.method ?? 'GET'} ${path}`)
+  const response = await fetch(address + path, { redirect: 'manual', ...options })
+  // Set-Cookie is the only header in which a session's token is allowed.
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
   recordResponse(JSON.stringify(headers), await response.clone().text())
   return response

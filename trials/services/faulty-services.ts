@@ -14,11 +14,11 @@ export type Fault = (typeof faults)[number]
 
 type Certificate = ReturnType<typeof createSelfSignedCertificate>
 
-/** One that the product is told to trust, and one that nobody vouches for. */
+/** A certificate that the product is configured to trust, and one that it is not. */
 export const trustedCertificate = createSelfSignedCertificate()
 const untrustedCertificate = createSelfSignedCertificate()
 
-/** `received` is what was taken, once for every time that it was. */
+/** `received` has an entry for every message that was accepted. */
 export type Service = { port: number; received: string[]; heal(): Promise<void>; close(): Promise<void> }
 
 type Listen = (port: number, certificate: Certificate, delay: number) => Promise<Server>
@@ -38,11 +38,11 @@ async function closeServer(server: Server & { closeAllConnections?: () => void }
 
 function readPort(server: Server): number {
   const address: AddressInfo | string | null = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A service has no port.')
+  if (address === null || typeof address === 'string') throw new Error('The service has no port.')
   return address.port
 }
 
-/** Below the ports that systems hand out: while a service is down, no other program is given its port. */
+/** Below the ephemeral ports, so that no other program gets the port of a service while it is down. */
 const FIRST_PORT = 20_000
 const LAST_PORT = 30_000
 
@@ -56,7 +56,7 @@ async function listenAtRandomPort(listen: (port: number) => Promise<Server>): Pr
   }
 }
 
-/** A service that has this fault until it is healed. A slow one is only slow. */
+/** Starts a service that has this fault until `heal` is called. A slow one stays slow. */
 async function startFaultyService(
   fault: Fault,
   delay: number,
@@ -84,31 +84,31 @@ async function startFaultyService(
   }
 }
 
-/** A web service over TLS; `read` finds in a body what tells it from others. */
+/** Starts a web service over TLS; `read` returns the part of a body that identifies the message. */
 export function startFaultyWebService(
   fault: Fault,
   delay: number,
   read: (body: unknown) => string,
 ): Promise<Service> {
   const received: string[] = []
-  async function answer(request: IncomingMessage, response: ServerResponse, slowness: number) {
+  async function respond(request: IncomingMessage, response: ServerResponse, delayMs: number) {
     const body: unknown = await json(request)
-    await wait(slowness)
+    await wait(delayMs)
     received.push(read(body))
     response.end('{"ok":true}')
   }
-  return startFaultyService(fault, delay, received, (port, certificate, slowness) =>
+  return startFaultyService(fault, delay, received, (port, certificate, delayMs) =>
     listenOnPort(
-      createHttpsServer(certificate, (request, response) => void answer(request, response, slowness)),
+      createHttpsServer(certificate, (request, response) => void respond(request, response, delayMs)),
       port,
     ),
   )
 }
 
-/** A mail server over TLS; what it has received are the recipients. */
+/** Starts a mail server over TLS; `received` has the recipients. */
 export function startFaultyMailService(fault: Fault, delay: number): Promise<Service> {
   const received: string[] = []
-  return startFaultyService(fault, delay, received, async (port, certificate, slowness) => {
+  return startFaultyService(fault, delay, received, async (port, certificate, delayMs) => {
     const smtp = new SMTPServer({
       ...certificate,
       secure: true,
@@ -118,20 +118,20 @@ export function startFaultyMailService(fault: Fault, delay: number): Promise<Ser
       onData(stream, session, done) {
         stream.resume()
         stream.once('end', async () => {
-          await wait(slowness)
+          await wait(delayMs)
           received.push(...session.envelope.rcptTo.map(({ address }) => address))
           done()
         })
       },
     })
-    // A client that does not trust it goes away in the middle of its greeting.
+    // A client that does not trust the certificate disconnects during the handshake.
     smtp.on('error', () => {})
     await listenOnPort(smtp.server, port)
     return smtp.server
   })
 }
 
-/** Takes connections and never says anything: an identity provider that hangs. */
+/** Starts a server that accepts connections and never responds, like an identity provider that hangs. */
 export async function startSilentService(): Promise<{ port: number; close(): Promise<void> }> {
   const server = await listenOnPort(
     createHttpServer(() => {}),

@@ -22,16 +22,16 @@ import {
 } from './faulty-services.ts'
 
 const MESSAGES = chooseByRunSize({ ci: 8, nightly: 40 })
-/** docs/security.md R15 says 30 s. */
+/** docs/security.md R15 names 30 s. */
 const SLOW_DELAY_MS = chooseByRunSize({ ci: 3000, nightly: 30_000 })
-/** How long the services stay away: long enough for several attempts. */
+/** How long the services are faulty: long enough for several attempts. */
 const OUTAGE_MS = chooseByRunSize({ ci: 7000, nightly: 60_000 })
-/** The pauses grow to 20 s in that time, in the long size to a little more than a minute; a lease takes ten. */
+/** Retry pauses grow to 20 s in that time, nightly to a little more than a minute; a lease lasts ten minutes. */
 const RECOVERY_TIMEOUT_MS = 600_000
 
-const began = performance.now()
+const startedAt = performance.now()
 const counts = { rounds: 0, messages: 0, requests: 0 }
-afterAll(() => reportTrial('services away', began, counts))
+afterAll(() => reportTrial('services away', startedAt, counts))
 
 const numbers = Array.from({ length: MESSAGES }, (_, n) => n)
 const emailOf = (n: number) => `waits-${n}@example.org`
@@ -55,7 +55,7 @@ const messagesFor = (n: number): OutboxMessage[] => [
   { channel: 'page-view', purpose: 'page-view', page: `/track/track-${n}` },
 ]
 
-/** A store in which so much waits to be sent. */
+/** Fills a store with people and with pending outbox messages for all of them. */
 async function fillStoreWithMessages(dataDir: string): Promise<void> {
   await fillSampleStore(dataDir)
   const stores = openEmbeddedStores({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
@@ -64,8 +64,8 @@ async function fillStoreWithMessages(dataDir: string): Promise<void> {
     const createdAt = new Date().toISOString()
     await stores.members.add('acme', { sub, email, first, last, role, subGroupId: null }, createdAt)
     await stores.pool.create({ sub, email, first, last, role, group, createdAt }, null)
-    for (const [at, errand] of messagesFor(n).entries())
-      await stores.outbox.add(`${n}-${at}`, errand, Date.now())
+    for (const [at, message] of messagesFor(n).entries())
+      await stores.outbox.add(`${n}-${at}`, message, Date.now())
   }
   await stores.close()
 }
@@ -96,16 +96,16 @@ async function openServices(fault: Fault, onFinished: OnTestFinished) {
 type Services = Awaited<ReturnType<typeof openServices>>
 
 function settingsFor({ mail, help, list, pages, provider }: Services, certificateFile: string) {
-  const at = ({ port }: Service) => `https://localhost:${port}/`
+  const urlOf = ({ port }: Service) => `https://localhost:${port}/`
   return {
     APP_ENV: 'test',
-    // What the outbox says of its attempts is not what this is about.
+    // The outbox logs its failed attempts, which are not checked here.
     LOG_LEVEL: 'silent',
     NODE_EXTRA_CA_CERTS: certificateFile,
     SMTP_URL: `smtps://localhost:${mail.port}`,
-    HELP_FORM_URL: at(help),
-    MAILING_LIST_URL: at(list),
-    ANALYTICS_URL: at(pages),
+    HELP_FORM_URL: urlOf(help),
+    MAILING_LIST_URL: urlOf(list),
+    ANALYTICS_URL: urlOf(pages),
     MEDICA_ISSUER: `http://localhost:${provider.port}`,
     MEDICA_CLIENT_ID: 'us',
     MEDICA_CLIENT_SECRET: 'secret',
@@ -114,20 +114,20 @@ function settingsFor({ mail, help, list, pages, provider }: Services, certificat
 
 const json = { 'Content-Type': 'application/json' }
 
-/** What learners do, again and again until `end`; returns what was answered. */
+/** Requests what learners need, repeatedly until `end`; returns the statuses. */
 async function requestCoreScreens(address: string, end: number) {
   const cookie = await signInSamplePerson(address, 'learner')
   const statuses: number[] = []
-  const ask = async (path: string, sent: RequestInit = {}) => {
-    const response = await fetch(address + path, { ...sent, headers: { ...json, cookie } })
+  const send = async (path: string, options: RequestInit = {}) => {
+    const response = await fetch(address + path, { ...options, headers: { ...json, cookie } })
     await response.body?.cancel()
     statuses.push(response.status)
   }
   while (performance.now() < end) {
-    await ask('/dashboard')
-    await ask('/api/start')
-    await ask('/api/catalog')
-    await ask('/api/page-views', { method: 'POST', body: '{"page":"/dashboard"}' })
+    await send('/dashboard')
+    await send('/api/start')
+    await send('/api/catalog')
+    await send('/api/page-views', { method: 'POST', body: '{"page":"/dashboard"}' })
     await wait(20)
   }
   return statuses
@@ -141,8 +141,8 @@ function countPendingMessages(dataDir: string): number {
 }
 
 /**
- * Of how many of the four services the first attempt is over. A kill in the middle of one is no loss, but what it was
- * about waits for the end of its lease.
+ * Returns for how many of the four services the first attempt is over. A kill during an attempt loses nothing, but its
+ * message then waits for the end of the lease.
  */
 function countAttemptedServices(dataDir: string): number {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true, timeout: 60_000 })
@@ -153,12 +153,12 @@ function countAttemptedServices(dataDir: string): number {
   return Number(row?.n)
 }
 
-/** Ends with the test's own time-out where it never comes. */
+/** Waits until all messages are sent; if they never are, the test's time-out ends it. */
 async function waitUntilSent(dataDir: string): Promise<void> {
   while (countPendingMessages(dataDir) > 0) await wait(100)
 }
 
-/** A filled store, services with a fault, and a way to run the product over both, again and again. */
+/** Opens a filled store and services with a fault; `start` runs the product on both and may be called repeatedly. */
 async function openStoreWithServices(fault: Fault, onFinished: OnTestFinished) {
   const dataDir = mkdtempSync(join(tmpdir(), 'services-'))
   onFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -182,21 +182,21 @@ function expectEverythingOnce({ mail, help, list, pages }: Omit<Services, 'provi
   expect(mail.received.toSorted()).toEqual(numbers.map(emailOf).toSorted())
   expect(help.received.toSorted()).toEqual(numbers.map((n) => `Help-${n} B`).toSorted())
   expect(list.received.toSorted()).toEqual(numbers.map((n) => user(n).username).toSorted())
-  const ofErrands = pages.received.filter((page) => page.startsWith('/track/'))
-  expect(ofErrands.toSorted()).toEqual(numbers.map((n) => `/track/track-${n}`).toSorted())
+  const trackPages = pages.received.filter((page) => page.startsWith('/track/'))
+  expect(trackPages.toSorted()).toEqual(numbers.map((n) => `/track/track-${n}`).toSorted())
   counts.rounds += 1
   counts.messages += MESSAGES * 4
 }
 
 const timeout = OUTAGE_MS + 2 * RECOVERY_TIMEOUT_MS
 
-describe.concurrent('R15: services that people’s work must not wait for', () => {
-  // Each with an end of its own: beside others the usual one would be somebody else's.
+describe.concurrent('R15: outages of external services do not delay people', () => {
+  // Concurrent tests need the onTestFinished of their own context; the imported one would belong to another test.
   test.for(faults)(
-    '%s: pages go on as before, and everything is sent later, once',
+    '%s: pages work as before, and every message is sent later, once',
     { timeout },
-    async (fault, { onTestFinished: atTheEnd }) => {
-      const { dataDir, services, heal, start } = await openStoreWithServices(fault, atTheEnd)
+    async (fault, { onTestFinished: onFinished }) => {
+      const { dataDir, services, heal, start } = await openStoreWithServices(fault, onFinished)
       const { address } = await start()
       const beginning = fetch(`${address}/api/providers/medica`, {
         method: 'POST',
@@ -216,10 +216,10 @@ describe.concurrent('R15: services that people’s work must not wait for', () =
     },
   )
 
-  test('a server that is killed while everything waits sends it after its next start, once', {
+  test('a server that is killed with pending messages sends each of them once after its next start', {
     timeout,
-  }, async ({ onTestFinished: atTheEnd }) => {
-    const { dataDir, services, heal, start } = await openStoreWithServices('down', atTheEnd)
+  }, async ({ onTestFinished: onFinished }) => {
+    const { dataDir, services, heal, start } = await openStoreWithServices('down', onFinished)
     const product = await start()
     while (countAttemptedServices(dataDir) < 4) await wait(100)
     await product.kill()

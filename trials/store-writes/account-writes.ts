@@ -30,7 +30,7 @@ const accountOf = (sub: string, group: string | null = null): NewAccount => ({
   createdAt: TIME,
 })
 
-/** The record first: an account calls for one. */
+/** Adds the person's record first, which an account requires, then the account. */
 async function addAccount({ people, pool }: Stores, sub: string, password: string | null): Promise<void> {
   const person = { sub, role: 'user', group: null, subGroupId: null } as const
   await people.create(person)
@@ -40,7 +40,7 @@ async function addAccount({ people, pool }: Stores, sub: string, password: strin
 const accountNumbersSql = (prefix: string, where: string) =>
   `${storedNumbersSql('accounts', 'sub', prefix)} AND ${where}`
 
-/** What the step is answered with; nothing where none was begun. */
+/** Returns the token of a challenge, or '' if the result is none. */
 function challengeTokenOf(result: Account | PoolChallenge | string): string {
   return typeof result === 'object' && 'session' in result ? result.session : ''
 }
@@ -66,7 +66,7 @@ async function resetAccountPassword(stores: Stores, n: number): Promise<void> {
   const { pool } = stores
   const { sub, email } = accountOf(`reset-${n}`)
   await addAccount(stores, sub, PASSWORD)
-  const request = { id: `letter-${n}`, browser: `browser-${n}` }
+  const request = { id: `email-${n}`, browser: `browser-${n}` }
   const code = codeOf(await pool.issueResetCode(sub, request, Date.now()))
   const proof = { email, code, browser: request.browser, token: null }
   await pool.resetPassword(proof, OTHER_PASSWORD, Date.now())
@@ -94,14 +94,14 @@ async function answerSmsCode(stores: Stores, n: number): Promise<void> {
   )
 }
 
-/** A step that was answered is over, and so is its code: neither could be used again. */
+/** Whether an answered challenge and its code are gone, so that neither can be used again. */
 function isChallengeConsumed({ db }: StoredState, n: number): boolean {
   return db.prepare('SELECT 1 FROM challenges WHERE sub = ?').get(`texted-${n}`) === undefined
 }
 
 export const accountWrites: StoreWrite[] = [
   {
-    name: 'come in by an invitation',
+    name: 'accept an invitation',
     write: acceptInvitation,
     partQueries: [accountNumbersSql('invited', "status = 'CONFIRMED'")],
     isFullyStored: ({ db }, n) =>
@@ -113,7 +113,7 @@ export const accountWrites: StoreWrite[] = [
     partQueries: [accountNumbersSql('reset', 'version = 1')],
   },
   {
-    name: 'use an app as the second step',
+    name: 'set up TOTP',
     write: setUpTotp,
     partQueries: [
       accountNumbersSql('app', "mfa = 'TOTP'"),
@@ -121,7 +121,7 @@ export const accountWrites: StoreWrite[] = [
     ],
   },
   {
-    name: 'answer a code from the telephone',
+    name: 'answer an SMS challenge',
     write: answerSmsCode,
     partQueries: [accountNumbersSql('texted', "mfa = 'SMS'")],
     isFullyStored: isChallengeConsumed,
@@ -142,12 +142,12 @@ export const accountWrites: StoreWrite[] = [
     partQueries: [accountNumbersSql('changed', 'version = 1')],
   },
   {
-    name: 'keep a telephone number',
+    name: 'change a phone number',
     write: ({ pool }, n) => pool.changePhone(preparedId('plain', n), phone, true),
     partQueries: [accountNumbersSql('plain', 'phone IS NOT NULL AND phone_verified = 1')],
   },
   {
-    name: 'go without a second step',
+    name: 'turn MFA off',
     write: ({ pool }, n) => pool.changeMfa(preparedId('guarded', n), 'NONE'),
     partQueries: [accountNumbersSql('guarded', "mfa = 'NONE'")],
   },
@@ -157,7 +157,7 @@ export const accountWrites: StoreWrite[] = [
     partQueries: [accountNumbersSql('plain', 'enabled = 0')],
   },
   {
-    name: 'have somebody start over',
+    name: 'reset an account',
     write: ({ pool }, n) => pool.resetToInvited(preparedId('over', n)),
     partQueries: [accountNumbersSql('over', "status = 'FORCE_CHANGE_PASSWORD' AND password IS NULL")],
   },
@@ -167,7 +167,7 @@ export const accountWrites: StoreWrite[] = [
     partQueries: [removedNumbersSql('accounts', "sub = 'gone-' || n")],
   },
   {
-    name: 'come from a provider',
+    name: 'create an external account',
     async write({ people, pool }, n) {
       const account = accountOf(`abroad-${n}`)
       await Promise.all([
@@ -187,7 +187,7 @@ export const accountWrites: StoreWrite[] = [
       const sub = preparedId('mover', n)
       await Promise.all([pool.changeEmail(sub, email), members.changeEmail(sub, email)])
     },
-    // The number is what stands before the @.
+    // The number is the text before the @, which the CAST reads.
     partQueries: [
       storedNumbersSql('accounts', 'email', 'moved'),
       storedNumbersSql('members', 'email', 'moved'),

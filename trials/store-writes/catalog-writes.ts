@@ -11,7 +11,7 @@ import { preparedId, preparedNumbers, type StoreWrite, storedNumbersSql } from '
 
 async function expectSaved(saving: Promise<SaveOutcome>): Promise<void> {
   const outcome = await saving
-  if (outcome !== 'saved') throw new Error(`It was not saved: ${outcome}`)
+  if (outcome !== 'saved') throw new Error(`The record was not saved: ${outcome}`)
 }
 
 export const catalogWrites: StoreWrite[] = [
@@ -24,7 +24,7 @@ export const catalogWrites: StoreWrite[] = [
     ],
   },
   {
-    name: 'save over a track',
+    name: 'update a track',
     write: ({ catalog }, n) =>
       expectSaved(catalog.saveTrack(sampleTrack({ slug: preparedId('again', n), units: ['u-1'] }), 1)),
     partQueries: [
@@ -33,7 +33,7 @@ export const catalogWrites: StoreWrite[] = [
     ],
   },
   {
-    name: 'save over a unit',
+    name: 'update a unit',
     write: ({ catalog }, n) =>
       expectSaved(
         catalog.saveUnit(sampleUnit({ unitId: preparedId('renewed', n), title: 'New', attachment: null }), 1),

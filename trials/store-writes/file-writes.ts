@@ -34,7 +34,7 @@ async function hasContent({ files }: StoredState, n: number, { key } = attachmen
 
 const removedKey = (n: number) => `units/unit-${n}/removed-${n}`
 
-/** A file that no record names, as the one that another file has taken the place of. */
+/** Puts and removes a file that no record names, like one that was replaced. */
 async function putAndRemove({ files }: Stores, n: number): Promise<void> {
   await files.put(removedKey(n), contentOf(n), metadata)
   await files.remove(removedKey(n))
@@ -59,7 +59,7 @@ export const fileWrites: StoreWrite[] = [
     name: 'set a picture with its file',
     write: setPicture,
     partQueries: [`${storedNumbersSql('people', 'sub', 'plain')} AND picture IS NOT NULL`],
-    isFullyStored: (kept, n) => hasContent(kept, n, picture(n)),
+    isFullyStored: (state, n) => hasContent(state, n, picture(n)),
   },
   { name: 'put a file and remove it', write: putAndRemove, partQueries: [], isFullyStored: isRemoved },
 ]

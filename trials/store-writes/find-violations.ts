@@ -4,15 +4,15 @@ import { diskFiles } from '../../apps/server/src/adapters/disk/disk-files.ts'
 import { storeWrites } from '../store-writes.ts'
 import type { StoredState, StoreWrite } from './store-write.ts'
 
-/** `<name> <n>` of every write that was acknowledged. */
+/** The keys (`<name> <n>`) of all acknowledged writes. */
 export type AcknowledgedWrites = ReadonlySet<string>
 
 export const writeKey = ({ name }: StoreWrite, n: number) => `${name} ${n}`
 
-/** The numbers of one kind. */
+/** Returns the numbers of the acknowledged writes of one kind. */
 function acknowledgedNumbers({ name }: StoreWrite, acknowledged: AcknowledgedWrites): number[] {
-  const mine = [...acknowledged].filter((told) => told.startsWith(`${name} `))
-  return mine.map((told) => Number(told.slice(name.length + 1)))
+  const keys = [...acknowledged].filter((key) => key.startsWith(`${name} `))
+  return keys.map((key) => Number(key.slice(name.length + 1)))
 }
 
 async function isStored(
@@ -35,27 +35,27 @@ async function findViolationsOfKind(
       .all()
       .map(({ n }) => Number(n)),
   )
-  const wrongs: string[] = []
+  const violations: string[] = []
   for (const n of acknowledgedNumbers(kind, acknowledged))
     if (!(await isStored(kind, n, stored, state)))
-      wrongs.push(`"${writeKey(kind, n)}" was acknowledged and is not there.`)
+      violations.push(`"${writeKey(kind, n)}" was acknowledged but is not stored.`)
   const [first = [], ...others] = stored
-  if (new Set(first).size < first.length) wrongs.push(`"${kind.name}": something is there twice.`)
+  if (new Set(first).size < first.length) violations.push(`"${kind.name}": something is stored twice.`)
   for (const part of others)
     if (String(part.toSorted()) !== String(first.toSorted()))
-      wrongs.push(`"${kind.name}": only a part of one is there.`)
-  return wrongs
+      violations.push(`"${kind.name}": one is only partly stored.`)
+  return violations
 }
 
-/** What is wrong with what is stored, in sentences: acknowledged writes that are missing, doubled ones, torn ones. */
+/** Returns what is wrong with the store, in sentences: acknowledged writes that are missing, stored twice or torn. */
 export async function findViolations(dataDir: string, acknowledged: AcknowledgedWrites): Promise<string[]> {
   const db = new DatabaseSync(join(dataDir, 'store.db'))
   const state = { db, files: diskFiles({ root: join(dataDir, 'files') }) }
   try {
-    const wrongs = await Promise.all(
+    const violations = await Promise.all(
       storeWrites.map((kind) => findViolationsOfKind(kind, acknowledged, state)),
     )
-    return wrongs.flat()
+    return violations.flat()
   } finally {
     db.close()
   }

@@ -9,7 +9,7 @@ import {
   TIME,
 } from './store-write.ts'
 
-/** Nothing of it is due, or over, before the trial is. */
+/** Later than the end of any trial, so that no message is due and no challenge has expired. */
 const FAR_FUTURE = Date.parse('2100-01-01')
 const SECOND = 1000
 const FIVE_MINUTES = 300 * SECOND
@@ -27,20 +27,20 @@ const challenge = (id: string, expiresAt = FAR_FUTURE) => ({
   triesLeft: 5,
 })
 
-/** The organisation is made at the moment at which everything is prepared; later than that, and before codes end. */
+/** Returns the expiry of the n-th challenge: five minutes and n seconds after the organisation was prepared. */
 async function expiryOf({ groups }: Stores, n: number): Promise<number> {
   const acme = await groups.find('acme')
-  if (!acme) throw new Error('Nothing is prepared')
+  if (!acme) throw new Error('The stores are not prepared')
   return Date.parse(acme.createdAt) + FIVE_MINUTES + n * SECOND
 }
 
-/** Takes what is due until it comes to this one; what a write that failed has left is due before it. */
+/** Claims due messages until it gets this one; those left by a failed write are due earlier. */
 async function claimOne({ outbox }: Stores, n: number): Promise<void> {
   const id = `claimed-${n}`
   await outbox.add(id, pageViewMessage, FAR_FUTURE + n)
   for (;;) {
-    const waiting = await outbox.claim('page-view', FAR_FUTURE + n, FAR_FUTURE * 2)
-    if (waiting?.id === undefined || waiting.id === id) return
+    const message = await outbox.claim('page-view', FAR_FUTURE + n, FAR_FUTURE * 2)
+    if (message?.id === undefined || message.id === id) return
   }
 }
 
@@ -51,17 +51,17 @@ export const messagingWrites: StoreWrite[] = [
     partQueries: [storedNumbersSql('challenges', 'id', 'put')],
   },
   {
-    name: 'use up a try',
+    name: 'use a try of a challenge',
     write: ({ challenges }, n) => challenges.useTry(preparedId('tried', n), Date.now()),
     partQueries: [`${storedNumbersSql('challenges', 'id', 'tried')} AND tries_left = 4`],
   },
   {
-    name: 'take a challenge',
+    name: 'consume a challenge',
     write: ({ challenges }, n) => challenges.consume(preparedId('answered', n), Date.now()),
     partQueries: [removedNumbersSql('challenges', "id = 'answered-' || n")],
   },
   {
-    name: 'sweep challenges away',
+    name: 'sweep challenges',
     async write(stores, n) {
       preparedId('ended', n)
       await stores.challenges.sweep(await expiryOf(stores, n))
@@ -69,22 +69,22 @@ export const messagingWrites: StoreWrite[] = [
     partQueries: [removedNumbersSql('challenges', "id = 'ended-' || n")],
   },
   {
-    name: 'promise a letter',
+    name: 'add an outbox message',
     write: ({ outbox }, n) => outbox.add(`promised-${n}`, invitationMessage, FAR_FUTURE),
     partQueries: [storedNumbersSql('outbox', 'id', 'promised')],
   },
   {
-    name: 'take a letter to send it',
+    name: 'claim an outbox message',
     write: claimOne,
     partQueries: [`${storedNumbersSql('outbox', 'id', 'claimed')} AND attempts = 1`],
   },
   {
-    name: 'finish with a letter',
+    name: 'finish an outbox message',
     write: ({ outbox }, n) => outbox.finish(preparedId('sent', n)),
     partQueries: [removedNumbersSql('outbox', "id = 'sent-' || n")],
   },
   {
-    name: 'put a letter off',
+    name: 'postpone an outbox message',
     write: ({ outbox }, n) => outbox.postpone(preparedId('later', n), FAR_FUTURE + 1),
     partQueries: [`${storedNumbersSql('outbox', 'id', 'later')} AND due_at > ${FAR_FUTURE}`],
   },
@@ -94,7 +94,7 @@ export const messagingWrites: StoreWrite[] = [
     partQueries: [storedNumbersSql('notices', 'id', 'news')],
   },
   {
-    name: 'put a notice away',
+    name: 'remove a notice',
     write: ({ notices }, n) => notices.remove(preparedId('read', n)),
     partQueries: [removedNumbersSql('notices', "id = 'read-' || n")],
   },

@@ -1,25 +1,25 @@
 import { sampleGroup } from '../../apps/server/src/testing/port-suites/samples.ts'
 import { preparedId, type StoredState, type StoreWrite, storedNumbersSql, TIME } from './store-write.ts'
 
-/** Whether the person of this sub has a row there. */
+/** Whether the table has a row for this sub. */
 const hasRow = (table: 'people' | 'accounts', sub: string, { db }: StoredState) =>
   db.prepare(`SELECT 1 FROM ${table} WHERE sub = ?`).get(sub) !== undefined
 
 export const peopleWrites: StoreWrite[] = [
   {
-    name: 'note a sign-in',
+    name: 'record a sign-in',
     write: ({ people }, n) =>
       people.addLogin('bob', { id: `login-${n}`, time: TIME, group: 'acme', role: 'user', where: '/' }),
     partQueries: [storedNumbersSql('logins', 'id', 'login'), storedNumbersSql('events', 'id', 'login')],
   },
   {
-    name: 'note a sign-up',
+    name: 'record a sign-up',
     write: ({ people }, n) =>
       people.addSignUp('bob', { id: `begun-${n}`, time: TIME, group: 'acme', role: 'user', where: '/' }),
     partQueries: [storedNumbersSql('events', 'id', 'begun')],
   },
   {
-    name: 'note that somebody asked again',
+    name: 'record an invitation request',
     write: ({ people }, n) => people.recordInvitationRequest(preparedId('pending', n), TIME),
     partQueries: [`${storedNumbersSql('people', 'sub', 'pending')} AND asked_again_at IS NOT NULL`],
   },
@@ -32,7 +32,7 @@ export const peopleWrites: StoreWrite[] = [
       await pool.create({ ...person, ...name, createdAt: TIME }, null)
     },
     partQueries: [storedNumbersSql('accounts', 'sub', 'person')],
-    isFullyStored: (kept, n) => hasRow('people', `person-${n}`, kept),
+    isFullyStored: (state, n) => hasRow('people', `person-${n}`, state),
   },
   {
     name: 'add a member',
@@ -43,7 +43,7 @@ export const peopleWrites: StoreWrite[] = [
       await pool.create({ ...name, role: 'user', group: 'acme', createdAt: joinedAt }, null)
     },
     partQueries: [storedNumbersSql('members', 'sub', 'member'), storedNumbersSql('people', 'sub', 'member')],
-    isFullyStored: (kept, n) => hasRow('accounts', `member-${n}`, kept),
+    isFullyStored: (state, n) => hasRow('accounts', `member-${n}`, state),
   },
   {
     name: 'create an organisation',

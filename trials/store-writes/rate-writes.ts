@@ -7,17 +7,17 @@ import {
   storedNumbersSql,
 } from './store-write.ts'
 
-/** What a clock that was ahead has left. */
+/** A timestamp as a clock that was ahead leaves it. */
 const FUTURE = Date.parse('2100-01-01')
 
-/** Refills too slowly to matter here. */
+/** A token bucket that refills too slowly to matter here. */
 const bucket = { burst: 10, perMinute: 0.001 }
-/** Of a full bucket, as it is stored. */
+/** The stored level of a full bucket. */
 const FULL_LEVEL = bucket.burst * 60_000
 
 const limits = [{ max: 10, windowMs: 24 * 60 * 60_000 }]
 
-/** Ends where no other one goes on. */
+/** Ends with a colon, so that no key is a prefix of another. */
 const clearedKey = (n: number) => `${preparedId('cleared', n)}:`
 
 export const rateWrites: StoreWrite[] = [
@@ -27,17 +27,17 @@ export const rateWrites: StoreWrite[] = [
     partQueries: [storedNumbersSql('attempts', 'key', 'guess')],
   },
   {
-    name: 'forget attempts after a right one',
+    name: 'reset attempts',
     write: ({ rates }, n) => rates.reset(preparedId('right', n)),
     partQueries: [removedNumbersSql('attempts', "key = 'right-' || n")],
   },
   {
-    name: 'take an attempt back',
+    name: 'release an attempt',
     write: ({ rates }, n) => rates.release(preparedId('forgiven', n)),
     partQueries: [removedNumbersSql('attempts', "key = 'forgiven-' || n AND failures > 0")],
   },
   {
-    name: 'forget what is ahead of the clock',
+    name: 'clamp future timestamps',
     async write({ rates }, n) {
       await rates.reserve(`ahead-${n}`, FUTURE)
       await rates.clampFutureTimestamps(Date.now())
@@ -47,30 +47,30 @@ export const rateWrites: StoreWrite[] = [
       !db.prepare('SELECT 1 FROM attempts WHERE key = ? AND last_failure_at >= ?').get(`ahead-${n}`, FUTURE),
   },
   {
-    name: 'take from an allowance',
+    name: 'consume an allowance',
     write: ({ rates }, n) => rates.consume(`taken-${n}`, 1, bucket, Date.now()),
     partQueries: [storedNumbersSql('allowances', 'key', 'taken')],
   },
   {
-    name: 'give back to an allowance',
+    name: 'refund an allowance',
     write: ({ rates }, n) => rates.refund(preparedId('given', n), 1),
     partQueries: [removedNumbersSql('allowances', `key = 'given-' || n AND level < ${FULL_LEVEL}`)],
   },
   {
-    name: 'admit one more',
+    name: 'count an occurrence',
     write: ({ rates }, n) => rates.hit(`admitted-${n}`, limits, Date.now()),
     partQueries: [storedNumbersSql('occurrences', 'key', 'admitted')],
   },
   {
-    name: 'take one back',
+    name: 'undo an occurrence',
     write: ({ rates }, n) => rates.undo(preparedId('retracted', n)),
     partQueries: [removedNumbersSql('occurrences', "key = 'retracted-' || n")],
   },
   {
-    name: 'forget whatever makes somebody wait',
+    name: 'clear a rate key',
     write: ({ rates }, n) => rates.clear(clearedKey(n)),
     partQueries: [removedNumbersSql('occurrences', "key = 'cleared-' || n || ':'")],
-    // Not the other way round: attempts of long ago are dropped by newer ones.
+    // Checked here and not as a part query: newer attempts may have deleted old ones.
     isFullyStored: ({ db }, n) => !db.prepare('SELECT 1 FROM attempts WHERE key = ?').get(clearedKey(n)),
   },
 ]

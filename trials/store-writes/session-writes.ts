@@ -8,13 +8,15 @@ import {
 } from './store-write.ts'
 
 const SECOND = 1000
-/** Young enough that a start has no reason to forget them. */
+/** Young enough that no start deletes the sessions as expired. */
 const SESSION_AGE_MS = 10 * 60 * SECOND
 
-/** The organisation is made at the moment at which everything is prepared; `n` seconds after the first session. */
+/**
+ * Returns when the n-th session starts: `n` seconds after the first, measured from the creation of the organisation.
+ */
 async function sessionStartOf({ groups }: Stores, n: number): Promise<number> {
   const acme = await groups.find('acme')
-  if (!acme) throw new Error('Nothing is prepared')
+  if (!acme) throw new Error('The stores are not prepared')
   return Date.parse(acme.createdAt) - SESSION_AGE_MS + n * SECOND
 }
 
@@ -49,21 +51,21 @@ export const sessionWrites: StoreWrite[] = [
     partQueries: [removedNumbersSql('sessions', "token_hash = 'closed-' || n")],
   },
   {
-    name: 'close all sessions of somebody but one',
+    name: 'close all sessions of a person except one',
     write: ({ sessions }, n) => sessions.closeAll(preparedId('leaver', n), `kept-${n}`),
     partQueries: [removedNumbersSql('sessions', "token_hash = 'ended-' || n")],
     isFullyStored: ({ db }, n) =>
       db.prepare('SELECT 1 FROM sessions WHERE token_hash = ?').get(`kept-${n}`) !== undefined,
   },
   {
-    name: 'sweep sessions away',
+    name: 'sweep sessions',
     write: sweep,
     partQueries: [removedNumbersSql('sessions', "token_hash = 'swept-' || n")],
   },
 ]
 
 export async function prepareSessions(stores: Stores): Promise<void> {
-  // Those that are swept are older than all others, each by a second.
+  // Sessions to be swept are older than all others, and a second apart.
   const last = await sessionStartOf(stores, preparedNumbers.length)
   const open = (tokenHash: string, at: number, sub = 'ada') =>
     stores.sessions.open({ tokenHash, sub, version: 0, device: '', createdAt: at, seenAt: at })

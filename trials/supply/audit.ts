@@ -14,11 +14,11 @@ export type Audit =
   | { isDone: true; packages: number; findings: Finding[] }
   | { isDone: false; reason: string }
 
-/** A known finding that may stay for at most seven days, while its cure is on the way. `since` is a date. */
+/** A known finding that is tolerated for at most seven days until it is fixed. `since` is a date. */
 export type Waiver = { name: string; since: string; why: string }
 export const waivers: Waiver[] = []
 
-const WAIVED_FOR = 7 * 24 * 60 * 60 * 1000
+const MAX_WAIVER_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 function parseJson(text: string): unknown {
   try {
@@ -28,14 +28,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What `npm audit --json` has written. Anything but a report means that nobody has looked. */
+/** Parses the output of `npm audit --json`. Anything but a report means that no audit was made. */
 export function parseAudit(text: string): Audit {
   const json = parseJson(text)
   const { success, data } = report.safeParse(json)
   if (success) {
-    const findings = Object.values(data.vulnerabilities).map(({ name, severity: how }) => ({
+    const findings = Object.values(data.vulnerabilities).map(({ name, severity: level }) => ({
       name,
-      severity: how,
+      severity: level,
     }))
     return { isDone: true, packages: data.metadata.dependencies.total, findings }
   }
@@ -47,15 +47,15 @@ export function parseAudit(text: string): Audit {
     })
     .catch({})
     .parse(json)
-  const reason = statusCode ? `the registry answers ${statusCode}` : (code ?? message ?? 'no answer')
+  const reason = statusCode ? `the registry returned ${statusCode}` : (code ?? message ?? 'no response')
   return { isDone: false, reason: reason.replace(/https?:\/\/\S+/g, 'the registry') }
 }
 
-/** Asks the registry about everything in the lock file. */
+/** Audits everything in the lock file at the registry. */
 export function runAudit(): Promise<Audit> {
   const timeoutOptions = ['--fetch-retries=0', '--fetch-timeout=10000']
   return new Promise((resolve) => {
-    // A report that is cut short would be no report.
+    // With the default buffer, a long report would be cut off.
     const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 }
     execFile('npm', ['audit', '--json', '--package-lock-only', ...timeoutOptions], options, (_, stdout) =>
       resolve(parseAudit(stdout)),
@@ -63,11 +63,11 @@ export function runAudit(): Promise<Audit> {
   })
 }
 
-/** What must not be shipped: high and critical findings without a waiver that still holds at `now`. */
+/** Returns high and critical findings without a waiver that is still valid at `now`; they must not be shipped. */
 export function findUnacceptable(findings: Finding[], waived: Waiver[], now: number): Finding[] {
   const isWaived = (name: string) =>
-    waived.some((one) => one.name === name && now - Date.parse(one.since) <= WAIVED_FOR)
+    waived.some((waiver) => waiver.name === name && now - Date.parse(waiver.since) <= MAX_WAIVER_AGE_MS)
   return findings.filter(
-    ({ name, severity: how }) => (how === 'high' || how === 'critical') && !isWaived(name),
+    ({ name, severity: level }) => (level === 'high' || level === 'critical') && !isWaived(name),
   )
 }

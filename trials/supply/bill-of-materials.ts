@@ -20,7 +20,7 @@ const bill = z.object({
   ),
 })
 
-/** What `npm run sbom` writes. */
+/** Runs the program behind `npm run sbom` and returns its bill of materials. */
 export async function readBillOfMaterials(): Promise<z.infer<typeof bill>> {
   const folder = mkdtempSync(join(tmpdir(), 'sbom-'))
   const file = join(folder, 'sbom.json')
@@ -32,7 +32,7 @@ export async function readBillOfMaterials(): Promise<z.infer<typeof bill>> {
   }
 }
 
-/** The name of a package in a bill of materials: https://github.com/package-url/purl-spec. */
+/** Returns the name of a package in a bill of materials: https://github.com/package-url/purl-spec. */
 export function packageUrl({ name, version = '' }: { name: string; version?: string | undefined }): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }

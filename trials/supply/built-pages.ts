@@ -4,7 +4,7 @@ import { root, runCommand } from '../../scripts/run.ts'
 
 const folder = join(root, 'apps/web/dist')
 
-/** What the browser gets: the folder of the built pages, and every file in it. They are built where they are not yet. */
+/** Returns the folder of the built pages and every file in it, as browsers get them. Builds them if necessary. */
 export async function ensureBuiltPages(): Promise<{ folder: string; files: string[] }> {
   const isBuilt =
     existsSync(join(folder, 'index.html')) || (await runCommand('node', ['apps/web/build.ts'])) === 0

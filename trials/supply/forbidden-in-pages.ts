@@ -1,4 +1,4 @@
-/** What must not be in the pages that the browser gets, and a piece of it that must be found. */
+/** Content that must not be in the built pages, and an example that must be found. */
 export type ForbiddenContent = { what: string; pattern: RegExp; example: string }
 
 const KEY_HEADER_PREFIX = '-----BEGIN RSA '
@@ -10,12 +10,12 @@ export const forbiddenInPages: ForbiddenContent[] = [
     example: `${KEY_HEADER_PREFIX}PRIVATE KEY-----`,
   },
   {
-    what: 'an access key of a cloud',
+    what: 'a cloud access key',
     pattern: /\b(AKIA|ASIA)[A-Z0-9]{16}\b/,
     example: `AKIA${'A'.repeat(16)}`,
   },
   {
-    what: 'a token of a registry or a forge',
+    what: 'a token of a package registry or code host',
     pattern: /\b(npm_|gh[pousr]_)[A-Za-z0-9]{36}/,
     example: `npm_${'a'.repeat(36)}`,
   },
@@ -30,7 +30,7 @@ export const forbiddenInPages: ForbiddenContent[] = [
     example: 'smtp://me:word@mail.example',
   },
   {
-    what: 'the name of a cookie of ours with a value',
+    what: 'a session or device cookie with a value',
     pattern: /(__Host-)?(session|device)=[\w.-]{16,}/,
     example: `__Host-session=${'a'.repeat(43)}`,
   },
@@ -42,24 +42,24 @@ export const forbiddenInPages: ForbiddenContent[] = [
     example: 'SECRET_KEY',
   },
   {
-    what: 'the way to a source map',
+    what: 'a reference to a source map',
     pattern: /sourceMappingURL|sourcesContent/,
     example: '//# sourceMappingURL=a.js.map',
   },
   {
-    what: 'a developer’s panel',
+    what: 'developer tools',
     pattern: /tanstack[-_.]?(query|router)[-_.]?devtools|__REACT_DEVTOOLS_GLOBAL_HOOK__\.inject\b.*overlay/i,
     example: 'TanStackRouterDevtools',
   },
   {
-    what: 'an address on the machine that built it',
+    what: 'a path on the build machine',
     pattern: /file:\/\/\/|\/(home|root|Users|tmp|var)\/[\w.-]+\//,
     example: '/home/somebody/project/',
   },
 ]
 
-/** What of it is in a text. `machine` is the folder that the pages were built in. */
+/** Returns which forbidden content a text contains. `buildFolder` is the folder in which the pages were built. */
 export function findForbiddenContent(text: string, buildFolder: string): string[] {
-  const found = forbiddenInPages.filter(({ pattern }) => pattern.test(text)).map(({ what }) => what)
-  return text.includes(buildFolder) ? [...found, 'the folder that it was built in'] : found
+  const contents = forbiddenInPages.filter(({ pattern }) => pattern.test(text)).map(({ what }) => what)
+  return text.includes(buildFolder) ? [...contents, 'the build folder'] : contents
 }

@@ -1,6 +1,6 @@
 import type { LockedPackage } from './lock-file.ts'
 
-/** Licences that ask for no more than to be named. */
+/** Licences that require no more than attribution. */
 export const permissive: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,12 +16,12 @@ export const permissive: ReadonlySet<string> = new Set([
 
 type Deviation = { packages: RegExp; licence: string; why: string }
 
-/** Everything else that is used, by name and with the reason. */
+/** Packages with other licences, by name and with the reason why they may be used. */
 export const deviations: Deviation[] = [
   {
     packages: /^@fontsource(-variable)?\/(figtree|fraunces)$/,
     licence: 'OFL-1.1',
-    why: 'Fonts: they may be served and embedded with anything; only the fonts themselves stay under it.',
+    why: 'Fonts: they may be served and embedded with anything; only the fonts themselves stay under this licence.',
   },
   {
     packages: /^@img\/sharp-(libvips|wasm32|win32)/,
@@ -31,7 +31,7 @@ export const deviations: Deviation[] = [
   {
     packages: /^lightningcss/,
     licence: 'MPL-2.0',
-    why: 'A build tool, unchanged; nothing of it is in what the browser gets.',
+    why: 'A build tool, unchanged; nothing of it is in the built pages.',
   },
   {
     packages: /^(@axe-core\/playwright|axe-core)$/,
@@ -46,20 +46,21 @@ export const deviations: Deviation[] = [
   {
     packages: /^png-js$/,
     licence: 'none named',
-    why: 'Its package.json names none; the LICENSE file in it is the MIT licence.',
+    why: 'Its package.json names no licence; its LICENSE file is the MIT licence.',
   },
 ]
 
-/** The licence that a package names: its own word where it is installed, else the lock file's. */
+/** Returns the licence that a package names: in its own package.json if it is installed, else in the lock file. */
 export function licenceOf({ installed, license }: LockedPackage): string {
-  const named = installed === null ? license : installed.license
-  return typeof named === 'string' && named !== '' ? named : 'none named'
+  const licence = installed === null ? license : installed.license
+  return typeof licence === 'string' && licence !== '' ? licence : 'none named'
 }
 
 const isAcceptedLicence = (name: string, licence: string) =>
-  permissive.has(licence) || deviations.some((one) => one.packages.test(name) && one.licence === licence)
+  permissive.has(licence) ||
+  deviations.some((deviation) => deviation.packages.test(name) && deviation.licence === licence)
 
-/** Of `A OR B` one is enough, of `A AND B` each counts (SPDX, without nesting). */
+/** Whether an SPDX expression is accepted: one licence of `A OR B` is enough, `A AND B` needs both. No nesting. */
 export function isAllowed(name: string, expression: string): boolean {
   const choices = expression.replace(/[()]/g, '').split(' OR ')
   return choices.some((choice) => choice.split(' AND ').every((licence) => isAcceptedLicence(name, licence)))

@@ -21,10 +21,10 @@ const manifest = z.object({
 })
 
 export type LockedPackage = z.infer<typeof lockEntry> & {
-  /** Where it lies, from the project's folder. */
+  /** The folder of the package, relative to the project. */
   path: string
   name: string
-  /** What its own package.json says; null for one that is for other machines than this. */
+  /** Its own package.json; null if it is not installed because it is for other platforms. */
   installed: z.infer<typeof manifest> | null
 }
 
@@ -37,7 +37,7 @@ function installedAt(path: string): LockedPackage['installed'] {
 
 const { packages } = z.object({ packages: z.record(z.string(), lockEntry) }).parse(JSON.parse(lockText))
 
-/** Every entry of the lock file, our own workspaces and their links too. */
+/** Every entry of the lock file, including the project's workspaces and their links. */
 export const lockedPackages: LockedPackage[] = Object.entries(packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => ({
@@ -47,7 +47,7 @@ export const lockedPackages: LockedPackage[] = Object.entries(packages)
     installed: installedAt(path),
   }))
 
-/** What others have written. */
+/** The packages of third parties. */
 export const foreignPackages = lockedPackages.filter(
   ({ path, link }) => path.includes('node_modules/') && !link,
 )

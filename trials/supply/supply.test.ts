@@ -12,12 +12,12 @@ import { findForbiddenContent, forbiddenInPages } from './forbidden-in-pages.ts'
 import { deviations, isAllowed, licenceOf } from './licences.ts'
 import { foreignPackages, lockedPackages } from './lock-file.ts'
 
-const began = performance.now()
+const startedAt = performance.now()
 const counts: Record<string, number | string> = { packages: foreignPackages.length }
-afterAll(() => reportTrial('supply', began, counts))
+afterAll(() => reportTrial('supply', startedAt, counts))
 
-describe('known holes (S15)', () => {
-  test('none that is high or critical', async () => {
+describe('known vulnerabilities (S15)', () => {
+  test('no high or critical one without a waiver', async () => {
     const outcome = await runAudit()
     counts.audited = outcome.isDone ? outcome.packages : `NOT AUDITED (${outcome.reason})`
     expect(findUnacceptable(outcome.isDone ? outcome.findings : [], waivers, Date.now())).toEqual([])
@@ -26,7 +26,7 @@ describe('known holes (S15)', () => {
   const finding = (name: string, severity: string) => ({ [name]: { name, severity, via: [] } })
   const metadata = { dependencies: { total: 3 } }
 
-  test('a report is read for its findings', () => {
+  test('parses the findings of a report', () => {
     const vulnerabilities = { ...finding('a', 'high'), ...finding('b', 'low') }
     const findings = [
       { name: 'a', severity: 'high' },
@@ -41,47 +41,48 @@ describe('known holes (S15)', () => {
 
   test.each([
     {
-      said: '{"statusCode":405,"message":"405 - POST https://a.example/bulk"}',
-      reason: 'the registry answers 405',
+      output: '{"statusCode":405,"message":"405 - POST https://a.example/bulk"}',
+      reason: 'the registry returned 405',
     },
     {
-      said: '{"message":"request to https://a.example/bulk failed"}',
+      output: '{"message":"request to https://a.example/bulk failed"}',
       reason: 'request to the registry failed',
     },
-    { said: '', reason: 'no answer' },
-    { said: '{"vulnerabilities":{}}', reason: 'no answer' },
-  ])('$reason: then nobody has looked, and it says so', ({ said, reason }) => {
-    expect(parseAudit(said)).toEqual({ isDone: false, reason })
+    { output: '', reason: 'no response' },
+    { output: '{"vulnerabilities":{}}', reason: 'no response' },
+  ])('reports that no audit was made: $reason', ({ output, reason }) => {
+    expect(parseAudit(output)).toEqual({ isDone: false, reason })
   })
 
-  test('a waiver holds for seven days and for its own package', () => {
+  test('a waiver is valid for seven days and only for its package', () => {
     const findings = (['critical', 'high', 'moderate'] as const).map((severity) => ({
       name: severity,
       severity,
     }))
     const waived = [{ name: 'high', since: '2026-11-01', why: 'a test' }]
-    const left = (on: string) => findUnacceptable(findings, waived, Date.parse(on)).map(({ name }) => name)
-    expect(left('2026-11-08')).toEqual(['critical'])
-    expect(left('2026-11-09')).toEqual(['critical', 'high'])
+    const unacceptableOn = (date: string) =>
+      findUnacceptable(findings, waived, Date.parse(date)).map(({ name }) => name)
+    expect(unacceptableOn('2026-11-08')).toEqual(['critical'])
+    expect(unacceptableOn('2026-11-09')).toEqual(['critical', 'high'])
   })
 })
 
 describe('licences (S15)', () => {
-  test('each package has one that we may use', () => {
-    const wrong = foreignPackages.filter((one) => !isAllowed(one.name, licenceOf(one)))
-    expect(wrong.map((one) => `${one.name}: ${licenceOf(one)}`)).toEqual([])
+  test('each package has an accepted licence', () => {
+    const wrong = foreignPackages.filter((locked) => !isAllowed(locked.name, licenceOf(locked)))
+    expect(wrong.map((locked) => `${locked.name}: ${licenceOf(locked)}`)).toEqual([])
   })
 
-  test('no deviation is left of a package that is gone', () => {
+  test('every deviation belongs to a package in use', () => {
     const unused = deviations.filter(
       ({ packages }) => !foreignPackages.some(({ name }) => packages.test(name)),
     )
     expect(unused.map(({ packages }) => String(packages))).toEqual([])
   })
 
-  test('what names none has the licence in a file', () => {
+  test('packages that name no licence have the MIT licence in a file', () => {
     const nameless = foreignPackages.filter(
-      (one) => one.installed !== null && licenceOf(one) === 'none named',
+      (locked) => locked.installed !== null && licenceOf(locked) === 'none named',
     )
     for (const { path } of nameless)
       expect(readFileSync(join(root, path, 'LICENSE'), 'utf8'), path).toMatch(/^MIT License/)
@@ -97,28 +98,28 @@ describe('licences (S15)', () => {
     { name: 'any', expression: 'MPL-2.0', allowed: false },
     { name: 'lightningcss', expression: 'MPL-2.0', allowed: true },
     { name: 'lightningcss', expression: 'LGPL-3.0-or-later', allowed: false },
-  ])('$name under $expression: $allowed', ({ name, expression, allowed }) => {
+  ])('$name under $expression: allowed is $allowed', ({ name, expression, allowed }) => {
     expect(isAllowed(name, expression)).toBe(allowed)
   })
 })
 
-test('the bill of materials names every package that is installed, and nothing else', async () => {
+test('the bill of materials names exactly the installed packages', async () => {
   const { components, metadata } = await readBillOfMaterials()
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(metadata.component.version).toBe(version)
   expect(name).toBe('kitchen-table')
 
-  const named = new Set(components.map((component) => component.purl))
-  const missing = lockedPackages.filter((one) => !one.link && !named.has(packageUrl(one)))
+  const listed = new Set(components.map((component) => component.purl))
+  const missing = lockedPackages.filter((entry) => !entry.link && !listed.has(packageUrl(entry)))
   expect(
     missing.filter(({ installed, optional }) => installed !== null || !optional).map(packageUrl),
   ).toEqual([])
   const locked = new Set(lockedPackages.map(packageUrl))
-  expect([...named].filter((one) => !locked.has(one))).toEqual([])
+  expect([...listed].filter((url) => !locked.has(url))).toEqual([])
   counts.components = components.length
 })
 
-describe('what is installed is what was chosen', () => {
+describe('dependencies are pinned', () => {
   const manifests = [
     '.',
     ...lockedPackages.filter(({ path }) => !path.includes('node_modules/')).map(({ path }) => path),
@@ -133,85 +134,88 @@ describe('what is installed is what was chosen', () => {
     overrides: versions,
   })
 
-  test.each(manifests)('%s: exact versions, no ranges', (place) => {
-    const read = manifest.parse(JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8')))
-    const wanted = Object.values(read).flatMap((some) => Object.entries(some))
-    expect(wanted.filter(([, version]) => !exact.test(version))).toEqual([])
+  test.each(manifests)('%s: exact versions, no ranges', (workspace) => {
+    const dependencies = manifest.parse(
+      JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')),
+    )
+    const entries = Object.values(dependencies).flatMap((group) => Object.entries(group))
+    expect(entries.filter(([, version]) => !exact.test(version))).toEqual([])
   })
 
-  test('every workspace is among them', () => {
+  test('at least 8 manifests are checked', () => {
     expect(manifests.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('the lock file names no registry, and has the sum of every package', () => {
+  test('the lock file names no registry, and has a checksum for every package', () => {
     expect(lockedPackages.filter(({ link, resolved }) => resolved !== undefined && !link)).toEqual([])
     expect(foreignPackages.filter(({ version = '' }) => !exact.test(version))).toEqual([])
-    const withoutSum = foreignPackages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))
-    expect(withoutSum.map(({ path }) => path)).toEqual([])
+    const withoutChecksum = foreignPackages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))
+    expect(withoutChecksum.map(({ path }) => path)).toEqual([])
   })
 
-  test('what is in the folder is the version of the lock file', () => {
-    const other = foreignPackages.filter(
+  test('installed packages have the version of the lock file', () => {
+    const differing = foreignPackages.filter(
       ({ installed, version }) => installed !== null && installed.version !== version,
     )
-    expect(other.map(({ path }) => path)).toEqual([])
+    expect(differing.map(({ path }) => path)).toEqual([])
     expect(foreignPackages.filter(({ installed }) => installed !== null).length).toBeGreaterThan(300)
   })
 
-  test('no package runs anything of its own while it is installed', () => {
-    const runs = ['preinstall', 'install', 'postinstall']
-    const running = foreignPackages.filter(
+  test('no package has an install script', () => {
+    const installScripts = ['preinstall', 'install', 'postinstall']
+    const withInstallScript = foreignPackages.filter(
       ({ path, installed, hasInstallScript }) =>
         hasInstallScript ||
         existsSync(join(root, path, 'binding.gyp')) ||
-        runs.some((script) => installed?.scripts[script] !== undefined),
+        installScripts.some((script) => installed?.scripts[script] !== undefined),
     )
-    expect(running.map(({ name }) => name)).toEqual([])
+    expect(withInstallScript.map(({ name }) => name)).toEqual([])
   })
 })
 
-describe('what the browser gets (S15)', async () => {
+describe('the built pages (S15)', async () => {
   const { folder, files } = await ensureBuiltPages()
   const textOf = (file: string): string => {
     const bytes = readFileSync(join(folder, file))
-    const form = extname(file)
-    const plain = form === '.br' ? brotliDecompressSync(bytes) : form === '.gz' ? gunzipSync(bytes) : bytes
+    const extension = extname(file)
+    const plain =
+      extension === '.br' ? brotliDecompressSync(bytes) : extension === '.gz' ? gunzipSync(bytes) : bytes
     return plain.toString('latin1')
   }
-  const machine = root.replace(/\/$/, '')
+  const buildFolder = root.replace(/\/$/, '')
 
-  test.each(files)('%s holds no secret and no trace of where it was built', (file) => {
-    expect(findForbiddenContent(textOf(file), machine)).toEqual([])
+  test.each(files)('%s contains no secret and no trace of the build machine', (file) => {
+    expect(findForbiddenContent(textOf(file), buildFolder)).toEqual([])
   })
 
-  test('no source map is among it', () => {
+  test('there is no source map', () => {
     expect(files.filter((file) => /\.map(\.(br|gz))?$/.test(file))).toEqual([])
     expect(files.length).toBeGreaterThan(50)
     counts.pages = files.length
   })
 
-  test.each(forbiddenInPages)('$what would be found', ({ what, example }) => {
-    expect(findForbiddenContent(`const a = "${example}"`, machine)).toEqual([what])
+  test.each(forbiddenInPages)('control: $what is found', ({ what, example }) => {
+    expect(findForbiddenContent(`const a = "${example}"`, buildFolder)).toEqual([what])
   })
 
-  test('so would the folder that it was built in', () => {
-    expect(findForbiddenContent(`"${machine}/apps/web"`, machine)).toContain(
-      'the folder that it was built in',
-    )
+  test('control: the build folder is found', () => {
+    expect(findForbiddenContent(`"${buildFolder}/apps/web"`, buildFolder)).toContain('the build folder')
   })
 
-  /** Of this machine: its `.env`, and whatever in its environment sounds secret. */
+  /** Returns the values in `.env` and of environment variables whose names suggest a secret. */
   function readMachineSecrets(): string[] {
     const file = join(root, '.env')
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-    const written = lines.map((line) => /^\s*\w+\s*=\s*["']?(.+?)["']?\s*$/.exec(line)?.[1] ?? '')
+    const fileValues = lines.map((line) => /^\s*\w+\s*=\s*["']?(.+?)["']?\s*$/.exec(line)?.[1] ?? '')
     const names = Object.keys(process.env).filter((name) => /SECRET|TOKEN|PASSWORD|_KEY$/i.test(name))
-    return [...written, ...names.map((name) => process.env[name] ?? '')].filter(({ length }) => length >= 12)
+    return [...fileValues, ...names.map((name) => process.env[name] ?? '')].filter(
+      ({ length }) => length >= 12,
+    )
   }
 
-  test('no setting of this machine is in it', () => {
-    const all = files.map(textOf).join('\n')
-    expect(all.length).toBeGreaterThan(1_000_000)
-    expect(readMachineSecrets().filter((secret) => all.includes(secret)).length).toBe(0)
+  test('no secret of this machine is in them', () => {
+    const text = files.map(textOf).join('\n')
+    expect(text.length).toBeGreaterThan(1_000_000)
+    expect(readMachineSecrets().filter((secret) => text.includes(secret)).length).toBe(0)
   })
 })

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../scripts/run.ts'
 
-/** `npm run sbom -- [FILE]`: the bill of materials of what is installed here, as CycloneDX. */
+// `npm run sbom -- [FILE]`: writes the bill of materials of the installed packages, as CycloneDX.
 const file = resolve(process.argv[2] ?? `${root}.cache/sbom.json`)
 const options = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']
 const { stdout } = await promisify(execFile)('npm', ['sbom', ...options], { cwd: root, maxBuffer: 2 ** 26 })

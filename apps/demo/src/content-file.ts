@@ -3,9 +3,10 @@ import { parse } from 'yaml'
 import type { z } from 'zod'
 import { ContentError } from './content-error.ts'
 
-/** A file of the content folder: its place as people call it, and what stands in it. */
+/** A file of the content folder. `name` is its path from that folder, as error messages show it. */
 export type ContentFile = { name: string; text: string }
 
+/** Reads a file of the content folder. Throws a ContentError when it cannot be read. */
 export function readContentFile(root: URL, name: string): ContentFile {
   try {
     return { name, text: readFileSync(new URL(name, root), 'utf8') }
@@ -41,14 +42,17 @@ function validate<Schema extends z.ZodType>(
   )
 }
 
-/** A whole file of YAML, as its schema has it. */
+/** Parses a whole file as YAML and validates it with `schema`. Throws a ContentError for anything else. */
 export function readYaml<Schema extends z.ZodType>(file: ContentFile, schema: Schema): z.output<Schema> {
   return validate(file, schema, parseYaml(file, file.text))
 }
 
 const frontMatterPattern = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s
 
-/** A text with front matter: what stands between the `---` lines, as its schema has it, and the Markdown below. */
+/**
+ * Splits a file into its front matter (the YAML between the `---` lines), validated with `schema`, and the Markdown
+ * below. Throws a ContentError when there is no front matter or it does not fit the schema.
+ */
 export function readFrontMatterFile<Schema extends z.ZodType>(file: ContentFile, schema: Schema) {
   const [, head, body] = frontMatterPattern.exec(file.text) ?? []
   if (head === undefined || body === undefined)

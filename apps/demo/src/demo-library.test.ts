@@ -9,7 +9,7 @@ import { readPeople } from './read-people.ts'
 import { computeReadingGrade, splitSentences, stripMarkdown } from './reading-level.ts'
 import { renderWorksheetPdf } from './worksheet-pdf.ts'
 
-/** The demo library's own tests: what content/README.md promises of every file in it. */
+/** Tests of the demo library itself: what content/README.md promises of every file in it. */
 const content = new URL('../../../content/', import.meta.url)
 const contentDir = fileURLToPath(content)
 const { icons, tracks, layouts } = readLibrary(contentDir.replace(/[\\/]$/, ''))
@@ -24,13 +24,13 @@ const year = /\b(?:19|20)\d\d\b/
 const HIGHEST_GRADE = 9.5
 const LONGEST_REPEAT = 6
 
-function repeated(list: string[]): string[] {
+function findDuplicates(list: string[]): string[] {
   const seen = new Set<string>()
   return list.filter((item) => seen.size === seen.add(item).size)
 }
 
-describe('there is enough of it', () => {
-  test('tracks, units, layouts, topics and icons', () => {
+describe('the library has a minimum size', () => {
+  test('has enough tracks, units, layouts, topics and icons', () => {
     expect(tracks.length).toBeGreaterThanOrEqual(26)
     expect(units.length).toBeGreaterThanOrEqual(110)
     expect(layouts.map(({ config }) => config).sort()).toEqual(['default', 'demo', 'rising-gen'])
@@ -38,78 +38,80 @@ describe('there is enough of it', () => {
     expect(icons.length).toBeGreaterThanOrEqual(26)
   })
 
-  test.each(unitTypes)('units of type %s', (type) => {
+  test.each(unitTypes)('has more than five units of type %s', (type) => {
     expect(ofType(type).length).toBeGreaterThan(5)
   })
 
-  test('every track has a conversation and something to do', () => {
-    const lacking = tracks.filter(
+  test('every track has a Conversation and an Activity', () => {
+    const incompleteTracks = tracks.filter(
       (track) =>
         !['Conversation', 'Activity'].every((type) => track.units.some((unit) => unit.type === type)),
     )
-    expect(lacking.map(({ slug }) => slug)).toEqual([])
+    expect(incompleteTracks.map(({ slug }) => slug)).toEqual([])
   })
 })
 
-describe('everything that is named is there', () => {
-  const there = (slug: string | null) => slug === null || slugs.has(slug)
+describe('every reference resolves', () => {
+  const isNullOrTrack = (slug: string | null) => slug === null || slugs.has(slug)
 
-  test('tracks that tracks lead to', () => {
-    const lost = tracks.filter(({ slug, nextUp, relatedTrack }) => {
-      return !there(nextUp) || !there(relatedTrack) || nextUp === slug || relatedTrack === slug
+  test('tracks refer to other tracks that exist', () => {
+    const invalidTracks = tracks.filter(({ slug, nextUp, relatedTrack }) => {
+      return (
+        !isNullOrTrack(nextUp) || !isNullOrTrack(relatedTrack) || nextUp === slug || relatedTrack === slug
+      )
     })
-    expect(lost.map(({ slug }) => slug)).toEqual([])
+    expect(invalidTracks.map(({ slug }) => slug)).toEqual([])
   })
 
-  test('tracks that layouts and topics show', () => {
-    const named = [
+  test('layouts and topics list tracks that exist', () => {
+    const listedSlugs = [
       ...layouts.flatMap(({ trackDisplay, welcomeTrack }) => [...trackDisplay, welcomeTrack]),
       ...topics.flatMap((topic) => topic.tracks),
     ]
-    expect(named.filter((slug) => !there(slug))).toEqual([])
+    expect(listedSlugs.filter((slug) => !isNullOrTrack(slug))).toEqual([])
   })
 
-  test('topics in the order of their layout, and none beside it', () => {
+  test('the topic order of a layout lists exactly its topics', () => {
     for (const { config, topicOrder, topics } of layouts)
       expect(topics.map(({ slug }) => slug).sort(), config).toEqual(topicOrder.toSorted())
   })
 
   test("a topic's tracks are listed in its layout", () => {
     for (const { config, trackDisplay, topics } of layouts) {
-      const hidden = topics.flatMap((topic) => topic.tracks.filter((slug) => !trackDisplay.includes(slug)))
-      expect(hidden, config).toEqual([])
+      const unlisted = topics.flatMap((topic) => topic.tracks.filter((slug) => !trackDisplay.includes(slug)))
+      expect(unlisted, config).toEqual([])
     }
   })
 
-  test('the default layout lists every track, and a topic of it holds each', () => {
+  test('the default layout lists every track, and each is in one of its topics', () => {
     const layout = layouts.find(({ config }) => config === 'default')
     expect(layout?.trackDisplay.toSorted()).toEqual([...slugs].sort())
-    const held = new Set(layout?.topics.flatMap((topic) => topic.tracks))
-    expect([...slugs].filter((slug) => !held.has(slug))).toEqual([])
+    const slugsInTopics = new Set(layout?.topics.flatMap((topic) => topic.tracks))
+    expect([...slugs].filter((slug) => !slugsInTopics.has(slug))).toEqual([])
   })
 
-  test('layouts of organisations, and tracks and units that demo accounts have done', () => {
-    const names = new Set(layouts.map(({ config }) => config))
-    const wanted = organisations.flatMap(({ layout, subGroups }) => [
+  test('organisations use layouts that exist, and demo accounts have completed units that exist', () => {
+    const layoutNames = new Set(layouts.map(({ config }) => config))
+    const usedLayouts = organisations.flatMap(({ layout, subGroups }) => [
       layout,
       ...subGroups.map((sub) => sub.layout),
     ])
-    expect(wanted.filter((name) => !names.has(name))).toEqual([])
+    expect(usedLayouts.filter((name) => !layoutNames.has(name))).toEqual([])
 
-    const steps = people.accounts.flatMap(({ progress }) => progress)
-    const held = (slug: string) => tracks.find((track) => track.slug === slug)?.units.length ?? -1
-    expect(steps.filter(({ track, units }) => units > held(track))).toEqual([])
+    const progressEntries = people.accounts.flatMap(({ progress }) => progress)
+    const countUnits = (slug: string) => tracks.find((track) => track.slug === slug)?.units.length ?? -1
+    expect(progressEntries.filter(({ track, units }) => units > countUnits(track))).toEqual([])
   })
 
-  test('no id and no title stands for two', () => {
-    expect(repeated(units.map(({ unitId }) => unitId))).toEqual([])
-    expect(repeated(tracks.map(({ trackId }) => trackId))).toEqual([])
-    expect(repeated(units.map(({ title }) => title.toLowerCase()))).toEqual([])
-    expect(repeated(tracks.map(({ title }) => title.toLowerCase()))).toEqual([])
+  test('ids and titles are unique', () => {
+    expect(findDuplicates(units.map(({ unitId }) => unitId))).toEqual([])
+    expect(findDuplicates(tracks.map(({ trackId }) => trackId))).toEqual([])
+    expect(findDuplicates(units.map(({ title }) => title.toLowerCase()))).toEqual([])
+    expect(findDuplicates(tracks.map(({ title }) => title.toLowerCase()))).toEqual([])
   })
 
-  test('each track has a drawing of its own', () => {
-    expect(repeated(tracks.map(({ icon }) => icon))).toEqual([])
+  test('each track has its own icon', () => {
+    expect(findDuplicates(tracks.map(({ icon }) => icon))).toEqual([])
   })
 })
 
@@ -117,32 +119,38 @@ const drawings = ['icons', 'banners', 'pictures'].flatMap((folder) =>
   readdirSync(new URL(folder, content)).map((name) => `${folder}/${name}`),
 )
 
-test.each(drawings)('%s says that it is SVG, so that every program shows it', (name) => {
+test.each(drawings)('%s declares the SVG namespace, so that every program shows it', (name) => {
   expect(readFileSync(new URL(name, content), 'utf8')).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /,
   )
 })
 
-describe('every type keeps its form', () => {
+describe('units have the form of their type', () => {
   const headings = (markdown: string) => [...markdown.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
   const section = (markdown: string, heading: string) =>
     markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
-  const numbered = (text: string) => text.match(/^\d+\. /gm)?.length ?? 0
+  const countNumberedItems = (text: string) => text.match(/^\d+\. /gm)?.length ?? 0
 
-  test.each(ofType('Conversation'))('$unitId opens, asks three questions and can pause', ({ markdown }) => {
-    expect(headings(markdown)).toEqual(
-      expect.arrayContaining(['To open', 'Three questions', 'If you need to pause']),
-    )
-    expect(numbered(section(markdown, 'Three questions'))).toBe(3)
-  })
+  test.each(ofType('Conversation'))(
+    '$unitId has an opening, three questions and a section on pausing',
+    ({ markdown }) => {
+      expect(headings(markdown)).toEqual(
+        expect.arrayContaining(['To open', 'Three questions', 'If you need to pause']),
+      )
+      expect(countNumberedItems(section(markdown, 'Three questions'))).toBe(3)
+    },
+  )
 
-  test.each(ofType('Activity'))('$unitId is done in five minutes, on paper', ({ markdown, worksheet }) => {
-    expect(numbered(section(markdown, 'In five minutes'))).toBeGreaterThan(1)
-    expect(worksheet).not.toBeNull()
-  })
+  test.each(ofType('Activity'))(
+    '$unitId has steps for five minutes and a worksheet',
+    ({ markdown, worksheet }) => {
+      expect(countNumberedItems(section(markdown, 'In five minutes'))).toBeGreaterThan(1)
+      expect(worksheet).not.toBeNull()
+    },
+  )
 
   test.each(ofType('Video'))(
-    '$unitId is the public sample and says so',
+    '$unitId is the public sample video and says so in its title',
     ({ video, title, image, markdown }) => {
       expect(video).toBe('76979871')
       expect(title).toMatch(/^Sample video: /)
@@ -151,29 +159,29 @@ describe('every type keeps its form', () => {
     },
   )
 
-  test.each(ofType('Resources'))('$unitId lists places to turn to', ({ markdown }) => {
+  test.each(ofType('Resources'))('$unitId lists at least three places to turn to', ({ markdown }) => {
     expect(markdown.match(/^- /gm)?.length ?? 0).toBeGreaterThanOrEqual(3)
   })
 })
 
-describe('every text reads well', () => {
-  test.each(units)('$unitId is for readers of grade 9.5 or less', ({ markdown }) => {
+describe('texts are readable', () => {
+  test.each(units)('$unitId has a reading grade of at most 9.5', ({ markdown }) => {
     expect(computeReadingGrade(stripMarkdown(markdown))).toBeLessThanOrEqual(HIGHEST_GRADE)
   })
 
-  test.each(units)('$unitId is not shouted', ({ markdown, title }) => {
+  test.each(units)('$unitId has no exclamation mark', ({ markdown, title }) => {
     expect(`${title}\n${markdown}`).not.toContain('!')
   })
 
   test.each([...units, ...tracks, ...topics])(
-    '$title survives the cleaning as it was written',
+    'the HTML of $title is unchanged by cleanHtml',
     ({ content }) => {
       expect(cleanHtml(content)).toBe(content)
     },
   )
 
   const texts = [
-    ...[...tracks, ...topics].map((one) => one.content.replace(/<[^>]+>/g, '\n')),
+    ...[...tracks, ...topics].map(({ content }) => content.replace(/<[^>]+>/g, '\n')),
     ...units.map(({ markdown }) => stripMarkdown(markdown.replace(/^#.*$/gm, ''))),
     ...units.flatMap(({ worksheet }) =>
       worksheet
@@ -183,36 +191,38 @@ describe('every text reads well', () => {
         : [],
     ),
   ]
-  const bare = (text: string) =>
+  const normalize = (text: string) =>
     text
       .toLowerCase()
       .replace(/[^a-z0-9$%]+/g, ' ')
       .trim()
-  /** A place to turn to and its telephone number: the same wherever it is named. */
+  /** Matches a place to turn to with its telephone number, which is the same wherever it is named. */
   const isContact = (text: string) => / \d{3} \d{3} \d{4}$/.test(text)
 
-  test('no paragraph stands twice', () => {
-    const paragraphs = texts.flatMap((text) => text.split(/\n+/).map(bare))
-    expect(repeated(paragraphs.filter((text) => text.split(' ').length > 3 && !isContact(text)))).toEqual([])
+  test('no paragraph occurs twice', () => {
+    const paragraphs = texts.flatMap((text) => text.split(/\n+/).map(normalize))
+    expect(
+      findDuplicates(paragraphs.filter((text) => text.split(' ').length > 3 && !isContact(text))),
+    ).toEqual([])
   })
 
-  test('no sentence of more than six words stands twice', () => {
-    const sentences = texts.flatMap((text) => splitSentences(text).map(bare))
+  test('no sentence of more than six words occurs twice', () => {
+    const sentences = texts.flatMap((text) => splitSentences(text).map(normalize))
     expect(
-      repeated(sentences.filter((text) => text.split(' ').length > LONGEST_REPEAT && !isContact(text))),
+      findDuplicates(sentences.filter((text) => text.split(' ').length > LONGEST_REPEAT && !isContact(text))),
     ).toEqual([])
   })
 })
 
-describe('figures carry their year', () => {
+describe('figures name their year', () => {
   const withSources = units.filter(({ sources }) => sources.length > 0)
 
-  test.each(withSources)('$unitId: every source has its year', ({ sources }) => {
+  test.each(withSources)('every source of $unitId names its year', ({ sources }) => {
     expect(sources.filter((source) => !year.test(source))).toEqual([])
   })
 
   test.each(units.filter(({ markdown }) => year.test(markdown)))(
-    '$unitId speaks of a year and has a source',
+    '$unitId mentions a year and has a source',
     ({ sources }) => {
       expect(sources).not.toEqual([])
     },
@@ -228,7 +238,7 @@ describe('figures carry their year', () => {
   )
 })
 
-describe('pictures and sheets', () => {
+describe('pictures and worksheets', () => {
   test.each(units.filter(({ image }) => image !== null))('$unitId describes its picture', ({ imageAlt }) => {
     expect(imageAlt.length).toBeGreaterThan(8)
   })
@@ -239,20 +249,20 @@ describe('pictures and sheets', () => {
 
   const sheets = units.flatMap(({ file, worksheet }) => (worksheet ? [{ file, ...worksheet }] : []))
 
-  test.each(sheets)('$name is one page', async ({ markdown }) => {
+  test.each(sheets)('worksheet $name fits on one page', async ({ markdown }) => {
     expect((await renderWorksheetPdf(markdown, 'Kitchen Table')).pages).toBe(1)
   })
 
-  // The range that the fonts of the sheets have, from the "latin" subset of @fontsource.
-  test.each(sheets)('$name has only signs that its fonts have', ({ markdown }) => {
+  // The characters that the fonts of the worksheets have: the "latin" subset of @fontsource.
+  test.each(sheets)('worksheet $name has only characters that its fonts have', ({ markdown }) => {
     expect(markdown.match(/[^\n\x20-\x7e\xa1-\xff–—‘’“”…−]/g)).toBeNull()
   })
 
-  test('no sheet lies unused', () => {
-    const used = new Set(
+  test('every worksheet is used by a unit', () => {
+    const usedSheets = new Set(
       units.flatMap(({ file, worksheet }) => (worksheet ? `${file.split('/')[1]}/${worksheet.name}` : [])),
     )
-    const lying = tracks.flatMap(({ slug }) => {
+    const existingSheets = tracks.flatMap(({ slug }) => {
       try {
         return readdirSync(new URL(`tracks/${slug}/worksheets`, content)).map(
           (name) => `${slug}/${name.replace('.md', '')}`,
@@ -261,6 +271,6 @@ describe('pictures and sheets', () => {
         return []
       }
     })
-    expect(lying.filter((sheet) => !used.has(sheet))).toEqual([])
+    expect(existingSheets.filter((sheet) => !usedSheets.has(sheet))).toEqual([])
   })
 })

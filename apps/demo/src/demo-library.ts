@@ -1,7 +1,7 @@
 import type { Audience } from '@kitchen-table/domain/catalog/audience'
 import type { UnitType } from '@kitchen-table/domain/catalog/unit'
 
-/** The content folder as it was read: texts as HTML, days counted back from the day the library is first filled. */
+/** The parsed content folder. Texts are HTML; days are counted back from the day the store is first filled. */
 export type DemoLibrary = {
   icons: { slug: string; svg: string }[]
   tracks: LibraryTrack[]
@@ -26,11 +26,11 @@ export type LibraryTrack = {
 }
 
 export type LibraryUnit = {
-  /** Where it is written, for whoever has to mend it. */
+  /** The path of its file in the content folder, for error messages. */
   file: string
   unitId: string
   title: string
-  /** As it was written, without its sources. */
+  /** The text as in its file, without front matter and sources. */
   markdown: string
   content: string
   type: UnitType

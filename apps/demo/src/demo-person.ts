@@ -3,7 +3,7 @@ import type { DemoAccount } from './read-people.ts'
 
 export const DAY_MS = 24 * 60 * 60_000
 
-/** Somebody who is there when the store is first filled. Times are ms since 1970. */
+/** A person who is stored when the store is first filled. Times are in ms since 1970. */
 export type DemoPerson = {
   sub: string
   email: string
@@ -12,11 +12,11 @@ export type DemoPerson = {
   role: Role
   group: string | null
   subGroupId: string | null
-  /** Of the layout that they see. */
+  /** The name of the layout that they see. */
   layout: string
-  /** Null for invented members, whom nobody can sign in as. */
+  /** Null for invented members: nobody can sign in as one. */
   password: string | null
   joinedAt: number
-  /** What a demo account has done; null for those whose history is invented as well. */
+  /** The completed units of a demo account; null for people whose history is generated as well. */
   progress: DemoAccount['progress'] | null
 }

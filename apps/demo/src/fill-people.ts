@@ -80,10 +80,10 @@ async function storePerson({ people, pool, members }: PeopleStores, person: Demo
     pool.create(account, password),
   ])
   if (outcome === 'full' || outcome === 'not_found')
-    throw new Error(`The demo member ${email} found no place in ${group}: ${outcome}.`)
+    throw new Error(`The demo member ${email} could not be added to ${group}: ${outcome}.`)
 }
 
-/** What somebody has done since is theirs: only empty progress is filled. */
+/** Fills the progress only while it is empty, so that what the person has done since is not overwritten. */
 function fillEmptyProgress({ activeUnits, activeTracks, finishedTracks }: Progress) {
   return (before: Progress) => {
     const hasOwnProgress = before.activeUnits.length > 0
@@ -123,8 +123,8 @@ async function storeHistory(
 }
 
 /**
- * Puts the demo organisations, their people and a year of what they did into the store. Everything is inserted if
- * absent and named alike every time, so that a fill that was interrupted can be run again with the same `now`.
+ * Stores the demo organisations, their people and a year of their history. Everything has a deterministic id and is
+ * inserted only if absent, so that an interrupted fill can be run again with the same `now` (ms since 1970).
  */
 export async function fillPeople(
   stores: PeopleStores,

@@ -18,7 +18,7 @@ const LATER = NOW + 3 * 60 * 60_000
 const fill = (stores: Stores, contentDir: string, now = NOW) =>
   fillStore(stores, { contentDir, now, productName: 'Kitchen Table' })
 
-async function everyMember({ members }: Stores, group: string) {
+async function listAllMembers({ members }: Stores, group: string) {
   const all = []
   let page = await members.list(group)
   while (page.length > 0) {
@@ -28,24 +28,24 @@ async function everyMember({ members }: Stores, group: string) {
   return all
 }
 
-/** All that a fill leaves behind, as the product sees it. */
-/** An account as it is found; every stored password has a salt of its own, and so has its version. */
-async function accountWithoutSalt({ pool }: Stores, sub: string) {
+/** Returns an account without its password version, which differs with the random salt of the stored password. */
+async function findAccountWithoutPasswordVersion({ pool }: Stores, sub: string) {
   const account = await pool.find(sub)
   return account === null ? null : { ...account, passwordVersion: '' }
 }
 
-async function whatIsThere(stores: Stores, contentDir: string) {
+/** Returns everything that a fill stores, as the product reads it. */
+async function readContents(stores: Stores, contentDir: string) {
   const { organisations, people } = readPeople(contentDir)
   const { version, ...library } = await stores.catalog.read()
-  const everybody = generatePeople(organisations, people, NOW)
+  const allPeople = generatePeople(organisations, people, NOW)
   const groups = organisations.map(({ slug }) => slug)
   return {
     library,
     groups: await Promise.all(groups.map((slug) => stores.groups.find(slug))),
-    members: await Promise.all(groups.map((slug) => everyMember(stores, slug))),
-    accounts: await Promise.all(everybody.map(({ sub }) => accountWithoutSalt(stores, sub))),
-    progress: await Promise.all(everybody.map(({ sub }) => stores.progress.read(sub))),
+    members: await Promise.all(groups.map((slug) => listAllMembers(stores, slug))),
+    accounts: await Promise.all(allPeople.map(({ sub }) => findAccountWithoutPasswordVersion(stores, sub))),
+    progress: await Promise.all(allPeople.map(({ sub }) => stores.progress.read(sub))),
     events: await Promise.all(
       [...groups, 'none'].map((slug) => stores.events.list(slug, '2000-01-01T00:00:00Z', 1e6)),
     ),
@@ -55,18 +55,18 @@ async function whatIsThere(stores: Stores, contentDir: string) {
   }
 }
 
-async function storedEvents({ events }: Stores): Promise<number> {
+async function countStoredEvents({ events }: Stores): Promise<number> {
   const groups = ['harbor-foods', 'demo', 'medica', 'fci', 'none']
   const days = await Promise.all(groups.map((slug) => events.countByCode(slug, '2000-01-01', '2100-01-01')))
   return days.flat().reduce((sum, { count }) => sum + count, 0)
 }
 
-/** How many places a fill is killed at, spread over all of its writes. */
+/** The number of points, spread over all writes of a fill, at which it is killed. */
 const KILLS = 16
 
 class Killed extends Error {}
 
-const writes: Record<string, string[]> = {
+const writeMethods: Record<string, string[]> = {
   catalog: ['saveTrack', 'saveUnit', 'saveLayout', 'saveTopic', 'saveIcon'],
   files: ['put'],
   groups: ['create'],
@@ -77,35 +77,35 @@ const writes: Record<string, string[]> = {
   events: ['append'],
 }
 
-/** The same stores, which die after so many writes: from then on nothing is written any more. */
-function dyingAfter(stores: Stores, most: number) {
+/** Wraps the stores so that every write after the first `maxWrites` is rejected with Killed and writes nothing. */
+function killAfter(stores: Stores, maxWrites: number) {
   let count = 0
-  const mortal = (port: object, names: string[]) =>
+  const limitWrites = (port: object, names: string[]) =>
     new Proxy(port, {
       get(target, name) {
         const method: unknown = Reflect.get(target, name)
         if (typeof method !== 'function' || !names.includes(String(name))) return method
-        return (...given: unknown[]) => {
+        return (...args: unknown[]) => {
           count += 1
-          return count > most ? Promise.reject(new Killed()) : Reflect.apply(method, target, given)
+          return count > maxWrites ? Promise.reject(new Killed()) : Reflect.apply(method, target, args)
         }
       },
     })
-  const ports = Object.entries(writes).map(([name, names]) => [
+  const ports = Object.entries(writeMethods).map(([name, names]) => [
     name,
-    mortal(Reflect.get(stores, name), names),
+    limitWrites(Reflect.get(stores, name), names),
   ])
-  const dying: Stores = { ...stores, ...Object.fromEntries(ports) }
-  return { dying, count: () => count }
+  const limitedStores: Stores = { ...stores, ...Object.fromEntries(ports) }
+  return { limitedStores, countWrites: () => count }
 }
 
 describe('the whole demo store', () => {
-  test('is filled with one hash for each password that is known, and a second start leaves it alone', async () => {
+  test('computes one hash for each account with a password, and a second fill changes nothing', async () => {
     let hashes = 0
     const stores = memoryStores({
-      derive: (...given) => {
+      derive: (...args) => {
         hashes += 1
-        return deriveArgon2id(...given)
+        return deriveArgon2id(...args)
       },
     })
     const counts = await fill(stores, wholeLibrary)
@@ -113,14 +113,14 @@ describe('the whole demo store', () => {
 
     expect(counts).toMatchObject({ layouts: 3, organisations: 4, people: 311 })
     expect(counts?.events).toBeGreaterThan(15_000)
-    expect(await storedEvents(stores)).toBe(counts?.events)
-    // Nearly all of the work of a fill would be hashes, were there one for each of its people.
+    expect(await countStoredEvents(stores)).toBe(counts?.events)
+    // With one hash for each person, hashing would be nearly all of the work of a fill.
     expect(hashes).toBe(3)
     expect(await fill(stores, wholeLibrary, LATER)).toBeNull()
     expect(stores.catalog.version()).toBe(version)
   })
 
-  test('has the accounts that the start prints, and Maya half-way', async () => {
+  test('has the accounts that the server prints at start, and the progress of Maya', async () => {
     const stores = memoryStores()
     await fill(stores, wholeLibrary)
 
@@ -131,7 +131,7 @@ describe('the whole demo store', () => {
     expect(maya).toMatchObject({ role: 'user', group: 'harbor-foods', status: 'CONFIRMED' })
     expect(dana).toMatchObject({ role: 'manager', group: 'harbor-foods' })
     expect(alex).toMatchObject({ role: 'admin', group: null })
-    if (typeof maya === 'string' || 'session' in maya) throw new Error('Maya is not in.')
+    if (typeof maya === 'string' || 'session' in maya) throw new Error('Maya could not sign in.')
     const progress = await stores.progress.read(maya.sub)
     expect(progress).toMatchObject({
       finishedTracks: ['start-here'],
@@ -142,47 +142,49 @@ describe('the whole demo store', () => {
 })
 
 describe('a small demo store', () => {
-  test('is the same after a kill at any write and a second start', async () => {
+  test('has the same content after being killed at any write and started again', async () => {
     const contentDir = createContentFolder()
-    const whole = memoryStores()
-    const { dying: counting, count } = dyingAfter(whole, Number.POSITIVE_INFINITY)
-    await fill(counting, contentDir)
-    const wanted = await whatIsThere(whole, contentDir)
-    expect(count()).toBeGreaterThan(40)
+    const uninterrupted = memoryStores()
+    const { limitedStores, countWrites } = killAfter(uninterrupted, Number.POSITIVE_INFINITY)
+    await fill(limitedStores, contentDir)
+    const expectedContents = await readContents(uninterrupted, contentDir)
+    expect(countWrites()).toBeGreaterThan(40)
 
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const most = Math.floor((kill * count()) / KILLS)
+      const maxWrites = Math.floor((kill * countWrites()) / KILLS)
       const stores = memoryStores()
-      await expect(fill(dyingAfter(stores, most).dying, contentDir)).rejects.toThrow(Killed)
-      await fill(stores, contentDir, most === 0 ? NOW : LATER)
+      await expect(fill(killAfter(stores, maxWrites).limitedStores, contentDir)).rejects.toThrow(Killed)
+      await fill(stores, contentDir, maxWrites === 0 ? NOW : LATER)
 
-      expect(await whatIsThere(stores, contentDir), `killed after ${most} writes`).toEqual(wanted)
+      expect(await readContents(stores, contentDir), `killed after ${maxWrites} writes`).toEqual(
+        expectedContents,
+      )
       expect(await fill(stores, contentDir, LATER)).toBeNull()
     }
   })
 
-  test('has every file that it names and no other', async () => {
+  test('stores exactly the files that its records name', async () => {
     const contentDir = createContentFolder()
     const stores = memoryStores()
-    const kept = new Set<string>()
+    const storedKeys = new Set<string>()
     const files = {
       ...stores.files,
-      put: (...given: Parameters<Stores['files']['put']>) => {
-        kept.add(given[0])
-        return stores.files.put(...given)
+      put: (...args: Parameters<Stores['files']['put']>) => {
+        storedKeys.add(args[0])
+        return stores.files.put(...args)
       },
     }
     await fill({ ...stores, files }, contentDir)
 
     const { units, topics } = await stores.catalog.read()
-    const named = [
+    const namedFiles = [
       ...units.flatMap(({ attachment, embedImage }) => [attachment, embedImage]),
       ...topics.map(({ banner }) => banner),
     ].filter((file): file is StoredFile => file !== null)
-    expect([...kept].sort()).toEqual([...named.map(({ key }) => key), 'demo/fill'].sort())
+    expect([...storedKeys].sort()).toEqual([...namedFiles.map(({ key }) => key), 'demo/fill'].sort())
   })
 
-  test('is not put beside tracks that somebody has written', async () => {
+  test('is not added to a store that has tracks already', async () => {
     const contentDir = createContentFolder()
     const stores = memoryStores()
     const save = saveTrack({ catalog: stores.catalog, newId: () => 'mine', now: () => NOW })
@@ -207,7 +209,7 @@ describe('a small demo store', () => {
     expect((await stores.catalog.read()).tracks).toHaveLength(1)
   })
 
-  test('is not put beside an organisation that is there', async () => {
+  test('is not added to a store that has one of its organisations already', async () => {
     const contentDir = createContentFolder()
     const stores = memoryStores()
     await stores.groups.create({
@@ -227,7 +229,7 @@ describe('a small demo store', () => {
     expect((await stores.catalog.read()).icons).toEqual([])
   })
 
-  test('is not begun when a file is wrong', async () => {
+  test('writes nothing when a content file is invalid', async () => {
     const stores = memoryStores()
     const contentDir = createContentFolder({ 'tracks/scams/01-shape.md': 'no front matter' })
 

@@ -7,19 +7,19 @@ import { readPeople } from './read-people.ts'
 
 type FillStores = PeopleStores & Pick<Stores, 'files'>
 
-/** `now` in ms since 1970: everything in the demo data is counted back from it. */
+/** `now` is in ms since 1970; all times of the demo data are counted back from it. */
 type Options = { contentDir: string; now: number; productName: string }
 
 async function isEmpty({ catalog, groups }: FillStores, organisations: { slug: string }[]): Promise<boolean> {
   const { tracks } = await catalog.read()
   if (tracks.length > 0) return false
-  const found = await Promise.all(organisations.map(({ slug }) => groups.find(slug)))
-  return found.every((group) => group === null)
+  const existingGroups = await Promise.all(organisations.map(({ slug }) => groups.find(slug)))
+  return existingGroups.every((group) => group === null)
 }
 
 /**
- * Fills an empty store with the demo library and the demo people, and leaves any other alone. A fill that was
- * interrupted is finished by the next start, as of the time when it was begun. Null when there was nothing to do.
+ * Fills an empty store with the demo library and the demo people; any other store is left unchanged. An interrupted
+ * fill is finished by the next call, with the `now` of the first. Returns null when there was nothing to do.
  */
 export async function fillStore(
   stores: FillStores,

@@ -5,8 +5,8 @@ import { ContentError } from './content-error.ts'
 import { fillStore } from './fill-store.ts'
 
 /**
- * Fills an empty development store, then ends. main.ts runs it as a process of its own: typesetting and drawing need
- * memory that the server would keep for the rest of its life.
+ * Fills an empty development store, then exits. start-server.ts runs it as a separate process: typesetting and drawing
+ * need memory that the server process would never return to the system.
  */
 exitWithParent()
 const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
@@ -16,7 +16,7 @@ const stores = openEmbeddedStores({ dataDir, onFault: (error) => failures.push(e
 try {
   await fillStore(stores, { contentDir, now: Date.now(), productName: product.name })
 } catch (error) {
-  // What is wrong with a file of content/ is an editor's to mend: a sentence, no stack.
+  // An editor corrects a file of content/: print a sentence, without a stack.
   if (!(error instanceof ContentError)) throw error
   console.error(error.message)
   process.exitCode = 1
@@ -26,7 +26,7 @@ try {
 if (failures.length > 0)
   throw new AggregateError(failures, 'The demo library was filled, but not without faults')
 
-/** When the start that waits for it is ended, so is this; the next start goes on with what is left. */
+/** Exits when the parent process, which waits for the fill, has ended; the next start resumes the fill. */
 function exitWithParent(): void {
   process.once('disconnect', () => process.exit(1))
   process.channel?.unref()

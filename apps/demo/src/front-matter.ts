@@ -55,7 +55,7 @@ export const layoutFrontMatter = z.strictObject({
   trackDisplay: z.array(slug),
   topicOrder: z.array(slug),
   welcomeTrack: slug.transform((track) => (track === 'none' ? null : track)),
-  featureTrack: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
+  featureTrack: z.enum(['yes', 'no']).transform((value) => value === 'yes'),
 })
 
 export const topicFrontMatter = z.strictObject({

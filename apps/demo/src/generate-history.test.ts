@@ -7,23 +7,23 @@ import type { HistoryTrack } from './history-writer.ts'
 const NOW = Date.UTC(2026, 10, 21)
 
 function track(slug: string, nextUp: string | null): HistoryTrack {
-  const units = ['a', 'b', 'c', 'd', 'e'].map((name, at) => ({
+  const units = ['a', 'b', 'c', 'd', 'e'].map((name, index) => ({
     unitId: `${slug}-${name}`,
-    isVideo: at === 2,
-    hasAttachment: at === 1,
+    isVideo: index === 2,
+    hasAttachment: index === 1,
   }))
   return { slug, title: `About ${slug}`, keywords: ['money'], nextUp, units }
 }
 
 const tracks = Array.from({ length: 25 }, (_, n) => track(`t${n}`, `t${(n + 1) % 25}`))
 const library: HistoryLibrary = {
-  tracksBySlug: new Map(tracks.map((one) => [one.slug, one])),
+  tracksBySlug: new Map(tracks.map((item) => [item.slug, item])),
   tracksByLayout: new Map([['default', tracks]]),
   welcomeTrackByLayout: new Map([['default', 't0']]),
   searches: ['money', 'about', 'nothing like it'],
 }
 
-function person(n: number, given: Partial<DemoPerson> = {}): DemoPerson {
+function person(n: number, overrides: Partial<DemoPerson> = {}): DemoPerson {
   return {
     sub: `sub-${n}`,
     email: `p${n}@example.org`,
@@ -36,29 +36,29 @@ function person(n: number, given: Partial<DemoPerson> = {}): DemoPerson {
     password: null,
     joinedAt: NOW - 300 * DAY_MS,
     progress: null,
-    ...given,
+    ...overrides,
   }
 }
 
-const everybody = Array.from({ length: 400 }, (_, n) => generateHistory(person(n), library, NOW))
-const doneUnits = everybody.map(({ progress }) => progress.activeUnits.length).sort((a, b) => a - b)
-const share = (of: number[]) => of.length / everybody.length
+const histories = Array.from({ length: 400 }, (_, n) => generateHistory(person(n), library, NOW))
+const unitCounts = histories.map(({ progress }) => progress.activeUnits.length).sort((a, b) => a - b)
+const share = (counts: number[]) => counts.length / histories.length
 
-test('the same person has the same past', () => {
+test('the same person has the same history every time', () => {
   expect(generateHistory(person(7), library, NOW)).toEqual(generateHistory(person(7), library, NOW))
 })
 
-test('a fifth has done nothing, most a few units, a few much', () => {
-  expect(share(doneUnits.filter((count) => count === 0))).toBeCloseTo(0.2, 1)
-  expect(share(doneUnits.filter((count) => count > 0 && count <= 12))).toBeGreaterThan(0.35)
-  const much = share(doneUnits.filter((count) => count >= 50))
-  expect(much).toBeGreaterThan(0.06)
-  expect(much).toBeLessThan(0.2)
+test('a fifth of the people has completed nothing, most a few units, a few many', () => {
+  expect(share(unitCounts.filter((count) => count === 0))).toBeCloseTo(0.2, 1)
+  expect(share(unitCounts.filter((count) => count > 0 && count <= 12))).toBeGreaterThan(0.35)
+  const shareOfMany = share(unitCounts.filter((count) => count >= 50))
+  expect(shareOfMany).toBeGreaterThan(0.06)
+  expect(shareOfMany).toBeLessThan(0.2)
 })
 
-describe('what was counted is what was done', () => {
-  test('every completed unit has its one event, and no other has one', () => {
-    for (const { events, progress } of everybody) {
+describe('events agree with progress', () => {
+  test('every completed unit has exactly one completion event, and no other unit has one', () => {
+    for (const { events, progress } of histories) {
       const completions = events
         .filter(({ event }) => event === 120 || event === 210)
         .map(({ detail }) => detail)
@@ -66,18 +66,18 @@ describe('what was counted is what was done', () => {
     }
   })
 
-  test('finished tracks are those at 100 %, begun ones those with a unit', () => {
-    for (const { progress } of everybody) {
-      const done = new Set(progress.activeUnits)
+  test('finished tracks are those at 100 %, active tracks those with a completed unit', () => {
+    for (const { progress } of histories) {
+      const completedUnits = new Set(progress.activeUnits)
       const percents = tracks.map(({ slug, units }) => ({
         slug,
         percent: computeTrackPercent(
           units.map(({ unitId }) => unitId),
-          done,
+          completedUnits,
           false,
         ),
       }))
-      const slugs = (of: typeof percents) => of.map(({ slug }) => slug).sort()
+      const slugs = (entries: typeof percents) => entries.map(({ slug }) => slug).sort()
       expect(progress.finishedTracks.toSorted()).toEqual(
         slugs(percents.filter(({ percent }) => percent === 100)),
       )
@@ -85,27 +85,27 @@ describe('what was counted is what was done', () => {
     }
   })
 
-  test('a search is a hit when something has the word, and a miss when nothing has', () => {
-    const searches = everybody.flatMap(({ events }) =>
+  test('a search is a hit when a track matches the term, and a miss when none does', () => {
+    const searches = histories.flatMap(({ events }) =>
       events.filter(({ event }) => event === 400 || event === 410),
     )
     expect(searches.length).toBeGreaterThan(100)
     for (const { event, detail } of searches) expect(event).toBe(detail === 'nothing like it' ? 410 : 400)
   })
 
-  test('a video ends only after it was begun', () => {
-    for (const { events } of everybody)
+  test('a video is completed only after it was started', () => {
+    for (const { events } of histories)
       for (const end of events.filter(({ event }) => event === 220)) {
-        const begun = events.find(
+        const start = events.find(
           ({ event, detail, time }) =>
             (event === 200 || event === 210) && detail === end.detail && time <= end.time,
         )
-        expect(begun).toBeDefined()
+        expect(start).toBeDefined()
       }
   })
 
-  test('nobody does a thing before signing in, and who does anything signed up once', () => {
-    for (const { logins, views, events } of everybody) {
+  test('nothing happens before the first sign-in, and everybody who signs in has one sign-up event', () => {
+    for (const { logins, views, events } of histories) {
       const first = Math.min(...logins.map(({ time }) => time))
       expect(views.every(({ time }) => time >= first)).toBe(true)
       expect(events.filter(({ event }) => event === 510)).toHaveLength(logins.length > 0 ? 1 : 0)
@@ -113,16 +113,16 @@ describe('what was counted is what was done', () => {
     }
   })
 
-  test('a session holds for a week, so there are fewer sign-ins than visits', () => {
-    const logins = everybody.flatMap((history) => history.logins)
-    const views = everybody.flatMap((history) => history.views)
-    expect(logins.length).toBeGreaterThan(everybody.length)
+  test('a session lasts for several days, so there are fewer sign-ins than track views', () => {
+    const logins = histories.flatMap((history) => history.logins)
+    const views = histories.flatMap((history) => history.views)
+    expect(logins.length).toBeGreaterThan(histories.length)
     expect(logins.length).toBeLessThan(views.length / 1.5)
   })
 })
 
-test('everything lies in the year before now, after the person came', () => {
-  for (const { logins, views, events } of everybody) {
+test('everything happens before now and after the person joined', () => {
+  for (const { logins, views, events } of histories) {
     const times = [...logins, ...views]
       .map(({ time }) => time)
       .concat(events.map(({ time }) => Date.parse(time)))
@@ -130,14 +130,14 @@ test('everything lies in the year before now, after the person came', () => {
   }
 })
 
-test('every event has an id of its own', () => {
-  const ids = everybody.flatMap(({ logins, views, events }) =>
+test('every event has a unique id', () => {
+  const ids = histories.flatMap(({ logins, views, events }) =>
     [...logins, ...views, ...events].map(({ id }) => id),
   )
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('an administrator leaves sign-ins and nothing else', () => {
+test('the history of an administrator has sign-ins and a sign-up event only', () => {
   const { logins, views, events, progress } = generateHistory(
     person(1, { role: 'admin', group: null }),
     library,
@@ -150,13 +150,13 @@ test('an administrator leaves sign-ins and nothing else', () => {
   expect(progress.activeUnits).toEqual([])
 })
 
-test('a demo account has done exactly what its entry says', () => {
-  const steps = [
+test('the history of a demo account is exactly its progress entry', () => {
+  const entries = [
     { track: 't3', units: 5, daysAgo: 20 },
     { track: 't1', units: 1, daysAgo: 5 },
     { track: 't1', units: 3, daysAgo: 2 },
   ]
-  const { progress, views, logins } = generateHistory(person(1, { progress: steps }), library, NOW)
+  const { progress, views, logins } = generateHistory(person(1, { progress: entries }), library, NOW)
 
   expect(progress.activeUnits).toEqual(['t3-a', 't3-b', 't3-c', 't3-d', 't3-e', 't1-a', 't1-b', 't1-c'])
   expect(progress.finishedTracks).toEqual(['t3'])

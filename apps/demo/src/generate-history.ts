@@ -4,7 +4,7 @@ import { createHistoryWriter, type History, type HistoryTrack, type HistoryWrite
 import { createSeededRandom, type Random } from './seeded-random.ts'
 import { generateVisitTimes, pickEveningBefore } from './visit-times.ts'
 
-/** The library as people met it: `shown` are a layout's tracks in its order. */
+/** What generated visits need of the library. `tracksByLayout` has the tracks of each layout in its order. */
 export type HistoryLibrary = {
   tracksBySlug: ReadonlyMap<string, HistoryTrack>
   tracksByLayout: ReadonlyMap<string, HistoryTrack[]>
@@ -15,7 +15,7 @@ export type HistoryLibrary = {
 const YEAR_MS = 365 * DAY_MS
 const UNITS_PER_VISIT = 1.6
 
-/** A fifth never comes, most do a few units, a few do much: the long tail of every such library. */
+/** A fifth never visits, most complete a few units, a few complete many: the long tail of every such library. */
 const activityLevels = [
   { share: 0.2, min: 0, max: 0 },
   { share: 0.42, min: 1, max: 10 },
@@ -28,13 +28,13 @@ function pickUnitCount(random: Random): number {
   return level ? random.integer(level.min, level.max) : 0
 }
 
-/** Each has tastes of their own, and what stands first in the list is opened more often. */
+/** Returns a weight for each track: random for each person, and higher for tracks that are listed earlier. */
 function createTrackPreferences(random: Random, tracks: HistoryTrack[]): Map<string, number> {
   return new Map(tracks.map(({ slug }, index) => [slug, random.next() ** 2 / (1 + index * 0.08)]))
 }
 
 function simulateSearch(writer: HistoryWriter, random: Random, tracks: HistoryTrack[], searches: string[]) {
-  const term = searches[random.weightedIndex(searches.map((_, at) => 1 / (at + 3)))]
+  const term = searches[random.weightedIndex(searches.map((_, index) => 1 / (index + 3)))]
   if (term === undefined) return
   writer.recordSearch(
     term,
@@ -72,7 +72,7 @@ function pickNextTrack(visitor: Visitor, tracks: HistoryTrack[], preferences: Ma
   return tracks[random.weightedIndex(weights)]
 }
 
-/** Opens a track and does nothing in it. */
+/** Records the view of a track in which no unit is completed. */
 function viewRandomTrack(
   { writer, random }: Visitor,
   tracks: HistoryTrack[],
@@ -125,7 +125,7 @@ function generateLearnerHistory(person: DemoPerson, library: HistoryLibrary, now
   return writer.history
 }
 
-/** Exactly what the demo account's entry says, on the evenings that it says. */
+/** Records exactly the progress entries of a demo account, in the evenings of the days that they name. */
 function buildScriptedHistory(
   person: DemoPerson,
   steps: NonNullable<DemoPerson['progress']>,
@@ -146,7 +146,7 @@ function buildScriptedHistory(
   return writer.history
 }
 
-/** An administrator leaves no trace but sign-ins (docs/product.md 10.3). */
+/** Administrators are recorded by their sign-ins only (docs/product.md 10.3). */
 function generateAdminHistory(person: DemoPerson, now: number): History {
   const random = createSeededRandom('history', person.sub)
   const writer = createHistoryWriter(person, random)
@@ -155,7 +155,10 @@ function generateAdminHistory(person: DemoPerson, now: number): History {
   return writer.history
 }
 
-/** A year of somebody's visits up to `now`; the same for the same person, library and time. */
+/**
+ * Generates at most a year of a person's visits up to `now` (ms since 1970); the same for the same person, library and
+ * time.
+ */
 export function generateHistory(person: DemoPerson, library: HistoryLibrary, now: number): History {
   if (person.role === 'admin') return generateAdminHistory(person, now)
   return person.progress === null

@@ -8,21 +8,23 @@ const contentDir = fileURLToPath(new URL('../../../content', import.meta.url))
 const { organisations, people } = readPeople(contentDir)
 const NOW = Date.UTC(2026, 10, 21)
 const everybody = generatePeople(organisations, people, NOW)
-const of = (slug: string) => everybody.filter(({ group }) => group === slug)
+const membersOf = (slug: string) => everybody.filter(({ group }) => group === slug)
 
-test('the same people come every time', () => {
+test('the same people are generated every time', () => {
   expect(generatePeople(organisations, people, NOW)).toEqual(everybody)
 })
 
-test('the four organisations have the members that they should', () => {
-  const counts = organisations.map(({ slug }) => [slug, of(slug).length])
+test('the four organisations have the configured numbers of members', () => {
+  const counts = organisations.map(({ slug }) => [slug, membersOf(slug).length])
   expect(Object.fromEntries(counts)).toEqual({ 'harbor-foods': 180, demo: 30, medica: 60, fci: 40 })
 })
 
 test('only the three demo accounts have a password', () => {
-  const open = everybody.filter(({ password }) => password !== null)
+  const peopleWithPassword = everybody.filter(({ password }) => password !== null)
   expect(
-    open.map(({ email, role, group, first, last }) => `${email} ${role} ${group} ${first} ${last}`),
+    peopleWithPassword.map(
+      ({ email, role, group, first, last }) => `${email} ${role} ${group} ${first} ${last}`,
+    ),
   ).toEqual([
     'learner@example.com user harbor-foods Maya Rivera',
     'manager@example.com manager harbor-foods Dana Whitfield',
@@ -30,7 +32,7 @@ test('only the three demo accounts have a password', () => {
   ])
 })
 
-test('every invented address is one of nobody, and no two are alike', () => {
+test('every invented address is under example.org, and no address or sub occurs twice', () => {
   const invented = everybody.filter(({ password }) => password === null)
   expect(
     invented.every(({ email }) => normalizeEmail(email) === email && email.endsWith('@example.org')),
@@ -39,13 +41,14 @@ test('every invented address is one of nobody, and no two are alike', () => {
   expect(new Set(everybody.map(({ sub }) => sub)).size).toBe(everybody.length)
 })
 
-test('every organisation has a manager, and nobody but Alex is an administrator', () => {
-  for (const { slug } of organisations) expect(of(slug).some(({ role }) => role === 'manager')).toBe(true)
+test('every organisation has a manager, and there is one administrator', () => {
+  for (const { slug } of organisations)
+    expect(membersOf(slug).some(({ role }) => role === 'manager')).toBe(true)
   expect(everybody.filter(({ role }) => role === 'admin')).toHaveLength(1)
 })
 
-test('the sub-groups of Harbor Foods are all peopled, and see their own layout', () => {
-  const members = of('harbor-foods')
+test('every sub-group of Harbor Foods has members, who see the layout of their sub-group', () => {
+  const members = membersOf('harbor-foods')
   const counts = Map.groupBy(members, ({ subGroupId }) => subGroupId)
 
   expect([...counts.keys()].sort()).toEqual(['office', 'store-teams', 'young-starters', null].sort())
@@ -53,9 +56,9 @@ test('the sub-groups of Harbor Foods are all peopled, and see their own layout',
   expect(new Set(counts.get('young-starters')?.map(({ layout }) => layout))).toEqual(new Set(['rising-gen']))
 })
 
-test('nobody came before their organisation or after now', () => {
+test('everybody joined after their organisation was created and before now', () => {
   for (const { slug, createdDaysAgo } of organisations)
-    for (const { joinedAt } of of(slug)) {
+    for (const { joinedAt } of membersOf(slug)) {
       expect(joinedAt).toBeLessThan(NOW)
       expect(joinedAt).toBeGreaterThanOrEqual(NOW - (createdDaysAgo + 1) * 86_400_000)
     }

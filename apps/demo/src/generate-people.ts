@@ -100,7 +100,7 @@ function generateMembers(
   })
 }
 
-/** The demo accounts and everybody who is invented beside them; the same people every time. */
+/** Returns the demo accounts and the invented members of the organisations; the same people every time. */
 export function generatePeople(
   organisations: DemoOrganisation[],
   people: DemoPeople,

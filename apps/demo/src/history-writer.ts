@@ -16,16 +16,16 @@ export type HistoryTrack = {
   units: HistoryUnit[]
 }
 
-/** What a person has left behind: each list oldest first. */
+/** Everything that is stored of what a person has done; each list is sorted oldest first. */
 export type History = {
   logins: { id: string; time: number }[]
   views: { id: string; time: number; track: string }[]
-  /** Everything else that is counted. */
+  /** All other usage events. */
   events: UsageEvent[]
   progress: Progress
 }
 
-/** One person's time and notebook. */
+/** Collects the history of one person, with a clock of its own (ms since 1970). */
 function createHistoryRecorder(person: DemoPerson, random: Random) {
   const history: History = { logins: [], views: [], events: [], progress: emptyProgress }
   let count = 0
@@ -37,7 +37,7 @@ function createHistoryRecorder(person: DemoPerson, random: Random) {
   return {
     history,
     clock,
-    /** Some seconds go by. */
+    /** Advances the clock by a random number of seconds. */
     advanceClock(minSeconds: number, maxSeconds: number) {
       clock.now += random.integer(minSeconds * 1000, maxSeconds * 1000)
     },
@@ -52,7 +52,7 @@ function createHistoryRecorder(person: DemoPerson, random: Random) {
 
 type HistoryRecorder = ReturnType<typeof createHistoryRecorder>
 
-/** Signs in where the last session has ended. */
+/** Records a sign-in only when the last session has expired; the first one also records the sign-up. */
 function createSignInRecorder(
   { history, clock, recordEvent, nextIdAndTime, advanceClock }: HistoryRecorder,
   { role }: DemoPerson,
@@ -88,7 +88,7 @@ function createUnitCompleter({ history, recordEvent, advanceClock }: HistoryReco
   }
 }
 
-/** Writes down what one person does, as the product would have; the clock goes on with every deed. */
+/** Records what one person does, as the product would have stored it. Every action advances the person's clock. */
 export function createHistoryWriter(person: DemoPerson, random: Random) {
   const recorder = createHistoryRecorder(person, random)
   const { history, recordEvent, nextIdAndTime, advanceClock } = recorder
@@ -110,7 +110,7 @@ export function createHistoryWriter(person: DemoPerson, random: Random) {
       recordEvent(eventCodes.relatedClick, `${from.slug}>${to}`, trackPath(from))
       advanceClock(2, 8)
     },
-    /** Looks at a video again, which completes nothing. */
+    /** Records that a video is watched again, which completes no unit. */
     watchAgain(track: HistoryTrack, unitId: string) {
       recordEvent(eventCodes.videoPlay, unitId, trackPath(track))
       advanceClock(60, 240)

@@ -7,15 +7,15 @@ import { createContentFolder } from './testing/small-content.ts'
 const options = { now: Date.UTC(2026, 10, 21), productName: 'Kitchen Table' }
 const daysAgo = (days: number) => new Date(options.now - days * 86_400_000).toISOString()
 
-async function imported() {
+async function importSmallLibrary() {
   const stores = memoryStores()
   const library = readLibrary(createContentFolder())
   const counts = await importLibrary(stores, library, options)
   return { stores, library, counts, stored: await stores.catalog.read() }
 }
 
-test('everything in the folder is in the store', async () => {
-  const { counts, stored } = await imported()
+test('imports everything in the folder', async () => {
+  const { counts, stored } = await importSmallLibrary()
 
   expect(counts).toEqual({ icons: 1, files: 3, units: 3, tracks: 2, topics: 1, layouts: 1 })
   expect(stored.icons).toMatchObject([{ slug: 'lamp', iconName: 'lamp' }])
@@ -32,8 +32,8 @@ test('everything in the folder is in the store', async () => {
   ])
 })
 
-test('days are counted back from now', async () => {
-  const { stored } = await imported()
+test('counts days back from now', async () => {
+  const { stored } = await importSmallLibrary()
   const [scams, talks] = stored.tracks.toSorted((a, b) => a.slug.localeCompare(b.slug))
 
   expect(talks).toMatchObject({
@@ -45,8 +45,8 @@ test('days are counted back from now', async () => {
   expect(stored.units.find(({ unitId }) => unitId === 'talks-see')?.createdAt).toBe(daysAgo(3))
 })
 
-test('units are in their tracks, with picture and printed sheet', async () => {
-  const { stored, stores } = await imported()
+test('imports units with their tracks, picture and worksheet PDF', async () => {
+  const { stored, stores } = await importSmallLibrary()
   const unit = stored.units.find(({ unitId }) => unitId === 'talks-open')
 
   expect(unit).toMatchObject({
@@ -60,8 +60,8 @@ test('units are in their tracks, with picture and printed sheet', async () => {
   expect((await new Response(sheet?.body).text()).slice(0, 5)).toBe('%PDF-')
 })
 
-test('importing again changes nothing, not even what has been edited since', async () => {
-  const { stores, library, stored } = await imported()
+test('changes nothing when run again, not even records that were edited since', async () => {
+  const { stores, library, stored } = await importSmallLibrary()
   const [track] = stored.tracks
   if (!track) throw new Error('no track')
   const { version, ...before } = track

@@ -15,7 +15,7 @@ import { renderWorksheetPdf } from './worksheet-pdf.ts'
 
 type Deps = { catalog: CatalogStore; files: FileStore }
 
-/** `now` in ms since 1970: the day from which the library's days are counted back. */
+/** `now` is in ms since 1970; the library's days are counted back from it. */
 type Options = { now: number; productName: string }
 
 export type ImportCounts = {
@@ -29,7 +29,7 @@ export type ImportCounts = {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What an earlier, interrupted import has saved already stays as it is. */
+/** Waits for a save and ignores the refusal `catalog.exists`: what an interrupted import has saved stays as it is. */
 async function ignoreExisting(save: Promise<unknown>): Promise<void> {
   await save.catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'catalog.exists') throw error
@@ -128,8 +128,8 @@ async function importLayout(deps: Deps, { topics, ...layout }: LibraryLayout): P
 }
 
 /**
- * Puts the demo library into the store by the use-cases that editors use. What is there already stays, so that an
- * import that was interrupted can be run again.
+ * Stores the demo library through the use-cases that editors use. Existing records are not changed, so that an
+ * interrupted import can be run again.
  */
 export async function importLibrary(
   deps: Deps,

@@ -5,13 +5,13 @@ import { pictureQueue } from '@kitchen-table/server/platform/uploads/picture-que
 import type { FileStore } from '@kitchen-table/server/platform/uploads/ports'
 import type { SvgDrawing } from './demo-library.ts'
 
-/** The import does what an editor could do, by the same use-cases and with the same rights. */
+/** The actor of the import, which uses the same use-cases as an editor, with the same rights. */
 export const demoEditor: Actor = { sub: 'demo-library', role: 'admin', group: null, subGroupId: null }
 
-/** Nobody waits for an import, and all of it is to be imported. */
+/** Without a limit: no request waits for the import, and none of its pictures may be refused. */
 const decodePicture = pictureQueue(Number.POSITIVE_INFINITY)
 
-/** Keeps a drawing in a record's folder, under an id that is the same every time. */
+/** Stores a drawing in a record's folder under `id`, which has to be the same in every run. */
 export function importPicture(
   files: FileStore,
   folder: string,

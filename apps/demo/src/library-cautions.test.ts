@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { readLibrary } from './read-library.ts'
 import { stripMarkdown } from './reading-level.ts'
 
-/** Warnings and promises of the demo library that an edit must not lose: without them a lesson does harm. */
+/** Warnings in the demo library that an edit must not remove: without them a lesson does harm. */
 const { tracks } = readLibrary(fileURLToPath(new URL('../../../content', import.meta.url)))
 const units = new Map(tracks.flatMap((track) => track.units.map((unit) => [unit.unitId, unit] as const)))
 
 function unitText(unitId: string): string {
   const unit = units.get(unitId)
-  if (unit === undefined) throw new Error(`there is no unit ${unitId}`)
+  if (unit === undefined) throw new Error(`There is no unit ${unitId}.`)
   return stripMarkdown(unit.markdown).replace(/\s+/g, ' ')
 }
 
-describe('a lesson warns of what its advice can cost', () => {
+describe('lessons warn of the risks of their advice', () => {
   test.each([
     { unitId: 'age-siblings', warning: /a gift can delay his medicaid [^.]*, and writing it down does not/i },
     { unitId: 'age-siblings', warning: /before he hands one of you [^.]* ask an elder-law attorney/i },
@@ -35,7 +35,7 @@ describe('a lesson warns of what its advice can cost', () => {
     expect(units.get(unitId)?.sources).not.toEqual([])
   })
 
-  /** Conversations with somebody whom the reader may have to fear. */
+  // Conversations with a person whom the reader may have to fear.
   test.each(['div-talk', 'couple-secret'])('%s names the hotline before any advice', (unitId) => {
     const [caution = '', ...rest] = units.get(unitId)?.markdown.split('\n\n') ?? []
     expect(caution).toMatch(/if you are afraid of/i)
@@ -43,17 +43,17 @@ describe('a lesson warns of what its advice can cost', () => {
     expect(rest.length).toBeGreaterThan(3)
   })
 
-  test('a reader who is afraid is not sent to a mediator', () => {
+  test('div-talk advises a reader who is afraid against a mediator', () => {
     expect(unitText('div-talk')).toMatch(
       /if you are afraid of this person, [^.]* don't sit down with a mediator/i,
     )
   })
 })
 
-test('the searches that the first lesson proposes find a track', () => {
-  const proposed = [...(units.get('start-five')?.markdown.matchAll(/\*([a-z’' ]+)\*/g) ?? [])].map(
+test('every search term that the first lesson proposes finds a track', () => {
+  const proposedTerms = [...(units.get('start-five')?.markdown.matchAll(/\*([a-z’' ]+)\*/g) ?? [])].map(
     ([, words = '']) => words,
   )
-  expect(proposed.length).toBeGreaterThanOrEqual(3)
-  expect(proposed.filter((words) => !tracks.some((track) => matchesSearch(track, words)))).toEqual([])
+  expect(proposedTerms.length).toBeGreaterThanOrEqual(3)
+  expect(proposedTerms.filter((words) => !tracks.some((track) => matchesSearch(track, words)))).toEqual([])
 })

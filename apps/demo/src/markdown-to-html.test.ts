@@ -17,12 +17,12 @@ test.each([
   ],
   ['R&D, 5 < 6, "yes"', '<p>R&amp;D, 5 &lt; 6, “yes”</p>'],
   ['**a**\n*b*', '<p><strong>a</strong>\n<em>b</em></p>'],
-])('%j becomes what the editor would store', (markdown, html) => {
+])('converts %j to the HTML that the editor would store', (markdown, html) => {
   expect(markdownToHtml(markdown)).toBe(html)
   expect(cleanHtml(html)).toBe(html)
 })
 
-test('sources close the text as a list of their own', () => {
+test('appends the sources as a list under a heading', () => {
   expect(markdownToHtml('Text.', ['IRS, Notice 2025-67', 'CFPB, "Regulation F"'])).toBe(
     '<p>Text.</p><h2>Sources</h2><ul><li>IRS, Notice 2025-67</li><li>CFPB, “Regulation F”</li></ul>',
   )
@@ -43,7 +43,7 @@ test.each([
   ['[x](http://a.example)', 'a link that is not https:, mailto: or tel:'],
   ['[x](javascript:alert(1))', 'a link that is not https:, mailto: or tel:'],
   ['[x](/track/scams)', 'a link that is not https:, mailto: or tel:'],
-])('%j is refused as %s', (markdown, what) => {
+])('rejects %j as %s', (markdown, construct) => {
   expect(() => markdownToHtml(markdown)).toThrow(MarkdownError)
-  expect(() => markdownToHtml(markdown)).toThrow(what)
+  expect(() => markdownToHtml(markdown)).toThrow(construct)
 })

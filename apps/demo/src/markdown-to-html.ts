@@ -2,14 +2,14 @@ import { cleanHtml } from '@kitchen-table/server/features/catalog/clean-html'
 import { Marked, type Tokens } from 'marked'
 import { toTypographicQuotes } from './typographic-quotes.ts'
 
-/** The text has something that the editor's toolbar could not make. */
+/** Thrown for Markdown with a construct that the editor's toolbar could not make. */
 export class MarkdownError extends Error {
-  /** What it has. The Markdown reader adds words of its own to `message`. */
+  /** The construct and where it begins. Read this instead of `message`, to which the Markdown parser adds a text. */
   readonly construct: string
 
-  constructor(what: string) {
-    super(what)
-    this.construct = what
+  constructor(construct: string) {
+    super(construct)
+    this.construct = construct
   }
 }
 
@@ -49,7 +49,7 @@ function renderSources(sources: string[]): string {
   return `\n\n## Sources\n\n${sources.map((source) => `- ${source}`).join('\n')}\n`
 }
 
-/** Line ends between blocks mean nothing; within a paragraph they part words and stay. */
+/** Removes line ends between blocks, where they mean nothing; within a paragraph they separate words and stay. */
 function removeBlankLines(html: string): string {
   return html
     .replace(/(<\/(?:p|h[12]|[ou]l|li)>|<(?:[ou]l|li)>)\s+/g, '$1')
@@ -57,7 +57,10 @@ function removeBlankLines(html: string): string {
     .trim()
 }
 
-/** A lesson's Markdown as the HTML that is stored, with its sources as a closing list. */
+/**
+ * Converts a lesson's Markdown to the cleaned HTML that is stored, with its sources as a list at the end. Throws a
+ * MarkdownError for a construct that the editor cannot make.
+ */
 export function markdownToHtml(markdown: string, sources: string[] = []): string {
   const html = markdownParser.parse(toTypographicQuotes(markdown + renderSources(sources)), { async: false })
   return removeBlankLines(cleanHtml(html))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseWorksheet, WorksheetError } from './parse-worksheet.ts'
 
-test('a sheet is read block by block', () => {
+test('parses a worksheet into its blocks', () => {
   const { title, blocks } = parseWorksheet(`# What I "owe"
 
 Round the numbers.
@@ -40,7 +40,7 @@ ____
   ])
 })
 
-test('two tables with a line between them stay two', () => {
+test('keeps two tables with an empty line between them apart', () => {
   const { blocks } = parseWorksheet('# A\n\n|a|\n|---|\n||\n\n|b|\n|---|\n||')
   expect(blocks.map((block) => (block.kind === 'table' ? block.head : null))).toEqual([['a'], ['b']])
 })
@@ -51,7 +51,7 @@ test.each([
   ['# Empty', 'nothing under its title'],
   ['# A\n\n| a | b |\n| 1 | 2 |', 'no |---| under its head'],
   ['# A\n\n| a | b |\n|---|---|\n| 1 |', 'another number of cells'],
-])('%j is refused: %s', (markdown, why) => {
+])('rejects %j: %s', (markdown, message) => {
   expect(() => parseWorksheet(markdown)).toThrow(WorksheetError)
-  expect(() => parseWorksheet(markdown)).toThrow(why)
+  expect(() => parseWorksheet(markdown)).toThrow(message)
 })

@@ -1,6 +1,6 @@
 import { toTypographicQuotes } from './typographic-quotes.ts'
 
-/** What a worksheet is made of, from top to bottom. An empty `label` is a bare line to write on. */
+/** A part of a worksheet. A `line` with an empty `label` is a bare line to write on. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
@@ -11,7 +11,7 @@ export type Block =
 
 export type Worksheet = { title: string; blocks: Block[] }
 
-/** The sheet cannot be read; `message` says where. */
+/** Thrown for a worksheet that cannot be parsed; `message` names the place. */
 export class WorksheetError extends Error {}
 
 const tableDivider = /^\|(?:\s*:?-+:?\s*\|)+$/
@@ -48,7 +48,7 @@ function parseBlock(lines: string[]): Block {
   return { kind: 'text', text: lines.join(' ') }
 }
 
-/** Lines that stand on their own; the others go on with the line before. */
+/** Matches lines that are a block of their own; any other line continues the paragraph of the line before. */
 const standaloneLine = /^(?:##\s|- |\d+\.\s|.*_{4,}$)/
 
 function groupLines(lines: string[]): string[][] {
@@ -66,7 +66,7 @@ function groupLines(lines: string[]): string[][] {
   return lineGroups
 }
 
-/** Reads a worksheet as content/README.md describes it. */
+/** Parses a worksheet in the format of content/README.md. Throws a WorksheetError for anything else. */
 export function parseWorksheet(markdown: string): Worksheet {
   const [first = '', ...rest] = toTypographicQuotes(markdown).trim().split(/\r?\n/)
   const title = /^#\s+(.+)$/.exec(first)?.[1]

@@ -4,7 +4,7 @@ import { readLibrary } from './read-library.ts'
 import { readPeople } from './read-people.ts'
 import { createContentFolder, smallContent } from './testing/small-content.ts'
 
-test('the folder is read as it stands', () => {
+test('reads icons, tracks, layouts and topics', () => {
   const { icons, tracks, layouts } = readLibrary(createContentFolder())
 
   expect(icons.map(({ slug }) => slug)).toEqual(['lamp'])
@@ -26,7 +26,7 @@ test('the folder is read as it stands', () => {
   ])
 })
 
-test('units come in the order of their numbers, with all that belongs to them', () => {
+test('reads units in the order of their file numbers, with worksheet, picture and sources', () => {
   const [, talks] = readLibrary(createContentFolder()).tracks
 
   expect(talks?.units).toMatchObject([
@@ -88,7 +88,7 @@ test.each([
   [change(layout, '"no"', 'no'), null],
   [change(layout, '"no"', 'maybe'), /layout\.yaml, “featureTrack”: .+\.$/],
   [{ [layout]: null }, /layout\.yaml: cannot be read/],
-])('%o is told as %s', (changes, message) => {
+])('with the change %o the error is %s', (changes, message) => {
   const contentDir = createContentFolder(changes)
 
   if (message === null) return expect(() => readLibrary(contentDir)).not.toThrow()
@@ -104,6 +104,6 @@ test.each([
     /“accounts\.0\.email”: is not an e-mail/,
   ],
   [change('people.yaml', 'first: [Ana, Bo]', 'first: []'), /people\.yaml, “first.*”/],
-])('people: %o is told as %s', (changes, message) => {
+])('people: with the change %o the error is %s', (changes, message) => {
   expect(() => readPeople(createContentFolder(changes))).toThrow(message)
 })

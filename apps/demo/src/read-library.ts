@@ -52,7 +52,7 @@ function convertMarkdown(file: ContentFile, markdown: string, sources: string[] 
   }
 }
 
-/** A file that another one names in `field`. */
+/** Reads the file `name`, which `referrer` names in `field`. Throws a ContentError when there is none. */
 function readReferencedFile(
   folder: ContentFolder,
   referrer: ContentFile,
@@ -138,7 +138,7 @@ function readLayout(folder: ContentFolder, config: string): LibraryLayout {
   return { ...settings, config, topics: topics.map((name) => readTopic(folder, config, name)) }
 }
 
-/** Reads the demo library (content/README.md). Throws a LibraryError at the first thing that cannot be used. */
+/** Reads the demo library (content/README.md). Throws a ContentError at the first thing that cannot be used. */
 export function readLibrary(contentDir: string): DemoLibrary {
   const folder = openContentFolder(contentDir)
   return {

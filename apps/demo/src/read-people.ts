@@ -12,7 +12,7 @@ const organisationSchema = z.strictObject({
   slug,
   title: nonEmptyText,
   displayName: nonEmptyText.optional(),
-  /** A file of logos/, without its ending. */
+  /** The name of a file in logos/, without its extension. */
   logo: slug.optional(),
   linkTo: z.url({ protocol: /^https?$/ }).optional(),
   createdDaysAgo: dayCount,
@@ -49,14 +49,14 @@ const peopleSchema = z.strictObject({
 })
 export type DemoPeople = z.infer<typeof peopleSchema>
 
-/** Reads who is there when the store is first filled. Throws a LibraryError at the first thing that cannot be used. */
-/** What content/ says of the people; `logos` are the drawings by their names. */
+/** The organisations and people of content/. `logos` maps names of logos to their SVG. */
 export type PeopleContent = {
   organisations: DemoOrganisation[]
   people: DemoPeople
   logos: ReadonlyMap<string, string>
 }
 
+/** Reads the demo organisations and people. Throws a ContentError at the first thing that cannot be used. */
 export function readPeople(contentDir: string): PeopleContent {
   const root = pathToFileURL(`${contentDir}/`)
   const organisations = readYaml(readContentFile(root, 'organisations.yaml'), z.array(organisationSchema))

@@ -1,4 +1,4 @@
-/** Vowels that are written and not spoken, or spoken as one. */
+/** Matches an ending whose vowel is usually silent; it does not count as a syllable. */
 const silentEnding = /(?:[^laeiouy]es|[^dt]ed|[^laeiouy]e)$/
 const vowelGroups = /[aeiouy]+/g
 
@@ -8,7 +8,7 @@ function countSyllables(word: string): number {
   return Math.max(1, (letters.replace(silentEnding, '').match(vowelGroups) ?? []).length)
 }
 
-/** Sentences of a text, as a reader hears them: ended by a full stop, a question mark or the end of the line. */
+/** Splits a text at full stops, exclamation marks, question marks and line ends; parts without letters are dropped. */
 export function splitSentences(text: string): string[] {
   return text
     .split(/\n+|(?<=[.!?]["”’)]*)\s+/)
@@ -16,7 +16,7 @@ export function splitSentences(text: string): string[] {
     .filter((sentence) => /[a-z]/i.test(sentence))
 }
 
-/** A Markdown text as a reader hears it: without marks and addresses. */
+/** Returns the text of a Markdown source without its marks and link addresses. */
 export function stripMarkdown(markdown: string): string {
   return markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -24,7 +24,7 @@ export function stripMarkdown(markdown: string): string {
     .replace(/[*_]/g, '')
 }
 
-/** Flesch–Kincaid grade: the years of school that a text asks of its reader (Kincaid and others, 1975). */
+/** Returns the Flesch–Kincaid grade: the years of school that a text requires (Kincaid and others, 1975). */
 export function computeReadingGrade(text: string): number {
   const sentences = splitSentences(text)
   const words = text.match(/[a-z][a-z’'-]*/gi) ?? []

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createSeededRandom } from './seeded-random.ts'
 
-const many = Array.from({ length: 20_000 }, (_, n) => n)
+const samples = Array.from({ length: 20_000 }, (_, n) => n)
 
-test('the same words give the same numbers, others give others', () => {
+test('the same seed gives the same numbers, another seed gives others', () => {
   const numbers = (...words: string[]) => {
     const random = createSeededRandom(...words)
     return [random.next(), random.next(), random.next()]
@@ -15,7 +15,7 @@ test('the same words give the same numbers, others give others', () => {
 test('numbers are spread evenly from 0 to 1', () => {
   const random = createSeededRandom('spread')
   const tenths = new Array<number>(10).fill(0)
-  for (const _ of many) {
+  for (const _ of samples) {
     const tenth = Math.floor(random.next() * 10)
     tenths[tenth] = (tenths[tenth] ?? 0) + 1
   }
@@ -23,23 +23,23 @@ test('numbers are spread evenly from 0 to 1', () => {
   expect(Math.max(...tenths)).toBeLessThan(2200)
 })
 
-test('whole numbers reach both ends and no further', () => {
+test('integers include both limits and nothing beyond', () => {
   const random = createSeededRandom('whole')
-  const seen = new Set(many.map(() => random.integer(3, 7)))
+  const seen = new Set(samples.map(() => random.integer(3, 7)))
   expect([...seen].sort()).toEqual([3, 4, 5, 6, 7])
 })
 
-test('a chance comes as often as it says', () => {
+test('a chance is true in the given share of the calls', () => {
   const random = createSeededRandom('chance')
-  const hits = many.filter(() => random.chance(0.3)).length
-  expect(hits / many.length).toBeCloseTo(0.3, 1)
-  expect(many.some(() => random.chance(0))).toBe(false)
+  const hits = samples.filter(() => random.chance(0.3)).length
+  expect(hits / samples.length).toBeCloseTo(0.3, 1)
+  expect(samples.some(() => random.chance(0))).toBe(false)
 })
 
-test('a weight decides how often a place is chosen', () => {
+test('an index is chosen in proportion to its weight', () => {
   const random = createSeededRandom('weighted')
-  const places = many.map(() => random.weightedIndex([0, 1, 3]))
-  expect(places).not.toContain(0)
-  expect(places.filter((place) => place === 2).length / many.length).toBeCloseTo(0.75, 1)
+  const indexes = samples.map(() => random.weightedIndex([0, 1, 3]))
+  expect(indexes).not.toContain(0)
+  expect(indexes.filter((index) => index === 2).length / samples.length).toBeCloseTo(0.75, 1)
   expect(random.weightedIndex([0, 0])).toBe(0)
 })

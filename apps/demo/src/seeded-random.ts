@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** A pseudo-random generator whose numbers are the same for the same seed, on every machine. */
 export type Random = {
-  /** At least 0, below 1. */
+  /** Returns a number of at least 0 and below 1. */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   integer(min: number, max: number): number
-  /** True so often: 0 never, 1 always. */
+  /** Returns true with the probability `share`: 0 never, 1 always. */
   chance(share: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
-  /** A place in `weights`, so often as its weight says; 0 when all are 0. */
+  /** Returns an index of `weights`, chosen in proportion to its weight; 0 when all weights are 0. */
   weightedIndex(weights: readonly number[]): number
 }
 
-/** mulberry32 (public domain, Tommy Ettinger), seeded by a hash of the words. */
+/** Creates a mulberry32 generator (public domain, Tommy Ettinger), seeded with a hash of the words. */
 function createMulberry32(words: string[]): () => number {
   let state = createHash('sha256').update(JSON.stringify(words)).digest().readInt32LE()
   return () => {

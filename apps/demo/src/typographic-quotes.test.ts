@@ -13,6 +13,6 @@ test.each([
   ['("in brackets")', '(“in brackets”)'],
   ['["Linked"](https://a.example)', '[“Linked”](https://a.example)'],
   ['"\'Nested,\' he said."', '“‘Nested,’ he said.”'],
-])('%s → %s', (typed, set) => {
-  expect(toTypographicQuotes(typed)).toBe(set)
+])('%s → %s', (text, expected) => {
+  expect(toTypographicQuotes(text)).toBe(expected)
 })

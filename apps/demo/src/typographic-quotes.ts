@@ -1,4 +1,4 @@
-/** Straight quotes as a typesetter sets them. Works on plain text and on Markdown, before its marks are read. */
+/** Replaces straight quotes by typographic ones. Works on plain text and on Markdown that is not parsed yet. */
 export function toTypographicQuotes(text: string): string {
   return text
     .replace(/(^|[\s([{–—*_/])"(?=\S)/gm, '$1“')

@@ -13,12 +13,12 @@ function width(font: Buffer, text: string): number {
   return doc.font('font').fontSize(12).widthOfString(text)
 }
 
-test('the unpacked font sets text as the packed one does', () => {
+test('the unpacked font has the text widths of the packed one', () => {
   const text = 'AVATAR fi “Round” ½ × ÷'
   expect(width(unpackWoff(woff), text)).toBe(width(woff, text))
 })
 
-test('its table directory is in order, whole and within the file', () => {
+test('the table directory is sorted, complete, aligned and within the file', () => {
   const font = unpackWoff(woff)
   const count = font.readUInt16BE(4)
   const tables = Array.from({ length: count }, (_, n) => {

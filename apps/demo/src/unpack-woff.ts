@@ -8,8 +8,8 @@ function roundUpToFour(length: number): number {
 }
 
 /**
- * The font inside a WOFF 1.0 file (W3C, "WOFF File Format 1.0"). The PDF library reads WOFF itself, but unpacks the
- * tables anew for every document and in JavaScript, which takes four fifths of the time that a sheet takes.
+ * Returns the font inside a WOFF 1.0 file (W3C, "WOFF File Format 1.0"). The PDF library reads WOFF itself, but unpacks
+ * the tables again for every document and in JavaScript, which takes four fifths of the time of rendering a worksheet.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

@@ -18,7 +18,7 @@ function countBy(keyOf: (date: Date) => number, keys: number): number[] {
   return counts
 }
 
-test('visits lie between the two times, in order, one a day at most', () => {
+test('visits are between the two times, sorted, at most one a day', () => {
   const visits = generateVisitTimes(createSeededRandom('one'), NOW - 10 * DAY_MS, NOW, 500)
 
   expect(visits.length).toBeGreaterThan(8)
@@ -27,28 +27,28 @@ test('visits lie between the two times, in order, one a day at most', () => {
   expect(visits.every((time) => time > NOW - 10 * DAY_MS && time < NOW)).toBe(true)
 })
 
-test('nobody visits before they came or after now', () => {
+test('an empty period has no visits', () => {
   expect(generateVisitTimes(createSeededRandom('none'), NOW, NOW, 5)).toEqual([])
 })
 
-test('January is the fullest month and summer the emptiest', () => {
+test('January has the most visits and a summer month the fewest', () => {
   const months = countBy((date) => date.getUTCMonth(), 12)
   expect(Math.max(...months)).toBe(months[0])
   expect(months.indexOf(Math.min(...months))).toBeOneOf([5, 6, 7])
 })
 
-test('people come after dinner, and not at three in the morning', () => {
+test('most visits are after dinner, and few at three in the morning', () => {
   const hours = countBy((date) => date.getUTCHours(), 24)
   expect(hours.indexOf(Math.max(...hours))).toBeOneOf([20, 21])
   expect(hours[3]).toBeLessThan((hours[20] ?? 0) / 10)
 })
 
-test('Tuesday sees more of them than Saturday', () => {
+test('Tuesday has more visits than Saturday', () => {
   const days = countBy((date) => date.getUTCDay(), 7)
   expect(days[2]).toBeGreaterThan((days[6] ?? 0) * 1.5)
 })
 
-test('an evening so many days ago is an evening', () => {
+test('picks an hour in the evening of the given day', () => {
   for (let daysAgo = 1; daysAgo < 50; daysAgo += 1) {
     const time = pickEveningBefore(createSeededRandom('evening'), NOW, daysAgo)
     expect(local(time).getUTCHours()).toBeOneOf([19, 20])

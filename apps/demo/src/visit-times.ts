@@ -4,16 +4,16 @@ import type { Random } from './seeded-random.ts'
 const HOUR = 60 * 60_000
 const MINUTE = 60_000
 
-/** The demo organisations are in Minnesota; summer time makes no difference that anybody would see. */
+/** The demo organisations are in Minnesota; daylight saving time would make no visible difference. */
 const UTC_OFFSET_MS = 6 * HOUR
 
-/** How much people come in each month: resolutions in January, taxes in spring, little in summer and December. */
+/** Visits by month: resolutions in January, taxes in spring, few in summer and December. */
 const monthWeights = [2.3, 1.5, 1.15, 1.2, 0.9, 0.75, 0.65, 0.75, 1.1, 1.15, 1, 0.7]
-/** From Sunday to Saturday. */
+/** Visits by weekday, from Sunday to Saturday. */
 const weekdayWeights = [0.95, 1.15, 1.25, 1.15, 1, 0.65, 0.55]
-/** From midnight on: a little before work, lunch, and the kitchen table after dinner. */
+/** Visits by hour of the day: some before work and at lunch, most after dinner. */
 const hourWeights = [1, 0.5, 0.3, 0.2, 0.3, 1, 3, 5, 4, 3, 3, 4, 7, 5, 3, 3, 3, 4, 6, 10, 15, 14, 8, 3]
-/** Somebody who has just begun comes back more often. */
+/** New people visit more often; the effect decays exponentially with this time constant. */
 const NOVELTY_DECAY_MS = 18 * DAY_MS
 
 function startOfDay(time: number): number {
@@ -26,7 +26,7 @@ function computeDayWeight(day: number, first: number): number {
   return season * (1 + 4 * Math.exp((first - day) / NOVELTY_DECAY_MS))
 }
 
-/** An evening hour of the day so many days before `now`. */
+/** Returns a time between 19:00 and 20:31, Minnesota time, on the day `daysAgo` days before `now`. */
 export function pickEveningBefore(random: Random, now: number, daysAgo: number): number {
   return (
     startOfDay(now - daysAgo * DAY_MS) +
@@ -35,7 +35,7 @@ export function pickEveningBefore(random: Random, now: number, daysAgo: number):
   )
 }
 
-/** Up to `count` times between `from` and `to`, at most one a day, oldest first. */
+/** Returns up to `count` times between `from` and `to`, at most one a day, oldest first. */
 export function generateVisitTimes(random: Random, from: number, to: number, count: number): number[] {
   const days: number[] = []
   for (let day = startOfDay(from); day < to; day += DAY_MS) days.push(day)

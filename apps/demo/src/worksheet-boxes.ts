@@ -9,7 +9,7 @@ const MIN_WRITING_WIDTH = 150
 const writingLineHeight = interpolate(25, 40)
 const listGap = interpolate(5, 10)
 
-/** The narrowest setting with as many lines, so that no single word is left over on the last. */
+/** Sets a text in the narrowest width that needs no more lines, so that no single word is left on the last line. */
 function layOutBalancedText(doc: PdfDocument, text: string, face: FontFace, fontSize: number) {
   const fullWidthText = layOutText(doc, text, face, fontSize, textWidth)
   if (fullWidthText.height < fontSize * LEADING * 2) return fullWidthText
@@ -86,7 +86,7 @@ function drawRule(doc: PdfDocument, from: number, y: number) {
     .stroke()
 }
 
-/** A label with a line to write on behind it, or below it when the label leaves too little. */
+/** A label with a line to write on beside it, or below it when the label leaves too little space. */
 function createWriteInBox(doc: PdfDocument, label: string, isFirst: boolean): LayoutBox {
   doc.font('text').fontSize(fontSizes.text)
   const text = label && !/[?:]$/.test(label) ? `${label}:` : label
@@ -105,7 +105,7 @@ function createWriteInBox(doc: PdfDocument, label: string, isFirst: boolean): La
   }
 }
 
-/** The sheet's blocks as strips, in order. */
+/** Returns the layout boxes of the blocks, in order; a table becomes several. */
 export function createLayoutBoxes(doc: PdfDocument, blocks: Block[]): LayoutBox[] {
   return blocks.flatMap((block, index): LayoutBox[] => {
     const isFirst = blocks[index - 1]?.kind !== block.kind

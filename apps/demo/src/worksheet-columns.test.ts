@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeColumnWidths } from './worksheet-columns.ts'
 
-const byLetter = (size: number) => (text: string) => text.length * size
-const measures = { totalWidth: 500, padding: 7, measureHead: byLetter(5), measureCell: byLetter(5.5) }
+const fixedWidth = (size: number) => (text: string) => text.length * size
+const metrics = { totalWidth: 500, padding: 7, measureHead: fixedWidth(5), measureCell: fixedWidth(5.5) }
 
-test('a column with words is as wide as they are, the others share the rest', () => {
+test('a column with text is as wide as its text, the others share the rest', () => {
   const head = ['What', 'How much', 'When']
   const [what = 0, much = 0, when = 0] = computeColumnWidths(
     { head, rows: [['Rent or mortgage', '', '']] },
-    measures,
+    metrics,
   )
 
   expect(what).toBeCloseTo(16 * 5.5 + 16)
@@ -17,9 +17,9 @@ test('a column with words is as wide as they are, the others share the rest', ()
   expect(what + much + when).toBeCloseTo(500)
 })
 
-test('words may take less than half of the sheet', () => {
+test('a column with text takes less than half of the width', () => {
   const rows = [['x'.repeat(200), '']]
-  const [first = 0] = computeColumnWidths({ head: ['What', 'Answer'], rows }, measures)
+  const [first = 0] = computeColumnWidths({ head: ['What', 'Answer'], rows }, metrics)
   expect(first).toBeCloseTo(220)
 })
 
@@ -31,12 +31,12 @@ const table = fc.integer({ min: 1, max: 6 }).chain((columns) =>
   }),
 )
 
-test('whatever is in it, a table is as wide as the sheet and no column is lost', () => {
+test('a table with any content has the total width, and every column is wider than its padding', () => {
   fc.assert(
     fc.property(table, (content) => {
-      const widths = computeColumnWidths(content, measures)
+      const widths = computeColumnWidths(content, metrics)
       expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(500)
-      expect(Math.min(...widths)).toBeGreaterThan(2 * measures.padding)
+      expect(Math.min(...widths)).toBeGreaterThan(2 * metrics.padding)
     }),
   )
 })

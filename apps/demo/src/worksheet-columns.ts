@@ -7,11 +7,11 @@ type TableMetrics = {
   measureCell: (text: string) => number
 }
 
-/** A column of words may take this much; the rest is for writing. */
+/** The largest share of the width for a column with text; the rest is for writing. */
 const MAX_COLUMN_SHARE = 0.44
-/** How much a long head widens a column that is written on. */
+/** A head of this width, in points, adds 1 to the weight of a column for writing. */
 const HEAD_WIDTH_PER_WEIGHT = 90
-/** The first column of an empty table is what the row is about. */
+/** Extra weight of an empty first column: people write there what the row is about. */
 const FIRST_COLUMN_WEIGHT = 1
 
 function measureLongestWord(text: string, width: (text: string) => number): number {
@@ -19,8 +19,8 @@ function measureLongestWord(text: string, width: (text: string) => number): numb
 }
 
 /**
- * The widths of a table's columns. A column with words in it is as wide as they are, within reason; the others share
- * what is left, those with longer heads a little more.
+ * Returns the widths of a table's columns. A column with text in its cells is as wide as the text, up to
+ * MAX_COLUMN_SHARE; the others share the rest, those with longer heads a little more.
  */
 export function computeColumnWidths(
   { head, rows }: TableContent,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import { unpackWoff } from './unpack-woff.ts'
 
-/** US letter, in points. */
+/** A page of US letter size, in points. */
 export const pageLayout = { width: 612, height: 792, top: 56, side: 58, bottom: 64 }
 export const textWidth = pageLayout.width - 2 * pageLayout.side
 
@@ -32,7 +32,7 @@ export function loadFont(face: FontFace): Buffer {
   return file
 }
 
-/** The same sheet is the same bytes whenever it is made, so nothing in it may tell the time. */
+/** The date in every PDF: the same worksheet has the same bytes whenever it is rendered. */
 const FIXED_DATE = new Date(0)
 
 export type PdfDocument = PDFKit.PDFDocument

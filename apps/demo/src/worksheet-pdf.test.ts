@@ -18,7 +18,7 @@ All together: ____
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-test('a sheet is one page of letter-size PDF with its title and ours', async () => {
+test('renders one letter-size page with the title of the worksheet and the name of the product', async () => {
   const { bytes, pages } = await renderWorksheetPdf(sheet, 'Corner Table')
   const text = Buffer.from(bytes).toString('latin1')
 
@@ -30,7 +30,7 @@ test('a sheet is one page of letter-size PDF with its title and ours', async () 
   expect(text).toContain('/Lang (en-US)')
 })
 
-test('the same text gives the same bytes, whenever it is set', async () => {
+test('renders the same bytes for the same text at any time', async () => {
   const { bytes } = await renderWorksheetPdf(sheet, 'Kitchen Table')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2031, 1, 2, 3, 4, 5) })
   onTestFinished(() => {
@@ -41,7 +41,7 @@ test('the same text gives the same bytes, whenever it is set', async () => {
   expect(hash(later.bytes)).toBe(hash(bytes))
 })
 
-test('the fonts are in the file, and are ours', async () => {
+test('embeds the fonts of the product', async () => {
   const { bytes } = await renderWorksheetPdf(sheet, 'Kitchen Table')
   const text = Buffer.from(bytes).toString('latin1')
 
@@ -50,13 +50,13 @@ test('the fonts are in the file, and are ours', async () => {
   expect(text.match(/\/FontFile[23]? /g)).toHaveLength(3)
 })
 
-test('a table that does not fit goes on under its head, and a page number is set', async () => {
+test('continues a table that does not fit on a second page', async () => {
   const rows = '| a | |\n'.repeat(45)
   const { pages } = await renderWorksheetPdf(`# Long\n\n| Who | What |\n|---|---|\n${rows}`, 'Kitchen Table')
   expect(pages).toBe(2)
 })
 
-test('rows give way before a second page is begun', async () => {
+test('makes rows lower before it begins a second page', async () => {
   const rows = (count: number) => `# Long\n\n| Who | What |\n|---|---|\n${'| | |\n'.repeat(count)}`
 
   expect((await renderWorksheetPdf(rows(26), 'Kitchen Table')).pages).toBe(1)

@@ -14,7 +14,7 @@ export type WorksheetPdf = { bytes: Uint8Array; pages: number }
 
 const TITLE_SIZE = 27
 const TITLE_LINE_HEIGHT = 31
-/** From the title to what follows it. */
+/** The space between the title and the first box. */
 const TITLE_GAP = 7
 const BISECTIONS = 8
 
@@ -37,7 +37,7 @@ function computeTotalHeight(boxes: LayoutBox[], looseness: number): number {
   )
 }
 
-/** How generously the sheet can be set and still be one page; 0 when it cannot be one. */
+/** Returns the largest looseness with which the boxes fit into `available` points; 0 when they do not fit at all. */
 function findLooseness(boxes: LayoutBox[], available: number): number {
   if (computeTotalHeight(boxes, 1) <= available) return 1
   let [min, max] = [0, 1]
@@ -49,7 +49,7 @@ function findLooseness(boxes: LayoutBox[], available: number): number {
   return min
 }
 
-/** The strips that may not be parted, as one piece. */
+/** Groups the boxes that must be on one page. */
 function groupUnbreakable(boxes: LayoutBox[]): LayoutBox[][] {
   const boxGroups: LayoutBox[][] = []
   let isGroupOpen = false
@@ -65,10 +65,10 @@ function drawBoxes(doc: PdfDocument, boxes: LayoutBox[], start: number): void {
   const looseness = findLooseness(boxes, contentBottom - start)
   let y = start
   let isTop = true
-  const drawBox = (strip: LayoutBox) => {
-    y += isTop ? 0 : strip.gapAbove(looseness)
-    strip.draw(y, looseness)
-    y += strip.height(looseness)
+  const drawBox = (box: LayoutBox) => {
+    y += isTop ? 0 : box.gapAbove(looseness)
+    box.draw(y, looseness)
+    y += box.height(looseness)
     isTop = false
   }
   for (const boxGroup of groupUnbreakable(boxes)) {
@@ -82,11 +82,11 @@ function drawBoxes(doc: PdfDocument, boxes: LayoutBox[], start: number): void {
       const repeatedHead = boxGroup[0]?.repeatedHead
       if (repeatedHead) drawBox(repeatedHead)
     }
-    for (const strip of boxGroup) drawBox(strip)
+    for (const box of boxGroup) drawBox(box)
   }
 }
 
-/** The product's name on every page; the page's number when there is more than one. */
+/** Draws the product's name on every page, and the page number when there is more than one. Returns the page count. */
 function drawFooters(doc: PdfDocument, productName: string): number {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
@@ -105,8 +105,8 @@ function drawFooters(doc: PdfDocument, productName: string): number {
 }
 
 /**
- * A worksheet (content/README.md) as a letter-size PDF to print and write on. The same text gives the same bytes.
- * Throws WorksheetError when the text cannot be read.
+ * Renders a worksheet (content/README.md) as a letter-size PDF to print and write on. The same text gives the same
+ * bytes. Throws a WorksheetError when the text cannot be parsed.
  */
 export async function renderWorksheetPdf(markdown: string, productName: string): Promise<WorksheetPdf> {
   const { title, blocks } = parseWorksheet(markdown)

@@ -44,7 +44,7 @@ function layOutCells(
   return { cells: cells.map((cell, index) => ({ ...cell, isWritten: hasText[index] })), height }
 }
 
-/** The lines beside the columns and under the row. */
+/** Draws the lines between and beside the columns and under the row. */
 function drawGrid(doc: PdfDocument, { lefts }: Columns, top: number, bottom: number) {
   const right = pageLayout.width - pageLayout.side
   doc.lineWidth(LINE_WIDTH).strokeColor(colors.rule)
@@ -69,7 +69,7 @@ function createTableHeadBox(doc: PdfDocument, head: string[], tableColumns: Colu
   }
 }
 
-/** A table's head and rows; the head comes again where the table goes on to another page. */
+/** Returns the boxes of a table's head and rows; the head is repeated on every further page of the table. */
 export function createTableBoxes(doc: PdfDocument, table: Table): LayoutBox[] {
   const tableColumns = layOutColumns(doc, table)
   const head = createTableHeadBox(doc, table.head, tableColumns)

@@ -6,16 +6,16 @@ import { FOR_TWO, START_HERE } from '../pages/track-page.ts'
 import { demoGuest, maya, newcomers } from '../people.ts'
 import { updateLibrary } from '../stored-data.ts'
 
-const untouched = newcomers[0]?.email ?? ''
+const newcomer = newcomers[0]?.email ?? ''
 
-/** Presses whatever is on top there, as a finger does. */
-async function pressAt(page: Page, part: Locator) {
+/** Clicks the middle of a part, on whatever element is on top there. */
+async function clickAt(page: Page, part: Locator) {
   await part.scrollIntoViewIfNeeded()
   const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
-test('a whole track card is one link: its title, its icon and its button lead there', async ({
+test('all of a track card is one link: its title, its icon and its button open the track', async ({
   page,
   signInAs,
 }) => {
@@ -30,12 +30,12 @@ test('a whole track card is one link: its title, its icon and its button lead th
   ]) {
     await page.goto('/AllTracks')
     await expect(track.getByRole('link')).toHaveCount(1)
-    await pressAt(page, part)
+    await clickAt(page, part)
     await expect(heading).toHaveText(FOR_TWO.title)
   }
 })
 
-test('a card opens in a tab of its own as any link does', async ({ page, context, signInAs }) => {
+test('a middle click opens a card in a new tab', async ({ page, context, signInAs }) => {
   await signInAs(maya)
   await page.goto('/AllTracks')
   const title = library(page).card(FOR_TWO.title).getByRole('heading')
@@ -48,13 +48,13 @@ test('a card opens in a tab of its own as any link does', async ({ page, context
   await expect(page).toHaveURL('/AllTracks')
 })
 
-/** How wide the ring around a card is. */
-const ringOf = (page: Page, title: string) =>
+/** The width of the focus ring around a card. */
+const ringWidth = (page: Page, title: string) =>
   library(page)
     .card(title)
     .evaluate((card) => getComputedStyle(card).outlineWidth)
 
-test('by keyboard a card is one stop, and shows the focus around all of it', async ({ page, signInAs }) => {
+test('a card is one tab stop, with the focus ring around all of it', async ({ page, signInAs }) => {
   await signInAs(maya)
   await page.goto('/AllTracks')
   const { cards } = library(page)
@@ -64,44 +64,44 @@ test('by keyboard a card is one stop, and shows the focus around all of it', asy
   expect(await first.evaluate((card) => getComputedStyle(card).outlineStyle)).toBe('solid')
   await page.keyboard.press('Tab')
   await expect(second.getByRole('link')).toBeFocused()
-  expect(await ringOf(page, (await second.getByRole('heading').textContent()) ?? '')).toBe('3px')
+  expect(await ringWidth(page, (await second.getByRole('heading').textContent()) ?? '')).toBe('3px')
   expect(await first.evaluate((card) => getComputedStyle(card).outlineStyle)).toBe('none')
 })
 
-test('the cards that wait at the top are links as a whole, too', async ({ page, signInAs, openPageAs }) => {
+test('all of a card at the top of the dashboard is a link, too', async ({ page, signInAs, openPageAs }) => {
   await signInAs(maya)
   await page.goto('/dashboard')
-  await pressAt(page, page.getByText('Pick up where you stopped'))
+  await clickAt(page, page.getByText('Pick up where you stopped'))
   await expect(page).toHaveURL('/track/debt-and-how-to-talk-to-a-lender#debt-which-first')
 
-  const beginner = await openPageAs(untouched)
+  const beginner = await openPageAs(newcomer)
   await beginner.goto('/dashboard')
-  await pressAt(beginner, beginner.getByText('A good place to begin'))
+  await clickAt(beginner, beginner.getByText('A good place to begin'))
   await expect(beginner).toHaveURL(START_HERE.path)
 })
 
-test('a topic without a picture says that its path was not provided', async ({ page, signInAs, product }) => {
+test('a topic without a banner says that its path was not provided', async ({ page, signInAs, product }) => {
   await signInAs(demoGuest.email)
-  const place = "WHERE layout = 'demo' AND slug = 'everyday-money'"
-  const words = 'Image path not provided.'
+  const whereClause = "WHERE layout = 'demo' AND slug = 'everyday-money'"
+  const message = 'Image path not provided.'
   await page.goto('/AllTopics')
   const topic = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Everyday money' }) })
   await expect(topic).toBeVisible()
-  await expect(page.getByText(words)).toBeHidden()
+  await expect(page.getByText(message)).toBeHidden()
 
   updateLibrary(
     product,
-    `UPDATE topics SET body = json_set(body, '$.kept', json_extract(body, '$.banner'), '$.banner', NULL) ${place}`,
+    `UPDATE topics SET body = json_set(body, '$.kept', json_extract(body, '$.banner'), '$.banner', NULL) ${whereClause}`,
   )
   try {
     await page.reload()
-    await expect(topic.getByText(words)).toBeVisible()
+    await expect(topic.getByText(message)).toBeVisible()
     await topic.getByRole('link').click()
-    await expect(page.getByRole('main').getByText(words)).toBeVisible()
+    await expect(page.getByRole('main').getByText(message)).toBeVisible()
   } finally {
     updateLibrary(
       product,
-      `UPDATE topics SET body = json_remove(json_set(body, '$.banner', json_extract(body, '$.kept')), '$.kept') ${place}`,
+      `UPDATE topics SET body = json_remove(json_set(body, '$.banner', json_extract(body, '$.kept')), '$.kept') ${whereClause}`,
     )
   }
 })

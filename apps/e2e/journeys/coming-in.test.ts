@@ -8,18 +8,18 @@ import { maya, PASSWORD } from '../people.ts'
 import type { Product } from '../product.ts'
 import { endSession } from '../sign-in-screens.ts'
 
-/** Sets up an authenticator app for whoever is signed in; answers the recovery codes. */
-async function setUpApp({ request }: BrowserContext, { address }: Product): Promise<string[]> {
+/** Sets up an authenticator app for the person who is signed in; returns the recovery codes. */
+async function setUpTotp({ request }: BrowserContext, { address }: Product): Promise<string[]> {
   const headers = { origin: address }
-  const begun = await request.post(`${address}/api/profile/totp`, { headers, data: { password: PASSWORD } })
-  const { secret } = await begun.json()
+  const setup = await request.post(`${address}/api/profile/totp`, { headers, data: { password: PASSWORD } })
+  const { secret } = await setup.json()
   const data = { code: new TOTP({ secret }).generate() }
-  const confirmed = await request.put(`${address}/api/profile/totp`, { headers, data })
-  const { recoveryCodes } = await confirmed.json()
+  const confirmation = await request.put(`${address}/api/profile/totp`, { headers, data })
+  const { recoveryCodes } = await confirmation.json()
   return recoveryCodes
 }
 
-test('a wrong second step is said beside it; starting again, or a step that is over, keeps the address', async ({
+test('a wrong second factor shows an error; starting again, or an expired challenge, keeps the address', async ({
   page,
   context,
   product,
@@ -27,7 +27,7 @@ test('a wrong second step is said beside it; starting again, or a step that is o
   allowErrors,
 }) => {
   allowErrors(/status of 40[01]/)
-  await setUpApp(context, product)
+  await setUpTotp(context, product)
   const { code, continueButton, startAgain } = signInPages(page)
   await context.clearCookies()
   await page.goto('/')
@@ -51,7 +51,7 @@ test('a wrong second step is said beside it; starting again, or a step that is o
   await expect(frontPage(page).email).toHaveValue(newcomer)
 })
 
-test('a recovery code ends the second step over a page whose session has ended', async ({
+test('a recovery code replaces the second factor in the dialog of an ended session', async ({
   page,
   context,
   product,
@@ -59,7 +59,7 @@ test('a recovery code ends the second step over a page whose session has ended',
   allowErrors,
 }) => {
   allowErrors(/status of 401/)
-  const [recovery = ''] = await setUpApp(context, product)
+  const [recovery = ''] = await setUpTotp(context, product)
   const { useRecoveryCode, recoveryCode, continueButton, sessionEnded, signInAgain } = signInPages(page)
   await page.goto('/AllTopics')
   await expect(library(page).heading).toBeVisible()
@@ -76,30 +76,31 @@ test('a recovery code ends the second step over a page whose session has ended',
   await expect(page).toHaveURL('/AllTopics')
 })
 
-test('without an invitation the page for a first password leads to those that come before it', async ({
-  page,
-}) => {
+test('the page for a first password leads to the invitation when there is no challenge', async ({ page }) => {
   await page.goto('/auth/newpassword')
   await expect(signInPages(page).heading).toHaveText('This page comes after your invitation')
   await signInPages(page).useInvitation.click()
   await expect(page).toHaveURL('/new-user')
 })
 
-for (const { reason, words } of [
-  { reason: 'clash', words: 'There is an account with your e-mail address already' },
-  { reason: 'expired', words: 'That took a little too long' },
-  { reason: 'nonsense', words: "Your organization's sign-in did not let you in" },
+for (const { reason, heading } of [
+  { reason: 'clash', heading: 'There is an account with your e-mail address already' },
+  { reason: 'expired', heading: 'That took a little too long' },
+  { reason: 'nonsense', heading: "Your organization's sign-in did not let you in" },
 ])
-  test(`who comes back from a provider with the problem “${reason}” is told so, and how to go on`, async ({
+  test(`a return from a provider with the problem “${reason}” shows a message and another way to sign in`, async ({
     page,
   }) => {
     await page.goto(`/authRedirect#problem=${reason}`)
-    await expect(signInPages(page).heading).toHaveText(words)
+    await expect(signInPages(page).heading).toHaveText(heading)
     await page.getByRole('link', { name: 'Sign in with email' }).click()
     await expect(page).toHaveURL('/')
   })
 
-test('the state behind an arrival leads to our own pages alone', async ({ page, signInAs }) => {
+test('the state in the return address of a provider leads only to pages of the product', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs(maya)
   for (const [state, path] of [
     ['track%2Fscams', '/track/scams'],
@@ -112,30 +113,33 @@ test('the state behind an arrival leads to our own pages alone', async ({ page, 
   }
 })
 
-test('a stranger at the arrival page is asked to sign in', async ({ page }) => {
+test('the return page sends a visitor without a session to sign in', async ({ page }) => {
   await page.goto('/authRedirect#state=track%2Fscams')
   await expect(page).toHaveURL('/?redirect=%2Ftrack%2Fscams')
   await frontPage(page).signIn(maya, PASSWORD)
   await expect(page).toHaveURL('/track/scams')
 })
 
-test('each opened page is told by its path alone, where that is wanted', async ({ page, signInAs }) => {
+test('each page view is reported by its path alone, if page views are counted', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs(maya)
-  const told: unknown[] = []
+  const reported: unknown[] = []
   await page.route('**/api/page-views', (route) => {
-    told.push(route.request().postDataJSON())
+    reported.push(route.request().postDataJSON())
     return route.fulfill({ status: 204 })
   })
   await page.route('**/AllTracks?*', async (route) => {
-    const answer = await route.fetch()
-    const text = await answer.text()
+    const response = await route.fetch()
+    const text = await response.text()
     await route.fulfill({
-      response: answer,
+      response,
       body: text.replace('"countsPageViews":false', '"countsPageViews":true'),
     })
   })
   await page.goto('/AllTracks?from=mail#part')
   await library(page).card('Spotting a scam before it costs you').getByRole('link').click()
   await expect(library(page).heading).toHaveText('Spotting a scam before it costs you')
-  await expect.poll(() => told).toEqual([{ page: '/AllTracks' }, { page: '/track/scams' }])
+  await expect.poll(() => reported).toEqual([{ page: '/AllTracks' }, { page: '/track/scams' }])
 })

@@ -7,7 +7,7 @@ import { maya } from '../people.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
-/** As after an update that kept nothing of the build before: the server has none of the page's scripts. */
+/** Makes requests for scripts fail with 404, as after an update that has removed the page's build; returns the undo. */
 async function removeScripts(page: Page): Promise<() => Promise<void>> {
   await page.route(SCRIPTS, (route) => {
     const address = new URL(route.request().url())
@@ -19,7 +19,7 @@ async function removeScripts(page: Page): Promise<() => Promise<void>> {
 
 test.beforeEach(({ allowErrors }) => allowErrors(/status of 404/))
 
-test('a link on a page that an update left behind offers to reload, and leads on from there', async ({
+test('a link on a page of an older build offers to reload, and reloading opens its target', async ({
   page,
   signInAs,
 }) => {
@@ -27,29 +27,29 @@ test('a link on a page that an update left behind offers to reload, and leads on
   await suspendIdleCallbacks(page)
   await page.goto('/dashboard')
   await expect(library(page).heading).toBeVisible()
-  const newPageIsOut = await removeScripts(page)
+  const restoreScripts = await removeScripts(page)
   await library(page).nav.getByRole('link', { name: 'All Content' }).click()
   const panel = page.getByRole('main').getByRole('alert')
   await expect(panel).toContainText('There is a newer version of this page')
   await expect(library(page).account).toBeVisible()
-  await newPageIsOut()
+  await restoreScripts()
   await panel.getByRole('button', { name: 'Reload' }).click()
   await expect(page).toHaveURL('/AllTracks')
   await expect(library(page).heading).toHaveText(/^All Learning Tracks/)
 })
 
-test('a dialog that an update took away offers to reload, and what was typed beside it stays', async ({
+test('a dialog whose script an update has removed offers to reload, and the form below keeps its input', async ({
   page,
 }) => {
   await suspendIdleCallbacks(page)
   await page.goto('/')
   await frontPage(page).fill('nia@example.com')
-  const newPageIsOut = await removeScripts(page)
+  const restoreScripts = await removeScripts(page)
   await signInPages(page).loginHelp.click()
   const panel = page.getByRole('alert').filter({ hasText: 'There is a newer version of this page' })
   await expect(panel).toBeVisible()
   await expect(frontPage(page).email).toHaveValue('nia@example.com')
-  await newPageIsOut()
+  await restoreScripts()
   await panel.getByRole('button', { name: 'Reload' }).click()
   await expect(panel).toBeHidden()
   await expect(frontPage(page).email).toHaveValue('nia@example.com')
@@ -58,11 +58,11 @@ test('a dialog that an update took away offers to reload, and what was typed bes
   await expect(signInPages(page).help.email).toHaveValue('nia@example.com')
 })
 
-test('a script that is not there is answered as missing, and never with a page', async ({ page }) => {
+test('a missing script gets a 404 in JSON, and never a page', async ({ page }) => {
   for (const path of ['/assets/home-0000.js', '/assets/', '/assets/deep/er.css']) {
-    const answer = await page.request.get(path)
-    expect(answer.status(), path).toBe(404)
-    expect(answer.headers()['content-type'], path).toContain('application/json')
-    expect(answer.headers()['cache-control'], path).toBe('no-store')
+    const response = await page.request.get(path)
+    expect(response.status(), path).toBe(404)
+    expect(response.headers()['content-type'], path).toContain('application/json')
+    expect(response.headers()['cache-control'], path).toBe('no-store')
   }
 })

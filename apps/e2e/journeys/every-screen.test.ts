@@ -5,22 +5,22 @@ import { openScreen, screens } from '../screen-list.ts'
 const DESKTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const widths = [320, 390, 768, 1280, 1920]
-const provokedByStates = [/status of (401|404|500)/, /net::ERR_FAILED/, /Something went wrong on our side/]
+const expectedErrors = [/status of (401|404|500)/, /net::ERR_FAILED/, /Something went wrong on our side/]
 
 async function expectNoViolations(page: Page, device: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // In one pass: the only frame is the player's, which is not ours.
+    // Legacy mode leaves out frames; the only one is the player's, which is not part of the product.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
+    const problems = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, any }) => [id, html, any[0]?.message]),
     )
-    expect(found, `${device}, ${colorScheme}`).toEqual([])
+    expect(problems, `${device}, ${colorScheme}`).toEqual([])
   }
 }
 
-/** That the page can be scrolled sideways, and what sticks out. */
-function overflow(page: Page): Promise<string[]> {
+/** Returns the widths and the elements that stick out if the page scrolls sideways, or an empty array. */
+function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
@@ -38,18 +38,18 @@ async function expectNoSidewaysScroll(page: Page, textSize: string) {
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), textSize)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await overflow(page), `${width} px, text at ${textSize}`).toEqual([])
+    expect(await findOverflow(page), `${width} px, text at ${textSize}`).toEqual([])
   }
 }
 
 for (const screen of screens.filter(({ isAlike }) => !isAlike))
-  test(`axe finds nothing, light or dark, and nothing scrolls sideways: ${screen.name}`, async ({
+  test(`has no axe violations, light or dark, and does not scroll sideways: ${screen.name}`, async ({
     page,
     signInAs,
     product,
     allowErrors,
   }) => {
-    allowErrors(...provokedByStates)
+    allowErrors(...expectedErrors)
     if (screen.as) await signInAs(screen.as)
     await page.setViewportSize(DESKTOP)
     await openScreen(page, product.address, screen)

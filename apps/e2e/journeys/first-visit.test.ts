@@ -4,12 +4,12 @@ import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
 
-test('from the first visit to a finished track', async ({ page, context, product, takeNewcomer }) => {
+test('a newcomer signs in and completes a track', async ({ page, context, product, takeNewcomer }) => {
   const email = takeNewcomer()
   const { heading, nav, card, brand, cards } = library(page)
   const track = trackPage(page)
 
-  await test.step('signs in with the Enter key and is told to begin', async () => {
+  await test.step('signs in with the Enter key and sees where to begin', async () => {
     await page.goto('/')
     await frontPage(page).signIn(email)
     await expect(page).toHaveURL('/dashboard')
@@ -18,7 +18,7 @@ test('from the first visit to a finished track', async ({ page, context, product
     await expect(nav.getByRole('link')).toHaveText(['Topics', 'All Content'])
   })
 
-  await test.step('opens the track that waits at the door', async () => {
+  await test.step('opens the welcome track', async () => {
     await page
       .getByRole('region', { name: START_HERE.title })
       .getByRole('link', { name: /^Get Started/ })
@@ -28,7 +28,7 @@ test('from the first visit to a finished track', async ({ page, context, product
     await expect(page.getByText('4 lessons · about 17 min')).toBeVisible()
   })
 
-  await test.step('completes every lesson, several of them open at once', async () => {
+  await test.step('completes every lesson, with several open at once', async () => {
     for (const [index, id] of START_HERE.units.entries()) {
       const lesson = track.lesson(id)
       await lesson.toggle.click()
@@ -42,7 +42,7 @@ test('from the first visit to a finished track', async ({ page, context, product
     await expect(page.getByText('You have been through all of it.')).toBeVisible()
   })
 
-  await test.step('finds it first in My Progress, complete, to be viewed again', async () => {
+  await test.step('finds it first in My Progress, complete, with a link to view it again', async () => {
     await nav.getByRole('link', { name: 'My Progress' }).click()
     await expect(heading).toHaveText('My Progress')
     await expect(cards.first()).toContainText(START_HERE.title)
@@ -54,7 +54,7 @@ test('from the first visit to a finished track', async ({ page, context, product
     await expect(page.getByText('A good place to begin')).toBeHidden()
   })
 
-  await test.step('still has it after a reload, and the store after all', async () => {
+  await test.step('still has it after a reload, and it is stored', async () => {
     await page.reload()
     await expect(card(START_HERE.title)).toContainText('Track Complete')
     expect((await fetchCompletedUnits(context, product)).toSorted()).toEqual(START_HERE.units.toSorted())
@@ -78,10 +78,7 @@ test('from the first visit to a finished track', async ({ page, context, product
   })
 })
 
-test('a wrong password is said in the words of sign-in, and what was typed stays', async ({
-  page,
-  allowErrors,
-}) => {
+test('a wrong password shows the sign-in message, and the input stays', async ({ page, allowErrors }) => {
   allowErrors(/status of 401/)
   const front = frontPage(page)
   await page.goto('/')
@@ -94,9 +91,9 @@ test('a wrong password is said in the words of sign-in, and what was typed stays
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(front.password).toHaveAttribute('type', 'password')
 })
-test('with an empty field nothing happens', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+test('the form sends nothing while a field is empty', async ({ page }) => {
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   const front = frontPage(page)
   await page.goto('/')
   await front.fill('somebody@example.com', '')
@@ -104,5 +101,5 @@ test('with an empty field nothing happens', async ({ page }) => {
   await front.fill('', 'Kitchen-Table-1')
   await front.submit.click()
   await expect(front.refusal).toBeHidden()
-  expect(asked).toEqual([])
+  expect(posts).toEqual([])
 })

@@ -20,17 +20,17 @@ const guarded = [
   '/admin/updatetrack/scams',
 ]
 
-test('every guarded page sends a stranger to sign in, and remembers where they wanted to go', async ({
+test('every guarded page redirects a visitor to sign in, with its address as the destination', async ({
   request,
 }) => {
   for (const path of guarded) {
-    const answer = await request.get(`${path}?from=mail`, { maxRedirects: 0 })
-    expect(answer.status(), path).toBe(302)
-    expect(answer.headers().location, path).toBe(`/?redirect=${encodeURIComponent(`${path}?from=mail`)}`)
+    const response = await request.get(`${path}?from=mail`, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(302)
+    expect(response.headers().location, path).toBe(`/?redirect=${encodeURIComponent(`${path}?from=mail`)}`)
   }
 })
 
-test('after signing in they arrive at the very lesson, with query and fragment', async ({ page }) => {
+test('signing in leads to the requested lesson, with query and fragment', async ({ page }) => {
   await page.goto('/track/money-talks-for-two?from=mail#couple-carry')
   await expect(page).toHaveURL(/\/\?redirect=/)
   await frontPage(page).signIn(maya)
@@ -38,7 +38,7 @@ test('after signing in they arrive at the very lesson, with query and fragment',
   await expect(trackPage(page).lesson('couple-carry').complete).toBeVisible()
 })
 
-test('a signed-in visitor of the front page goes on to the library, or where they wanted', async ({
+test('the front page redirects signed-in people to the dashboard, or to the destination', async ({
   page,
   signInAs,
 }) => {
@@ -51,7 +51,7 @@ test('a signed-in visitor of the front page goes on to the library, or where the
   await expect(library(page).heading).toHaveText('Welcome back, Maya')
 })
 
-const hostile = [
+const hostileDestinations = [
   '//evil.example',
   'https://evil.example/dashboard',
   '/\\evil.example',
@@ -66,57 +66,57 @@ const hostile = [
   '/no-such-page',
 ]
 
-test('hostile destinations end on the dashboard', async ({
+test('hostile destinations lead to the dashboard', async ({
   openBrowserContext,
   context,
   signInAs,
   product,
 }) => {
-  for (const place of hostile.slice(0, 3)) {
-    const stranger = await openBrowserContext()
-    const page = await stranger.newPage()
-    await page.goto(`/?redirect=${encodeURIComponent(place)}`)
+  for (const destination of hostileDestinations.slice(0, 3)) {
+    const visitorContext = await openBrowserContext()
+    const page = await visitorContext.newPage()
+    await page.goto(`/?redirect=${encodeURIComponent(destination)}`)
     await frontPage(page).signIn(maya)
-    await expect(page, place).toHaveURL('/dashboard')
+    await expect(page, destination).toHaveURL('/dashboard')
   }
   await signInAs(maya)
-  for (const place of hostile) {
-    const answer = await context.request.get(`/?redirect=${encodeURIComponent(place)}`)
-    expect(answer.url(), place).toBe(`${product.address}/dashboard`)
+  for (const destination of hostileDestinations) {
+    const response = await context.request.get(`/?redirect=${encodeURIComponent(destination)}`)
+    expect(response.url(), destination).toBe(`${product.address}/dashboard`)
   }
 })
 
-test('roles decide about the administration', async ({ openBrowserContext, product }) => {
-  const landing = async (email: string, path: string) => {
+test('the role decides which administration pages open', async ({ openBrowserContext, product }) => {
+  const landingPath = async (email: string, path: string) => {
     const context = await openBrowserContext()
     await signIn(context, product.address, email)
-    const answer = await context.request.get(path)
-    return new URL(answer.url()).pathname
+    const response = await context.request.get(path)
+    return new URL(response.url()).pathname
   }
   for (const path of ['/admin/groups', '/admin/group/harbor-foods', '/admin/member/x1', '/admin/layouts'])
-    expect(await landing(maya, path), path).toBe('/dashboard')
-  expect(await landing(manager, '/admin/groups')).toBe('/admin/group/harbor-foods')
-  expect(await landing(manager, '/admin/layouts')).toBe('/dashboard')
-  expect(await landing(admin, '/admin/layouts')).toBe('/admin/layouts')
+    expect(await landingPath(maya, path), path).toBe('/dashboard')
+  expect(await landingPath(manager, '/admin/groups')).toBe('/admin/group/harbor-foods')
+  expect(await landingPath(manager, '/admin/layouts')).toBe('/dashboard')
+  expect(await landingPath(admin, '/admin/layouts')).toBe('/admin/layouts')
 })
 
-test('a learner who signs in towards the administration lands on the dashboard', async ({ page }) => {
+test('a learner who signs in at an administration page lands on the dashboard', async ({ page }) => {
   await page.goto('/admin/layouts')
   await frontPage(page).signIn(maya)
   await expect(page).toHaveURL('/dashboard')
   await expect(library(page).heading).toHaveText('Welcome back, Maya')
 })
 
-test('an unknown address answers 404 and leads home', async ({ page, allowErrors }) => {
+test('an unknown address returns 404 and a link home', async ({ page, allowErrors }) => {
   allowErrors(/status of 404/)
-  const answer = await page.goto('/no-such-page')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/no-such-page')
+  expect(response?.status()).toBe(404)
   await expect(library(page).heading).toHaveText('Page not found (Error 404)')
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown track or topic answers 404 in the words of the library', async ({
+test('an unknown track or topic returns 404 with a message of the library', async ({
   page,
   signInAs,
   allowErrors,

@@ -7,120 +7,123 @@ import { listServerEventKeys } from '../stored-data.ts'
 
 const password = 'Blue-Kettle-7'
 
-test('from an invitation to a first page', async ({ page, product, allowErrors }) => {
+test('an invited person chooses a password and signs in', async ({ page, product, allowErrors }) => {
   allowErrors(/401 \(Unauthorized\)/)
   const email = 'new-admin@example.com'
-  const door = signInPages(page)
+  const signInPage = signInPages(page)
   await runOperatorCommand(product, 'admin-create', '--email', email, '--first', 'Ines')
-  const letter = await readNewestEmail(page, email, /invitation/i)
+  const emailText = await readNewestEmail(page, email, /invitation/i)
 
-  await test.step('opens the link of the letter, which holds nothing secret', async () => {
-    const link = new URL(extractLink(letter))
+  await test.step('opens the link of the e-mail, which contains no secret', async () => {
+    const link = new URL(extractLink(emailText))
     expect(link.pathname + link.search + link.hash).toBe(`/new-user#email=${encodeURIComponent(email)}`)
     await page.goto(link.href)
-    await expect(door.heading).toHaveText('Welcome to Kitchen Table')
-    await expect(door.email).toHaveValue(email)
+    await expect(signInPage.heading).toHaveText('Welcome to Kitchen Table')
+    await expect(signInPage.email).toHaveValue(email)
     await expect(page).toHaveURL('/new-user')
   })
 
-  await test.step('is told what to do about a password that does not open', async () => {
-    await door.temporaryPassword.fill('not-the-one')
+  await test.step('sees what to do about a wrong temporary password', async () => {
+    await signInPage.temporaryPassword.fill('not-the-one')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
       'Incorrect email or password. - If you received an invitation more than 90 days ago, please contact us for help.',
     )
   })
 
-  await test.step('comes to one more thing, and sees the rules come true', async () => {
-    // As it comes out of a letter that was copied.
-    await door.temporaryPassword.fill(` ${extractTemporaryPassword(letter).replaceAll('-', '')}  `)
+  await test.step('chooses a password, and sees which rules it meets', async () => {
+    // With spaces around it, as when it is copied from an e-mail.
+    await signInPage.temporaryPassword.fill(` ${extractTemporaryPassword(emailText).replaceAll('-', '')}  `)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/auth/newpassword')
-    await expect(door.heading).toHaveText('Great! Just one more thing.')
-    await expect(door.finalize).toBeDisabled()
-    await door.newPassword.fill('blue-kettle-7')
-    await expect(door.finalize).toBeDisabled()
-    await expect(door.rules.filter({ hasText: 'capital' })).toContainText('Not yet')
+    await expect(signInPage.heading).toHaveText('Great! Just one more thing.')
+    await expect(signInPage.finalize).toBeDisabled()
+    await signInPage.newPassword.fill('blue-kettle-7')
+    await expect(signInPage.finalize).toBeDisabled()
+    await expect(signInPage.rules.filter({ hasText: 'capital' })).toContainText('Not yet')
     await page.reload()
-    await expect(door.rules).toHaveCount(5)
-    const uncommon = door.rules.last()
+    await expect(signInPage.rules).toHaveCount(5)
+    const uncommon = signInPage.rules.last()
     await expect(uncommon).toContainText('Not one that many people choose')
     for (const common of ['Kitchen-Table-1', 'New-admin-26', 'Summer2026!']) {
-      await door.newPassword.fill(common)
-      await expect(door.rules.filter({ hasText: 'Done' })).toHaveCount(4)
+      await signInPage.newPassword.fill(common)
+      await expect(signInPage.rules.filter({ hasText: 'Done' })).toHaveCount(4)
       await expect(uncommon).toContainText('Not yet')
-      await expect(door.finalize).toBeDisabled()
+      await expect(signInPage.finalize).toBeDisabled()
       await expect(page.getByText('it is among the first to be tried')).toBeVisible()
     }
-    await door.newPassword.fill(password)
-    await expect(door.rules.filter({ hasText: 'Done' })).toHaveCount(5)
-    await door.finalize.click()
+    await signInPage.newPassword.fill(password)
+    await expect(signInPage.rules.filter({ hasText: 'Done' })).toHaveCount(5)
+    await signInPage.finalize.click()
   })
 
-  await test.step('is in, and the store knows a sign-up', async () => {
+  await test.step('is signed in, and the sign-up is stored', async () => {
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText('Your password has been updated!')).toBeVisible()
     expect(listServerEventKeys(product, email)).toEqual(['500 admin', '510 admin'])
   })
 })
 
-test('a lost invitation rescues itself, and leads to the page that was wanted', async ({ page, product }) => {
+test('a person who has lost an invitation requests a new one, and reaches the requested page', async ({
+  page,
+  product,
+}) => {
   const [person] = invitedPeople
   const email = person?.email ?? ''
-  const door = signInPages(page)
-  const answer = (address: string) =>
+  const signInPage = signInPages(page)
+  const confirmation = (address: string) =>
     page.getByText(`If you were invited, a fresh invitation is on its way to ${address}.`)
 
   await page.goto('/new-user?redirect=%2Ftrack%2Fscams')
-  await door.email.fill('nobody-at-all@example.com')
-  await door.askForInvitation.click()
-  await expect(answer('nobody-at-all@example.com')).toBeVisible()
-  await door.email.fill(email)
-  await door.askForInvitation.click()
-  await expect(answer(email)).toBeVisible()
+  await signInPage.email.fill('nobody-at-all@example.com')
+  await signInPage.askForInvitation.click()
+  await expect(confirmation('nobody-at-all@example.com')).toBeVisible()
+  await signInPage.email.fill(email)
+  await signInPage.askForInvitation.click()
+  await expect(confirmation(email)).toBeVisible()
 
-  const letter = await readNewestEmail(page, email, /invitation/i)
-  expect(letter).toContain(GROUP_NAME)
-  await door.temporaryPassword.fill(extractTemporaryPassword(letter))
+  const emailText = await readNewestEmail(page, email, /invitation/i)
+  expect(emailText).toContain(GROUP_NAME)
+  await signInPage.temporaryPassword.fill(extractTemporaryPassword(emailText))
   await page.keyboard.press('Enter')
-  await door.newPassword.fill(password)
-  await door.finalize.click()
+  await signInPage.newPassword.fill(password)
+  await signInPage.finalize.click()
   await expect(page).toHaveURL('/track/scams')
   expect(listServerEventKeys(product, email)).toEqual(['500 user', '510 user'])
 })
 
-/** Asks for an invitation, and signs in with its temporary password; the page is then at the new password. */
+/** Requests an invitation and signs in with its temporary password; the page is then at the new password. */
 async function beginInvitation(page: Page, index: number) {
   const email = invitedPeople[index]?.email ?? ''
-  const door = signInPages(page)
+  const signInPage = signInPages(page)
   await page.goto('/new-user')
-  await door.email.fill(email)
-  await door.askForInvitation.click()
+  await signInPage.email.fill(email)
+  await signInPage.askForInvitation.click()
   const temporary = extractTemporaryPassword(await readNewestEmail(page, email, /invitation/i))
-  await door.temporaryPassword.fill(temporary)
+  await signInPage.temporaryPassword.fill(temporary)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth/newpassword')
-  return { email, door }
+  return { email, signInPage }
 }
 
-test('a second tab at the new password says what the first has done, and Back leads nowhere odd', async ({
+test('a second tab at the new password shows that the first has set it, and Back leads to sensible pages', async ({
   page,
   context,
   allowErrors,
 }) => {
   allowErrors(/40[0-9] \(/, /net::ERR_FAILED/)
-  const { email, door } = await beginInvitation(page, 1)
+  const { email, signInPage } = await beginInvitation(page, 1)
   const [second, third] = [await context.newPage(), await context.newPage()]
   for (const tab of [second, third]) {
     await tab.goto('/auth/newpassword')
     await expect(signInPages(tab).newPassword).toBeVisible()
   }
 
-  await door.newPassword.fill(password)
-  await door.finalize.click()
+  await signInPage.newPassword.fill(password)
+  await signInPage.finalize.click()
   await expect(page).toHaveURL('/dashboard')
 
-  await test.step('the second tab names it, and goes on', async () => {
+  await test.step('the second tab shows it, and continues', async () => {
     const other = signInPages(second)
     await other.newPassword.fill('Green-Ladder-9')
     await second.route('**/api/session/challenge', (route) => route.abort())
@@ -135,12 +138,12 @@ test('a second tab at the new password says what the first has done, and Back le
     await expect(second).toHaveURL('/dashboard')
   })
 
-  await test.step('a tab that is loaded again goes on by itself', async () => {
+  await test.step('a tab that is reloaded continues by itself', async () => {
     await third.reload()
     await expect(third).toHaveURL('/dashboard')
   })
 
-  await test.step('Back after Finalize does not ask for an invitation that was used', async () => {
+  await test.step('Back after Finalize does not ask for a used invitation', async () => {
     await page.goBack()
     await expect(page).toHaveURL('/new-user')
     await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
@@ -151,7 +154,7 @@ test('a second tab at the new password says what the first has done, and Back le
   })
 })
 
-test('a tab of one invitation sets no password for another that was opened in a second tab', async ({
+test('a tab with one invitation sets no password after another was opened in a second tab', async ({
   page,
   context,
   allowErrors,
@@ -161,13 +164,13 @@ test('a tab of one invitation sets no password for another that was opened in a 
   const tab = await context.newPage()
   const second = await beginInvitation(tab, 3)
 
-  await first.door.newPassword.fill(password)
-  await first.door.finalize.click()
-  await expect(first.door.heading).toHaveText('Another invitation was opened')
+  await first.signInPage.newPassword.fill(password)
+  await first.signInPage.finalize.click()
+  await expect(first.signInPage.heading).toHaveText('Another invitation was opened')
   await expect(page.getByText(`None was set for ${first.email}.`)).toBeVisible()
 
-  await second.door.newPassword.fill('Green-Ladder-9')
-  await second.door.finalize.click()
+  await second.signInPage.newPassword.fill('Green-Ladder-9')
+  await second.signInPage.finalize.click()
   await expect(tab).toHaveURL('/dashboard')
   expect((await (await tab.request.get('/api/start')).json()).user).toMatchObject({ email: second.email })
 })

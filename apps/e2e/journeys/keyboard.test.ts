@@ -4,7 +4,7 @@ import { tabTo } from '../pages/keyboard.ts'
 import { library } from '../pages/library.ts'
 import { FOR_TWO, trackPage } from '../pages/track-page.ts'
 
-test('everything from signing in to signing out is done with the keyboard alone', async ({
+test('everything from signing in to signing out works with the keyboard alone', async ({
   page,
   takeNewcomer,
 }) => {
@@ -37,7 +37,7 @@ test('everything from signing in to signing out is done with the keyboard alone'
     await tabTo(page, page.getByRole('main').getByRole('link').first())
   })
 
-  await test.step('search, and stay in the box', async () => {
+  await test.step('search, and keep the focus in the box', async () => {
     await tabTo(page, searchBox)
     await keyboard.type('couple')
     await keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('everything from signing in to signing out is done with the keyboard alone'
   })
 })
 
-test('the introduction opens from its button, closes with Escape and gives focus back', async ({ page }) => {
+test('the introduction opens from its button, closes with Escape and returns the focus', async ({ page }) => {
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Watch the introduction' })
   await expect(opener).toBeVisible()

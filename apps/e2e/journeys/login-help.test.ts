@@ -3,7 +3,7 @@ import { frontPage } from '../pages/front-page.ts'
 import { signInPages } from '../pages/sign-in-pages.ts'
 import { readNewestEmail } from '../sent-messages.ts'
 
-test('a call for help names what is missing, and reaches a person', async ({ page }) => {
+test('the help form names missing fields, and its message is sent', async ({ page }) => {
   const { loginHelp, help, sendHelp } = signInPages(page)
   await page.goto('/')
   await loginHelp.click()
@@ -23,49 +23,49 @@ test('a call for help names what is missing, and reaches a person', async ({ pag
   await help.email.fill('nia.brooks@example.com')
   await page.keyboard.press('Enter')
   await expect(help.dialog).toContainText('We have your message and will write to nia.brooks@example.com.')
-  const letter = await readNewestEmail(page, 'hello@example.com', /Login help/)
-  expect(letter).toContain('Nia Brooks')
-  expect(letter).toContain('Corner Bakery')
+  const emailText = await readNewestEmail(page, 'hello@example.com', /Login help/)
+  expect(emailText).toContain('Nia Brooks')
+  expect(emailText).toContain('Corner Bakery')
   await help.dialog.getByRole('button', { name: 'Close' }).first().click()
   await expect(loginHelp).toBeFocused()
 })
 
-test('typed words are thrown away only after a question, and nothing is asked of an empty form', async ({
+test('closing the help form asks before it discards input, and does not ask about an empty form', async ({
   page,
 }) => {
   const { loginHelp, help, discard } = signInPages(page)
-  const ways = {
+  const closeActions = {
     Escape: () => page.keyboard.press('Escape'),
     'the Close button': () => help.dialog.getByRole('button', { name: 'Close' }).click(),
     'the Cancel button': () => help.dialog.getByRole('button', { name: 'Cancel' }).click(),
-    'a press beside it': () => page.mouse.click(5, 5),
+    'a click outside': () => page.mouse.click(5, 5),
   }
   await page.goto('/')
   await frontPage(page).email.fill('nia.brooks@example.com')
 
-  for (const [name, leave] of Object.entries(ways))
-    await test.step(`${name} closes a form that nothing was typed in`, async () => {
+  for (const [name, close] of Object.entries(closeActions))
+    await test.step(`${name} closes a form without input`, async () => {
       await loginHelp.click()
       await expect(help.email).toHaveValue('nia.brooks@example.com')
-      await leave()
+      await close()
       await expect(help.dialog).toBeHidden()
     })
 
-  for (const [name, leave] of Object.entries(ways))
-    await test.step(`${name} asks, and what was typed stays`, async () => {
+  for (const [name, close] of Object.entries(closeActions))
+    await test.step(`${name} asks, and the input stays`, async () => {
       await loginHelp.click()
       await help.first.fill('Nia')
-      await leave()
+      await close()
       await expect(discard.dialog).toBeVisible()
       await expect(discard.keep).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(discard.dialog).toBeHidden()
       await expect(help.first).toHaveValue('Nia')
-      await leave()
+      await close()
       await discard.keep.click()
       await expect(discard.dialog).toBeHidden()
       await expect(help.first).toHaveValue('Nia')
-      await leave()
+      await close()
       await discard.discard.click()
       await expect(help.dialog).toBeHidden()
       await expect(loginHelp).toBeFocused()

@@ -3,27 +3,27 @@ import { library } from '../pages/library.ts'
 import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
 
-const OPENED = 'Spotting a scam before it costs you'
-const takeOff = (page: Page, title: string) =>
+const OPENED_TITLE = 'Spotting a scam before it costs you'
+const removeButton = (page: Page, title: string) =>
   page.getByRole('button', { name: `Take off the list : ${title}` })
 
-/** Opens a track, until the server knows of it. */
-async function look(page: Page, path: string) {
+/** Opens a track, and waits until the server has recorded the view. */
+async function viewTrack(page: Page, path: string) {
   const recorded = page.waitForResponse(/\/api\/progress\/views\//)
   await page.goto(path)
   await recorded
 }
 
-/** One track with a completed lesson, one that was only opened. */
-async function beginAndLook(page: Page) {
-  await look(page, '/track/scams')
-  await look(page, `${START_HERE.path}#start-five`)
+/** Completes a lesson of one track, and opens another one only. */
+async function beginAndViewTracks(page: Page) {
+  await viewTrack(page, '/track/scams')
+  await viewTrack(page, `${START_HERE.path}#start-five`)
   const saved = page.waitForResponse(/\/api\/progress\/units\//)
   await trackPage(page).lesson('start-five').complete.click()
   await saved
 }
 
-const tileOf = (page: Page) =>
+const progressTile = (page: Page) =>
   page
     .getByRole('region', { name: 'Topics', exact: true })
     .getByRole('listitem')
@@ -31,63 +31,65 @@ const tileOf = (page: Page) =>
 
 test('My Progress and the tile on the dashboard count the same tracks', async ({ page, newcomer: _ }) => {
   const { cards } = library(page)
-  await look(page, '/track/scams')
+  await viewTrack(page, '/track/scams')
   await page.goto('/dashboard')
-  await expect(tileOf(page)).toContainText('1 track on your list')
+  await expect(progressTile(page)).toContainText('1 track on your list')
 
-  await beginAndLook(page)
+  await beginAndViewTracks(page)
   await page.goto('/dashboard')
-  await expect(tileOf(page)).toContainText('2 tracks on your list')
-  await tileOf(page).getByRole('link').click()
+  await expect(progressTile(page)).toContainText('2 tracks on your list')
+  await progressTile(page).getByRole('link').click()
   await expect(page.getByText('2 tracks on your list, the last one first.')).toBeVisible()
   await expect(cards).toHaveCount(2)
 })
 
-test('a track that was only opened can be taken off the list, and put back where it was', async ({
+test('a track that was only opened can be removed from the list, and restored to its place', async ({
   page,
   newcomer,
   product,
 }) => {
   const { cards, heading, card } = library(page)
-  await beginAndLook(page)
+  await beginAndViewTracks(page)
   const eventsBefore = listEventKeys(product, newcomer)
   await page.goto('/myprogress')
-  await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED])
-  await expect(takeOff(page, START_HERE.title)).toBeHidden()
+  await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED_TITLE])
+  await expect(removeButton(page, START_HERE.title)).toBeHidden()
 
   const sent = page.waitForResponse(/\/api\/progress\/tracks\/scams/)
-  await takeOff(page, OPENED).press('Enter')
+  await removeButton(page, OPENED_TITLE).press('Enter')
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title])
   await expect(heading).toBeFocused()
   expect((await sent).status()).toBe(200)
-  await expect(page.getByRole('status').filter({ hasText: 'Taken off your list' })).toContainText(OPENED)
+  await expect(page.getByRole('status').filter({ hasText: 'Taken off your list' })).toContainText(
+    OPENED_TITLE,
+  )
   await page.goto('/dashboard')
-  await expect(tileOf(page)).toContainText('1 track on your list')
+  await expect(progressTile(page)).toContainText('1 track on your list')
 
   await page.goto('/myprogress')
   await expect(cards).toHaveCount(1)
-  await test.step('opening it again makes it the last one', async () => {
-    await look(page, '/track/scams')
+  await test.step('opening it again puts it first', async () => {
+    await viewTrack(page, '/track/scams')
     await page.goto('/myprogress')
-    await expect(cards.getByRole('heading')).toHaveText([OPENED, START_HERE.title])
+    await expect(cards.getByRole('heading')).toHaveText([OPENED_TITLE, START_HERE.title])
   })
-  await test.step('Undo puts it back where it was, which is not the first place', async () => {
-    await look(page, START_HERE.path)
+  await test.step('Undo restores it to its place, which is not the first', async () => {
+    await viewTrack(page, START_HERE.path)
     await page.goto('/myprogress')
-    await takeOff(page, OPENED).click()
-    await expect(card(OPENED)).toBeHidden()
-    const undone = page.waitForResponse(/\/api\/progress\/tracks\/scams/)
+    await removeButton(page, OPENED_TITLE).click()
+    await expect(card(OPENED_TITLE)).toBeHidden()
+    const restored = page.waitForResponse(/\/api\/progress\/tracks\/scams/)
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
-    await undone
-    await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED])
+    await restored
+    await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED_TITLE])
     await expect(page.getByText('Taken off your list')).toBeHidden()
     await page.reload()
-    await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED])
+    await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED_TITLE])
   })
   expect(listEventKeys(product, newcomer)).toEqual([...eventsBefore, '100 scams', '100 start-here'])
 })
 
-test('taken off without a connection, a track stays off, and the server hears of it later', async ({
+test('a track that is removed without a connection stays off the list, and is sent to the server later', async ({
   page,
   context,
   newcomer: _,
@@ -95,16 +97,16 @@ test('taken off without a connection, a track stays off, and the server hears of
 }) => {
   allowErrors(/net::ERR_FAILED/)
   const { cards } = library(page)
-  await beginAndLook(page)
+  await beginAndViewTracks(page)
   await page.goto('/myprogress')
   await page.route('**/api/progress/**', (route) => route.abort())
-  await takeOff(page, OPENED).click()
+  await removeButton(page, OPENED_TITLE).click()
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title])
   await page.reload()
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title])
 
   const sent = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/progress/tracks/scams') && answer.ok(),
+    (response) => response.url().endsWith('/api/progress/tracks/scams') && response.ok(),
   )
   await page.unroute('**/api/progress/**')
   await sent
@@ -112,7 +114,7 @@ test('taken off without a connection, a track stays off, and the server hears of
   expect((await stored.json()).unlistedTracks).toEqual(['scams'])
 })
 
-test('a track in which another device has done something meanwhile stays on the list', async ({
+test('a track in which another device has completed a lesson meanwhile stays on the list', async ({
   page,
   context,
   product,
@@ -121,13 +123,13 @@ test('a track in which another device has done something meanwhile stays on the 
 }) => {
   allowErrors(/net::ERR_FAILED/)
   const { cards } = library(page)
-  await look(page, START_HERE.path)
+  await viewTrack(page, START_HERE.path)
   await page.goto('/myprogress')
   await page.route('**/api/progress/**', (route) => route.abort())
-  await takeOff(page, START_HERE.title).click()
+  await removeButton(page, START_HERE.title).click()
   await expect(cards).toHaveCount(0)
 
-  const done = await context.request.put('/api/progress/units/start-five', {
+  const completion = await context.request.put('/api/progress/units/start-five', {
     headers: { origin: product.address },
     data: {
       completed: true,
@@ -137,7 +139,7 @@ test('a track in which another device has done something meanwhile stays on the 
       where: START_HERE.path,
     },
   })
-  expect(done.ok()).toBe(true)
+  expect(completion.ok()).toBe(true)
   await page.unroute('**/api/progress/**')
   await expect(cards.getByRole('heading')).toHaveText([START_HERE.title])
   expect(await fetchCompletedUnits(context, product)).toEqual(['start-five'])

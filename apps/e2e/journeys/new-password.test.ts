@@ -6,17 +6,17 @@ import { PASSWORD } from '../people.ts'
 
 const EMAIL = 'nia.brooks@example.com'
 
-/** The reset form as far as the new password, with a code that is as long as one. */
+/** Opens the reset form at the new password, with a code of the right length. */
 async function openReset(page: Page) {
-  const door = signInPages(page)
+  const signInPage = signInPages(page)
   await page.goto('/auth/resetpassword')
-  await door.email.fill(EMAIL)
+  await signInPage.email.fill(EMAIL)
   await page.getByRole('button', { name: 'I have a code already' }).click()
-  await door.code.fill('123456')
-  return door
+  await signInPage.code.fill('123456')
+  return signInPage
 }
 
-test('a reset names a common password in a fifth line, before anything is sent', async ({ page }) => {
+test('the reset form has five rules, and rejects a common password before sending it', async ({ page }) => {
   const { rules, newPassword, updatePassword } = await openReset(page)
   await expect(rules).toHaveText([
     /^Between 8 and 99 characters/,
@@ -36,7 +36,7 @@ test('a reset names a common password in a fifth line, before anything is sent',
   await expect(updatePassword).toBeEnabled()
 })
 
-test('where common passwords are allowed there are four lines, and they are enough', async ({ page }) => {
+test('the reset form has four rules if common passwords are allowed', async ({ page }) => {
   await page.route('**/auth/resetpassword', async (route) => {
     const response = await route.fetch()
     const html = await response.text()
@@ -51,7 +51,7 @@ test('where common passwords are allowed there are four lines, and they are enou
   await expect(updatePassword).toBeEnabled()
 })
 
-test('the profile has the same five lines', async ({ page, newcomer: _ }) => {
+test('the profile has the same five rules', async ({ page, newcomer: _ }) => {
   const { password } = profilePage(page)
   const { rules } = password
   await page.goto('/profile')
@@ -64,10 +64,10 @@ test('the profile has the same five lines', async ({ page, newcomer: _ }) => {
   await expect(password.update).toBeEnabled()
 })
 
-test('the list of common passwords comes only with a page that needs it', async ({ page }) => {
-  // While it is idle, the front page loads ahead what its links open.
+test('the list of common passwords is loaded only by a page that needs it', async ({ page }) => {
+  // While it is idle, the front page preloads the pages that its links open.
   await suspendIdleCallbacks(page)
-  const readList = async (path: string): Promise<boolean> => {
+  const loadsPasswordList = async (path: string): Promise<boolean> => {
     const scripts: Promise<string>[] = []
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.text())
@@ -76,6 +76,6 @@ test('the list of common passwords comes only with a page that needs it', async 
     page.removeAllListeners('response')
     return (await Promise.all(scripts)).some((text) => text.includes('qwertyuiop'))
   }
-  expect(await readList('/')).toBe(false)
-  expect(await readList('/auth/resetpassword')).toBe(true)
+  expect(await loadsPasswordList('/')).toBe(false)
+  expect(await loadsPasswordList('/auth/resetpassword')).toBe(true)
 })

@@ -5,7 +5,7 @@ import { waitForPaint } from '../wait-for-paint.ts'
 
 const [five = '', talk = '', snapshot = '', last = ''] = START_HERE.units
 
-test('after Complete Unit the next lesson offers itself, opens in place and takes focus', async ({
+test('Complete Unit offers the next lesson, which opens in place and takes the focus', async ({
   page,
   newcomer: _,
 }) => {
@@ -13,7 +13,7 @@ test('after Complete Unit the next lesson offers itself, opens in place and take
   await page.goto(`${START_HERE.path}#${five}`)
   await expect(lesson(five).complete).toBeVisible()
   await expect(lesson(five).next).toBeHidden()
-  // With its first frame Chromium goes to the fragment of the address, and takes focus away from wherever it is.
+  // With its first frame Chromium scrolls to the fragment of the address and removes the focus from any element.
   await waitForPaint(page)
 
   await lesson(five).complete.focus()
@@ -32,7 +32,7 @@ test('after Complete Unit the next lesson offers itself, opens in place and take
   await expect(page).toHaveURL(`${START_HERE.path}#${talk}`)
 })
 
-test('lessons that are done are passed over, and taking a completion back offers nothing', async ({
+test('completed lessons are skipped, and undoing a completion offers nothing', async ({
   page,
   newcomer: _,
 }) => {
@@ -48,7 +48,7 @@ test('lessons that are done are passed over, and taking a completion back offers
   await expect(lesson(five).item.getByRole('status').first()).toHaveText('')
 })
 
-test('the last lesson leads back to one that was left out, and then on to the next track', async ({
+test('the last lesson leads back to a skipped one, and then to the next track', async ({
   page,
   product,
   newcomer,
@@ -67,11 +67,11 @@ test('the last lesson leads back to one that was left out, and then on to the ne
   await lesson(snapshot).next.click()
   await expect(heading).toHaveText(title)
   await expect
-    .poll(() => listEventKeys(product, newcomer).filter((words) => words.startsWith('110')))
+    .poll(() => listEventKeys(product, newcomer).filter((key) => key.startsWith('110')))
     .toHaveLength(1)
 })
 
-test('without a connection the next lesson offers itself and opens all the same', async ({
+test('without a connection the next lesson is offered and opens as well', async ({
   page,
   context,
   product,
@@ -90,7 +90,7 @@ test('without a connection the next lesson offers itself and opens all the same'
   await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([five])
 })
 
-test('a lesson that changed after it was completed shows its flag beside that it is done', async ({
+test('a lesson that changed after it was completed shows both Done and Updated', async ({
   page,
   product,
   newcomer: _,

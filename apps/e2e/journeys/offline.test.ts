@@ -13,21 +13,21 @@ import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
 
 const UNIT = 'start-five'
 const lessonPath = `${START_HERE.path}#${UNIT}`
-/** Which error Chromium reports depends on how far a connection had come when it was lost. */
-const noConnection = /net::ERR_/
+/** Chromium's errors for a lost connection; which one depends on the state that the connection was in. */
+const connectionErrors = /net::ERR_/
 
-/** The completions among them. */
-const completionWords = (...of: Parameters<typeof listEventKeys>) =>
-  listEventKeys(...of).filter((words) => words.startsWith('120'))
+/** The event keys of completions. */
+const listCompletionKeys = (...args: Parameters<typeof listEventKeys>) =>
+  listEventKeys(...args).filter((key) => key.startsWith('120'))
 
-test('a lesson completed without a connection is kept and said to be, and is sent once when it is back', async ({
+test('a completion without a connection is saved on the device, and sent once when the connection is back', async ({
   page,
   context,
   product,
   newcomer,
   allowErrors,
 }) => {
-  allowErrors(noConnection)
+  allowErrors(connectionErrors)
   const lesson = trackPage(page).lesson(UNIT)
   await page.goto(lessonPath)
   await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
@@ -37,7 +37,7 @@ test('a lesson completed without a connection is kept and said to be, and is sen
   await expect(lesson.completed).toBeVisible()
   await expect(lesson.savedOnDevice).toBeVisible()
 
-  await test.step('closing the tab does not lose it', async () => {
+  await test.step('it survives closing the tab', async () => {
     await page.close()
     await context.setOffline(false)
     const again = await context.newPage()
@@ -48,17 +48,17 @@ test('a lesson completed without a connection is kept and said to be, and is sen
     await again.reload()
     await expect(trackPage(again).lesson(UNIT).completed).toBeVisible()
   })
-  expect(completionWords(product, newcomer)).toEqual([`120 ${UNIT}`])
+  expect(listCompletionKeys(product, newcomer)).toEqual([`120 ${UNIT}`])
 })
 
-test('changing one’s mind without a connection sends only the last word', async ({
+test('of several changes without a connection only the last is sent', async ({
   page,
   context,
   product,
   newcomer,
   allowErrors,
 }) => {
-  allowErrors(noConnection)
+  allowErrors(connectionErrors)
   const lesson = trackPage(page).lesson(UNIT)
   await page.goto(lessonPath)
   await expect(lesson.complete).toBeVisible()
@@ -69,7 +69,7 @@ test('changing one’s mind without a connection sends only the last word', asyn
   await context.setOffline(false)
   await expect.poll(() => fetchCompletedUnits(context, product)).toEqual([UNIT])
   await expect(lesson.savedOnDevice).toBeHidden()
-  expect(completionWords(product, newcomer)).toEqual([`120 ${UNIT}`])
+  expect(listCompletionKeys(product, newcomer)).toEqual([`120 ${UNIT}`])
 })
 
 test('a lesson completed while the server is down is sent when it is up again', async ({
@@ -79,7 +79,7 @@ test('a lesson completed while the server is down is sent when it is up again', 
   newcomer,
   allowErrors,
 }) => {
-  allowErrors(noConnection)
+  allowErrors(connectionErrors)
   const lesson = trackPage(page).lesson(UNIT)
   await page.goto(lessonPath)
   await expect.poll(() => listEventKeys(product, newcomer)).toEqual(['100 start-here'])
@@ -93,24 +93,24 @@ test('a lesson completed while the server is down is sent when it is up again', 
   }
   await expect(lesson.savedOnDevice).toBeHidden()
   expect(await fetchCompletedUnits(context, product)).toEqual([UNIT])
-  expect(completionWords(product, newcomer)).toEqual([`120 ${UNIT}`])
+  expect(listCompletionKeys(product, newcomer)).toEqual([`120 ${UNIT}`])
 })
 
-test('another tab shows what was done in this one', async ({ page, context, newcomer: _ }) => {
+test('another tab shows the completions of this one', async ({ page, context, newcomer: _ }) => {
   const other = await context.newPage()
   await other.goto(lessonPath)
-  const there = trackPage(other).lesson(UNIT)
-  await expect(there.complete).toBeVisible()
+  const otherLesson = trackPage(other).lesson(UNIT)
+  await expect(otherLesson.complete).toBeVisible()
   await page.goto(lessonPath)
-  const here = trackPage(page).lesson(UNIT)
-  await here.complete.click()
-  await expect(there.completed).toBeVisible()
-  await here.undo.click()
+  const lesson = trackPage(page).lesson(UNIT)
+  await lesson.complete.click()
+  await expect(otherLesson.completed).toBeVisible()
+  await lesson.undo.click()
   await other.bringToFront()
-  await expect(there.complete).toBeVisible()
+  await expect(otherLesson.complete).toBeVisible()
 })
 
-test('signing out with unsent work asks first, and nothing of it reaches the next person', async ({
+test('signing out with unsent work asks first, and the next person on the device gets none of it', async ({
   page,
   context,
   product,
@@ -118,7 +118,7 @@ test('signing out with unsent work asks first, and nothing of it reaches the nex
   takeNewcomer,
   allowErrors,
 }) => {
-  allowErrors(noConnection)
+  allowErrors(connectionErrors)
   const next = takeNewcomer()
   const { account, signOut } = library(page)
   const lesson = trackPage(page).lesson(UNIT)
@@ -128,16 +128,16 @@ test('signing out with unsent work asks first, and nothing of it reaches the nex
   await lesson.complete.click()
   await expect(lesson.savedOnDevice).toBeVisible()
 
-  const question = page.getByRole('dialog', { name: 'Some of your progress is only on this device' })
+  const dialog = page.getByRole('dialog', { name: 'Some of your progress is only on this device' })
   await account.click()
   await signOut.click()
-  await question.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(question).toBeHidden()
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(dialog).toBeHidden()
   await expect(lesson.completed).toBeVisible()
 
   await account.click()
   await signOut.click()
-  await question.getByRole('button', { name: 'Sign out and lose it' }).click()
+  await dialog.getByRole('button', { name: 'Sign out and lose it' }).click()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
@@ -150,7 +150,7 @@ test('signing out with unsent work asks first, and nothing of it reaches the nex
   expect(listEventKeys(product, newcomer)).toEqual(['100 start-here'])
 })
 
-test('unsent work waits for its own person when somebody else signs in on the same device', async ({
+test('unsent work is kept for its owner when somebody else signs in on the same device', async ({
   page,
   context,
   product,
@@ -158,7 +158,7 @@ test('unsent work waits for its own person when somebody else signs in on the sa
   takeNewcomer,
   allowErrors,
 }) => {
-  allowErrors(noConnection, /status of 409/)
+  allowErrors(connectionErrors, /status of 409/)
   const next = takeNewcomer()
   const lesson = trackPage(page).lesson(UNIT)
   await page.goto(lessonPath)
@@ -169,7 +169,7 @@ test('unsent work waits for its own person when somebody else signs in on the sa
 
   await test.step('the other person takes over the session while the page is open', async () => {
     await signIn(context, product.address, next)
-    const refused = page.waitForResponse((answer) => answer.status() === 409)
+    const refused = page.waitForResponse((response) => response.status() === 409)
     await page.unroute('**/api/progress/**')
     await refused
     await expect(lesson.complete).toBeVisible()
@@ -177,10 +177,10 @@ test('unsent work waits for its own person when somebody else signs in on the sa
     await expect(lesson.complete).toBeVisible()
     await expect.poll(() => listEventKeys(product, next)).toContain('100 start-here')
     expect(await fetchCompletedUnits(context, product)).toEqual([])
-    expect(completionWords(product, next)).toEqual([])
+    expect(listCompletionKeys(product, next)).toEqual([])
   })
 
-  await test.step('and it is sent once its own person is back', async () => {
+  await test.step('it is sent once its owner has signed in again', async () => {
     await signIn(context, product.address, newcomer)
     await page.reload()
     await expect(lesson.completed).toBeVisible()
@@ -188,20 +188,20 @@ test('unsent work waits for its own person when somebody else signs in on the sa
   })
 })
 
-/** In place of the page's contents. */
-const panel = (page: Page) => page.getByRole('main').getByRole('alert')
+/** The error panel in place of the page's content. */
+const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
 
-test('without a connection, links lead on: to pages that need nothing more, and elsewhere to what happened', async ({
+test('without a connection, links open pages whose data is loaded, and show an error elsewhere', async ({
   page,
   context,
   signInAs,
   allowErrors,
 }) => {
-  allowErrors(noConnection)
+  allowErrors(connectionErrors)
   await signInAs(maya)
-  const loadedAhead = waitForPreload(page)
+  const preload = waitForPreload(page)
   await page.goto('/dashboard')
-  await loadedAhead
+  await preload
   await context.setOffline(true)
   const { nav, heading, card, account } = library(page)
   await nav.getByRole('link', { name: 'Topics' }).click()
@@ -210,45 +210,45 @@ test('without a connection, links lead on: to pages that need nothing more, and 
   await expect(heading).toHaveText(/^All Learning Tracks/)
 
   await card('Spotting a scam before it costs you').getByRole('link').click()
-  await expect(panel(page)).toContainText('We could not load this page')
-  await expect(panel(page)).toContainText("We can't reach the library right now")
+  await expect(errorPanel(page)).toContainText('We could not load this page')
+  await expect(errorPanel(page)).toContainText("We can't reach the library right now")
   await expect(account).toBeVisible()
   await nav.getByRole('link', { name: 'My Progress' }).click()
   await expect(heading).toHaveText('My Progress')
 
-  await test.step('what could not be loaded comes by itself with the connection', async () => {
+  await test.step('the page loads by itself when the connection is back', async () => {
     await page.goBack()
-    await expect(panel(page)).toContainText('We could not load this page')
+    await expect(errorPanel(page)).toContainText('We could not load this page')
     await context.setOffline(false)
     await expect(heading).toHaveText('Spotting a scam before it costs you')
   })
 })
 
-test('a page whose script cannot be loaded says so, and Try again loads it', async ({
+test('a page whose script cannot be loaded shows an error, and Try again loads it', async ({
   page,
   signInAs,
   allowErrors,
 }) => {
-  allowErrors(noConnection)
+  allowErrors(connectionErrors)
   await signInAs(maya)
   await page.goto('/dashboard')
   const { account, profile, heading } = library(page)
-  // Before the menu opens: a link under the pointer is loaded ahead.
+  // Before the menu opens, because a link under the pointer is preloaded.
   await page.route('**/assets/_authenticated._learner.profile-*.js', (route) => route.abort())
   await account.click()
   await profile.click()
-  await expect(panel(page)).toContainText('We could not load this page')
+  await expect(errorPanel(page)).toContainText('We could not load this page')
   await expect(account).toBeVisible()
   await page.unroute('**/assets/_authenticated._learner.profile-*.js')
-  await panel(page).getByRole('button', { name: 'Try again' }).click()
+  await errorPanel(page).getByRole('button', { name: 'Try again' }).click()
   await expect(heading).toHaveText('Your profile')
 })
 
-test('Login Help that cannot be loaded says so in its place, and nothing that was typed is lost', async ({
+test('Login Help shows an error if it cannot be loaded, and the form below keeps its input', async ({
   page,
   allowErrors,
 }) => {
-  allowErrors(noConnection)
+  allowErrors(connectionErrors)
   await suspendIdleCallbacks(page)
   await page.goto('/')
   await frontPage(page).fill('nia@example.com')
@@ -279,12 +279,12 @@ test('Login Help that cannot be loaded says so in its place, and nothing that wa
   await expect(help.email).toHaveValue('nia@example.com')
 })
 
-test('where the form to sign in again cannot be loaded, the page says so and keeps what was typed', async ({
+test('a page shows an error if the dialog to sign in again cannot be loaded, and keeps its input', async ({
   page,
   signInAs,
   allowErrors,
 }) => {
-  allowErrors(noConnection, /status of 401/)
+  allowErrors(connectionErrors, /status of 401/)
   await signInAs(maya)
   await suspendIdleCallbacks(page)
   await page.goto('/dashboard')
@@ -302,38 +302,36 @@ test('where the form to sign in again cannot be loaded, the page says so and kee
 })
 
 for (const { what, request, path } of [
-  { what: 'lessons are never answered', request: API_TRACK, path: '/track/scams' },
+  { what: 'lessons do not load', request: API_TRACK, path: '/track/scams' },
   {
-    what: 'script is never answered',
+    what: 'script does not load',
     request: '**/assets/_authenticated._learner.profile-*.js',
     path: '/profile',
   },
 ])
-  test(`a page whose ${what} says so within ten seconds`, async ({ page, signInAs }) => {
+  test(`a page whose ${what} shows an error within ten seconds`, async ({ page, signInAs }) => {
     await signInAs(maya)
     await page.clock.install()
     await page.goto('/AllTracks')
     await expect(library(page).heading).toBeVisible()
     await page.route(request, () => {})
-    const asked = page.waitForRequest(request)
+    const sentRequest = page.waitForRequest(request)
     if (path === '/profile') {
       await library(page).account.click()
       await library(page).profile.click()
     } else await library(page).card('Spotting a scam before it costs you').getByRole('link').click()
-    await asked
-    await expect(panel(page)).toHaveCount(0)
+    await sentRequest
+    await expect(errorPanel(page)).toHaveCount(0)
     await page.clock.runFor(10_000)
-    await expect(panel(page)).toContainText('We could not load this page')
+    await expect(errorPanel(page)).toContainText('We could not load this page')
     await page.unroute(request)
     await page.clock.resume()
-    await panel(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(panel(page)).toHaveCount(0)
+    await errorPanel(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(errorPanel(page)).toHaveCount(0)
     await expect(page).toHaveURL(path)
   })
 
-test('what is typed into Login Help survives a reload, and is gone once it is discarded', async ({
-  page,
-}) => {
+test('the input of Login Help survives a reload, until it is discarded', async ({ page }) => {
   const { loginHelp, help } = signInPages(page)
   await page.goto('/')
   await loginHelp.click()
@@ -351,7 +349,7 @@ test('what is typed into Login Help survives a reload, and is gone once it is di
   await expect(help.first).toHaveValue('')
 })
 
-test('a tab that is discarded while its owner reads the letter still waits for the code of the new address', async ({
+test('a tab that is discarded while its user reads the e-mail still asks for the code of the new address', async ({
   page,
   newcomer: _,
 }) => {
@@ -363,14 +361,14 @@ test('a tab that is discarded while its owner reads the letter still waits for t
   await ownPassword.fill(PASSWORD)
   await button('Send code').click()
   await expect(dialog).toContainText(`We sent a six-digit code to ${address}`)
-  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
-  expect(kept).toContain(address)
-  expect(kept).not.toContain(PASSWORD)
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(stored).toContain(address)
+  expect(stored).not.toContain(PASSWORD)
 
   await page.reload()
   await expect(dialog).toContainText(`We sent a six-digit code to ${address}`)
-  const letter = await readNewestEmail(page, address, /code/i)
-  await code.fill(/\b\d{6}\b/.exec(letter)?.[0] ?? '')
+  const emailText = await readNewestEmail(page, address, /code/i)
+  await code.fill(/\b\d{6}\b/.exec(emailText)?.[0] ?? '')
   await button('Use this address').click()
   await expect(dialog).toHaveCount(0)
   await expect(email.section).toContainText(address)
@@ -379,7 +377,7 @@ test('a tab that is discarded while its owner reads the letter still waits for t
   await expect(dialog).toHaveCount(0)
 })
 
-test('a tab that is discarded while its owner reads the text message still waits for its code', async ({
+test('a tab that is discarded while its user reads the text message still asks for its code', async ({
   page,
   newcomer: _,
 }) => {
@@ -406,14 +404,14 @@ test('a tab that is discarded while its owner reads the text message still waits
   ).toEqual([])
 })
 
-test('a code that has expired is said to have, also after a reload, until another one is sent', async ({
+test('an expired code is shown as expired, also after a reload, until another one is sent', async ({
   page,
   newcomer: _,
 }) => {
   const { email, phone, dialog, ownPassword, button, path } = profilePage(page)
   await page.clock.install()
   await page.goto(path)
-  await test.step('by text', async () => {
+  await test.step('by text message', async () => {
     await phone.add.click()
     await phone.number.fill('+1 612 555 0177')
     await ownPassword.fill(PASSWORD)
@@ -434,7 +432,7 @@ test('a code that has expired is said to have, also after a reload, until anothe
     await page.keyboard.press('Escape')
     await expect(phone.verify).toBeFocused()
   })
-  await test.step('by letter', async () => {
+  await test.step('by e-mail', async () => {
     await email.change.click()
     await email.wanted.fill('nia.later@example.com')
     await ownPassword.fill(PASSWORD)
@@ -448,7 +446,7 @@ test('a code that has expired is said to have, also after a reload, until anothe
   })
 })
 
-test('signing out leaves nothing of what was typed', async ({ page, newcomer: _ }) => {
+test('signing out deletes the input of forms', async ({ page, newcomer: _ }) => {
   const { email, button, path } = profilePage(page)
   await page.goto(path)
   await email.change.click()

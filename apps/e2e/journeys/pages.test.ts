@@ -12,13 +12,13 @@ import {
   youngStarter,
 } from '../people.ts'
 
-const untouched = newcomers[0]?.email ?? ''
+const newcomer = newcomers[0]?.email ?? ''
 
-test("the organization's logo stands in the header and leads to its own site in a new tab", async ({
+test("the organization's logo is in the header and opens its site in a new tab", async ({
   page,
   signInAs,
 }) => {
-  await signInAs(untouched)
+  await signInAs(newcomer)
   await page.goto('/dashboard')
   const logo = page.getByRole('banner').getByRole('link', { name: GROUP_NAME })
   await expect(logo).toBeVisible()
@@ -27,7 +27,10 @@ test("the organization's logo stands in the header and leads to its own site in 
   await expect(logo).toHaveAttribute('rel', /noopener/)
 })
 
-test('the dashboard of somebody under way picks up where they stopped', async ({ page, signInAs }) => {
+test('the dashboard of a learner with progress offers to continue where they stopped', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs(maya)
   const { heading, nav, cards } = library(page)
   await page.goto('/dashboard')
@@ -51,7 +54,7 @@ test('the dashboard of somebody under way picks up where they stopped', async ({
   await expect(trackPage(page).lesson('debt-which-first').play).toBeVisible()
 })
 
-test('a sub-group sees its own layout, and a demonstration is marked as one', async ({
+test('a sub-group has its own layout, and the demo layout shows a notice', async ({
   page,
   signInAs,
   openPageAs,
@@ -66,35 +69,35 @@ test('a sub-group sees its own layout, and a demonstration is marked as one', as
   await page.goto('/dashboard?q=debt')
   await expect(page.locator('[data-featured="false"]')).toBeVisible()
 
-  const demonstration = await openPageAs(demoGuest.email)
-  await demonstration.goto('/dashboard')
-  await expect(demonstration.locator('[data-featured="true"][data-demo="true"]')).toBeVisible()
-  const words = demonstration.getByText('This is a demonstration of the library, to look around in.')
-  await expect(words).toBeVisible()
-  // Records no view: other journeys expect this account without progress.
-  await demonstration.route('**/api/progress/**', (route) => route.abort())
+  const demoPage = await openPageAs(demoGuest.email)
+  await demoPage.goto('/dashboard')
+  await expect(demoPage.locator('[data-featured="true"][data-demo="true"]')).toBeVisible()
+  const demoNotice = demoPage.getByText('This is a demonstration of the library, to look around in.')
+  await expect(demoNotice).toBeVisible()
+  // Prevents views from being recorded: other journeys expect this account without progress.
+  await demoPage.route('**/api/progress/**', (route) => route.abort())
   for (const path of ['/AllTracks', '/dashboard?q=money', '/topic/everyday-money']) {
-    await demonstration.goto(path)
-    await expect(words).toBeVisible()
+    await demoPage.goto(path)
+    await expect(demoNotice).toBeVisible()
   }
-  await demonstration.goto(START_HERE.path)
-  await expect(trackPage(demonstration).heading).toHaveText(START_HERE.title)
-  await demonstration.goto('/myprogress')
-  await expect(library(demonstration).cards).toHaveCount(1)
-  await expect(words).toBeVisible()
+  await demoPage.goto(START_HERE.path)
+  await expect(trackPage(demoPage).heading).toHaveText(START_HERE.title)
+  await demoPage.goto('/myprogress')
+  await expect(library(demoPage).cards).toHaveCount(1)
+  await expect(demoNotice).toBeVisible()
   await page.goto('/AllTracks')
   await expect(library(page).cards.first()).toBeVisible()
   await expect(page.getByText('This is a demonstration')).toBeHidden()
 })
 
-test('all topics are headed by what one has begun, featured ones first', async ({
+test('the heading of all topics depends on progress, and featured topics come first', async ({
   page,
   signInAs,
   openPageAs,
 }) => {
   const { heading } = library(page)
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
-  await signInAs(untouched)
+  await signInAs(newcomer)
   await page.goto('/AllTopics')
   await expect(heading).toHaveText('Wondering where to start? Try one of these topics:')
   await expect(titles).toHaveCount(9)
@@ -104,14 +107,14 @@ test('all topics are headed by what one has begun, featured ones first', async (
     '4 learning tracks',
   )
 
-  const underWay = await openPageAs(maya)
-  await underWay.goto('/AllTopics')
-  await expect(library(underWay).heading).toHaveText('We think you might like these topics:')
-  await underWay.getByRole('link', { name: 'Debt and credit' }).click()
-  await expect(underWay).toHaveURL('/topic/debt-and-credit')
+  const learnerPage = await openPageAs(maya)
+  await learnerPage.goto('/AllTopics')
+  await expect(library(learnerPage).heading).toHaveText('We think you might like these topics:')
+  await learnerPage.getByRole('link', { name: 'Debt and credit' }).click()
+  await expect(learnerPage).toHaveURL('/topic/debt-and-credit')
 })
 
-test('a topic shows its banner, its words and its tracks', async ({ page, signInAs }) => {
+test('a topic shows its banner, its text and its tracks', async ({ page, signInAs }) => {
   await signInAs(maya)
   const { heading, cards } = library(page)
   await page.goto('/topic/staying-safe')
@@ -135,8 +138,8 @@ test('all content lists every track of the layout', async ({ page, signInAs }) =
   await expect(page).toHaveTitle('All learning tracks – Kitchen Table')
 })
 
-test('My Progress is empty at first and says so', async ({ page, signInAs }) => {
-  await signInAs(untouched)
+test('My Progress shows a message while it is empty', async ({ page, signInAs }) => {
+  await signInAs(newcomer)
   await page.goto('/myprogress')
   await expect(
     page.getByRole('heading', { name: "Looks like you don't have any saved tracks" }),
@@ -145,7 +148,7 @@ test('My Progress is empty at first and says so', async ({ page, signInAs }) => 
   await expect(page).toHaveURL('/AllTracks')
 })
 
-test('My Progress lists the track that was opened last first, also after a lesson', async ({
+test('My Progress lists the last opened track first, also after a lesson is completed', async ({
   page,
   newcomer: _,
 }) => {
@@ -164,21 +167,20 @@ test('My Progress lists the track that was opened last first, also after a lesso
   await expect(cards.getByRole('heading')).toHaveText([/^Renting/, /^Spotting a scam/])
 })
 
-test('the environment is named, and for administrators the layout', async ({ page, openPageAs }) => {
+test('pages show the environment, and for administrators also the layout', async ({ page, openPageAs }) => {
   await page.goto('/')
   await expect(page.getByText('development environment', { exact: true })).toBeVisible()
-  const managers = await openPageAs(manager)
-  await managers.goto('/dashboard')
-  await expect(managers.getByText('development environment', { exact: true })).toBeVisible()
-  const admins = await openPageAs(admin)
-  await admins.goto('/dashboard')
-  await expect(admins.getByText('development environment · layout: Default', { exact: true })).toBeVisible()
+  const managerPage = await openPageAs(manager)
+  await managerPage.goto('/dashboard')
+  await expect(managerPage.getByText('development environment', { exact: true })).toBeVisible()
+  const adminPage = await openPageAs(admin)
+  await adminPage.goto('/dashboard')
+  await expect(
+    adminPage.getByText('development environment · layout: Default', { exact: true }),
+  ).toBeVisible()
 })
 
-test("a lesson's own address opens it, and its outbound links open in a new tab", async ({
-  page,
-  signInAs,
-}) => {
+test("a lesson's address opens it, and its external links open in a new tab", async ({ page, signInAs }) => {
   await signInAs(maya)
   const { lesson } = trackPage(page)
   await page.goto('/track/taxes-at-a-glance#tax-free-help')
@@ -192,7 +194,7 @@ test("a lesson's own address opens it, and its outbound links open in a new tab"
   }
 })
 
-test('the footer leads to the terms and to a letter, and says year and version', async ({
+test('the footer links to the terms and an e-mail address, and shows year and version', async ({
   page,
   signInAs,
 }) => {

@@ -6,10 +6,10 @@ import { maya } from '../people.ts'
 const PHONE = { width: 390, height: 844 }
 const SMALL = { width: 320, height: 640 }
 
-const enlarge = (page: Page) =>
+const enlargeText = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-test('on a phone the three places are in sight on every page, and the one that is open is marked', async ({
+test('on a phone every page shows the three navigation links, with the current one marked', async ({
   page,
   signInAs,
 }) => {
@@ -32,7 +32,7 @@ test('on a phone the three places are in sight on every page, and the one that i
   await expect(bottomNav.locator('[aria-current="page"]')).toHaveText('My Progress')
 })
 
-test('the bar covers neither the end of the page nor what takes focus, and is not printed', async ({
+test('the bar covers neither the end of the page nor focused elements, and is not printed', async ({
   page,
   signInAs,
 }) => {
@@ -55,7 +55,7 @@ test('the bar covers neither the end of the page nor what takes focus, and is no
   await expect(bottomNav).toBeHidden()
 })
 
-test('My Progress joins the two other places with the first lesson', async ({ page, newcomer: _ }) => {
+test('the link to My Progress appears with the first completed lesson', async ({ page, newcomer: _ }) => {
   await page.setViewportSize(PHONE)
   const links = library(page).bottomNav.getByRole('link')
   const lesson = trackPage(page).lesson('start-five')
@@ -65,7 +65,7 @@ test('My Progress joins the two other places with the first lesson', async ({ pa
   await expect(links).toHaveText(['Topics', 'My Progress', 'All Content'])
 })
 
-test('on a wide screen the places are in the header, and only there', async ({ page, signInAs }) => {
+test('on a wide screen the navigation links are only in the header', async ({ page, signInAs }) => {
   await signInAs(maya)
   await page.goto('/dashboard')
   await expect(library(page).nav).toBeVisible()
@@ -73,16 +73,13 @@ test('on a wide screen the places are in the header, and only there', async ({ p
 })
 
 for (const size of ['100%', '200%'])
-  test(`at 320 px and text of ${size} the picture of the account is round and whole`, async ({
-    page,
-    signInAs,
-  }) => {
+  test(`the avatar is round and not cut off at 320 px with text of ${size}`, async ({ page, signInAs }) => {
     await signInAs(maya)
     await page.setViewportSize(SMALL)
     await page.goto('/dashboard')
     const { account, bottomNav, brand } = library(page)
     await expect(account).toBeVisible()
-    if (size === '200%') await enlarge(page)
+    if (size === '200%') await enlargeText(page)
     const avatar = account.locator('span[aria-hidden] > span')
     const { width, height, right, left, textWidth } = await avatar.evaluate((element) => {
       const range = document.createRange()

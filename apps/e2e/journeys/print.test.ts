@@ -3,8 +3,8 @@ import { library } from '../pages/library.ts'
 import { trackPage } from '../pages/track-page.ts'
 import { admin, maya } from '../people.ts'
 
-/** Presses Print without the browser's dialog, and leaves the page as the printer would see it. */
-async function printed(page: Page, path: string, unitId: string) {
+/** Brings the page into the state for printing a lesson, without the browser's dialog. */
+async function preparePrint(page: Page, path: string, unitId: string) {
   await page.goto(`${path}#${unitId}`)
   await trackPage(page).lesson(unitId).print.waitFor()
   await page.evaluate((id) => {
@@ -14,19 +14,19 @@ async function printed(page: Page, path: string, unitId: string) {
   await page.emulateMedia({ media: 'print' })
 }
 
-async function sheets(page: Page, path: string, unitId: string): Promise<number> {
+async function countSheetsOnce(page: Page, path: string, unitId: string): Promise<number> {
   await page.emulateMedia({ media: 'screen' })
-  await printed(page, path, unitId)
-  const paper = await page.pdf({ format: 'Letter', printBackground: false })
-  return paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+  await preparePrint(page, path, unitId)
+  const pdf = await page.pdf({ format: 'Letter', printBackground: false })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
-/** Looks once more from the beginning: a lesson that is too long is so each time, a page that is still busy is not. */
-async function sheetsOf(page: Page, path: string, unitId: string): Promise<number> {
-  const count = await sheets(page, path, unitId)
+/** Counts the sheets of a lesson; retries once on a new page, because one that is still loading may give more. */
+async function countSheets(page: Page, path: string, unitId: string): Promise<number> {
+  const count = await countSheetsOnce(page, path, unitId)
   if (count === 1) return count
   await page.goto('about:blank')
-  return sheets(page, path, unitId)
+  return countSheetsOnce(page, path, unitId)
 }
 
 for (const { path, unitId, title } of [
@@ -34,40 +34,37 @@ for (const { path, unitId, title } of [
   { path: '/track/money-talks-for-two', unitId: 'couple-open', title: 'The first ten minutes' },
   { path: '/track/start-here', unitId: 'start-snapshot', title: 'Where things stand tonight' },
 ])
-  test(`“${title}” prints by itself on one sheet`, async ({ page, signInAs }) => {
+  test(`“${title}” prints alone, on one sheet`, async ({ page, signInAs }) => {
     await signInAs(maya)
     const track = trackPage(page)
     await page.goto(path)
     await track.lesson('start-talk').toggle.or(track.lesson('couple-accounts').toggle).click()
-    await printed(page, path, unitId)
+    await preparePrint(page, path, unitId)
     await expect(page.getByText(title, { exact: true })).toBeVisible()
     await expect(track.heading).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(page.locator('[data-unit]:visible')).toHaveCount(1)
     await expect(track.lesson(unitId).print).toBeHidden()
-    expect(await sheetsOf(page, path, unitId)).toBe(1)
+    expect(await countSheets(page, path, unitId)).toBe(1)
   })
 
-test('every lesson prints by itself on one sheet', async ({ page, signInAs }) => {
+test('every lesson prints alone, on one sheet', async ({ page, signInAs }) => {
   test.setTimeout(20 * 60_000)
   await signInAs(admin)
-  const answer = await page.request.get('/api/catalog')
-  const { tracks }: { tracks: { slug: string; units: string[] }[] } = await answer.json()
-  const long: string[] = []
+  const response = await page.request.get('/api/catalog')
+  const { tracks }: { tracks: { slug: string; units: string[] }[] } = await response.json()
+  const tooLong: string[] = []
   for (const { slug, units } of tracks)
     for (const unitId of units) {
-      const count = await sheetsOf(page, `/track/${slug}`, unitId)
-      if (count !== 1) long.push(`${slug}#${unitId}: ${count}`)
+      const count = await countSheets(page, `/track/${slug}`, unitId)
+      if (count !== 1) tooLong.push(`${slug}#${unitId}: ${count}`)
     }
   expect(tracks.flatMap(({ units }) => units).length).toBeGreaterThan(110)
-  expect(long).toEqual([])
+  expect(tooLong).toEqual([])
 })
 
-test('the Print button marks its lesson while the browser prints, and only then', async ({
-  page,
-  signInAs,
-}) => {
+test('the Print button marks its lesson only while the browser prints', async ({ page, signInAs }) => {
   await signInAs(maya)
   await page.addInitScript(() => {
     window.print = () => {

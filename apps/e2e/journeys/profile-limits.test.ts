@@ -4,31 +4,33 @@ import { library } from '../pages/library.ts'
 import { profilePage } from '../pages/profile-page.ts'
 import { PASSWORD } from '../people.ts'
 
-const busy = {
+const busyResponse = {
   status: 503,
   headers: { 'Retry-After': '1' },
   json: { defined: true, code: 'files.busy', ...refusalTable['files.busy'] },
 }
 
-test('a picture that finds no place in the queue is sent again by itself', async ({
+test('a picture is retried automatically while the queue is full', async ({
   page,
   newcomer: _,
   allowErrors,
 }) => {
   allowErrors(/503 \(Service Unavailable\)/)
   const { picture, button, dialog } = profilePage(page)
-  let isFree = false
-  await page.route('**/api/profile/picture', (route) => (isFree ? route.continue() : route.fulfill(busy)))
+  let isQueueFree = false
+  await page.route('**/api/profile/picture', (route) =>
+    isQueueFree ? route.continue() : route.fulfill(busyResponse),
+  )
   await page.goto('/profile')
   await picture.pick({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() })
   await button('Use this picture').click()
   await expect(dialog.getByText(/Yours is sent again by itself/)).toBeVisible()
-  isFree = true
+  isQueueFree = true
   await expect(library(page).account.locator('img')).toBeVisible()
   await expect(dialog).toBeHidden()
 })
 
-test('a number that texts cannot reach is said beside it, and nothing typed is lost', async ({
+test('a number that cannot receive texts gets an error beside it, and the input stays', async ({
   page,
   newcomer: _,
   allowErrors,
@@ -52,13 +54,10 @@ test('a number that texts cannot reach is said beside it, and nothing typed is l
   await expect(phone.section).toContainText('+1 612 555 0142')
 })
 
-test('where no texts are sent, neither a number nor a code by text is offered', async ({
-  page,
-  newcomer: _,
-}) => {
+test('neither a number nor codes by text are offered if no texts are sent', async ({ page, newcomer: _ }) => {
   await page.route('**/api/profile', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), textCountries: [], isPhoneTextable: false } })
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), textCountries: [], isPhoneTextable: false } })
   })
   const { heading, phone, secondStep } = profilePage(page)
   await page.goto('/profile')

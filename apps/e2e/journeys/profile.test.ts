@@ -8,77 +8,81 @@ import { extractCode, readNewestEmail } from '../sent-messages.ts'
 
 const picture = { name: 'me.png', mimeType: 'image/png' }
 
-test('a picture is cropped, shown in the header, taken away and put back', async ({ page, newcomer }) => {
+test('a picture is cropped, shown in the header, removed and restored', async ({ page, newcomer }) => {
   expect(newcomer).toBeTruthy()
   const profile = profilePage(page)
-  const inHeader = library(page).account.locator('img')
+  const headerPicture = library(page).account.locator('img')
   await page.goto('/profile')
-  await expect(inHeader).toBeHidden()
+  await expect(headerPicture).toBeHidden()
 
-  // A picture of the page itself is wider than high, so there is something to crop.
+  // A screenshot of the page is wider than high, so that there is something to crop.
   await profile.picture.pick({ ...picture, buffer: await page.screenshot() })
   await profile.picture.zoom.press('ArrowRight')
   await profile.button('Use this picture').click()
-  await expect(inHeader).toBeVisible()
-  const shape = () =>
-    inHeader.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-  await expect.poll(shape).toEqual([512, 512])
+  await expect(headerPicture).toBeVisible()
+  const naturalSize = () =>
+    headerPicture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  await expect.poll(naturalSize).toEqual([512, 512])
 
   await profile.picture.remove.click()
-  await expect(inHeader).toBeHidden()
+  await expect(headerPicture).toBeHidden()
   await profile.picture.undo.click()
-  await expect(inHeader).toBeVisible()
+  await expect(headerPicture).toBeVisible()
   await page.reload()
-  await expect(inHeader).toBeVisible()
+  await expect(headerPicture).toBeVisible()
 })
 
-test('what is no picture is refused in words', async ({ page, newcomer }) => {
+test('a file that is not a picture gets an error message', async ({ page, newcomer }) => {
   expect(newcomer).toBeTruthy()
   await page.goto('/profile')
   await profilePage(page).picture.pick({ ...picture, buffer: Buffer.from('no picture at all') })
   await expect(profilePage(page).picture.section).toContainText('not a picture')
 })
 
-test('another address, after its code; the old one is told', async ({ page, takeNewcomer, signInAs }) => {
+test('the address changes after a code, and the old address gets a notice', async ({
+  page,
+  takeNewcomer,
+  signInAs,
+}) => {
   const email = await signInAs(takeNewcomer())
-  const wanted = `moved-${email}`
+  const newEmail = `moved-${email}`
   const profile = profilePage(page)
   await page.goto('/profile')
   await profile.email.change.click()
-  await profile.email.wanted.fill(wanted)
+  await profile.email.wanted.fill(newEmail)
   await profile.ownPassword.fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await profile.code.fill(extractCode(await readNewestEmail(page, wanted, /code/i)))
+  await profile.code.fill(extractCode(await readNewestEmail(page, newEmail, /code/i)))
   await page.keyboard.press('Enter')
-  await expect(profile.email.section).toContainText(wanted)
+  await expect(profile.email.section).toContainText(newEmail)
   expect(await readNewestEmail(page, email, /changed/i)).toContain('address')
 
   await library(page).account.click()
   await library(page).signOut.click()
   await expect(page).toHaveURL('/')
-  await frontPage(page).signIn(wanted)
+  await frontPage(page).signIn(newEmail)
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('another password, and devices that are signed out one by one and all at once', async ({
+test('the password changes, and devices are signed out one by one and all at once', async ({
   page,
   openPageAs,
   newcomer,
 }) => {
   const password = 'Copper-Window-5'
-  const { devices, password: own, button } = profilePage(page)
-  const elsewhere = await openPageAs(newcomer)
-  await elsewhere.goto('/dashboard')
+  const { devices, password: passwordForm, button } = profilePage(page)
+  const otherDevice = await openPageAs(newcomer)
+  await otherDevice.goto('/dashboard')
   await page.goto('/profile')
   await expect(devices.thisOne).toHaveCount(1)
   await expect(devices.others).toHaveCount(1)
   await devices.signOutOf(devices.others).click()
   await expect(devices.others).toHaveCount(0)
-  expect((await elsewhere.request.get('/api/start')).status()).toBe(401)
+  expect((await otherDevice.request.get('/api/start')).status()).toBe(401)
 
-  await own.current.fill(PASSWORD)
-  await own.wanted.fill(password)
-  await own.update.click()
+  await passwordForm.current.fill(PASSWORD)
+  await passwordForm.wanted.fill(password)
+  await passwordForm.update.click()
   await expect(page.getByText('Your password has been updated!')).toBeVisible()
 
   await devices.everywhere.click()
@@ -88,7 +92,7 @@ test('another password, and devices that are signed out one by one and all at on
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a session that ends in the middle of a form keeps what was typed, and goes on', async ({
+test('a form keeps its input when the session ends, and is submitted after signing in again', async ({
   page,
   context,
   newcomer,

@@ -10,7 +10,9 @@ for (const { way, label, provider, group } of [
   { way: 'medica', label: 'Medica', provider: 'Medica (test)', group: 'Medica' },
   { way: 'fci', label: 'Fiduciary', provider: 'Fiduciary Counselling (test)', group: 'FCI' },
 ]) {
-  test(`through ${label} straight to a lesson, as a member of that organization`, async ({ page }) => {
+  test(`signing in through ${label} opens the requested lesson as a member of that organization`, async ({
+    page,
+  }) => {
     await page.goto(`/${way}/track/${slug}`)
     await expect(page.getByRole('heading', { name: '3rd Party Sign-in' })).toBeVisible()
     await page.getByRole('button', { name: label, exact: true }).click()
@@ -20,29 +22,29 @@ for (const { way, label, provider, group } of [
     await expect(page).toHaveURL(START_HERE.path)
     await expect(trackPage(page).heading).toHaveText(START_HERE.title)
     await expect(library(page).account).toHaveAccessibleName('Account of Sun Lee')
-    const { group: own, user } = await (await page.request.get('/api/start')).json()
+    const { group: ownGroup, user } = await (await page.request.get('/api/start')).json()
     expect(user).toMatchObject({ role: 'user', email: `sun.lee@${way}.example` })
-    expect(own.title).toContain(group)
+    expect(ownGroup.title).toContain(group)
 
     await page.goto('/profile')
     await expect(page.getByText('Your organization looks after this').first()).toBeVisible()
   })
 }
 
-for (const { way, label, person, wanted, heading } of [
-  { way: 'medica', label: 'Medica', person: /^Ines Duarte/, wanted: '/AllTopics', heading: /topics:$/ },
-  { way: 'fci', label: 'Fiduciary', person: /^Ines Duarte/, wanted: '/AllTracks', heading: /^All/ },
+for (const { way, label, person, destination, heading } of [
+  { way: 'medica', label: 'Medica', person: /^Ines Duarte/, destination: '/AllTopics', heading: /topics:$/ },
+  { way: 'fci', label: 'Fiduciary', person: /^Ines Duarte/, destination: '/AllTracks', heading: /^All/ },
 ]) {
-  test(`/${way}${wanted}, in the capitals of its own address, leads there`, async ({ page }) => {
-    await page.goto(`/${way}${wanted}`)
+  test(`/${way}${destination} opens that page, with the capitals of its address`, async ({ page }) => {
+    await page.goto(`/${way}${destination}`)
     await page.getByRole('button', { name: label, exact: true }).click()
     await page.getByRole('button', { name: person }).click()
-    await expect(page).toHaveURL(wanted)
+    await expect(page).toHaveURL(destination)
     await expect(library(page).heading).toHaveText(heading)
   })
 }
 
-test('what was typed before somebody signed in through a provider is gone', async ({ page }) => {
+test('signing in through a provider deletes the input of forms', async ({ page }) => {
   const { loginHelp, help } = signInPages(page)
   await page.goto('/')
   await loginHelp.click()
@@ -54,7 +56,7 @@ test('what was typed before somebody signed in through a provider is gone', asyn
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Nia-Before')
 })
 
-test('another person is chosen at the same provider, in the same browser', async ({ page }) => {
+test('another person can sign in at the same provider, in the same browser', async ({ page }) => {
   const { account, signOut } = library(page)
   for (const [name, email] of [
     ['Mo Ridge', 'mo.ridge@fci.example'],
@@ -73,7 +75,7 @@ test('another person is chosen at the same provider, in the same browser', async
   }
 })
 
-test('a provider that says no leaves a plain way out', async ({ page }) => {
+test('a refusal by the provider offers to try again or to sign in with e-mail', async ({ page }) => {
   await page.goto('/medica')
   await page.getByRole('button', { name: 'Medica', exact: true }).click()
   await page.getByRole('button', { name: 'Refuse' }).click()
@@ -83,7 +85,7 @@ test('a provider that says no leaves a plain way out', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('an address that somebody else has is refused in words, and administrators are told', async ({
+test('an address of another account is refused, and administrators get a notice', async ({
   page,
   openPageAs,
   takeNewcomer,
@@ -98,9 +100,9 @@ test('an address that somebody else has is refused in words, and administrators 
   await expect(page).toHaveURL(/\/authRedirect/)
   expect((await page.request.get('/api/start')).status()).toBe(401)
 
-  const desk = await openPageAs(admin)
-  await desk.goto('/dashboard')
-  const { notices } = signInPages(desk)
+  const adminPage = await openPageAs(admin)
+  await adminPage.goto('/dashboard')
+  const { notices } = signInPages(adminPage)
   await expect(notices).toContainText(email)
   await notices
     .getByRole('button', { name: /^Dismiss/ })

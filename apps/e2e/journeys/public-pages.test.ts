@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { library } from '../pages/library.ts'
 
-test('the front page says what it is, shows samples, and whom to write to', async ({ page }) => {
+test('the front page describes the product, shows samples, and has a contact link', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Sign in – Kitchen Table')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
@@ -19,11 +19,11 @@ test('the front page says what it is, shows samples, and whom to write to', asyn
   )
 })
 
-test('sample videos and the introduction play in a dialog, without sending anybody to the player before', async ({
+test('sample videos and the introduction play in a dialog, and the player is not requested before', async ({
   page,
 }) => {
-  const foreign: string[] = []
-  page.on('request', (request) => request.url().includes('vimeo') && foreign.push(request.url()))
+  const playerRequests: string[] = []
+  page.on('request', (request) => request.url().includes('vimeo') && playerRequests.push(request.url()))
   await page.goto('/')
   const dialog = page.getByRole('dialog')
   for (const [index, { topic, video }] of [
@@ -36,7 +36,7 @@ test('sample videos and the introduction play in a dialog, without sending anybo
       'src',
       new RegExp(`^https://player\\.vimeo\\.com/video/${video}\\?`),
     )
-    expect(foreign).toHaveLength(index + 1)
+    expect(playerRequests).toHaveLength(index + 1)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
   }
@@ -45,7 +45,7 @@ test('sample videos and the introduction play in a dialog, without sending anybo
   await expect(dialog).toContainText('What Kitchen Table is')
 })
 
-test('the introduction is open for whoever comes with showIntro', async ({ page }) => {
+test('showIntro opens the introduction', async ({ page }) => {
   await page.goto('/?showIntro')
   const dialog = page.getByRole('dialog', { name: 'What Kitchen Table is' })
   await expect(dialog).toBeVisible()
@@ -53,11 +53,11 @@ test('the introduction is open for whoever comes with showIntro', async ({ page 
   await expect(page).toHaveURL('/')
 })
 
-test('the introduction that an address opens keeps that address, and all that stands in it', async ({
+test('closing an introduction that the address has opened removes only showIntro from the address', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog', { name: 'What Kitchen Table is' })
-  for (const [address, closed] of [
+  for (const [address, closedAddress] of [
     ['/?showIntro=1', '/'],
     ['/?showIntro=true', '/'],
     [
@@ -71,11 +71,11 @@ test('the introduction that an address opens keeps that address, and all that st
     await expect(page).toHaveURL(address)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(closed)
+    await expect(page).toHaveURL(closedAddress)
   }
 })
 
-test('Back closes the introduction, and once it is closed Back does not open it again', async ({ page }) => {
+test('Back closes the introduction, and does not open it again', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'What Kitchen Table is' })
   const opener = page.getByRole('button', { name: 'Watch the introduction' })
   await page.goto('/terms')
@@ -101,7 +101,7 @@ test('Back closes the introduction, and once it is closed Back does not open it 
     await expect(page).toHaveURL('/terms')
   })
 
-  await test.step('also where the address opened it', async () => {
+  await test.step('also if the address has opened it', async () => {
     await page.goto('/?showIntro=1')
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
@@ -111,7 +111,7 @@ test('Back closes the introduction, and once it is closed Back does not open it 
   })
 })
 
-test('the terms state what they must', async ({ page }) => {
+test('the terms contain the required statements', async ({ page }) => {
   await page.goto('/terms')
   const text = page.getByRole('main')
   await expect(page).toHaveTitle('Terms of Use – Kitchen Table')
@@ -124,7 +124,7 @@ test('the terms state what they must', async ({ page }) => {
     await expect(text).toContainText(fact)
 })
 
-test('the rising gen terms speak to younger people and lead to the general ones', async ({ page }) => {
+test('the rising gen terms contain their statements and link to the general ones', async ({ page }) => {
   await page.goto('/rising-gen-terms')
   await expect(library(page).heading).toHaveText('Rising Gen Terms')
   await expect(page.getByText('For the financial literacy course for younger people.')).toBeVisible()

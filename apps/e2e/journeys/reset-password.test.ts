@@ -7,48 +7,43 @@ import { extractCode, extractLink, readNewestEmail } from '../sent-messages.ts'
 
 const password = 'Green-Ladder-9'
 
-test('a forgotten password is set anew with a code', async ({
-  page,
-  openPageAs,
-  takeNewcomer,
-  allowErrors,
-}) => {
+test('a code resets a forgotten password', async ({ page, openPageAs, takeNewcomer, allowErrors }) => {
   allowErrors(/40[01] \(/)
   const email = takeNewcomer()
-  const door = signInPages(page)
-  const elsewhere = await openPageAs(email)
-  await elsewhere.goto('/dashboard')
+  const signInPage = signInPages(page)
+  const otherDevice = await openPageAs(email)
+  await otherDevice.goto('/dashboard')
 
-  await test.step('asks for a code from where one signs in, with the address that was typed', async () => {
+  await test.step('requests a code from the sign-in page, with the address typed there', async () => {
     await page.goto('/')
     await frontPage(page).email.fill(email)
-    await door.forgot.click()
+    await signInPage.forgot.click()
     await expect(page).toHaveURL('/auth/resetpassword')
-    await expect(door.email).toHaveValue(email)
-    await door.sendCode.click()
+    await expect(signInPage.email).toHaveValue(email)
+    await signInPage.sendCode.click()
     await expect(page.getByText(`If there is an account for ${email}, a code is on its way.`)).toBeVisible()
-    await expect(door.sendCode).toBeDisabled()
+    await expect(signInPage.sendCode).toBeDisabled()
   })
 
-  const letter = await readNewestEmail(page, email, /code/i)
-  expect(new URL(extractLink(letter)).search).toBe('')
+  const emailText = await readNewestEmail(page, email, /code/i)
+  expect(new URL(extractLink(emailText)).search).toBe('')
 
-  await test.step('cannot go on before every rule holds; a wrong code is said beside it', async () => {
-    await expect(door.updatePassword).toBeDisabled()
-    await door.code.fill('12345')
-    await door.newPassword.fill(password)
-    await expect(door.updatePassword).toBeDisabled()
-    await door.code.fill(extractCode(letter) === '111111' ? '222222' : '111111')
-    await door.updatePassword.click()
-    await expect(door.code).toBeFocused()
-    await expect(door.code).toHaveAccessibleDescription(/That code is not right/)
-    await expect(door.newPassword).toHaveValue(password)
+  await test.step('cannot submit before every rule is met; a wrong code gets an error beside it', async () => {
+    await expect(signInPage.updatePassword).toBeDisabled()
+    await signInPage.code.fill('12345')
+    await signInPage.newPassword.fill(password)
+    await expect(signInPage.updatePassword).toBeDisabled()
+    await signInPage.code.fill(extractCode(emailText) === '111111' ? '222222' : '111111')
+    await signInPage.updatePassword.click()
+    await expect(signInPage.code).toBeFocused()
+    await expect(signInPage.code).toHaveAccessibleDescription(/That code is not right/)
+    await expect(signInPage.newPassword).toHaveValue(password)
   })
 
-  await test.step('takes the code, typed with a space, and asks for a sign-in', async () => {
-    const code = extractCode(letter)
-    await door.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await door.updatePassword.click()
+  await test.step('accepts the code with a space, and asks to sign in', async () => {
+    const code = extractCode(emailText)
+    await signInPage.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await signInPage.updatePassword.click()
     await expect(page).toHaveURL('/?redirect=%2Fdashboard')
     await expect(page.getByText('Your password has been updated!')).toBeVisible()
     await expect(page.getByText('Login to continue.')).toBeVisible()
@@ -60,80 +55,81 @@ test('a forgotten password is set anew with a code', async ({
   })
 
   await test.step('other devices are signed out', async () => {
-    expect((await elsewhere.request.get('/api/start')).status()).toBe(401)
+    expect((await otherDevice.request.get('/api/start')).status()).toBe(401)
   })
 })
 
-test('sending the code once more and going back to the address keep the focus', async ({ page }) => {
-  const door = signInPages(page)
+test('sending the code again keeps the focus, and going back moves it to the address', async ({ page }) => {
+  const signInPage = signInPages(page)
   await page.route('**/api/password/code', (route) => route.fulfill({ status: 204 }))
   await page.clock.install()
   await page.goto('/auth/resetpassword')
-  await door.email.fill('nobody@example.com')
-  await door.sendCode.click()
-  await expect(door.sendCode).toHaveText(/again in \d+ s/)
+  await signInPage.email.fill('nobody@example.com')
+  await signInPage.sendCode.click()
+  await expect(signInPage.sendCode).toHaveText(/again in \d+ s/)
   await page.clock.fastForward('00:31')
-  await expect(door.sendCode).toHaveText('Send Code')
-  await door.sendCode.press('Enter')
+  await expect(signInPage.sendCode).toHaveText('Send Code')
+  await signInPage.sendCode.press('Enter')
   await expect(page.getByText('Sent again.')).toBeVisible()
-  await expect(door.sendCode).toBeDisabled()
-  await expect(door.sendCode).toBeFocused()
+  await expect(signInPage.sendCode).toBeDisabled()
+  await expect(signInPage.sendCode).toBeFocused()
 
   await page.getByRole('button', { name: 'Use another address' }).press('Enter')
-  await expect(door.email).toBeFocused()
+  await expect(signInPage.email).toBeFocused()
 })
 
-test('somebody who is signed in sets it anew without an address, and stays', async ({ page, newcomer }) => {
-  const door = signInPages(page)
+test('a signed-in person resets the password without an address, and stays signed in', async ({
+  page,
+  newcomer,
+}) => {
+  const signInPage = signInPages(page)
   await page.goto('/auth/resetpassword')
-  await expect(door.email).toBeHidden()
-  await door.sendCode.click()
-  await door.code.fill(extractCode(await readNewestEmail(page, newcomer, /code/i)))
-  await door.newPassword.fill(password)
-  await door.updatePassword.click()
+  await expect(signInPage.email).toBeHidden()
+  await signInPage.sendCode.click()
+  await signInPage.code.fill(extractCode(await readNewestEmail(page, newcomer, /code/i)))
+  await signInPage.newPassword.fill(password)
+  await signInPage.updatePassword.click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Your password has been updated!')).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL('/dashboard')
 })
 
-/** What a page has kept in this tab. */
-const keptIn = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+/** Returns everything that the page has stored in the browser, as text. */
+const readWebStorage = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 
-test('a reset goes on where it was when the page was thrown away in the middle', async ({
-  page,
-  takeNewcomer,
-}) => {
+test('a reset continues at the same step after the page is reloaded', async ({ page, takeNewcomer }) => {
   const email = takeNewcomer()
-  const door = signInPages(page)
+  const signInPage = signInPages(page)
   await page.goto('/auth/resetpassword')
-  await door.email.fill(email)
+  await signInPage.email.fill(email)
   await page.reload()
-  await expect(door.email).toHaveValue(email)
+  await expect(signInPage.email).toHaveValue(email)
 
-  await door.sendCode.click()
-  await expect(door.code).toBeFocused()
+  await signInPage.sendCode.click()
+  await expect(signInPage.code).toBeFocused()
   await page.reload()
   await expect(page.getByText(`If there is an account for ${email}, a code is on its way.`)).toBeVisible()
-  await expect(door.sendCode).toHaveText(/again in \d+ s/)
+  await expect(signInPage.sendCode).toHaveText(/again in \d+ s/)
 
   const code = extractCode(await readNewestEmail(page, email, /code/i))
-  await door.code.fill(code)
-  await door.newPassword.fill(password)
-  expect(await keptIn(page)).not.toContain(password)
-  expect(await keptIn(page)).not.toContain(code)
+  await signInPage.code.fill(code)
+  await signInPage.newPassword.fill(password)
+  expect(await readWebStorage(page)).not.toContain(password)
+  expect(await readWebStorage(page)).not.toContain(code)
   await page.reload()
-  await door.code.fill(code)
-  await door.newPassword.fill(password)
-  await door.updatePassword.click()
+  await signInPage.code.fill(code)
+  await signInPage.newPassword.fill(password)
+  await signInPage.updatePassword.click()
   await expect(page).toHaveURL('/?redirect=%2Fdashboard')
   await expect(frontPage(page).email).toHaveValue(email)
-  expect(await keptIn(page)).not.toContain(email)
+  expect(await readWebStorage(page)).not.toContain(email)
   await page.goto('/auth/resetpassword')
-  await expect(door.email).toHaveValue('')
+  await expect(signInPage.email).toHaveValue('')
 })
 
-test('the link of the letter goes on with the reset on another device', async ({
+test('the link of the e-mail continues the reset on another device', async ({
   page,
   openBrowserContext,
   takeNewcomer,
@@ -142,42 +138,39 @@ test('the link of the letter goes on with the reset on another device', async ({
   await page.goto('/auth/resetpassword')
   await signInPages(page).email.fill(email)
   await signInPages(page).sendCode.click()
-  const letter = await readNewestEmail(page, email, /code/i)
-  const link = extractLink(letter)
+  const emailText = await readNewestEmail(page, email, /code/i)
+  const link = extractLink(emailText)
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
   expect(token).not.toBe('')
 
   const phone = await (await openBrowserContext()).newPage()
-  const door = signInPages(phone)
-  const asked: string[] = []
-  phone.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  const signInPage = signInPages(phone)
+  const requests: string[] = []
+  phone.on('request', (request) => requests.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await phone.goto(link)
   await expect(phone.getByText(`Enter the code that we sent to ${email}.`)).toBeVisible()
   await expect(phone).toHaveURL('/auth/resetpassword')
   await phone.reload()
   await expect(phone.getByText(`Enter the code that we sent to ${email}.`)).toBeVisible()
 
-  await door.code.fill(extractCode(letter))
-  await door.newPassword.fill(password)
-  await door.updatePassword.click()
+  await signInPage.code.fill(extractCode(emailText))
+  await signInPage.newPassword.fill(password)
+  await signInPage.updatePassword.click()
   await expect(phone).toHaveURL('/?redirect=%2Fdashboard')
   await expect(frontPage(phone).email).toHaveValue(email)
-  expect(asked.join('\n')).not.toContain(token)
-  expect(asked.length).toBeGreaterThan(5)
-  expect(await keptIn(phone)).not.toContain(token)
+  expect(requests.join('\n')).not.toContain(token)
+  expect(requests.length).toBeGreaterThan(5)
+  expect(await readWebStorage(phone)).not.toContain(token)
   await frontPage(phone).signIn(email, password)
   await expect(phone).toHaveURL('/dashboard')
 })
 
-test('a link that is opened over a page that waits for its code takes its place', async ({
-  page,
-  takeNewcomer,
-}) => {
+test('a link replaces a reset that already asks for its code', async ({ page, takeNewcomer }) => {
   const email = takeNewcomer()
-  const door = signInPages(page)
+  const signInPage = signInPages(page)
   await page.goto('/auth/resetpassword')
-  await door.email.fill('somebody-else@example.com')
-  await door.sendCode.click()
+  await signInPage.email.fill('somebody-else@example.com')
+  await signInPage.sendCode.click()
   await expect(page.getByText('If there is an account for somebody-else@example.com')).toBeVisible()
   await page.goto(`/auth/resetpassword#${new URLSearchParams({ email, token: 't'.repeat(43) })}`)
   await expect(page.getByText(`Enter the code that we sent to ${email}.`)).toBeVisible()

@@ -13,7 +13,7 @@ test.beforeEach(async ({ signInAs }) => {
   await signInAs(maya)
 })
 
-test('a search finds titles and keywords, whatever the case, and says how many', async ({ page }) => {
+test('a search finds titles and keywords in any case, and shows how many', async ({ page }) => {
   const { results, cards, searchBox, card } = library(page)
   await page.goto('/dashboard')
 
@@ -49,7 +49,9 @@ test('results can be cleared, and an empty search clears too', async ({ page }) 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a search without matches gives tips, the topics and a way back', async ({ page }) => {
+test('a search without matches shows tips, a link to the topics and buttons to clear it', async ({
+  page,
+}) => {
   const { results } = library(page)
   await page.goto('/dashboard')
   await search(page, 'zeppelin')
@@ -68,7 +70,7 @@ test('a search without matches gives tips, the topics and a way back', async ({ 
   }
 })
 
-test('the term lives in the address: back, reload and a shared link work', async ({
+test('the term is part of the address: back, reload and a shared link work', async ({
   page,
   openBrowserContext,
   product,
@@ -85,15 +87,15 @@ test('the term lives in the address: back, reload and a shared link work', async
   await page.reload()
   await expect(results).toContainText('401k')
 
-  const shared = page.url()
-  const friend = await openBrowserContext()
-  await signIn(friend, product.address, 'manager@example.com')
-  const theirs = await friend.newPage()
-  await theirs.goto(shared)
-  await expect(library(theirs).results).toContainText('401k')
+  const sharedUrl = page.url()
+  const otherContext = await openBrowserContext()
+  await signIn(otherContext, product.address, 'manager@example.com')
+  const otherPage = await otherContext.newPage()
+  await otherPage.goto(sharedUrl)
+  await expect(library(otherPage).results).toContainText('401k')
 })
 
-test('ten thousand characters and control characters are cut, and markup is only text', async ({ page }) => {
+test('long terms are cut, control characters removed, and markup is shown as text', async ({ page }) => {
   const { results, searchBox } = library(page)
   await page.goto('/dashboard')
   await search(page, `  a\u0000b\u0007${'c'.repeat(10_000)}`)

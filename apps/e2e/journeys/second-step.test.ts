@@ -7,12 +7,14 @@ import { signInPages } from '../pages/sign-in-pages.ts'
 import { PASSWORD } from '../people.ts'
 import { extractCode, readNewestTextMessage } from '../sent-messages.ts'
 
-/** The code that an app shows, and of the time after it where the first was used already. */
-function codeOf(secret: string, ahead = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
+/** Returns the code of an authenticator app; with `periodsAhead` a later one, because a used code is refused. */
+function totpCode(secret: string, periodsAhead = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + periodsAhead * 30_000,
+  })
 }
 
-test('an authenticator app is set up, asked for, and stood in for by a recovery code', async ({
+test('an authenticator app is set up, required, and replaced by a recovery code', async ({
   page,
   newcomer,
   openBrowserContext,
@@ -21,7 +23,7 @@ test('an authenticator app is set up, asked for, and stood in for by a recovery 
   allowErrors(/40[01] \(/)
   const profile = profilePage(page)
   const { secondStep } = profile
-  const secret = await test.step('sets it up after the password', async () => {
+  const secret = await test.step('sets it up after entering the password', async () => {
     await page.goto('/profile')
     await secondStep.app.check()
     await secondStep.save.click()
@@ -34,9 +36,9 @@ test('an authenticator app is set up, asked for, and stood in for by a recovery 
     return secondStep.secret()
   })
 
-  const [recovery = ''] = await test.step('keeps the recovery codes', async () => {
+  const [recovery = ''] = await test.step('confirms the recovery codes', async () => {
     await profile.button('Next').click()
-    await profile.code.fill(codeOf(secret))
+    await profile.code.fill(totpCode(secret))
     await page.keyboard.press('Enter')
     await expect(secondStep.recoveryCodes).toHaveCount(10)
     const codes = await secondStep.recoveryCodes.allInnerTexts()
@@ -50,30 +52,30 @@ test('an authenticator app is set up, asked for, and stood in for by a recovery 
 
   const context = await openBrowserContext()
   const other = await context.newPage()
-  const door = signInPages(other)
+  const signInPage = signInPages(other)
 
-  await test.step('is asked for a code on another device', async () => {
+  await test.step('enters a code on another device', async () => {
     await other.goto('/?redirect=/AllTopics')
     await frontPage(other).signIn(newcomer)
     await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await other.reload()
     await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible()
-    await door.code.fill(codeOf(secret, 1))
-    await door.continueButton.click()
+    await signInPage.code.fill(totpCode(secret, 1))
+    await signInPage.continueButton.click()
     await expect(other).toHaveURL('/AllTopics')
   })
 
-  await test.step('comes in with a recovery code, once', async () => {
+  await test.step('signs in with a recovery code, which works only once', async () => {
     await library(other).account.click()
     await library(other).signOut.click()
     await expect(other).toHaveURL('/')
-    for (const works of [true, false]) {
+    for (const isAccepted of [true, false]) {
       await other.goto('/')
       await frontPage(other).signIn(newcomer)
-      await door.useRecoveryCode.click()
-      await door.recoveryCode.fill(recovery)
-      await door.continueButton.click()
-      if (!works) await expect(other.getByText('That code is not right')).toBeVisible()
+      await signInPage.useRecoveryCode.click()
+      await signInPage.recoveryCode.fill(recovery)
+      await signInPage.continueButton.click()
+      if (!isAccepted) await expect(other.getByText('That code is not right')).toBeVisible()
       else {
         await expect(other).toHaveURL('/dashboard')
         await library(other).account.click()
@@ -84,14 +86,14 @@ test('an authenticator app is set up, asked for, and stood in for by a recovery 
   })
 })
 
-/** Sets up codes by text for whoever is signed in, with one text. */
-async function chooseTexts(page: Page, number: string, typed = number) {
+/** Sets up codes by text message for the person who is signed in; this sends one text. */
+async function setUpTextCodes(page: Page, number: string, typedNumber = number) {
   const profile = profilePage(page)
   const { phone, secondStep } = profile
   await page.goto('/profile')
   await expect(secondStep.text).toBeDisabled()
   await phone.add.click()
-  await phone.number.fill(typed)
+  await phone.number.fill(typedNumber)
   await profile.ownPassword.fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(profile.dialog).toBeHidden()
@@ -108,25 +110,25 @@ async function chooseTexts(page: Page, number: string, typed = number) {
   await expect(profile.dialog).toBeHidden()
 }
 
-test('a text message to a telephone that was shown to be at hand', async ({
+test('the second factor is a text message to a verified number', async ({
   page,
   newcomer,
   openBrowserContext,
 }) => {
   const number = '+16125550142'
-  await chooseTexts(page, number, '(612) 555-0142')
+  await setUpTextCodes(page, number, '(612) 555-0142')
 
   const other = await (await openBrowserContext()).newPage()
-  const door = signInPages(other)
+  const signInPage = signInPages(other)
   await other.goto('/')
   await frontPage(other).signIn(newcomer)
   await expect(other.getByText('We sent a text to +1 ••• 0142.')).toBeVisible()
-  await door.code.fill(extractCode(await readNewestTextMessage(page, number)))
-  await door.continueButton.click()
+  await signInPage.code.fill(extractCode(await readNewestTextMessage(page, number)))
+  await signInPage.continueButton.click()
   await expect(other).toHaveURL('/dashboard')
 })
 
-test('a text that does not arrive is sent again, and the limit is said beside the button', async ({
+test('a text can be sent again, and the limit is shown beside the button', async ({
   page,
   newcomer,
   openBrowserContext,
@@ -134,54 +136,54 @@ test('a text that does not arrive is sent again, and the limit is said beside th
 }) => {
   allowErrors(/429 \(/)
   const number = '+16125550143'
-  await chooseTexts(page, number)
+  await setUpTextCodes(page, number)
 
   const context = await openBrowserContext()
   const other = await context.newPage()
-  const door = signInPages(other)
+  const signInPage = signInPages(other)
   await other.clock.install()
   await other.goto('/')
   await frontPage(other).signIn(newcomer)
 
-  const first = await test.step('waits half a minute before another is offered', async () => {
-    await expect(door.sendTextAgain).toBeDisabled()
-    await expect(door.sendTextAgain).toHaveText(/^Send the code again in \d+ s$/)
+  const first = await test.step('waits half a minute until another is offered', async () => {
+    await expect(signInPage.sendTextAgain).toBeDisabled()
+    await expect(signInPage.sendTextAgain).toHaveText(/^Send the code again in \d+ s$/)
     const code = extractCode(await readNewestTextMessage(page, number))
     await other.clock.fastForward(31_000)
-    await expect(door.sendTextAgain).toBeEnabled()
+    await expect(signInPage.sendTextAgain).toBeEnabled()
     return code
   })
 
-  await test.step('has another sent, and only that one works', async () => {
-    await door.sendTextAgain.click()
+  await test.step('requests another, and only that one works', async () => {
+    await signInPage.sendTextAgain.click()
     await expect(other.getByText('Sent again. Only the newest code works.')).toBeVisible()
-    await expect(door.sendTextAgain).toBeDisabled()
+    await expect(signInPage.sendTextAgain).toBeDisabled()
     await expect(async () => {
       expect(extractCode(await readNewestTextMessage(page, number))).not.toBe(first)
     }).toPass()
   })
 
-  await test.step('is refused by the limit in words, and keeps what it has', async () => {
+  await test.step('gets a message at the limit, and can still enter a code', async () => {
     for (const _ of ['fourth', 'fifth']) {
       await other.clock.fastForward(31_000)
-      await door.sendTextAgain.click()
-      await expect(door.sendTextAgain).toHaveText(/ in \d+ s$/)
+      await signInPage.sendTextAgain.click()
+      await expect(signInPage.sendTextAgain).toHaveText(/ in \d+ s$/)
     }
     await other.clock.fastForward(31_000)
-    await door.sendTextAgain.click()
+    await signInPage.sendTextAgain.click()
     await expect(other.getByRole('alert').filter({ hasText: /./ })).toContainText('Please wait')
-    await expect(door.code).toBeVisible()
+    await expect(signInPage.code).toBeVisible()
   })
 
-  await test.step('keeps the password nowhere: after a reload it asks for a sign-in', async () => {
-    const kept = await other.evaluate(() =>
+  await test.step('does not store the password: after a reload it asks to sign in again', async () => {
+    const stored = await other.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]),
     )
-    expect(kept).not.toContain(PASSWORD)
+    expect(stored).not.toContain(PASSWORD)
     await other.reload()
-    await expect(door.code).toBeVisible()
-    await expect(door.sendTextAgain).toBeHidden()
-    await door.signInForCode.click()
+    await expect(signInPage.code).toBeVisible()
+    await expect(signInPage.sendTextAgain).toBeHidden()
+    await signInPage.signInForCode.click()
     await expect(frontPage(other).email).toHaveValue(newcomer)
     await expect(frontPage(other).password).toHaveValue('')
   })

@@ -11,7 +11,7 @@ import { fetchCompletedUnits } from '../stored-data.ts'
 
 test.beforeEach(({ allowErrors }) => allowErrors(/status of 401/))
 
-test('a session that ends under a page is begun again over it, and what waited is sent', async ({
+test('signing in again in the dialog over a page sends its pending requests', async ({
   page,
   context,
   product,
@@ -22,7 +22,7 @@ test('a session that ends under a page is begun again over it, and what waited i
   const viewed = page.waitForResponse((response) => response.url().includes('/views'))
   await page.goto(`${START_HERE.path}#start-five`)
   await expect(lesson.complete).toBeVisible()
-  // A view that is sent later would find out that the session has ended before the lesson does.
+  // If the view were sent later, it would get the 401 before the lesson does.
   await viewed
   await context.clearCookies()
   await lesson.complete.click()
@@ -34,7 +34,7 @@ test('a session that ends under a page is begun again over it, and what waited i
   await expect.poll(() => fetchCompletedUnits(context, product)).toEqual(['start-five'])
 })
 
-test('a page that was asked for meanwhile opens as soon as the person is back', async ({
+test('a page that was requested meanwhile opens after signing in again', async ({
   page,
   context,
   signInAs,
@@ -51,7 +51,7 @@ test('a page that was asked for meanwhile opens as soon as the person is back', 
   await expect(sessionEnded).toBeHidden()
 })
 
-test('who closes the question stays on the page, and is asked again by what they do, not by the page', async ({
+test('closing the dialog keeps the page, and only the next action of the user opens it again', async ({
   page,
   signInAs,
 }) => {
@@ -64,7 +64,7 @@ test('who closes the question stays on the page, and is asked again by what they
   await expect(sessionEnded).toBeHidden()
   await expect(library(page).searchBox).toHaveValue('half a thought')
 
-  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  const refused = page.waitForResponse((response) => response.status() === 401)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await refused
   await expect(sessionEnded).toBeHidden()
@@ -73,7 +73,7 @@ test('who closes the question stays on the page, and is asked again by what they
   await expect(sessionEnded).toBeVisible()
 })
 
-test('signing in again in another tab is enough', async ({ page, context, product, signInAs }) => {
+test('signing in again in another tab closes the dialog', async ({ page, context, product, signInAs }) => {
   await signInAs(maya)
   await page.goto('/track/scams')
   await expect(library(page).heading).toBeVisible()
@@ -83,7 +83,7 @@ test('signing in again in another tab is enough', async ({ page, context, produc
   await expect(signInPages(page).sessionEnded).toBeHidden()
 })
 
-test('signing out in one tab leaves nothing of the person in another', async ({
+test('signing out in one tab also sends another one to the sign-in page', async ({
   page,
   context,
   signInAs,
@@ -99,7 +99,7 @@ test('signing out in one tab leaves nothing of the person in another', async ({
   await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
 })
 
-test('a tab that redraws before it has noticed the signing out in another one shows no error, and is left', async ({
+test('a tab that renders before it has handled the sign-out of another tab shows no error', async ({
   page,
   context,
   signInAs,
@@ -110,11 +110,11 @@ test('a tab that redraws before it has noticed the signing out in another one sh
   await other.goto(`${FOR_TWO.path}#${FOR_TWO.video}`)
   const { play } = trackPage(other).lesson(FOR_TWO.video)
   await expect(play).toBeVisible()
-  // Listens after the page's own channel, so that the page has heard it by then; what it does next waits for a timer.
+  // This listener runs after the page's own; what the page does next waits for a timer, which the clock holds.
   await other.evaluate(() => {
     const channel = new BroadcastChannel('kitchen-table:signed-out')
     channel.addEventListener('message', () => {
-      document.documentElement.dataset.heard = 'yes'
+      document.documentElement.dataset.signedOut = 'yes'
     })
   })
   await other.clock.pauseAt(Date.now() + 60_000)
@@ -122,7 +122,7 @@ test('a tab that redraws before it has noticed the signing out in another one sh
   await library(page).account.click()
   await library(page).signOut.click()
   await expect(page).toHaveURL('/')
-  await expect(other.locator('html[data-heard]')).toHaveCount(1)
+  await expect(other.locator('html[data-signed-out]')).toHaveCount(1)
   await play.evaluate((button: HTMLElement) => button.click())
   await expect(play).toBeHidden()
   await expect(trackPage(other).heading).toHaveText(FOR_TWO.title)
@@ -131,7 +131,7 @@ test('a tab that redraws before it has noticed the signing out in another one sh
   await expect(other).toHaveURL(`/?redirect=${encodeURIComponent(`${FOR_TWO.path}#${FOR_TWO.video}`)}`)
 })
 
-test('an answer that was under way while the person signed out in another tab does not bring them back', async ({
+test('a response that arrives after the sign-out in another tab does not sign the person in again', async ({
   page,
   context,
   signInAs,
@@ -140,31 +140,31 @@ test('an answer that was under way while the person signed out in another tab do
   const other = await context.newPage()
   await other.goto('/track/scams')
   await expect(library(other).heading).toBeVisible()
-  const answer = await context.request.get('/api/start')
+  const response = await context.request.get('/api/start')
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  let isAsked = false
-  const holdAnswer = async (route: Route) => {
-    isAsked = true
+  let isRequested = false
+  const holdResponse = async (route: Route) => {
+    isRequested = true
     await released
-    await route.fulfill({ response: answer })
+    await route.fulfill({ response })
   }
-  // Whatever the page asks afterwards, the server answers.
-  await other.route('**/api/start', holdAnswer, { times: 1 })
-  // Again, where it was just asking by itself.
+  // Only the first request is held; later ones reach the server.
+  await other.route('**/api/start', holdResponse, { times: 1 })
+  // Retried, because the page ignores the event while a request of its own is pending.
   await expect(async () => {
     await other.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    expect(isAsked).toBe(true)
+    expect(isRequested).toBe(true)
   }).toPass()
   await page.goto('/dashboard')
   await library(page).account.click()
   await library(page).signOut.click()
   await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
-  const came = other.waitForResponse((response) => response.url().endsWith('/api/start') && response.ok())
+  const received = other.waitForResponse((response) => response.url().endsWith('/api/start') && response.ok())
   release()
-  await came
+  await received
   await other.getByRole('link', { name: 'Use your invitation' }).click()
   await expect(other).toHaveURL('/new-user')
   await other.goBack()
@@ -172,11 +172,11 @@ test('an answer that was under way while the person signed out in another tab do
   await expect(library(other).account).toHaveCount(0)
 })
 
-for (const { state, answer, shown } of [
-  { state: 'still loading', answer: null, shown: 'The track is on its way' },
-  { state: 'in trouble', answer: fault, shown: 'We could not load this page' },
+for (const { state, response, title } of [
+  { state: 'is still loading', response: null, title: 'The track is on its way' },
+  { state: 'shows an error', response: fault, title: 'We could not load this page' },
 ])
-  test(`signing out in one tab leaves nothing in another that is ${state}`, async ({
+  test(`signing out in one tab also sends another one that ${state} to the sign-in page`, async ({
     page,
     context,
     signInAs,
@@ -185,9 +185,9 @@ for (const { state, answer, shown } of [
     allowErrors(/status of 500/, /Something went wrong on our side/)
     await signInAs(maya)
     const other = await context.newPage()
-    await other.route(API_CATALOG, (route) => (answer === null ? undefined : route.fulfill(answer)))
+    await other.route(API_CATALOG, (route) => (response === null ? undefined : route.fulfill(response)))
     await other.goto('/track/scams')
-    await expect(library(other).heading).toHaveText(shown)
+    await expect(library(other).heading).toHaveText(title)
     await page.goto('/dashboard')
     await library(page).account.click()
     await library(page).signOut.click()
@@ -195,10 +195,7 @@ for (const { state, answer, shown } of [
     await expect(other).toHaveURL('/?redirect=%2Ftrack%2Fscams')
   })
 
-test('whoever came from an organization signs in there in a new tab, and checks again', async ({
-  page,
-  context,
-}) => {
+test('a person of a provider signs in there in a new tab, and checks again', async ({ page, context }) => {
   await page.goto('/medica/track/scams')
   await page.getByRole('button', { name: 'Medica', exact: true }).click()
   await page.getByRole('button', { name: /Mo Ridge/ }).click()
@@ -210,18 +207,18 @@ test('whoever came from an organization signs in there in a new tab, and checks 
   await checkAgain.click()
   await expect(sessionEnded.getByRole('alert')).toHaveText(/You are not signed in yet/)
 
-  // A tab that comes to the fore looks by itself; here the button is to find out.
+  // A tab in the foreground checks by itself; this prevents it, so that the button is tested.
   await page.route('**/api/start', (route) => route.fulfill({ status: 401, json: notSignedIn }))
-  const opened = context.waitForEvent('page')
+  const newTabEvent = context.waitForEvent('page')
   await sessionEnded.getByRole('link', { name: /^Sign in with Medica/ }).click()
-  const other = await opened
+  const other = await newTabEvent
   await other.getByRole('button', { name: 'Medica', exact: true }).click()
   await other.getByRole('button', { name: /Mo Ridge/ }).click()
   await expect(library(other).account).toBeVisible()
   await page.unroute('**/api/start')
-  // By the button, or by itself where the tab comes to the fore in this very moment.
+  // The dialog closes by the button, or by itself if the tab comes to the foreground at this moment.
   await expect(async () => {
-    // Within the page, so that the dialog cannot go between looking and clicking.
+    // Runs in the page, so that the dialog cannot close between finding and clicking the button.
     await page.evaluate(() => {
       const buttons = [...document.querySelectorAll('button')]
       buttons.find(({ textContent }) => textContent === 'Check again')?.click()

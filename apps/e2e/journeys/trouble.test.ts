@@ -8,27 +8,27 @@ import { API_CATALOG, API_TRACK } from '../screen-list.ts'
 import { fetchCompletedUnits } from '../stored-data.ts'
 import { waitForPaint } from '../wait-for-paint.ts'
 
-const panel = (page: Page) => page.getByRole('main').getByRole('alert')
-const faults = [/status of 500/, /Something went wrong on our side/]
+const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
+const faultMessages = [/status of 500/, /Something went wrong on our side/]
 
-test('a track that cannot be loaded says so, and Try again loads it', async ({
+test('a track that cannot be loaded shows an error, and Try again loads it', async ({
   page,
   signInAs,
   allowErrors,
 }) => {
-  allowErrors(...faults)
+  allowErrors(...faultMessages)
   await signInAs(maya)
   await page.route(API_TRACK, (route) => route.fulfill(fault))
   await page.goto('/track/scams')
-  await expect(panel(page)).toContainText('We could not load this page')
-  await expect(panel(page)).toContainText('Nothing you did is lost')
+  await expect(errorPanel(page)).toContainText('We could not load this page')
+  await expect(errorPanel(page)).toContainText('Nothing you did is lost')
   await expect(page).toHaveTitle('This page could not be loaded – Kitchen Table')
   await page.unroute(API_TRACK)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(trackPage(page).heading).toHaveText('Spotting a scam before it costs you')
 })
 
-test('while the library is still coming, a track shows its own outline and other pages theirs', async ({
+test('while the library is loading, a track shows its own placeholder and other pages theirs', async ({
   page,
   signInAs,
 }) => {
@@ -40,23 +40,23 @@ test('while the library is still coming, a track shows its own outline and other
   await expect(library(page).heading).toHaveText('The library is on its way')
 })
 
-test('a library that cannot be loaded says so, and Try again loads it', async ({
+test('a library that cannot be loaded shows an error, and Try again loads it', async ({
   page,
   signInAs,
   allowErrors,
 }) => {
-  allowErrors(...faults)
+  allowErrors(...faultMessages)
   await signInAs(maya)
   await page.route(API_CATALOG, (route) => route.fulfill(fault))
   await page.goto('/dashboard')
-  await expect(panel(page)).toContainText('We could not load this page')
+  await expect(errorPanel(page)).toContainText('We could not load this page')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await page.unroute(API_CATALOG)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(library(page).heading).toHaveText('Welcome back, Maya')
 })
 
-test('a completion that the server refuses is taken back, with a message that stays until closed', async ({
+test('a completion that the server refuses is undone, with a message that stays until it is closed', async ({
   page,
   context,
   product,
@@ -89,27 +89,31 @@ test('a completion that the server refuses is taken back, with a message that st
   expect(await fetchCompletedUnits(context, product)).toEqual([])
 })
 
-for (const { path, words } of [
-  { path: '/track/GIVING', words: "We can't seem to find that track" },
-  { path: '/track/first_budget', words: "We can't seem to find that track" },
-  { path: `/track/${'a'.repeat(81)}`, words: "We can't seem to find that track" },
-  { path: '/track/%00', words: "We can't seem to find that track" },
-  { path: '/topic/TALKING', words: "Uh-oh we can't find that topic..." },
-  { path: '/topic/talking_about', words: "Uh-oh we can't find that topic..." },
-  { path: `/topic/${'a'.repeat(81)}`, words: "Uh-oh we can't find that topic..." },
+for (const { path, message } of [
+  { path: '/track/GIVING', message: "We can't seem to find that track" },
+  { path: '/track/first_budget', message: "We can't seem to find that track" },
+  { path: `/track/${'a'.repeat(81)}`, message: "We can't seem to find that track" },
+  { path: '/track/%00', message: "We can't seem to find that track" },
+  { path: '/topic/TALKING', message: "Uh-oh we can't find that topic..." },
+  { path: '/topic/talking_about', message: "Uh-oh we can't find that topic..." },
+  { path: `/topic/${'a'.repeat(81)}`, message: "Uh-oh we can't find that topic..." },
 ])
-  test(`${path.slice(0, 25)} is said not to be there`, async ({ page, signInAs, allowErrors }) => {
+  test(`${path.slice(0, 25)} is not found, and the page requests no track`, async ({
+    page,
+    signInAs,
+    allowErrors,
+  }) => {
     allowErrors(/status of 404/)
     await signInAs(maya)
-    const asked: string[] = []
-    page.on('request', (request) => API_TRACK.test(request.url()) && asked.push(request.url()))
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
-    await expect(library(page).heading).toHaveText(words)
-    expect(asked).toEqual([])
+    const trackRequests: string[] = []
+    page.on('request', (request) => API_TRACK.test(request.url()) && trackRequests.push(request.url()))
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(library(page).heading).toHaveText(message)
+    expect(trackRequests).toEqual([])
   })
 
-test('an address of a lesson that the track does not have opens the track', async ({ page, signInAs }) => {
+test('the address of an unknown lesson opens its track', async ({ page, signInAs }) => {
   await signInAs(maya)
   for (const hash of ['#no-such-lesson', '#GIVING', `#${'a'.repeat(300)}`, '#%22%5D', '#%E0%A4%A']) {
     await page.goto(`/track/scams${hash}`)
@@ -117,32 +121,32 @@ test('an address of a lesson that the track does not have opens the track', asyn
   }
 })
 
-/** What a proxy answers when the server behind it is away. */
+/** The response of a proxy whose server is unavailable. */
 const badGateway = {
   status: 502,
   contentType: 'text/html',
   body: '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
 }
-const OUR_WORDS = 'The library cannot answer right now. Please try again in a moment.'
+const UNAVAILABLE_MESSAGE = 'The library cannot answer right now. Please try again in a moment.'
 
-test('where a proxy answers for the library, the page says so in our words, and Try again loads it', async ({
+test('a page shows its own message for an error page of a proxy, and Try again loads it', async ({
   page,
   signInAs,
   allowErrors,
 }) => {
   allowErrors(/status of 502/, /ForeignResponseError/)
   await signInAs(maya)
-  for (const answer of [badGateway, { ...badGateway, status: 200 }]) {
-    await page.route(API_TRACK, (route) => route.fulfill(answer))
+  for (const response of [badGateway, { ...badGateway, status: 200 }]) {
+    await page.route(API_TRACK, (route) => route.fulfill(response))
     await page.goto('/track/scams')
-    await expect(panel(page)).toContainText(OUR_WORDS)
+    await expect(errorPanel(page)).toContainText(UNAVAILABLE_MESSAGE)
     await page.unroute(API_TRACK)
-    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await errorPanel(page).getByRole('button', { name: 'Try again' }).click()
     await expect(trackPage(page).heading).toHaveText('Spotting a scam before it costs you')
   }
 })
 
-test('where a proxy answers for the library, forms keep what was typed and say so in our words', async ({
+test('a form shows its own message for an error page of a proxy, and keeps its input', async ({
   page,
   allowErrors,
 }) => {
@@ -152,7 +156,7 @@ test('where a proxy answers for the library, forms keep what was typed and say s
   for (const status of [502, 404, 200]) {
     await page.route('**/api/session', (route) => route.fulfill({ ...badGateway, status }))
     await signIn(maya)
-    await expect(refusal).toHaveText(OUR_WORDS)
+    await expect(refusal).toHaveText(UNAVAILABLE_MESSAGE)
     await expect(email).toHaveValue(maya)
     await expect(password).toHaveValue(PASSWORD)
     await page.unroute('**/api/session')
@@ -161,7 +165,7 @@ test('where a proxy answers for the library, forms keep what was typed and say s
   await expect(library(page).account).toBeVisible()
 })
 
-test('a lesson completed while a proxy answers for the library is kept, and sent later', async ({
+test('a completion that gets an error page of a proxy is saved on the device, and sent later', async ({
   page,
   context,
   product,
@@ -180,7 +184,7 @@ test('a lesson completed while a proxy answers for the library is kept, and sent
   expect(await fetchCompletedUnits(context, product)).toEqual(['start-five'])
 })
 
-test('signing out without a connection leaves one signed in, and says so', async ({
+test('signing out without a connection fails with a message', async ({
   page,
   signInAs,
   context,
@@ -198,8 +202,8 @@ test('signing out without a connection leaves one signed in, and says so', async
   await context.setOffline(false)
 })
 
-/** How much the page jumped so far (the Layout Instability API's sum, without what people caused). */
-function jumps(page: Page): Promise<number> {
+/** Returns the sum of layout shifts so far (Layout Instability API), without those after user input. */
+function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -214,16 +218,16 @@ function jumps(page: Page): Promise<number> {
   )
 }
 
-/** Holds these answers back; each call of what it returns lets one go, once the page has asked for it. */
-async function holdBack(page: Page, answer: string | RegExp): Promise<() => Promise<void>> {
-  const held: (() => void)[] = []
-  await page.route(answer, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
+/** Holds back the responses to matching requests; each call of the returned function waits for one and releases it. */
+async function holdResponses(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
+  const pending: (() => void)[] = []
+  await page.route(url, async (route) => {
+    await new Promise<void>((resolve) => pending.push(resolve))
     await route.continue()
   })
   return async () => {
-    await expect.poll(() => held.length).toBeGreaterThan(0)
-    held.shift()?.()
+    await expect.poll(() => pending.length).toBeGreaterThan(0)
+    pending.shift()?.()
   }
 }
 
@@ -231,35 +235,35 @@ for (const { device, viewport } of [
   { device: 'phone', viewport: { width: 390, height: 844 } },
   { device: 'desktop', viewport: { width: 1280, height: 900 } },
 ])
-  test(`on a slow connection a ${device} shows where things will be, and does not jump`, async ({
+  test(`pages on a ${device} with a slow connection show placeholders, and do not shift`, async ({
     page,
     signInAs,
   }) => {
     await page.setViewportSize(viewport)
     await signInAs(maya)
-    const sendCatalog = await holdBack(page, API_CATALOG)
-    const sendTrack = await holdBack(page, API_TRACK)
-    const waiting = page.getByText('Loading', { exact: true })
+    const sendCatalog = await holdResponses(page, API_CATALOG)
+    const sendTrack = await holdResponses(page, API_TRACK)
+    const loading = page.getByText('Loading', { exact: true })
     for (const path of ['/track/scams', '/AllTopics', '/myprogress', '/AllTracks']) {
       await page.goto(path)
-      await expect(waiting).toBeAttached()
+      await expect(loading).toBeAttached()
       const catalog = page.waitForResponse(API_CATALOG)
       await sendCatalog()
       if (path.startsWith('/track/')) {
-        // It comes later than the library, so that the page waits within its own frame too.
+        // The track comes later than the library, so that the page also shows its own placeholder.
         await (await catalog).finished()
         await waitForPaint(page)
-        await expect(waiting).toBeAttached()
+        await expect(loading).toBeAttached()
         await sendTrack()
       }
-      await expect(waiting).toBeHidden()
+      await expect(loading).toBeHidden()
       await expect(library(page).heading).toBeVisible()
-      expect(await jumps(page), path).toBeLessThan(0.05)
+      expect(await layoutShift(page), path).toBeLessThan(0.05)
     }
     await library(page).card('The first emergency savings').getByRole('link').click()
-    await expect(waiting).toBeAttached()
+    await expect(loading).toBeAttached()
     await sendTrack()
-    await expect(waiting).toBeHidden()
+    await expect(loading).toBeHidden()
     await expect(library(page).heading).toHaveText('The first emergency savings')
-    expect(await jumps(page), 'from page to page').toBeLessThan(0.05)
+    expect(await layoutShift(page), 'from page to page').toBeLessThan(0.05)
   })

@@ -4,11 +4,7 @@ import { START_HERE, trackPage } from '../pages/track-page.ts'
 import { admin } from '../people.ts'
 import { listEventKeys, readPageEvents } from '../stored-data.ts'
 
-test('what a learner does arrives in batches, each with where it happened', async ({
-  page,
-  product,
-  newcomer,
-}) => {
+test('usage events arrive in batches, each event with its page', async ({ page, product, newcomer }) => {
   const batches: number[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/events')) batches.push(request.postDataJSON().events.length)
@@ -32,7 +28,11 @@ test('what a learner does arrives in batches, each with where it happened', asyn
   expect(batches).toEqual([2])
 })
 
-test('a download and a followed track arrive as the page is left', async ({ page, product, newcomer }) => {
+test('events of a download and a followed link are stored when the page is closed', async ({
+  page,
+  product,
+  newcomer,
+}) => {
   const track = trackPage(page)
   await page.goto(`${START_HERE.path}#start-snapshot`)
   const [file] = await Promise.all([
@@ -40,7 +40,7 @@ test('a download and a followed track arrive as the page is left', async ({ page
     track.lesson('start-snapshot').download.click(),
   ])
   expect(file.suggestedFilename()).toMatch(/\.pdf$/)
-  // A view is sent by itself, as soon as its track is shown.
+  // A view is not batched; it is sent as soon as its track is shown.
   const viewed = page.waitForResponse((response) => {
     const request = response.request()
     return (
@@ -62,7 +62,7 @@ test('a download and a followed track arrive as the page is left', async ({ page
     ])
 })
 
-test('an administrator leaves no traces', async ({ page, product, signInAs }) => {
+test('an administrator causes no events', async ({ page, product, signInAs }) => {
   await signInAs(admin)
   await page.clock.install()
   const sent: string[] = []

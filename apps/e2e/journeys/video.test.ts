@@ -4,28 +4,28 @@ import { waitForPlayer } from '../player-page.ts'
 import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
 
 const path = `${FOR_TWO.path}#${FOR_TWO.video}`
-const videoEvents = (words: string[]) => words.filter((each) => each.startsWith('2'))
+const videoEvents = (keys: string[]) => keys.filter((key) => key.startsWith('2'))
 
-/** Presses a button, and answers the player that it brings. */
-async function playerFrom(page: Page, press: () => Promise<void>) {
-  const [opened] = await Promise.all([waitForPlayer(page), press()])
-  return opened
+/** Clicks a button, and returns the player that it opens. */
+async function openPlayer(page: Page, click: () => Promise<void>) {
+  const [player] = await Promise.all([waitForPlayer(page), click()])
+  return player
 }
 
-test('a video comes from the other host only when asked for, completes its lesson and counts once', async ({
+test('a video is requested only when it is played, completes its lesson, and counts once', async ({
   page,
   context,
   product,
   newcomer,
 }) => {
   const lesson = trackPage(page).lesson(FOR_TWO.video)
-  const foreign: string[] = []
-  page.on('request', (request) => request.url().includes('vimeo') && foreign.push(request.url()))
+  const playerRequests: string[] = []
+  page.on('request', (request) => request.url().includes('vimeo') && playerRequests.push(request.url()))
   await page.goto(path)
   await expect(lesson.play).toBeVisible()
-  expect(foreign).toEqual([])
+  expect(playerRequests).toEqual([])
 
-  const video = await playerFrom(page, () => lesson.play.click())
+  const video = await openPlayer(page, () => lesson.play.click())
   expect(video.address).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1#t=0s')
   await expect(lesson.complete).toBeVisible()
 
@@ -42,26 +42,26 @@ test('a video comes from the other host only when asked for, completes its lesso
   expect(await fetchCompletedUnits(context, product)).toEqual([FOR_TWO.video])
 })
 
-test('eighty per cent exactly is not yet watched', async ({ page, product, newcomer }) => {
+test('exactly eighty per cent does not count as watched', async ({ page, product, newcomer }) => {
   const lesson = trackPage(page).lesson(FOR_TWO.video)
   await page.goto(path)
-  const video = await playerFrom(page, () => lesson.play.click())
+  const video = await openPlayer(page, () => lesson.play.click())
   await video.play()
   await video.reach(160)
   await expect.poll(() => videoEvents(listEventKeys(product, newcomer))).toHaveLength(2)
   expect(videoEvents(listEventKeys(product, newcomer))).not.toContain(`220 ${FOR_TWO.video}`)
 })
 
-test('where one stopped is offered again, and forgotten at the end', async ({ page, newcomer: _ }) => {
+test('a video continues where it was stopped, until it has ended', async ({ page, newcomer: _ }) => {
   const lesson = trackPage(page).lesson(FOR_TWO.video)
   await page.goto(path)
-  const first = await playerFrom(page, () => lesson.play.click())
+  const first = await openPlayer(page, () => lesson.play.click())
   await first.play()
   await first.reach(130)
   await page.reload()
 
   await expect(lesson.continueButton).toHaveText('Continue from 2:10')
-  const second = await playerFrom(page, () => lesson.continueButton.click())
+  const second = await openPlayer(page, () => lesson.continueButton.click())
   expect(second.address).toContain('#t=130s')
   await second.end()
   await page.reload()
@@ -69,7 +69,7 @@ test('where one stopped is offered again, and forgotten at the end', async ({ pa
   await expect(lesson.continueButton).toBeHidden()
 })
 
-test('where the player is blocked, the page says so and what to do instead', async ({
+test('a blocked player shows a message that points to the text', async ({
   page,
   newcomer: _,
   allowErrors,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '../people.ts'
 
-/** The public page, where one signs in. */
+/** The public front page with the sign-in form. */
 export function frontPage(page: Page) {
   const email = page.getByLabel('Email')
   const password = page.getByRole('textbox', { name: 'Password' })
@@ -14,7 +14,7 @@ export function frontPage(page: Page) {
       await email.fill(address)
       await password.fill(secret)
     },
-    /** By the Enter key, as most people do. */
+    /** Submits with the Enter key, as most people do. */
     async signIn(address: string, secret: string = PASSWORD) {
       await email.fill(address)
       await password.fill(secret)

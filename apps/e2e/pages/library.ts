@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** What the signed-in pages share: the header, and cards of tracks. */
+/** What the signed-in pages share: the header, the track cards and the search. */
 export function library(page: Page) {
   const header = page.getByRole('banner')
   const main = page.getByRole('main')
   return {
     heading: page.getByRole('heading', { level: 1 }),
     nav: header.getByRole('navigation', { name: 'Main' }),
-    /** The same places on a phone. */
+    /** The same links on a phone. */
     bottomNav: page.getByRole('navigation', { name: 'Main' }).and(page.locator('[data-bottom-places]')),
     brand: header.getByRole('link', { name: 'Kitchen Table' }),
     account: header.getByRole('button', { name: /^Account of/ }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** "Your profile", with its sections and the dialogs that they open. */
+/** The page "Your profile", with its sections and the dialogs that they open. */
 export function profilePage(page: Page) {
   const section = (name: string) => page.getByRole('region', { name, exact: true })
   const dialog = page.getByRole('dialog')
@@ -15,13 +15,13 @@ export function profilePage(page: Page) {
     path: '/profile',
     heading: page.getByRole('heading', { level: 1, name: 'Your profile' }),
     dialog,
-    /** The ways out and onward of whatever dialog is open. */
+    /** A button of the dialog that is open. */
     button: (name: string) => dialog.getByRole('button', { name, exact: true }),
     ownPassword: dialog.getByRole('textbox', { name: 'Your password' }),
     code: dialog.getByRole('textbox', { name: 'Six-digit code' }),
     picture: {
       section: picture,
-      /** The name of a picture, or the initials, is that of its person. */
+      /** The picture or the initials; their accessible name is the person's name. */
       shown: picture.getByRole('img'),
       choose: picture.getByRole('button', { name: 'Choose a picture' }),
       remove: picture.getByRole('button', { name: 'Remove picture' }),
@@ -55,7 +55,7 @@ export function profilePage(page: Page) {
       save: secondFactor.getByRole('button', { name: 'Save choice' }),
       setUpAgain: secondFactor.getByRole('button', { name: 'Set up again' }),
       qrCode: dialog.getByRole('img', { name: 'QR code for your authenticator app' }),
-      /** The secret as an app takes it, without its spaces. */
+      /** The secret without its spaces, as an authenticator app accepts it. */
       async secret() {
         const grouped = await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()
         return grouped.replaceAll(' ', '')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The pages and dialogs on the way in besides the front page itself. */
+/** The pages and dialogs of signing in, except the front page itself. */
 export function signInPages(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Login Help' })
   const discardDialog = page.getByRole('dialog', { name: 'Discard what you typed?' })
@@ -48,7 +48,7 @@ export function signInPages(page: Page) {
     fciSignIn: page.getByRole('button', { name: 'FCI Sign In' }),
 
     sessionEnded,
-    /** In the dialog over the page that the session ended under. */
+    /** Signs in with the dialog that opens over a page when its session has ended. */
     async signInAgain(secret: string) {
       await sessionEnded.getByRole('textbox', { name: 'Password' }).fill(secret)
       await sessionEnded.getByRole('button', { name: 'Sign in' }).click()

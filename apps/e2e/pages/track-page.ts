@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A track with its lessons. Lessons are named by their ids, as in the address. */
+/** The page of a track with its lessons. Lessons are found by their unit ids, as in the URL's fragment. */
 export function trackPage(page: Page) {
   return {
     heading: page.getByRole('heading', { level: 1 }),
@@ -25,7 +25,7 @@ export function trackPage(page: Page) {
   }
 }
 
-/** Lessons that the journeys use. */
+/** The tracks that the journeys use. */
 export const START_HERE = {
   path: '/track/start-here',
   title: 'Start here: five minutes at the table',

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const noon = Date.parse('2026-11-05T12:00:00.000Z')
 
-function told(step: ClockStep) {
+function handleStep(step: ClockStep) {
   const lines: string[] = []
   const sweep = vi.fn<SessionStore['sweep']>(async () => {})
   const log = pino({}, { write: (line: string) => lines.push(line) })
@@ -23,26 +23,34 @@ function told(step: ClockStep) {
 }
 
 test.each([
-  { step: 6 * SECOND, isFollowed: true, level: 40, words: /slept for 6 seconds.*follows it/ },
-  { step: HOUR, isFollowed: true, level: 40, words: /slept for 1 hour,.*follows it/ },
-  { step: 400 * DAY, isFollowed: true, level: 50, words: /slept for 400 days.*every date that is stored/ },
-  { step: -40 * MINUTE, isFollowed: false, level: 40, words: /back by 40 minutes.*not follow.*ahead of it/ },
-  { step: -HOUR, isFollowed: false, level: 40, words: /back by 1 hour\..*not follow/ },
+  { step: 6 * SECOND, isFollowed: true, level: 40, message: /slept for 6 seconds.*follows it/ },
+  { step: HOUR, isFollowed: true, level: 40, message: /slept for 1 hour,.*follows it/ },
+  { step: 400 * DAY, isFollowed: true, level: 50, message: /slept for 400 days.*every date that is stored/ },
+  {
+    step: -40 * MINUTE,
+    isFollowed: false,
+    level: 40,
+    message: /back by 40 minutes.*not follow.*ahead of it/,
+  },
+  { step: -HOUR, isFollowed: false, level: 40, message: /back by 1 hour\..*not follow/ },
   {
     step: -DAY,
     isFollowed: true,
     level: 50,
-    words: /back by 1 day\..*follows it.*are wrong\. Everybody is signed out/,
+    message: /back by 1 day\..*follows it.*are wrong\. Everybody is signed out/,
   },
-])('a step of $step ms, followed: $isFollowed', ({ step, isFollowed, level, words }) => {
-  const found = noon + step
-  const line = told({ expected: noon, actual: found, isFollowed })
-  expect(line).toMatchObject({ level, endsSessions: isFollowed && step < 0 })
-  expect(line.msg).toMatch(words)
-  expect(line.msg).toContain(
-    `It says ${new Date(found).toISOString()} where 2026-11-05T12:00:00.000Z was expected.`,
-  )
-})
+])(
+  'logs a step of $step ms with level $level, followed: $isFollowed',
+  ({ step, isFollowed, level, message }) => {
+    const actual = noon + step
+    const line = handleStep({ expected: noon, actual, isFollowed })
+    expect(line).toMatchObject({ level, endsSessions: isFollowed && step < 0 })
+    expect(line.msg).toMatch(message)
+    expect(line.msg).toContain(
+      `It says ${new Date(actual).toISOString()} where 2026-11-05T12:00:00.000Z was expected.`,
+    )
+  },
+)
 
 test.each([
   [1, '0 seconds'],
@@ -51,11 +59,11 @@ test.each([
   [90 * SECOND, '2 minutes'],
   [HOUR, '1 hour'],
   [400 * DAY, '400 days'],
-])('%i ms: %s', (milliseconds, words) => {
-  expect(formatDuration(milliseconds)).toBe(words)
+])('formats %i ms as %s', (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text)
 })
 
-test('sessions that cannot be ended are a fault', async () => {
+test('reports a fault if the sessions cannot be ended', async () => {
   const failure = new Error('database or disk is full')
   const onFault = vi.fn()
   const sessions = { sweep: () => Promise.reject(failure) }
@@ -68,15 +76,15 @@ test('sessions that cannot be ended are a fault', async () => {
 })
 
 test.each([
-  { behind: -DAY, isTold: false },
-  { behind: 0, isTold: false },
-  { behind: HOUR, isTold: false },
-  { behind: HOUR + 1, isTold: true },
-  { behind: 400 * DAY, isTold: true },
-])('a start $behind ms behind its own store is told: $isTold', ({ behind, isTold }) => {
+  { behind: -DAY, isLogged: false },
+  { behind: 0, isLogged: false },
+  { behind: HOUR, isLogged: false },
+  { behind: HOUR + 1, isLogged: true },
+  { behind: 400 * DAY, isLogged: true },
+])('a clock $behind ms behind the store is logged: $isLogged', ({ behind, isLogged }) => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
   logIfClockBehind(log, noon, noon - behind)
-  expect(lines).toHaveLength(isTold ? 1 : 0)
-  if (isTold) expect(lines[0]).toContain('the store was written to at 2026-11-05T12:00:00.000Z')
+  expect(lines).toHaveLength(isLogged ? 1 : 0)
+  if (isLogged) expect(lines[0]).toContain('the store was written to at 2026-11-05T12:00:00.000Z')
 })

@@ -13,7 +13,7 @@ const timeUnits: [name: string, length: number][] = [
   ['second', SECOND],
 ]
 
-/** As `3 hours`: in the largest unit of which there is one, rounded. */
+/** Returns a duration as `3 hours`: in the largest unit that fits into it, rounded. */
 export function formatDuration(milliseconds: number): string {
   const [name, length] = timeUnits.find(([, unit]) => milliseconds >= unit) ?? ['second', SECOND]
   const count = Math.round(milliseconds / length)
@@ -35,8 +35,8 @@ function describeStep({ expected, actual, isFollowed }: ClockStep): string {
 type Deps = { log: Logger; sessions: Pick<SessionStore, 'sweep'>; onFault: (error: unknown) => void }
 
 /**
- * Tells the log of steps of the machine's clock; those of more than an hour are errors, for somebody to look at. When
- * time goes back, all sessions end: each would last longer by as much as it goes back.
+ * Returns a handler that logs steps of the machine's clock; those of more than an hour are logged as errors. When this
+ * process follows a step back, the handler ends all sessions: each would otherwise last longer by the size of the step.
  */
 export function createClockStepHandler({ log, sessions, onFault }: Deps): (step: ClockStep) => void {
   return (step) => {
@@ -47,8 +47,9 @@ export function createClockStepHandler({ log, sessions, onFault }: Deps): (step:
 }
 
 /**
- * Tells the log of a machine whose clock is behind its own store, by more than an hour: it was ahead then, or has been
- * lost since, as when a machine without a battery starts in 1970. Both are ms since 1970.
+ * Logs an error if the machine's clock is behind its own store by more than an hour: the clock was ahead when the store
+ * was written, or has lost the time since, as when a machine without a battery starts in 1970. Both times are in ms
+ * since 1970.
  */
 export function logIfClockBehind(log: Logger, lastWritten: number, now: number): void {
   if (lastWritten - now <= CLOCK_TOLERANCE_MS) return

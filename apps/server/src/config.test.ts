@@ -2,25 +2,25 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-function sentence(env: Record<string, string | undefined>): string {
+function readConfigError(env: Record<string, string | undefined>): string {
   try {
     readConfig(env)
   } catch (error) {
     if (error instanceof ConfigError) return error.message
     throw error
   }
-  return expect.unreachable(`${JSON.stringify(env)} was taken`)
+  return expect.unreachable(`${JSON.stringify(env)} was accepted`)
 }
 
 const providerSettings = ['MEDICA', 'FCI'].flatMap((name) =>
   ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].map((part) => `${name}_${part}`),
 )
 
-/** What a production start cannot do without. */
+/** The settings that a production start requires. */
 const production = { APP_ENV: 'production', SMTP_URL: 'smtps://mail.example' }
 
 describe('without any setting', () => {
-  test('it is development, on this machine alone', () => {
+  test('the start is for development, on this machine alone', () => {
     expect(readConfig({})).toEqual({
       environment: 'development',
       port: 3000,
@@ -54,7 +54,7 @@ describe('without any setting', () => {
     })
   })
 
-  test.each(['', ' ', '\t'])('a setting of %j is none', (blank) => {
+  test.each(['', ' ', '\t'])('a setting of %j counts as absent', (blank) => {
     const keys = ['APP_ENV', 'PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXY_HOPS', 'SECRET_KEY']
     const more = [
       'METRICS_PORT',
@@ -75,12 +75,12 @@ describe('without any setting', () => {
     expect(readConfig(Object.fromEntries(env))).toEqual(readConfig({}))
   })
 
-  test('settings of other programs do not matter', () => {
+  test('ignores variables of other programs', () => {
     expect(readConfig({ PATH: '/bin', port: '1', __proto__: 'x' })).toEqual(readConfig({}))
   })
 })
 
-test('every setting is taken', () => {
+test('reads every setting', () => {
   const secretKey = 'k'.repeat(32)
   const config = readConfig({
     ...production,
@@ -172,11 +172,11 @@ test.each([
   { SAMPLE_VIDEO_IDS: '1,2' },
   { SECRET_KEY: 'k'.repeat(500) },
   { PUBLIC_URL: 'HTTP://localhost' },
-])('%j is taken', (env: Record<string, string | undefined>) => {
+])('accepts %j', (env: Record<string, string | undefined>) => {
   expect(() => readConfig(env)).not.toThrow()
 })
 
-describe('a wrong value stops the start, with a sentence that names the setting', () => {
+describe('a wrong value throws a ConfigError that names the setting', () => {
   test.each([
     ...['prod', 'Production', 'staging', 'development '].map((value) => ['APP_ENV', value]),
     ...['-1', '65536', '80.5', 'http', '3000x', 'NaN', 'Infinity'].map((value) => ['PORT', value]),
@@ -214,72 +214,72 @@ describe('a wrong value stops the start, with a sentence that names the setting'
       ['a.example', 'ftp://a.example', 'http://a.example'].map((value) => [name, value]),
     ),
   ])('%s=%s', (key = '', value) => {
-    expect(sentence({ [key]: value })).toMatch(new RegExp(`^${key}: .{5,}`))
+    expect(readConfigError({ [key]: value })).toMatch(new RegExp(`^${key}: .{5,}`))
   })
 
-  test('several at once are all named', () => {
-    const lines = sentence({ PORT: 'x', LOG_LEVEL: 'x', SECRET_KEY: 'x' }).split('\n')
+  test('names every wrong setting', () => {
+    const lines = readConfigError({ PORT: 'x', LOG_LEVEL: 'x', SECRET_KEY: 'x' }).split('\n')
     expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'SECRET_KEY', 'LOG_LEVEL'])
   })
 
   test.each([{ PORT: '8080', METRICS_PORT: '8080' }, { METRICS_PORT: '3000' }])(
-    'the metrics at the public port: %j',
+    'METRICS_PORT equal to the public port: %j',
     (env) => {
-      expect(sentence(env)).toMatch(/^METRICS_PORT: .* PORT; .*\.$/)
+      expect(readConfigError(env)).toMatch(/^METRICS_PORT: .* PORT; .*\.$/)
     },
   )
 
-  test('a secret is not repeated', () => {
-    expect(sentence({ SECRET_KEY: 'hunter2' })).toBe('SECRET_KEY: needs at least 32 characters')
-    expect(sentence({ SMTP_URL: 'http://u:hunter2@mail.example' })).not.toContain('hunter2')
+  test('the message does not contain the value of a secret', () => {
+    expect(readConfigError({ SECRET_KEY: 'hunter2' })).toBe('SECRET_KEY: needs at least 32 characters')
+    expect(readConfigError({ SMTP_URL: 'http://u:hunter2@mail.example' })).not.toContain('hunter2')
   })
 
-  test('what it should be is said', () => {
-    expect(sentence({ INTRO_VIDEO_ID: 'abc' })).toBe('INTRO_VIDEO_ID: is the numeric id of a video')
-    expect(sentence({ APP_ENV: 'prod' })).toMatch(/"production"\|"test"\|"backup"\|"development"/)
+  test('the message says which values are accepted', () => {
+    expect(readConfigError({ INTRO_VIDEO_ID: 'abc' })).toBe('INTRO_VIDEO_ID: is the numeric id of a video')
+    expect(readConfigError({ APP_ENV: 'prod' })).toMatch(/"production"\|"test"\|"backup"\|"development"/)
   })
 })
 
-describe('the address', () => {
+describe('PUBLIC_URL', () => {
   test.each(['http://learn.example', 'http://localhost.evil.example', 'http://127.0.0.1.nip.example'])(
-    'a production start at %s is refused',
+    '%s is refused in production',
     (PUBLIC_URL) => {
-      expect(sentence({ ...production, PUBLIC_URL })).toMatch(/^PUBLIC_URL: .*https.*\.$/)
+      expect(readConfigError({ ...production, PUBLIC_URL })).toMatch(/^PUBLIC_URL: .*https.*\.$/)
     },
   )
 
   test.each(['https://learn.example', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000'])(
-    'at %s it is not',
+    '%s is accepted in production',
     (PUBLIC_URL) => {
       const { publicUrl } = readConfig({ ...production, PUBLIC_URL })
       expect(publicUrl.href).toBe(new URL(PUBLIC_URL).href)
     },
   )
 
-  test('without one it is this machine, at the port', () => {
+  test('is localhost with the port by default', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl.origin).toBe('http://localhost:8080')
   })
 })
 
-describe('what it speaks with', () => {
-  test('production does not start without mail, the others do', () => {
-    expect(sentence({ APP_ENV: 'production' })).toMatch(/^SMTP_URL: .*\.$/)
+describe('external services', () => {
+  test('SMTP_URL is required in production only', () => {
+    expect(readConfigError({ APP_ENV: 'production' })).toMatch(/^SMTP_URL: .*\.$/)
     expect(readConfig({ APP_ENV: 'test' }).mail.smtpUrl).toBeNull()
   })
 
-  test('a production start asks no provider over a line that others read', () => {
+  test('an issuer without https is refused in production', () => {
     const issuer = { FCI_ISSUER: 'http://localhost:4000', FCI_CLIENT_ID: 'us', FCI_CLIENT_SECRET: 'x' }
-    expect(sentence({ ...production, ...issuer })).toMatch(/^FCI_ISSUER: .*https.*\.$/)
+    expect(readConfigError({ ...production, ...issuer })).toMatch(/^FCI_ISSUER: .*https.*\.$/)
     expect(readConfig(issuer).providers).toHaveLength(1)
   })
 
-  test.each(providerSettings)('%s alone is half a provider', (name) => {
+  test.each(providerSettings)('%s alone is refused: a provider needs all three settings', (name) => {
     const value = name.endsWith('ISSUER') ? 'https://id.example' : 'x'
-    expect(sentence({ [name]: value })).toMatch(/^(MEDICA|FCI)_ISSUER, .* belong together\.$/)
+    expect(readConfigError({ [name]: value })).toMatch(/^(MEDICA|FCI)_ISSUER, .* belong together\.$/)
   })
 })
 
-describe('where it listens', () => {
+describe('the host', () => {
   test.each([
     { env: production, host: '0.0.0.0', beyond: false },
     { env: { APP_ENV: 'test' }, host: '0.0.0.0', beyond: false },
@@ -291,12 +291,12 @@ describe('where it listens', () => {
     { env: { HOST: '127.0.0.1' }, host: '127.0.0.1', beyond: false },
     { env: { HOST: '::1' }, host: '::1', beyond: false },
     { env: { ...production, HOST: '192.168.1.4' }, host: '192.168.1.4', beyond: false },
-  ])('$env: $host, beyond this machine in development $beyond', ({ env, host, beyond }) => {
+  ])('$env: $host, reachable from other machines in development: $beyond', ({ env, host, beyond }) => {
     expect(readConfig(env)).toMatchObject({ host, listensBeyondThisMachine: beyond })
   })
 })
 
-describe('how long content is new', () => {
+describe('the time of the "new" flag', () => {
   test.each([
     { env: {}, newFlag: { time: 30, unit: 'minutes' } },
     { env: production, newFlag: { time: 90, unit: 'days' } },

@@ -8,7 +8,7 @@ import type { ProviderConfig } from './features/accounts/providers/ports.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
-/** Somebody else's service, which is sent what people do here: over a line that nobody else reads. */
+/** The address of an external service. It receives personal data, so the connection is encrypted or local. */
 const externalServiceUrl = z
   .url({ protocol: /^https?$/, abort: true })
   .refine(
@@ -16,7 +16,7 @@ const externalServiceUrl = z
     'needs an https address, unless it is on this machine',
   )
 
-/** Every setting, with the words that a wrong value stops the start with. `.env.example` says what each is for. */
+/** Every setting, with the message for a wrong value, which stops the start. `.env.example` describes each. */
 const environmentSchema = z.object({
   APP_ENV: z.enum(environments).default('development'),
   PORT: port.default(3000),
@@ -102,7 +102,7 @@ function parseMail({ APP_ENV, SMTP_URL, MAIL_FROM, CONTACT_EMAIL }: EnvironmentS
   return { smtpUrl: SMTP_URL ?? null, from: MAIL_FROM ?? CONTACT_EMAIL }
 }
 
-/** The countries that text messages are sent to, as ISO 3166 writes them. */
+/** Returns the ISO 3166 codes of the countries that get text messages. Throws a ConfigError for an unknown one. */
 function parseTextCountries({ SMS_COUNTRIES }: EnvironmentSettings): CountryCode[] {
   const countries = SMS_COUNTRIES.split(',').flatMap((name) => {
     const countryCodes = parseCountrySetting(name)
@@ -112,7 +112,7 @@ function parseTextCountries({ SMS_COUNTRIES }: EnvironmentSettings): CountryCode
   return [...new Set(countries)]
 }
 
-/** The organisations whose people come from an identity provider (docs/product.md 2.7), where one is configured. */
+/** Returns the configured identity providers, each with the organisation of its people (docs/product.md 2.7). */
 function parseProviders(settings: EnvironmentSettings): ProviderConfig[] {
   return knownProviders.flatMap(({ id, settingPrefix, name }) => {
     const issuer = settings[`${settingPrefix}_ISSUER`]
@@ -130,7 +130,7 @@ function parseProviders(settings: EnvironmentSettings): ProviderConfig[] {
   })
 }
 
-/** The whole configuration from the environment; the only reader of it. Throws ConfigError with a sentence. */
+/** Parses the environment; no other code reads it. Throws a ConfigError with a sentence for each wrong setting. */
 export function readConfig(env: Record<string, string | undefined>) {
   const nonBlank = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
   const parsed = environmentSchema.safeParse(nonBlank)
@@ -142,7 +142,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     environment: data.APP_ENV,
     port: data.PORT,
-    /** Development listens to this machine alone unless told otherwise. */
+    /** Development listens on the loopback interface alone, unless HOST is set. */
     host: data.HOST ?? (data.APP_ENV === 'development' ? '127.0.0.1' : '0.0.0.0'),
     listensBeyondThisMachine:
       data.APP_ENV === 'development' && data.HOST !== undefined && !isLocalHost(data.HOST),

@@ -2,7 +2,7 @@ import { eventId } from '@kitchen-table/contract/fields'
 import { expect, test } from 'vitest'
 import { createDeterministicId } from './deterministic-id.ts'
 
-test('the same words are the same id, others another', () => {
+test('returns the same id for the same words, and different ids for others', () => {
   const ids = [
     createDeterministicId('a', 'b'),
     createDeterministicId('ab'),
@@ -14,6 +14,6 @@ test('the same words are the same id, others another', () => {
   expect(new Set(ids).size).toBe(4)
 })
 
-test('an id is one that the product takes', () => {
+test('returns an id that the contract accepts', () => {
   expect(eventId.safeParse(createDeterministicId('person', 'learner@example.com')).success).toBe(true)
 })

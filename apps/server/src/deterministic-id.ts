@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * An id in the form of a UUID (version 8) that always comes from the same words, so that filling the store again
- * names everything as it did before.
+ * Returns an id in the form of a UUID (version 8) that is always the same for the same words, so that filling the store
+ * again gives each record the id that it had before.
  */
 export function createDeterministicId(...words: string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(words)).digest()

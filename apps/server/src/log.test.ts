@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-function logged(fields: object, message = 'said'): string {
+function logFields(fields: object, message = 'message'): string {
   const lines: string[] = []
   createLog('debug', { write: (line) => void lines.push(line) }).info(fields, message)
   return lines.join('')
@@ -9,10 +9,10 @@ function logged(fields: object, message = 'said'): string {
 
 const SECRET = 'w0rd-that-nobody-may-read'
 
-const small = ['password', 'token', 'secretKey', 'deviceToken', 'cookie', 'authorization', 'set-cookie']
+const secretNames = ['password', 'token', 'secretKey', 'deviceToken', 'cookie', 'authorization', 'set-cookie']
 
-test.each([...small, 'Cookie', 'Authorization', 'Set-Cookie'])(
-  '%s is removed, by itself and within up to three others',
+test.each([...secretNames, 'Cookie', 'Authorization', 'Set-Cookie'])(
+  'removes %s, at the top level and up to three levels deep',
   (name) => {
     const secret = { [name]: SECRET }
     for (const fields of [
@@ -21,30 +21,30 @@ test.each([...small, 'Cookie', 'Authorization', 'Set-Cookie'])(
       { request: { headers: secret } },
       { err: { request: { headers: secret } } },
     ]) {
-      const line = logged(fields)
+      const line = logFields(fields)
       expect(line).not.toContain(SECRET)
       expect(line).toContain('[removed]')
     }
   },
 )
 
-test('an error that carries a request loses its secrets and keeps its words', () => {
+test('removes the secrets of an error that holds a request, and keeps its message', () => {
   const request = { headers: { cookie: SECRET, Authorization: SECRET }, password: SECRET }
   const err = Object.assign(new Error('It broke.'), { request, password: SECRET })
-  const line = logged({ err })
+  const line = logFields({ err })
   expect(line).not.toContain(SECRET)
   expect(line).toContain('It broke.')
 })
 
-test('whatever is said, it stays one line of JSON', () => {
-  const words = 'a\n{"level":60,"msg":"forged"}\r\n\u2028\u0000"'
-  const line = logged({ path: words }, words)
+test('writes any content as one line of JSON', () => {
+  const text = 'a\n{"level":60,"msg":"forged"}\r\n\u2028\u0000"'
+  const line = logFields({ path: text }, text)
   expect(line.match(/[\n\r]/g)).toEqual(['\n'])
-  expect(JSON.parse(line)).toMatchObject({ level: 30, path: words, msg: words })
+  expect(JSON.parse(line)).toMatchObject({ level: 30, path: text, msg: text })
 })
 
-test('a level that is not asked for says nothing', () => {
+test('writes nothing below the configured level', () => {
   const lines: string[] = []
-  createLog('error', { write: (line) => void lines.push(line) }).info('said')
+  createLog('error', { write: (line) => void lines.push(line) }).info('message')
   expect(lines).toEqual([])
 })

@@ -5,15 +5,15 @@ import { createLog } from './log.ts'
 import { FolderNotPrivateError, setPrivateUmask } from './private-folder.ts'
 import { type RunningProduct, startServer } from './start-server.ts'
 
-/** What the system says, by call and code, and the setting that it comes from. */
-const startErrorMessages: [call: RegExp, words: string][] = [
+/** A message for each system error (its call and code) that a wrong setting causes. */
+const startErrorMessages: [call: RegExp, message: string][] = [
   [/^listen EADDRINUSE/, 'Another program listens at this address already; choose another PORT.'],
   [/^listen EACCES/, 'This program may not listen at this PORT; choose one above 1023.'],
   [/^(listen EADDRNOTAVAIL|listen EINVAL|getaddrinfo )/, 'HOST is no address of this machine.'],
   [/^mkdir /, 'DATA_DIR cannot be made here; choose another folder.'],
 ]
 
-/** What a person can mend by themselves, in a sentence; anything else is a fault and keeps its stack. */
+/** Returns a sentence for an error that the operator can mend; any other error is returned itself, with its stack. */
 function describeStartError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (
@@ -60,7 +60,10 @@ async function runServer(config: Config) {
   process.exit(0)
 }
 
-/** Who asks again is not answered by an end in the middle: npm passes on what the terminal has sent already. */
+/**
+ * Resolves at the first SIGTERM or SIGINT. The listeners stay, so that a second signal does not end the process during
+ * the stop: npm forwards the signal that the terminal has already sent to this process.
+ */
 function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.on('SIGTERM', resolve)

@@ -6,8 +6,8 @@ import { memoryStores } from './testing/memory-stores.ts'
 
 const now = Date.parse('2026-11-05T12:00:00.000Z')
 
-describe('a production store', () => {
-  test('gets the default layout and the organisations of the identity providers, and nothing else', async () => {
+describe('prepareProductionStore', () => {
+  test('creates the default layout and the organisations of the identity providers, and nothing else', async () => {
     const stores = memoryStores()
     await prepareProductionStore(stores, now)
     const { layouts, tracks, units, topics, icons } = await stores.catalog.read()
@@ -28,7 +28,7 @@ describe('a production store', () => {
     expect(await stores.groups.find('demo')).toBeNull()
   })
 
-  test('keeps what it has at the next start', async () => {
+  test('changes nothing at the next start', async () => {
     const stores = memoryStores()
     await prepareProductionStore(stores, now)
     const [layout] = (await stores.catalog.read()).layouts
@@ -43,7 +43,7 @@ describe('a production store', () => {
   })
 
   test.each(['learner@example.com', 'manager@example.com', 'admin@example.com'])(
-    'is refused with the demo account %s, and then left as it is',
+    'refuses a store with the demo account %s, and does not change it',
     async (email) => {
       const stores = memoryStores()
       const sub = createDeterministicId('person', email)
@@ -56,9 +56,9 @@ describe('a production store', () => {
       } as const
       await stores.pool.create({ sub, email, ...name }, null)
 
-      const prepared = prepareProductionStore(stores, now)
-      await expect(prepared).rejects.toBeInstanceOf(ConfigError)
-      await expect(prepared).rejects.toThrow(/^DATA_DIR holds the demo accounts, .*\.$/)
+      const preparation = prepareProductionStore(stores, now)
+      await expect(preparation).rejects.toBeInstanceOf(ConfigError)
+      await expect(preparation).rejects.toThrow(/^DATA_DIR holds the demo accounts, .*\.$/)
       expect((await stores.catalog.read()).layouts).toEqual([])
       expect(await stores.groups.find('medica')).toBeNull()
     },

@@ -21,8 +21,8 @@ async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdA
 }
 
 /**
- * Makes a store ready for real people: the default layout and the providers' organisations where they are absent.
- * Throws a ConfigError for a store with the demo accounts, whose password everybody knows.
+ * Prepares a store for production: creates the default layout and the providers' organisations where they are absent.
+ * Throws a ConfigError for a store with the demo accounts, whose password is public.
  */
 export async function prepareProductionStore(
   stores: Pick<Stores, 'catalog' | 'groups' | 'pool'>,
@@ -32,7 +32,7 @@ export async function prepareProductionStore(
     throw new ConfigError(
       'DATA_DIR holds the demo accounts, whose password is public: choose an empty folder for APP_ENV=production, or start with APP_ENV=development.',
     )
-  // Absent or not: a layout that is there already is left as it is.
+  // The expected version is null, so an existing layout stays as it is; the outcome does not matter.
   await stores.catalog.saveLayout(
     {
       config: DEFAULT_LAYOUT,

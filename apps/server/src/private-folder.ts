@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const OTHER_ACCOUNTS_MASK = 0o077
 const OWNER_MASK = 0o700
 
-/** The message is a sentence for whoever starts the server. */
+/** The message is a sentence for the operator. */
 export class FolderNotPrivateError extends Error {}
 
 /** Makes every file that this process and its children create from now on readable by this account alone. */
@@ -13,13 +13,13 @@ export function setPrivateUmask(): void {
 }
 
 /**
- * Makes the data folder and what this program keeps in it readable by this account alone: an earlier version, or
- * whoever prepared the folder, may have left it open. What its own account may do stays as it is. Throws an
- * OpenFolderError where that cannot be done, or where an open folder has something else in it: others may rely on
- * reading that. A folder that is not there yet is made private anyway.
+ * Makes the data folder and this program's entries in it readable by this account alone: an earlier version, or the
+ * person who prepared the folder, may have left it open. The owner's own permissions stay as they are. Throws a
+ * FolderNotPrivateError if a mode cannot be changed, or if an open folder holds other entries: other accounts may rely
+ * on reading those. Does nothing if the folder does not exist yet: `setPrivateUmask` makes it private on creation.
  */
 export function makeFolderPrivate(dataDir: string, changeMode: ChangeMode = chmodSync): void {
-  // Windows has other means, and shows modes that mean nothing.
+  // Windows has other access rules, and the modes that it reports mean nothing.
   if (process.platform === 'win32') return
   const stats = statSync(dataDir, { throwIfNoEntry: false })
   if (!stats?.isDirectory()) return
@@ -31,17 +31,17 @@ export function makeFolderPrivate(dataDir: string, changeMode: ChangeMode = chmo
       `DATA_DIR: other accounts of this machine may read ${dataDir}, which holds other things than a store (${unknownEntry}); choose an empty folder, or make this one private (chmod 700).`,
     )
   if (wasAccessible) makePrivate(dataDir, stats, changeMode)
-  // Behind a closed folder nobody reaches what is deeper.
+  // In a folder that was private already, other accounts cannot reach deeper entries.
   for (const name of entries.filter(isKnownEntry))
     makeEntryPrivate(join(dataDir, name), wasAccessible, changeMode)
 }
 
 type ChangeMode = (path: string, mode: number) => void
 
-/** File systems put this at the top of a volume. */
+/** Some file systems create this folder at the top of a volume. */
 const LOST_AND_FOUND = 'lost+found'
 
-/** What this program makes in the data folder. */
+/** The entries that this program creates in the data folder. */
 const knownEntryPattern = /^(store\.db(-wal|-shm|-journal)?|files|keys|outbox|restoring|before-restore-.*)$/
 
 function isKnownEntry(name: string): boolean {
@@ -54,7 +54,7 @@ function isAccessibleToOthers({ mode }: Stats): boolean {
 
 function makeEntryPrivate(path: string, isRecursive: boolean, changeMode: ChangeMode): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  // A link has no mode of its own, and what it leads to is elsewhere.
+  // A link has no mode of its own, and its target is outside the folder.
   if (!stats || stats.isSymbolicLink()) return
   if (isAccessibleToOthers(stats)) makePrivate(path, stats, changeMode)
   if (!isRecursive || !stats.isDirectory()) return
@@ -65,7 +65,7 @@ function makePrivate(path: string, stats: Stats, changeMode: ChangeMode): void {
   try {
     changeMode(path, stats.mode & OWNER_MASK)
   } catch (error) {
-    // A log that another process has just removed.
+    // Another process has just removed the file, for example a write-ahead log.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
     throw new FolderNotPrivateError(
       `DATA_DIR: other accounts of this machine may read ${path}, and its mode cannot be changed; give it to the account that runs this program (chown), or make it private (chmod).`,

@@ -11,8 +11,8 @@ import { PIXEL_PNG } from './testing/write-operations.ts'
 const base = mkdtempSync(join(tmpdir(), 'private-store-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/** Everything in a folder, and itself, that other accounts of the machine may open, with its mode. */
-function openEntries(folder: string): string[] {
+/** Returns the path and mode of each entry that other accounts may open, of a folder and everything in it. */
+function listAccessibleEntries(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))
   expect(entries.length).toBeGreaterThan(5)
   return [folder, ...entries].flatMap((path) => {
@@ -21,10 +21,10 @@ function openEntries(folder: string): string[] {
   })
 }
 
-type Running = Awaited<ReturnType<typeof startServerProcess>>
+type RunningServer = Awaited<ReturnType<typeof startServerProcess>>
 
-/** Signs in, takes a picture, asks for a letter: whatever writes files of its own. */
-async function use({ address }: Running): Promise<void> {
+/** Signs in, uploads a picture and requests an e-mail: everything that creates files. */
+async function createFiles({ address }: RunningServer): Promise<void> {
   const send = (method: string, path: string, body: object, cookie = '') =>
     fetch(`${address}/api${path}`, {
       method,
@@ -32,30 +32,36 @@ async function use({ address }: Running): Promise<void> {
       body: JSON.stringify(body),
     })
   const credentials = { email: 'learner@example.com', password: 'Kitchen-Table-1' }
-  const signedIn = await send('POST', '/session', credentials)
-  expect(signedIn.status).toBe(200)
-  const picture = await send('PUT', '/profile/picture', { picture: PIXEL_PNG }, cookiesOf(signedIn))
-  expect(picture.status).toBe(200)
+  const signInResponse = await send('POST', '/session', credentials)
+  expect(signInResponse.status).toBe(200)
+  const pictureResponse = await send(
+    'PUT',
+    '/profile/picture',
+    { picture: PIXEL_PNG },
+    cookiesOf(signInResponse),
+  )
+  expect(pictureResponse.status).toBe(200)
   expect((await send('POST', '/password/code', { email: credentials.email })).status).toBe(204)
 }
 
-/** The letters that are made, and those that still wait: a letter is a file before it has left the store. */
-function letters(dataDir: string): { made: number; waiting: number } {
-  const made = readdirSync(dataDir).includes('outbox') ? readdirSync(join(dataDir, 'outbox')).length : 0
+/** Counts the e-mails sent (as files) and those still in the outbox. One that is being sent counts as both. */
+function countEmails(dataDir: string): { sent: number; waiting: number } {
+  const sent = readdirSync(dataDir).includes('outbox') ? readdirSync(join(dataDir, 'outbox')).length : 0
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   const waiting = Number(db.prepare('SELECT count(*) AS n FROM outbox').get()?.n)
   db.close()
-  return { made, waiting }
+  return { sent, waiting }
 }
 
-/** What is sent after a backup is a change that a restore would undo, and so refuses. */
-const isMailed = (dataDir: string) => expect.poll(() => letters(dataDir)).toEqual({ made: 1, waiting: 0 })
+/** An e-mail sent after the backup would be a change that the restore undoes, and `restore` refuses that. */
+const waitForEmail = (dataDir: string) =>
+  expect.poll(() => countEmails(dataDir)).toEqual({ sent: 1, waiting: 0 })
 
 const settings = (dataDir: string) => ({ APP_ENV: 'development', DATA_DIR: dataDir })
 
-// store.db, its log and its index were 0644, in a folder of whatever mode it had.
+// Regression: store.db, its log and its index had mode 0644, in a folder whose mode was not changed.
 test.skipIf(process.platform === 'win32')(
-  'everything under DATA_DIR is for this account alone: while it runs, after a restore, and in a backup',
+  'only this account can read DATA_DIR while the server runs and after a restore, and a backup',
   async () => {
     const umask = process.umask(0o022)
     try {
@@ -63,28 +69,28 @@ test.skipIf(process.platform === 'win32')(
       mkdirSync(dataDir)
       chmodSync(dataDir, 0o755)
       const first = await startServerProcess(settings(dataDir))
-      await use(first)
-      await isMailed(dataDir)
-      expect(openEntries(dataDir)).toEqual([])
+      await createFiles(first)
+      await waitForEmail(dataDir)
+      expect(listAccessibleEntries(dataDir)).toEqual([])
 
       const backup = join(base, 'backup.tar')
       expect(await runCommand('backup', [backup], settings(dataDir))).toMatchObject({ code: 0, stderr: '' })
       expect((statSync(backup).mode & 0o777).toString(8)).toBe('600')
       await first.stop()
-      expect(openEntries(dataDir)).toEqual([])
+      expect(listAccessibleEntries(dataDir)).toEqual([])
 
-      // As an earlier version left it.
+      // The modes that an earlier version left.
       chmodSync(dataDir, 0o755)
       chmodSync(join(dataDir, 'store.db'), 0o644)
       expect(await runCommand('restore', [backup], settings(dataDir))).toMatchObject({ code: 0, stderr: '' })
-      expect(openEntries(dataDir)).toEqual([])
+      expect(listAccessibleEntries(dataDir)).toEqual([])
 
       chmodSync(dataDir, 0o755)
       chmodSync(join(dataDir, 'store.db'), 0o644)
       chmodSync(join(dataDir, 'files'), 0o755)
       const second = await startServerProcess(settings(dataDir))
-      await use(second)
-      expect(openEntries(dataDir)).toEqual([])
+      await createFiles(second)
+      expect(listAccessibleEntries(dataDir)).toEqual([])
       await second.stop()
     } finally {
       process.umask(umask)
@@ -93,7 +99,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'a folder of other things stops the start with a sentence',
+  'an accessible folder with other entries stops the start with a message',
   async () => {
     const dataDir = join(base, 'other-things')
     mkdirSync(join(dataDir, 'theirs'), { recursive: true })

@@ -24,7 +24,7 @@ import { createSteadyClock } from './steady-clock.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Returns the path of the demo's program. Throws a ConfigError in an installation without the demo. */
+/** Returns the path of the program that fills the store. Throws a ConfigError in an installation without the demo. */
 function resolveDemoProgram(): string {
   try {
     return fileURLToPath(import.meta.resolve('@kitchen-table/demo/fill'))
@@ -35,7 +35,7 @@ function resolveDemoProgram(): string {
   }
 }
 
-/** Fills an empty store with the demo data, in a process of its own. Finishes a fill that was interrupted. */
+/** Fills an empty store with the demo data in a separate process. Also resumes a fill that was interrupted. */
 async function fillEmptyStore({ catalog, files }: Stores): Promise<void> {
   const [{ tracks }, fillState] = await Promise.all([catalog.read(), readFillState(files)])
   const isInterrupted = fillState !== null && !fillState.isComplete
@@ -48,7 +48,7 @@ async function fillEmptyStore({ catalog, files }: Stores): Promise<void> {
   if (code !== 0) throw new ConfigError('The demo library could not be filled in; the lines above say why.')
 }
 
-/** What is there to try things out with, and never in production; see dev/. */
+/** Starts the services of a development start (see dev/). Returns null in every other environment. */
 async function startDevelopmentServices(config: Config): Promise<DevelopmentServices | null> {
   if (config.environment !== 'development') return null
   const { startDevelopment } = await import('./dev/start-development.ts')
@@ -74,12 +74,12 @@ async function startConfiguredMetrics(
   }
 }
 
-/** Listens at `port`; `stop` lets the requests in hand end and closes the store. */
+/** The server listens on `port`; `stop` waits for the requests in progress and closes the store. */
 export type RunningProduct = { port: number; metricsPort: number | null; stop(): Promise<void> }
 
 /**
- * Opens the store in DATA_DIR, makes it ready, and serves it. Throws a ConfigError, an OpenFolderError, an
- * UnusableDatabaseError, or what the system says of an address or a folder.
+ * Opens the store in DATA_DIR, prepares it, and serves it. Throws a ConfigError, a FolderNotPrivateError, an
+ * UnusableDatabaseError, an UnusableSecretKeyError, or the system's error about an address or a folder.
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningProduct> {
   if (config.logoFile !== undefined && !existsSync(config.logoFile))

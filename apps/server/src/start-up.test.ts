@@ -19,14 +19,15 @@ import { openEmbeddedStores } from './composition/embedded.ts'
 import { sampleTrack } from './testing/port-suites/samples.ts'
 import { runServerToExit, startServerProcess } from './testing/server-process.ts'
 
-/** Production starts with one; nothing is sent here. */
+/** A production start requires one; these tests send nothing. */
 const SMTP_URL = 'smtp://127.0.0.1:9'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-up-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const newFolder = () => join(folder, randomUUID())
-/** Refused with exit code 1 and one sentence for each thing that is wrong: no stack, nothing said to be open. */
-async function refusal(settings: Record<string, string>): Promise<string> {
+
+/** Returns the message of a start that fails: expects exit code 1, one line without a stack, and no other output. */
+async function runToStartError(settings: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await runServerToExit({
     APP_ENV: 'test',
     DATA_DIR: newFolder(),
@@ -38,8 +39,8 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return stderr.trim()
 }
 
-describe('a wrong setting stops the start with a sentence that names it', () => {
-  test('each in a line of its own', async () => {
+describe('a wrong setting stops the start with a message that names it', () => {
+  test('one line for each wrong setting', async () => {
     const wrong = {
       APP_ENV: 'staging',
       PORT: '65536',
@@ -59,39 +60,41 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['LOGO_FILE', '/no/such/logo.svg'],
     ['HOST', '203.0.113.7'],
   ])('%s=%s', async (name, value) => {
-    expect(await refusal({ [name]: value })).toMatch(new RegExp(`^${name}\\b`))
+    expect(await runToStartError({ [name]: value })).toMatch(new RegExp(`^${name}\\b`))
   })
 
-  test('a production address without https', async () => {
-    expect(await refusal({ APP_ENV: 'production', PUBLIC_URL: 'http://library.example' })).toMatch(
+  test('PUBLIC_URL without https in production', async () => {
+    expect(await runToStartError({ APP_ENV: 'production', PUBLIC_URL: 'http://library.example' })).toMatch(
       /^PUBLIC_URL: .* https .*\.$/,
     )
   })
 
-  test('a port that is taken', async () => {
+  test('a port in use', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void other.close())
     const address = other.address()
-    if (typeof address !== 'object' || address === null) expect.unreachable('It has no port.')
-    expect(await refusal({ HOST: '127.0.0.1', PORT: String(address.port) })).toMatch(/choose another PORT\.$/)
+    if (typeof address !== 'object' || address === null) expect.unreachable('The server has no port.')
+    expect(await runToStartError({ HOST: '127.0.0.1', PORT: String(address.port) })).toMatch(
+      /choose another PORT\.$/,
+    )
   })
 
-  test('a data folder that is a file', async () => {
+  test('DATA_DIR is a file', async () => {
     const file = `${newFolder()}-file`
     writeFileSync(file, '')
-    expect(await refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR /)
+    expect(await runToStartError({ DATA_DIR: file })).toMatch(/^DATA_DIR /)
   })
 })
 
-/** Everything in a folder, by name and bytes. */
-function bytesOf(dataDir: string): string[] {
+/** Returns the path and hash of every file in a folder. */
+function hashFiles(dataDir: string): string[] {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   const paths = files.map((file) => join(file.parentPath, file.name)).sort()
   return paths.map((path) => `${path} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`)
 }
 
-async function filledFolder(): Promise<string> {
+async function createStoreFolder(): Promise<string> {
   const dataDir = newFolder()
   const stores = openEmbeddedStores({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
   await stores.catalog.saveTrack(sampleTrack({ content: 'x'.repeat(100_000) }), null)
@@ -99,25 +102,37 @@ async function filledFolder(): Promise<string> {
   return dataDir
 }
 
-describe('a database that must not be opened stops the start, and is left as it is', () => {
-  const spoiled: [what: string, spoil: (file: string) => void, words: RegExp][] = [
-    ['no database', (file) => writeFileSync(file, 'Dear diary, '.repeat(1000)), /is not a database/],
+describe('an unusable database stops the start and is not changed', () => {
+  const damages: [description: string, damage: (file: string) => void, message: RegExp][] = [
+    [
+      'a file that is no database',
+      (file) => writeFileSync(file, 'Dear diary, '.repeat(1000)),
+      /is not a database/,
+    ],
     ['an overwritten page', (file) => overwrite(file, 4096 * 2), /is damaged/],
     ['an overwritten first page', (file) => overwrite(file, 0), /is not a database|is damaged/],
-    ['half of it', (file) => truncateSync(file, statSync(file).size / 2), /is damaged/],
-    ['a newer version', (file) => execute(file, 'PRAGMA user_version = 999'), /newer version .* 999/],
-    ['another application’s', (file) => execute(file, 'PRAGMA application_id = 7'), /another application/],
+    ['a truncated file', (file) => truncateSync(file, statSync(file).size / 2), /is damaged/],
+    [
+      'a database of a newer version',
+      (file) => execute(file, 'PRAGMA user_version = 999'),
+      /newer version .* 999/,
+    ],
+    [
+      'a database of another application',
+      (file) => execute(file, 'PRAGMA application_id = 7'),
+      /another application/,
+    ],
   ]
 
-  test.each(spoiled)('%s', async (_, spoil, words) => {
-    const dataDir = await filledFolder()
-    spoil(join(dataDir, 'store.db'))
-    const before = bytesOf(dataDir)
-    const said = await refusal({ DATA_DIR: dataDir })
-    expect(said).toMatch(words)
-    expect(said).toContain(join(dataDir, 'store.db'))
-    expect(said).toMatch(/; please .*\.$/)
-    expect(bytesOf(dataDir)).toEqual(before)
+  test.each(damages)('%s', async (_, damage, message) => {
+    const dataDir = await createStoreFolder()
+    damage(join(dataDir, 'store.db'))
+    const before = hashFiles(dataDir)
+    const error = await runToStartError({ DATA_DIR: dataDir })
+    expect(error).toMatch(message)
+    expect(error).toContain(join(dataDir, 'store.db'))
+    expect(error).toMatch(/; please .*\.$/)
+    expect(hashFiles(dataDir)).toEqual(before)
   })
 })
 
@@ -145,43 +160,46 @@ async function signInStatus(address: string, email: string): Promise<number> {
 
 const demoAccounts = ['learner@example.com', 'manager@example.com', 'admin@example.com']
 
-describe('development', () => {
+describe('a development start', () => {
   const dataDir = join(folder, 'demo')
 
-  test('fills an empty store and says who may sign in', async () => {
+  test('fills an empty store and prints the demo accounts', async () => {
     const product = await startServerProcess({ APP_ENV: 'development', DATA_DIR: dataDir })
     for (const email of demoAccounts) expect(await signInStatus(product.address, email)).toBe(200)
-    for (const words of [...demoAccounts, 'Kitchen-Table-1', 'Kitchen Table is open at'])
-      expect(product.output.stdout).toContain(words)
+    for (const text of [...demoAccounts, 'Kitchen-Table-1', 'Kitchen Table is open at'])
+      expect(product.output.stdout).toContain(text)
     await product.stop()
   })
 
-  test('starts the filled store again without filling it', async () => {
-    const before = tracksIn(dataDir)
+  test('opens a filled store without filling it again', async () => {
+    const before = listTracks(dataDir)
     const product = await startServerProcess({ APP_ENV: 'development', DATA_DIR: dataDir })
     expect(await signInStatus(product.address, 'learner@example.com')).toBe(200)
     await product.stop()
-    expect(tracksIn(dataDir)).toEqual(before)
+    expect(listTracks(dataDir)).toEqual(before)
     expect(before.length).toBeGreaterThan(0)
   })
 
-  test.each(['production', 'backup'])('its store is refused by a start for %s', async (environment) => {
-    const copy = newFolder()
-    cpSync(dataDir, copy, { recursive: true })
-    expect(await refusal({ APP_ENV: environment, DATA_DIR: copy, SMTP_URL })).toMatch(
-      /^DATA_DIR holds the demo accounts, .*\.$/,
-    )
-  })
+  test.each(['production', 'backup'])(
+    'leaves a store that a start with APP_ENV=%s refuses',
+    async (environment) => {
+      const copy = newFolder()
+      cpSync(dataDir, copy, { recursive: true })
+      expect(await runToStartError({ APP_ENV: environment, DATA_DIR: copy, SMTP_URL })).toMatch(
+        /^DATA_DIR holds the demo accounts, .*\.$/,
+      )
+    },
+  )
 })
 
-function tracksIn(dataDir: string): unknown[] {
+function listTracks(dataDir: string): unknown[] {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   const rows = db.prepare('SELECT slug, version FROM tracks ORDER BY slug').all()
   db.close()
   return rows
 }
 
-test('production makes no demo data, and starts again on what it made', async () => {
+test('a production start creates no demo data, and can be repeated', async () => {
   const dataDir = newFolder()
   for (let start = 0; start < 2; start += 1) {
     const product = await startServerProcess({ APP_ENV: 'production', DATA_DIR: dataDir, SMTP_URL })
@@ -209,7 +227,7 @@ test('production makes no demo data, and starts again on what it made', async ()
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
 })
 
-test('a store that was written to after now is opened, and the log says what that means', async () => {
+test('a store with a write time in the future is opened, and the log warns of the clock', async () => {
   const dataDir = newFolder()
   const settings = { APP_ENV: 'test', DATA_DIR: dataDir }
   await (await startServerProcess(settings)).stop()

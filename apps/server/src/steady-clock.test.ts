@@ -8,8 +8,11 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const noon = Date.parse('2026-11-05T12:00:00.000Z')
 
-/** A machine whose clocks only the test moves. `pass` is time going by, `set` a hand on the clock, `sleep` a shut lid. */
-function machine() {
+/**
+ * Creates a machine whose clocks only the test moves. `pass` advances both clocks, `set` and `sleep` change
+ * the wall clock alone.
+ */
+function createMachine() {
   const at = { wall: noon, monotonic: 12_345.678 }
   const steps: ClockStep[] = []
   const now = createSteadyClock({
@@ -34,8 +37,8 @@ function machine() {
   }
 }
 
-test('it begins with the machine’s clock and goes on with it, in whole milliseconds', () => {
-  const { now, pass, wall, steps } = machine()
+test('starts at the machine’s clock and advances with it, in whole milliseconds', () => {
+  const { now, pass, wall, steps } = createMachine()
   expect(now()).toBe(noon)
   for (const milliseconds of [0, 0.25, 0.5, 1, 16.7, SECOND, HOUR, 400 * DAY]) {
     pass(milliseconds)
@@ -45,29 +48,33 @@ test('it begins with the machine’s clock and goes on with it, in whole millise
 })
 
 describe('a step of the machine’s clock', () => {
+  // `isFollowed` is null for a step that is not reported.
   test.each([
-    { by: 1, shows: 1, told: null },
-    { by: 5 * SECOND, shows: 5 * SECOND, told: null },
-    { by: 5 * SECOND + 1, shows: 5 * SECOND + 1, told: true },
-    { by: HOUR, shows: HOUR, told: true },
-    { by: 400 * DAY, shows: 400 * DAY, told: true },
-    { by: -1, shows: 0, told: null },
-    { by: -5 * SECOND, shows: 0, told: null },
-    { by: -5 * SECOND - 1, shows: 0, told: false },
-    { by: -HOUR, shows: 0, told: false },
-    { by: -HOUR - 1, shows: -HOUR - 1, told: true },
-    { by: -DAY, shows: -DAY, told: true },
-    { by: -400 * DAY, shows: -400 * DAY, told: true },
-  ])('by $by ms: it shows $shows, told as followed: $told', ({ by, shows, told }) => {
-    const { now, set, steps } = machine()
-    set(by)
-    expect(now()).toBe(noon + shows)
-    expect(now()).toBe(noon + shows)
-    expect(steps).toEqual(told === null ? [] : [{ expected: noon, actual: noon + by, isFollowed: told }])
-  })
+    { by: 1, change: 1, isFollowed: null },
+    { by: 5 * SECOND, change: 5 * SECOND, isFollowed: null },
+    { by: 5 * SECOND + 1, change: 5 * SECOND + 1, isFollowed: true },
+    { by: HOUR, change: HOUR, isFollowed: true },
+    { by: 400 * DAY, change: 400 * DAY, isFollowed: true },
+    { by: -1, change: 0, isFollowed: null },
+    { by: -5 * SECOND, change: 0, isFollowed: null },
+    { by: -5 * SECOND - 1, change: 0, isFollowed: false },
+    { by: -HOUR, change: 0, isFollowed: false },
+    { by: -HOUR - 1, change: -HOUR - 1, isFollowed: true },
+    { by: -DAY, change: -DAY, isFollowed: true },
+    { by: -400 * DAY, change: -400 * DAY, isFollowed: true },
+  ])(
+    'by $by ms changes the time by $change ms, reported as followed: $isFollowed',
+    ({ by, change, isFollowed }) => {
+      const { now, set, steps } = createMachine()
+      set(by)
+      expect(now()).toBe(noon + change)
+      expect(now()).toBe(noon + change)
+      expect(steps).toEqual(isFollowed === null ? [] : [{ expected: noon, actual: noon + by, isFollowed }])
+    },
+  )
 
-  test('back by up to five seconds is made up for within three hours', () => {
-    const { now, set, pass, wall, steps } = machine()
+  test('back by up to five seconds is slewed away within three hours', () => {
+    const { now, set, pass, wall, steps } = createMachine()
     set(-5 * SECOND)
     now()
     pass(SECOND)
@@ -77,8 +84,8 @@ describe('a step of the machine’s clock', () => {
     expect(steps).toEqual([])
   })
 
-  test('back by up to an hour is never made up for: a session of 30 days is not prolonged by a second', () => {
-    const { now, set, pass } = machine()
+  test('back by up to an hour is never corrected: a session of 30 days is not prolonged by a second', () => {
+    const { now, set, pass } = createMachine()
     set(-HOUR)
     for (let hour = 0; hour < 30 * 24; hour += 1) {
       now()
@@ -87,8 +94,8 @@ describe('a step of the machine’s clock', () => {
     expect(now()).toBe(noon + 30 * DAY)
   })
 
-  test('is told once, and told again when it changes', () => {
-    const { now, set, pass, steps } = machine()
+  test('is reported once, and again when the difference changes', () => {
+    const { now, set, pass, steps } = createMachine()
     for (const by of [-MINUTE, 0, 0, -MINUTE, 0, 2 * MINUTE, -MINUTE]) {
       set(by)
       now()
@@ -98,8 +105,8 @@ describe('a step of the machine’s clock', () => {
     expect(steps.map(({ expected, actual }) => actual - expected)).toEqual([-MINUTE, -2 * MINUTE, -MINUTE])
   })
 
-  test('is told anew after the machine’s clock has been right', () => {
-    const { now, set, steps } = machine()
+  test('is reported again after the machine’s clock was right', () => {
+    const { now, set, steps } = createMachine()
     for (const by of [-MINUTE, MINUTE, -MINUTE]) {
       set(by)
       now()
@@ -107,8 +114,8 @@ describe('a step of the machine’s clock', () => {
     expect(steps.map(({ isFollowed }) => isFollowed)).toEqual([false, false])
   })
 
-  test('forward again, to where time has gone on: nothing happens', () => {
-    const { now, set, pass, steps } = machine()
+  test('forward again, after one back that was not followed, is not reported', () => {
+    const { now, set, pass, steps } = createMachine()
     set(-40 * MINUTE)
     now()
     pass(MINUTE)
@@ -117,8 +124,8 @@ describe('a step of the machine’s clock', () => {
     expect(steps).toHaveLength(1)
   })
 
-  test('two of forty minutes back are more than an hour: it is followed', () => {
-    const { now, set, pass, steps } = machine()
+  test('is followed if two steps of forty minutes back add up to more than an hour', () => {
+    const { now, set, pass, steps } = createMachine()
     set(-40 * MINUTE)
     expect(now()).toBe(noon)
     pass(SECOND)
@@ -128,8 +135,8 @@ describe('a step of the machine’s clock', () => {
   })
 })
 
-test('after a sleep it is as late as it is', () => {
-  const { now, pass, sleep, wall } = machine()
+test('follows the machine’s clock after a sleep', () => {
+  const { now, pass, sleep, wall } = createMachine()
   pass(HOUR)
   now()
   sleep(9 * HOUR)
@@ -137,8 +144,8 @@ test('after a sleep it is as late as it is', () => {
   expect(now()).toBe(wall())
 })
 
-test.each([1 - 0.0004, 1 + 0.0004, 0.999_999])('a machine’s clock of speed %f is followed', (speed) => {
-  const { now, pass, wall, steps } = machine()
+test.each([1 - 0.0004, 1 + 0.0004, 0.999_999])('follows a machine’s clock that runs at speed %f', (speed) => {
+  const { now, pass, wall, steps } = createMachine()
   for (let n = 0; n < 10_000; n += 1) {
     pass(MINUTE, speed)
     expect(Math.abs(now() - wall())).toBeLessThanOrEqual(30)
@@ -146,13 +153,13 @@ test.each([1 - 0.0004, 1 + 0.0004, 0.999_999])('a machine’s clock of speed %f 
   expect(steps).toEqual([])
 })
 
-test('a long pause between its two looks at the machine does no harm', () => {
+test('a long pause between the reads of the two clocks does no harm', () => {
   const at = { wall: noon, monotonic: 0 }
   let pause = 0
-  let looks = 0
-  const looked = (clock: 'wall' | 'monotonic') => () => {
-    looks += 1
-    if (looks % 2 === 0) {
+  let readCount = 0
+  const createReader = (clock: 'wall' | 'monotonic') => () => {
+    readCount += 1
+    if (readCount % 2 === 0) {
       at.wall += pause
       at.monotonic += pause
       pause = 0
@@ -160,8 +167,8 @@ test('a long pause between its two looks at the machine does no harm', () => {
     return at[clock]
   }
   const now = createSteadyClock({
-    readWallClock: looked('wall'),
-    readMonotonicClock: looked('monotonic'),
+    readWallClock: createReader('wall'),
+    readMonotonicClock: createReader('monotonic'),
     onStep: () => {},
   })
   let before = now()
@@ -173,9 +180,9 @@ test('a long pause between its two looks at the machine does no harm', () => {
   }
 })
 
-type Turn = { passes: number; steps: number }
+type Action = { passes: number; steps: number }
 
-const turns = fc.array(
+const actionLists = fc.array(
   fc.record({
     passes: fc.oneof(fc.constant(0), fc.double({ min: 0, max: DAY, noNaN: true })),
     steps: fc.oneof(
@@ -187,35 +194,35 @@ const turns = fc.array(
   { maxLength: 60 },
 )
 
-function turned(given: Turn[]) {
-  const clocks = machine()
-  return given.map(({ passes, steps }) => {
-    const [before, told] = [clocks.now(), clocks.steps.length]
+function runActions(actions: Action[]) {
+  const clocks = createMachine()
+  return actions.map(({ passes, steps }) => {
+    const [before, reportedCount] = [clocks.now(), clocks.steps.length]
     clocks.pass(passes)
     clocks.set(steps)
     const after = clocks.now()
-    return { passes, before, after, wall: clocks.wall(), told: clocks.steps.slice(told) }
+    return { passes, before, after, wall: clocks.wall(), reported: clocks.steps.slice(reportedCount) }
   })
 }
 
-describe('whatever is done to the machine’s clock', () => {
-  test('time goes back only together with an alarm, and then by more than an hour', () => {
+describe('for any changes of the machine’s clock', () => {
+  test('time goes back only with a reported step, and then by more than an hour', () => {
     fc.assert(
-      fc.property(turns, (given) => {
-        for (const { before, after, passes, told } of turned(given)) {
+      fc.property(actionLists, (actions) => {
+        for (const { before, after, passes, reported } of runActions(actions)) {
           if (after >= before) continue
-          expect(told).toHaveLength(1)
-          expect(told[0]?.isFollowed).toBe(true)
+          expect(reported).toHaveLength(1)
+          expect(reported[0]?.isFollowed).toBe(true)
           expect(before + passes - after).toBeGreaterThan(HOUR - 1)
         }
       }),
     )
   })
 
-  test('it is never behind the machine’s clock, and never more than an hour ahead', () => {
+  test('the time is never behind the machine’s clock, and never more than an hour ahead', () => {
     fc.assert(
-      fc.property(turns, (given) => {
-        for (const { after, wall } of turned(given)) {
+      fc.property(actionLists, (actions) => {
+        for (const { after, wall } of runActions(actions)) {
           expect(after - wall).toBeGreaterThanOrEqual(0)
           expect(after - wall).toBeLessThanOrEqual(HOUR)
         }
@@ -223,31 +230,32 @@ describe('whatever is done to the machine’s clock', () => {
     )
   })
 
-  test('a step back of up to an hour makes it late by five seconds at most: by so much may a session last longer', () => {
+  test('a step back of up to an hour delays the time by five seconds at most, which is how much a session may last longer', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -HOUR, max: 0 }), { maxLength: 10 }), (backs) => {
-        const { now, set, pass, steps } = machine()
-        let passed = 0
-        for (const back of backs) {
-          set(back)
+      fc.property(fc.array(fc.integer({ min: -HOUR, max: 0 }), { maxLength: 10 }), (stepsBack) => {
+        const { now, set, pass, steps } = createMachine()
+        let elapsed = 0
+        for (const stepBack of stepsBack) {
+          set(stepBack)
           now()
           pass(12 * HOUR)
-          passed += 12 * HOUR
-          const late = noon + passed - now()
+          elapsed += 12 * HOUR
+          const delay = noon + elapsed - now()
           if (steps.some(({ isFollowed }) => isFollowed)) return
-          expect(late).toBeLessThanOrEqual(5 * SECOND * backs.length)
+          expect(delay).toBeLessThanOrEqual(5 * SECOND * stepsBack.length)
         }
       }),
     )
   })
 
-  test('it is never ahead by more than it has told, and ten seconds', () => {
+  test('the time is ahead by at most ten seconds more than reported', () => {
     fc.assert(
-      fc.property(turns, (given) => {
-        let known = 0
-        for (const { after, wall, told } of turned(given)) {
-          for (const { expected, actual, isFollowed } of told) known = isFollowed ? 0 : expected - actual
-          expect(after - wall - known).toBeLessThanOrEqual(10 * SECOND)
+      fc.property(actionLists, (actions) => {
+        let knownLead = 0
+        for (const { after, wall, reported } of runActions(actions)) {
+          for (const { expected, actual, isFollowed } of reported)
+            knownLead = isFollowed ? 0 : expected - actual
+          expect(after - wall - knownLead).toBeLessThanOrEqual(10 * SECOND)
         }
       }),
     )

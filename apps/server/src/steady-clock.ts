@@ -1,40 +1,40 @@
 import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/clock-tolerance'
 
 const SECOND = 1000
-/** Differences of so much are no step: they are made up for little by little. */
+/** Differences up to this are no step; the clock is slewed until they are gone. */
 const STEP_THRESHOLD_MS = 5 * SECOND
-/** How much slower this clock may go to wait for the machine's: 500 parts in a million, as NTP slews. */
+/** How much slower this clock may run while the machine's catches up: 500 parts per million, as in NTP. */
 const MAX_SLEW_RATE = 0.0005
 
 /**
- * The machine's clock was set, or stood still while the machine slept: it says `found` where `expected` would have been
- * next (ms since 1970). When it is not followed, this process goes on from `expected`.
+ * The machine's clock was set, or the machine slept: the clock shows `actual` where this process expected `expected`
+ * (both in ms since 1970). When the step is not followed, this process continues from `expected`.
  */
 export type ClockStep = { expected: number; actual: number; isFollowed: boolean }
 
 type ClockSources = {
   /** The machine's clock, in ms since 1970. */
   readWallClock: () => number
-  /** Milliseconds since any moment, which nobody can set. */
+  /** Milliseconds since an arbitrary moment; nobody can set this clock. */
   readMonotonicClock: () => number
-  /** Hears of a step once. */
+  /** Called once for each step. */
   onStep: (step: ClockStep) => void
 }
 
 /**
- * The time, in whole ms since 1970: it begins with the machine's clock and goes on with the monotonic one, so that
- * setting the machine's clock neither re-orders what is stored nor prolongs a session (docs/security.md R4).
+ * Returns a clock that reads whole ms since 1970. It starts at the machine's clock and advances with the monotonic one,
+ * so that setting the machine's clock neither re-orders what is stored nor prolongs a session (docs/security.md R4).
  *
- * - The machine's clock is ahead: it is followed at once. Time goes on, and after a sleep, of which the monotonic clock
- *   knows nothing, a session must not live longer by it.
- * - It is behind by up to five seconds: time goes slower by 500 ppm until they agree.
- * - It is behind by up to an hour: it is not followed; every session and lock would last longer by as much. This
- *   process stays ahead until it is started anew, or the machine's clock has caught up.
+ * - The machine's clock is ahead: it is followed at once. The machine may have slept, which the monotonic clock does
+ *   not count, and a sleep must not prolong a session.
+ * - It is behind by up to five seconds: this clock runs slower by 500 ppm until the two agree.
+ * - It is behind by up to an hour: it is not followed, because every session and lock would last longer by as much.
+ *   This process stays ahead until it is restarted, or the machine's clock has caught up.
  * - It is behind by more: it is followed. Dates that are wrong by hours or years would be worse than time going back.
- *   All sessions end then (clock-alarm.ts).
+ *   All sessions end then (clock-step-handler.ts).
  *
- * A sleep is not told from a clock that is set forward. Where one follows upon a step back that was not followed, the
- * sleep counts for less by that step.
+ * A sleep cannot be distinguished from a clock that is set forward. A sleep after a step back that was not followed
+ * counts for less, by the size of that step.
  */
 export function createSteadyClock({ readWallClock, readMonotonicClock, onStep }: ClockSources): () => number {
   let time = readWallClock()
@@ -59,7 +59,8 @@ export function createSteadyClock({ readWallClock, readMonotonicClock, onStep }:
   }
 
   return () => {
-    // In this order a pause between the two looks like a machine's clock that is behind, and is over the next time.
+    // In this order, a pause between the two reads looks as if the machine's clock were behind, but only until the next
+    // call.
     const wallTime = readWallClock()
     const elapsed = readMonotonicClock() - lastMonotonic
     lastMonotonic += elapsed

@@ -14,9 +14,9 @@ import { signInAttemptsKey } from './features/accounts/sign-in/attempt-keys.ts'
 import { readFillState } from './operations/demo-fill-state.ts'
 import { startServerProcess } from './testing/server-process.ts'
 
-const IN_HAND = 20
+const REQUEST_COUNT = 20
 
-async function started() {
+async function startEmptyServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'stopped-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
@@ -31,11 +31,11 @@ async function refusesConnections(address: string): Promise<void> {
   while (await isOpen()) await wait(10)
 }
 
-/** A request whose head the server has read, as it says itself; the body is still to come. */
-async function begun(address: string, n: number) {
+/** Sends the head of a request and waits until the server has confirmed it (100 Continue); the body is sent later. */
+async function beginRequest(address: string, n: number) {
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
-  const heard = text(socket)
+  const response = text(socket)
   const body = JSON.stringify({ email: `nobody-${n}@example.org`, password: 'Wrong-Password-1' })
   const head = [
     'POST /api/session HTTP/1.1',
@@ -47,51 +47,56 @@ async function begun(address: string, n: number) {
   await once(socket, 'data')
   return {
     finish: () => socket.write(body),
-    /** All that came back, once the connection has ended. */
-    answer: heard,
+    /** Everything that the server sent, once the connection has ended. */
+    response,
   }
 }
 
-test('SIGTERM: requests in hand are answered, then the process ends with 0', async () => {
-  const { dataDir, product } = await started()
-  const inHand = await Promise.all(Array.from({ length: IN_HAND }, (_, n) => begun(product.address, n)))
+test('SIGTERM: the server responds to the requests in progress, then exits with 0', async () => {
+  const { dataDir, product } = await startEmptyServer()
+  const requests = await Promise.all(
+    Array.from({ length: REQUEST_COUNT }, (_, n) => beginRequest(product.address, n)),
+  )
   const stopping = product.stop()
   await refusesConnections(product.address)
-  for (const request of inHand) request.finish()
+  for (const request of requests) request.finish()
 
-  for (const answer of await Promise.all(inHand.map((request) => request.answer))) {
-    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /)
-    expect(answer).toContain('"code":"accounts.refused"')
+  for (const response of await Promise.all(requests.map((request) => request.response))) {
+    expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /)
+    expect(response).toContain('"code":"accounts.refused"')
   }
   const { code, stderr } = await stopping
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
-  expect(db.prepare('SELECT count(*) AS n FROM attempts').get()).toEqual({ n: IN_HAND })
+  expect(db.prepare('SELECT count(*) AS n FROM attempts').get()).toEqual({ n: REQUEST_COUNT })
   db.close()
 })
 
-test('SIGTERM: nobody new is let in, and who never finishes is not waited for', async () => {
-  const { product } = await started()
-  const endless = await begun(product.address, 0)
+test('SIGTERM: the server accepts no new connection, and does not wait for a request that never ends', async () => {
+  const { product } = await startEmptyServer()
+  const endlessRequest = await beginRequest(product.address, 0)
   const stopping = product.stop()
   await refusesConnections(product.address)
   expect((await stopping).code).toBe(0)
-  // The stop has cut it off: the server's own patience, which is longer, would have said 408.
-  expect(await endless.answer.catch(() => '')).not.toContain(' 408 ')
+  // The stop has closed the connection: the request's own time-out, which is longer, would have responded with 408.
+  expect(await endlessRequest.response.catch(() => '')).not.toContain(' 408 ')
 })
 
-test('SIGTERM: an idle connection holds nothing up', async () => {
-  const { product } = await started()
+test('SIGTERM: an idle connection does not delay the stop', async () => {
+  const { product } = await startEmptyServer()
   await (await fetch(`${product.address}/healthz`)).text()
   expect((await product.stop()).code).toBe(0)
 })
 
-/** Guesses at accounts, one after the other, for as long as the server takes connections. Adds the addresses that it answered to `answered`. */
-async function guesses(address: string, line: number, answered: string[]): Promise<void> {
+/**
+ * Sends sign-ins with wrong passwords one after the other, as long as the server accepts connections. Adds the e-mail
+ * address of each one that got a response to `respondedEmails`.
+ */
+async function sendWrongSignIns(address: string, worker: number, respondedEmails: string[]): Promise<void> {
   for (let n = 0; ; n += 1) {
-    const email = `line-${line}-${n}@example.org`
+    const email = `worker-${worker}-${n}@example.org`
     const body = JSON.stringify({ email, password: 'Wrong-Password-1' })
     const headers = { 'Content-Type': 'application/json' }
     const response = await fetch(`${address}/api/session`, { method: 'POST', headers, body }).catch(
@@ -100,11 +105,11 @@ async function guesses(address: string, line: number, answered: string[]): Promi
     if (response === null) return
     expect(response.status).toBe(401)
     await response.text()
-    answered.push(email)
+    respondedEmails.push(email)
   }
 }
 
-function expectCounted(dataDir: string, emails: string[]): void {
+function expectAttemptsStored(dataDir: string, emails: string[]): void {
   const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
   const find = db.prepare('SELECT failures FROM attempts WHERE key = ?')
   const lost = emails.filter((email) => find.get(signInAttemptsKey(email, false))?.failures !== 1)
@@ -112,31 +117,33 @@ function expectCounted(dataDir: string, emails: string[]): void {
   expect(lost).toEqual([])
 }
 
-test('SIGTERM in the middle of work: what was answered is stored', async () => {
-  const { dataDir, product } = await started()
-  const answered: string[] = []
-  const lines = Array.from({ length: 8 }, (_, line) => guesses(product.address, line, answered))
-  await expect.poll(() => answered.length).toBeGreaterThan(40)
+test('SIGTERM under load: every write that got a response is stored', async () => {
+  const { dataDir, product } = await startEmptyServer()
+  const respondedEmails: string[] = []
+  const workers = Array.from({ length: 8 }, (_, worker) =>
+    sendWrongSignIns(product.address, worker, respondedEmails),
+  )
+  await expect.poll(() => respondedEmails.length).toBeGreaterThan(40)
   const { code, stderr } = await product.stop()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  await Promise.all(lines)
-  expectCounted(dataDir, answered)
+  await Promise.all(workers)
+  expectAttemptsStored(dataDir, respondedEmails)
 })
 
-test('SIGTERM, and again: requests in hand are answered all the same', async () => {
-  const { product } = await started()
-  const request = await begun(product.address, 0)
+test('SIGTERM several times: the server still responds to the requests in progress', async () => {
+  const { product } = await startEmptyServer()
+  const request = await beginRequest(product.address, 0)
   const stopping = product.stop()
   await refusesConnections(product.address)
-  const again = [product.stop(), product.stop()]
+  const laterStops = [product.stop(), product.stop()]
   await wait(300)
   request.finish()
-  expect(await request.answer).toContain('"code":"accounts.refused"')
-  for (const ended of await Promise.all([stopping, ...again])) expect(ended.code).toBe(0)
+  expect(await request.response).toContain('"code":"accounts.refused"')
+  for (const exit of await Promise.all([stopping, ...laterStops])) expect(exit.code).toBe(0)
 })
 
-/** A start that nobody waits for: `closed` is when it and all that it has started have ended. */
-function starting(dataDir: string, environment: string) {
+/** Starts a server without waiting for it: `closed` resolves when it and its child processes have ended. */
+function spawnServer(dataDir: string, environment: string) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     env: {
       PORT: '0',
@@ -159,14 +166,14 @@ function temporaryFolder(): string {
 }
 
 test.each([0, 100, 250, 400])(
-  'SIGTERM %i ms into a start: it ends, and the next one is as if it had not been',
+  'SIGTERM %i ms into a start ends it, and the next start works',
   async (after) => {
     const dataDir = temporaryFolder()
-    const { child, closed } = starting(dataDir, 'production')
+    const { child, closed } = spawnServer(dataDir, 'production')
     await wait(after)
     child.kill('SIGTERM')
     const [code, signal] = await closed
-    // Before it serves anybody there is nothing to be finished: it may end by the signal.
+    // Before the server listens there is nothing to finish, so the signal itself may end it.
     expect(code === 0 || signal === 'SIGTERM').toBe(true)
 
     const product = await startServerProcess({
@@ -179,10 +186,10 @@ test.each([0, 100, 250, 400])(
 )
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  '%s while the demo library is filled in: the filling ends with the start',
+  '%s while the store is filled with demo data: the filling ends together with the start',
   async (signal) => {
     const dataDir = temporaryFolder()
-    const { child, closed } = starting(dataDir, 'development')
+    const { child, closed } = spawnServer(dataDir, 'development')
     const files = diskFiles({ root: join(dataDir, 'files') })
     await expect.poll(() => readFillState(files), { interval: 20 }).not.toBeNull()
     child.kill(signal)

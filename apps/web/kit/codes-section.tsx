@@ -20,7 +20,7 @@ export function CodesSection() {
 
   return (
     <Section title="Codes and choices">
-      <Sample name="code-field, form-problem">
+      <Sample name="code-field, form-error">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <CodeField label="Six-digit code" value={code} onValueChange={setCode} />
           <CodeField label="Wrong" value="123456" onValueChange={() => {}} error="That code is not right." />

@@ -13,16 +13,16 @@ import { router } from './router.tsx'
 import './ui/theme.css'
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no place for the application')
+if (root === null) throw new Error('The page has no #root element')
 
-// The page shows refusals and lost connections in its words; only faults are worth a developer's eye.
+// Error boundaries show refusals and connection errors to the user; only faults are logged for developers.
 const reportCaughtError = (error: unknown) => {
   if (getRefusalCode(error) === null && !(error instanceof ConnectionError)) console.error(error)
 }
 
 countPageViews(router)
 
-// Whatever this tab shows just now, a skeleton or an error as well.
+// Here and not in a component, so that it works whatever the tab shows, also a skeleton or an error.
 onSignOutBroadcast((sub) => {
   if (sub === getCurrentUserId()) clearCurrentUser(queryClient)
 })

@@ -6,7 +6,7 @@ import { PageError } from './routes/-page-states.tsx'
 export const router = createRouter({
   routeTree,
   context: { queryClient },
-  // Values are plain text, not JSON: otherwise the address of `?showIntro=1` is rewritten to `?showIntro=%221%22`.
+  // Parses values as plain text, not JSON: otherwise `?showIntro=1` is rewritten to `?showIntro=%221%22`.
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: 'intent',

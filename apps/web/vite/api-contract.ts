@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const NAME = 'virtual:api-contract'
 
 /**
- * The contract as the browser needs it: methods and paths, without the schemas, which would bring their whole library
- * along. The types still come from the contract itself (src/app/api-contract.d.ts).
+ * Provides `virtual:api-contract`: the methods and paths of the contract, without the schemas, which would pull in
+ * their whole library. The types still come from the contract itself (src/app/api-contract.d.ts).
  */
 export function apiContract(): Plugin {
   return {

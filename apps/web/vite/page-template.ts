@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** The fonts that every page paints with, asked for before the style sheet names them. */
+/** The fonts that every page uses, preloaded so that their requests need not wait for the style sheet. */
 const PRELOADED_FONTS = /(?:fraunces|figtree)-latin-(?:full-|wght-)?normal.*\.woff2$/
 
-/** Adds what only the finished build knows to the page: the addresses of its fonts. */
+/** Adds preload links for the fonts to the page. Their URLs are known only after the build. */
 export function pageTemplate(): Plugin {
   return {
     name: 'page-template',

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** The loader of a route's part, as the router's plugin writes it. */
+/** The loader of a route's chunk, as the router's plugin writes it. */
 const routeImporterPattern = /(const \$\$split\w+Importer = )\(\) => (import\([^)]*\))/g
 
 /**
- * Has the parts of routes loaded by `loadChunk`, which tries again and reports an error of ours. The router's plugin
- * writes the loaders, so that they can be changed only here, after it.
+ * Loads the chunks of routes with `loadChunk`, which retries and throws our own errors. The router's plugin writes the
+ * loaders, so they can be changed only here, after it.
  */
 export function retryRouteChunks(): Plugin {
   let transformedCount = 0
@@ -13,7 +13,9 @@ export function retryRouteChunks(): Plugin {
     name: 'retry-route-chunks',
     buildEnd(error) {
       if (error === undefined && transformedCount === 0)
-        this.error('The router writes the loaders of routes differently now')
+        this.error(
+          'No route loader matches routeImporterPattern: the router plugin writes loaders in another form',
+        )
     },
     transform(code, id) {
       if (!id.includes('/src/routes/') || !routeImporterPattern.test(code)) return null
@@ -21,7 +23,7 @@ export function retryRouteChunks(): Plugin {
       transformedCount += 1
       const transformed = code.replace(
         routeImporterPattern,
-        (_, name, part) => `${name}() => loadChunk(() => ${part})`,
+        (_, name, importCall) => `${name}() => loadChunk(() => ${importCall})`,
       )
       return { code: `import { loadChunk } from '/src/app/load-chunk.ts'\n${transformed}`, map: null }
     },

@@ -1,12 +1,12 @@
 import { passwordRules } from '@kitchen-table/domain/accounts/new-password'
 import { z } from 'zod'
 
-/** An address as typed; who knows it decides what it is. */
+/** An e-mail address as typed. Only its length is checked here; the use-cases normalise it. */
 export const email = z.string().min(1).max(254)
 export const password = z.string().min(1).max(400)
 export const code = z.string().min(1).max(40)
 
-/** A password to be set: the rules of docs/product.md 7.5, each broken one in its words. */
+/** A new password: one issue for each broken rule of docs/product.md 7.5, with the rule's label as its message. */
 export const newPassword = z
   .string()
   .max(400)
@@ -16,5 +16,5 @@ export const newPassword = z
         context.issues.push({ code: 'custom', input: context.value, message: rule.label })
   })
 
-/** Nothing to say: the same whether there is such an account or not. */
+/** Status 204 without a body: the same response whether the account exists or not. */
 export const noContent = { successStatus: 204 } as const

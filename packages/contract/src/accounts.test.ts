@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accounts } from './accounts.ts'
 
 const { inputSchema } = accounts.signIn['~orpc']
-const good = { email: 'ada@example.com', password: 'Kitchen-Table-1' }
+const validInput = { email: 'ada@example.com', password: 'Kitchen-Table-1' }
 
 test.each([
   { what: 'an address of one character', input: { email: 'a' }, ok: true },
@@ -17,16 +17,16 @@ test.each([
   { what: 'a password of 99 characters of four bytes', input: { password: '👪'.repeat(99) }, ok: true },
   { what: 'no password', input: { password: '' }, ok: false },
   { what: 'an object for a password', input: { password: { $ne: '' } }, ok: false },
-])('sign-in with $what: $ok', ({ input, ok }) => {
-  expect(inputSchema?.safeParse({ ...good, ...input }).success).toBe(ok)
+])('sign-in accepts $what: $ok', ({ input, ok }) => {
+  expect(inputSchema?.safeParse({ ...validInput, ...input }).success).toBe(ok)
 })
 
-test('what is typed arrives as it was typed', () => {
+test('e-mail address and password stay exactly as typed', () => {
   const typed = { email: ' Ada@Example.com ', password: ' pass word ' }
   expect(inputSchema?.parse(typed)).toEqual(typed)
 })
 
-test('sign-out takes nothing, or an empty object', () => {
+test('sign-out accepts no input or an empty object', () => {
   expect(accounts.signOut['~orpc'].inputSchema?.safeParse(undefined).success).toBe(true)
   expect(accounts.signOut['~orpc'].inputSchema?.safeParse({}).success).toBe(true)
 })

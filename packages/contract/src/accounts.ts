@@ -2,5 +2,5 @@ import { helpEndpoints } from './help.ts'
 import { profileEndpoints } from './profile.ts'
 import { signInEndpoints } from './sign-in.ts'
 
-/** Coming in, what people look after themselves, and help. */
+/** Endpoints for signing in, the user's own account, help and notices. */
 export const accounts = { ...signInEndpoints, ...profileEndpoints, ...helpEndpoints }

@@ -1,2 +1,2 @@
-/** Where the contract's paths begin. */
+/** Prefix of every path in the contract. */
 export const API_PREFIX = '/api'

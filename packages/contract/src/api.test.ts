@@ -11,8 +11,8 @@ const password = 'Kitchen-Table-1'
 const code = '123456'
 const event = { id, time, event: 300, detail: 'u-1', where }
 
-/** An input that is taken, for every endpoint that has one. */
-const inputs: Record<string, object> = {
+/** A valid input for every endpoint that has one. */
+const validInputs: Record<string, object> = {
   'accounts.signIn': { email: 'ada@example.com', password: 'Kitchen-Table-1' },
   'accounts.signOut': {},
   'accounts.challenge': {},
@@ -61,8 +61,8 @@ const inputs: Record<string, object> = {
   'insights.recordEvents': { events: [event] },
 }
 
-/** Keys that may be left out, by their endpoints. */
-const optional: Record<string, string[]> = {
+/** Keys that may be left out, by endpoint. */
+const optionalKeys: Record<string, string[]> = {
   'learning.setUnitCompletion': ['by'],
   'catalog.library': ['layout'],
   'accounts.sendResetCode': ['email'],
@@ -72,7 +72,7 @@ const optional: Record<string, string[]> = {
   'accounts.changePhone': ['password'],
 }
 
-/** Whoever is not signed in may ask for these. */
+/** Endpoints that need no session. */
 const publicEndpoints = [
   'signIn',
   'signOut',
@@ -97,7 +97,7 @@ const endpointsWithInput = endpoints.flatMap(({ name, inputSchema }) =>
   inputSchema ? [{ name, inputSchema }] : [],
 )
 
-/** What nobody may say of themselves or of a record (docs/security.md T06, S2). */
+/** Keys that no client may set on a person or a record (docs/security.md T06, S2). */
 const forbiddenKeys = [
   'role',
   'custom:role',
@@ -127,40 +127,43 @@ const forbiddenKeys = [
   'prototype',
 ]
 
-describe('T06: an input has no other keys than its own', () => {
-  test('every endpoint with an input is tried', () => {
-    expect(endpointsWithInput.map(({ name }) => name).toSorted()).toEqual(Object.keys(inputs).toSorted())
+describe('T06: an input accepts no undeclared keys', () => {
+  test('every endpoint with an input has a valid input here', () => {
+    expect(endpointsWithInput.map(({ name }) => name).toSorted()).toEqual(Object.keys(validInputs).toSorted())
   })
 
   describe.each(endpointsWithInput)('$name', ({ name, inputSchema }) => {
-    const good = inputs[name] ?? {}
+    const validInput = validInputs[name] ?? {}
 
-    test('takes what it is meant to take', () => {
-      expect(inputSchema.safeParse(good)).toEqual({ success: true, data: good })
+    test('accepts its valid input', () => {
+      expect(inputSchema.safeParse(validInput)).toEqual({ success: true, data: validInput })
     })
 
-    test.each(forbiddenKeys)('refuses %s', (key) => {
+    test.each(forbiddenKeys)('rejects the key %s', (key) => {
       const withKey: unknown = JSON.parse(
-        `${JSON.stringify(good).slice(0, -1)}, "${key}": "admin"}`.replace('{,', '{'),
+        `${JSON.stringify(validInput).slice(0, -1)}, "${key}": "admin"}`.replace('{,', '{'),
       )
       expect(inputSchema.safeParse(withKey).success).toBe(false)
     })
 
-    test.each([null, 'text', 7, true, [], [good]])('refuses %j in its place', (value) => {
+    test.each([null, 'text', 7, true, [], [validInput]])('rejects %j instead of an object', (value) => {
       expect(inputSchema.safeParse(value).success).toBe(false)
     })
 
-    test.each(Object.keys(good))('refuses to do without %s, or with nothing in its place', (key) => {
-      const { [key]: _, ...rest } = good as Record<string, unknown>
-      const isOptional = optional[name]?.includes(key) ?? false
-      expect(inputSchema.safeParse(rest).success).toBe(isOptional)
-      for (const nothing of [null, {}, []]) {
-        expect(inputSchema.safeParse({ ...good, [key]: nothing }).success).toBe(false)
-      }
-    })
+    test.each(Object.keys(validInput))(
+      'requires %s unless it is optional, and rejects null, {} and [] for it',
+      (key) => {
+        const { [key]: _, ...rest } = validInput as Record<string, unknown>
+        const isOptional = optionalKeys[name]?.includes(key) ?? false
+        expect(inputSchema.safeParse(rest).success).toBe(isOptional)
+        for (const emptyValue of [null, {}, []]) {
+          expect(inputSchema.safeParse({ ...validInput, [key]: emptyValue }).success).toBe(false)
+        }
+      },
+    )
   })
 
-  test.each(forbiddenKeys)('an event of a page refuses %s', (key) => {
+  test.each(forbiddenKeys)('an event of a page rejects the key %s', (key) => {
     const withKey: unknown = JSON.parse(`${JSON.stringify(event).slice(0, -1)}, "${key}": "admin"}`)
     expect(api.insights.recordEvents['~orpc'].inputSchema?.safeParse({ events: [withKey] }).success).toBe(
       false,
@@ -169,7 +172,7 @@ describe('T06: an input has no other keys than its own', () => {
 })
 
 describe('the endpoints', () => {
-  test('each has an address of its own', () => {
+  test('each has a method and path of its own', () => {
     const addresses = endpoints.map(
       ({ route: { method, path } }) => `${method} ${path?.replace(/\{\w+\}/g, '{}')}`,
     )
@@ -178,34 +181,37 @@ describe('the endpoints', () => {
     expect(API_PREFIX).toBe('/api')
   })
 
-  test.each(endpoints)('$name says how it is asked, and in a sentence what for', ({ route }) => {
+  test.each(endpoints)('$name declares a method, a path and a summary', ({ route }) => {
     expect(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).toContain(route.method)
     expect(route.path).toMatch(/^(\/([a-z-]+|\{\w+\}))+$/)
     expect(route.summary).toMatch(/^[A-Z].{8,}/)
   })
 
-  test.each(endpoints)('$name may refuse for a wrong input and for want of room', ({ errorMap }) => {
-    expect(errorMap).toHaveProperty(['input.invalid'])
-    expect(errorMap).toHaveProperty(['store.full'])
-  })
+  test.each(endpoints)(
+    '$name declares the refusals for invalid input and for a full store',
+    ({ errorMap }) => {
+      expect(errorMap).toHaveProperty(['input.invalid'])
+      expect(errorMap).toHaveProperty(['store.full'])
+    },
+  )
 
   test.each(endpoints)(
-    '$name is for signed-in people, or one of the few that are not',
+    '$name requires a session unless it is one of the public endpoints',
     ({ name, errorMap }) => {
       expect('accounts.not_signed_in' in errorMap).toBe(!publicEndpoints.includes(name))
     },
   )
 
-  test.each(endpoints)('$name refuses with the codes, status and words of the table', ({ errorMap }) => {
+  test.each(endpoints)('$name declares refusals with the status and message of the table', ({ errorMap }) => {
     for (const [code, item] of Object.entries(errorMap)) {
       expect(item).toMatchObject(Object.entries(refusalTable).find(([known]) => known === code)?.[1] ?? {})
       expect(refusalTable).toHaveProperty([code])
     }
   })
 
-  test('only a question is asked with GET', () => {
-    const asked = endpoints.filter(({ route }) => route.method === 'GET').map(({ name }) => name)
-    expect(asked).toEqual([
+  test('only endpoints that read use GET', () => {
+    const readEndpoints = endpoints.filter(({ route }) => route.method === 'GET').map(({ name }) => name)
+    expect(readEndpoints).toEqual([
       'accounts.currentUser',
       'accounts.challenge',
       'accounts.profile',

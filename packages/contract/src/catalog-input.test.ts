@@ -44,11 +44,11 @@ const schemas = {
   layout: layoutInput,
   icon: iconInput,
 }
-const good = { track, unit, topic, layout, icon }
+const validInputs = { track, unit, topic, layout, icon }
 const names = ['track', 'unit', 'topic', 'layout', 'icon'] as const
 
-test.each(names)('a good %s is taken', (name) => {
-  expect(schemas[name].safeParse(good[name]).success).toBe(true)
+test.each(names)('accepts a valid %s', (name) => {
+  expect(schemas[name].safeParse(validInputs[name]).success).toBe(true)
 })
 
 const forbiddenKeys =
@@ -56,16 +56,16 @@ const forbiddenKeys =
     ' ',
   )
 test.each(names.flatMap((name) => forbiddenKeys.map((key) => [name, key] as const)))(
-  'a %s cannot bring its own %s',
+  'a %s rejects the key %s',
   (name, key) => {
-    const input = JSON.parse(JSON.stringify(good[name]).replace('{', `{"${key}":"x",`))
+    const input = JSON.parse(JSON.stringify(validInputs[name]).replace('{', `{"${key}":"x",`))
     expect(schemas[name].safeParse(input).success).toBe(false)
   },
 )
 
-test.each(names)('a %s lacks nothing silently', (name) => {
-  for (const key of Object.keys(good[name])) {
-    const { [key]: _, ...rest }: Record<string, unknown> = good[name]
+test.each(names)('a %s requires every key', (name) => {
+  for (const key of Object.keys(validInputs[name])) {
+    const { [key]: _, ...rest }: Record<string, unknown> = validInputs[name]
     expect(schemas[name].safeParse(rest).success, key).toBe(false)
   }
 })
@@ -115,12 +115,12 @@ describe('limits', () => {
     ['layout', { featureTrack: 'yes' }, false],
     ['icon', { svgfile: 'x'.repeat(32 * 1024) }, true],
     ['icon', { svgfile: 'x'.repeat(32 * 1024 + 1) }, false],
-  ] as const)('%s with %o: %s', (name, change, isGood) => {
-    expect(schemas[name].safeParse({ ...good[name], ...change }).success).toBe(isGood)
+  ] as const)('a %s with %o is accepted: %s', (name, change, isAccepted) => {
+    expect(schemas[name].safeParse({ ...validInputs[name], ...change }).success).toBe(isAccepted)
   })
 })
 
-test('keywords are lower-cased and trimmed, and nothing is named twice', () => {
+test('lower-cases and trims keywords, and removes duplicate keywords and units', () => {
   const { keywords, units } = trackInput.parse({
     ...track,
     keywords: [' Debt', 'debt', 'IRS'],
@@ -129,7 +129,7 @@ test('keywords are lower-cased and trimmed, and nothing is named twice', () => {
   expect({ keywords, units }).toEqual({ keywords: ['debt', 'irs'], units: ['a', 'b'] })
 })
 
-test('the words say what to do', () => {
+test('the message says what to do', () => {
   const { error } = unitInput.safeParse({ ...unit, type: 'Video' })
   expect(error?.issues).toMatchObject([{ path: ['link'], message: "Please enter the video's number." }])
 })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { slug, unitId } from './fields.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'
 
-/** Keeps every stored item below 64 KB (docs/product.md 4.15). */
+/** Limit that keeps every stored item below 64 KB (docs/product.md 4.15). */
 export const MAX_RICH_TEXT_BYTES = 48 * 1024
 export const RICH_TEXT_TOO_LONG_MESSAGE = 'This text is too long. Please shorten it, or use smaller pictures.'
 export const MAX_SVG_BYTES = 32 * 1024
@@ -42,7 +42,7 @@ const color = z.string().regex(colorPattern, 'Please write the color like #17594
 
 const altText = z.string().trim().max(300, 'A description has at most 300 characters.')
 
-/** The key that the upload of a file was answered with; name, type and size are the file store's own. */
+/** The key that the upload of a file returned. The file store has its name, type and size. */
 const fileKey = z
   .string()
   .max(200)
@@ -53,7 +53,7 @@ const trackSlugs = z
   .max(MAX_TRACKS, `There can be at most ${MAX_TRACKS} tracks.`)
   .overwrite(removeDuplicates)
 
-/** What an editor may say of a track. Slug, id and times are the server's. */
+/** What an editor may set of a track. The server sets slug, id and times. */
 export const trackInput = z.strictObject({
   title,
   content: richText,
@@ -70,7 +70,7 @@ export const trackInput = z.strictObject({
     .array(unitId)
     .max(MAX_UNITS, `A track can hold at most ${MAX_UNITS} units.`)
     .overwrite(removeDuplicates),
-  /** "Mark Updated". New or removed units mark a track by themselves (docs/product.md 4.13). */
+  /** The box "Mark Updated". Adding or removing units marks a track without it (docs/product.md 4.13). */
   markUpdated: z.boolean(),
 })
 export type TrackInput = z.infer<typeof trackInput>
@@ -99,7 +99,7 @@ export const unitInput = z
   })
 export type UnitInput = z.infer<typeof unitInput>
 
-/** What an editor may say of one of a layout's topics. */
+/** What an editor may set of a topic of a layout. */
 export const topicInput = z.strictObject({
   title,
   content: richText,

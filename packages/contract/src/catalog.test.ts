@@ -4,7 +4,7 @@ import { catalog } from './catalog.ts'
 const library = catalog.library['~orpc'].inputSchema
 const track = catalog.track['~orpc'].inputSchema
 
-const addresses = [
+const slugs = [
   { slug: 'default', ok: true },
   { slug: 'a'.repeat(80), ok: true },
   { slug: 'a'.repeat(81), ok: false },
@@ -16,14 +16,14 @@ const addresses = [
   { slug: '__proto__', ok: false },
 ]
 
-test.each(addresses)('the layout "$slug" is asked for: $ok', ({ slug, ok }) => {
+test.each(slugs)('accepts the layout "$slug": $ok', ({ slug, ok }) => {
   expect(library?.safeParse({ layout: slug }).success).toBe(ok)
 })
 
-test("without a layout one's own is meant", () => {
+test('accepts an input without a layout', () => {
   expect(library?.parse({})).toEqual({})
 })
 
-test.each(addresses)('the track "$slug" is asked for: $ok', ({ slug, ok }) => {
+test.each(slugs)('accepts the track "$slug": $ok', ({ slug, ok }) => {
   expect(track?.safeParse({ slug }).success).toBe(ok)
 })

@@ -6,7 +6,7 @@ import { slug } from './fields.ts'
 
 const file = z.object({ href: z.string(), name: z.string(), type: z.string(), size: z.number() })
 
-/** What a card needs of a track. `units` are the ids of its enabled units, in order. */
+/** A track as its card shows it. `units` are the ids of its enabled units, in order. */
 export const trackCard = z.object({
   slug: z.string(),
   title: z.string(),
@@ -22,7 +22,7 @@ export const topicView = z.object({
   slug: z.string(),
   title: z.string(),
   content: z.string(),
-  /** The drawing itself when it is a small one (cleaned SVG), otherwise its address. */
+  /** Cleaned SVG where the picture is a small drawing, otherwise the address of the file. */
   banner: z.union([z.object({ svg: z.string() }), z.object({ href: z.string() })]).nullable(),
   bannerAlt: z.string(),
   primaryColor: z.string(),
@@ -43,7 +43,7 @@ export const catalogView = z.object({
     welcomeTrack: z.string().nullable(),
     featureTrack: z.boolean(),
   }),
-  /** Every enabled track, listed or not: one may be reached by a direct link and then has progress. */
+  /** Every enabled track, listed or not: an unlisted one opens by a direct link and then has progress. */
   tracks: z.array(trackCard),
   /** Enabled topics in the layout's order. */
   topics: z.array(topicView),
@@ -83,13 +83,13 @@ export const trackDetails = z.object({
 export type TrackDetails = z.infer<typeof trackDetails>
 
 export const catalog = {
-  /** Also takes an `If-None-Match` with the ETag of an earlier answer, and then answers 304. */
+  /** Honours `If-None-Match`: returns 304 while the ETag of an earlier response is still current. */
   library: authenticatedEndpoint
     .errors(refusals('auth.forbidden', 'catalog.layout_not_found'))
     .route({
       method: 'GET',
       path: '/catalog',
-      summary: "The library in one's own layout, or another (administrators)",
+      summary: "The library in the user's own layout, or in another one (administrators)",
     })
     .input(z.strictObject({ layout: slug.optional() }))
     .output(catalogView),

@@ -2,7 +2,7 @@ import { roles } from '@kitchen-table/domain/accounts/actor'
 import { z } from 'zod'
 import { progress } from './learning.ts'
 
-/** The projection of docs/product.md 2.4 that members have of their organisation. */
+/** An organisation as its members see it: the projection of docs/product.md 2.4. */
 export const ownGroup = z.object({
   title: z.string(),
   slug: z.string(),
@@ -15,6 +15,7 @@ export const ownGroup = z.object({
   groupLinkTo: z.string().nullable(),
 })
 
+/** Start data: what a page needs first. It is also part of the page. */
 export const currentUser = z.object({
   user: z.object({
     sub: z.string(),
@@ -22,17 +23,17 @@ export const currentUser = z.object({
     first: z.string(),
     last: z.string(),
     role: z.enum(roles),
-    /** Address of the picture, or null for the initials. */
+    /** Address of the picture; null where the initials are shown. */
     picture: z.string().nullable(),
   }),
   group: ownGroup.nullable(),
   layout: z.object({ config: z.string(), title: z.string() }),
   progress,
-  /** The lesson to go on with, or null when nothing is half-way. */
+  /** The next open unit of the track in which the person stopped; null if no track is half done. */
   pickUp: z.object({ track: z.string(), unitId: z.string(), title: z.string(), type: z.string() }).nullable(),
   catalogVersion: z.string(),
   can: z.object({
-    /** Whether this person's looking around is counted: an administrator's is not. */
+    /** Whether usage events of this person are recorded; an administrator's are not. */
     leaveEvents: z.boolean(),
     seeDisabled: z.boolean(),
     readNotices: z.boolean(),

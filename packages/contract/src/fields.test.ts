@@ -3,7 +3,7 @@ import { eventId, pagePath, slug, time, unitId } from './fields.ts'
 
 const fields = { slug, unitId, eventId, time, where: pagePath }
 
-const good: Record<keyof typeof fields, string[]> = {
+const validValues: Record<keyof typeof fields, string[]> = {
   slug: ['a', 'first-job', '401-k', 'a'.repeat(80)],
   unitId: ['a', 'u-1', '0', 'a'.repeat(16)],
   eventId: ['3f2a0c5e-7b1d-4c6a-9e8f-0123456789ab', '018f3c5e-7b1d-7c6a-9e8f-0123456789ab'],
@@ -16,7 +16,7 @@ const good: Record<keyof typeof fields, string[]> = {
   where: ['/', '/dashboard', '/track/first-job', '/AllTopics', `/${'a'.repeat(199)}`],
 }
 
-const bad: Record<keyof typeof fields, unknown[]> = {
+const invalidValues: Record<keyof typeof fields, unknown[]> = {
   slug: ['', 'A', '-a', 'a-', 'a b', 'a/b', '../a', 'a.b', 'é', 'a\n', 'a'.repeat(81), '__proto__'],
   unitId: ['', 'U-1', 'u_1', 'u 1', 'u/1', '..', 'ü', 'u\n', 'a'.repeat(17)],
   eventId: [
@@ -47,18 +47,18 @@ const valuesOfWrongType: unknown[] = [undefined, null, 0, true, [], ['a'], {}, {
 describe.each(Object.entries(fields))('%s', (name, schema) => {
   const key = name as keyof typeof fields
 
-  test.each(good[key])('takes %j', (value) => {
+  test.each(validValues[key])('accepts %j', (value) => {
     expect(schema.safeParse(value)).toEqual({ success: true, data: value })
   })
 
-  test.each([...bad[key], ...valuesOfWrongType])('refuses %j', (value) => {
+  test.each([...invalidValues[key], ...valuesOfWrongType])('rejects %j', (value) => {
     const { success, error } = schema.safeParse(value)
     expect(success).toBe(false)
     if (typeof value === 'string') expect(error?.issues.length).toBeGreaterThan(0)
   })
 
-  test('says what is wrong in a sentence', () => {
-    const [value] = bad[key]
+  test('has an error message that is a sentence', () => {
+    const [value] = invalidValues[key]
     expect(schema.safeParse(value).error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/)
   })
 })

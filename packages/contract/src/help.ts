@@ -8,7 +8,7 @@ import { pagePath } from './fields.ts'
 
 const noticeId = z.string().regex(/^[\w-]{1,64}$/, 'Not the id of a notice.')
 
-/** Something that administrators must know, newest first. */
+/** Something that administrators must know. */
 export const notice = z.object({
   id: z.string(),
   kind: z.enum(noticeKinds),
@@ -17,7 +17,7 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
-/** Help for people, and word of trouble for administrators. */
+/** Endpoints for help requests, page views and administrators' notices. */
 export const helpEndpoints = {
   requestHelp: endpoint
     .errors(refusals('accounts.help_limit'))
@@ -36,7 +36,7 @@ export const helpEndpoints = {
           .trim()
           .min(1, 'The organization that invited you is required')
           .max(helpFieldMaxLengths.organisation),
-        /** A field that no person sees. */
+        /** A hidden field: only programs fill it. */
         website: z.string().max(200).optional(),
         /** How long the form was open, in milliseconds. */
         openFor: z.number().int().min(0),
@@ -44,16 +44,17 @@ export const helpEndpoints = {
     ),
 
   recordPageView: endpoint
-    .route({ method: 'POST', path: '/page-views', summary: 'Count the opening of a page', ...noContent })
+    .route({ method: 'POST', path: '/page-views', summary: 'Record a page view', ...noContent })
     .input(z.strictObject({ page: pagePath })),
 
+  /** Newest first. */
   notices: authenticatedEndpoint
     .errors(refusals('auth.forbidden'))
-    .route({ method: 'GET', path: '/notices', summary: 'What administrators must know' })
+    .route({ method: 'GET', path: '/notices', summary: 'Notices for administrators' })
     .output(z.object({ notices: z.array(notice) })),
 
   dismissNotice: authenticatedEndpoint
     .errors(refusals('auth.forbidden', 'accounts.notice_not_found'))
-    .route({ method: 'DELETE', path: '/notices/{id}', summary: 'Put a notice away', ...noContent })
+    .route({ method: 'DELETE', path: '/notices/{id}', summary: 'Dismiss a notice', ...noContent })
     .input(z.strictObject({ id: noticeId })),
 }

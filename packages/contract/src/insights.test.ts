@@ -23,11 +23,11 @@ test.each([
   { field: 'detail', value: 7 },
   { field: 'where', value: '/dashboard?q=secret' },
   { field: 'where', value: `/${'a'.repeat(200)}` },
-])('an event with $value for $field is not taken', ({ field, value }) => {
+])('rejects an event with $value for $field', ({ field, value }) => {
   expect(isAccepted([{ ...event, [field]: value }])).toBe(false)
 })
 
-test('a long detail is taken, and cut later', () => {
+test('accepts a detail of 1,000 characters, which the server truncates later', () => {
   expect(isAccepted([{ ...event, detail: 'x'.repeat(1000) }])).toBe(true)
 })
 
@@ -36,33 +36,33 @@ test.each([
   { count: 1, ok: true },
   { count: 100, ok: true },
   { count: 101, ok: false },
-])('T54: a batch of $count events is taken: $ok', ({ count, ok }) => {
+])('T54: accepts a batch of $count events: $ok', ({ count, ok }) => {
   expect(MAX_EVENTS_PER_BATCH).toBe(100)
   expect(isAccepted(Array.from({ length: count }, () => event))).toBe(ok)
 })
 
 describe('T54: a batch has at most 60 KB, in bytes', () => {
   const size = (events: PageEvent[]) => new TextEncoder().encode(JSON.stringify(events)).length
-  const full = 60 * 1024
+  const maxBytes = 60 * 1024
 
-  /** Seventy events that are as many bytes together. */
+  /** Returns 70 events that are exactly `bytes` long as JSON. */
   function batch(letter: string, bytes: number): PageEvent[] {
-    const room = Math.floor((bytes - size(Array(70).fill({ ...event, detail: '' }))) / 70)
-    const detail = letter.repeat(Math.floor(room / new TextEncoder().encode(letter).length))
+    const detailBytes = Math.floor((bytes - size(Array(70).fill({ ...event, detail: '' }))) / 70)
+    const detail = letter.repeat(Math.floor(detailBytes / new TextEncoder().encode(letter).length))
     const events = Array.from({ length: 70 }, () => ({ ...event, detail }))
     const rest = 'x'.repeat(bytes - size(events))
     return [{ ...event, detail: detail + rest }, ...events.slice(1)]
   }
 
-  test.each(['x', 'é', '預', '👪'])('of the letter %s', (letter) => {
-    expect(size(batch(letter, full))).toBe(full)
-    expect(isAccepted(batch(letter, full))).toBe(true)
-    expect(isAccepted(batch(letter, full + 1))).toBe(false)
+  test.each(['x', 'é', '預', '👪'])('with details of the letter %s', (letter) => {
+    expect(size(batch(letter, maxBytes))).toBe(maxBytes)
+    expect(isAccepted(batch(letter, maxBytes))).toBe(true)
+    expect(isAccepted(batch(letter, maxBytes + 1))).toBe(false)
   })
 })
 
 test.each(['\u0000', 'a\nb', '\r\n', 'tab\t', '\u007f', '\u0085', '\u001b[31m'])(
-  'a detail is one line without control characters: not %j',
+  'rejects a detail with the control character of %j',
   (detail) => {
     expect(isAccepted([{ ...event, detail }])).toBe(false)
   },

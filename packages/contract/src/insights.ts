@@ -3,7 +3,7 @@ import { authenticatedEndpoint, refusals } from './endpoint.ts'
 import { eventId, pagePath, time } from './fields.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'
 
-/** What a page says of one event; who did it, and for which organisation, the server knows. */
+/** One usage event as a page reports it. The server adds the person and the organisation. */
 export const pageEvent = z.strictObject({
   id: eventId,
   time,
@@ -17,9 +17,9 @@ export const pageEvent = z.strictObject({
 export type PageEvent = z.infer<typeof pageEvent>
 
 export const MAX_EVENTS_PER_BATCH = 100
-/** Of a batch, in bytes (docs/security.md T54): more than this no browser sends as it leaves a page. */
+/** Largest batch, in bytes (docs/security.md T54). Browsers send no more than this while a page is being left. */
 const MAX_BATCH_BYTES = 60 * 1024
-/** A batch and what is around it, in bytes. */
+/** Largest batch with the JSON around it, in bytes. */
 const MAX_BATCH_BODY_BYTES = 64 * 1024
 
 function isWithinMaxBatchBytes(events: PageEvent[]): boolean {

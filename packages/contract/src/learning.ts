@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { authenticatedEndpoint, refusals } from './endpoint.ts'
 import { eventId, pagePath, slug, time, unitId } from './fields.ts'
 
-/** docs/product.md 6.1. */
+/** The stored progress of a person (docs/product.md 6.1). */
 export const progress = z.object({
   activeUnits: z.array(z.string()),
   activeTracks: z.array(z.string()),
   finishedTracks: z.array(z.string()),
-  /** Taken off My Progress by the person. */
+  /** Tracks that the person removed from My Progress. */
   unlistedTracks: z.array(z.string()),
   lastTrack: z.string().nullable(),
   trackViews: z.array(z.object({ track: z.string(), time: z.string() })),
 })
 
-/** What a lesson may change of it; the views, which are most of it, are not sent again with every lesson. */
+/** What completing a unit can change. The views, which are most of the data, are not sent again each time. */
 const progressWithoutViews = progress.omit({ trackViews: true })
 
-/** Also parsed by the route that takes most of these without the framework. */
+/** Also parsed by the fast path, which handles most of these requests without the framework. */
 export const setUnitCompletionInput = z.strictObject({
   unitId,
   completed: z.boolean(),
-  /** The track in which it was done. */
+  /** The track in which the unit was completed. */
   track: slug,
   by: z.enum(['button', 'video']).default('button'),
   eventId,
@@ -30,35 +30,38 @@ export const setUnitCompletionInput = z.strictObject({
 
 export const learning = {
   progress: authenticatedEndpoint
-    .route({ method: 'GET', path: '/progress', summary: "One's own progress" })
+    .route({ method: 'GET', path: '/progress', summary: "The user's own progress" })
     .output(progress),
 
-  /** The wanted state, not a toggle: sending it again changes nothing. Counts event 120, or 210 when a video's start completes it. */
+  /**
+   * Sets whether a unit is complete: a state, not a toggle, so that sending it again changes nothing. Records event
+   * 120, or 210 when the start of a video completes the unit.
+   */
   setUnitCompletion: authenticatedEndpoint
     .errors(refusals('catalog.track_not_found', 'catalog.unit_not_found'))
     .route({
       method: 'PUT',
       path: '/progress/units/{unitId}',
-      summary: 'Complete a lesson, or take that back',
+      summary: 'Mark a lesson as complete or as not complete',
     })
     .input(setUnitCompletionInput)
     .output(progressWithoutViews),
 
   /**
-   * The wanted state, not a toggle. A track with a completed unit stays on the list; opening a track, or completing a
-   * unit in it, puts it back. No event: nothing was learned.
+   * Sets whether a track is on My Progress: a state, not a toggle. A track with a completed unit stays on the list;
+   * opening a track, or completing a unit in it, puts it back. Records no event, because nothing was learned.
    */
   setTrackListed: authenticatedEndpoint
     .errors(refusals('catalog.track_not_found'))
     .route({
       method: 'PUT',
       path: '/progress/tracks/{track}',
-      summary: 'Take a track that was only opened off My Progress, or put it back',
+      summary: 'Remove a track that was only opened from My Progress, or put it back',
     })
     .input(z.strictObject({ track: slug, listed: z.boolean() }))
     .output(progressWithoutViews),
 
-  /** Counts event 100 and makes the track the last one. */
+  /** Records event 100 and makes the track `lastTrack`. */
   recordTrackView: authenticatedEndpoint
     .errors(refusals('catalog.track_not_found'))
     .route({ method: 'PUT', path: '/progress/views/{eventId}', summary: 'Record that a track was opened' })

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { api } from './api.ts'
 import { fastPathProcedures, procedureRows, routeRows } from './matrix-rows.ts'
 
-const procedures = Object.entries(api).flatMap(([feature, ofFeature]) =>
-  Object.entries(ofFeature).map(([name, procedure]) => ({ name: `${feature}.${name}`, procedure })),
+const procedures = Object.entries(api).flatMap(([feature, featureEntries]) =>
+  Object.entries(featureEntries).map(([name, procedure]) => ({ name: `${feature}.${name}`, procedure })),
 )
 
-const endpointsWithRows = Object.entries(procedureRows).flatMap(([feature, ofFeature]) =>
-  Object.entries(ofFeature).map(([name, rows]) => ({ name: `${feature}.${name}`, rows })),
+const endpointsWithRows = Object.entries(procedureRows).flatMap(([feature, featureEntries]) =>
+  Object.entries(featureEntries).map(([name, rows]) => ({ name: `${feature}.${name}`, rows })),
 )
 
 const routes = Object.values(routeRows)
@@ -31,13 +31,13 @@ describe('default deny', () => {
   })
 })
 
-test.each(procedures)('$name asks for a sign-in where the matrix does', ({ name, procedure }) => {
-  const rows = endpointsWithRows.find((one) => one.name === name)?.rows ?? []
-  const isForStrangers = rows.some((row) => expectedOutcome(row, 'anonymous') !== 401)
-  expect('accounts.not_signed_in' in procedure['~orpc'].errorMap).toBe(!isForStrangers)
+test.each(procedures)('$name requires a session where the matrix does', ({ name, procedure }) => {
+  const rows = endpointsWithRows.find((endpoint) => endpoint.name === name)?.rows ?? []
+  const isPublic = rows.some((row) => expectedOutcome(row, 'anonymous') !== 401)
+  expect('accounts.not_signed_in' in procedure['~orpc'].errorMap).toBe(!isPublic)
 })
 
-test('what is answered fast is a procedure', () => {
+test('every fast path is a procedure of the contract', () => {
   const names = procedures.map(({ name }) => name)
-  expect(fastPathProcedures.filter((fast) => !names.includes(fast))).toEqual([])
+  expect(fastPathProcedures.filter((fastPath) => !names.includes(fastPath))).toEqual([])
 })

@@ -5,8 +5,8 @@ type MatrixRows = readonly [RowNumber, ...RowNumber[]]
 type Api = typeof api
 
 /**
- * The rows of the authorisation matrix (docs/security.md, Authorisation) that each procedure falls under; one without rows is a
- * type error. Apart from the endpoints, so that browsers are not sent it.
+ * The rows of the authorisation matrix (docs/security.md, Authorisation) that each procedure falls under. A procedure
+ * without rows is a type error. Separate from the endpoints, so that it is not sent to browsers.
  */
 export const procedureRows: {
   readonly [Feature in keyof Api]: { readonly [Procedure in keyof Api[Feature]]: MatrixRows }
@@ -52,14 +52,14 @@ export const procedureRows: {
   insights: { recordEvents: [41, 42] },
 }
 
-/** The procedures that the server answers before its framework does, under the same rows. */
+/** The procedures that the server handles before its framework does, under the same rows. */
 export const fastPathProcedures: readonly string[] = [
   'accounts.currentUser',
   'catalog.library',
   'learning.setUnitCompletion',
 ]
 
-/** Every route that the contract does not describe, as the server registers it, with the rows of its addresses. */
+/** Every route outside the contract, as the server registers it, with the rows of its addresses. */
 export const routeRows = {
   'GET /healthz': { '/healthz': [46] },
   'GET /api/openapi.json': { '/api/openapi.json': [1] },
@@ -71,8 +71,8 @@ export const routeRows = {
     '/files/people/{sub}/picture': [7],
   },
   'GET /logo': { '/logo': [1] },
-  // Always the same page of ours, which is told by what stands behind the #.
+  // Always redirects to /authRedirect, with the outcome behind the #.
   'GET /auth/callback/:provider': { '/auth/callback/{provider}': [1] },
-  // Scripts and styles; public pages; the pages of signed-in people, which carry their start data.
+  // Scripts and styles; public pages; pages of signed-in people, which contain their start data.
   'GET /*': { '/assets/{file}': [1], '/{page}': [1], '/{guarded}': [7, 13] },
 } as const satisfies Record<string, Record<string, MatrixRows>>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { code, email, newPassword, noContent, password } from './account-fields.ts'
 import { authenticatedEndpoint, refusals } from './endpoint.ts'
 
-/** What somebody's account holds besides what every page shows. */
+/** What the account of a person contains beyond the start data of every page. */
 export const profile = z.object({
   email: z.string(),
   /** E.164, or null. */
@@ -11,20 +11,20 @@ export const profile = z.object({
   isPhoneVerified: z.boolean(),
   mfa: z.enum(mfaChoices),
   recoveryCodesLeft: z.number().int(),
-  /** Whether codes can be sent to it. */
+  /** Whether codes can be sent to the phone number. */
   isPhoneTextable: z.boolean(),
   /** The countries (ISO 3166) that this installation can send text messages to; none where it can send none. */
   textCountries: z.array(z.string()),
-  /** The identity provider looks after the address, the password and the second step. */
+  /** Whether an identity provider manages the address, the password and the second factor. */
   isProviderOwned: z.boolean(),
   picture: z.string().nullable(),
 })
 export type Profile = z.infer<typeof profile>
 
-/** A device on which somebody is signed in. */
+/** A device on which the person is signed in. */
 export const device = z.object({
   id: z.string(),
-  /** "Firefox on Windows", or what is known of it. */
+  /** "Firefox on Windows", or as much of it as is known. */
   name: z.string(),
   signedInAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
@@ -35,21 +35,21 @@ export type Device = z.infer<typeof device>
 const deviceId = z.string().regex(/^[\w-]{16}$/, 'Not the id of a device.')
 
 /**
- * Of the base64, in characters. Pages send a square of 512 pixels as a JPEG: mostly a tenth of that, and 574,000 where
- * it is nothing but noise.
+ * Largest picture, in characters of base64. Pages send a square of 512 pixels as a JPEG: mostly a tenth of this limit,
+ * and 574,000 characters for pure noise.
  */
 const MAX_PICTURE_BASE64_LENGTH = 600_000
-/** The picture and what is around it, in bytes. */
+/** The picture with the JSON around it, in bytes. */
 const MAX_PICTURE_BODY_BYTES = MAX_PICTURE_BASE64_LENGTH + 1024
 
-/** Asks for the password again, which people whose provider owns it do not have. */
+/** Requires the password again; refuses people of an identity provider, who have none here. */
 const reauthenticatedEndpoint = authenticatedEndpoint.errors(
   refusals('accounts.wrong_password', 'accounts.wait', 'accounts.busy', 'accounts.provider_owned'),
 )
 
 export const profileEndpoints = {
   profile: authenticatedEndpoint
-    .route({ method: 'GET', path: '/profile', summary: "One's own account" })
+    .route({ method: 'GET', path: '/profile', summary: "The user's own account" })
     .output(profile),
 
   requestEmailChange: reauthenticatedEndpoint
@@ -63,12 +63,12 @@ export const profileEndpoints = {
 
   confirmEmailChange: authenticatedEndpoint
     .errors(refusals('accounts.wrong_code', 'accounts.provider_owned'))
-    .route({ method: 'PUT', path: '/profile/email', summary: 'Take the new address, with its code' })
+    .route({ method: 'PUT', path: '/profile/email', summary: 'Confirm the new address with its code' })
     .input(z.strictObject({ code }))
     .output(profile),
 
   changePhone: reauthenticatedEndpoint
-    .route({ method: 'PUT', path: '/profile/phone', summary: 'Keep a telephone number, or none' })
+    .route({ method: 'PUT', path: '/profile/phone', summary: 'Set or remove the phone number' })
     .input(z.strictObject({ phone: z.string().max(40), password: password.optional() }))
     .output(profile),
 
@@ -77,19 +77,23 @@ export const profileEndpoints = {
     .route({
       method: 'POST',
       path: '/profile/phone/code',
-      summary: 'Send a code to the telephone',
+      summary: 'Send a code to the phone',
       ...noContent,
     })
     .input(z.strictObject({}).optional()),
 
   verifyPhone: authenticatedEndpoint
     .errors(refusals('accounts.wrong_code'))
-    .route({ method: 'PUT', path: '/profile/phone/verified', summary: 'Show that the telephone is at hand' })
+    .route({
+      method: 'PUT',
+      path: '/profile/phone/verified',
+      summary: 'Verify the phone number with its code',
+    })
     .input(z.strictObject({ code }))
     .output(profile),
 
   changePassword: reauthenticatedEndpoint
-    .route({ method: 'PUT', path: '/profile/password', summary: 'Set another password', ...noContent })
+    .route({ method: 'PUT', path: '/profile/password', summary: 'Change the password', ...noContent })
     .input(z.strictObject({ password, newPassword })),
 
   beginTotp: reauthenticatedEndpoint
@@ -99,7 +103,7 @@ export const profileEndpoints = {
 
   confirmTotp: authenticatedEndpoint
     .errors(refusals('accounts.wrong_code', 'accounts.wait', 'accounts.provider_owned'))
-    .route({ method: 'PUT', path: '/profile/totp', summary: 'Use the authenticator app from now on' })
+    .route({ method: 'PUT', path: '/profile/totp', summary: 'Confirm the authenticator app with a code' })
     .input(z.strictObject({ code }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
 
@@ -108,7 +112,7 @@ export const profileEndpoints = {
     .route({
       method: 'PUT',
       path: '/profile/mfa',
-      summary: 'Ask for a text message when signing in, or for nothing',
+      summary: 'Set the second factor to text messages or to none',
     })
     .input(z.strictObject({ mfa: z.enum(['SMS', 'NONE']), password }))
     .output(profile),
@@ -116,16 +120,21 @@ export const profileEndpoints = {
   setPicture: authenticatedEndpoint
     .errors(refusals('files.no_picture', 'files.busy', 'accounts.wait'))
     .meta({ maxBodyBytes: MAX_PICTURE_BODY_BYTES })
-    .route({ method: 'PUT', path: '/profile/picture', summary: 'Show a picture instead of initials' })
+    .route({ method: 'PUT', path: '/profile/picture', summary: 'Set the profile picture' })
     .input(z.strictObject({ picture: z.base64('Not a picture.').min(1).max(MAX_PICTURE_BASE64_LENGTH) }))
     .output(profile),
 
   removePicture: authenticatedEndpoint
-    .route({ method: 'DELETE', path: '/profile/picture', summary: 'Go without a picture', ...noContent })
+    .route({
+      method: 'DELETE',
+      path: '/profile/picture',
+      summary: 'Remove the profile picture',
+      ...noContent,
+    })
     .input(z.strictObject({}).optional()),
 
   devices: authenticatedEndpoint
-    .route({ method: 'GET', path: '/profile/devices', summary: 'Where one is signed in' })
+    .route({ method: 'GET', path: '/profile/devices', summary: 'The devices on which the user is signed in' })
     .output(z.object({ devices: z.array(device) })),
 
   signOutDevice: authenticatedEndpoint
@@ -142,7 +151,7 @@ export const profileEndpoints = {
     .route({
       method: 'DELETE',
       path: '/profile/sessions',
-      summary: 'Sign out everywhere, here too',
+      summary: 'Sign out on all devices, including this one',
       ...noContent,
     })
     .input(z.strictObject({}).optional()),

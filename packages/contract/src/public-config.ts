@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const environments = ['production', 'test', 'backup', 'development'] as const
 
-/** What the installation calls itself; the page carries it for everybody, signed in or not. */
+/** Public settings of the installation; part of every page, signed in or not. */
 export const publicConfig = z.object({
   name: z.string(),
   version: z.string(),
@@ -15,13 +15,13 @@ export const publicConfig = z.object({
   newFlag: z.object({ time: z.number(), unit: z.enum(flagUnits) }),
   /** Address of the logo, or null for the built-in mark. */
   logo: z.string().nullable(),
-  /** Whether passwords that everybody tries are refused (domain/accounts/common-password). */
+  /** Whether common passwords are refused (domain/accounts/common-password). */
   refusesCommonPasswords: z.boolean(),
-  /** Whether the opening of pages is told to an analytics service. */
+  /** Whether page views are sent to an analytics service. */
   countsPageViews: z.boolean(),
-  /** The identity providers that people may come from, by their ids. */
+  /** Ids of the identity providers that people can sign in with. */
   providers: z.array(z.string()),
-  /** A panel to try identity providers with, in development only; its words come from the server (docs/security.md T27). */
+  /** The panel for testing identity providers, for development. Its texts are the server's (docs/security.md T27). */
   testSignIn: z
     .object({ heading: z.string(), providers: z.array(z.object({ id: z.string(), label: z.string() })) })
     .nullable(),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { refusals } from './endpoint.ts'
 import { type RefusalCode, refusalTable } from './refusals.ts'
 
-/** Words of docs/product.md 11.1 that are kept as they stand, without a full stop. */
-const specWords = ["We can't seem to find that track", "Uh-oh we can't find that topic..."]
+/** Messages of docs/product.md 11.1 that have no full stop. */
+const messagesWithoutFullStop = ["We can't seem to find that track", "Uh-oh we can't find that topic..."]
 
-/** The status by what the code says. */
-const statuses: [RegExp, number][] = [
+/** The expected status for each form of code. */
+const statusesByCode: [RegExp, number][] = [
   [/^input\.invalid$|\.wrong_[a-z]+$|\.no_picture$/, 400],
   [/^accounts\.(refused|not_signed_in|challenge_over)$/, 401],
   [/^auth\.|\.provider_owned$/, 403],
@@ -19,23 +19,23 @@ const statuses: [RegExp, number][] = [
 ]
 
 describe.each(Object.entries(refusalTable))('%s', (code, { status, message }) => {
-  test('is named by its feature', () => {
+  test('has a code of the form feature.reason', () => {
     expect(code).toMatch(/^[a-z]+\.[a-z]+(_[a-z]+)*$/)
   })
 
-  test('has the status that its name promises', () => {
-    expect(statuses.filter(([pattern]) => pattern.test(code)).map(([, promised]) => promised)).toEqual([
+  test('has the status that its code implies', () => {
+    expect(statusesByCode.filter(([pattern]) => pattern.test(code)).map(([, expected]) => expected)).toEqual([
       status,
     ])
   })
 
-  test('has a sentence, or the words of docs/product.md 11.1', () => {
-    if (!specWords.includes(message)) expect(message).toMatch(/^[A-Z].{8,}\.$/)
+  test('has a sentence as its message, or the words of docs/product.md 11.1', () => {
+    if (!messagesWithoutFullStop.includes(message)) expect(message).toMatch(/^[A-Z].{8,}\.$/)
     expect(message).not.toMatch(/undefined|null|error|exception|[{}<>]/i)
   })
 })
 
-test('an endpoint gets its refusals from the table, as they are there', () => {
+test('returns the refusals of the table unchanged', () => {
   const codes: RefusalCode[] = ['accounts.refused', 'catalog.stale']
   expect(refusals(...codes)).toEqual({
     'accounts.refused': { status: 401, message: 'Incorrect email or password.' },

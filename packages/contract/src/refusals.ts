@@ -1,6 +1,6 @@
 /**
- * Every "no" that a person can act on: its code, HTTP status and words (docs/product.md 11.1 where it has them). All else is a
- * fault, shown as one neutral sentence.
+ * Every refusal, a "no" that a person can act on: code, HTTP status and message (of docs/product.md 11.1 where it has
+ * one). Every other error is a fault and shown as one neutral sentence.
  */
 export const refusalTable = {
   'input.invalid': { status: 400, message: 'Please check what you entered.' },
@@ -67,5 +67,5 @@ export const refusalTable = {
 
 export type RefusalCode = keyof typeof refusalTable
 
-/** What a 400 says beside each field: the path of the field in the input, and the words. */
+/** One invalid field in a response with status 400: the path of the field in the input, and the message. */
 export type FieldIssue = { field: string; message: string }

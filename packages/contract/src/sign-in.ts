@@ -5,11 +5,11 @@ import { currentUser } from './current-user.ts'
 import { authenticatedEndpoint, endpoint, refusals } from './endpoint.ts'
 import { slug } from './fields.ts'
 
-/** What is still asked of somebody whose password was right. */
+/** What a person must still provide after the right password. */
 export const challenge = z.object({
   name: z.enum(challengeNames),
   email: z.string(),
-  /** Where a code was sent to, masked; null where nothing was sent. */
+  /** The masked phone number that a code was sent to; null if none was sent. */
   sentTo: z.string().nullable(),
   /** Whether a recovery code may be typed instead. */
   hasRecoveryCodes: z.boolean(),
@@ -19,7 +19,7 @@ export type Challenge = z.infer<typeof challenge>
 const signInResult = z.union([z.object({ person: currentUser }), z.object({ challenge })])
 export type SignInResult = z.infer<typeof signInResult>
 
-/** Coming in, and coming back in. */
+/** Endpoints for signing in and out, password resets and new invitations. */
 export const signInEndpoints = {
   signIn: endpoint
     .errors(refusals('accounts.refused', 'accounts.wait', 'accounts.busy', 'accounts.no_texts'))
@@ -32,14 +32,14 @@ export const signInEndpoints = {
     .input(z.strictObject({}).optional()),
 
   currentUser: authenticatedEndpoint
-    .route({ method: 'GET', path: '/start', summary: 'Who is signed in, and what they need to begin' })
+    .route({ method: 'GET', path: '/start', summary: 'The signed-in user, with the start data' })
     .output(currentUser),
 
   challenge: endpoint
     .route({
       method: 'GET',
       path: '/session/challenge',
-      summary: 'What is still asked of whoever is signing in',
+      summary: 'The pending challenge of this sign-in, or null',
     })
     .input(z.strictObject({}).optional())
     .output(challenge.nullable()),
@@ -49,12 +49,12 @@ export const signInEndpoints = {
     .route({
       method: 'POST',
       path: '/session/new-password',
-      summary: 'Set the first own password, and come in',
+      summary: 'Set the first own password and sign in',
     })
     .input(
       z.strictObject({
         password: newPassword,
-        /** Whose password it is to be: another tab of the same browser may have begun with somebody else's invitation. */
+        /** The account that the form is for: another tab of the same browser may have opened another invitation. */
         email: email.optional(),
       }),
     )
@@ -62,7 +62,7 @@ export const signInEndpoints = {
 
   answerSecondFactorChallenge: endpoint
     .errors(refusals('accounts.challenge_over', 'accounts.wrong_code', 'accounts.wait'))
-    .route({ method: 'POST', path: '/session/code', summary: 'Answer the second step of signing in' })
+    .route({ method: 'POST', path: '/session/code', summary: 'Answer the second-factor challenge' })
     .input(z.strictObject({ code }))
     .output(z.object({ person: currentUser })),
 
@@ -71,7 +71,7 @@ export const signInEndpoints = {
     .route({
       method: 'POST',
       path: '/password/code',
-      summary: 'Send a code to set a new password with',
+      summary: 'Send a code for setting a new password',
       ...noContent,
     })
     .input(z.strictObject({ email: email.optional() })),
@@ -84,14 +84,14 @@ export const signInEndpoints = {
         email: email.optional(),
         code,
         password: newPassword,
-        /** Of the letter's link, for a browser that has not asked for the code itself. */
+        /** From the link in the e-mail, for a browser that did not request the code itself. */
         token: z.string().max(100).optional(),
       }),
     ),
 
   requestInvitation: endpoint
     .errors(refusals('accounts.wait'))
-    .route({ method: 'POST', path: '/invitations', summary: 'Ask for a fresh invitation', ...noContent })
+    .route({ method: 'POST', path: '/invitations', summary: 'Request a new invitation', ...noContent })
     .input(z.strictObject({ email })),
 
   beginOidcSignIn: endpoint
@@ -99,7 +99,7 @@ export const signInEndpoints = {
     .route({
       method: 'POST',
       path: '/providers/{provider}',
-      summary: "Begin to sign in through an organization's own sign-in",
+      summary: "Begin to sign in with an organization's identity provider",
     })
     .input(
       z.strictObject({

@@ -5,7 +5,7 @@ import { iconInput, layoutInput, topicInput, trackInput, unitInput } from './cat
 
 type Schema = z.core.$ZodType
 
-/** What a schema is made of, one step down. One that is not known here is looked at before it is used. */
+/** Returns the direct child schemas. `findLooseSchemas` reports types that are not handled here. */
 function listChildSchemas(schema: Schema): Schema[] {
   if (schema instanceof z.core.$ZodObject) return Object.values(schema._zod.def.shape)
   if (schema instanceof z.core.$ZodArray) return [schema._zod.def.element]
@@ -22,27 +22,27 @@ function listChildSchemas(schema: Schema): Schema[] {
 const concreteTypes = ['string', 'number', 'boolean', 'enum', 'literal', 'object', 'array', 'union']
 const wrapperTypes = ['optional', 'nullable', 'default']
 
-/** Every place of a schema that takes keys which it does not name, or anything at all. */
+/** Returns the paths in a schema that accept undeclared keys, or any value at all. */
 function findLooseSchemas(schema: Schema, path: string): string[] {
   const { type } = schema._zod.def
   if (!concreteTypes.includes(type) && !wrapperTypes.includes(type)) return [`${path}: ${type}`]
   const isLoose =
     schema instanceof z.core.$ZodObject && !(schema._zod.def.catchall instanceof z.core.$ZodNever)
   const names = schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []
-  const nested = listChildSchemas(schema).flatMap((part, at) =>
-    findLooseSchemas(part, `${path}.${names[at] ?? '*'}`),
+  const nested = listChildSchemas(schema).flatMap((child, index) =>
+    findLooseSchemas(child, `${path}.${names[index] ?? '*'}`),
   )
   return isLoose ? [path, ...nested] : nested
 }
 
-const endpointInputs = Object.entries(api).flatMap(([feature, ofFeature]) =>
-  Object.entries(ofFeature).map(([name, endpoint]): [string, unknown] => [
+const endpointInputs = Object.entries(api).flatMap(([feature, featureEndpoints]) =>
+  Object.entries(featureEndpoints).map(([name, endpoint]): [string, unknown] => [
     `${feature}.${name}`,
     endpoint['~orpc'].inputSchema,
   ]),
 )
 
-/** What editors may say, which the use-cases parse themselves. */
+/** Inputs of editors, which the use-cases parse themselves. */
 const editorInputs = Object.entries({ trackInput, unitInput, topicInput, layoutInput, iconInput })
 
 const inputs: [string, unknown][] = [
@@ -50,12 +50,12 @@ const inputs: [string, unknown][] = [
   ...editorInputs,
 ]
 
-test.each(inputs)('T06: %s takes the keys that it names and no others, all the way down', (name, schema) => {
+test.each(inputs)('T06: %s accepts no undeclared keys at any depth', (name, schema) => {
   if (!(schema instanceof z.core.$ZodType)) return expect.unreachable(`${name} has another kind of schema`)
   expect(findLooseSchemas(schema, name)).toEqual([])
 })
 
-test('enough inputs are looked at', () => {
+test('checks at least twelve inputs', () => {
   expect(inputs.length).toBeGreaterThanOrEqual(12)
 })
 
@@ -69,6 +69,6 @@ test.each([
   [z.record(z.string(), z.string()), ['x: record']],
   [z.strictObject({ a: z.any(), b: z.unknown() }), ['x.a: any', 'x.b: unknown']],
   [z.strictObject({ a: z.string().transform(Number) }), ['x.a: pipe']],
-])('a loose schema is found (%#)', (schema, places) => {
-  expect(findLooseSchemas(schema, 'x')).toEqual(places)
+])('finds a loose schema (%#)', (schema, expectedPaths) => {
+  expect(findLooseSchemas(schema, 'x')).toEqual(expectedPaths)
 })

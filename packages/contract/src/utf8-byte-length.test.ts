@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { utf8ByteLength } from './utf8-byte-length.ts'
 
-test('counts what an encoder writes', () => {
+test('returns the number of bytes that TextEncoder writes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const whole = text.toWellFormed()

@@ -1,4 +1,4 @@
-/** How many bytes a text has in UTF-8. Limits of storage and transport are in bytes, whatever the script. */
+/** Returns the number of bytes of a text in UTF-8. Limits of storage and transport are in bytes in any script. */
 export function utf8ByteLength(text: string): number {
   let bytes = 0
   for (const character of text) {

@@ -3,7 +3,7 @@ import { emailOf, PASSWORD } from '../../../apps/server/src/testing/sample-peopl
 import type { MatrixActor } from '../actors.ts'
 import type { Target } from '../target.ts'
 
-/** Whom a sign-in may name, by where they stand. */
+/** The accounts that a sign-in may name, with their columns. */
 const namedAccountColumns: [name: string, column: MatrixColumn | 'unknown'][] = [
   ['learner', 'user'],
   ['manager', 'manager'],
@@ -22,7 +22,7 @@ const namedAccountColumns: [name: string, column: MatrixColumn | 'unknown'][] = 
 
 const signInBase = { endpoint: 'accounts.signIn', row: 2, method: 'POST', path: '/api/session' } as const
 
-/** That an account is there, and may not be opened, is nobody's to know. */
+/** Accounts that exist but cannot be signed in to are 'hidden': a response must not reveal that they exist. */
 function ownershipOf(column: MatrixColumn | 'unknown'): Target['kind'] {
   if (column === 'unknown') return 'missing'
   return column === 'user' || column === 'manager' || column === 'admin' ? 'own' : 'hidden'
@@ -66,27 +66,32 @@ const signOutBase = {
 } as const
 
 const signOuts: Target[] = [
-  { ...signOutBase, description: 'with nothing', kind: 'own' },
+  { ...signOutBase, description: 'without a body', kind: 'own' },
   { ...signOutBase, description: 'with an empty body', kind: 'own', body: () => ({}) },
-  { ...signOutBase, description: "with somebody's name", kind: 'malformed', body: () => ({ sub: 'admin' }) },
+  {
+    ...signOutBase,
+    description: "with somebody else's name",
+    kind: 'malformed',
+    body: () => ({ sub: 'admin' }),
+  },
 ]
 
-/** What the start data says of the one who asks, by the row that promises it. */
-const startDataByRow: [row: 7 | 16 | 21, holds: (actor: MatrixActor) => string][] = [
+/** A text that the start data must contain for the actor, by the row that allows it. */
+const startDataByRow: [row: 7 | 16 | 21, expectedText: (actor: MatrixActor) => string][] = [
   [7, ({ name }) => `"sub":"${name}"`],
   [16, ({ group }) => (group === null ? '"group":null' : `"slug":"${group}","groupImage"`)],
   [21, () => '"trackViews":['],
 ]
 
-/** With a query it is not the fast route that answers. */
-const startTargets = startDataByRow.flatMap(([row, holds]) =>
+/** With a query, the request does not take the fast route. */
+const startTargets = startDataByRow.flatMap(([row, expectedText]) =>
   ['', '?sub=otherLearner'].map(
     (query): Target => ({
       endpoint: 'accounts.currentUser',
       description: `for row ${row}`,
       kind: 'own',
       row,
-      expectedText: holds,
+      expectedText,
       method: 'GET',
       path: `/api/start${query}`,
     }),

@@ -3,9 +3,9 @@ import { NOTICE_ID, preconditions } from '../../../apps/server/src/testing/write
 import type { Target } from '../target.ts'
 import { findWriteOperation, malformedBodyTargets } from './malformed-bodies.ts'
 
-function targetBase(door: string, row: 4 | 36) {
-  const { method, path, body } = findWriteOperation(door)
-  return { endpoint: door, row, method, path, body }
+function targetBase(endpoint: string, row: 4 | 36) {
+  const { method, path, body } = findWriteOperation(endpoint)
+  return { endpoint, row, method, path, body }
 }
 
 const help = targetBase('accounts.requestHelp', 4)
@@ -16,25 +16,25 @@ const dismiss = {
   changesActor: true,
 } as const
 
-/** Some of what is no slug could be the id of a notice. */
+/** Some malformed slugs are well-formed ids of notices. */
 const couldBeNoticeId = (segment: string) => /^[\w-]{1,64}$/.test(segment)
 const notice = {
   prepare: (product: Parameters<typeof preconditions.notice>[0]) => preconditions.notice(product),
 }
 
 export const helpTargets: readonly Target[] = [
-  { ...help, description: 'a call', kind: 'own' },
-  // Programs are answered as people are.
+  { ...help, description: 'a request', kind: 'own' },
+  // Suspected bots get the same response as people.
   {
     ...help,
-    description: 'from a program',
+    description: 'from a bot',
     kind: 'own',
     isDiscarded: true,
     body: () => ({ ...help.body(), website: 'https://spam.example' }),
   },
   {
     ...help,
-    description: 'from somebody too quick',
+    description: 'sent too quickly',
     kind: 'own',
     isDiscarded: true,
     body: () => ({ ...help.body(), openFor: 10 }),
@@ -44,12 +44,18 @@ export const helpTargets: readonly Target[] = [
   ...['/dashboard', '/admin/stats', '/track/first-budget'].map(
     (page): Target => ({ ...view, description: page, kind: 'own', body: () => ({ page }) }),
   ),
-  { ...view, description: 'no page', kind: 'own', isDiscarded: true, body: () => ({ page: '/nowhere' }) },
+  {
+    ...view,
+    description: 'an unknown page',
+    kind: 'own',
+    isDiscarded: true,
+    body: () => ({ page: '/nowhere' }),
+  },
   ...malformedBodyTargets(view),
 
   {
     endpoint: 'accounts.notices',
-    description: 'all of them',
+    description: 'all notices',
     kind: 'own',
     row: 36,
     method: 'GET',
@@ -58,7 +64,7 @@ export const helpTargets: readonly Target[] = [
     changesActor: true,
     expectedText: () => `"id":"${NOTICE_ID}"`,
   },
-  { ...dismiss, ...notice, description: 'one', kind: 'own' },
+  { ...dismiss, ...notice, description: 'one notice', kind: 'own' },
   ...[...missingSegments, ...malformedSegments].map(
     (segment): Target => ({
       ...dismiss,

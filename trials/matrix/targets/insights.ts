@@ -3,13 +3,13 @@ import { pageEvent } from '../../../apps/server/src/testing/write-operations.ts'
 import type { Target } from '../target.ts'
 
 function recordTarget(
-  what: string,
+  description: string,
   { kind, row }: Pick<Target, 'kind' | 'row'>,
   events: () => unknown,
 ): Target {
   return {
     endpoint: 'insights.recordEvents',
-    description: what,
+    description,
     kind,
     row,
     method: 'POST',
@@ -33,7 +33,7 @@ export const insightsTargets: readonly Target[] = [
   ...[signIn, signUp].map((event) =>
     recordTarget(`code ${event}`, serverOnlyCase, () => [pageEvent({ event })]),
   ),
-  recordTarget('code 500 behind a code of pages', serverOnlyCase, () => [
+  recordTarget('code 500 after a code of pages', serverOnlyCase, () => [
     pageEvent(),
     pageEvent({ event: 500 }),
   ]),
@@ -45,5 +45,5 @@ export const insightsTargets: readonly Target[] = [
   ),
   recordTarget('no events', malformedCase, () => []),
   recordTarget('101 events', malformedCase, () => Array.from({ length: 101 }, () => pageEvent())),
-  recordTarget('no list', malformedCase, () => pageEvent()),
+  recordTarget('an event instead of a list', malformedCase, () => pageEvent()),
 ]

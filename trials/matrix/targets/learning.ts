@@ -18,7 +18,7 @@ const ownProgressTargets = ['', '?sub=otherLearner'].map(
   }),
 )
 
-/** Tracks as an input may name them, with the row that speaks of each. */
+/** Tracks that an input may name, with the row that applies to each. */
 const namedTracks: [slug: string, kind: Kind, row: 13 | 21][] = [
   ['first-budget', 'own', 21],
   ['closed-track', 'hidden', 13],
@@ -39,40 +39,40 @@ const invalidUnitIds = [
 const namedUnits: [unit: string, kind: Kind, row: 13 | 21][] = [
   ['u-do', 'own', 21],
   ['u-off', 'hidden', 13],
-  // There it is, in another track than the one that is named.
+  // This unit exists, but not in the track that is named.
   ['u-video', 'missing', 21],
   ...missingSegments.map((unit): [string, Kind, 21] => [unit, 'missing', 21]),
   ...invalidUnitIds.map((unit): [string, Kind, 21] => [unit, 'malformed', 21]),
 ]
 
-type LessonCase = {
+type CompletionCase = {
   unit: string
   track: string
   kind: Kind
   row: 13 | 21
-  notFound: Target['notFoundCode'] & string
+  notFoundCode: Target['notFoundCode'] & string
 }
 
-const lessons: LessonCase[] = [
-  ...namedUnits.map(([unit, kind, row]): LessonCase => {
-    return { unit, track: 'first-budget', kind, row, notFound: 'catalog.unit_not_found' }
+const completionCases: CompletionCase[] = [
+  ...namedUnits.map(([unit, kind, row]): CompletionCase => {
+    return { unit, track: 'first-budget', kind, row, notFoundCode: 'catalog.unit_not_found' }
   }),
-  ...namedTracks.map(([track, kind, row]): LessonCase => {
+  ...namedTracks.map(([track, kind, row]): CompletionCase => {
     const unit = track === 'closed-track' ? 'u-closed' : 'u-talk'
-    return { unit, track, kind, row, notFound: 'catalog.track_not_found' }
+    return { unit, track, kind, row, notFoundCode: 'catalog.track_not_found' }
   }),
 ]
 
-/** With its type spelled otherwise it is not the fast route that answers. */
+/** With the second content type, the request does not take the fast route. */
 const types = ['application/json', 'application/json; charset=utf-8']
 
 const completions = types.flatMap((type) =>
   [true, false].flatMap((completed) =>
-    lessons
+    completionCases
       .filter(({ kind }) => completed || kind === 'own' || kind === 'hidden')
       .map(
-        ({ unit, track, ...named }): Target => ({
-          ...named,
+        ({ unit, track, ...rest }): Target => ({
+          ...rest,
           endpoint: 'learning.setUnitCompletion',
           description: `${unit} in ${track}: ${completed}, as ${type}`,
           method: 'PUT',

@@ -1,14 +1,14 @@
 import { type WriteOperation, writeOperations } from '../../../apps/server/src/testing/write-operations.ts'
 import type { Target } from '../target.ts'
 
-/** The write of a procedure, as everybody sends it. */
-export function findWriteOperation(door: string): WriteOperation {
-  const found = writeOperations.find(({ name }) => name === door)
-  if (!found) throw new Error(`There is no write ${door}.`)
-  return found
+/** Returns the write of a procedure with its usual input. Throws if there is none. */
+export function findWriteOperation(endpoint: string): WriteOperation {
+  const operation = writeOperations.find(({ name }) => name === endpoint)
+  if (!operation) throw new Error(`There is no write ${endpoint}.`)
+  return operation
 }
 
-/** The same with each field of another kind, and with one that nobody may say (docs/security.md row 11). */
+/** Returns targets with each field of a wrong type, and with forbidden fields (docs/security.md row 11). */
 export function malformedBodyTargets(base: Omit<Target, 'description' | 'kind' | 'body'>): Target[] {
   const { body } = findWriteOperation(base.endpoint)
   const fields = Object.keys(body())
@@ -17,11 +17,11 @@ export function malformedBodyTargets(base: Omit<Target, 'description' | 'kind' |
     ...fields.flatMap((field) => [{}, []].map((wrong) => ({ ...body(), [field]: wrong }))),
   ]
   return broken.map(
-    (one): Target => ({
+    (malformedBody): Target => ({
       ...base,
-      description: JSON.stringify(one).slice(0, 80),
+      description: JSON.stringify(malformedBody).slice(0, 80),
       kind: 'malformed',
-      body: () => one,
+      body: () => malformedBody,
     }),
   )
 }

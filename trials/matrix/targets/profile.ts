@@ -9,29 +9,29 @@ import type { MatrixActor } from '../actors.ts'
 import type { Target } from '../target.ts'
 import { findWriteOperation, malformedBodyTargets } from './malformed-bodies.ts'
 
-/** Nobody is ready for anything who has no account. */
+/** Skips the preparation for the actor without an account. */
 const unlessAnonymous =
-  (make: (product: PreconditionContext, sub: string) => Promise<object>): Target['prepare'] =>
+  (prepare: (product: PreconditionContext, sub: string) => Promise<object>): Target['prepare'] =>
   async (product, { name }) =>
-    name === 'nobody' ? {} : make(product, name)
+    name === 'nobody' ? {} : prepare(product, name)
 
 type Base = Omit<Target, 'description' | 'kind'>
 
-/** A write of the profile under its row: with everything that it calls for, and broken ones. */
+/** Returns the targets of a profile write: with its preconditions met, and with malformed bodies. */
 function writeTargets(name: string, row: 8 | 9 | 10 | 53): { base: Base; targets: Target[] } {
-  const { name: door, method, path, body, prepare } = findWriteOperation(`accounts.${name}`)
-  const words = { forbiddenCode: 'accounts.provider_owned', endsSession: true, changesActor: true } as const
-  const base: Base = { endpoint: door, row, method, path, body, ...words }
+  const { name: endpoint, method, path, body, prepare } = findWriteOperation(`accounts.${name}`)
+  const common = { forbiddenCode: 'accounts.provider_owned', endsSession: true, changesActor: true } as const
+  const base: Base = { endpoint, row, method, path, body, ...common }
   const own: Target = {
     ...base,
-    description: 'as it is meant',
+    description: 'with a valid body',
     kind: 'own',
     prepare: prepare && unlessAnonymous(prepare),
   }
   return { base, targets: [own, ...malformedBodyTargets(base)] }
 }
 
-/** What is not right about it, and the words that whoever may do it is told. */
+/** Also adds a target with a wrong input, and the refusal that permitted actors then get. */
 function refusedTargets(
   name: string,
   row: 8 | 9 | 10,
@@ -75,7 +75,7 @@ const reads = ['', '?sub=otherLearner'].flatMap((query): Target[] => [
   },
 ])
 
-/** A file lies under the id of whom it shows, which has small letters alone, as ids of real people have. */
+/** Picture files are named after the person's id, which must be lower case, as real ids are. */
 const hasLowercaseName = ({ name }: MatrixActor) => name === name.toLowerCase()
 
 const writes: Target[] = [
@@ -90,30 +90,30 @@ const writes: Target[] = [
   ...refusedTargets('changeMfa', 10, 'accounts.phone_unverified'),
   ...refusedTargets('setPicture', 8, 'files.no_picture', { picture: 'AAAA' }).map((target) => ({
     ...target,
-    suits: hasLowercaseName,
+    appliesTo: hasLowercaseName,
   })),
-  ...writeTargets('removePicture', 8).targets.map((target) => ({ ...target, suits: hasLowercaseName })),
+  ...writeTargets('removePicture', 8).targets.map((target) => ({ ...target, appliesTo: hasLowercaseName })),
   ...writeTargets('signOutEverywhere', 53).targets,
 ]
 
 const { base: endBase, targets: endDeviceTargets } = writeTargets('signOutDevice', 53)
 const device = { ...endBase, notFoundCode: 'accounts.session_not_found' } as const
 
-/** Where somebody else is signed in. */
+/** Creates another person's session. */
 async function prepareForeignSession(product: PreconditionContext): Promise<object> {
   await product.stores.sessions.close(`${OTHER_DEVICE_ID}-pending`)
   return preconditions.otherDeviceSession(product, 'pending')
 }
 
-/** Some of what is no slug could be the id of a device. */
+/** Some malformed slugs are well-formed ids of devices. */
 const couldBeDeviceId = (segment: string) => /^[\w-]{16}$/.test(segment)
 
 const devices: Target[] = [
   ...endDeviceTargets,
-  { ...device, description: `another's`, kind: 'foreign', prepare: prepareForeignSession },
+  { ...device, description: `another person's`, kind: 'foreign', prepare: prepareForeignSession },
   {
     ...device,
-    description: 'nobody’s',
+    description: 'unknown',
     kind: 'missing',
     path: device.path.replace(OTHER_DEVICE_ID, 'nobodys-device-1'),
   },

@@ -55,11 +55,11 @@ const pages: Target[] = [
       expectedText: () => '"testSignIn":null',
     }),
   ),
-  // The messages that development keeps, and the panel of providers above, are nowhere else (docs/security.md T27).
+  // The development outbox here, and the test sign-in panel above, exist only in development (docs/security.md T27).
   {
     ...ownGet,
     endpoint: '/{page}',
-    description: 'the outbox of development',
+    description: 'the development outbox',
     row: 1,
     path: '/dev/outbox',
     isPage: true,
@@ -109,46 +109,46 @@ const pages: Target[] = [
 
 const fileBase = { method: 'GET', notFoundCode: 'files.not_found', malformedCode: 'files.not_found' } as const
 
-/** The file of one record: an address with a place for what is not there, and the records that are. */
+/** The files of one kind of record: their address, and the records that exist. */
 type FileTargets = {
-  door: string
-  /** Which of them makes it malformed or missing is left to the list below. */
+  endpoint: string
+  /** The address for a segment, which may also be missing or malformed. */
   pathOf: (segment: string) => string
-  records: (Pick<Target, 'kind' | 'row' | 'group' | 'owner'> & { segment: string; holds: string })[]
+  records: (Pick<Target, 'kind' | 'row' | 'group' | 'owner'> & { segment: string; text: string })[]
 }
 
 const unitRecords: FileTargets['records'] = [
-  { segment: 'u-talk', kind: 'own', row: 15, holds: canary.open },
-  // A lesson without files.
-  { segment: 'u-bare', kind: 'missing', row: 15, holds: canary.open },
-  { segment: 'u-off', kind: 'hidden', row: 13, holds: canary.hidden },
+  { segment: 'u-talk', kind: 'own', row: 15, text: canary.open },
+  // A unit without files.
+  { segment: 'u-bare', kind: 'missing', row: 15, text: canary.open },
+  { segment: 'u-off', kind: 'hidden', row: 13, text: canary.hidden },
 ]
 
-/** One kind of record more is a type error here. */
+/** By kind of owner; a new kind is a type error until it is added here. */
 const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
   unit: ['attachment', 'image'].map((part) => ({
-    door: `/files/units/{unitId}/${part}`,
+    endpoint: `/files/units/{unitId}/${part}`,
     records: unitRecords,
     pathOf: (segment) => `/files/units/${segment}/${part}`,
   })),
   topic: [
     {
-      door: '/files/topics/{layout}/{slug}/banner',
+      endpoint: '/files/topics/{layout}/{slug}/banner',
       pathOf: (segment) => `/files/topics/default/${segment}/banner`,
       records: [
-        { segment: 'saving', kind: 'own', row: 12, holds: canary.open },
-        { segment: 'closed-topic', kind: 'hidden', row: 13, holds: canary.hidden },
+        { segment: 'saving', kind: 'own', row: 12, text: canary.open },
+        { segment: 'closed-topic', kind: 'hidden', row: 13, text: canary.hidden },
       ],
     },
     {
-      door: '/files/topics/{layout}/{slug}/banner',
+      endpoint: '/files/topics/{layout}/{slug}/banner',
       pathOf: (segment) => `/files/topics/${segment}/first-pay/banner`,
-      records: [{ segment: 'rising-gen', kind: 'own', row: 12, holds: canary.otherLayout }],
+      records: [{ segment: 'rising-gen', kind: 'own', row: 12, text: canary.otherLayout }],
     },
   ],
   person: [
     {
-      door: '/files/people/{sub}/picture',
+      endpoint: '/files/people/{sub}/picture',
       pathOf: (segment) => `/files/people/${segment}/picture`,
       records: [
         ...subsWithPicture.map((owner) => ({
@@ -156,23 +156,23 @@ const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
           kind: 'own' as const,
           row: 7 as const,
           owner,
-          holds: `picture of ${owner}`,
+          text: `picture of ${owner}`,
         })),
-        // Somebody without a picture.
-        { segment: 'young', kind: 'missing', row: 7, holds: '' },
+        // A person without a picture.
+        { segment: 'young', kind: 'missing', row: 7, text: '' },
       ],
     },
   ],
   group: [
     {
-      door: '/files/groups/{slug}/logo',
+      endpoint: '/files/groups/{slug}/logo',
       pathOf: (segment) => `/files/groups/${segment}/logo`,
       records: (['acme', 'globex', 'dormant'] as const).map((group) => ({
         segment: group,
         kind: 'own' as const,
         row: 17 as const,
         group,
-        holds: canary[group],
+        text: canary[group],
       })),
     },
   ],
@@ -180,11 +180,11 @@ const fileTargetsByKind: Record<FileOwner['kind'], FileTargets[]> = {
 
 const fileTargets = Object.values(fileTargetsByKind)
   .flat()
-  .flatMap(({ door, pathOf, records }): Target[] => {
+  .flatMap(({ endpoint, pathOf, records }): Target[] => {
     const [{ row = 12 } = {}] = records
-    const unknown = (segment: string, kind: 'missing' | 'malformed'): Target => ({
+    const unknownTarget = (segment: string, kind: 'missing' | 'malformed'): Target => ({
       ...fileBase,
-      endpoint: door,
+      endpoint,
       description: segment,
       kind,
       row,
@@ -192,19 +192,19 @@ const fileTargets = Object.values(fileTargetsByKind)
     })
     return [
       ...records.map(
-        ({ segment, holds, ...record }): Target => ({
+        ({ segment, text, ...record }): Target => ({
           ...fileBase,
           ...record,
-          endpoint: door,
+          endpoint,
           description: segment,
           path: pathOf(segment),
-          expectedText: () => holds,
+          expectedText: () => text,
         }),
       ),
-      ...missingSegments.map((segment) => unknown(segment, 'missing')),
-      ...malformedSegments.map((segment) => unknown(segment, 'malformed')),
+      ...missingSegments.map((segment) => unknownTarget(segment, 'missing')),
+      ...malformedSegments.map((segment) => unknownTarget(segment, 'malformed')),
     ]
   })
 
-/** What lies outside the contract. */
+/** Targets of the routes outside the contract. */
 export const routeTargets: readonly Target[] = [...publicTargets, ...pages, ...fileTargets]

@@ -13,7 +13,7 @@ import { findWriteOperation, malformedBodyTargets } from './malformed-bodies.ts'
 
 const PASSWORD = 'Other-Password-2'
 
-/** Whoever holds a step is somebody with an account of their own, whoever is signed in beside. */
+/** A challenge belongs to its own account ('guest'), regardless of who is signed in at the same time. */
 const challengeHolder = {
   row: 2,
   account: { name: 'guest', column: 'user' },
@@ -41,17 +41,17 @@ const codeBase = {
   ...challengeHolder,
 } as const
 
-/** Switched off while they were at the step. */
+/** Disables the account while its challenge is pending. */
 const prepareDisabledGuest: Target['prepare'] = async (product, { name }) => {
-  const begun = await preconditions.firstPassword(product, name)
+  const prepared = await preconditions.firstPassword(product, name)
   await product.stores.pool.setEnabled(`${name}-guest`, false)
-  return begun
+  return prepared
 }
 const disabledGuest = { kind: 'hidden', account: { name: 'guest', column: 'disabled' } } as const
 const challengeOver = { uniformCode: 'accounts.challenge_over' } as const
 
 const challengeTargets: Target[] = [
-  { ...challengeBase, description: 'without a step', kind: 'own', expectedText: () => 'null' },
+  { ...challengeBase, description: 'without a challenge', kind: 'own', expectedText: () => 'null' },
   {
     ...challengeBase,
     description: 'of an invitation',
@@ -61,7 +61,7 @@ const challengeTargets: Target[] = [
   },
   {
     ...challengeBase,
-    description: 'of a telephone',
+    description: 'of a phone',
     kind: 'own',
     expectedText: () => 'SMS_MFA',
     prepare: (product, { name }) => preconditions.smsChallenge(product, name),
@@ -74,36 +74,41 @@ const challengeTargets: Target[] = [
     prepare: (product, { name }) => preconditions.firstPassword(product, name),
     expectedText: ({ name }) => `"sub":"${name}-guest"`,
   },
-  { ...passwordBase, description: 'without a step', kind: 'missing', body: () => ({ password: PASSWORD }) },
+  {
+    ...passwordBase,
+    description: 'without a challenge',
+    kind: 'missing',
+    body: () => ({ password: PASSWORD }),
+  },
   {
     ...passwordBase,
     ...disabledGuest,
     ...challengeOver,
-    description: 'of somebody who was switched off',
+    description: 'of a disabled account',
     body: () => ({ password: PASSWORD }),
     prepare: prepareDisabledGuest,
   },
   {
     ...codeBase,
-    description: 'of a telephone',
+    description: 'of a phone',
     kind: 'own',
     body: () => ({ code: CODE }),
     prepare: (product, { name }) => preconditions.smsChallenge(product, name),
     expectedText: ({ name }) => `"sub":"${name}-guest"`,
   },
-  { ...codeBase, description: 'without a step', kind: 'missing', body: () => ({ code: CODE }) },
+  { ...codeBase, description: 'without a challenge', kind: 'missing', body: () => ({ code: CODE }) },
   {
     ...codeBase,
     ...disabledGuest,
     ...challengeOver,
-    description: 'of somebody who was switched off',
+    description: 'of a disabled account',
     body: () => ({ code: CODE }),
     prepare: prepareDisabledGuest,
   },
   ...[passwordBase, codeBase].flatMap((base) => malformedBodyTargets(base)),
 ]
 
-/** Whom a stranger may name. */
+/** Accounts whose address a stranger may name. */
 const namedAddresses: [name: string, kind: Target['kind']][] = [
   ...['learner', 'manager', 'admin'].map((name): [string, 'own'] => [name, 'own']),
   ...['disabled', 'dormantLearner', 'sso-learner', 'sso-manager'].map((name): [string, 'hidden'] => [
@@ -157,11 +162,11 @@ const resetTargets: Target[] = [
     description: 'with the code that was mailed',
     kind: 'own',
     body: ({ name }) => ({ email: emailOf(name), code: CODE, password: PASSWORD }),
-    // Who is mailed a code may set a password, also of an organisation that is off: it opens nothing (docs/security.md row 2).
+    // A mailed code may set a password even in a disabled organisation: it signs nobody in (docs/security.md row 2).
     async prepare({ stores, clock }, { name, column }) {
       if (column === 'disabled') return {}
       const token = createBrowserToken()
-      const request = { id: `letter-to-${name}`, browser: hashBrowserToken(token) }
+      const request = { id: `email-to-${name}`, browser: hashBrowserToken(token) }
       const issued = await stores.pool.issueResetCode(name, request, clock.at)
       return typeof issued === 'object' ? { code: issued.code, cookie: resetCookie(token) } : {}
     },
@@ -195,7 +200,7 @@ const oidcSignInTargets: Target[] = [
   },
   {
     ...oidcSignInAt('medica'),
-    description: 'with a way and an aim',
+    description: 'with via and destination',
     kind: 'own',
     body: () => ({ via: '//evil.example', destination: '..' }),
   },
@@ -216,15 +221,15 @@ const callbackBase = {
   status: 303,
   changesActor: true,
 } as const
-const refusedCallback = (what: string, path: string): Target => ({
+const refusedCallback = (description: string, path: string): Target => ({
   ...callbackBase,
-  description: what,
+  description,
   path,
   isDiscarded: true,
   expectedText: () => '/authRedirect#problem=refused',
 })
 
-/** Goes to the provider as a browser does, up to where it would be sent back. */
+/** Begins a sign-in at the provider as a browser does; returns the cookie and address of the callback. */
 const prepareCallback: Target['prepare'] = async (product) => {
   const { method, path, body } = findWriteOperation('accounts.beginOidcSignIn')
   const response = await product.send(path, { method, body: body() })
@@ -236,7 +241,7 @@ const prepareCallback: Target['prepare'] = async (product) => {
 const callbackTargets: Target[] = [
   {
     ...callbackBase,
-    description: 'from a sign-in',
+    description: 'of a sign-in',
     path: '/auth/callback/medica',
     prepare: prepareCallback,
     endsSession: true,
@@ -257,7 +262,7 @@ const callbackTargets: Target[] = [
   ...['fci', ...missingSegments].map((segment) => refusedCallback(segment, `/auth/callback/${segment}`)),
 ]
 
-/** Coming in, and coming back in: by an invitation, a code, or a provider. */
+/** Targets of sign-in by challenge, invitation, password reset and identity provider. */
 export const signInTargets: readonly Target[] = [
   ...challengeTargets,
   ...emailTargets,

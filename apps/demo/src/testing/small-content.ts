@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 const drawing = '<svg viewBox="0 0 32 32"><path d="M4 4h8"/></svg>'
 
-/** A content folder with one of everything, by file. */
+/** A content folder with at least one of everything: texts by file name. */
 export const smallContent: Readonly<Record<string, string>> = {
   'icons/lamp.svg': drawing,
   'pictures/cups.svg': drawing,
@@ -99,7 +99,7 @@ searches: [couple, nothing]
 `,
 }
 
-/** Writes a content folder for one test: the small one with `changes`; a null takes a file away. */
+/** Writes a content folder for one test and returns its path: the small one with `changes`; null removes a file. */
 export function createContentFolder(changes: Record<string, string | null> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'content-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

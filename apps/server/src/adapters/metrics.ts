@@ -13,7 +13,7 @@ type Deps = {
   dataDir: string
 }
 
-/** Everything that one machine can tell of its work; whatever is to be watched besides is an entry here. */
+/** Returns all metrics of the embedded adapters. A new metric is one more entry here. */
 export function createMetrics({ commits, accounts, outbox, dataDir }: Deps): Metric[] {
   return [
     {

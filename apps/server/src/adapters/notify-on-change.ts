@@ -1,4 +1,4 @@
-/** Tells of a trouble when it begins and when it becomes another, and not again while it lasts. */
+/** Calls `notify` when a problem begins or changes, and not again while the same problem lasts (until `clear`). */
 export function notifyOnChange(notify: (problem: string) => void): {
   report(problem: string): void
   clear(): void

@@ -48,21 +48,21 @@ type ServerDeps = {
   >
   stores: Stores
   services: ExternalServices
-  /** A panel to try providers with, and the messages that were kept instead of sent: in development only. */
+  /** In development only: a panel to try providers with, and the messages that were captured instead of sent. */
   development?: {
     testSignIn: PublicConfig['testSignIn']
     readOutbox: (() => Promise<CapturedMessage[]>) | null
   } | null
-  /** Something waits in the outbox. */
+  /** Called when a message has been added to the outbox. */
   notifyOutbox: () => void
   secretKey: string
-  /** The built pages. */
+  /** The folder of the built web application. */
   webDir: string
   log: Logger
   now: () => number
 }
 
-/** Puts use-cases on ports and routes on use-cases. */
+/** Creates the server: its use-cases on the ports of `stores` and `services`, and its routes on the use-cases. */
 export function createServer(deps: ServerDeps) {
   const { config, stores, services, development = null, secretKey, webDir, log, now } = deps
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
@@ -142,14 +142,14 @@ export function createServer(deps: ServerDeps) {
 
 type FastRouteDeps = Parameters<typeof fastReadRoutes>[0] & Parameters<typeof fastSetUnitRoute>[0]
 
-/** What is asked for most is answered before the framework is. */
+/** Returns the listener for requests. It handles the most frequent routes itself, without the framework. */
 function createListener(app: ReturnType<typeof createApp>, fastRouteDeps: FastRouteDeps, log: Logger) {
   const tryFastRead = fastReadRoutes(fastRouteDeps)
   const tryFastSetUnit = fastSetUnitRoute(fastRouteDeps)
   const frameworkListener = getRequestListener(app.fetch)
   return bufferRequestBody((request, response, body) => {
     if (tryFastRead(request, response) || tryFastSetUnit(request, response, body)) return
-    // By this name the framework finds a body that was read before.
+    // The framework looks for a body that was already read under this name.
     frameworkListener(Object.assign(request, { rawBody: body }), response)
   }, log)
 }

@@ -26,32 +26,32 @@ import type { Metric } from '../platform/metric.ts'
 import type { Stores } from './stores.ts'
 
 type Options = {
-  /** A folder; `:memory:` keeps the database in memory and the files in `filesDir`. */
+  /** A folder, or `:memory:` for a database in memory; the files are in `filesDir` then. */
   dataDir: string
   filesDir?: string
   onFault: (error: unknown) => void
-  /** For comparison in benchmarks. */
+  /** A commit for each write instead of one for each turn of the event loop: for comparison in benchmarks. */
   commitsEachWrite?: boolean
-  /** Sooner than usual, for trials that must meet them. */
+  /** Earlier checkpoints than usual, for trials that need some to happen. */
   checkpoints?: CheckpointLimits
-  /** The key that signs and encrypts; the folder's own unless it is given. */
+  /** The key that signs and encrypts. Default: the key in `dataDir`. */
   secretKey?: string | undefined
-  /** Less than the usual, for tests that sign many people in. */
+  /** A lower cost than usual, for tests that sign in many people. */
   hashCost?: HashCost
-  /** Counted by tests. */
+  /** Replaces the derivation of password hashes, for tests that count the calls. */
   derive?: Derive | undefined
-  /** Lends the database to tests that look underneath. */
+  /** Called with the open database, for tests that read the tables. */
   onOpen?: (db: DatabaseSync) => void
 }
 
-/** What lives in memory is gone with the process, and so may its key be. */
+/** Returns the secret key. A database in memory ends with the process, so a random key is enough for it. */
 function resolveSecretKey(configuredKey: string | undefined, dataDir: string): string {
   return configuredKey === undefined && dataDir === IN_MEMORY
     ? randomUUID()
     : keyOfFolder(configuredKey, dataDir)
 }
 
-/** Where the files of an installation are. */
+/** Returns the folder with the files of an installation. */
 export function filesFolder(dataDir: string): string {
   return join(dataDir, 'files')
 }
@@ -62,7 +62,7 @@ export function hasStore({ dataDir }: { dataDir: string }): boolean {
 
 export type EmbeddedStores = Stores & { metrics: Metric[] }
 
-/** Everything embedded: SQLite, the built-in accounts, a folder of files. */
+/** Opens the stores of an installation on one machine: SQLite, the built-in accounts, a folder of files. */
 export function openEmbeddedStores({
   dataDir,
   filesDir = filesFolder(dataDir),

@@ -19,7 +19,7 @@ import {
 } from '../platform/messaging/requested-email-sender.ts'
 import { filesFolder } from './embedded.ts'
 
-/** The world outside that an installation speaks with; null is what it does without. */
+/** The services outside of the process; null where an installation has none. */
 export type ExternalServices = {
   mailer: Mailer
   requestedEmails: RequestedEmailSender
@@ -28,16 +28,16 @@ export type ExternalServices = {
   mailingList: MailingList
   pageViews: PageViews | null
   providers: IdentityProviders
-  /** Lets go of connections that are kept open. */
+  /** Closes the connections that are still open. */
   close(): Promise<void>
 }
 
-/** Where messages are kept that go nowhere. */
+/** Returns the folder for messages that are captured instead of sent. */
 function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
 }
 
-/** The messages that went nowhere, the newest first. */
+/** Returns the messages that were captured instead of sent, newest first. */
 export function readCapturedMessages(config: Pick<Config, 'dataDir'>): Promise<CapturedMessage[]> {
   return readOutboxFolder(outboxFolder(config))
 }
@@ -47,11 +47,11 @@ type ExternalServicesOptions = {
   providers: ProviderConfig[]
   log: Logger
   now: () => number
-  /** Shorter than usual, for benchmarks. */
+  /** Shorter delays than usual, for benchmarks. */
   requestedEmailTiming?: RequestedEmailTiming
 }
 
-/** Adapters for everything outside, by the configuration. Without SMTP_URL mail stays in a folder. */
+/** Creates the adapters for all external services, as configured. Without SMTP_URL, mail is written to a folder. */
 export function createExternalServices({
   config,
   providers,
@@ -63,7 +63,7 @@ export function createExternalServices({
   const { mail, publicUrl, environment } = config
   const outboxDir = outboxFolder(config)
   const buildIfConfigured = <Service>(
-    build: (of: { url: string; onFault: typeof onFault }) => Service,
+    build: (options: { url: string; onFault: typeof onFault }) => Service,
     url: string | null,
   ) => (url === null ? null : build({ url, onFault }))
   const onProviderProblem = (provider: string, words: string) =>

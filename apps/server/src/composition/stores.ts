@@ -8,7 +8,7 @@ import type { OutboxStore } from '../platform/messaging/ports.ts'
 import type { RateStore } from '../platform/rate-limits/ports.ts'
 import type { FileStore } from '../platform/uploads/ports.ts'
 
-/** Every port, filled by the adapters of one shape of the product. */
+/** Every port for stored data, implemented by the adapters of one deployment. */
 export type Stores = {
   catalog: CatalogStore
   files: FileStore

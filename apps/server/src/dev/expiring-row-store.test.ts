@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createExpiringRowStore } from './expiring-row-store.ts'
 
-test('rows are there until their time is over, by each of their names', async () => {
+test('finds rows by id, uid and user code until they expire, are revoked or are destroyed', async () => {
   const clock = { now: 1_000_000 }
   const rowsOf = createExpiringRowStore(() => clock.now)
   const codes = rowsOf('AuthorizationCode')

@@ -1,4 +1,4 @@
-/** What the development provider uses of the package, which has no types of its own. */
+/** The part of the package's API that the development provider uses; the package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
@@ -44,14 +44,14 @@ declare module 'oidc-provider' {
     jwks: { keys: object[] }
     loadExistingGrant: (context: Context) => Promise<Grant>
     pkce: { required: () => boolean }
-    renderError: (context: Context, out: { error: string }) => void
+    renderError: (context: Context, output: { error: string }) => void
     scopes: string[]
     ttl: Record<string, number>
   }
 
   export class Provider {
     constructor(issuer: string, configuration: Configuration)
-    Grant: new (of: {
+    Grant: new (options: {
       clientId: string
       accountId: string
     }) => Grant

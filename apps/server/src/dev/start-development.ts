@@ -11,14 +11,17 @@ export type DevelopmentServices = {
   stop(): Promise<void>
 }
 
-/** The words of docs/product.md 7.9; they are in no page of the product (docs/security.md T27). */
+/** The labels of docs/product.md 7.9; the web application does not contain them (docs/security.md T27). */
 const providerLabels = [
   { id: 'medica', label: 'Medica' },
   { id: 'fci', label: 'Fiduciary' },
   { id: 'auth0', label: 'Auth0' },
 ]
 
-/** At the port after ours, so that people stay who they are: the address is a part of that. Elsewhere if it is taken. */
+/**
+ * Starts the providers on the port after the server's own, or on any free one if that is in use. The issuer's address
+ * is part of a person's identity, so a fixed port keeps people the same after a restart.
+ */
 async function startTestProviderOnNextPort({ port, publicUrl }: Config): Promise<TestProvider> {
   const publicOrigin = publicUrl.origin
   if (port === 0) return startTestProvider({ publicOrigin })
@@ -30,14 +33,14 @@ async function startTestProviderOnNextPort({ port, publicUrl }: Config): Promise
   }
 }
 
-/** What development has to try things out with: identity providers, and the messages that went nowhere. */
+/** Starts the test identity providers, and gives access to the messages that were captured instead of being sent. */
 export async function startDevelopment(config: Config): Promise<DevelopmentServices> {
   const testProvider = await startTestProviderOnNextPort(config)
   const configuredIds = new Set(config.providers.map(({ id }) => id))
   return {
     providers: testProvider.providers.filter(({ id }) => !configuredIds.has(id)),
     testSignIn: { heading: '3rd Party Sign-in', providers: providerLabels },
-    // It shows codes and temporary passwords: to whoever sits here, and to nobody else.
+    // The outbox page shows codes and temporary passwords, so it exists only if no other machine can reach the server.
     readOutbox: config.listensBeyondThisMachine ? null : () => readCapturedMessages(config),
     stop: testProvider.stop,
   }

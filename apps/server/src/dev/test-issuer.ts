@@ -17,7 +17,7 @@ function generateSigningKeys(): { keys: object[] } {
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'RS256', use: 'sig' }] }
 }
 
-/** Never asks whether it may be told who somebody is. */
+/** The package's own policy without the prompt for consent. */
 function createInteractionPolicy({ base }: OidcProviderModule['interactionPolicy']): Policy {
   const prompts = base()
   prompts.remove('consent')
@@ -25,8 +25,8 @@ function createInteractionPolicy({ base }: OidcProviderModule['interactionPolicy
 }
 
 /**
- * Keeps everything but sessions: the package refuses another person than the one of its session, so without one it asks
- * every time who to be, and takes whoever is chosen.
+ * Stores everything but sessions. The package rejects any person but the one of its session; without a session it shows
+ * the choice every time and accepts any person.
  */
 function withoutSessionStorage(rows: (model: string) => Adapter): (model: string) => Adapter {
   return (model) => (model === 'Session' ? { ...rows(model), upsert: async () => {} } : rows(model))
@@ -39,7 +39,10 @@ async function createGrant({ oidc }: Context) {
   return grant
 }
 
-/** One sort of provider tells the address in the ID token, another only when asked: `id` decides, so that both are met. */
+/**
+ * Some real providers put the e-mail address into the ID token, others return it only from the userinfo endpoint. `fci`
+ * is of the second kind, so that both are tested.
+ */
 function buildConfiguration(
   { interactionPolicy }: OidcProviderModule,
   { id, name, clientId, clientSecret }: ProviderConfig,
@@ -94,7 +97,7 @@ function buildConfiguration(
   }
 }
 
-/** One provider of the test server, under the path of its issuer. */
+/** Creates one provider of the test server, mounted under the path of its issuer. */
 export function testIssuer(oidc: OidcProviderModule, config: ProviderConfig, redirectUri: string) {
   const people = listTestPeople(config.id)
   const peopleBySubject = new Map(people.map((person) => [deriveSubject(person), person]))
@@ -105,7 +108,7 @@ export function testIssuer(oidc: OidcProviderModule, config: ProviderConfig, red
   const handleProviderRequest = provider.callback()
   const mount = `/${config.id}`
 
-  /** What was chosen on the page, as the package wants it told. */
+  /** Returns the choice made on the page as the package's interaction result, or null for an incomplete form. */
   function toInteractionResult(form: URLSearchParams): object | null {
     if (form.has('refuse')) return { error: 'access_denied', error_description: 'Refused on the test page.' }
     const person = form.has('typed') ? parseTypedPerson(form) : people[Number(form.get('person') ?? -1)]
@@ -137,7 +140,7 @@ export function testIssuer(oidc: OidcProviderModule, config: ProviderConfig, red
         void handleInteraction(request, response)
         return
       }
-      // As a framework does that mounts one program inside another.
+      // The package expects these as Express sets them for a mounted application.
       handleProviderRequest(
         Object.assign(request, { originalUrl: url, url: url.slice(mount.length) }),
         response,

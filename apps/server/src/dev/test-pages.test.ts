@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { renderChoicePage, renderErrorPage } from './test-pages.ts'
 
-test('whatever stands on a page is only text', () => {
+test('escapes every value on a page', () => {
   const hostile = `<script>"'&</script>`
-  const shown = '&lt;script&gt;&quot;&#39;&amp;&lt;/script&gt;'
+  const escaped = '&lt;script&gt;&quot;&#39;&amp;&lt;/script&gt;'
   const people = [{ first: hostile, last: hostile, email: hostile }]
   for (const html of [renderChoicePage(hostile, people), renderErrorPage(hostile, hostile)]) {
     expect(html).not.toContain('<script>')
-    expect(html).toContain(shown)
+    expect(html).toContain(escaped)
   }
 })

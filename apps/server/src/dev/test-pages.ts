@@ -7,7 +7,8 @@ const htmlEntities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => htmlEntities[mark] ?? mark)
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character)
 
 const style = `
   body { font: 1rem/1.5 system-ui, sans-serif; background: #f4f1ea; color: #23302b; margin: 0 }
@@ -29,7 +30,7 @@ function renderField(name: string, label: string, type = 'text'): string {
   return `<label>${label}<input name="${name}" type="${type}" autocomplete="off" required></label>`
 }
 
-/** Where somebody chooses who to be; every form comes back to the page's own address. */
+/** Returns the page on which the developer chooses a person; every form posts to the page's own address. */
 export function renderChoicePage(provider: string, people: TestPerson[]): string {
   const buttons = people.map(
     ({ first, last, email }, index) =>

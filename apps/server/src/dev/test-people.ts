@@ -9,7 +9,7 @@ const names = [
   ['Tom', 'Okafor'],
 ] as const
 
-/** Who is ready to sign in at a development provider. */
+/** Returns the people that a development provider offers to sign in as. */
 export function listTestPeople(provider: string): TestPerson[] {
   return names.map(([first, last]) => ({
     first,
@@ -18,12 +18,12 @@ export function listTestPeople(provider: string): TestPerson[] {
   }))
 }
 
-/** The same person for the same address, also after a new start. */
+/** Returns the subject of a person: the same for the same e-mail address, also after a restart. */
 export function deriveSubject({ email }: TestPerson): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 24)
 }
 
-/** Whoever was typed in, or null where something is missing. */
+/** Returns the person that was typed into the form, or null if a field is empty. */
 export function parseTypedPerson(form: URLSearchParams): TestPerson | null {
   const readField = (name: string) => (form.get(name) ?? '').trim().slice(0, 200)
   const person = { first: readField('first'), last: readField('last'), email: readField('email') }

@@ -7,49 +7,49 @@ import {
 } from '../adapters/openid/testing/provider-harness.ts'
 import { startTestProvider } from './test-provider.ts'
 
-const spoken = vi.fn()
+const consoleOutput = vi.fn()
 
 beforeEach(() => {
   for (const level of ['log', 'info', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation(spoken)
+    vi.spyOn(console, level).mockImplementation(consoleOutput)
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  expect(spoken.mock.calls).toEqual([])
+  expect(consoleOutput.mock.calls).toEqual([])
 })
 
-async function opened() {
+async function setUp() {
   const { providers, stop } = await startTestProvider({ publicOrigin: PUBLIC_ORIGIN })
   onTestFinished(stop)
-  const troubles: string[] = []
+  const problems: string[] = []
   const product = await createProviderHarness(
     providers.map((config) => {
-      const onTrouble = (provider: string, words: string) => troubles.push(`${provider}: ${words}`)
-      return openidProvider({ config, allowsLocalHttp: true, now: Date.now, onProblem: onTrouble })
+      const onProblem = (provider: string, problem: string) => problems.push(`${provider}: ${problem}`)
+      return openidProvider({ config, allowsLocalHttp: true, now: Date.now, onProblem })
     }),
   )
   const issuer = (id: string) => providers.find((config) => config.id === id)?.issuer ?? ''
 
-  /** Goes to the page of a provider, and answers it. */
-  async function signIn(id: string, form: Record<string, string>, wanted = {}) {
+  /** Opens the page of a provider and submits its form. */
+  async function signIn(id: string, form: Record<string, string>, signInOptions = {}) {
     const { go, follow } = createBrowser()
     const { address, browserToken } = await product.begin(
-      { provider: id, ...wanted },
+      { provider: id, ...signInOptions },
       { address: '203.0.113.9', browserToken: null },
     )
     const page = await follow(address, issuer(id))
     const html = await page.response.text()
-    const answered = await follow(page.at, issuer(id), { method: 'POST', body: new URLSearchParams(form) })
-    return { address, browserToken, html, at: answered.at, shown: answered.response, go }
+    const submission = await follow(page.at, issuer(id), { method: 'POST', body: new URLSearchParams(form) })
+    return { address, browserToken, html, at: submission.at, response: submission.response, go }
   }
-  return { ...product, providers, issuer, signIn, troubles }
+  return { ...product, providers, issuer, signIn, problems }
 }
 
-describe('a whole sign-in at the development provider', () => {
+describe('a complete sign-in at a test provider', () => {
   test.each(['medica', 'fci', 'auth0'])('%s', async (id) => {
-    const { signIn, returnFromProvider, rows, count, troubles } = await opened()
-    const wanted = { via: 'track', destination: 'first-budget' }
-    const { address, browserToken, html, at } = await signIn(id, { person: '0' }, wanted)
+    const { signIn, returnFromProvider, rows, count, problems } = await setUp()
+    const signInOptions = { via: 'track', destination: 'first-budget' }
+    const { address, browserToken, html, at } = await signIn(id, { person: '0' }, signInOptions)
     expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
       scope: 'openid email profile',
       response_type: 'code',
@@ -64,7 +64,7 @@ describe('a whole sign-in at the development provider', () => {
     const response = await returnFromProvider(at, browserToken)
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/authRedirect#state=track%2Ffirst-budget')
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
     const group = id === 'auth0' ? 'demo' : id
     const email = `mo.ridge@${id}.example`
     expect(rows('accounts')).toMatchObject([
@@ -81,8 +81,8 @@ describe('a whole sign-in at the development provider', () => {
     expect(count('outbox')).toBe(1)
   })
 
-  test('the same person comes a second time, and is no second one', async () => {
-    const { signIn, returnFromProvider, count } = await opened()
+  test('a second sign-in of the same person creates no second account', async () => {
+    const { signIn, returnFromProvider, count } = await setUp()
     for (const visits of [1, 2]) {
       const { browserToken, at } = await signIn('fci', { person: '1' })
       await returnFromProvider(at, browserToken)
@@ -91,8 +91,8 @@ describe('a whole sign-in at the development provider', () => {
     }
   })
 
-  test('it asks every time who to be', async () => {
-    const { issuer, begin } = await opened()
+  test('the provider shows the choice of people every time', async () => {
+    const { issuer, begin } = await setUp()
     const { follow } = createBrowser()
     const start = async () => {
       const { address } = await begin({ provider: 'medica' }, { address: '203.0.113.9', browserToken: null })
@@ -103,8 +103,8 @@ describe('a whole sign-in at the development provider', () => {
     expect(await (await start()).response.text()).toContain('Who would you like to be?')
   })
 
-  test('lets somebody else be chosen in the same browser, who then comes back as themselves', async () => {
-    const { issuer, begin, returnFromProvider, rows, count, troubles } = await opened()
+  test('another person can sign in with the same browser, and then the first one again', async () => {
+    const { issuer, begin, returnFromProvider, rows, count, problems } = await setUp()
     const { follow } = createBrowser()
     for (const person of ['0', '1', '0']) {
       const origin = { address: '203.0.113.9', browserToken: null }
@@ -115,7 +115,7 @@ describe('a whole sign-in at the development provider', () => {
       expect(at.startsWith(`${PUBLIC_ORIGIN}/auth/callback/medica?`), at).toBe(true)
       await returnFromProvider(at, browserToken)
     }
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
     expect(
       rows('accounts')
         .map(({ email }) => email)
@@ -124,8 +124,8 @@ describe('a whole sign-in at the development provider', () => {
     expect(count('sessions')).toBe(3)
   })
 
-  test('somebody who is typed in, with every character shown as it is', async () => {
-    const { signIn, returnFromProvider, rows } = await opened()
+  test('a typed-in person keeps every character of the name', async () => {
+    const { signIn, returnFromProvider, rows } = await setUp()
     const form = { typed: '1', first: 'Zoë <b>', last: "O'Neil", email: 'Zoe@Elsewhere.example' }
     const { browserToken, at } = await signIn('medica', form)
     await returnFromProvider(at, browserToken)
@@ -134,25 +134,25 @@ describe('a whole sign-in at the development provider', () => {
     ])
   })
 
-  test('who refuses comes back refused', async () => {
-    const { signIn, returnFromProvider, count, troubles } = await opened()
+  test('a refusal at the provider redirects with the problem "refused"', async () => {
+    const { signIn, returnFromProvider, count, problems } = await setUp()
     const { browserToken, at } = await signIn('medica', { refuse: '1' })
     const response = await returnFromProvider(at, browserToken)
     expect(response.headers.get('location')).toBe('/authRedirect#problem=refused')
     expect(count('sessions')).toBe(0)
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
   })
 
-  test('an answer that means nobody shows the page again', async () => {
-    const { signIn } = await opened()
-    const { shown } = await signIn('medica', { typed: '1', first: 'Zoë', last: '', email: 'z@x.example' })
-    expect(await shown.text()).toContain('Who would you like to be?')
+  test('an incomplete form shows the page again', async () => {
+    const { signIn } = await setUp()
+    const { response } = await signIn('medica', { typed: '1', first: 'Zoë', last: '', email: 'z@x.example' })
+    expect(await response.text()).toContain('Who would you like to be?')
   })
 })
 
-describe('codes at a provider that keeps to the rules', () => {
-  test('one that was used is worth nothing, whatever state it comes with', async () => {
-    const { signIn, returnFromProvider, begin, count, readAllTables, troubles } = await opened()
+describe('authorization codes at a provider that follows the standard', () => {
+  test('a used code is rejected with every state', async () => {
+    const { signIn, returnFromProvider, begin, count, readAllTables, problems } = await setUp()
     const { browserToken, at } = await signIn('medica', { person: '0' })
     await returnFromProvider(at, browserToken)
     const before = readAllTables()
@@ -160,35 +160,35 @@ describe('codes at a provider that keeps to the rules', () => {
       '/authRedirect#problem=expired',
     )
 
-    const anew = await begin({ provider: 'medica' }, { address: '203.0.113.9', browserToken })
-    const mixed = new URL(at)
-    mixed.searchParams.set('state', new URL(anew.address).searchParams.get('state') ?? '')
-    expect((await returnFromProvider(mixed, browserToken)).headers.get('location')).toBe(
+    const secondSignIn = await begin({ provider: 'medica' }, { address: '203.0.113.9', browserToken })
+    const mixedUrl = new URL(at)
+    mixedUrl.searchParams.set('state', new URL(secondSignIn.address).searchParams.get('state') ?? '')
+    expect((await returnFromProvider(mixedUrl, browserToken)).headers.get('location')).toBe(
       '/authRedirect#problem=refused',
     )
-    expect(troubles).toEqual(['medica: invalid_grant'])
+    expect(problems).toEqual(['medica: invalid_grant'])
     expect(readAllTables()).toEqual(before)
     expect(count('sessions')).toBe(1)
   })
 
-  test('one of somebody else is worth nothing in this browser (PKCE)', async () => {
-    const { signIn, returnFromProvider, begin, readAllTables, troubles } = await opened()
+  test('a code of another browser is rejected (PKCE)', async () => {
+    const { signIn, returnFromProvider, begin, readAllTables, problems } = await setUp()
     const victim = await signIn('medica', { person: '0' })
     const before = readAllTables()
-    const thief = await begin({ provider: 'medica' }, { address: '203.0.113.66', browserToken: null })
-    const mixed = new URL(victim.at)
-    mixed.searchParams.set('state', new URL(thief.address).searchParams.get('state') ?? '')
-    expect((await returnFromProvider(mixed, thief.browserToken)).headers.get('location')).toBe(
+    const attacker = await begin({ provider: 'medica' }, { address: '203.0.113.66', browserToken: null })
+    const mixedUrl = new URL(victim.at)
+    mixedUrl.searchParams.set('state', new URL(attacker.address).searchParams.get('state') ?? '')
+    expect((await returnFromProvider(mixedUrl, attacker.browserToken)).headers.get('location')).toBe(
       '/authRedirect#problem=refused',
     )
-    expect(troubles).toEqual(['medica: invalid_grant'])
+    expect(problems).toEqual(['medica: invalid_grant'])
     expect(readAllTables()).toEqual(before)
   })
 })
 
-describe('the development provider', () => {
-  test('shows a page for what it cannot go on with', async () => {
-    const { providers } = await opened()
+describe('the test provider', () => {
+  test('shows an error page for an invalid request', async () => {
+    const { providers } = await setUp()
     const [issuer = ''] = providers.map((config) => config.issuer)
     for (const path of ['/interaction/nobody', '/auth?client_id=<script>']) {
       const response = await fetch(issuer + path)
@@ -200,8 +200,8 @@ describe('the development provider', () => {
     expect((await fetch(new URL('/', issuer))).status).toBe(404)
   })
 
-  test('lets no page of another site ask', async () => {
-    const { providers } = await opened()
+  test('rejects token requests of pages of other sites', async () => {
+    const { providers } = await setUp()
     for (const { issuer, clientId, clientSecret } of providers) {
       const credentials = btoa([clientId, clientSecret].map(encodeURIComponent).join(':'))
       const response = await fetch(`${issuer}/token`, {
@@ -218,7 +218,7 @@ describe('the development provider', () => {
     }
   })
 
-  test('keeps people the same at the same port', async () => {
+  test('keeps the issuers, and so the people, the same on the same port', async () => {
     const first = await startTestProvider({ publicOrigin: PUBLIC_ORIGIN })
     const port = Number(new URL(first.providers[0]?.issuer ?? '').port)
     await first.stop()

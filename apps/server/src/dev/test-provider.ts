@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { type OidcProviderModule, testIssuer } from './test-issuer.ts'
 
-/** `group` is the organisation that each one's people join. */
+/** `group` is the slug of the organisation that the provider's people join. */
 const providerKinds = [
   { id: 'medica', name: 'Medica', group: 'medica' },
   { id: 'fci', name: 'Fiduciary Counselling', group: 'fci' },
@@ -12,15 +12,15 @@ const providerKinds = [
 ]
 
 type Options = {
-  /** Where browsers find us, and are sent back to. */
+  /** The origin of the server, to which the providers redirect browsers. */
   publicOrigin: string
-  /** The same at every start keeps people the same: the address is a part of who somebody is. */
+  /** 0, the default, is any free port. A fixed port keeps people the same: the issuer is part of an identity. */
   port?: number
 }
 
 export type TestProvider = { providers: ProviderConfig[]; stop(): Promise<void> }
 
-/** The package says on loading that it knows this release of Node only as a current one. */
+/** Loads the package without its warning that this release of Node is not a long-term support release. */
 async function withoutRuntimeWarning(load: () => Promise<OidcProviderModule>): Promise<OidcProviderModule> {
   const { warn } = console
   console.warn = (...words) => {
@@ -34,8 +34,8 @@ async function withoutRuntimeWarning(load: () => Promise<OidcProviderModule>): P
 }
 
 /**
- * A server of three real OpenID providers on this machine, for development and tests: whoever comes chooses who to be.
- * Never to be loaded in production.
+ * Starts a server with three real OpenID providers on this machine, for development and tests. Each lets the browser
+ * choose any person without a password, so this module must never be loaded in production.
  */
 export async function startTestProvider({ publicOrigin, port = 0 }: Options): Promise<TestProvider> {
   const oidc = await withoutRuntimeWarning(() => import('oidc-provider'))

@@ -6,78 +6,83 @@ import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 
 const NEW = 'Seventeen-Lemons-7'
 
-/** A product whose hashes can be held back, so that the line of those who wait is full. */
-async function opened() {
-  const gate = { isShut: false, open: () => {} }
-  let shut = Promise.resolve()
+/** Opens a product whose password hashes can be blocked, so that the queue for them fills up. */
+async function openBlockableProduct() {
+  const gate = { isClosed: false, open: () => {} }
+  let opening = Promise.resolve()
   const derive: Derive = async (parameters) => {
-    if (gate.isShut) await shut
+    if (gate.isClosed) await opening
     return deriveArgon2id(parameters)
   }
   const product = await openAccountsProduct({ derive })
   return {
     ...product,
-    open: () => gate.open(),
-    shut() {
+    unblockHashes: () => gate.open(),
+    blockHashes() {
       const { promise, resolve } = Promise.withResolvers<void>()
-      shut = promise
-      gate.isShut = true
+      opening = promise
+      gate.isClosed = true
       gate.open = () => {
-        gate.isShut = false
+        gate.isClosed = false
         resolve()
       }
     },
   }
 }
 
-/** Two hashes are being made and two hundred wait: 190 sign-ins, and resets for the rest. */
-function crowd({ browser }: AccountsProduct): Promise<Response>[] {
-  const nobody = (n: number) => ({ email: `nobody-${n}@canary.example` })
-  const signIns = Array.from({ length: 190 }, (_, n) => browser().signIn(nobody(n).email))
+/** Fills the queue with 190 sign-ins and 12 resets: two hashes are being made and two hundred wait. */
+function fillHashQueue({ browser }: AccountsProduct): Promise<Response>[] {
+  const unknownAccount = (n: number) => ({ email: `nobody-${n}@canary.example` })
+  const signIns = Array.from({ length: 190 }, (_, n) => browser().signIn(unknownAccount(n).email))
   const reset = { code: '123456', password: NEW }
   const resets = Array.from({ length: 12 }, (_, n) =>
-    browser().request('POST', '/password', { ...nobody(n), ...reset }),
+    browser().request('POST', '/password', { ...unknownAccount(n), ...reset }),
   )
   return [...signIns, ...resets]
 }
 
-test('whoever comes while too many wait is asked to come again, and nothing is counted', async () => {
-  const product = await opened()
+test('refuses requests while the queue for hashes is full, and does not count them as attempts', async () => {
+  const product = await openBlockableProduct()
   await product.stores.outbox.add(
     'i',
     { channel: 'mail', purpose: 'invitation', sub: 'pending' },
     product.clock.at,
   )
-  const invited = product.browser()
-  await invited.signIn(emailOf('pending'), await product.takeEmailedSecret())
-  const learner = product.browser(product.cookieOf('learner'))
-  const manager = product.browser()
-  await manager.request('POST', '/password/code', { email: emailOf('manager') })
+  const pendingBrowser = product.browser()
+  await pendingBrowser.signIn(emailOf('pending'), await product.takeEmailedSecret())
+  const learnerBrowser = product.browser(product.cookieOf('learner'))
+  const managerBrowser = product.browser()
+  await managerBrowser.request('POST', '/password/code', { email: emailOf('manager') })
   const code = await product.takeEmailedSecret()
 
-  product.shut()
-  const waiting = crowd(product)
+  product.blockHashes()
+  const queuedResponses = fillHashQueue(product)
   const [checks] = product.stores.metrics.filter(({ name }) => name.endsWith('_password_checks'))
   await expect.poll(() => checks?.collect()).toEqual({ running: 2, waiting: 200 })
-  const asked = () => [
+  const sendRequests = () => [
     product.browser().signIn(emailOf('otherLearner')),
-    invited.request('POST', '/session/new-password', { password: NEW }),
-    manager.request('POST', '/password', { email: emailOf('manager'), code, password: NEW }),
-    learner.request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW }),
-    learner.request('POST', '/profile/email/code', { email: 'new@canary.example', password: PASSWORD }),
-    learner.request('PUT', '/profile/phone', { phone: '', password: PASSWORD }),
-    learner.request('POST', '/profile/totp', { password: PASSWORD }),
-    learner.request('PUT', '/profile/mfa', { mfa: 'NONE', password: PASSWORD }),
+    pendingBrowser.request('POST', '/session/new-password', { password: NEW }),
+    managerBrowser.request('POST', '/password', { email: emailOf('manager'), code, password: NEW }),
+    learnerBrowser.request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW }),
+    learnerBrowser.request('POST', '/profile/email/code', {
+      email: 'new@canary.example',
+      password: PASSWORD,
+    }),
+    learnerBrowser.request('PUT', '/profile/phone', { phone: '', password: PASSWORD }),
+    learnerBrowser.request('POST', '/profile/totp', { password: PASSWORD }),
+    learnerBrowser.request('PUT', '/profile/mfa', { mfa: 'NONE', password: PASSWORD }),
   ]
   for (let n = 0; n < 7; n += 1)
-    for (const response of await Promise.all(asked())) {
+    for (const response of await Promise.all(sendRequests())) {
       expect(response.headers.get('retry-after')).toBe('4')
       await expectRefusal(response, 'accounts.busy')
     }
-  product.open()
-  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([401, 400]))
-  const [signIn, first, reset, ...others] = await Promise.all(asked())
-  expect([signIn?.status, first?.status, reset?.status]).toEqual([200, 200, 204])
-  // The first of them that is done ends none of the others: they are the same session's.
+  product.unblockHashes()
+  expect(new Set((await Promise.all(queuedResponses)).map(({ status }) => status))).toEqual(
+    new Set([401, 400]),
+  )
+  const [signIn, newPassword, reset, ...others] = await Promise.all(sendRequests())
+  expect([signIn?.status, newPassword?.status, reset?.status]).toEqual([200, 200, 204])
+  // They use the same session, so the first change to complete does not end the session of the others.
   expect(others.map((response) => response.status)).not.toContain(429)
 })

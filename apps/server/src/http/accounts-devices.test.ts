@@ -12,14 +12,14 @@ const agents = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 }
 
-type Listed = { id: string; name: string; signedInAt: string; seenAt: string; isThisOne: boolean }
+type Device = { id: string; name: string; signedInAt: string; seenAt: string; isThisOne: boolean }
 
-async function listed({ request }: Browser): Promise<Listed[]> {
+async function listDevices({ request }: Browser): Promise<Device[]> {
   return (await (await request('GET', '/profile/devices')).json()).devices
 }
 
-/** The learner, who is in on three devices: the first of them, a telephone, and another computer. */
-async function onThree(product: AccountsProduct) {
+/** Signs the learner in on three devices: the first one, a telephone, and another computer. */
+async function signInOnThreeDevices(product: AccountsProduct) {
   product.clock.at += MINUTE
   const telephone = await product.openSignedInBrowser('learner', { 'User-Agent': agents.safari })
   product.clock.at += MINUTE
@@ -27,18 +27,18 @@ async function onThree(product: AccountsProduct) {
   return { first: product.browser(product.cookieOf('learner')), telephone, computer }
 }
 
-describe('the devices that somebody is signed in on', () => {
-  test('are listed, this one first and then the one that was used last', async () => {
+describe('the devices on which a person is signed in', () => {
+  test('are listed, the current one first and then by last use', async () => {
     const product = await openAccountsProduct()
-    const { computer, telephone } = await onThree(product)
+    const { computer, telephone } = await signInOnThreeDevices(product)
     const at = (minutes: number) => new Date(product.clock.at - minutes * MINUTE).toISOString()
-    const devices = await listed(telephone)
+    const devices = await listDevices(telephone)
     expect(devices.map(({ name, isThisOne, signedInAt }) => [name, isThisOne, signedInAt])).toEqual([
       ['Safari on iOS', true, at(1)],
       ['Firefox on Windows', false, at(0)],
       [expect.any(String), false, at(2)],
     ])
-    expect((await listed(computer)).map(({ isThisOne }) => isThisOne)).toEqual([true, false, false])
+    expect((await listDevices(computer)).map(({ isThisOne }) => isThisOne)).toEqual([true, false, false])
     expect(new Set(devices.map(({ id }) => id)).size).toBe(3)
     for (const { id } of devices) {
       expect(id).toMatch(/^[\w-]{16}$/)
@@ -47,20 +47,20 @@ describe('the devices that somebody is signed in on', () => {
     expect(JSON.stringify(devices)).not.toContain(telephone.cookie('session'))
   })
 
-  test('are no longer listed once their session is over', async () => {
+  test('are no longer listed after their session has expired', async () => {
     const product = await openAccountsProduct()
-    const { telephone } = await onThree(product)
+    const { telephone } = await signInOnThreeDevices(product)
     for (let day = 0; day < 7; day += 1) {
       product.clock.at += DAY
       await telephone.isSignedIn()
     }
-    expect(await listed(telephone)).toMatchObject([{ name: 'Safari on iOS', isThisOne: true }])
+    expect(await listDevices(telephone)).toMatchObject([{ name: 'Safari on iOS', isThisOne: true }])
   })
 
-  test('end one by one, by whoever is signed in on any', async () => {
+  test('can be signed out one by one from any of them', async () => {
     const product = await openAccountsProduct()
-    const { first, telephone, computer } = await onThree(product)
-    const [, { id = '' } = {}] = await listed(telephone)
+    const { first, telephone, computer } = await signInOnThreeDevices(product)
+    const [, { id = '' } = {}] = await listDevices(telephone)
     const response = await telephone.request('DELETE', `/profile/devices/${id}`)
     expect([response.status, response.headers.getSetCookie()]).toEqual([204, []])
     expect([await first.isSignedIn(), await telephone.isSignedIn(), await computer.isSignedIn()]).toEqual([
@@ -72,20 +72,20 @@ describe('the devices that somebody is signed in on', () => {
       await telephone.request('DELETE', `/profile/devices/${id}`),
       'accounts.session_not_found',
     )
-    expect(await listed(telephone)).toHaveLength(2)
+    expect(await listDevices(telephone)).toHaveLength(2)
   })
 
-  test('end for this one as signing out does', async () => {
+  test('include the current one, whose removal signs out', async () => {
     const product = await openAccountsProduct()
-    const { telephone } = await onThree(product)
-    const [{ id = '' } = {}] = await listed(telephone)
+    const { telephone } = await signInOnThreeDevices(product)
+    const [{ id = '' } = {}] = await listDevices(telephone)
     await telephone.request('DELETE', `/profile/devices/${id}`)
     expect([telephone.cookie('session'), await telephone.isSignedIn()]).toEqual([null, false])
   })
 
-  test('end all at once, this one too', async () => {
+  test('can be signed out all at once, including the current one', async () => {
     const product = await openAccountsProduct()
-    const { first, telephone, computer } = await onThree(product)
+    const { first, telephone, computer } = await signInOnThreeDevices(product)
     const token = telephone.cookie('session')
     expect((await telephone.request('DELETE', '/profile/sessions')).status).toBe(204)
     expect(telephone.cookie('session')).toBeNull()
@@ -95,13 +95,13 @@ describe('the devices that somebody is signed in on', () => {
     expect((await telephone.signIn(emailOf('learner'))).status).toBe(200)
   })
 
-  test('of somebody else are not there, for an administrator neither', async () => {
+  test('of another person cannot be signed out, not even by an administrator', async () => {
     const product = await openAccountsProduct()
-    const { telephone } = await onThree(product)
-    const [{ id = '' } = {}] = await listed(telephone)
+    const { telephone } = await signInOnThreeDevices(product)
+    const [{ id = '' } = {}] = await listDevices(telephone)
     const before = product.hashState(['sessions'])
-    for (const who of ['manager', 'otherLearner', 'admin'] as const) {
-      const browser = product.browser(product.cookieOf(who))
+    for (const name of ['manager', 'otherLearner', 'admin'] as const) {
+      const browser = product.browser(product.cookieOf(name))
       await expectRefusal(
         await browser.request('DELETE', `/profile/devices/${id}`),
         'accounts.session_not_found',
@@ -112,27 +112,27 @@ describe('the devices that somebody is signed in on', () => {
       'accounts.not_signed_in',
     )
     expect(product.hashState(['sessions'])).toBe(before)
-    expect(await listed(telephone)).toHaveLength(3)
+    expect(await listDevices(telephone)).toHaveLength(3)
   })
 
   test.each(['short', 'x'.repeat(17), '%25'.repeat(16), '________________'])(
-    'none of them is %j',
+    'do not include one with the id %j',
     async (id) => {
       const product = await openAccountsProduct()
-      const { first } = await onThree(product)
+      const { first } = await signInOnThreeDevices(product)
       const { status } = await first.request('DELETE', `/profile/devices/${id}`)
       expect([400, 404]).toContain(status)
-      expect(await listed(first)).toHaveLength(3)
+      expect(await listDevices(first)).toHaveLength(3)
     },
   )
 
   test.each(['', '\u0000', '<script>alert(1)</script>', 'x'.repeat(3000)])(
-    'may say that they are %j',
+    'get a printable name from the user agent %j',
     async (agent) => {
       const product = await openAccountsProduct()
       const headers = agent.includes('\u0000') ? {} : { 'User-Agent': agent }
       const browser = await product.openSignedInBrowser('learner', headers)
-      const [{ name = '' } = {}] = await listed(browser)
+      const [{ name = '' } = {}] = await listDevices(browser)
       expect(name).toMatch(/^[ -~]{1,60}$/)
     },
   )

@@ -12,41 +12,43 @@ import { emailOf, PASSWORD } from '../testing/sample-people.ts'
 const MINUTE = 60_000
 const NEW = 'ada.new@canary.example'
 
-const askFor = ({ request }: Browser, email: string, password = PASSWORD) =>
+const requestCode = ({ request }: Browser, email: string, password = PASSWORD) =>
   request('POST', '/profile/email/code', { email, password })
-const take = ({ request }: Browser, code: string) => request('PUT', '/profile/email', { code })
+const confirmCode = ({ request }: Browser, code: string) => request('PUT', '/profile/email', { code })
 
-const wrongFor = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+const makeWrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
-/** The learner's browser, and the code that is sent to the new address. */
-async function asked(product: AccountsProduct, email = NEW) {
+/** Requests a code for a new address as the learner; returns the browser and the code. */
+async function requestChange(product: AccountsProduct, email = NEW) {
   const browser = product.browser(product.cookieOf('learner'))
-  expect((await askFor(browser, email)).status).toBe(204)
+  expect((await requestCode(browser, email)).status).toBe(204)
   return { browser, code: await product.takeEmailedSecret() }
 }
 
-/** What the account, the place in the organisation and the session say. */
-async function addresses({ stores, db }: AccountsProduct, browser: Browser) {
+/** Returns the learner's address from the account, the member row and the session. */
+async function readAddresses({ stores, db }: AccountsProduct, browser: Browser) {
   const member = db.prepare("SELECT email FROM members WHERE sub = 'learner'").get()
   const { user } = await (await browser.request('GET', '/start')).json()
   return [(await stores.pool.find('learner'))?.email, member?.email, user.email]
 }
 
-describe('another address', () => {
-  test('is taken with the code that goes to it, and the old one is told', async () => {
+describe('a new e-mail address', () => {
+  test('replaces the old one with the code that is sent to it, and the old one gets a notice', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await askFor(browser, ` ${NEW.toUpperCase()} `)
-    const [letter] = await product.takeSentEmails()
-    expect(letter?.to).toBe(NEW)
-    expect(letter?.text).not.toContain('Canary-learner')
+    await requestCode(browser, ` ${NEW.toUpperCase()} `)
+    const [sentEmail] = await product.takeSentEmails()
+    expect(sentEmail?.to).toBe(NEW)
+    expect(sentEmail?.text).not.toContain('Canary-learner')
 
-    const response = await take(browser, extractEmailedSecret(letter ?? { text: '' }))
+    const response = await confirmCode(browser, extractEmailedSecret(sentEmail ?? { text: '' }))
     expect(await response.json()).toMatchObject({ email: NEW })
-    expect(await addresses(product, browser)).toEqual([NEW, NEW, NEW])
-    const told = product.db.prepare("SELECT body FROM outbox WHERE channel = 'list' ORDER BY body").all()
+    expect(await readAddresses(product, browser)).toEqual([NEW, NEW, NEW])
+    const listMessages = product.db
+      .prepare("SELECT body FROM outbox WHERE channel = 'list' ORDER BY body")
+      .all()
     expect(
-      told.map(({ body }) => JSON.parse(String(body))).map(({ type, user }) => [type, user.email]),
+      listMessages.map(({ body }) => JSON.parse(String(body))).map(({ type, user }) => [type, user.email]),
     ).toEqual([
       ['delete', emailOf('learner')],
       ['subscribe', NEW],
@@ -58,40 +60,40 @@ describe('another address', () => {
     expect((await product.browser().signIn(NEW)).status).toBe(200)
   })
 
-  test('is asked for with the password, and wrong ones count as those of signing in do', async () => {
+  test('requires the password, and wrong ones count as failed sign-ins', async () => {
     const product = await openAccountsProduct()
     const [session = ''] = product.cookieOf('learner').split('; ')
     const browser = product.browser(session)
     for (let n = 0; n < 5; n += 1)
-      await expectRefusal(await askFor(browser, NEW, 'Wrong-Password-1'), 'accounts.wrong_password')
-    await expectRefusal(await askFor(browser, NEW), 'accounts.wait')
+      await expectRefusal(await requestCode(browser, NEW, 'Wrong-Password-1'), 'accounts.wrong_password')
+    await expectRefusal(await requestCode(browser, NEW), 'accounts.wait')
     await expectRefusal(await product.browser().signIn(emailOf('learner')), 'accounts.wait')
     expect(await product.takeSentEmails()).toEqual([])
     product.clock.at += 1000
-    expect((await askFor(browser, NEW)).status).toBe(204)
+    expect((await requestCode(browser, NEW)).status).toBe(204)
   })
 
   test.each(['not an address', 'a@b', '\u212Aim@canary.example', 'a@b.co\r\nBcc: x@y.co'])(
-    '%j is none',
-    async (typed) => {
+    '%j is refused as malformed',
+    async (address) => {
       const product = await openAccountsProduct()
       const browser = product.browser(product.cookieOf('learner'))
-      const data = await expectRefusal(await askFor(browser, typed), 'input.invalid')
+      const data = await expectRefusal(await requestCode(browser, address), 'input.invalid')
       expect(data).toEqual({ fields: [{ field: 'email', message: 'Not a valid email address format' }] })
       expect(await product.takeSentEmails()).toEqual([])
     },
   )
 
-  test('is another', async () => {
+  test('must differ from the current one', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await expectRefusal(await askFor(browser, emailOf('learner').toUpperCase()), 'input.invalid')
+    await expectRefusal(await requestCode(browser, emailOf('learner').toUpperCase()), 'input.invalid')
   })
 
-  test('that somebody has already is answered as a free one, and its owner alone is told', async () => {
+  test('that is in use gets the same response as a free one, and only its owner gets a notice', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    const answers: string[] = []
+    const responses: string[] = []
     for (const address of [
       NEW,
       emailOf('globex'),
@@ -99,44 +101,44 @@ describe('another address', () => {
       emailOf('pending'),
       emailOf('disabled'),
     ]) {
-      const response = await askFor(browser, address)
+      const response = await requestCode(browser, address)
       const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-      answers.push(JSON.stringify([response.status, headers, await response.text()]))
+      responses.push(JSON.stringify([response.status, headers, await response.text()]))
     }
-    expect(new Set(answers).size).toBe(1)
-    const letters = await product.takeSentEmails()
-    expect(new Map(letters.map(({ to, subject }) => [to, subject]))).toEqual(
+    expect(new Set(responses).size).toBe(1)
+    const sentEmails = await product.takeSentEmails()
+    expect(new Map(sentEmails.map(({ to, subject }) => [to, subject]))).toEqual(
       new Map([
         [NEW, 'Your code for Kitchen Table'],
         [emailOf('globex'), 'Your code for Kitchen Table'],
         ...['manager', 'pending', 'disabled'].map(
-          (who) => [emailOf(who), 'Your address and Kitchen Table'] as const,
+          (name) => [emailOf(name), 'Your address and Kitchen Table'] as const,
         ),
       ]),
     )
-    const hasCode = letters.map(({ text }) => /\b\d{6}\b/.test(text))
-    expect(hasCode).toEqual(letters.map(({ subject }) => subject.startsWith('Your code')))
+    const hasCode = sentEmails.map(({ text }) => /\b\d{6}\b/.test(text))
+    expect(hasCode).toEqual(sentEmails.map(({ subject }) => subject.startsWith('Your code')))
   })
 
-  test('that somebody gets in the meantime stays theirs, and nothing is changed', async () => {
+  test('that another account gets in the meantime is not taken over, and nothing is changed', async () => {
     const product = await openAccountsProduct()
-    const { browser, code } = await asked(product)
-    const own = { sub: 'quick', role: 'admin', group: null } as const
+    const { browser, code } = await requestChange(product)
+    const otherAccount = { sub: 'quick', role: 'admin', group: null } as const
     const names = {
       email: NEW,
       first: 'Quick',
       last: 'Person',
       createdAt: new Date(product.clock.at).toISOString(),
     }
-    await product.stores.pool.create({ ...own, ...names }, PASSWORD)
-    await expectRefusal(await take(browser, code), 'accounts.wrong_code')
-    expect(new Set(await addresses(product, browser))).toEqual(new Set([emailOf('learner')]))
+    await product.stores.pool.create({ ...otherAccount, ...names }, PASSWORD)
+    await expectRefusal(await confirmCode(browser, code), 'accounts.wrong_code')
+    expect(new Set(await readAddresses(product, browser))).toEqual(new Set([emailOf('learner')]))
     expect(await product.takeSentEmails()).toEqual([])
   })
 
-  test('that a member gets in the meantime stays theirs as well', async () => {
+  test('that another member gets in the meantime is not taken over either', async () => {
     const product = await openAccountsProduct()
-    const { browser, code } = await asked(product)
+    const { browser, code } = await requestChange(product)
     const member = {
       sub: 'quick',
       email: NEW,
@@ -146,75 +148,75 @@ describe('another address', () => {
       role: 'user',
     } as const
     await product.stores.members.add('globex', member, new Date(product.clock.at).toISOString())
-    await expectRefusal(await take(browser, code), 'accounts.wrong_code')
-    expect(new Set(await addresses(product, browser))).toEqual(new Set([emailOf('learner')]))
+    await expectRefusal(await confirmCode(browser, code), 'accounts.wrong_code')
+    expect(new Set(await readAddresses(product, browser))).toEqual(new Set([emailOf('learner')]))
   })
 
-  test('of two who want the same, one gets', async () => {
+  test('that two people request is given to one of them', async () => {
     const product = await openAccountsProduct()
-    const browsers = (['learner', 'otherLearner'] as const).map((who) =>
-      product.browser(product.cookieOf(who)),
+    const browsers = (['learner', 'otherLearner'] as const).map((name) =>
+      product.browser(product.cookieOf(name)),
     )
     const codes: string[] = []
     for (const browser of browsers) {
-      await askFor(browser, NEW)
+      await requestCode(browser, NEW)
       codes.push(await product.takeEmailedSecret())
     }
-    const answers = await Promise.all(browsers.map((browser, n) => take(browser, codes[n] ?? '')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-    const places = product.db.prepare(`SELECT count(*) AS n FROM members m JOIN accounts a USING (sub)
+    const responses = await Promise.all(browsers.map((browser, n) => confirmCode(browser, codes[n] ?? '')))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
+    const mismatches = product.db.prepare(`SELECT count(*) AS n FROM members m JOIN accounts a USING (sub)
       WHERE m.email <> a.email`)
-    expect(places.get()?.n).toBe(0)
+    expect(mismatches.get()?.n).toBe(0)
   })
 
-  test('is not for people whose provider looks after it', async () => {
+  test('is refused for people of an identity provider', async () => {
     const product = await openAccountsProduct()
     const browser = await addExternalUser(product)
-    await expectRefusal(await askFor(browser, NEW), 'accounts.provider_owned')
-    await expectRefusal(await take(browser, '123456'), 'accounts.provider_owned')
+    await expectRefusal(await requestCode(browser, NEW), 'accounts.provider_owned')
+    await expectRefusal(await confirmCode(browser, '123456'), 'accounts.provider_owned')
   })
 })
 
-describe('its code', () => {
-  test('is good for ten minutes', async () => {
+describe('the code for a new address', () => {
+  test('is valid for ten minutes', async () => {
     const product = await openAccountsProduct()
-    const { browser, code } = await asked(product)
+    const { browser, code } = await requestChange(product)
     product.clock.at += 10 * MINUTE
-    await expectRefusal(await take(browser, code), 'accounts.wrong_code')
-    const again = await asked(product)
+    await expectRefusal(await confirmCode(browser, code), 'accounts.wrong_code')
+    const retry = await requestChange(product)
     product.clock.at += 10 * MINUTE - 1
-    expect((await take(again.browser, again.code)).status).toBe(200)
+    expect((await confirmCode(retry.browser, retry.code)).status).toBe(200)
   })
 
-  test('takes five tries, as a burst as well', async () => {
+  test('allows five attempts, also simultaneous ones', async () => {
     const product = await openAccountsProduct()
-    const { browser, code } = await asked(product)
-    await Promise.all(Array.from({ length: 50 }, () => take(browser, wrongFor(code))))
-    await expectRefusal(await take(browser, code), 'accounts.wrong_code')
-    const again = await asked(product)
+    const { browser, code } = await requestChange(product)
+    await Promise.all(Array.from({ length: 50 }, () => confirmCode(browser, makeWrongCode(code))))
+    await expectRefusal(await confirmCode(browser, code), 'accounts.wrong_code')
+    const retry = await requestChange(product)
     for (let n = 0; n < 4; n += 1)
-      await expectRefusal(await take(again.browser, wrongFor(again.code)), 'accounts.wrong_code')
-    expect((await take(again.browser, again.code)).status).toBe(200)
-    await expectRefusal(await take(again.browser, again.code), 'accounts.wrong_code')
+      await expectRefusal(await confirmCode(retry.browser, makeWrongCode(retry.code)), 'accounts.wrong_code')
+    expect((await confirmCode(retry.browser, retry.code)).status).toBe(200)
+    await expectRefusal(await confirmCode(retry.browser, retry.code), 'accounts.wrong_code')
   })
 
-  test('is good for whoever asked, and for the address that was asked for last', async () => {
+  test('is valid only for the person who requested it, and for the last requested address', async () => {
     const product = await openAccountsProduct()
-    const { browser, code } = await asked(product)
+    const { browser, code } = await requestChange(product)
     const other = product.browser(product.cookieOf('manager'))
-    await expectRefusal(await take(other, code), 'accounts.wrong_code')
-    const second = await asked(product, 'ada.newer@canary.example')
-    if (code !== second.code) await expectRefusal(await take(browser, code), 'accounts.wrong_code')
-    expect(await (await take(browser, second.code)).json()).toMatchObject({
+    await expectRefusal(await confirmCode(other, code), 'accounts.wrong_code')
+    const second = await requestChange(product, 'ada.newer@canary.example')
+    if (code !== second.code) await expectRefusal(await confirmCode(browser, code), 'accounts.wrong_code')
+    expect(await (await confirmCode(browser, second.code)).json()).toMatchObject({
       email: 'ada.newer@canary.example',
     })
   })
 
-  test('is one of five an hour to an address, whoever asks', async () => {
+  test('is sent to an address at most five times an hour, for all people together', async () => {
     const product = await openAccountsProduct()
     const [learner, manager] = [product.cookieOf('learner'), product.cookieOf('manager')]
     for (const cookies of [learner, manager, learner, manager, learner])
-      expect((await askFor(product.browser(cookies), NEW)).status).toBe(204)
-    await expectRefusal(await askFor(product.browser(manager), NEW), 'accounts.wait')
+      expect((await requestCode(product.browser(cookies), NEW)).status).toBe(204)
+    await expectRefusal(await requestCode(product.browser(manager), NEW), 'accounts.wait')
   })
 })

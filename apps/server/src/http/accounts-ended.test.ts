@@ -14,12 +14,12 @@ import { pageEvent } from '../testing/write-operations.ts'
 const NEW = 'Seventeen-Lemons-7'
 const email = emailOf('learner')
 
-/** Done by somebody else, or by the learner on another device. */
-type Happens = (product: AccountsProduct) => Promise<unknown>
+/** An event caused by another person, or by the learner on another device. */
+type Trigger = (product: AccountsProduct) => Promise<unknown>
 
-const elsewhere = (product: AccountsProduct) => product.openSignedInBrowser('learner')
+const signInElsewhere = (product: AccountsProduct) => product.openSignedInBrowser('learner')
 
-const ends: [what: string, happens: Happens][] = [
+const triggers: [description: string, trigger: Trigger][] = [
   ['the account is disabled', ({ stores }) => stores.pool.setEnabled('learner', false)],
   ['the account is deleted', ({ stores }) => stores.pool.delete('learner')],
   [
@@ -27,7 +27,7 @@ const ends: [what: string, happens: Happens][] = [
     async ({ db }) =>
       db.exec("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'acme'"),
   ],
-  ['their role is another', (product) => changeRole(product.operators)({ email, role: 'manager' })],
+  ['the role was changed', (product) => changeRole(product.operators)({ email, role: 'manager' })],
   [
     'an operator has reset the account',
     (product) => resetAccount(product.operators)({ email, isPasswordShown: true }),
@@ -35,7 +35,7 @@ const ends: [what: string, happens: Happens][] = [
   [
     'the password was changed on another device',
     async (product) => {
-      const { request } = await elsewhere(product)
+      const { request } = await signInElsewhere(product)
       expect(
         (await request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW })).status,
       ).toBe(204)
@@ -51,31 +51,31 @@ const ends: [what: string, happens: Happens][] = [
     },
   ],
   [
-    'a second step was set up on another device',
+    'a second factor was set up on another device',
     async (product) => {
-      const { request } = await elsewhere(product)
+      const { request } = await signInElsewhere(product)
       const { secret } = await (await request('POST', '/profile/totp', { password: PASSWORD })).json()
-      const confirmed = await request('PUT', '/profile/totp', {
+      const response = await request('PUT', '/profile/totp', {
         code: generateTotpCode(secret, product.clock.at),
       })
-      expect(confirmed.status).toBe(200)
+      expect(response.status).toBe(200)
     },
   ],
   [
     'every device was signed out',
-    async (product) => (await elsewhere(product)).request('DELETE', '/profile/sessions'),
+    async (product) => (await signInElsewhere(product)).request('DELETE', '/profile/sessions'),
   ],
 ]
 
-describe('a session is over on the very next request after (T25)', () => {
-  test.each(ends)('%s', async (_, happens) => {
+describe('a session ends with the next request (T25) after', () => {
+  test.each(triggers)('%s', async (_, trigger) => {
     const product = await openAccountsProduct()
-    const ask = (method: string, path: string, body: object | null = null) =>
+    const send = (method: string, path: string, body: object | null = null) =>
       product.request('learner', method, path, body)
-    expect((await ask('GET', '/api/profile')).status).toBe(200)
-    await happens(product)
+    expect((await send('GET', '/api/profile')).status).toBe(200)
+    await trigger(product)
     const before = product.hashState()
-    const asked: [method: string, path: string, body?: object][] = [
+    const requests: [method: string, path: string, body?: object][] = [
       ['GET', '/api/profile'],
       ['GET', '/api/start'],
       ['GET', '/api/catalog'],
@@ -83,36 +83,36 @@ describe('a session is over on the very next request after (T25)', () => {
       ['PUT', '/api/profile/password', { password: PASSWORD, newPassword: NEW }],
       ['DELETE', '/api/profile/sessions'],
     ]
-    for (const [method, path, body] of asked)
-      await expectRefusal(await ask(method, path, body ?? null), 'accounts.not_signed_in')
-    expect((await ask('GET', '/files/units/u-do/image')).status).toBe(401)
+    for (const [method, path, body] of requests)
+      await expectRefusal(await send(method, path, body ?? null), 'accounts.not_signed_in')
+    expect((await send('GET', '/files/units/u-do/image')).status).toBe(401)
     expect(product.hashState()).toBe(before)
   })
 
-  test.each(ends)('%s, and of nobody else', async (what, happens) => {
+  test.each(triggers)('%s, while the sessions of others continue', async (description, trigger) => {
     const product = await openAccountsProduct()
-    await happens(product)
-    for (const who of ['otherLearner', 'admin', 'alone'] as const)
-      expect(await product.browser(product.cookieOf(who)).isSignedIn()).toBe(true)
-    const isOthersToo = what.startsWith('the organisation')
-    expect(await product.browser(product.cookieOf('young')).isSignedIn()).toBe(!isOthersToo)
+    await trigger(product)
+    for (const name of ['otherLearner', 'admin', 'alone'] as const)
+      expect(await product.browser(product.cookieOf(name)).isSignedIn()).toBe(true)
+    const isWholeOrganisation = description.startsWith('the organisation')
+    expect(await product.browser(product.cookieOf('young')).isSignedIn()).toBe(!isWholeOrganisation)
   })
 })
 
-describe('the password', () => {
-  const change = (product: AccountsProduct, cookies: string) => {
+describe('changing the password', () => {
+  const openBrowser = (product: AccountsProduct, cookies: string) => {
     const browser = product.browser(cookies)
-    const to = (password: string, newPassword = NEW) =>
+    const changePassword = (password: string, newPassword = NEW) =>
       browser.request('PUT', '/profile/password', { password, newPassword })
-    return { browser, to }
+    return { browser, changePassword }
   }
 
-  test('is changed with the one before, and this device goes on under another token', async () => {
+  test('requires the current one, and continues the session under a new token', async () => {
     const product = await openAccountsProduct()
     const cookies = product.cookieOf('learner')
-    const { browser, to } = change(product, cookies)
-    await expectRefusal(await to('Wrong-Password-1'), 'accounts.wrong_password')
-    const response = await to(PASSWORD)
+    const { browser, changePassword } = openBrowser(product, cookies)
+    await expectRefusal(await changePassword('Wrong-Password-1'), 'accounts.wrong_password')
+    const response = await changePassword(PASSWORD)
     expect([response.status, response.headers.getSetCookie()]).toEqual([
       204,
       [
@@ -130,21 +130,21 @@ describe('the password', () => {
     expect((await product.browser().signIn(email, NEW)).status).toBe(200)
   })
 
-  test('that is new keeps the rules', async () => {
+  test('refuses a new password that breaks the rules', async () => {
     const product = await openAccountsProduct()
-    const { to } = change(product, product.cookieOf('learner'))
+    const { changePassword } = openBrowser(product, product.cookieOf('learner'))
     for (const newPassword of ['Short-1', 'no-capital-1', 'Password-2026!', 'Learner-2026!']) {
-      const data = await expectRefusal(await to(PASSWORD, newPassword), 'input.invalid')
+      const data = await expectRefusal(await changePassword(PASSWORD, newPassword), 'input.invalid')
       expect(data).toMatchObject({ fields: [{ field: 'newPassword' }] })
     }
     expect((await product.browser().signIn(email)).status).toBe(200)
   })
 
-  test('does not lengthen the session that it renews', async () => {
+  test('does not prolong the session', async () => {
     const product = await openAccountsProduct()
-    const { browser, to } = change(product, product.cookieOf('manager'))
+    const { browser, changePassword } = openBrowser(product, product.cookieOf('manager'))
     product.clock.at += 59 * 60_000
-    await to(PASSWORD)
+    await changePassword(PASSWORD)
     for (let minutes = 59; minutes < 12 * 60 - 30; minutes += 30) {
       product.clock.at += 30 * 60_000
       expect(await browser.isSignedIn()).toBe(minutes + 30 < 12 * 60)
@@ -153,16 +153,16 @@ describe('the password', () => {
     expect(await browser.isSignedIn()).toBe(false)
   })
 
-  test('of people whose provider looks after it is not set here', async () => {
+  test('is refused for people of an identity provider, as is setting up a second factor', async () => {
     const product = await openAccountsProduct()
     const browser = await addExternalUser(product)
-    const asked: [path: string, method: string, body: object][] = [
+    const requests: [path: string, method: string, body: object][] = [
       ['/profile/password', 'PUT', { password: PASSWORD, newPassword: NEW }],
       ['/profile/totp', 'POST', { password: PASSWORD }],
       ['/profile/totp', 'PUT', { code: '123456' }],
       ['/profile/mfa', 'PUT', { mfa: 'NONE', password: PASSWORD }],
     ]
-    for (const [path, method, body] of asked)
+    for (const [path, method, body] of requests)
       await expectRefusal(await browser.request(method, path, body), 'accounts.provider_owned')
   })
 })

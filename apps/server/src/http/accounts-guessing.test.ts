@@ -13,11 +13,11 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const TRIES = 10_000
+const ATTEMPTS = 10_000
 const email = emailOf('learner')
 
-/** Behind one proxy of ours, so that a test has as many addresses as it writes. */
-async function opened() {
+/** Opens a product behind one trusted proxy, so that a test can choose client addresses. */
+async function setUp() {
   const derive = vi.fn<Derive>(deriveArgon2id)
   const product = await openAccountsProduct({ derive, env: { TRUSTED_PROXY_HOPS: '1' } })
   derive.mockClear()
@@ -26,49 +26,49 @@ async function opened() {
 
 const addressOf = (n: number) => `198.51.${n >> 8}.${n & 255}`
 
-function guess({ send }: AccountsProduct, who: string, from: number, password = 'Wrong-Password-1') {
+function guess({ send }: AccountsProduct, target: string, from: number, password = 'Wrong-Password-1') {
   const headers = { 'X-Forwarded-For': addressOf(from) }
-  return send('/api/session', { method: 'POST', body: { email: who, password }, headers })
+  return send('/api/session', { method: 'POST', body: { email: target, password }, headers })
 }
 
-/** The most that fall into any span of that length. */
-function mostWithin(times: number[], span: number): number {
+/** Returns the highest number of times within any span of that length. */
+function maxWithin(times: number[], span: number): number {
   return Math.max(...times.map((end) => times.filter((time) => time <= end && time > end - span).length))
 }
 
-/** Ten thousand guesses within a day, from a thousand addresses; when those were that were evaluated. */
-async function guessed(product: AccountsProduct): Promise<number[]> {
-  const evaluated: number[] = []
-  const began = product.clock.at
-  for (let n = 0; n < TRIES; n += 1) {
+/** Sends ten thousand guesses within a day from a thousand addresses; returns the times of the evaluated ones. */
+async function guessForADay(product: AccountsProduct): Promise<number[]> {
+  const evaluatedAt: number[] = []
+  const startedAt = product.clock.at
+  for (let n = 0; n < ATTEMPTS; n += 1) {
     const { status } = await guess(product, email, n % 1000)
     expect([401, 429]).toContain(status)
-    if (status === 401) evaluated.push(product.clock.at)
-    product.clock.at = began + Math.floor(((n + 1) * DAY) / TRIES)
+    if (status === 401) evaluatedAt.push(product.clock.at)
+    product.clock.at = startedAt + Math.floor(((n + 1) * DAY) / ATTEMPTS)
   }
-  return evaluated
+  return evaluatedAt
 }
 
 describe('ten thousand guesses at one account in a day (S9)', () => {
-  test('from a thousand addresses: 20 an hour and 115 a day are looked at', async () => {
-    const product = await opened()
-    const evaluated = await guessed(product)
-    expect(mostWithin(evaluated, HOUR)).toBeLessThanOrEqual(20)
-    expect(evaluated.length).toBeLessThanOrEqual(115)
-    expect(evaluated.length).toBeGreaterThan(80)
-    expect(product.derive).toHaveBeenCalledTimes(evaluated.length)
+  test('from a thousand addresses: at most 20 an hour and 115 a day are evaluated', async () => {
+    const product = await setUp()
+    const evaluatedAt = await guessForADay(product)
+    expect(maxWithin(evaluatedAt, HOUR)).toBeLessThanOrEqual(20)
+    expect(evaluatedAt.length).toBeLessThanOrEqual(115)
+    expect(evaluatedAt.length).toBeGreaterThan(80)
+    expect(product.derive).toHaveBeenCalledTimes(evaluatedAt.length)
 
-    // Its owner, on a device of their own at once, and on any other within a quarter of an hour.
+    // The owner can sign in at once on a known device, and within a quarter of an hour on any other.
     expect((await product.browser(product.cookieOf('learner')).signIn(email)).status).toBe(200)
-    const waiting = await guess(product, email, 5000, 'Right-Password-1')
-    const wait = Number(waiting.headers.get('retry-after'))
-    expect([waiting.status, wait <= 900]).toEqual([429, true])
-    product.clock.at += wait * SECOND
+    const refusal = await guess(product, email, 5000, 'Right-Password-1')
+    const waitSeconds = Number(refusal.headers.get('retry-after'))
+    expect([refusal.status, waitSeconds <= 900]).toEqual([429, true])
+    product.clock.at += waitSeconds * SECOND
     expect((await guess(product, email, 5000, 'Right-Password-1')).status).toBe(200)
   })
 
-  test('may be made an end of by an operator', async () => {
-    const product = await opened()
+  test('no longer lock the account after an operator has unlocked it', async () => {
+    const product = await setUp()
     for (let n = 0; n < 6; n += 1) await guess(product, email, n)
     await expectRefusal(await product.browser().signIn(email), 'accounts.wait')
     expect(await unlockAccount(product.operators)(` ${email.toUpperCase()} `)).toBe('unlocked')
@@ -76,39 +76,41 @@ describe('ten thousand guesses at one account in a day (S9)', () => {
   })
 })
 
-describe('devices that have signed in', () => {
-  const marks = 40
+describe('known devices', () => {
+  const deviceCount = 40
 
-  /** The marks of forty sign-ins, without their sessions. */
-  async function withMarks(product: AccountsProduct): Promise<string[]> {
-    const known: string[] = []
-    for (let n = 0; n < marks; n += 1) {
-      known.push(`__Host-device=${(await product.openSignedInBrowser('learner')).cookie('device')}`)
+  /** Returns the device cookies of forty sign-ins, without their session cookies. */
+  async function createKnownDevices(product: AccountsProduct): Promise<string[]> {
+    const deviceCookies: string[] = []
+    for (let n = 0; n < deviceCount; n += 1) {
+      deviceCookies.push(`__Host-device=${(await product.openSignedInBrowser('learner')).cookie('device')}`)
       product.clock.at += MINUTE
     }
-    return known
+    return deviceCookies
   }
 
-  test('guess twenty an hour at a password, all of an account together', async () => {
-    const product = await opened()
-    const known = await withMarks(product)
+  test('of one account share a limit of twenty guesses an hour', async () => {
+    const product = await setUp()
+    const deviceCookies = await createKnownDevices(product)
     product.derive.mockClear()
-    const evaluated: number[] = []
+    const evaluatedAt: number[] = []
     for (let n = 0; n < 600; n += 1) {
-      const { status } = await product.browser(known[n % marks]).signIn(email, 'Wrong-Password-1')
-      if (status === 401) evaluated.push(product.clock.at)
+      const { status } = await product
+        .browser(deviceCookies[n % deviceCount])
+        .signIn(email, 'Wrong-Password-1')
+      if (status === 401) evaluatedAt.push(product.clock.at)
       product.clock.at += 12 * SECOND
     }
-    expect(mostWithin(evaluated, HOUR)).toBeLessThanOrEqual(20)
-    expect(evaluated.length).toBeGreaterThan(20)
-    expect(product.derive).toHaveBeenCalledTimes(evaluated.length)
-    // Whoever else signs in is kept waiting by none of it.
+    expect(maxWithin(evaluatedAt, HOUR)).toBeLessThanOrEqual(20)
+    expect(evaluatedAt.length).toBeGreaterThan(20)
+    expect(product.derive).toHaveBeenCalledTimes(evaluatedAt.length)
+    // Sign-ins from unknown devices have another limit, so they need not wait.
     expect((await product.browser().signIn(email)).status).toBe(200)
   })
 
-  test('are strangers once the password is another, but for the device where it was changed', async () => {
-    const product = await opened()
-    const known = await withMarks(product)
+  test('become unknown when the password changes, except the device that changed it', async () => {
+    const product = await setUp()
+    const deviceCookies = await createKnownDevices(product)
     const owner = product.browser(product.cookieOf('learner'))
     const password = 'Seventeen-Lemons-7'
     const change = { password: 'Right-Password-1', newPassword: password }
@@ -116,79 +118,81 @@ describe('devices that have signed in', () => {
     product.derive.mockClear()
 
     const burst = await Promise.all(
-      Array.from({ length: 5 * marks }, (_, n) =>
-        product.browser(known[n % marks]).signIn(email, 'Wrong-Password-1', {
+      Array.from({ length: 5 * deviceCount }, (_, n) =>
+        product.browser(deviceCookies[n % deviceCount]).signIn(email, 'Wrong-Password-1', {
           'X-Forwarded-For': addressOf(n),
         }),
       ),
     )
     expect(burst.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(product.derive).toHaveBeenCalledTimes(5)
-    await expectRefusal(await product.browser(known[0]).signIn(email, password), 'accounts.wait')
+    await expectRefusal(await product.browser(deviceCookies[0]).signIn(email, password), 'accounts.wait')
     await expectRefusal(await product.browser().signIn(email, password), 'accounts.wait')
 
     await owner.request('DELETE', '/session')
     expect((await owner.signIn(email, password)).status).toBe(200)
   })
 
-  test('are strangers ninety days after they signed in last', async () => {
-    const product = await opened()
-    const [known = ''] = await withMarks(product)
+  test('become unknown ninety days after their last sign-in', async () => {
+    const product = await setUp()
+    const [deviceCookie = ''] = await createKnownDevices(product)
     product.clock.at += 90 * DAY
     for (let n = 0; n < 6; n += 1) await guess(product, email, n)
-    await expectRefusal(await product.browser(known).signIn(email), 'accounts.wait')
+    await expectRefusal(await product.browser(deviceCookie).signIn(email), 'accounts.wait')
   })
 })
 
-describe('ten thousand accounts', () => {
-  test('from one address: no more than 300 in any hour', async () => {
-    const product = await opened()
-    const evaluated: number[] = []
-    const began = product.clock.at
-    const known = product.cookieOf('manager')
-    for (let n = 0; n < TRIES; n += 1) {
+describe('guesses at ten thousand accounts', () => {
+  test('from one address: at most 300 in any hour are evaluated', async () => {
+    const product = await setUp()
+    const evaluatedAt: number[] = []
+    const startedAt = product.clock.at
+    const managerCookies = product.cookieOf('manager')
+    for (let n = 0; n < ATTEMPTS; n += 1) {
       if ((await guess(product, `someone-${n}@canary.example`, 7)).status === 401)
-        evaluated.push(product.clock.at)
-      product.clock.at = began + Math.floor(((n + 1) * 2 * HOUR) / TRIES)
+        evaluatedAt.push(product.clock.at)
+      product.clock.at = startedAt + Math.floor(((n + 1) * 2 * HOUR) / ATTEMPTS)
       if (n % 1000 === 500) {
-        const owner = product.browser(known)
+        const owner = product.browser(managerCookies)
         const headers = { 'X-Forwarded-For': addressOf(7) }
         expect((await owner.signIn(emailOf('manager'), 'Right-Password-1', headers)).status).toBe(200)
       }
     }
-    const inTheHourFrom = (start: number) =>
-      evaluated.filter((time) => time >= start && time < start + HOUR).length
-    expect(Math.max(...evaluated.map(inTheHourFrom))).toBeLessThanOrEqual(300)
-    expect(evaluated.length).toBeGreaterThan(300)
-    expect(product.derive).toHaveBeenCalledTimes(evaluated.length + 10)
+    const countInHourFrom = (start: number) =>
+      evaluatedAt.filter((time) => time >= start && time < start + HOUR).length
+    expect(Math.max(...evaluatedAt.map(countInHourFrom))).toBeLessThanOrEqual(300)
+    expect(evaluatedAt.length).toBeGreaterThan(300)
+    expect(product.derive).toHaveBeenCalledTimes(evaluatedAt.length + 10)
   })
 
-  test('from a thousand addresses, none of which can be made up: each of them is one', async () => {
-    const product = await opened()
-    const spoofed = (n: number) => {
+  test('with forged X-Forwarded-For entries count as one address', async () => {
+    const product = await setUp()
+    const guessWithForgedAddress = (n: number) => {
       const headers = { 'X-Forwarded-For': `${addressOf(n)}, 203.0.113.9` }
       const body = { email: `someone-${n}@canary.example`, password: 'Spring-2026!' }
       return product.send('/api/session', { method: 'POST', body, headers })
     }
     const statuses: number[] = []
     for (let n = 0; n < 1000; n += 20) {
-      const batch = await Promise.all(Array.from({ length: 20 }, (_, at) => spoofed(n + at)))
+      const batch = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => guessWithForgedAddress(n + index)),
+      )
       statuses.push(...batch.map(({ status }) => status))
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(210)
   })
 })
 
-describe('a burst', () => {
-  test('of fifty guesses at a password is five, also from fifty addresses', async () => {
-    const product = await opened()
+describe('simultaneous guesses', () => {
+  test('are evaluated five times out of fifty, also from fifty addresses', async () => {
+    const product = await setUp()
     const burst = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(product, email, n)))
     expect(burst.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(product.derive).toHaveBeenCalledTimes(5)
   })
 
-  test('with the right password among the last is refused as well', async () => {
-    const product = await opened()
+  test('are refused after the limit even with the right password', async () => {
+    const product = await setUp()
     const passwords = Array.from({ length: 50 }, (_, n) =>
       n < 49 ? `Wrong-Password-${n}` : 'Right-Password-1',
     )
@@ -199,25 +203,25 @@ describe('a burst', () => {
     expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(5)
   })
 
-  test('against the password that a change asks for is counted with those of signing in', async () => {
-    const product = await opened()
+  test('in a change of the password count together with sign-ins', async () => {
+    const product = await setUp()
     const [session = ''] = product.cookieOf('learner').split('; ')
     const change = { password: 'Wrong-Password-1', newPassword: 'Seventeen-Lemons-7' }
-    const asked = Array.from({ length: 25 }, () =>
+    const changes = Array.from({ length: 25 }, () =>
       product.browser(session).request('PUT', '/profile/password', change),
     )
-    const all = await Promise.all([
-      ...asked,
+    const responses = await Promise.all([
+      ...changes,
       ...Array.from({ length: 25 }, (_, n) => guess(product, email, n)),
     ])
-    expect(all.filter(({ status }) => status === 400 || status === 401)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 400 || status === 401)).toHaveLength(5)
     expect(product.derive).toHaveBeenCalledTimes(5)
   })
 })
 
-describe('guessing at a mailed code', () => {
-  test('is limited by address as guessing at passwords is', async () => {
-    const product = await opened()
+describe('guesses at a mailed code', () => {
+  test('are limited by network address like guesses at passwords', async () => {
+    const product = await setUp()
     const reset = (n: number, from: number) =>
       product.send('/api/password', {
         method: 'POST',
@@ -226,15 +230,15 @@ describe('guessing at a mailed code', () => {
       })
     const statuses: number[] = []
     for (let n = 0; n < 400; n += 20) {
-      const batch = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(n + at, 7)))
+      const batch = await Promise.all(Array.from({ length: 20 }, (_, index) => reset(n + index, 7)))
       statuses.push(...batch.map(({ status }) => status))
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(210)
     expect((await reset(1, 8)).status).toBe(400)
   })
 
-  test('all day meets ten codes, with five tries each', async () => {
-    const product = await opened()
+  test('have ten codes a day to guess at, with five attempts each', async () => {
+    const product = await setUp()
     const codes: string[] = []
     for (let minute = 0; minute < 24 * 60; minute += 5) {
       expect((await product.browser().request('POST', '/password/code', { email })).status).toBe(204)

@@ -13,10 +13,10 @@ import { emailOf } from '../testing/sample-people.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const OWN = 'Seventeen-Lemons-7'
+const NEW_PASSWORD = 'Seventeen-Lemons-7'
 
-/** The temporary password that somebody pending is mailed. */
-async function invited(
+/** Sends an invitation to a pending person; returns the temporary password. */
+async function sendInvitation(
   { stores, clock, takeEmailedSecret }: AccountsProduct,
   sub = 'pending',
 ): Promise<string> {
@@ -24,46 +24,53 @@ async function invited(
   return takeEmailedSecret()
 }
 
-/** A browser at the step that asks for the first own password. */
-async function atNewPassword(product: AccountsProduct): Promise<Browser & { temporary: string }> {
-  const temporary = await invited(product)
+/** Signs in with the temporary password, up to the challenge for a new password. */
+async function openNewPasswordChallenge(
+  product: AccountsProduct,
+): Promise<Browser & { temporaryPassword: string }> {
+  const temporaryPassword = await sendInvitation(product)
   const browser = product.browser()
-  expect((await browser.signIn(emailOf('pending'), temporary)).status).toBe(200)
-  return { ...browser, temporary }
+  expect((await browser.signIn(emailOf('pending'), temporaryPassword)).status).toBe(200)
+  return { ...browser, temporaryPassword }
 }
 
-const setOwn = ({ request }: Pick<Browser, 'request'>, password = OWN) =>
+const setNewPassword = ({ request }: Pick<Browser, 'request'>, password = NEW_PASSWORD) =>
   request('POST', '/session/new-password', { password })
 
-const eventsOf = ({ db }: AccountsProduct, sub: string) =>
+const listEvents = ({ db }: AccountsProduct, sub: string) =>
   listRows(db, 'events')
     .map((row) => JSON.parse(row))
     .filter(({ user }) => user === sub)
 
 describe('an invitation', () => {
-  test('of an administrator leads from the letter to an account', async () => {
+  test('of an administrator leads from the e-mail to a session', async () => {
     const product = await openAccountsProduct()
-    const wanted = { email: ' Ada.Byron@Example.com ', first: 'Ada', last: 'Byron', isPasswordShown: false }
-    expect(await createAdministrator(product.operators)(wanted)).toEqual({ password: null })
-    const [letter] = await product.takeSentEmails()
-    expect(letter?.to).toBe('ada.byron@example.com')
-    const [address = ''] = /https:\S+new-user\S*/.exec(letter?.text ?? '') ?? []
-    expect(address).toBe('https://library.example/new-user#email=ada.byron%40example.com')
-    const temporary = extractEmailedSecret(letter ?? { text: '' })
-    expect(address).not.toContain(temporary)
+    const newAdministrator = {
+      email: ' Ada.Byron@Example.com ',
+      first: 'Ada',
+      last: 'Byron',
+      isPasswordShown: false,
+    }
+    expect(await createAdministrator(product.operators)(newAdministrator)).toEqual({ password: null })
+    const [sentEmail] = await product.takeSentEmails()
+    expect(sentEmail?.to).toBe('ada.byron@example.com')
+    const [link = ''] = /https:\S+new-user\S*/.exec(sentEmail?.text ?? '') ?? []
+    expect(link).toBe('https://library.example/new-user#email=ada.byron%40example.com')
+    const temporaryPassword = extractEmailedSecret(sentEmail ?? { text: '' })
+    expect(link).not.toContain(temporaryPassword)
 
     const browser = product.browser()
-    await browser.signIn('ada.byron@example.com', temporary)
-    const { person } = await (await setOwn(browser)).json()
+    await browser.signIn('ada.byron@example.com', temporaryPassword)
+    const { person } = await (await setNewPassword(browser)).json()
     expect(person.user).toMatchObject({ email: 'ada.byron@example.com', role: 'admin', first: 'Ada' })
     expect(await browser.isSignedIn()).toBe(true)
   })
 
-  test('asks for a password of one’s own before anything else', async () => {
+  test('requires a new password before anything else', async () => {
     const product = await openAccountsProduct()
-    const temporary = await invited(product)
+    const temporaryPassword = await sendInvitation(product)
     const browser = product.browser()
-    const response = await browser.signIn(emailOf('pending'), temporary)
+    const response = await browser.signIn(emailOf('pending'), temporaryPassword)
     const challenge = {
       name: 'NEW_PASSWORD_REQUIRED',
       email: emailOf('pending'),
@@ -78,20 +85,20 @@ describe('an invitation', () => {
     expect(await product.browser(`__Host-session=${browser.cookie('step')}`).isSignedIn()).toBe(false)
     expect(await (await browser.request('GET', '/session/challenge')).json()).toEqual(challenge)
     expect(await (await product.browser().request('GET', '/session/challenge')).text()).toBe('null')
-    expect(eventsOf(product, 'pending')).toEqual([])
+    expect(listEvents(product, 'pending')).toEqual([])
   })
 
-  test('once answered is a session, a sign-up and a sign-in, and good no more', async () => {
+  test('ends with a session and the events of sign-up and sign-in, and cannot be used again', async () => {
     const product = await openAccountsProduct()
-    const browser = await atNewPassword(product)
-    const response = await setOwn(browser)
+    const browser = await openNewPasswordChallenge(product)
+    const response = await setNewPassword(browser)
     expect(
       response.headers.getSetCookie().map((cookie) => cookie.replace(/=.*?;/, ';').split(';', 2)[0]),
     ).toEqual(['__Host-session', '__Host-device', '__Host-step'])
     expect(browser.cookie('step')).toBeNull()
     expect(await browser.isSignedIn()).toBe(true)
     expect(
-      eventsOf(product, 'pending')
+      listEvents(product, 'pending')
         .map(({ event, detail, where }) => [event, detail, where])
         .sort(),
     ).toEqual([
@@ -99,62 +106,69 @@ describe('an invitation', () => {
       [510, 'user', '/auth/newpassword'],
     ])
     await expectRefusal(
-      await product.browser().signIn(emailOf('pending'), browser.temporary),
+      await product.browser().signIn(emailOf('pending'), browser.temporaryPassword),
       'accounts.refused',
     )
-    expect((await product.browser().signIn(emailOf('pending'), OWN)).status).toBe(200)
+    expect((await product.browser().signIn(emailOf('pending'), NEW_PASSWORD)).status).toBe(200)
     expect(listRows(product.db, 'temporary_passwords')).toEqual([])
     await product.deliverOutbox()
     expect(product.mailingListCalls).toEqual([`subscribe ${emailOf('pending')}`])
   })
 
-  test('is signed up for once, however often the answer is sent', async () => {
+  test('is completed once, even if the new password is sent five times', async () => {
     const product = await openAccountsProduct()
-    const browser = await atNewPassword(product)
-    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await setOwn(browser)).status))
+    const browser = await openNewPasswordChallenge(product)
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, async () => (await setNewPassword(browser)).status),
+    )
     expect(statuses.sort()).toEqual([200, 401, 401, 401, 401])
-    expect(eventsOf(product, 'pending').filter(({ event }) => event === 510)).toHaveLength(1)
+    expect(listEvents(product, 'pending').filter(({ event }) => event === 510)).toHaveLength(1)
   })
 
-  test('leads nowhere while the organisation is switched off', async () => {
+  test('cannot be completed while the organisation is disabled', async () => {
     const product = await openAccountsProduct()
-    const browser = await atNewPassword(product)
-    const status = (to: string) =>
-      product.db.exec(`UPDATE groups SET body = json_set(body, '$.groupStatus', '${to}') WHERE slug = 'acme'`)
-    status('disabled')
-    await expectRefusal(await setOwn(browser), 'accounts.challenge_over')
+    const browser = await openNewPasswordChallenge(product)
+    const setGroupStatus = (status: string) =>
+      product.db.exec(
+        `UPDATE groups SET body = json_set(body, '$.groupStatus', '${status}') WHERE slug = 'acme'`,
+      )
+    setGroupStatus('disabled')
+    await expectRefusal(await setNewPassword(browser), 'accounts.challenge_over')
     expect(listRows(product.db, 'temporary_passwords')).toHaveLength(1)
-    status('active')
-    expect((await setOwn(browser)).status).toBe(200)
+    setGroupStatus('active')
+    expect((await setNewPassword(browser)).status).toBe(200)
   })
 
-  test('that was sent later kills the one before', async () => {
+  test('replaces an earlier one', async () => {
     const product = await openAccountsProduct()
-    const first = await invited(product)
+    const first = await sendInvitation(product)
     product.clock.at += 1
-    const second = await invited(product)
+    const second = await sendInvitation(product)
     await expectRefusal(await product.browser().signIn(emailOf('pending'), first), 'accounts.refused')
     expect((await product.browser().signIn(emailOf('pending'), second)).status).toBe(200)
   })
 
   test.each([
-    { life: '90 days', isShown: false, after: 90 * DAY },
-    { life: '7 days where it was handed over', isShown: true, after: 7 * DAY },
-  ])('opens for $life', async ({ isShown, after }) => {
+    { life: '90 days', isPasswordShown: false, after: 90 * DAY },
+    { life: '7 days if the operator hands over the password', isPasswordShown: true, after: 7 * DAY },
+  ])('is valid for $life', async ({ isPasswordShown, after }) => {
     const product = await openAccountsProduct()
-    const wanted = { email: 'ada@example.com', first: '', last: '', isPasswordShown: isShown }
-    const made = await createAdministrator(product.operators)(wanted)
-    const shown = typeof made === 'string' ? '' : made.password
-    const temporary = shown ?? (await product.takeEmailedSecret())
+    const newAdministrator = { email: 'ada@example.com', first: '', last: '', isPasswordShown }
+    const result = await createAdministrator(product.operators)(newAdministrator)
+    const shownPassword = typeof result === 'string' ? '' : result.password
+    const temporaryPassword = shownPassword ?? (await product.takeEmailedSecret())
     product.clock.at += after - 1
-    expect((await product.browser().signIn('ada@example.com', temporary)).status).toBe(200)
+    expect((await product.browser().signIn('ada@example.com', temporaryPassword)).status).toBe(200)
     product.clock.at += 1
-    await expectRefusal(await product.browser().signIn('ada@example.com', temporary), 'accounts.refused')
+    await expectRefusal(
+      await product.browser().signIn('ada@example.com', temporaryPassword),
+      'accounts.refused',
+    )
   })
 })
 
-describe('the first own password', () => {
-  const broken: [password: string, words: string[]][] = [
+describe('the first new password', () => {
+  const invalidPasswords: [password: string, messages: string[]][] = [
     ['Short-1', ['Between 8 and 99 characters']],
     [`Long-1${'x'.repeat(94)}`, ['Between 8 and 99 characters']],
     ['no-capital-1', ['At least one capital letter']],
@@ -165,22 +179,22 @@ describe('the first own password', () => {
     ['Kitchen-Table-1', [COMMON_PASSWORD_MESSAGE]],
     ['Pending-2026!', [COMMON_PASSWORD_MESSAGE]],
   ]
-  test('keeps the rules, each said beside the field', async () => {
+  test('must follow the rules; the refusal names each broken one', async () => {
     const product = await openAccountsProduct()
-    const browser = await atNewPassword(product)
-    for (const [password, words] of broken) {
-      const data = await expectRefusal(await setOwn(browser, password), 'input.invalid')
-      expect(data).toEqual({ fields: words.map((message) => ({ field: 'password', message })) })
+    const browser = await openNewPasswordChallenge(product)
+    for (const [password, messages] of invalidPasswords) {
+      const data = await expectRefusal(await setNewPassword(browser, password), 'input.invalid')
+      expect(data).toEqual({ fields: messages.map((message) => ({ field: 'password', message })) })
     }
     expect(await browser.isSignedIn()).toBe(false)
-    expect((await setOwn(browser, 'Lemons-2026!')).status).toBe(200)
+    expect((await setNewPassword(browser, 'Lemons-2026!')).status).toBe(200)
   })
 
   test.each(['Eight-88', `Long-1${'x'.repeat(93)}`, `Emoji-1${'👩'.repeat(92)}`, '  Spaces  Are-1  '])(
-    '%j is one, and not a sign of it is lost',
+    'accepts %j, and keeps every character',
     async (password) => {
       const product = await openAccountsProduct()
-      expect((await setOwn(await atNewPassword(product), password)).status).toBe(200)
+      expect((await setNewPassword(await openNewPasswordChallenge(product), password)).status).toBe(200)
       expect((await product.browser().signIn(emailOf('pending'), password)).status).toBe(200)
       await expectRefusal(
         await product.browser().signIn(emailOf('pending'), password.trim().slice(0, -1)),
@@ -189,58 +203,64 @@ describe('the first own password', () => {
     },
   )
 
-  test('may be a common one where the installation allows that', async () => {
+  test('may be a common one with COMMON_PASSWORDS=allow', async () => {
     const product = await openAccountsProduct({ env: { COMMON_PASSWORDS: 'allow' } })
-    expect((await setOwn(await atNewPassword(product), 'Password-2026!')).status).toBe(200)
+    expect((await setNewPassword(await openNewPasswordChallenge(product), 'Password-2026!')).status).toBe(200)
   })
 
-  test('is set for nobody but the account that the page names', async () => {
+  test('is set only for the account that the page names', async () => {
     const product = await openAccountsProduct()
-    const browser = await atNewPassword(product)
+    const browser = await openNewPasswordChallenge(product)
     const before = product.hashState()
-    const body = { password: OWN, email: emailOf('learner') }
+    const body = { password: NEW_PASSWORD, email: emailOf('learner') }
     await expectRefusal(
       await browser.request('POST', '/session/new-password', body),
       'accounts.challenge_over',
     )
     expect(product.hashState()).toBe(before)
-    const own = await browser.request('POST', '/session/new-password', { ...body, email: emailOf('pending') })
-    expect(own.status).toBe(200)
+    const response = await browser.request('POST', '/session/new-password', {
+      ...body,
+      email: emailOf('pending'),
+    })
+    expect(response.status).toBe(200)
   })
 
-  test('is awaited for a quarter of an hour', async () => {
+  test('can be set for a quarter of an hour', async () => {
     const product = await openAccountsProduct()
-    const browser = await atNewPassword(product)
+    const browser = await openNewPasswordChallenge(product)
     product.clock.at += 15 * MINUTE - 1
     expect(await (await browser.request('GET', '/session/challenge')).json()).not.toBeNull()
     product.clock.at += 1
     expect(await (await browser.request('GET', '/session/challenge')).json()).toBeNull()
-    await expectRefusal(await setOwn(browser), 'accounts.challenge_over')
-    expect((await browser.signIn(emailOf('pending'), browser.temporary)).status).toBe(200)
-    expect((await setOwn(browser)).status).toBe(200)
+    await expectRefusal(await setNewPassword(browser), 'accounts.challenge_over')
+    expect((await browser.signIn(emailOf('pending'), browser.temporaryPassword)).status).toBe(200)
+    expect((await setNewPassword(browser)).status).toBe(200)
   })
 
-  test.each([null, '', 'null', 'A'.repeat(43), '__proto__'])('is not asked of the step %j', async (step) => {
-    const product = await openAccountsProduct()
-    await atNewPassword(product)
-    await expectRefusal(
-      await setOwn(product.browser(step === null ? '' : `__Host-step=${step}`)),
-      'accounts.challenge_over',
-    )
-  })
+  test.each([null, '', 'null', 'A'.repeat(43), '__proto__'])(
+    'is refused with the challenge token %j',
+    async (token) => {
+      const product = await openAccountsProduct()
+      await openNewPasswordChallenge(product)
+      await expectRefusal(
+        await setNewPassword(product.browser(token === null ? '' : `__Host-step=${token}`)),
+        'accounts.challenge_over',
+      )
+    },
+  )
 
-  const meanwhile: [what: string, change: (product: AccountsProduct) => Promise<unknown>][] = [
+  const accountChanges: [description: string, change: (product: AccountsProduct) => Promise<unknown>][] = [
     ['is disabled', ({ stores }) => stores.pool.setEnabled('pending', false)],
     ['is deleted', ({ stores }) => stores.pool.delete('pending')],
-    ['is invited anew', (product) => invited(product)],
-    ['has begun anew', ({ stores }) => stores.pool.resetToInvited('pending')],
+    ['is invited again', (product) => sendInvitation(product)],
+    ['is reset to invited', ({ stores }) => stores.pool.resetToInvited('pending')],
   ]
-  test.each(meanwhile)('is not taken of somebody who %s meanwhile', async (_, change) => {
+  test.each(accountChanges)('is refused for an account that %s in the meantime', async (_, change) => {
     const product = await openAccountsProduct()
-    const browser = await atNewPassword(product)
+    const browser = await openNewPasswordChallenge(product)
     await change(product)
-    await expectRefusal(await setOwn(browser), 'accounts.challenge_over')
+    await expectRefusal(await setNewPassword(browser), 'accounts.challenge_over')
     expect(await browser.isSignedIn()).toBe(false)
-    await expectRefusal(await product.browser().signIn(emailOf('pending'), OWN), 'accounts.refused')
+    await expectRefusal(await product.browser().signIn(emailOf('pending'), NEW_PASSWORD), 'accounts.refused')
   })
 })

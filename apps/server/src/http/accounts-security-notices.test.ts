@@ -21,43 +21,45 @@ const subjects = {
   recovery: 'Your second step for Kitchen Table was passed with a recovery code',
 }
 
-const ok = async (asked: Promise<Response>) => {
-  const response = await asked
+const expectOk = async (pendingResponse: Promise<Response>) => {
+  const response = await pendingResponse
   expect(response.status).toBeLessThan(300)
   return response
 }
 
 const chooseMfa = ({ request }: Browser, mfa: 'SMS' | 'NONE') =>
-  ok(request('PUT', '/profile/mfa', { mfa, password: PASSWORD }))
+  expectOk(request('PUT', '/profile/mfa', { mfa, password: PASSWORD }))
 
 async function setUpApp({ request }: Browser, { clock }: AccountsProduct): Promise<string[]> {
-  const { secret } = await (await ok(request('POST', '/profile/totp', { password: PASSWORD }))).json()
-  const confirmed = await ok(request('PUT', '/profile/totp', { code: generateTotpCode(secret, clock.at) }))
-  return (await confirmed.json()).recoveryCodes
+  const { secret } = await (await expectOk(request('POST', '/profile/totp', { password: PASSWORD }))).json()
+  const confirmation = await expectOk(
+    request('PUT', '/profile/totp', { code: generateTotpCode(secret, clock.at) }),
+  )
+  return (await confirmation.json()).recoveryCodes
 }
 
 async function useRecoveryCode(browser: Browser, product: AccountsProduct): Promise<void> {
   const [code] = await setUpApp(browser, product)
   await product.takeSentEmails()
   const elsewhere = product.browser()
-  await ok(elsewhere.signIn(email))
-  await ok(elsewhere.request('POST', '/session/code', { code }))
+  await expectOk(elsewhere.signIn(email))
+  await expectOk(elsewhere.request('POST', '/session/code', { code }))
 }
 
-async function withTexts(browser: Browser, product: AccountsProduct): Promise<void> {
+async function enableSms(browser: Browser, product: AccountsProduct): Promise<void> {
   await product.stores.pool.changePhone('learner', PHONE, true)
   await chooseMfa(browser, 'SMS')
 }
 
 async function changeAddress({ request }: Browser, product: AccountsProduct): Promise<void> {
-  await ok(request('POST', '/profile/email/code', { email: NEW, password: PASSWORD }))
-  const letter = (await product.takeSentEmails()).find(({ to }) => to === NEW)
-  await ok(request('PUT', '/profile/email', { code: extractEmailedSecret(letter ?? { text: '' }) }))
+  await expectOk(request('POST', '/profile/email/code', { email: NEW, password: PASSWORD }))
+  const sentEmail = (await product.takeSentEmails()).find(({ to }) => to === NEW)
+  await expectOk(request('PUT', '/profile/email', { code: extractEmailedSecret(sentEmail ?? { text: '' }) }))
 }
 
 type Row = {
-  what: string
-  /** What was so before. */
+  description: string
+  /** Runs before the change. */
   prepare?: (browser: Browser, product: AccountsProduct) => Promise<unknown>
   change: (browser: Browser, product: AccountsProduct) => Promise<unknown>
   subject: string
@@ -65,57 +67,57 @@ type Row = {
 
 const changes: Row[] = [
   {
-    what: 'another password',
+    description: 'a changed password',
     change: ({ request }) =>
-      ok(request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW_PASSWORD })),
+      expectOk(request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW_PASSWORD })),
     subject: subjects.password,
   },
-  { what: 'another address', change: changeAddress, subject: subjects.address },
-  { what: 'an app', change: setUpApp, subject: subjects.on },
-  { what: 'another app', prepare: setUpApp, change: setUpApp, subject: subjects.on },
-  { what: 'texts', change: withTexts, subject: subjects.on },
+  { description: 'a changed address', change: changeAddress, subject: subjects.address },
+  { description: 'a new authenticator app', change: setUpApp, subject: subjects.on },
+  { description: 'a replaced authenticator app', prepare: setUpApp, change: setUpApp, subject: subjects.on },
+  { description: 'enabled text messages', change: enableSms, subject: subjects.on },
   {
-    what: 'no app any more',
+    description: 'a removed authenticator app',
     prepare: setUpApp,
     change: (browser) => chooseMfa(browser, 'NONE'),
     subject: subjects.off,
   },
   {
-    what: 'no texts any more',
-    prepare: withTexts,
+    description: 'disabled text messages',
+    prepare: enableSms,
     change: (browser) => chooseMfa(browser, 'NONE'),
     subject: subjects.off,
   },
   {
-    what: 'texts that end with the number',
-    prepare: withTexts,
-    change: ({ request }) => ok(request('PUT', '/profile/phone', { phone: '', password: PASSWORD })),
+    description: 'text messages that end because the number is removed',
+    prepare: enableSms,
+    change: ({ request }) => expectOk(request('PUT', '/profile/phone', { phone: '', password: PASSWORD })),
     subject: subjects.off,
   },
-  { what: 'a recovery code', change: useRecoveryCode, subject: subjects.recovery },
+  { description: 'a used recovery code', change: useRecoveryCode, subject: subjects.recovery },
 ]
 
-/** A stranger spends every letter that may be sent to the learner within the hour: a sixth is not sent. */
-async function spendLetters(product: AccountsProduct): Promise<void> {
-  const ask = () => product.browser().request('POST', '/password/code', { email })
-  for (let n = 0; n < 6; n += 1) expect((await ask()).status).toBe(204)
+/** Uses up the learner's hourly limit of requested e-mails, as any visitor can: a sixth is not sent. */
+async function exhaustEmailLimit(product: AccountsProduct): Promise<void> {
+  const requestCode = () => product.browser().request('POST', '/password/code', { email })
+  for (let n = 0; n < 6; n += 1) expect((await requestCode()).status).toBe(204)
   expect((await product.stores.outbox.readBacklog()).count).toBe(5)
   await product.takeSentEmails()
 }
 
-describe('the owner of an account is told by mail (T53)', () => {
-  test.each(changes)('of $what, however many letters were sent before', async (row) => {
+describe('a security notice is sent to the owner of an account (T53)', () => {
+  test.each(changes)('for $description, even after the limit of requested e-mails', async (row) => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await row.prepare?.(browser, product)
     await product.takeSentEmails()
-    await spendLetters(product)
+    await exhaustEmailLimit(product)
     await row.change(browser, product)
-    const told = (await product.takeSentEmails()).filter(({ to }) => to === email)
-    expect(told.map(({ subject }) => subject)).toEqual([row.subject])
+    const notices = (await product.takeSentEmails()).filter(({ to }) => to === email)
+    expect(notices.map(({ subject }) => subject)).toEqual([row.subject])
   })
 
-  test('of every change, however many there are', async () => {
+  test('for every one of many changes', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await product.stores.pool.changePhone('learner', PHONE, true)
@@ -126,32 +128,34 @@ describe('the owner of an account is told by mail (T53)', () => {
     expect((await product.takeSentEmails()).filter(({ to }) => to === email)).toHaveLength(16)
   })
 
-  test('of nothing where nothing was changed', async () => {
+  test('for no request that changes nothing', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
     await chooseMfa(browser, 'NONE')
-    await ok(browser.request('PUT', '/profile/phone', { phone: PHONE, password: PASSWORD }))
-    await ok(browser.request('PUT', '/profile/phone', { phone: '', password: PASSWORD }))
+    await expectOk(browser.request('PUT', '/profile/phone', { phone: PHONE, password: PASSWORD }))
+    await expectOk(browser.request('PUT', '/profile/phone', { phone: '', password: PASSWORD }))
     await browser.request('PUT', '/profile/mfa', { mfa: 'SMS', password: PASSWORD })
-    await ok(browser.request('POST', '/profile/totp', { password: PASSWORD }))
+    await expectOk(browser.request('POST', '/profile/totp', { password: PASSWORD }))
     await browser.request('PUT', '/profile/totp', { code: '123456' })
     expect(await product.takeSentEmails()).toEqual([])
   })
 
-  test('at the address that was theirs when it happened', async () => {
+  test('at the address that the account had at the time of the change', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await ok(browser.request('POST', '/profile/email/code', { email: NEW, password: PASSWORD }))
+    await expectOk(browser.request('POST', '/profile/email/code', { email: NEW, password: PASSWORD }))
     const code = await product.takeEmailedSecret()
     await product.stores.pool.changePhone('learner', PHONE, true)
     await chooseMfa(browser, 'SMS')
-    await ok(browser.request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW_PASSWORD }))
-    // Before a single letter has gone out.
-    await ok(browser.request('PUT', '/profile/email', { code }))
-    const told = await product.takeSentEmails()
-    expect(told.map(({ subject }) => subject).sort()).toEqual(
+    await expectOk(
+      browser.request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW_PASSWORD }),
+    )
+    // The address changes before any of the notices is sent.
+    await expectOk(browser.request('PUT', '/profile/email', { code }))
+    const notices = await product.takeSentEmails()
+    expect(notices.map(({ subject }) => subject).sort()).toEqual(
       [subjects.address, subjects.on, subjects.password].sort(),
     )
-    expect(new Set(told.map(({ to }) => to))).toEqual(new Set([email]))
+    expect(new Set(notices.map(({ to }) => to))).toEqual(new Set([email]))
   })
 })

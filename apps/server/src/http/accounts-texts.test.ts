@@ -13,8 +13,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const PHONE = '+16125550142'
 
-/** The code of the one text that is sent by now. */
-async function texted({ deliverOutbox, textMessages }: AccountsProduct): Promise<string> {
+/** Sends what is in the outbox, expects one text message, and returns its code. */
+async function takeSmsCode({ deliverOutbox, textMessages }: AccountsProduct): Promise<string> {
   await deliverOutbox()
   const [text, ...others] = textMessages.splice(0)
   expect([text?.to, others]).toEqual([PHONE, []])
@@ -23,51 +23,54 @@ async function texted({ deliverOutbox, textMessages }: AccountsProduct): Promise
   return code
 }
 
-const keep = ({ request }: Browser, phone: string, password: string | undefined = PASSWORD) =>
+const setPhone = ({ request }: Browser, phone: string, password: string | undefined = PASSWORD) =>
   request('PUT', '/profile/phone', { phone, password })
-const askForCode = ({ request }: Browser) => request('POST', '/profile/phone/code')
+const requestCode = ({ request }: Browser) => request('POST', '/profile/phone/code')
 const verify = ({ request }: Browser, code: string) => request('PUT', '/profile/phone/verified', { code })
-const change = ({ request }: Browser, mfa: string, password = PASSWORD) =>
+const changeMfa = ({ request }: Browser, mfa: string, password = PASSWORD) =>
   request('PUT', '/profile/mfa', { mfa, password })
-const profileOf = async ({ request }: Browser) => (await request('GET', '/profile')).json()
+const readProfile = async ({ request }: Browser) => (await request('GET', '/profile')).json()
 
-const wrongFor = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+const makeWrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
-/** The learner, with a telephone that is known to be theirs. */
-async function withPhone(product: AccountsProduct): Promise<Browser> {
+/** Opens a browser of the learner with a verified telephone number. */
+async function openBrowserWithPhone(product: AccountsProduct): Promise<Browser> {
   const browser = product.browser(product.cookieOf('learner'))
-  await keep(browser, PHONE)
-  await askForCode(browser)
-  expect((await verify(browser, await texted(product))).status).toBe(200)
+  await setPhone(browser, PHONE)
+  await requestCode(browser)
+  expect((await verify(browser, await takeSmsCode(product))).status).toBe(200)
   return browser
 }
 
-async function withTexts(product: AccountsProduct): Promise<Browser> {
-  const browser = await withPhone(product)
-  expect((await change(browser, 'SMS')).status).toBe(200)
+async function openBrowserWithSms(product: AccountsProduct): Promise<Browser> {
+  const browser = await openBrowserWithPhone(product)
+  expect((await changeMfa(browser, 'SMS')).status).toBe(200)
   return browser
 }
 
 describe('a telephone number', () => {
   test.each(['(612) 555-0142', '1 612 555 0142', ' +1 612 555 0142 '])(
-    '%j is kept in one spelling',
-    async (typed) => {
+    '%j is stored in the canonical form',
+    async (phone) => {
       const product = await openAccountsProduct()
       const browser = product.browser(product.cookieOf('learner'))
-      expect(await (await keep(browser, typed)).json()).toMatchObject({
+      expect(await (await setPhone(browser, phone)).json()).toMatchObject({
         phone: PHONE,
         isPhoneVerified: false,
       })
-      expect(await (await keep(browser, ' ')).json()).toMatchObject({ phone: null, isPhoneVerified: false })
+      expect(await (await setPhone(browser, ' ')).json()).toMatchObject({
+        phone: null,
+        isPhoneVerified: false,
+      })
     },
   )
 
   test.each(['12', 'call me', '+0123456789', '<script>', `+${'1'.repeat(30)}`])(
-    '%j is none',
-    async (typed) => {
+    '%j is refused as malformed',
+    async (phone) => {
       const product = await openAccountsProduct()
       const browser = product.browser(product.cookieOf('learner'))
-      const data = await expectRefusal(await keep(browser, typed), 'input.invalid')
+      const data = await expectRefusal(await setPhone(browser, phone), 'input.invalid')
       expect(data).toMatchObject({ fields: [{ field: 'phone' }] })
     },
   )
@@ -77,82 +80,82 @@ describe('a telephone number', () => {
     ['that is toll-free', '+1 800 555 1234', /^Text messages cannot reach that number/],
     ['of a fixed line', '+44 20 7946 0000', /^Text messages cannot reach that number/],
     ['of the Caribbean', '+1 876 555 1234', /country \(Jamaica\).*: United States and Canada\.$/],
-    ['of a country without texts', '+44 7400 123456', /country \(United Kingdom\).*: United States/],
-  ])('%s is refused where it is typed, and the one before stays', async (_, typed, words) => {
+    ['of a country that is not configured', '+44 7400 123456', /country \(United Kingdom\).*: United States/],
+  ])('%s is refused with a message, and the previous number stays', async (_, phone, message) => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await keep(browser, PHONE)
-    const data = await expectRefusal(await keep(browser, typed), 'input.invalid')
-    expect(data).toEqual({ fields: [{ field: 'phone', message: expect.stringMatching(words) }] })
-    expect(await profileOf(browser)).toMatchObject({ phone: PHONE, isPhoneTextable: true })
+    await setPhone(browser, PHONE)
+    const data = await expectRefusal(await setPhone(browser, phone), 'input.invalid')
+    expect(data).toEqual({ fields: [{ field: 'phone', message: expect.stringMatching(message) }] })
+    expect(await readProfile(browser)).toMatchObject({ phone: PHONE, isPhoneTextable: true })
   })
 
-  test('is of the countries that the installation sends texts to', async () => {
+  test('must be of a country in SMS_COUNTRIES', async () => {
     const product = await openAccountsProduct({ env: { SMS_COUNTRIES: 'GB,+49' } })
     const browser = product.browser(product.cookieOf('learner'))
-    expect(await (await keep(browser, '+44 7400 123456')).json()).toMatchObject({
+    expect(await (await setPhone(browser, '+44 7400 123456')).json()).toMatchObject({
       phone: '+447400123456',
       isPhoneTextable: true,
       textCountries: ['GB', 'DE'],
     })
-    await expectRefusal(await keep(browser, PHONE), 'input.invalid')
-    // Kept before the countries were other ones.
+    await expectRefusal(await setPhone(browser, PHONE), 'input.invalid')
+    // Stored before the setting was changed.
     await product.stores.pool.changePhone('learner', PHONE, true)
-    expect(await profileOf(browser)).toMatchObject({ phone: PHONE, isPhoneTextable: false })
-    await expectRefusal(await askForCode(browser), 'accounts.no_texts')
+    expect(await readProfile(browser)).toMatchObject({ phone: PHONE, isPhoneTextable: false })
+    await expectRefusal(await requestCode(browser), 'accounts.no_texts')
   })
 
-  test('that was confirmed under earlier settings is still good for signing in', async () => {
+  test('that was verified under earlier settings still receives codes for signing in', async () => {
     const product = await openAccountsProduct({ env: { SMS_COUNTRIES: 'GB' } })
     await product.stores.pool.changePhone('learner', PHONE, true)
     await product.stores.pool.changeMfa('learner', 'SMS')
     const browser = product.browser()
     expect((await browser.signIn(emailOf('learner'))).status).toBe(200)
-    const code = await texted(product)
+    const code = await takeSmsCode(product)
     expect((await browser.request('POST', '/session/code', { code })).status).toBe(200)
   })
 
-  test('is changed with the password alone', async () => {
+  test('is changed only with the password', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await expectRefusal(await keep(browser, PHONE, 'Wrong-Password-1'), 'accounts.wrong_password')
+    await expectRefusal(await setPhone(browser, PHONE, 'Wrong-Password-1'), 'accounts.wrong_password')
     await expectRefusal(
       await browser.request('PUT', '/profile/phone', { phone: PHONE }),
       'accounts.wrong_password',
     )
-    expect(await profileOf(browser)).toMatchObject({ phone: null })
+    expect(await readProfile(browser)).toMatchObject({ phone: null })
   })
 
-  test('of somebody whose provider owns their password is theirs to change all the same', async () => {
+  test('can be changed by people of an identity provider, without a password', async () => {
     const product = await openAccountsProduct()
     const browser = await addExternalUser(product)
     expect((await browser.request('PUT', '/profile/phone', { phone: PHONE })).status).toBe(200)
-    await askForCode(browser)
-    expect(await (await verify(browser, await texted(product))).json()).toMatchObject({
+    await requestCode(browser)
+    expect(await (await verify(browser, await takeSmsCode(product))).json()).toMatchObject({
       isPhoneVerified: true,
       isProviderOwned: true,
     })
-    await expectRefusal(await change(browser, 'SMS'), 'accounts.provider_owned')
+    await expectRefusal(await changeMfa(browser, 'SMS'), 'accounts.provider_owned')
   })
 
-  test('is theirs by the code that is sent there, within ten minutes, five tries and once', async () => {
+  test('is verified by the code that is sent to it, within ten minutes, with five attempts, once', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await keep(browser, PHONE)
-    const sent = async () => {
-      await askForCode(browser)
-      return texted(product)
+    await setPhone(browser, PHONE)
+    const requestAndTakeCode = async () => {
+      await requestCode(browser)
+      return takeSmsCode(product)
     }
-    const late = await sent()
+    const expiredCode = await requestAndTakeCode()
     product.clock.at += 10 * MINUTE
-    await expectRefusal(await verify(browser, late), 'accounts.wrong_code')
+    await expectRefusal(await verify(browser, expiredCode), 'accounts.wrong_code')
 
-    const tried = await sent()
-    const burst = Array.from({ length: 50 }, () => verify(browser, wrongFor(tried)))
+    const exhaustedCode = await requestAndTakeCode()
+    const burst = Array.from({ length: 50 }, () => verify(browser, makeWrongCode(exhaustedCode)))
     expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([400]))
-    await expectRefusal(await verify(browser, tried), 'accounts.wrong_code')
+    await expectRefusal(await verify(browser, exhaustedCode), 'accounts.wrong_code')
 
-    const code = await sent()
+    const code = await requestAndTakeCode()
     await expectRefusal(
       await verify(product.browser(product.cookieOf('manager')), code),
       'accounts.wrong_code',
@@ -162,32 +165,32 @@ describe('a telephone number', () => {
     await expectRefusal(await verify(browser, code), 'accounts.wrong_code')
   })
 
-  test('that was changed since is not shown to be theirs by the code for the other', async () => {
+  test('is not verified by the code for a previous number', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await keep(browser, PHONE)
-    await askForCode(browser)
-    const code = await texted(product)
-    await keep(browser, '+16125550143')
+    await setPhone(browser, PHONE)
+    await requestCode(browser)
+    const code = await takeSmsCode(product)
+    await setPhone(browser, '+16125550143')
     await expectRefusal(await verify(browser, code), 'accounts.wrong_code')
-    expect(await profileOf(browser)).toMatchObject({ isPhoneVerified: false })
+    expect(await readProfile(browser)).toMatchObject({ isPhoneVerified: false })
   })
 
-  test('of another country is sent nothing, nor is none', async () => {
+  test('gets no code if it is absent, or of another country', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await expectRefusal(await askForCode(browser), 'accounts.no_texts')
-    await keep(browser, '+44 20 7946 0000')
-    await expectRefusal(await askForCode(browser), 'accounts.no_texts')
+    await expectRefusal(await requestCode(browser), 'accounts.no_texts')
+    await setPhone(browser, '+44 20 7946 0000')
+    await expectRefusal(await requestCode(browser), 'accounts.no_texts')
     await product.deliverOutbox()
     expect(product.textMessages).toEqual([])
   })
 })
 
 describe('signing in with a text message', () => {
-  test('asks for the code that is sent, and takes it once', async () => {
+  test('requires the code that is sent, which is valid once', async () => {
     const product = await openAccountsProduct()
-    await withTexts(product)
+    await openBrowserWithSms(product)
     const browser = product.browser()
     const { challenge } = await (await browser.signIn(emailOf('learner'))).json()
     expect(challenge).toEqual({
@@ -196,108 +199,113 @@ describe('signing in with a text message', () => {
       sentTo: '+1 ••• 0142',
       hasRecoveryCodes: false,
     })
-    const code = await texted(product)
+    const code = await takeSmsCode(product)
     await expectRefusal(
-      await browser.request('POST', '/session/code', { code: wrongFor(code) }),
+      await browser.request('POST', '/session/code', { code: makeWrongCode(code) }),
       'accounts.wrong_code',
     )
     expect((await browser.request('POST', '/session/code', { code })).status).toBe(200)
     expect(await browser.isSignedIn()).toBe(true)
 
-    const again = product.browser()
-    await again.signIn(emailOf('learner'))
-    await expectRefusal(await again.request('POST', '/session/code', { code }), 'accounts.wrong_code')
+    const secondBrowser = product.browser()
+    await secondBrowser.signIn(emailOf('learner'))
+    await expectRefusal(await secondBrowser.request('POST', '/session/code', { code }), 'accounts.wrong_code')
   })
 
-  test('takes a code for ten minutes', async () => {
+  test('accepts a code for ten minutes', async () => {
     const product = await openAccountsProduct()
-    await withTexts(product)
+    await openBrowserWithSms(product)
     const browser = product.browser()
     await browser.signIn(emailOf('learner'))
-    const code = await texted(product)
+    const code = await takeSmsCode(product)
     product.clock.at += 10 * MINUTE
     await expectRefusal(await browser.request('POST', '/session/code', { code }), 'accounts.wrong_code')
   })
 
-  test('is chosen with the password and a number of one’s own, and ends other sessions', async () => {
+  test('is enabled with the password and a verified number, and ends other sessions', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await expectRefusal(await change(browser, 'SMS'), 'accounts.phone_unverified')
-    await withPhone(product)
+    await expectRefusal(await changeMfa(browser, 'SMS'), 'accounts.phone_unverified')
+    await openBrowserWithPhone(product)
     const elsewhere = await product.openSignedInBrowser('learner')
-    await expectRefusal(await change(browser, 'SMS', 'Wrong-Password-1'), 'accounts.wrong_password')
-    expect((await change(browser, 'SMS')).status).toBe(200)
+    await expectRefusal(await changeMfa(browser, 'SMS', 'Wrong-Password-1'), 'accounts.wrong_password')
+    expect((await changeMfa(browser, 'SMS')).status).toBe(200)
     expect([await browser.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([true, false])
   })
 
-  test('ends with the number that it goes to; other sessions end, this one does not', async () => {
+  test('is disabled when the number changes, which ends other sessions but not the current one', async () => {
     const product = await openAccountsProduct()
-    const browser = await withTexts(product)
+    const browser = await openBrowserWithSms(product)
     const elsewhere = product.browser()
     await elsewhere.signIn(emailOf('learner'))
-    await elsewhere.request('POST', '/session/code', { code: await texted(product) })
+    await elsewhere.request('POST', '/session/code', { code: await takeSmsCode(product) })
     expect(await elsewhere.isSignedIn()).toBe(true)
 
-    expect(await (await keep(browser, '+16125550143')).json()).toMatchObject({ mfa: 'NONE' })
+    expect(await (await setPhone(browser, '+16125550143')).json()).toMatchObject({ mfa: 'NONE' })
     expect([await browser.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([true, false])
     expect(await (await product.browser().signIn(emailOf('learner'))).json()).toHaveProperty('person')
   })
 })
 
-describe('what texts may cost (T24)', () => {
+describe('limits of text messages (T24)', () => {
   test('five an hour for one account', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await keep(browser, PHONE)
-    const burst = await Promise.all(Array.from({ length: 20 }, () => askForCode(browser)))
+    await setPhone(browser, PHONE)
+    const burst = await Promise.all(Array.from({ length: 20 }, () => requestCode(browser)))
     expect(burst.filter(({ status }) => status === 204)).toHaveLength(5)
-    const refused = await askForCode(browser)
-    expect(refused.headers.get('retry-after')).toBe('3600')
-    await expectRefusal(refused, 'accounts.wait')
+    const refusal = await requestCode(browser)
+    expect(refusal.headers.get('retry-after')).toBe('3600')
+    await expectRefusal(refusal, 'accounts.wait')
     product.clock.at += HOUR - 1
-    expect((await askForCode(browser)).status).toBe(429)
+    expect((await requestCode(browser)).status).toBe(429)
     product.clock.at += 1
-    expect((await askForCode(browser)).status).toBe(204)
+    expect((await requestCode(browser)).status).toBe(204)
   })
 
-  test('those of signing in among them, which then has to wait', async () => {
+  test('which include the codes of signing in', async () => {
     const product = await openAccountsProduct()
-    await withTexts(product)
+    await openBrowserWithSms(product)
     for (let n = 0; n < 4; n += 1) {
       expect((await product.browser().signIn(emailOf('learner'))).status).toBe(200)
-      await texted(product)
+      await takeSmsCode(product)
     }
-    const waiting = product.browser()
-    await expectRefusal(await waiting.signIn(emailOf('learner')), 'accounts.wait')
-    expect(await waiting.isSignedIn()).toBe(false)
+    const browser = product.browser()
+    await expectRefusal(await browser.signIn(emailOf('learner')), 'accounts.wait')
+    expect(await browser.isSignedIn()).toBe(false)
     product.clock.at += HOUR
-    expect((await waiting.signIn(emailOf('learner'))).status).toBe(200)
+    expect((await browser.signIn(emailOf('learner'))).status).toBe(200)
   })
 
-  test('twenty-five a day confirm numbers in one organisation, and others are not touched', async () => {
+  test('twenty-five a day to verify numbers in one organisation, apart from other organisations', async () => {
     const product = await openAccountsProduct()
     const { pool, people } = product.stores
     const numbers = Array.from({ length: 12 }, (_, n) => n)
     const browsers = await Promise.all(
       numbers.map(async (n) => {
-        const own = { sub: `m-${n}`, role: 'user', group: 'acme' } as const
-        await people.create({ ...own, subGroupId: null })
-        const names = { email: emailOf(own.sub), first: 'Canary', last: 'Person' }
-        await pool.create({ ...own, ...names, createdAt: new Date(product.clock.at).toISOString() }, PASSWORD)
-        await pool.changePhone(own.sub, `+1612555${1000 + n}`, false)
-        return product.openSignedInBrowser(own.sub)
+        const person = { sub: `m-${n}`, role: 'user', group: 'acme' } as const
+        await people.create({ ...person, subGroupId: null })
+        const names = { email: emailOf(person.sub), first: 'Canary', last: 'Person' }
+        await pool.create(
+          { ...person, ...names, createdAt: new Date(product.clock.at).toISOString() },
+          PASSWORD,
+        )
+        await pool.changePhone(person.sub, `+1612555${1000 + n}`, false)
+        return product.openSignedInBrowser(person.sub)
       }),
     )
-    const all = await Promise.all(browsers.flatMap((one) => Array.from({ length: 5 }, () => askForCode(one))))
-    expect(all.filter(({ status }) => status === 204)).toHaveLength(25)
-    expect(all.filter(({ status }) => status === 429)).toHaveLength(35)
+    const responses = await Promise.all(
+      browsers.flatMap((browser) => Array.from({ length: 5 }, () => requestCode(browser))),
+    )
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(25)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(35)
 
     const other = product.browser(product.cookieOf('otherLearner'))
-    await keep(other, PHONE)
-    expect((await askForCode(other)).status).toBe(204)
+    await setPhone(other, PHONE)
+    expect((await requestCode(other)).status).toBe(204)
     product.clock.at += DAY - 1
-    expect((await askForCode(browsers[0] ?? other)).status).toBe(429)
+    expect((await requestCode(browsers[0] ?? other)).status).toBe(429)
     product.clock.at += 1
-    expect((await askForCode(browsers[0] ?? other)).status).toBe(204)
+    expect((await requestCode(browsers[0] ?? other)).status).toBe(204)
   })
 })

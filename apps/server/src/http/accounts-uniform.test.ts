@@ -12,24 +12,24 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Whoever an address may belong to, or nobody. */
-const typed = {
+/** E-mail addresses by the state of the account that they belong to, if any. */
+const addresses = {
   active: emailOf('learner'),
   administrator: emailOf('admin'),
   pending: emailOf('pending'),
   disabled: emailOf('disabled'),
-  'of a switched-off organisation': emailOf('dormantLearner'),
+  'of a disabled organisation': emailOf('dormantLearner'),
   'owned by a provider': emailOf('provided'),
   unknown: 'nobody@canary.example',
-  'no address': 'Right-Password-1',
-  'one with a Kelvin sign': '\u212Aim@canary.example',
-  'of a prototype': '__proto__',
+  'not an address': 'Right-Password-1',
+  'with a Kelvin sign': '\u212Aim@canary.example',
+  'a name of an object prototype': '__proto__',
 }
 
 const WRONG = 'Wrong-Password-1'
 
-/** What anybody may ask about an address; how many hashes each takes, and its answer. */
-const questions = [
+/** The public requests about an address, each with its status and the number of hashes that it computes. */
+const publicRequests = [
   { path: '/session', body: (email: string) => ({ email, password: WRONG }), status: 401, hashes: 1 },
   { path: '/password/code', body: (email: string) => ({ email }), status: 204, hashes: 0 },
   {
@@ -47,131 +47,139 @@ const questions = [
   { path: '/invitations', body: (email: string) => ({ email }), status: 204, hashes: 0 },
 ]
 
-const help = (email: string) => ({ first: 'A', last: 'B', organisation: 'Acme', email, openFor: 9000 })
+const createHelpRequest = (email: string) => ({
+  first: 'A',
+  last: 'B',
+  organisation: 'Acme',
+  email,
+  openFor: 9000,
+})
 
-async function opened() {
+async function setUp() {
   const derive = vi.fn<Derive>(deriveArgon2id)
   const product = await openAccountsProduct({ derive })
   await addExternalUser(product)
   return { ...product, derive }
 }
 
-/** Everything that somebody is told, but for what differs with every request. */
-async function toldIn(response: Response): Promise<string> {
+/** Returns status, headers and body as text, without what differs with every request. */
+async function normalizeResponse(response: Response): Promise<string> {
   const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-  const told = JSON.stringify([response.status, headers, await response.text()])
-  return told.replace(/__Host-reset=[\w-]{43};/, '__Host-reset=TOKEN;')
+  const text = JSON.stringify([response.status, headers, await response.text()])
+  return text.replace(/__Host-reset=[\w-]{43};/, '__Host-reset=TOKEN;')
 }
 
-describe('is told and worked for the same, byte by byte', () => {
-  test.each(questions)('$path ($status)', async ({ path, body, status, hashes }) => {
-    const product = await opened()
-    const told = new Map<string, string[]>()
-    for (const [who, email] of Object.entries(typed)) {
+describe('the response and the work are the same for every address', () => {
+  test.each(publicRequests)('$path ($status)', async ({ path, body, status, hashes }) => {
+    const product = await setUp()
+    const namesByResponse = new Map<string, string[]>()
+    for (const [name, email] of Object.entries(addresses)) {
       product.derive.mockClear()
-      const rows = () => product.db.prepare('SELECT count(*) AS n FROM outbox').get()?.n
-      const before = rows()
+      const countOutboxRows = () => product.db.prepare('SELECT count(*) AS n FROM outbox').get()?.n
+      const before = countOutboxRows()
       const response = await product.browser().request('POST', path, body(email))
-      expect(response.status, who).toBe(status)
-      expect(product.derive.mock.calls.length, who).toBe(hashes)
-      const isPosted = hashes === 0 && email.includes('@') && email.startsWith('\u212A') === false
-      expect(rows(), who).toBe(Number(before) + (isPosted ? 1 : 0))
-      const answer = await toldIn(response)
-      told.set(answer, [...(told.get(answer) ?? []), who])
+      expect(response.status, name).toBe(status)
+      expect(product.derive.mock.calls.length, name).toBe(hashes)
+      const isQueued = hashes === 0 && email.includes('@') && email.startsWith('\u212A') === false
+      expect(countOutboxRows(), name).toBe(Number(before) + (isQueued ? 1 : 0))
+      const responseText = await normalizeResponse(response)
+      namesByResponse.set(responseText, [...(namesByResponse.get(responseText) ?? []), name])
     }
-    expect([...told.values()]).toEqual([Object.keys(typed)])
+    expect([...namesByResponse.values()]).toEqual([Object.keys(addresses)])
   })
 
-  test('a call for help', async () => {
-    const product = await opened()
-    const emails = Object.values(typed).filter((email) => /^[\w.]+@/.test(email))
-    const answers = await Promise.all(
+  test('a help request', async () => {
+    const product = await setUp()
+    const emails = Object.values(addresses).filter((email) => /^[\w.]+@/.test(email))
+    const responses = await Promise.all(
       emails
         .slice(0, 5)
-        .map(async (email) => toldIn(await product.browser().request('POST', '/help', help(email)))),
+        .map(async (email) =>
+          normalizeResponse(await product.browser().request('POST', '/help', createHelpRequest(email))),
+        ),
     )
-    expect(new Set(answers).size).toBe(1)
+    expect(new Set(responses).size).toBe(1)
   })
 
-  test('the sixth mail within an hour, whoever it would go to: like the first, and nothing is sent', async () => {
-    const product = await opened()
-    const waiting = async () => (await product.stores.outbox.readBacklog()).count
-    const answers = { '/invitations': new Set<string>(), '/password/code': new Set<string>() }
-    for (const email of Object.values(typed)) {
-      const ask = (path: string) => product.browser().request('POST', path, { email })
+  test('the sixth request for an e-mail within an hour gets the same response, and nothing is sent', async () => {
+    const product = await setUp()
+    const countWaiting = async () => (await product.stores.outbox.readBacklog()).count
+    const responses = { '/invitations': new Set<string>(), '/password/code': new Set<string>() }
+    for (const email of Object.values(addresses)) {
+      const requestEmail = (path: string) => product.browser().request('POST', path, { email })
       for (let n = 0; n < 5; n += 1) {
         const path = n % 2 === 0 ? '/invitations' : '/password/code'
-        answers[path].add(await toldIn(await ask(path)))
+        responses[path].add(await normalizeResponse(await requestEmail(path)))
       }
-      const before = await waiting()
+      const before = await countWaiting()
       for (const path of ['/invitations', '/password/code'] as const)
-        answers[path].add(await toldIn(await ask(path)))
-      expect(await waiting(), email).toBe(before)
+        responses[path].add(await normalizeResponse(await requestEmail(path)))
+      expect(await countWaiting(), email).toBe(before)
     }
-    expect([...answers['/invitations']]).toEqual([expect.stringContaining('[204,')])
-    expect([...answers['/password/code']]).toEqual([
+    expect([...responses['/invitations']]).toEqual([expect.stringContaining('[204,')])
+    expect([...responses['/password/code']]).toEqual([
       expect.stringContaining('__Host-reset=TOKEN; Max-Age=3600'),
     ])
   })
 })
 
-describe('mails to one recipient (T53)', () => {
-  const ask = ({ browser }: AccountsProduct, email: string, path = '/password/code') =>
+describe('e-mails to one recipient (T53)', () => {
+  const requestEmail = ({ browser }: AccountsProduct, email: string, path = '/password/code') =>
     browser().request('POST', path, { email })
 
-  test('are five an hour and ten a day, however the address is written', async () => {
-    const product = await opened()
-    const spellings = [typed.active, typed.active.toUpperCase(), ` ${typed.active} `]
-    const sent: number[] = []
+  test('are limited to five an hour and ten a day, for all spellings of the address', async () => {
+    const product = await setUp()
+    const spellings = [addresses.active, addresses.active.toUpperCase(), ` ${addresses.active} `]
+    const sentAtMinutes: number[] = []
     for (let minute = 0; minute < 26 * 60; minute += 10) {
       for (const spelling of spellings) {
-        expect((await ask(product, spelling)).status).toBe(204)
-        sent.push(...(await product.takeSentEmails()).map(() => minute))
+        expect((await requestEmail(product, spelling)).status).toBe(204)
+        sentAtMinutes.push(...(await product.takeSentEmails()).map(() => minute))
       }
       product.clock.at += 10 * MINUTE
     }
-    expect(sent).toEqual([
+    expect(sentAtMinutes).toEqual([
       0, 0, 0, 10, 10, 60, 60, 60, 70, 70, 1440, 1440, 1440, 1450, 1450, 1500, 1500, 1500, 1510, 1510,
     ])
   })
 
-  test('of ten thousand that are asked for at once are five, and as many for each other address', async () => {
-    const product = await opened()
+  test('are five of ten thousand simultaneous requests', async () => {
+    const product = await setUp()
     const statuses: number[] = []
     for (let n = 0; n < 10_000; n += 100) {
-      const batch = Array.from({ length: 100 }, (_, at) =>
-        ask(product, at % 2 ? typed.pending : `n${(n + at) % 20}@x.example`),
+      const batch = Array.from({ length: 100 }, (_, index) =>
+        requestEmail(product, index % 2 ? addresses.pending : `n${(n + index) % 20}@x.example`),
       )
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status))
     }
-    // The address that asks has its own limit, and is told so.
+    // The network address of the client has its own limit, which is a visible refusal.
     expect(statuses.filter((status) => status === 204)).toHaveLength(300)
     expect(statuses.filter((status) => status === 429)).toHaveLength(10_000 - 300)
     expect((await product.takeSentEmails()).map(({ to }) => to)).toEqual(
-      Array.from({ length: 5 }, () => typed.pending),
+      Array.from({ length: 5 }, () => addresses.pending),
     )
   })
 
-  test('are sent again an hour after, and a millisecond less is too early', async () => {
-    const product = await opened()
-    for (let n = 0; n < 6; n += 1) await ask(product, typed.active)
+  test('are sent again after exactly an hour', async () => {
+    const product = await setUp()
+    for (let n = 0; n < 6; n += 1) await requestEmail(product, addresses.active)
     expect(await product.takeSentEmails()).toHaveLength(5)
     product.clock.at += HOUR - 1
-    await ask(product, typed.active)
+    await requestEmail(product, addresses.active)
     expect(await product.takeSentEmails()).toHaveLength(0)
     product.clock.at += 1
-    await ask(product, typed.active)
+    await requestEmail(product, addresses.active)
     expect(await product.takeSentEmails()).toHaveLength(1)
   })
 })
 
-describe('asking for a fresh invitation', () => {
-  async function askedBy(email: string) {
-    const product = await opened()
+describe('requesting another invitation', () => {
+  async function requestInvitation(email: string) {
+    const product = await setUp()
     await product.browser().request('POST', '/invitations', { email })
-    const letters = await product.takeSentEmails()
-    const asked = product.db.prepare('SELECT sub FROM people WHERE asked_again_at IS NOT NULL').all()
-    return { product, letters, asked: asked.map(({ sub }) => sub) }
+    const sentEmails = await product.takeSentEmails()
+    const rows = product.db.prepare('SELECT sub FROM people WHERE asked_again_at IS NOT NULL').all()
+    return { product, sentEmails, requesters: rows.map(({ sub }) => sub) }
   }
 
   test.each([
@@ -180,32 +188,32 @@ describe('asking for a fresh invitation', () => {
     ['disabled', [], []],
     ['owned by a provider', ['How you sign in to Kitchen Table'], []],
     ['unknown', [], []],
-  ] as const)('%s is mailed %j', async (who, subjects, noted) => {
-    const { letters, asked } = await askedBy(typed[who])
-    expect(letters.map(({ subject }) => subject)).toEqual(subjects)
-    expect(letters.map(({ to }) => to)).toEqual(subjects.map(() => typed[who]))
-    expect(asked).toEqual(noted)
+  ] as const)('sends to %s: %j', async (name, subjects, expectedRequesters) => {
+    const { sentEmails, requesters } = await requestInvitation(addresses[name])
+    expect(sentEmails.map(({ subject }) => subject)).toEqual(subjects)
+    expect(sentEmails.map(({ to }) => to)).toEqual(subjects.map(() => addresses[name]))
+    expect(requesters).toEqual(expectedRequesters)
   })
 
-  test('kills no earlier one: strangers may ask', async () => {
-    const product = await opened()
-    const first = { channel: 'mail', purpose: 'invitation', sub: 'pending' } as const
-    await product.stores.outbox.add('first', first, product.clock.at)
+  test('keeps earlier ones valid, because anyone may request one', async () => {
+    const product = await setUp()
+    const firstMessage = { channel: 'mail', purpose: 'invitation', sub: 'pending' } as const
+    await product.stores.outbox.add('first', firstMessage, product.clock.at)
     const passwords = [await product.takeEmailedSecret()]
     for (let n = 0; n < 5; n += 1) {
-      await product.browser().request('POST', '/invitations', { email: typed.pending.toUpperCase() })
+      await product.browser().request('POST', '/invitations', { email: addresses.pending.toUpperCase() })
       passwords.push(await product.takeEmailedSecret())
       product.clock.at += 3 * DAY
     }
     expect(new Set(passwords).size).toBe(6)
     for (const password of passwords)
-      expect((await product.browser().signIn(typed.pending, password)).status).toBe(200)
+      expect((await product.browser().signIn(addresses.pending, password)).status).toBe(200)
   })
 
-  test('says in the letter nothing that a stranger has typed', async () => {
-    const { letters } = await askedBy(` ${typed.pending.toUpperCase()} `)
-    expect(letters[0]?.to).toBe(typed.pending)
-    expect(letters[0]?.text).not.toContain(typed.pending.toUpperCase())
-    expect(extractEmailedSecret(letters[0] ?? { text: '' })).toMatch(/^(\w{5}-){3}\w{5}$/)
+  test('puts no text of the request into the e-mail', async () => {
+    const { sentEmails } = await requestInvitation(` ${addresses.pending.toUpperCase()} `)
+    expect(sentEmails[0]?.to).toBe(addresses.pending)
+    expect(sentEmails[0]?.text).not.toContain(addresses.pending.toUpperCase())
+    expect(extractEmailedSecret(sentEmails[0] ?? { text: '' })).toMatch(/^(\w{5}-){3}\w{5}$/)
   })
 })

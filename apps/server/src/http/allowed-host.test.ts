@@ -12,7 +12,7 @@ test.each([
   '[::1]:3000',
   'learn.example',
   'learn.example:8443',
-])('%s is our own', (host) => {
+])('allows the host %s in a local request', (host) => {
   expect(isAllowedHost(host, true, publicUrl)).toBe(true)
 })
 
@@ -28,7 +28,7 @@ test.each([
   '192.168.1.7',
   '0.0.0.0',
   'a b',
-])('%j is not', (host) => {
+])('does not allow the host %j', (host) => {
   expect([isAllowedHost(host, true, publicUrl), isAllowedHost(host, false, publicUrl)]).toEqual([
     false,
     false,
@@ -36,28 +36,31 @@ test.each([
 })
 
 test.each(['localhost', '127.0.0.1:3000', '[::1]'])(
-  '%s is not our own to another machine, even where it is the public address',
+  'does not allow the host %s from another machine, even if it is the public host',
   (host) => {
     expect(isAllowedHost(host, false, publicUrl)).toBe(false)
     expect(isAllowedHost(host, false, new URL(`http://${host}/`))).toBe(false)
   },
 )
 
-test('the public address is our own to other machines', () => {
+test('allows the public host from other machines', () => {
   expect(isAllowedHost('learn.example', false, publicUrl)).toBe(true)
 })
 
-test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('%s is this machine', (address) => {
-  expect(isLocalRequest(address, new Headers())).toBe(true)
-  for (const [name, value] of [
-    ['X-Forwarded-For', '192.168.1.7'],
-    ['Forwarded', 'for=192.168.1.7'],
-  ] as const)
-    expect(isLocalRequest(address, new Headers({ [name]: value }))).toBe(false)
-})
+test.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])(
+  'a request from %s is local, unless it was forwarded',
+  (address) => {
+    expect(isLocalRequest(address, new Headers())).toBe(true)
+    for (const [name, value] of [
+      ['X-Forwarded-For', '192.168.1.7'],
+      ['Forwarded', 'for=192.168.1.7'],
+    ] as const)
+      expect(isLocalRequest(address, new Headers({ [name]: value }))).toBe(false)
+  },
+)
 
 test.each([undefined, '', '192.168.1.7', '::ffff:192.168.1.7', 'fe80::1', '::', '2001:db8::1', '1127.0.0.1'])(
-  '%s is not this machine',
+  'a request from %s is not local',
   (address) => {
     expect(isLocalRequest(address, new Headers())).toBe(false)
   },

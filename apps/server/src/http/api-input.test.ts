@@ -14,7 +14,7 @@ beforeEach(() => product.db.exec('DELETE FROM attempts; DELETE FROM allowances; 
 
 const counters = ['attempts', 'allowances', 'occurrences']
 const json = { 'Content-Type': 'application/json' }
-let people = 0
+let senderCount = 0
 const refusalData = z.object({ fields: z.array(z.object({ field: z.string(), message: z.string().min(5) })) })
 
 function send(
@@ -25,8 +25,8 @@ function send(
   return product.request(requiredRole ?? 'learner', method, path, body, { ...json, ...headers })
 }
 
-/** A clear 400 that names its fields, with nothing stored. Answers the names. */
-async function refusedFields(operation: WriteOperation, body: RequestBody): Promise<string[]> {
+/** Expects a 400 that names the fields, with nothing stored; returns the names. */
+async function expectInvalidFields(operation: WriteOperation, body: RequestBody): Promise<string[]> {
   const before = product.hashState(counters)
   const data = await expectRefusal(await send(operation, body), 'input.invalid')
   expect(product.hashState(counters)).toBe(before)
@@ -34,83 +34,83 @@ async function refusedFields(operation: WriteOperation, body: RequestBody): Prom
   return [...new Set(refusalData.parse(data).fields.map(({ field }) => field))]
 }
 
-const operation = (name: string): WriteOperation => {
-  const found = writeOperations.find((one) => one.name === name)
-  if (!found) throw new Error(`There is no ${name}.`)
-  return found
+const findOperation = (name: string): WriteOperation => {
+  const operation = writeOperations.find((candidate) => candidate.name === name)
+  if (!operation) throw new Error(`There is no operation ${name}.`)
+  return operation
 }
 
-test('of a key that stands twice the last one counts, and is checked', async () => {
-  const write = operation('learning.setUnitCompletion')
+test('validates and uses the last value of a repeated key', async () => {
+  const write = findOperation('learning.setUnitCompletion')
   const body = JSON.stringify(write.body()).slice(0, -1)
-  expect(await refusedFields(write, `${body},"track":{"$ne":1}}`)).toEqual(['track'])
-  expect(await refusedFields(write, `${body},"completed":"true"}`)).toEqual(['completed'])
+  expect(await expectInvalidFields(write, `${body},"track":{"$ne":1}}`)).toEqual(['track'])
+  expect(await expectInvalidFields(write, `${body},"completed":"true"}`)).toEqual(['completed'])
   await expectRefusal(await send(write, `${body},"track":"closed-track"}`), 'catalog.track_not_found')
 })
 
-test('an address says what is written, never the body or the query', async () => {
-  const { body } = operation('learning.setUnitCompletion')
-  const onto = { ...operation('learning.setUnitCompletion'), path: '/api/progress/units/u-do' }
-  const response = await send(onto, { ...body(), unitId: 'u-talk' })
+test('the path names the record to write, not the body or the query', async () => {
+  const { body } = findOperation('learning.setUnitCompletion')
+  const write = { ...findOperation('learning.setUnitCompletion'), path: '/api/progress/units/u-do' }
+  const response = await send(write, { ...body(), unitId: 'u-talk' })
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('"activeUnits":["u-do"]')
 
-  const asked = await send(
-    { ...onto, path: '/api/progress/units/u-do?unitId=u-talk&completed=false' },
+  const queryResponse = await send(
+    { ...write, path: '/api/progress/units/u-do?unitId=u-talk&completed=false' },
     body(),
   )
-  expect(await asked.text()).toContain('"activeUnits":["u-do"]')
+  expect(await queryResponse.text()).toContain('"activeUnits":["u-do"]')
 })
 
-test('what comes back of an input stays short', async () => {
-  const keys = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`${at}-key`, 0]))
-  const response = await send(operation('accounts.signOut'), { ...keys, ['k'.repeat(5000)]: 0 })
+test('a refusal repeats only a short part of the input', async () => {
+  const keys = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`${index}-key`, 0]))
+  const response = await send(findOperation('accounts.signOut'), { ...keys, ['k'.repeat(5000)]: 0 })
   expect(response.status).toBe(400)
   expect((await response.text()).length).toBeLessThan(5000)
 })
 
-const inChunks = (size: number) => {
+const createChunkedBody = (size: number) => {
   const chunk = new TextEncoder().encode('["'.padEnd(65_536, ' '))
-  let left = size
+  let remaining = size
   return new ReadableStream({
     pull(controller) {
-      if (left <= 0) return controller.close()
-      controller.enqueue(chunk.subarray(0, Math.min(left, chunk.length)))
-      left -= chunk.length
+      if (remaining <= 0) return controller.close()
+      controller.enqueue(chunk.subarray(0, Math.min(remaining, chunk.length)))
+      remaining -= chunk.length
     },
   })
 }
 
-describe.each(writeOperations)('$name and bodies that are too large', (write) => {
+describe.each(writeOperations)('$name with a large body', (write) => {
   const limit = findBodyLimit({ method: write.method, url: write.path })
 
-  test('one byte over the limit of the route is refused by its announced length', async () => {
+  test('refuses a Content-Length one byte over the limit of the route', async () => {
     const before = product.hashState(counters)
     await expectRefusal(await send(write, ' '.repeat(limit + 1)), 'input.too_large')
     expect(product.hashState(counters)).toBe(before)
   })
 
-  test('and without one, as it comes in', async () => {
+  test('refuses a chunked body one byte over the limit', async () => {
     const before = product.hashState(counters)
-    await expectRefusal(await send(write, inChunks(limit + 1)), 'input.too_large')
+    await expectRefusal(await send(write, createChunkedBody(limit + 1)), 'input.too_large')
     expect(product.hashState(counters)).toBe(before)
   })
 
-  test('what announces itself as too large is not waited for', async () => {
+  test('refuses a Content-Length over the limit without waiting for the body', async () => {
     const socket = connect(Number(new URL(product.address).port), '127.0.0.1')
     const head = [`${write.method} ${write.path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json']
     socket.write([...head, `Content-Length: ${limit + 1}`, '', ''].join('\r\n'))
-    const [answer] = await once(socket, 'data')
+    const [response] = await once(socket, 'data')
     socket.destroy()
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+    expect(String(response)).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  test('as much as the limit is read by whoever may send it', async () => {
+  test('reads a body of exactly the limit', async () => {
     const padded = JSON.stringify({ role: 'admin' }).padEnd(limit, ' ')
-    expect(await refusedFields(write, padded)).toContain('role')
+    expect(await expectInvalidFields(write, padded)).toContain('role')
   })
 
-  test('the server goes on', async () => {
+  test('the server keeps responding', async () => {
     expect((await product.request('otherLearner', 'GET', '/api/start')).status).toBe(200)
     expect(product.takeFaults()).toEqual([])
   })
@@ -132,13 +132,13 @@ const brokenJson = [
   '[1',
 ]
 
-describe.each(writeOperations)('$name and bodies that are no JSON', (write) => {
-  test.each(brokenJson)('%j is a 400', async (body) => {
-    expect(await refusedFields(write, body)).toEqual(['body'])
+describe.each(writeOperations)('$name with a body that is not JSON', (write) => {
+  test.each(brokenJson)('returns 400 for %j', async (body) => {
+    expect(await expectInvalidFields(write, body)).toEqual(['body'])
   })
 
-  test('bytes that are no text are a 400', async () => {
-    await refusedFields(write, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0xc0, 0x80]))
+  test('returns 400 for bytes that are no UTF-8', async () => {
+    await expectInvalidFields(write, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0xc0, 0x80]))
   })
 
   const wrongTypes = [
@@ -151,14 +151,14 @@ describe.each(writeOperations)('$name and bodies that are no JSON', (write) => {
     '*/*',
     'text/plain; application/json',
   ]
-  test.each(wrongTypes)('content type %s is refused', async (type) => {
+  test.each(wrongTypes)('refuses the content type %s', async (type) => {
     const before = product.hashState(counters)
     const response = await send(write, JSON.stringify(write.body()), { 'Content-Type': type })
     await expectRefusal(response, 'auth.cross_site')
     expect(product.hashState(counters)).toBe(before)
   })
 
-  test('no content type is refused', async () => {
+  test('refuses a body without a content type', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify(write.body()))
     const cookie = product.cookieOf('learner')
     const response = await fetch(product.address + write.path, {
@@ -169,26 +169,26 @@ describe.each(writeOperations)('$name and bodies that are no JSON', (write) => {
     await expectRefusal(response, 'auth.cross_site')
   })
 
-  // They were taken for files, and the fields of a file were named as wrong.
+  // Regression: such bodies were taken for files, and the refusal named the fields of a file.
   test.each([
     { 'Content-Type': 'Application/JSON' },
     { 'Content-Type': 'APPLICATION/JSON; charset=UTF-8' },
     { 'Content-Disposition': 'attachment; filename="a.json"' },
-  ])('JSON is read as JSON with %j', async (headers) => {
-    people += 1
-    const { cookie, fillInCode } = await createSender(product, write, `sender-${people}`)
+  ])('reads JSON with the header %j', async (headers) => {
+    senderCount += 1
+    const { cookie, fillInCode } = await createSender(product, write, `sender-${senderCount}`)
     const { method, path } = write
-    const given = new Headers({ ...json, ...Object.fromEntries(Object.entries(headers)) })
-    const sent = {
+    const requestHeaders = new Headers({ ...json, ...Object.fromEntries(Object.entries(headers)) })
+    const request = {
       method,
-      headers: Object.fromEntries(given),
+      headers: Object.fromEntries(requestHeaders),
       body: fillInCode(JSON.stringify(write.body())),
     }
-    const response = await product.send(path, sent, cookie)
+    const response = await product.send(path, request, cookie)
     expect(response.ok, await response.text()).toBe(true)
   })
 
-  test.each([3000, 10_000, 100_000])('%i levels deep are refused', async (depth) => {
+  test.each([3000, 10_000, 100_000])('refuses a body with %i levels', async (depth) => {
     for (const body of [
       '['.repeat(depth) + ']'.repeat(depth),
       `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`,
@@ -199,11 +199,11 @@ describe.each(writeOperations)('$name and bodies that are no JSON', (write) => {
 })
 
 const LONG = 'x'.repeat(10_000)
-const control = ['\u0000', 'a\u0000b', 'a\r\nSet-Cookie: a=b', '\u001b[31m', 'a\u0085b', '\u007f']
+const controlCharacters = ['\u0000', 'a\u0000b', 'a\r\nSet-Cookie: a=b', '\u001b[31m', 'a\u0085b', '\u007f']
 const otherTypes: unknown[] = [null, 7, true, [], {}, ['first-budget'], { $ne: '' }]
 
-/** The text fields of every operation, with what cannot be said in them. */
-const textFields: [name: string, field: string, wrong: unknown[]][] = [
+/** The text fields of every operation, with values that are invalid in them. */
+const textFields: [name: string, field: string, invalidValues: unknown[]][] = [
   ['accounts.signIn', 'email', [LONG, '', ...otherTypes]],
   ['accounts.signIn', 'password', [LONG, '', ...otherTypes]],
   ...['answerSecondFactorChallenge', 'resetPassword', 'confirmEmailChange', 'verifyPhone', 'confirmTotp'].map(
@@ -219,8 +219,8 @@ const textFields: [name: string, field: string, wrong: unknown[]][] = [
       return [`accounts.${name}`, 'password', [LONG, '', ...otherTypes]]
     },
   ),
-  ['accounts.requestEmailChange', 'email', [LONG, '', 'nobody', 'a@b', ...control, ...otherTypes]],
-  ['accounts.changePhone', 'phone', [LONG, '+', '12', 'telephone', ...control, ...otherTypes]],
+  ['accounts.requestEmailChange', 'email', [LONG, '', 'nobody', 'a@b', ...controlCharacters, ...otherTypes]],
+  ['accounts.changePhone', 'phone', [LONG, '+', '12', 'telephone', ...controlCharacters, ...otherTypes]],
   ['accounts.changeMfa', 'mfa', [LONG, '', 'TOTP', 'sms', ...otherTypes]],
   ['accounts.setPicture', 'picture', [LONG.slice(1), '', 'ä', ...otherTypes]],
   ['accounts.recordPageView', 'page', [`/${LONG}`, 'dashboard', '/a?b', '/a#b', ...otherTypes]],
@@ -230,47 +230,61 @@ const textFields: [name: string, field: string, wrong: unknown[]][] = [
   ['accounts.requestHelp', 'email', [LONG, '', 'nobody', 'a@b.example\r\nBcc: c@d.example', ...otherTypes]],
   ['accounts.requestHelp', 'openFor', [-1, 1.5, '5000', null, [], {}]],
   ['learning.setUnitCompletion', 'completed', ['true', 1, null, LONG]],
-  ['learning.setUnitCompletion', 'by', [LONG, 'mail', ...control, null, 7, [], {}]],
+  ['learning.setUnitCompletion', 'by', [LONG, 'mail', ...controlCharacters, null, 7, [], {}]],
   ...['learning.setUnitCompletion', 'learning.recordTrackView'].flatMap(
     (name): [string, string, unknown[]][] => [
-      [name, 'track', [LONG, '', ' ', 'First', '../x', ...control, ...otherTypes]],
-      [name, 'time', [LONG, '', 'now', '2026-11-05', '2026-13-05T00:00:00Z', ...control, ...otherTypes]],
-      [name, 'where', [`/${LONG}`, 'track', '/a?b', '/a#b', ...control.map((c) => `/${c}`), ...otherTypes]],
+      [name, 'track', [LONG, '', ' ', 'First', '../x', ...controlCharacters, ...otherTypes]],
+      [
+        name,
+        'time',
+        [LONG, '', 'now', '2026-11-05', '2026-13-05T00:00:00Z', ...controlCharacters, ...otherTypes],
+      ],
+      [
+        name,
+        'where',
+        [`/${LONG}`, 'track', '/a?b', '/a#b', ...controlCharacters.map((c) => `/${c}`), ...otherTypes],
+      ],
     ],
   ),
-  ['learning.setUnitCompletion', 'eventId', [LONG, '', '1', ...control, ...otherTypes]],
+  ['learning.setUnitCompletion', 'eventId', [LONG, '', '1', ...controlCharacters, ...otherTypes]],
 ]
 
-test.each(textFields)('%s, %s: what is wrong is said beside the field', async (name, field, wrong) => {
-  const write = operation(name)
-  for (const value of wrong)
-    expect(await refusedFields(write, { ...write.body(), [field]: value }), JSON.stringify(value)).toEqual([
-      field,
-    ])
+test.each(textFields)('%s names the field %s of an invalid value', async (name, field, invalidValues) => {
+  const write = findOperation(name)
+  for (const value of invalidValues)
+    expect(
+      await expectInvalidFields(write, { ...write.body(), [field]: value }),
+      JSON.stringify(value),
+    ).toEqual([field])
 })
 
-const eventFields: [field: string, wrong: unknown[]][] = [
-  ['id', [LONG, '', '1', ...control, ...otherTypes]],
-  ['time', [LONG, '', 'now', ...control, ...otherTypes]],
+const eventFields: [field: string, invalidValues: unknown[]][] = [
+  ['id', [LONG, '', '1', ...controlCharacters, ...otherTypes]],
+  ['time', [LONG, '', 'now', ...controlCharacters, ...otherTypes]],
   ['event', [LONG, '100', 1.5, null, [], {}]],
-  ['detail', [LONG, ...control, ...otherTypes]],
-  ['where', [`/${LONG}`, 'x', '//', ...control.map((c) => `/${c}`), ...otherTypes].filter((w) => w !== '//')],
+  ['detail', [LONG, ...controlCharacters, ...otherTypes]],
+  [
+    'where',
+    [`/${LONG}`, 'x', '//', ...controlCharacters.map((c) => `/${c}`), ...otherTypes].filter(
+      (w) => w !== '//',
+    ),
+  ],
 ]
 
 test.each(eventFields)(
-  'insights.record, %s of an event: what is wrong is said beside it',
-  async (field, wrong) => {
-    for (const value of wrong) {
+  'insights.recordEvents names the field %s of an invalid event',
+  async (field, invalidValues) => {
+    for (const value of invalidValues) {
       const events = [pageEvent(), pageEvent({ [field]: value })]
-      expect(await refusedFields(operation('insights.recordEvents'), { events })).toEqual([
+      expect(await expectInvalidFields(findOperation('insights.recordEvents'), { events })).toEqual([
         `events.1.${field}`,
       ])
     }
   },
 )
 
-/** What may be left out. */
-const optional = [
+/** Fields that may be absent. */
+const optionalFields = [
   'accounts.sendResetCode email',
   'accounts.resetPassword email',
   'accounts.changePhone password',
@@ -279,29 +293,32 @@ const optional = [
   'accounts.requestHelp website',
 ]
 
-test('a missing field is named', async () => {
+test('every operation names a missing field', async () => {
   for (const write of writeOperations)
     for (const field of Object.keys(write.body())) {
-      if (optional.includes(`${write.name} ${field}`)) continue
+      if (optionalFields.includes(`${write.name} ${field}`)) continue
       const { [field]: _, ...rest } = write.body()
-      expect(await refusedFields(write, rest)).toEqual([field])
+      expect(await expectInvalidFields(write, rest)).toEqual([field])
     }
 })
 
-test.each(control)('the address of an account with %j is refused like any other', async (text) => {
-  const body = { email: `${text}a@b.example`, password: text }
-  const before = product.hashState(counters)
-  await expectRefusal(await send(operation('accounts.signIn'), body), 'accounts.refused')
-  expect(product.hashState(counters)).toBe(before)
-})
+test.each(controlCharacters)(
+  'signing in with %j in the address is refused like any wrong sign-in',
+  async (text) => {
+    const body = { email: `${text}a@b.example`, password: text }
+    const before = product.hashState(counters)
+    await expectRefusal(await send(findOperation('accounts.signIn'), body), 'accounts.refused')
+    expect(product.hashState(counters)).toBe(before)
+  },
+)
 
-const nowhere = `/api /api/ /api/nothing /api/sessions /api/tracks /api/tracks/ /api/tracks/a/b
+const unknownPaths = `/api /api/ /api/nothing /api/sessions /api/tracks /api/tracks/ /api/tracks/a/b
   /api/progress/units /api/progress/units/ /api/events/1 /api/__proto__ /api/constructor /api//start
   /API/start /api/accounts/start /rpc/accounts/start /api/progress/units/u-talk/x`
   .trim()
   .split(/\s+/)
 
-test.each(nowhere)('nothing is at %s', async (path) => {
+test.each(unknownPaths)('returns api.not_found for every method at %s', async (path) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
     await expectRefusal(await product.request('admin', method, path, {}), 'api.not_found')
   if (path.startsWith('/api/'))
@@ -317,7 +334,7 @@ test.each([
   ['DELETE', '/api/tracks/first-budget'],
   ['POST', '/api/progress/units/u-talk'],
   ['DELETE', '/api/progress/units/u-talk'],
-])('%s %s is nothing that one can do', async (method, path) => {
+])('%s %s returns api.not_found', async (method, path) => {
   const before = product.hashState()
   await expectRefusal(await product.request('admin', method, path, {}), 'api.not_found')
   expect(product.hashState()).toBe(before)

@@ -28,23 +28,26 @@ type Deps = {
   publicOrigin: string
 }
 
-/** What the surrounding app knows of a request. */
+/** `address` is the client's, as `resolveClientAddress` returns it; `log` carries the request id. */
 export type RequestMetadata = { address: string; log: Logger }
 
-/** `isUnderstood` as soon as the request has been read: what fails before that is the sender's. */
+/** `isDecoded` is set once the framework has decoded the request; an error before that is malformed input. */
 type HandlerOutcome = { isDecoded: boolean; failure: ErrorPayload | null }
 
-/** On the web these never carry a body. */
+/** Requests of the Fetch API cannot carry a body with these methods. */
 const methodsWithoutBody = new Set(['GET', 'HEAD', 'TRACE'])
 
-/** Whether a page of another site may have sent it. */
+/** Whether a page of another site could have sent the request. */
 function isCrossSite({ method, headers }: Request, publicOrigin: string): boolean {
   const hasAllowedContentType =
     methodsWithoutBody.has(method) || hasJsonContentType(headers) || hasNoBody(headers)
   return !hasAllowedContentType || !isAllowedOrigin(method, headers, publicOrigin)
 }
 
-/** Other types, and a file's name, would have the framework make something else of a body that is JSON by our rule. */
+/**
+ * Returns the request with its body declared as JSON. Another content type, or a Content-Disposition header with a file
+ * name, would make the framework decode the body differently.
+ */
 function withJsonContentType({ url, method, headers: originalHeaders }: Request, body: ArrayBuffer): Request {
   const headers = new Headers(originalHeaders)
   headers.set('Content-Type', 'application/json')
@@ -53,8 +56,8 @@ function withJsonContentType({ url, method, headers: originalHeaders }: Request,
 }
 
 /**
- * Returns why a body is not parsed, or null. Larger ones than usual are accepted from signed-in people alone: every
- * endpoint that declares them is theirs.
+ * Returns the refusal for a body that must not be parsed, or null. Bodies above the default limit are accepted from
+ * signed-in people alone: every endpoint with a higher limit requires a session.
  */
 function findBodyRefusal(body: ArrayBuffer, isSignedIn: boolean): ErrorPayload | null {
   if (body.byteLength > DEFAULT_MAX_BODY_BYTES && !isSignedIn)
@@ -79,7 +82,7 @@ function createBrowserCookies(
   }
 }
 
-/** Serves the contract under `/api`: who asks, the same-site rule, and the one translation of errors. */
+/** Serves the contract under `/api`: finds the person, enforces the same-site rule, and translates errors. */
 export function apiRoute({ router, currentPerson, cookies, providerCookie, publicOrigin }: Deps) {
   const handler = new OpenAPIHandler<RequestContext & { log: Logger; outcome: HandlerOutcome }>(router, {
     interceptors: [

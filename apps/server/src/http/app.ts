@@ -37,10 +37,10 @@ type Deps = {
   log: Logger
 }
 
-/** `isPage`: a person is waiting to see something, not a program. */
+/** `isPage`: the response is a page for a person, so an error must be one as well. */
 type Env = { Bindings: Partial<HttpBindings>; Variables: { log: Logger; isPage?: true } }
 
-/** Every route but the two fast ones, with what they share: request ids, logs, headers, the last error translator. */
+/** Creates the app with every route but the fast ones, and request ids, logs, headers and error responses for all. */
 export function createApp(deps: Deps) {
   const app = new Hono<Env>()
   const findAuthenticatedPerson = (headers: Headers) =>
@@ -83,7 +83,7 @@ export function createApp(deps: Deps) {
     const owner = parseFileOwner(c.req.path)
     if (owner === null) throw new Refusal('files.not_found')
     const response = await deps.files(toActor(person), owner, headers)
-    // Of a HEAD nobody reads the body, which would keep its file open.
+    // Nobody reads the body of a HEAD response, so it would keep its file open.
     if (c.req.raw.method !== 'HEAD') return response
     await response.body?.cancel()
     return new Response(null, response)
@@ -116,7 +116,7 @@ export function createApp(deps: Deps) {
     const { url, headers } = c.req.raw
     const asset = deps.assets(c.req.path, headers)
     if (asset) return asset
-    // An old page asks for a script of its own build: never a page, which a browser would try to run.
+    // A page of an earlier build may request its own script. A page in its place would be run as a script.
     if (c.req.path.startsWith('/assets/')) return toErrorResponse(createRefusalPayload('files.not_found'))
     c.set('isPage', true)
     return deps.page(new URL(url), await findAuthenticatedPerson(headers))

@@ -3,7 +3,7 @@ import { resolveClientAddress } from './client-address.ts'
 
 const proxy = '10.0.0.1'
 
-describe('T23: whom to believe', () => {
+describe('T23: trusted entries of X-Forwarded-For', () => {
   test.each([
     { hops: 0, forwarded: null, address: proxy },
     { hops: 0, forwarded: '6.6.6.6', address: proxy },
@@ -17,24 +17,24 @@ describe('T23: whom to believe', () => {
     { hops: 2, forwarded: '203.0.113.9, 10.0.0.2', address: '203.0.113.9' },
     { hops: 2, forwarded: '6.6.6.6', address: proxy },
     { hops: 3, forwarded: '6.6.6.6, 203.0.113.9', address: proxy },
-  ])('$hops proxies of ours, "$forwarded": $address', ({ hops, forwarded, address }) => {
+  ])('$hops trusted proxies, "$forwarded": $address', ({ hops, forwarded, address }) => {
     expect(resolveClientAddress(proxy, forwarded, hops)).toBe(address)
   })
 
-  test('whatever a stranger writes in front changes nothing', () => {
+  test('entries that a client adds in front change nothing', () => {
     for (const forged of ['6.6.6.6', '6.6.6.6, 7.7.7.7', ', , ,', '::1', 'x'.repeat(8000), '203.0.113.9']) {
       expect(resolveClientAddress(proxy, `${forged}, 203.0.113.9`, 1)).toBe('203.0.113.9')
       expect(resolveClientAddress(proxy, forged, 0)).toBe(proxy)
     }
   })
 
-  test('what a proxy of ours calls by no address is one bucket', () => {
+  test('text of a trusted proxy that is no address is returned unchanged', () => {
     expect(resolveClientAddress(proxy, 'unknown', 1)).toBe('unknown')
     expect(resolveClientAddress('', null, 0)).toBe('')
   })
 })
 
-describe('T23: one subscriber is one bucket', () => {
+describe('T23: one bucket for each subscriber', () => {
   test.each([
     '203.0.113.9',
     '::ffff:203.0.113.9',
@@ -43,7 +43,7 @@ describe('T23: one subscriber is one bucket', () => {
     '::ffff:cb00:7109',
     '203.0.113.9:4711',
     '[::ffff:203.0.113.9]:443',
-  ])('%s is one IPv4 address', (spelling) => {
+  ])('%s is the IPv4 address 203.0.113.9', (spelling) => {
     expect(resolveClientAddress(spelling, null, 0)).toBe('203.0.113.9')
     expect(resolveClientAddress(proxy, spelling, 1)).toBe('203.0.113.9')
   })
@@ -83,7 +83,7 @@ describe('T23: one subscriber is one bucket', () => {
     expect(resolveClientAddress(address, null, 0)).toBe(network)
   })
 
-  test('neighbours are not one', () => {
+  test('neighbouring addresses and networks differ', () => {
     expect(resolveClientAddress('2001:db8:1:3::9', null, 0)).not.toBe(
       resolveClientAddress('2001:db8:1:2::9', null, 0),
     )

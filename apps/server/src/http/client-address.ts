@@ -1,8 +1,8 @@
 import { isIPv6, SocketAddress } from 'node:net'
 
 /**
- * The one spelling of an address, so that nobody has several buckets: without port and zone, in lower case, and an IPv4
- * address that is mapped into IPv6 as itself. What is no address stays as it is.
+ * Returns the canonical form of an address, so that one client has one bucket: without port and zone, in lower case,
+ * and an IPv4-mapped IPv6 address as IPv4. Text that is no address is returned unchanged.
  */
 function canonicalizeAddress(address: string): string {
   const withoutZone = address.replace(/%.*$/, '')
@@ -10,7 +10,7 @@ function canonicalizeAddress(address: string): string {
   return parsed?.address.replace(/^::ffff:(?=\d+\.)/, '') ?? address
 }
 
-/** The first 64 bits of a canonical IPv6 address: what one subscriber has. */
+/** Returns the first 64 bits of a canonical IPv6 address: one subscriber has at least a /64. */
 function toIpv6Prefix(address: string): string {
   const [head = '', tail = ''] = address.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -21,8 +21,8 @@ function toIpv6Prefix(address: string): string {
 }
 
 /**
- * Whose address counts against attempts. Only as many entries of X-Forwarded-For are believed as there are proxies of
- * ours in front; the rest a stranger can write.
+ * Returns the address that attempts are counted by: an IPv4 address, or the /64 of an IPv6 address. Trusts only as many
+ * entries of X-Forwarded-For, from the end, as there are proxies of ours in front; a client can forge the others.
  */
 export function resolveClientAddress(
   socketAddress: string,

@@ -6,17 +6,17 @@ const long = 'Money talks. '.repeat(200)
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-describe('text worth it', () => {
+describe('text of at least 1 KB', () => {
   test.each([
     { accepted: 'br', unpack: brotliDecompressSync },
     { accepted: 'gzip', unpack: gunzipSync },
-  ])('is sent as $accepted', async ({ accepted, unpack }) => {
+  ])('is sent with the encoding $accepted', async ({ accepted, unpack }) => {
     const response = await compressResponse(new Response(long, { headers: html }), accepted)
     expect(response.headers.get('content-encoding')).toBe(accepted)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
-    const sent = await bytes(response)
-    expect(sent.length).toBeLessThan(long.length / 4)
-    expect(unpack(sent).toString()).toBe(long)
+    const encodedBody = await bytes(response)
+    expect(encodedBody.length).toBeLessThan(long.length / 4)
+    expect(unpack(encodedBody).toString()).toBe(long)
   })
 
   test('keeps status and headers, but not the old length', async () => {
@@ -34,13 +34,13 @@ describe('text worth it', () => {
   })
 })
 
-describe('is sent as it is', () => {
+describe('a response is not compressed', () => {
   test.each([
-    { what: 'for a client that takes nothing else', accepted: null, headers: html, body: long },
-    { what: 'for a client that refuses both', accepted: 'br;q=0, gzip;q=0', headers: html, body: long },
-    { what: 'when it is short', accepted: 'br', headers: html, body: 'x'.repeat(1023) },
-    { what: 'when it is empty', accepted: 'br', headers: html, body: '' },
-  ])('$what', async ({ accepted, headers, body }) => {
+    { reason: 'for a client without Accept-Encoding', accepted: null, headers: html, body: long },
+    { reason: 'for a client that refuses both', accepted: 'br;q=0, gzip;q=0', headers: html, body: long },
+    { reason: 'if it is short', accepted: 'br', headers: html, body: 'x'.repeat(1023) },
+    { reason: 'if it is empty', accepted: 'br', headers: html, body: '' },
+  ])('$reason', async ({ accepted, headers, body }) => {
     const response = await compressResponse(new Response(body, { headers }), accepted)
     expect(response.headers.has('content-encoding')).toBe(false)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
@@ -48,23 +48,23 @@ describe('is sent as it is', () => {
   })
 
   test.each([
-    { what: 'a picture', headers: { 'Content-Type': 'image/png' } },
-    { what: 'without a type', headers: { 'Content-Type': '' } },
-    { what: 'a type that only sounds like text', headers: { 'Content-Type': 'image/text/x' } },
-    { what: 'tagged, which speaks of the bytes as they are', headers: { ...html, ETag: '"a"' } },
-    { what: 'encoded already', headers: { ...html, 'Content-Encoding': 'br' } },
-  ])('$what', async ({ headers }) => {
+    { reason: 'if it is a picture', headers: { 'Content-Type': 'image/png' } },
+    { reason: 'if it has no type', headers: { 'Content-Type': '' } },
+    { reason: 'if its type only resembles text', headers: { 'Content-Type': 'image/text/x' } },
+    { reason: 'if its ETag identifies the plain bytes', headers: { ...html, ETag: '"a"' } },
+    { reason: 'if it is encoded already', headers: { ...html, 'Content-Encoding': 'br' } },
+  ])('$reason', async ({ headers }) => {
     const response = new Response(long, { headers })
     expect(await compressResponse(response, 'br')).toBe(response)
     expect(response.headers.has('vary')).toBe(false)
   })
 
-  test('without a body', async () => {
+  test('if it has no body', async () => {
     const response = new Response(null, { status: 304, headers: html })
     expect(await compressResponse(response, 'br')).toBe(response)
   })
 
-  test('a file that is sent in parts: its ranges count the bytes of the file itself', async () => {
+  test('if it supports ranges, which count the plain bytes of the file', async () => {
     const part = { ...html, 'Accept-Ranges': 'bytes', 'Content-Range': `bytes 0-2599/9000` }
     const response = new Response(long, { status: 206, headers: part })
     expect(await compressResponse(response, 'br')).toBe(response)
@@ -73,7 +73,7 @@ describe('is sent as it is', () => {
   })
 })
 
-test('1024 bytes are worth it', async () => {
+test('a response of 1024 bytes is compressed', async () => {
   const response = await compressResponse(new Response('x'.repeat(1024), { headers: html }), 'br')
   expect(response.headers.get('content-encoding')).toBe('br')
 })

@@ -7,17 +7,17 @@ const gzipAsync = promisify(gzip)
 
 /** Below this the headers cost more than compressing saves. Bytes. */
 const MIN_COMPRESSIBLE_BYTES = 1024
-/** Answers made for one person are compressed once, so speed counts more than the last percent. */
+/** A response for one person is compressed for one use, so speed matters more than the last percent. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** The same answer, compressed when the client takes that and it is text worth it. */
+/** Returns the response, compressed if the client accepts an encoding and the body is text of at least 1 KB. */
 export async function compressResponse(response: Response, acceptEncoding: string | null): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const encoding = negotiateEncoding(acceptEncoding)
   const isText = /^(application\/json|text\/)/.test(type)
   // Ranges count the bytes of the file itself, and files may be too large to hold in memory.
   const isFile = response.headers.has('accept-ranges')
-  // A tag speaks of the bytes as they are.
+  // A strong ETag identifies the uncompressed bytes.
   const isTagged = response.headers.has('etag')
   const isEncoded = response.headers.has('content-encoding')
   if (!isText || isFile || isTagged || isEncoded || response.body === null) return response

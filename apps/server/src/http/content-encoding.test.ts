@@ -27,6 +27,6 @@ test.each([
   ['gzipped', null],
   [',,, ;', null],
   ['br-x;q=1', null],
-])('%j is answered in %j', (accepted, encoding) => {
+])('for %j the encoding is %j', (accepted, encoding) => {
   expect(negotiateEncoding(accepted)).toBe(encoding)
 })

@@ -1,11 +1,11 @@
 export type Encoding = 'br' | 'gzip' | null
 
-/** A strong tag speaks of bytes: the same content in another encoding has another one (RFC 9110, section 8.8.3.3). */
+/** Returns the ETag of an encoded body. A strong ETag differs between encodings (RFC 9110, section 8.8.3.3). */
 export function etagForEncoding(etag: string, encoding: Encoding): string {
   return encoding === null ? etag : `${etag.slice(0, -1)}-${encoding}"`
 }
 
-/** The best encoding that a client takes, of those that we prepare. */
+/** Returns the best encoding that the client accepts, or null for none. Ignores weights other than zero. */
 export function negotiateEncoding(acceptEncoding: string | null | undefined): Encoding {
   if (!acceptEncoding) return null
   const offers = acceptEncoding.split(',').map((offer) => offer.trim())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cookieJar, readCookie } from './cookies.ts'
 
-describe('reading a cookie', () => {
+describe('readCookie', () => {
   test.each([
     [null, null],
     [undefined, null],
@@ -28,11 +28,11 @@ describe('reading a cookie', () => {
     ['s\u0000ession=abc', null],
     ['__proto__=x; session=abc', 'abc'],
     [`${'x=1; '.repeat(5000)}session=abc`, 'abc'],
-  ])('%j', (header, value) => {
+  ])('reads %j as %j', (header, value) => {
     expect(readCookie(header, 'session')).toBe(value)
   })
 
-  test('a prototype name is a name like any other', () => {
+  test('treats names of object prototypes like any other', () => {
     expect(readCookie('session=abc', 'constructor')).toBeNull()
     expect(readCookie('__proto__=x', '__proto__')).toBe('x')
     expect(readCookie('a=1; b=2', 'b')).toBe('2')
@@ -44,14 +44,14 @@ const NINETY_DAYS = 90 * 24 * 60 * 60
 describe('S11: over https', () => {
   const jar = cookieJar(true)
 
-  test('the cookies are bound to our host, out of reach of scripts and of other sites', () => {
+  test('the cookies have the __Host- prefix and are HttpOnly, SameSite and Secure', () => {
     const flags = 'Path=/; HttpOnly; SameSite=Lax; Secure'
     expect(jar.setSession('tok', 60)).toBe(`__Host-session=tok; Max-Age=60; ${flags}`)
     expect(jar.clearSession()).toBe(`__Host-session=; Max-Age=0; ${flags}`)
     expect(jar.setDevice('mark')).toBe(`__Host-device=mark; Max-Age=${NINETY_DAYS}; ${flags}`)
   })
 
-  test('only cookies with the prefix are ours: a neighbouring host can set the others', () => {
+  test('cookies without the prefix are ignored, because a neighbouring host can set them', () => {
     expect(jar.sessionToken('session=theirs')).toBeNull()
     expect(jar.deviceToken('device=theirs')).toBeNull()
     expect(jar.sessionToken('session=theirs; __Host-session=ours')).toBe('ours')
@@ -62,14 +62,14 @@ describe('S11: over https', () => {
 describe('over plain http, in development', () => {
   const jar = cookieJar(false)
 
-  test('neither prefix nor Secure, which a browser would refuse', () => {
+  test('the cookies have neither prefix nor Secure, which a browser would refuse', () => {
     const flags = 'Path=/; HttpOnly; SameSite=Lax'
     expect(jar.setSession('tok', 60)).toBe(`session=tok; Max-Age=60; ${flags}`)
     expect(jar.clearSession()).toBe(`session=; Max-Age=0; ${flags}`)
     expect(jar.setDevice('mark')).toBe(`device=mark; Max-Age=${NINETY_DAYS}; ${flags}`)
   })
 
-  test('what is set is what is read', () => {
+  test('reads the cookies that it sets', () => {
     expect(jar.sessionToken('session=tok; device=mark')).toBe('tok')
     expect(jar.deviceToken('session=tok; device=mark')).toBe('mark')
   })

@@ -1,13 +1,13 @@
 import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/backoff'
 
-/** Longer than any mark is good for. */
+/** Seconds. No device token is valid for longer. */
 const DEVICE_MAX_AGE = KNOWN_DEVICE_DAYS * 24 * 60 * 60
-/** As long as a step of signing in can be answered. */
+/** Seconds. No challenge of a sign-in is valid for longer. */
 const CHALLENGE_MAX_AGE = 15 * 60
-/** Longer than a code lives: a letter may take a while. */
+/** Seconds. Longer than a code is valid, because the e-mail may be delayed. */
 const RESET_MAX_AGE = 60 * 60
 
-/** The value of one cookie of a `Cookie` header, or null. */
+/** Returns the value of a cookie in a `Cookie` header, or null if it is absent or empty. */
 export function readCookie(header: string | null | undefined, name: string): string | null {
   if (!header) return null
   for (const part of header.split(';')) {
@@ -19,8 +19,8 @@ export function readCookie(header: string | null | undefined, name: string): str
 }
 
 /**
- * The names and attributes of our cookies. Over https they carry the `__Host-` prefix, so that no neighbouring host
- * can set them; a plain http address (development) cannot, because the prefix demands `Secure`.
+ * Returns readers and builders of our cookies. Over https their names have the `__Host-` prefix, so that no
+ * neighbouring host can set them; over plain http (development) they have none, because the prefix requires `Secure`.
  */
 export function cookieJar(isHttps: boolean) {
   const prefix = isHttps ? '__Host-' : ''

@@ -4,7 +4,7 @@ import { awkwardTexts } from '../testing/port-suites/samples.ts'
 import { devOutboxRoute } from './dev-outbox-route.ts'
 
 const at = '2026-11-05T12:00:00.000Z'
-const mail = (change: object = {}): CapturedMessage => ({
+const createEmail = (change: object = {}): CapturedMessage => ({
   kind: 'mail',
   at,
   to: 'ada@example.com',
@@ -14,17 +14,21 @@ const mail = (change: object = {}): CapturedMessage => ({
   html: '<!doctype html><html><head></head><body><a href="https://learn.example/">Go</a></body></html>',
   ...change,
 })
-const text: CapturedMessage = { kind: 'sms', at, to: '+15550100142', text: '482913 is your code' }
+const sms: CapturedMessage = { kind: 'sms', at, to: '+15550100142', text: '482913 is your code' }
 
-async function shown(messages: CapturedMessage[], query = '') {
+async function renderOutbox(messages: CapturedMessage[], query = '') {
   const route = devOutboxRoute({ readMessages: async () => messages, productName: 'A & B' })
   const response = await route(new URL(`http://localhost/dev/outbox${query}`))
   return { response, page: await response.text() }
 }
 
-test('shows mail and text messages, in the order that they come in', async () => {
-  const { page } = await shown([mail({ replyTo: 'kim@example.com' }), text, mail({ subject: 'Earlier' })])
-  const order = ['Your code', '+15550100142', 'Earlier'].map((words) => page.indexOf(words))
+test('shows e-mails and text messages in their given order', async () => {
+  const { page } = await renderOutbox([
+    createEmail({ replyTo: 'kim@example.com' }),
+    sms,
+    createEmail({ subject: 'Earlier' }),
+  ])
+  const order = ['Your code', '+15550100142', 'Earlier'].map((text) => page.indexOf(text))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(page).toContain('To <b>ada@example.com</b> · Answers go to <b>kim@example.com</b>')
   expect(page).toContain(`<time datetime="${at}">`)
@@ -32,8 +36,8 @@ test('shows mail and text messages, in the order that they come in', async () =>
   expect(page).toContain('<p class="bubble">482913 is your code</p>')
 })
 
-test('a letter can run nothing, and its links take the place of the page', async () => {
-  const { page, response } = await shown([mail()])
+test('an e-mail runs no scripts, and its links open in place of the page', async () => {
+  const { page, response } = await renderOutbox([createEmail()])
   expect(page.match(/sandbox="[^"]*"/g)).toEqual(['sandbox="allow-top-navigation-by-user-activation"'])
   expect(page).toContain('&lt;head&gt;&lt;base target=&quot;_top&quot;&gt;')
   const policy = response.headers.get('content-security-policy') ?? ''
@@ -42,25 +46,26 @@ test('a letter can run nothing, and its links take the place of the page', async
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('says so when there is nothing', async () => {
-  expect((await shown([])).page).toContain('Nothing has been sent yet.')
+test('shows a message if there is nothing', async () => {
+  expect((await renderOutbox([])).page).toContain('Nothing has been sent yet.')
 })
 
-test('refreshes itself only where it is asked to', async () => {
-  expect((await shown([])).page).not.toContain('http-equiv')
-  expect((await shown([], '?follow')).page).toContain('<meta http-equiv="refresh" content="5">')
+test('refreshes itself only with ?follow', async () => {
+  expect((await renderOutbox([])).page).not.toContain('http-equiv')
+  expect((await renderOutbox([], '?follow')).page).toContain('<meta http-equiv="refresh" content="5">')
 })
 
-test.each(awkwardTexts.map((typed) => [typed.slice(0, 30), typed]))(
-  '%j anywhere makes no tag',
-  async (_, typed) => {
-    const tags = (page: string) => page.replace(/srcdoc="[^"]*"|title="[^"]*"/g, '').match(/<\/?[a-z][^>]*>/g)
-    const evil = `${typed}"><script>alert(1)</script></pre></iframe>`
-    const plain = await shown([mail({ replyTo: 'x' }), text])
-    const { page } = await shown([
-      mail({ to: evil, replyTo: evil, subject: evil, text: evil, html: evil }),
-      { ...text, to: evil, text: evil },
+test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))(
+  '%j in any field creates no tag',
+  async (_, text) => {
+    const listTags = (page: string) =>
+      page.replace(/srcdoc="[^"]*"|title="[^"]*"/g, '').match(/<\/?[a-z][^>]*>/g)
+    const evil = `${text}"><script>alert(1)</script></pre></iframe>`
+    const plain = await renderOutbox([createEmail({ replyTo: 'x' }), sms])
+    const { page } = await renderOutbox([
+      createEmail({ to: evil, replyTo: evil, subject: evil, text: evil, html: evil }),
+      { ...sms, to: evil, text: evil },
     ])
-    expect(tags(page)).toEqual(tags(plain.page))
+    expect(listTags(page)).toEqual(listTags(plain.page))
   },
 )

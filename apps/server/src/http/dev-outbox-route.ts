@@ -6,12 +6,12 @@ type SentEmail = Extract<CapturedMessage, { kind: 'mail' }>
 type SentSms = Extract<CapturedMessage, { kind: 'sms' }>
 
 type Deps = {
-  /** What was kept instead of being sent, the newest first. */
+  /** Returns the messages that were captured instead of being sent, newest first. */
   readMessages: () => Promise<CapturedMessage[]>
   productName: string
 }
 
-/** Letters bring styles of their own, and their frames live under this page's policy. */
+/** E-mails have inline styles, and their frames inherit this page's policy. */
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -19,7 +19,7 @@ const headers = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** A letter runs nothing and reaches nothing; its links take the place of this page, as in a mail program's window. */
+/** An e-mail runs no scripts and submits no forms; its links open in place of this page. */
 const iframeAttributes = 'sandbox="allow-top-navigation-by-user-activation"'
 
 function renderTime(sentAt: string): string {
@@ -65,9 +65,9 @@ function renderAutoRefreshLink(isAutoRefreshing: boolean): string {
 }
 
 /**
- * GET /dev/outbox, in development alone: all letters and text messages as their readers would see them. It holds their
- * codes and temporary passwords, so only this machine is answered, or whoever the operator lets reach the public
- * address.
+ * Serves GET /dev/outbox, in development alone: all e-mails and text messages as their recipients would see them. They
+ * contain codes and temporary passwords, so the app serves this only to this machine, or to clients that the operator
+ * lets reach the public host.
  */
 export function devOutboxRoute({ readMessages, productName }: Deps): (url: URL) => Promise<Response> {
   return async (url) => {

@@ -1,4 +1,4 @@
-/** What the development outbox is dressed in; the colours are those of every page. */
+/** The style sheet of the development outbox; the colours are those of the product. */
 export const devOutboxStyle = `
 :root {
   color-scheme: light dark;

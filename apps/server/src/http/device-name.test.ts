@@ -23,12 +23,12 @@ test.each([
   },
   { agent: null, name: 'An unknown device' },
   { agent: '', name: 'An unknown device' },
-])('$agent is $name', ({ agent, name }) => {
+])('parses $agent as $name', ({ agent, name }) => {
   expect(parseDeviceName(agent)).toBe(name)
 })
 
 test.each(['x'.repeat(100_000), '(((((((((('.repeat(5000), '<script>alert(1)</script>', '\u0000'])(
-  'nonsense has a short name',
+  'returns a short name for nonsense',
   (agent) => {
     expect(parseDeviceName(agent).length).toBeLessThanOrEqual(60)
   },
@@ -37,7 +37,7 @@ test.each(['x'.repeat(100_000), '(((((((((('.repeat(5000), '<script>alert(1)</sc
 test.each([
   { before: 300, name: 'Firefox on Windows' },
   { before: 400, name: 'An unknown device' },
-])('what a browser says after $before characters: $name', ({ before, name }) => {
+])('parses a name after $before characters as $name', ({ before, name }) => {
   const firefox = ' (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
   expect(parseDeviceName('x'.repeat(before) + firefox)).toBe(name)
 })

@@ -10,20 +10,20 @@ test.each<[string, ErrorPayload]>([
   ['a fault', faultPayload],
   ['a full store', createRefusalPayload('store.full')],
   ['a busy server', busy],
-])('%s is told in its own words', async (_, answer) => {
-  const response = renderErrorPage(answer, 'A & <b>')
-  expect(response.status).toBe(answer.body.status)
-  expect(response.headers.get('retry-after')).toBe(answer.retryAfter?.toString() ?? null)
+])('shows the message of %s', async (_, payload) => {
+  const response = renderErrorPage(payload, 'A & <b>')
+  expect(response.status).toBe(payload.body.status)
+  expect(response.headers.get('retry-after')).toBe(payload.retryAfter?.toString() ?? null)
   const page = await response.text()
-  expect(page).toContain(`<p>${answer.body.message}</p>`)
+  expect(page).toContain(`<p>${payload.body.message}</p>`)
   expect(page).toContain('<title>We could not open this page – A &amp; &lt;b></title>')
   expect(page).not.toContain('<b>')
 })
 
-test('what it is dressed in is there', async () => {
+test('links only to existing files of the web application', async () => {
   const page = await renderErrorPage(faultPayload, 'Kitchen Table').text()
-  const parts = [...page.matchAll(/href="\/([^"]+)"/g)].map(([, file = '']) => file)
-  expect(parts).toEqual(['favicon.svg', 'trouble.css'])
-  const web = new URL('../../../web/public/', import.meta.url)
-  expect(parts.filter((file) => !existsSync(new URL(file, web)))).toEqual([])
+  const linkedFiles = [...page.matchAll(/href="\/([^"]+)"/g)].map(([, file = '']) => file)
+  expect(linkedFiles).toEqual(['favicon.svg', 'trouble.css'])
+  const publicFolder = new URL('../../../web/public/', import.meta.url)
+  expect(linkedFiles.filter((file) => !existsSync(new URL(file, publicFolder)))).toEqual([])
 })

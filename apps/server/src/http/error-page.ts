@@ -3,7 +3,7 @@ import { setRefusalCode } from './refusal-code.ts'
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** What a person sees instead of a page that could not be made. Needs nothing that may have failed: no script, no store. */
+/** Returns the page for an error while a page was rendered. Uses nothing that may have failed: no script, no store. */
 export function renderErrorPage({ body, retryAfter }: ErrorPayload, productName: string): Response {
   const name = escapeHtml(productName)
   const html = `<!doctype html>

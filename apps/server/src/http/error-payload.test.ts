@@ -6,34 +6,36 @@ import { Refusal } from '../platform/refusal.ts'
 import { StoreFailingError } from '../platform/store-failing-error.ts'
 import { StoreFullError } from '../platform/store-full-error.ts'
 import {
-  toErrorPayload as answerOrFault,
   createRefusalPayload,
   faultPayload,
+  toErrorPayload,
   toErrorResponse,
   toOrpcError,
 } from './error-payload.ts'
 
-/** The answer to what is no fault. */
-function answerTo(error: unknown) {
-  return answerOrFault(error, (fault) => expect.unreachable(String(fault)))
+/** Returns the payload of an error that must not be a fault. */
+function toRefusalPayload(error: unknown) {
+  return toErrorPayload(error, (fault) => expect.unreachable(String(fault)))
 }
 
 describe.each(Object.entries(refusalTable))('%s', (code, { status, message }) => {
-  const known = Object.keys(refusalTable).find((other): other is keyof typeof refusalTable => other === code)
+  const refusalCode = Object.keys(refusalTable).find(
+    (candidate): candidate is keyof typeof refusalTable => candidate === code,
+  )
 
-  test('is answered with the status and the words of the table', async () => {
-    const answer = known && createRefusalPayload(known)
-    expect(answer).toEqual({ retryAfter: null, body: { defined: true, code, status, message } })
-    expect(answer && toErrorResponse(answer).status).toBe(status)
+  test('has the status and the message of the table', async () => {
+    const payload = refusalCode && createRefusalPayload(refusalCode)
+    expect(payload).toEqual({ retryAfter: null, body: { defined: true, code, status, message } })
+    expect(payload && toErrorResponse(payload).status).toBe(status)
   })
 })
 
 describe('a refusal', () => {
-  test('carries its data and when to come again', async () => {
-    const answer = answerTo(new Refusal('accounts.wait', { retryAfter: 7, data: { left: 0 } }))
-    expect(answer.body.data).toEqual({ left: 0 })
+  test('has its data and the Retry-After header', async () => {
+    const payload = toRefusalPayload(new Refusal('accounts.wait', { retryAfter: 7, data: { left: 0 } }))
+    expect(payload.body.data).toEqual({ left: 0 })
 
-    const response = toErrorResponse(answer)
+    const response = toErrorResponse(payload)
     expect(response.headers.get('retry-after')).toBe('7')
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('content-type')).toBe('application/json')
@@ -45,44 +47,44 @@ describe('a refusal', () => {
     })
   })
 
-  test('without a time to come again names none', () => {
+  test('has no Retry-After header without a time', () => {
     expect(toErrorResponse(createRefusalPayload('accounts.refused')).headers.has('retry-after')).toBe(false)
   })
 
-  test('keeps falsy data, and leaves absent data out', () => {
-    expect(answerTo(new Refusal('catalog.stale', { data: null })).body).toHaveProperty('data', null)
-    expect(answerTo(new Refusal('catalog.stale')).body).not.toHaveProperty('data')
+  test('includes null data, and omits absent data', () => {
+    expect(toRefusalPayload(new Refusal('catalog.stale', { data: null })).body).toHaveProperty('data', null)
+    expect(toRefusalPayload(new Refusal('catalog.stale')).body).not.toHaveProperty('data')
   })
 
-  test('reads the same through the contract as on its own', () => {
+  test('has the same body through oRPC', () => {
     const error = toOrpcError(createRefusalPayload('catalog.stale'))
     expect(error.toJSON()).toEqual({ ...createRefusalPayload('catalog.stale').body, data: undefined })
   })
 })
 
-test('a store that fails is a refusal to whoever asks, and a fault to whoever runs it', () => {
+test('a failing store is a refusal to the client and is reported as a fault', () => {
   const onFault = vi.fn()
   const error = new StoreFailingError(new Error('disk I/O error'))
-  const answer = answerOrFault(error, onFault)
+  const payload = toErrorPayload(error, onFault)
 
-  expect(answer).toEqual({ ...createRefusalPayload('store.failing'), retryAfter: 5 })
-  expect(JSON.stringify(answer)).not.toContain('disk I/O')
+  expect(payload).toEqual({ ...createRefusalPayload('store.failing'), retryAfter: 5 })
+  expect(JSON.stringify(payload)).not.toContain('disk I/O')
   expect(onFault.mock.calls).toEqual([[error]])
 })
 
-test('a full store is a refusal: nothing saved earlier is lost', () => {
-  const answer = answerTo(new StoreFullError(new Error('database or disk is full')))
-  expect(answer).toEqual(createRefusalPayload('store.full'))
-  expect(JSON.stringify(answer)).not.toContain('disk is full')
+test('a full store is a refusal, and not reported as a fault', () => {
+  const payload = toRefusalPayload(new StoreFullError(new Error('database or disk is full')))
+  expect(payload).toEqual(createRefusalPayload('store.full'))
+  expect(JSON.stringify(payload)).not.toContain('disk is full')
 })
 
-function wrongInput(schema: z.ZodType, input: unknown): unknown {
+function createInputError(schema: z.ZodType, input: unknown): unknown {
   const issues = schema.safeParse(input).error?.issues ?? []
   const cause = new ValidationError({ message: 'Input validation failed', issues, data: input })
   return new ORPCError('BAD_REQUEST', { message: 'Input validation failed', cause })
 }
 
-describe('a wrong input', () => {
+describe('invalid input', () => {
   const schema = z.strictObject({
     title: z.string().min(1, 'Please give it a title.'),
     events: z.array(z.object({ id: z.uuid('Not the id of an event.') })).optional(),
@@ -105,9 +107,9 @@ describe('a wrong input', () => {
       input: { title: 'x', role: 'admin' },
       fields: [{ field: 'role', message: 'There is no such field.' }],
     },
-  ])('names each field and says what is wrong with it: $input', ({ input, fields }) => {
-    const answer = answerTo(wrongInput(schema, input))
-    expect(answer.body).toEqual({
+  ])('names each field with its message: $input', ({ input, fields }) => {
+    const payload = toRefusalPayload(createInputError(schema, input))
+    expect(payload.body).toEqual({
       defined: true,
       code: 'input.invalid',
       ...refusalTable['input.invalid'],
@@ -115,10 +117,10 @@ describe('a wrong input', () => {
     })
   })
 
-  test('the parts of a path may come as objects', () => {
+  test('accepts path segments that are objects', () => {
     const issues = [{ message: 'No.', path: [{ key: 'a' }, { key: 1 }, 'b'] }, { message: 'All of it.' }]
     const cause = new ValidationError({ message: 'x', issues, data: null })
-    expect(answerTo(new ORPCError('BAD_REQUEST', { cause })).body.data).toEqual({
+    expect(toRefusalPayload(new ORPCError('BAD_REQUEST', { cause })).body.data).toEqual({
       fields: [
         { field: 'a.1.b', message: 'No.' },
         { field: '', message: 'All of it.' },
@@ -126,35 +128,38 @@ describe('a wrong input', () => {
     })
   })
 
-  test('a body that cannot be read has no fields, and its words stay inside', () => {
+  test('an unreadable body has no fields, and the message of the cause is not exposed', () => {
     const error = new ORPCError('BAD_REQUEST', {
       message: 'Malformed request',
       cause: new SyntaxError('{"secret'),
     })
-    const answer = answerTo(error)
-    expect(answer.body).toMatchObject({ code: 'input.invalid', data: { fields: [] } })
-    expect(JSON.stringify(answer)).not.toMatch(/secret|Malformed/)
+    const payload = toRefusalPayload(error)
+    expect(payload.body).toMatchObject({ code: 'input.invalid', data: { fields: [] } })
+    expect(JSON.stringify(payload)).not.toMatch(/secret|Malformed/)
   })
 })
 
-describe('everything else is a fault', () => {
+describe('every other error is a fault', () => {
   test.each([
     ['an error', new Error('SELECT password FROM accounts')],
     ['a type error', new TypeError('undefined is not a function')],
-    ['an answer that does not fit', new ORPCError('INTERNAL_SERVER_ERROR', { message: 'secret' })],
-    ['another code of the library', new ORPCError('NOT_FOUND', { message: 'secret' })],
-    ['a text', 'boom'],
-    ['nothing', undefined],
+    [
+      'an output that does not match the contract',
+      new ORPCError('INTERNAL_SERVER_ERROR', { message: 'secret' }),
+    ],
+    ['another code of oRPC', new ORPCError('NOT_FOUND', { message: 'secret' })],
+    ['a string', 'boom'],
+    ['undefined', undefined],
     ['null', null],
-    ['something like a refusal', { code: 'accounts.refused', message: 'x' }],
-    ['something like a full store', { code: 'store.full' }],
+    ['an object like a refusal', { code: 'accounts.refused', message: 'x' }],
+    ['an object like a full store', { code: 'store.full' }],
   ])('%s', (_, error) => {
     const onFault = vi.fn()
-    expect(answerOrFault(error, onFault)).toBe(faultPayload)
+    expect(toErrorPayload(error, onFault)).toBe(faultPayload)
     expect(onFault.mock.calls).toEqual([[error]])
   })
 
-  test('and has one neutral sentence, that blames nobody and gives nothing away', async () => {
+  test('with one neutral sentence that exposes nothing', async () => {
     const response = toErrorResponse(faultPayload)
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({

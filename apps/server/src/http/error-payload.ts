@@ -6,18 +6,18 @@ import { StoreFailingError } from '../platform/store-failing-error.ts'
 import { StoreFullError } from '../platform/store-full-error.ts'
 import { setRefusalCode } from './refusal-code.ts'
 
-/** The body of every answer that is not a success, on whichever route. */
+/** The body of every error response, on every route. */
 type ErrorBody = { defined: boolean; code: string; status: number; message: string; data?: unknown }
 
 /** `retryAfter` is in whole seconds. */
 export type ErrorPayload = { body: ErrorBody; retryAfter: number | null }
 
-/** A body that is no JSON. */
+/** The refusal for a body that is not JSON. */
 export const malformedJsonRefusal = invalidInput([
   { field: 'body', message: 'This is not JSON that we can read.' },
 ])
 
-/** What a fault looks like from outside: one neutral sentence. */
+/** The response to every fault: one neutral sentence. */
 export const faultPayload: ErrorPayload = {
   retryAfter: null,
   body: {
@@ -28,7 +28,7 @@ export const faultPayload: ErrorPayload = {
   },
 }
 
-/** Seconds; a disk that fails for a moment has had its moment. */
+/** Long enough for a brief failure of the disk to pass. */
 const RETRY_AFTER_SECONDS = 5
 
 function toRefusal(error: unknown): Refusal | null {
@@ -47,7 +47,7 @@ function toRefusalPayload({ code, data, retryAfter }: Refusal): ErrorPayload {
   return { retryAfter, body: data === undefined ? body : { ...body, data } }
 }
 
-/** The answer to whatever was thrown: a refusal in its words, or else a fault's. Operators hear of every fault. */
+/** Returns the response to an error: that of a refusal, or else that of a fault. Reports every fault to `onFault`. */
 export function toErrorPayload(error: unknown, onFault: (error: unknown) => void): ErrorPayload {
   const refusal = toRefusal(error)
   if (refusal === null || error instanceof StoreFailingError) onFault(error)
@@ -58,7 +58,7 @@ export function createRefusalPayload(code: RefusalCode): ErrorPayload {
   return toRefusalPayload(new Refusal(code))
 }
 
-/** An answer as the error that oRPC encodes, with the same body as everywhere else. */
+/** Returns the payload as an error for oRPC to encode. */
 export function toOrpcError({ body }: ErrorPayload): ORPCError<string, unknown> {
   const { code, ...rest } = body
   return new ORPCError(code, rest)

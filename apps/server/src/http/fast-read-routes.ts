@@ -17,7 +17,7 @@ type Deps = {
   onFault: (error: unknown) => void
 }
 
-/** Browsers keep it, ask every time, and get 304: it is the same for a whole layout, but only for who is signed in. */
+/** Browsers may cache the catalogue but must revalidate it: it is private to signed-in people, and one per layout. */
 const revalidateHeaders = {
   ...jsonHeaders,
   'Cache-Control': 'private, no-cache',
@@ -43,7 +43,7 @@ function createCatalogResponse(
   }
 }
 
-/** The same for everybody, so made once. */
+/** One per catalogue and encoding, because the response is the same for everybody with the layout. */
 const catalogResponses = new WeakMap<CompressedCatalog, Map<Encoding, CatalogResponse>>()
 
 function getCatalogResponse(catalog: CompressedCatalog, encoding: Encoding): CatalogResponse {
@@ -62,9 +62,9 @@ function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, cat
 }
 
 /**
- * The two answers that every page waits for, served without the framework: the prepared catalogue and one's own start
- * data. They are endpoints of the contract all the same (their shapes are tested against it). Answers whether it took
- * the request.
+ * Serves the two endpoints that every page waits for without the framework: the prepared catalogue and the person's
+ * start data. Both are endpoints of the contract (their shapes are tested against it). The listener returns whether it
+ * handles the request.
  */
 export function fastReadRoutes({ currentPerson, readLibrary, readCurrentUser, cookies, onFault }: Deps) {
   async function respond(

@@ -8,11 +8,11 @@ const noStoreHeaders = { ...jsonHeaders, 'Cache-Control': 'no-store' }
 
 export function sendJson(response: ServerResponse, value: unknown): void {
   const body = JSON.stringify(value)
-  // As text it leaves together with its headers, in one piece.
+  // Node sends a text body together with its headers, in one write.
   response.writeHead(200, { ...noStoreHeaders, 'Content-Length': Buffer.byteLength(body) }).end(body)
 }
 
-/** Says all of a refusal; the answer is still to be ended. */
+/** Writes the head and the whole body of an error response, but does not end it. */
 export function writeErrorPayload(
   response: ServerResponse,
   { body, retryAfter }: ErrorPayload,
@@ -30,12 +30,12 @@ export function sendErrorPayload(response: ServerResponse, payload: ErrorPayload
   response.end()
 }
 
-/** Sends the answer to whatever a fast route has thrown, by the one translation of errors. */
+/** Sends the response to an error that a fast route has thrown. */
 export function sendError(response: ServerResponse, error: unknown, onFault: (error: unknown) => void): void {
   sendErrorPayload(response, toErrorPayload(error, onFault))
 }
 
-/** The headers of a request as those of the web have them; null where one is absent, or came more than once. */
+/** Returns a reader in the manner of `Headers`; null for a header that is absent, or that Node returns as a list. */
 export function toHeaderReader({ headers }: IncomingMessage): { get(name: string): string | null } {
   return {
     get(name) {

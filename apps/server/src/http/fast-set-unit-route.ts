@@ -18,15 +18,15 @@ type Deps = {
 }
 
 const unitProgressPath = /^\/api\/progress\/units\/([a-z0-9-]{1,16})$/
-/** No such request of ours is larger. Bytes. */
+/** No such request of our own pages is larger. */
 const MAX_FAST_BODY_BYTES = 4096
 
-/** As our own pages send it. Whatever else there may be is a matter for the framework. */
+/** Whether a request has the form that our own pages send; the framework handles every other form. */
 function canUseFastPath({ headers }: IncomingMessage, { length }: Buffer): boolean {
   return headers['content-type'] === 'application/json' && length > 0 && length <= MAX_FAST_BODY_BYTES
 }
 
-/** Anything but an object says nothing; the schema then names all that is missing. */
+/** Returns {} for JSON that is no object: the schema then names all missing fields. Throws a refusal for other text. */
 function parseJsonObject(body: Buffer): object {
   try {
     const value: unknown = JSON.parse(body.toString())
@@ -37,8 +37,9 @@ function parseJsonObject(body: Buffer): object {
 }
 
 /**
- * Completing a lesson, without the framework: of all writes it comes most often, and somebody waits for it. The same
- * endpoint of the contract, with the same refusals in the same order. Answers whether it took the request.
+ * Serves the completion of a unit without the framework: it is the most frequent write, and a person waits for it. It
+ * is the same endpoint of the contract, with the same refusals in the same order. The listener returns whether it
+ * handles the request.
  */
 export function fastSetUnitRoute({ currentPerson, setUnitCompletion, cookies, publicOrigin, onFault }: Deps) {
   async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {

@@ -12,11 +12,11 @@ const owners: [path: string, owner: FileOwner][] = [
   ['/files/groups/acme/logo', { kind: 'group', slug: 'acme' }],
 ]
 
-describe('whose file an address speaks of', () => {
-  test.each(owners)('%s', (path, owner) => {
+describe('parseFileOwner', () => {
+  test.each(owners)('parses %s', (path, owner) => {
     expect(parseFileOwner(path)).toEqual(owner)
-    const stored = { key: 'a/b/3f2a', name: 'x', type: 'image/png', size: 1 }
-    expect(fileUrl(owner, stored)).toBe(`${path}?v=3f2a`)
+    const file = { key: 'a/b/3f2a', name: 'x', type: 'image/png', size: 1 }
+    expect(fileUrl(owner, file)).toBe(`${path}?v=3f2a`)
   })
 
   test.each([
@@ -53,7 +53,7 @@ describe('whose file an address speaks of', () => {
     '/files/resources/budget.pdf',
     '/files/units/../../etc/passwd',
     '/files/units/u-1/../u-2/image',
-  ])('%j: nobody’s', (path) => {
+  ])('returns null for %j', (path) => {
     expect(parseFileOwner(path)).toBeNull()
   })
 })
@@ -122,34 +122,34 @@ const names = [
   '預'.repeat(200),
 ]
 
-/** RFC 6266: a type, a quoted name for old clients, and the whole name. */
-function parsed(header: string): { kind: string; plain: string; whole: string } {
+/** Parses the header by RFC 6266: a type, a quoted ASCII name for old clients, and the full name. */
+function parseDisposition(header: string): { kind: string; asciiName: string; fullName: string } {
   const match =
     /^(inline|attachment); filename="([^"\\]*)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]*)$/.exec(header)
-  const [, kind = '', plain = '', whole = ''] = match ?? expect.unreachable(header)
-  expect(whole.replace(/%[0-9a-fA-F]{2}/g, '')).not.toContain('%')
-  return { kind, plain, whole: decodeURIComponent(whole) }
+  const [, kind = '', asciiName = '', fullName = ''] = match ?? expect.unreachable(header)
+  expect(fullName.replace(/%[0-9a-fA-F]{2}/g, '')).not.toContain('%')
+  return { kind, asciiName, fullName: decodeURIComponent(fullName) }
 }
 
-describe('T15: the name that a file is saved under', () => {
-  test('enough awkward ones', () => {
+describe('T15: the name of a downloaded file', () => {
+  test('at least fifty awkward names are tested', () => {
     expect(new Set(names).size).toBeGreaterThanOrEqual(50)
   })
 
-  test.each(names)('%j comes back as it was, and adds nothing to the header', (name) => {
+  test.each(names)('%j is encoded without loss, and adds nothing to the header', (name) => {
     for (const kind of ['inline', 'attachment'] as const) {
       const header = contentDisposition(kind, name)
       expect(new Headers({ 'Content-Disposition': header }).get('Content-Disposition')).toBe(header)
-      const { plain, whole, ...rest } = parsed(header)
+      const { asciiName, fullName, ...rest } = parseDisposition(header)
       expect(rest).toEqual({ kind })
-      expect(whole).toBe(name.toWellFormed())
-      expect(plain).toMatch(/^[ -~]*$/)
-      expect(plain).not.toMatch(/["\\%/]/)
-      expect(plain).toHaveLength(name.length)
+      expect(fullName).toBe(name.toWellFormed())
+      expect(asciiName).toMatch(/^[ -~]*$/)
+      expect(asciiName).not.toMatch(/["\\%/]/)
+      expect(asciiName).toHaveLength(name.length)
     }
   })
 
-  test('a plain name stays plain', () => {
+  test('an ASCII name stays readable', () => {
     expect(contentDisposition('attachment', 'budget plan.pdf')).toBe(
       `attachment; filename="budget plan.pdf"; filename*=UTF-8''budget%20plan.pdf`,
     )
@@ -161,10 +161,10 @@ const ada: Actor = { sub: 'ada', role: 'user', group: 'acme', subGroupId: null }
 const attachment: FileOwner = { kind: 'unit', unitId: 'u-1', part: 'attachment' }
 const image: FileOwner = { kind: 'unit', unitId: 'u-1', part: 'image' }
 
-/** The route over one file, with what it was asked for and how often a body was thrown away. */
-function opened(content = text, about: Partial<FileBody> = {}) {
-  const asked: unknown[] = []
-  let cancelled = 0
+/** Creates the route with one file; records the reads and counts the cancelled bodies. */
+function setUp(content = text, change: Partial<FileBody> = {}) {
+  const reads: unknown[] = []
+  let cancelCount = 0
   const body = (range?: FileRange) =>
     new ReadableStream<Uint8Array>({
       start(controller) {
@@ -173,26 +173,26 @@ function opened(content = text, about: Partial<FileBody> = {}) {
       },
     })
   const readFile = async (actor: Actor, owner: FileOwner, range?: FileRange): Promise<FileBody> => {
-    asked.push({ actor, owner, range })
+    reads.push({ actor, owner, range })
     const stream = body(range)
     const cancel = stream.cancel.bind(stream)
     stream.cancel = (reason) => {
-      cancelled += 1
+      cancelCount += 1
       return cancel(reason)
     }
-    return { type: 'application/pdf', name: 'plan.pdf', size: content.length, body: stream, ...about }
+    return { type: 'application/pdf', name: 'plan.pdf', size: content.length, body: stream, ...change }
   }
   const route = filesRoute({ readFile })
   const get = (range?: string, owner = attachment) =>
     route(ada, owner, new Headers(range ? { Range: range } : {}))
-  return { asked, get, cancelled: () => cancelled }
+  return { reads, get, countCancelled: () => cancelCount }
 }
 
 describe('the whole file', () => {
-  test('is asked for as who is signed in, and comes with its type, name and length', async () => {
-    const { asked, get } = opened()
+  test('is read as the signed-in person, and sent with type, name and length', async () => {
+    const { reads, get } = setUp()
     const response = await get()
-    expect(asked).toEqual([{ actor: ada, owner: attachment, range: undefined }])
+    expect(reads).toEqual([{ actor: ada, owner: attachment, range: undefined }])
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -206,17 +206,17 @@ describe('the whole file', () => {
     expect(await response.text()).toBe(text)
   })
 
-  test.each(owners)('T51: %s is only ever a download when it is an attachment', async (path, owner) => {
-    const response = await opened().get(undefined, owner)
+  test.each(owners)('T51: %s is a download only if it is an attachment', async (path, owner) => {
+    const response = await setUp().get(undefined, owner)
     const kind = path.endsWith('/attachment') ? 'attachment' : 'inline'
     expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${kind};`))
   })
 
   test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml'])(
-    'T51: of type %s can do nothing, even opened on its own',
+    'T51: a file of type %s runs no script, even if it is opened directly',
     async (type) => {
       for (const range of [undefined, 'bytes=0-3', 'bytes=99-']) {
-        const { headers } = await opened(text, { type }).get(range, image)
+        const { headers } = await setUp(text, { type }).get(range, image)
         expect(headers.get('content-security-policy')).toMatch(/default-src 'none';.*sandbox$/)
         expect(headers.get('x-content-type-options')).toBe('nosniff')
         expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
@@ -224,7 +224,7 @@ describe('the whole file', () => {
     },
   )
 
-  test('a refusal goes on as it is', async () => {
+  test('a refusal is passed on', async () => {
     const route = filesRoute({
       readFile: async () => {
         throw new Refusal('files.not_found')
@@ -234,32 +234,32 @@ describe('the whole file', () => {
   })
 })
 
-describe('a part of it', () => {
+describe('a range of a file', () => {
   test.each([
-    { range: 'bytes=0-0', part: '0', where: '0-0' },
-    { range: 'bytes=0-3', part: '0123', where: '0-3' },
-    { range: 'bytes=4-', part: '456789', where: '4-9' },
-    { range: 'bytes=9-', part: '9', where: '9-9' },
-    { range: 'bytes=8-500', part: '89', where: '8-9' },
-    { range: 'bytes=0-', part: text, where: '0-9' },
-    { range: 'bytes=0-999999999999999', part: text, where: '0-9' },
-  ])('$range is $where', async ({ range, part, where }) => {
-    const response = await opened().get(range)
+    { range: 'bytes=0-0', part: '0', sentRange: '0-0' },
+    { range: 'bytes=0-3', part: '0123', sentRange: '0-3' },
+    { range: 'bytes=4-', part: '456789', sentRange: '4-9' },
+    { range: 'bytes=9-', part: '9', sentRange: '9-9' },
+    { range: 'bytes=8-500', part: '89', sentRange: '8-9' },
+    { range: 'bytes=0-', part: text, sentRange: '0-9' },
+    { range: 'bytes=0-999999999999999', part: text, sentRange: '0-9' },
+  ])('$range sends $sentRange', async ({ range, part, sentRange }) => {
+    const response = await setUp().get(range)
     expect(response.status).toBe(206)
-    expect(response.headers.get('content-range')).toBe(`bytes ${where}/10`)
+    expect(response.headers.get('content-range')).toBe(`bytes ${sentRange}/10`)
     expect(response.headers.get('content-length')).toBe(String(part.length))
     expect(await response.text()).toBe(part)
   })
 
   test.each(['bytes=10-', 'bytes=10-20', 'bytes=999999999999999-'])(
-    '%s begins behind its end: the length is told, nothing is left open',
+    '%s begins after the end: responds with 416 and the size, and closes the file',
     async (range) => {
-      const { get, cancelled } = opened()
+      const { get, countCancelled } = setUp()
       const response = await get(range)
       expect(response.status).toBe(416)
       expect(response.headers.get('content-range')).toBe('bytes */10')
       expect(await response.text()).toBe('')
-      expect(cancelled()).toBe(1)
+      expect(countCancelled()).toBe(1)
     },
   )
 
@@ -283,21 +283,21 @@ describe('a part of it', () => {
     'bytes=0000000000000000-1',
     `bytes=0-${'9'.repeat(16)}`,
     `bytes=${'9'.repeat(400)}-`,
-  ])('%j is answered with the whole file', async (range) => {
-    const { asked, get } = opened()
+  ])('%j sends the whole file', async (range) => {
+    const { reads, get } = setUp()
     const response = await get(range)
-    expect(asked).toMatchObject([{ range: undefined }])
+    expect(reads).toMatchObject([{ range: undefined }])
     expect(response.status).toBe(200)
     expect(await response.text()).toBe(text)
   })
 
-  test('a file of one byte has a first and no second', async () => {
-    expect(await (await opened('x').get('bytes=0-')).text()).toBe('x')
-    expect((await opened('x').get('bytes=1-')).status).toBe(416)
+  test('a file of one byte has a first byte and no second', async () => {
+    expect(await (await setUp('x').get('bytes=0-')).text()).toBe('x')
+    expect((await setUp('x').get('bytes=1-')).status).toBe(416)
   })
 
-  test('an empty file is whole, whatever part is asked for', async () => {
-    const response = await opened('').get('bytes=0-3')
+  test('an empty file is sent whole for any range', async () => {
+    const response = await setUp('').get('bytes=0-3')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('0')
     expect(await response.text()).toBe('')

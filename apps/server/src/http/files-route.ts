@@ -10,7 +10,7 @@ const topicBannerPath = new RegExp(`^/files/topics/${segmentPattern}/${segmentPa
 const personPicturePath = new RegExp(`^/files/people/${segmentPattern}/picture$`)
 const groupLogoPath = new RegExp(`^/files/groups/${segmentPattern}/logo$`)
 
-/** The record that an address speaks of, or null. */
+/** Returns the record whose file a path names, or null. */
 export function parseFileOwner(path: string): FileOwner | null {
   const [, unitId, part] = unitFilePath.exec(path) ?? []
   if (unitId && part) return { kind: 'unit', unitId, part: part === 'image' ? 'image' : 'attachment' }
@@ -22,7 +22,7 @@ export function parseFileOwner(path: string): FileOwner | null {
   return sub ? { kind: 'person', sub } : null
 }
 
-/** One range of bytes; whatever else a client asks for is answered with the whole file, as the standard allows. */
+/** Returns a single range of bytes. Undefined, for any other header, means the whole file, as RFC 9110 allows. */
 function parseRange(header: string | null): FileRange | undefined {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === undefined) return undefined
@@ -31,7 +31,7 @@ function parseRange(header: string | null): FileRange | undefined {
   return start <= end ? { start, end } : undefined
 }
 
-/** RFC 6266, with a plain name for old clients and the whole one in UTF-8. */
+/** Returns the header's value by RFC 6266: an ASCII name for old clients, and the full name in UTF-8. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const asciiName = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_')
   const encodedName = encodeURIComponent(name.toWellFormed()).replace(
@@ -48,7 +48,7 @@ function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange |
     'Content-Type': file.type,
     'Content-Disposition': contentDisposition(isDownload ? 'attachment' : 'inline', file.name),
     'Cache-Control': 'private, max-age=3600',
-    // Another person at the same browser must ask anew.
+    // Another person in the same browser must not get the cached file.
     Vary: 'Cookie',
     'Accept-Ranges': 'bytes',
   })

@@ -1,6 +1,6 @@
 /**
- * What a body may hold: many times as much as any page sends, and little enough to parse within a few milliseconds. An
- * object of 110,000 keys fits into a megabyte and costs 150 ms.
+ * The limits of a body: many times what any page sends, and little enough to parse within a few milliseconds. An object
+ * of 110,000 keys fits into a megabyte and takes 150 ms.
  */
 const MAX_VALUES = 2000
 const MAX_DEPTH = 32
@@ -11,7 +11,7 @@ const COMMA = 0x2c
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** Returns the place of the quote that ends a string which begins before `from`, or the end of the text. */
+/** Returns the index of the quote that ends the string which begins before `from`, or the length of the text. */
 function findStringEnd(json: Uint8Array, from: number): number {
   for (let index = json.indexOf(QUOTE, from); index !== -1; index = json.indexOf(QUOTE, index + 1)) {
     let escapes = 0
@@ -23,7 +23,7 @@ function findStringEnd(json: Uint8Array, from: number): number {
 
 /**
  * Whether a JSON text has more values, or is nested deeper, than any endpoint accepts. Reads the bytes once without
- * parsing them; what is not JSON may be called either.
+ * parsing them; the result for text that is not JSON is arbitrary.
  */
 export function isJsonTooComplex(json: Uint8Array): boolean {
   let values = 0

@@ -10,7 +10,7 @@ const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** The installation's own logo (LOGO_FILE), for everybody. */
+/** Serves the installation's own logo (LOGO_FILE), also to visitors who are not signed in. */
 export function logoRoute(path: string) {
   const type = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
   return async (): Promise<Response> =>

@@ -26,24 +26,24 @@ const sampleAccount: Account = {
   passwordVersion: 'none',
 }
 
-async function opened() {
+async function setUp() {
   const medica = createFakeProvider('medica')
   const product = await createProviderHarness([medica.provider])
-  let visitors = 0
-  /** Each from an address of their own: nobody is kept waiting. */
-  async function begun(wanted: { via?: string; destination?: string } = {}) {
-    visitors += 1
-    const browser = { address: `198.51.100.${visitors}`, browserToken: null }
-    const { address, browserToken } = await product.begin({ provider: 'medica', ...wanted }, browser)
+  let visitorCount = 0
+  /** Begins a sign-in from a new network address each time, so that no rate limit applies. */
+  async function beginSignIn(options: { via?: string; destination?: string } = {}) {
+    visitorCount += 1
+    const browser = { address: `198.51.100.${visitorCount}`, browserToken: null }
+    const { address, browserToken } = await product.begin({ provider: 'medica', ...options }, browser)
     return { state: new URL(address).searchParams.get('state') ?? '', browserToken }
   }
-  return { ...product, medica, begun }
+  return { ...product, medica, beginSignIn }
 }
 
-describe('somebody who comes back', () => {
-  test('has a session, and is sent on by a page of ours', async () => {
-    const { begun, returnFromProvider } = await opened()
-    const { state, browserToken } = await begun({ via: 'track', destination: 'first-budget' })
+describe('the callback of a provider', () => {
+  test('opens a session and redirects to a page of ours', async () => {
+    const { beginSignIn, returnFromProvider } = await setUp()
+    const { state, browserToken } = await beginSignIn({ via: 'track', destination: 'first-budget' })
     const response = await returnFromProvider(`/auth/callback/medica?code=c&state=${state}`, browserToken)
     expect(response.status).toBe(303)
     expect(await response.text()).toBe('')
@@ -52,18 +52,18 @@ describe('somebody who comes back', () => {
       location: '/authRedirect#state=track%2Ffirst-budget',
       'referrer-policy': 'no-referrer',
     })
-    const kept = 'Path=/; HttpOnly; SameSite=Lax; Secure'
+    const attributes = 'Path=/; HttpOnly; SameSite=Lax; Secure'
     expect(response.headers.getSetCookie()).toEqual([
-      expect.stringMatching(new RegExp(`^__Host-session=[\\w-]{43}; Max-Age=2592000; ${kept}$`)),
-      expect.stringMatching(new RegExp(`^__Host-device=[\\w.-]+; Max-Age=7776000; ${kept}$`)),
-      `__Host-provider=; Max-Age=0; ${kept}`,
+      expect.stringMatching(new RegExp(`^__Host-session=[\\w-]{43}; Max-Age=2592000; ${attributes}$`)),
+      expect.stringMatching(new RegExp(`^__Host-device=[\\w.-]+; Max-Age=7776000; ${attributes}$`)),
+      `__Host-provider=; Max-Age=0; ${attributes}`,
     ])
   })
 
   test('ends the session that this browser had before', async () => {
-    const { begun, route, count } = await opened()
+    const { beginSignIn, route, count } = await setUp()
     const callback = async (cookies: string[]) => {
-      const { state, browserToken } = await begun()
+      const { state, browserToken } = await beginSignIn()
       const headers = { Cookie: [...cookies, `__Host-provider=${browserToken}`].join('; ') }
       const url = `${PUBLIC_ORIGIN}/auth/callback/medica?code=c&state=${state}`
       return (await route(new Request(url, { headers }), 'medica', 'Firefox')).headers.getSetCookie()
@@ -75,34 +75,40 @@ describe('somebody who comes back', () => {
     expect(count('sessions')).toBe(2)
   })
 
-  test('keeps a session as long as their role may', async () => {
-    const { begun, returnFromProvider, stores, rows } = await opened()
-    const first = await begun()
+  test('sets the session lifetime of the role', async () => {
+    const { beginSignIn, returnFromProvider, stores, rows } = await setUp()
+    const first = await beginSignIn()
     await returnFromProvider(`/auth/callback/medica?state=${first.state}`, first.browserToken)
     const sub = String(rows('accounts')[0]?.sub)
     await Promise.all([stores.people.setRole(sub, 'manager'), stores.pool.setRole(sub, 'manager')])
-    const { state, browserToken } = await begun()
+    const { state, browserToken } = await beginSignIn()
     const response = await returnFromProvider(`/auth/callback/medica?state=${state}`, browserToken)
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=43200;')
   })
 
-  test.each(['refused', 'away'] as const)('and was %s is told so, and has no session', async (answer) => {
-    const provider = { ...createFakeProvider('medica').provider, exchangeCode: async () => answer }
-    const { begin, returnFromProvider, count } = await createProviderHarness([provider])
-    const { address, browserToken } = await begin(
-      { provider: 'medica' },
-      { address: 'x', browserToken: null },
-    )
-    const response = await returnFromProvider(`/auth/callback/medica${new URL(address).search}`, browserToken)
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe(`/authRedirect#problem=${answer}`)
-    expect(response.headers.getSetCookie()).toEqual([])
-    expect(count('sessions')).toBe(0)
-  })
+  test.each(['refused', 'away'] as const)(
+    'redirects with the problem "%s" and opens no session',
+    async (problem) => {
+      const provider = { ...createFakeProvider('medica').provider, exchangeCode: async () => problem }
+      const { begin, returnFromProvider, count } = await createProviderHarness([provider])
+      const { address, browserToken } = await begin(
+        { provider: 'medica' },
+        { address: 'x', browserToken: null },
+      )
+      const response = await returnFromProvider(
+        `/auth/callback/medica${new URL(address).search}`,
+        browserToken,
+      )
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe(`/authRedirect#problem=${problem}`)
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(count('sessions')).toBe(0)
+    },
+  )
 
-  test('is heard at our own address, whatever the request calls it', async () => {
-    const { begun, route, medica } = await opened()
-    const { state, browserToken } = await begun()
+  test('uses our public address, not that of the request', async () => {
+    const { beginSignIn, route, medica } = await setUp()
+    const { state, browserToken } = await beginSignIn()
     const url = `https://evil.example/auth/callback/medica?state=${state}`
     const headers = { Cookie: `__Host-provider=${browserToken}`, Host: 'evil.example' }
     await route(new Request(url, { headers }), 'medica', '')
@@ -112,24 +118,24 @@ describe('somebody who comes back', () => {
   })
 })
 
-describe('the cookie on the way', () => {
+describe('the provider cookie', () => {
   const header = (name: string) => `a=b; ${name}=${'t'.repeat(43)}; c=d`
 
   test.each([
     [true, '__Host-provider', '; Secure'],
     [false, 'provider', ''],
-  ])('over https (%s) is %s', (isHttps, name, secure) => {
+  ])('over https (%s) has the name %s', (isHttps, name, secure) => {
     const cookie = providerCookie(isHttps)
-    const kept = `Path=/; HttpOnly; SameSite=Lax${secure}`
-    expect(cookie.set('x')).toBe(`${name}=x; Max-Age=600; ${kept}`)
-    expect(cookie.clear()).toBe(`${name}=; Max-Age=0; ${kept}`)
+    const attributes = `Path=/; HttpOnly; SameSite=Lax${secure}`
+    expect(cookie.set('x')).toBe(`${name}=x; Max-Age=600; ${attributes}`)
+    expect(cookie.clear()).toBe(`${name}=; Max-Age=0; ${attributes}`)
     expect(cookie.browserToken(header(name))).toBe('t'.repeat(43))
     expect(cookie.browserToken(header(isHttps ? 'provider' : '__Host-provider'))).toBeNull()
   })
 
-  test('of a link that somebody else made is left alone', async () => {
-    const { begun, returnFromProvider } = await opened()
-    const { browserToken } = await begun()
+  test('is not cleared by a forged callback', async () => {
+    const { beginSignIn, returnFromProvider } = await setUp()
+    const { browserToken } = await beginSignIn()
     const response = await returnFromProvider('/auth/callback/medica?state=x&code=y', browserToken)
     expect(response.headers.getSetCookie()).toEqual([])
   })
@@ -149,7 +155,7 @@ const slashes = [
   '/\u0000/',
   '/;//',
 ]
-const strange = [
+const unusualCharacters = [
   '\uff0f\uff0f',
   '\u2215\u2215',
   '\u2044/',
@@ -159,7 +165,7 @@ const strange = [
   '/\u202e//',
   '/./\\',
 ]
-const ways = [
+const separators = [
   '',
   '@',
   '.',
@@ -184,7 +190,7 @@ const schemes = [
   'file:///',
   'blob:https://',
 ]
-const codes = [
+const scriptSchemes = [
   'javascript:alert(1)//',
   'java\tscript:alert(1)//',
   'data:text/html,',
@@ -192,7 +198,7 @@ const codes = [
   'view-source:',
   'about:',
 ]
-const behind = [
+const ownPaths = [
   'dashboard',
   '/dashboard',
   'track',
@@ -202,7 +208,7 @@ const behind = [
   'profile\\',
   'learn.example@',
 ]
-const starts = [...slashes, ...strange, ...ways, ...schemes, ...codes, ...behind]
+const prefixes = [...slashes, ...unusualCharacters, ...separators, ...schemes, ...scriptSchemes, ...ownPaths]
 const hosts = [
   'evil.example',
   'evil.example/dashboard',
@@ -215,7 +221,7 @@ const hosts = [
   'evil。example',
   `evil.example/${'x'.repeat(2000)}`,
 ]
-const lines = [
+const otherTexts = [
   '%0d%0aLocation: https://evil.example',
   '\r\nSet-Cookie: session=x',
   'x'.repeat(41),
@@ -223,7 +229,9 @@ const lines = [
   '#',
   '?',
 ]
-const hostile = [...new Set([...starts.flatMap((start) => hosts.map((host) => start + host)), ...lines])]
+const hostileTexts = [
+  ...new Set([...prefixes.flatMap((start) => hosts.map((host) => start + host)), ...otherTexts]),
+]
 
 const encodings: [string, (text: string) => string][] = [
   ['raw', (text) => text],
@@ -231,8 +239,8 @@ const encodings: [string, (text: string) => string][] = [
   ['encoded twice', (text) => encodeURIComponent(encodeURIComponent(text))],
 ]
 
-/** Where a browser ends up: at the page that it is sent to, and at what that page makes of the part behind the `#`. */
-function endsUpAt(response: Response): URL {
+/** Returns the final address in a browser: after the redirect, the page opens the destination in its fragment. */
+function resolveFinalUrl(response: Response): URL {
   const page = new URL(
     response.headers.get('location') ?? 'missing:',
     `${PUBLIC_ORIGIN}/auth/callback/medica`,
@@ -242,69 +250,67 @@ function endsUpAt(response: Response): URL {
   return new URL(destinationFromState(state), page)
 }
 
-function expectOurs(response: Response, wanted: string): void {
+function expectOwnPage(response: Response, text: string): void {
   expect(response.status).toBe(303)
-  expect(response.headers.get('location'), wanted).toMatch(
-    /^\/authRedirect#(problem=[a-z_]+|state=[\w%.-]+)$/,
-  )
-  const end = endsUpAt(response)
-  expect(end.origin, wanted).toBe(PUBLIC_ORIGIN)
-  expect(['signed in', 'admin'], wanted).toContain(getRouteAccess(end.pathname))
+  expect(response.headers.get('location'), text).toMatch(/^\/authRedirect#(problem=[a-z_]+|state=[\w%.-]+)$/)
+  const finalUrl = resolveFinalUrl(response)
+  expect(finalUrl.origin, text).toBe(PUBLIC_ORIGIN)
+  expect(['signed in', 'admin'], text).toContain(getRouteAccess(finalUrl.pathname))
 }
 
 describe('S6: hostile destinations', () => {
-  test('are enough', () => {
-    expect(hostile.length).toBeGreaterThanOrEqual(300)
+  test('are at least 300', () => {
+    expect(hostileTexts.length).toBeGreaterThanOrEqual(300)
   })
 
   describe.each(encodings)('%s', (_, encode) => {
     test.each([
-      { where: 'via', wanted: (text: string) => ({ via: text }) },
-      { where: 'destination', wanted: (text: string) => ({ via: 'track', destination: text }) },
-      { where: 'both', wanted: (text: string) => ({ via: text, destination: text }) },
-    ])('as $where', async ({ wanted }) => {
-      const { begun, returnFromProvider, count } = await opened()
-      for (const text of hostile) {
-        const { state, browserToken } = await begun(wanted(encode(text)))
+      { parameter: 'via', createOptions: (text: string) => ({ via: text }) },
+      { parameter: 'destination', createOptions: (text: string) => ({ via: 'track', destination: text }) },
+      { parameter: 'both', createOptions: (text: string) => ({ via: text, destination: text }) },
+    ])('as $parameter', async ({ createOptions }) => {
+      const { beginSignIn, returnFromProvider, count } = await setUp()
+      for (const text of hostileTexts) {
+        const { state, browserToken } = await beginSignIn(createOptions(encode(text)))
         const response = await returnFromProvider(`/auth/callback/medica?code=c&state=${state}`, browserToken)
-        expectOurs(response, text)
+        expectOwnPage(response, text)
         expect(response.headers.get('location')).toMatch(/#state=dashboard$/)
       }
-      expect(count('sessions')).toBe(hostile.length)
+      expect(count('sessions')).toBe(hostileTexts.length)
     })
 
-    test('as the state, alone and of another key', async () => {
-      const { begun, returnFromProvider, readAllTables } = await opened()
-      const { browserToken } = await begun()
+    test('as the state, alone and encoded with another key', async () => {
+      const { beginSignIn, returnFromProvider, readAllTables } = await setUp()
+      const { browserToken } = await beginSignIn()
       const before = readAllTables()
-      const elsewhere = createOidcStateCodec('another key, but as long as ours is')
-      for (const text of hostile) {
-        const said = { id: 'x', provider: 'medica', via: text, destination: text, expiresAt: 9e15 }
-        for (const state of [encode(text), encodeURIComponent(elsewhere.encode(said))]) {
+      const otherCodec = createOidcStateCodec('another key, but as long as ours is')
+      for (const text of hostileTexts) {
+        const content = { id: 'x', provider: 'medica', via: text, destination: text, expiresAt: 9e15 }
+        for (const state of [encode(text), encodeURIComponent(otherCodec.encode(content))]) {
           const response = await returnFromProvider(
             `/auth/callback/medica?code=c&state=${state}`,
             browserToken,
           )
-          expectOurs(response, text)
+          expectOwnPage(response, text)
           expect(response.headers.get('location')).toBe('/authRedirect#problem=refused')
         }
       }
       expect(readAllTables()).toEqual(before)
     })
 
-    test('as a page of ours, if ever one were taken for that', async () => {
-      const opened = { token: 't', deviceToken: 'd', role: 'user' } as const
-      for (const text of hostile) {
-        const finish = async () => ({
+    test('as the destination of a sign-in that was accepted by mistake', async () => {
+      const browserSession = { token: 't', deviceToken: 'd', role: 'user' } as const
+      for (const text of hostileTexts) {
+        const handleOidcCallback = async () => ({
           account: sampleAccount,
-          browserSession: opened,
+          browserSession,
           destination: encode(text),
         })
         const cookies = cookieJar(true)
         const rest = { signOut: async () => {}, cookies, providerCookie: providerCookie(true) }
-        const route = oidcCallbackRoute({ handleOidcCallback: finish, ...rest })
+        const route = oidcCallbackRoute({ handleOidcCallback, ...rest })
         const response = await route(new Request(`${PUBLIC_ORIGIN}/auth/callback/medica`), 'medica', '')
-        expect(endsUpAt(response).origin, text).toBe(PUBLIC_ORIGIN)
+        expect(resolveFinalUrl(response).origin, text).toBe(PUBLIC_ORIGIN)
       }
     })
   })

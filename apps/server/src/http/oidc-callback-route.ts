@@ -9,19 +9,19 @@ import type { ProviderCookie } from './provider-cookie.ts'
 
 type Deps = {
   handleOidcCallback: HandleOidcCallback
-  /** Whoever was signed in here is not any more. */
+  /** Ends the session that the browser had before. */
   signOut: (token: string | null) => Promise<void>
   cookies: CookieJar
   providerCookie: ProviderCookie
 }
 
-/** Always the same page of ours; what it is told stands behind the `#`, where no server and no other site sees it. */
+/** Returns the address of our page for the outcome, which is in the fragment: browsers send that to no server. */
 function buildRedirectPath(outcome: OidcSignInResult | OidcSignInProblem): string {
   if (typeof outcome === 'string') return `/authRedirect#problem=${outcome}`
   return `/authRedirect#state=${encodeURIComponent(outcome.destination.replace(/^\//, ''))}`
 }
 
-/** Where providers send browsers back to: opens the session, and sends them on to a page of ours. */
+/** Handles the redirect from a provider: sets the cookies of the new session, and redirects to a page of ours. */
 export function oidcCallbackRoute({ handleOidcCallback, signOut, cookies, providerCookie }: Deps) {
   return async ({ url, headers }: Request, provider: string, device: string): Promise<Response> => {
     const cookie = headers.get('cookie')

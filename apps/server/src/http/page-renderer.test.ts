@@ -10,7 +10,7 @@ import {
 
 const template = `<!doctype html><html><head>${HEAD_PLACEHOLDER}</head><body><div id="root"></div>${START_PLACEHOLDER}</body></html>`
 
-const awkward = [
+const awkwardTexts = [
   '</script>',
   '</SCRIPT ><script>alert(1)</script>',
   '<!--',
@@ -30,7 +30,7 @@ const awkward = [
   'e\u0301 👩‍👩‍👧 預算 \u202e',
 ]
 
-const product = (name: string): PublicConfig => ({
+const createProduct = (name: string): PublicConfig => ({
   name,
   version: '1',
   contactEmail: 'hello@example.com',
@@ -45,7 +45,7 @@ const product = (name: string): PublicConfig => ({
   testSignIn: null,
 })
 
-const person = (text: string): CurrentUser => ({
+const createPerson = (text: string): CurrentUser => ({
   user: { sub: 'ada', email: 'ada@example.com', first: text, last: text, role: 'user', picture: null },
   group: {
     title: text,
@@ -71,40 +71,40 @@ const person = (text: string): CurrentUser => ({
 })
 
 describe('T61: data inside the page', () => {
-  test.each(awkward)('%j comes back as it was, and cannot end its element', (text) => {
+  test.each(awkwardTexts)('%j is unchanged after parsing, and cannot end the script element', (text) => {
     const json = serializeInlineJson({ text, [text]: [text] })
     expect(json).not.toMatch(/[<\u2028\u2029]/)
     expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify({ text, [text]: [text] })))
   })
 
-  test('plain data is plain JSON', () => {
+  test('other data is plain JSON', () => {
     expect(serializeInlineJson({ a: [1, null, 'x'] })).toBe('{"a":[1,null,"x"]}')
   })
 })
 
-/** What a parser takes for the start data: everything up to the first end of a script. */
-function startData(html: string): unknown {
+/** Parses the start data as an HTML parser finds it: everything up to the first end tag of a script. */
+function parseStartData(html: string): unknown {
   const [, json] = /<script type="application\/json" id="start">(.*?)<\/script/is.exec(html) ?? []
   return JSON.parse(json ?? '')
 }
 
-test('the marks are those that the template has', () => {
+test('the placeholders are those of the template', () => {
   expect([HEAD_PLACEHOLDER, START_PLACEHOLDER]).toEqual(['<!--head-->', '<!--start-->'])
 })
 
 describe('T61: the page', () => {
-  const document = createPageRenderer(template, ['/assets/a.js', '/assets/b.js'])
+  const renderPage = createPageRenderer(template, ['/assets/a.js', '/assets/b.js'])
 
-  test.each(awkward)('with %j in every name', (text) => {
-    const start = { product: product(text), person: person(text) }
-    const html = document(start)
+  test.each(awkwardTexts)('keeps its structure with %j in every name', (text) => {
+    const start = { product: createProduct(text), person: createPerson(text) }
+    const html = renderPage(start)
 
-    expect(startData(html)).toEqual(JSON.parse(JSON.stringify(start)))
-    const skeleton = html
+    expect(parseStartData(html)).toEqual(JSON.parse(JSON.stringify(start)))
+    const structure = html
       .replace(/<script type="application\/json" id="start">[^<]*<\/script>/, '[start]')
       .replace(/<title>[^<]*<\/title>/, '[title]')
       .replace(/<link [^<>]*>/g, '[link]')
-    expect(skeleton).toBe(
+    expect(structure).toBe(
       '<!doctype html><html><head>[title][link][link][link]</head><body><div id="root"></div>[start]</body></html>',
     )
   })
@@ -114,17 +114,20 @@ describe('T61: the page', () => {
     { name: 'Tom & "Jerry"', title: 'Tom &amp; &quot;Jerry&quot;' },
     { name: '</title><script>', title: '&lt;/title>&lt;script>' },
     { name: '&lt;', title: '&amp;lt;' },
-  ])('is called $name', ({ name, title }) => {
-    expect(document({ product: product(name), person: null })).toContain(`<title>${title}</title>`)
+  ])('has the title $title for the name $name', ({ name, title }) => {
+    expect(renderPage({ product: createProduct(name), person: null })).toContain(`<title>${title}</title>`)
   })
 
-  test('only signed-in people load ahead what strangers do not need', () => {
-    const start = { product: product('x'), person: person('y') }
-    expect(document(start)).toContain(
+  test('preloads modules and the catalogue for signed-in people only', () => {
+    const start = { product: createProduct('x'), person: createPerson('y') }
+    expect(renderPage(start)).toContain(
       '<link rel="modulepreload" href="/assets/a.js"><link rel="modulepreload" href="/assets/b.js">' +
         '<link rel="preload" href="/api/catalog" as="fetch" crossorigin="anonymous">',
     )
-    expect(document({ ...start, person: null })).not.toContain('<link')
-    expect(startData(document({ ...start, person: null }))).toEqual({ product: product('x'), person: null })
+    expect(renderPage({ ...start, person: null })).not.toContain('<link')
+    expect(parseStartData(renderPage({ ...start, person: null }))).toEqual({
+      product: createProduct('x'),
+      person: null,
+    })
   })
 })

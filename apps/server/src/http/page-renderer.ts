@@ -1,20 +1,20 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 
-/** Where the build leaves room in the page: for what goes into the head, and for the start data. */
+/** Comments in the built page that the head and the start data replace. */
 export const HEAD_PLACEHOLDER = '<!--head-->'
 export const START_PLACEHOLDER = '<!--start-->'
 
 export type StartData = { product: PublicConfig; person: CurrentUser | null }
 
-/** U+2028 and U+2029 end a line in some parsers; `<` could end the element (docs/security.md T61). */
+/** U+2028 and U+2029 end a line in some parsers; `<` could end the script element (docs/security.md T61). */
 const unsafeCharacterEscapes: Record<string, string> = {
   '<': '\\u003c',
   '\u2028': '\\u2028',
   '\u2029': '\\u2029',
 }
 
-/** JSON that is safe inside a script element. */
+/** Returns JSON that is safe inside a script element. */
 export function serializeInlineJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -28,7 +28,7 @@ function escapeHtml(text: string): string {
 
 const catalogPreload = '<link rel="preload" href="/api/catalog" as="fetch" crossorigin="anonymous">'
 
-/** The one page of the product, carrying what its visitor starts with, so that it paints without asking again. */
+/** Returns a renderer of the product's one page with its start data, so that it paints without another request. */
 export function createPageRenderer(template: string, preloads: string[]) {
   const modules = preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
   return ({ product, person }: StartData): string => {

@@ -5,7 +5,7 @@ import type { AuthenticatedPerson } from '../platform/authorization/authenticate
 import { sampleGroup, sampleTopic, sampleTrack } from '../testing/port-suites/samples.ts'
 import { findRedirect, pageRoute } from './page-route.ts'
 
-const OWN = 'https://own.example'
+const OWN_ORIGIN = 'https://own.example'
 
 const learner: AuthenticatedPerson = {
   tokenHash: 'h',
@@ -25,21 +25,21 @@ const learner: AuthenticatedPerson = {
 }
 const manager: AuthenticatedPerson = { ...learner, role: 'manager' }
 const admin: AuthenticatedPerson = { ...learner, role: 'admin', group: null }
-const people = { stranger: null, learner, manager, admin }
+const people = { visitor: null, learner, manager, admin }
 
-describe('T16: where somebody is sent instead', () => {
+describe('T16: redirects', () => {
   test.each([
-    ['stranger', '/', null],
-    ['stranger', '/?redirect=%2Fprofile', null],
-    ['stranger', '/terms', null],
-    ['stranger', '/nowhere', null],
+    ['visitor', '/', null],
+    ['visitor', '/?redirect=%2Fprofile', null],
+    ['visitor', '/terms', null],
+    ['visitor', '/nowhere', null],
     [
-      'stranger',
+      'visitor',
       '/track/first-budget?x=1&y=a%20b',
       '/?redirect=%2Ftrack%2Ffirst-budget%3Fx%3D1%26y%3Da%2520b',
     ],
-    ['stranger', '/admin/stats', '/?redirect=%2Fadmin%2Fstats'],
-    ['stranger', '/dashboard?redirect=/profile', '/?redirect=%2Fdashboard%3Fredirect%3D%2Fprofile'],
+    ['visitor', '/admin/stats', '/?redirect=%2Fadmin%2Fstats'],
+    ['visitor', '/dashboard?redirect=/profile', '/?redirect=%2Fdashboard%3Fredirect%3D%2Fprofile'],
     ['learner', '/', '/dashboard'],
     ['learner', '/?redirect=%2Fprofile', '/dashboard?redirect=%2Fprofile'],
     ['learner', '/?redirect=https%3A%2F%2Fevil.example', '/dashboard?redirect=%2Fdashboard'],
@@ -64,8 +64,8 @@ describe('T16: where somebody is sent instead', () => {
     ['manager', '/admin/stats', '/dashboard'],
     ['admin', '/admin/groups', null],
     ['admin', '/admin/stats', null],
-  ] as const)('a %s at %s: %j', (who, address, instead) => {
-    expect(findRedirect(new URL(address, OWN), people[who])).toBe(instead)
+  ] as const)('a %s at %s is redirected to %j', (name, address, location) => {
+    expect(findRedirect(new URL(address, OWN_ORIGIN), people[name])).toBe(location)
   })
 })
 
@@ -99,13 +99,13 @@ const product: PublicConfig = {
   testSignIn: null,
 }
 
-const page = pageRoute({
+const anonymousPage = pageRoute({
   product,
   readCurrentUser: async () => expect.unreachable('nobody is signed in'),
   library: { current: async () => snapshot },
   document: () => '<!doctype html>',
 })
-const pageFor = pageRoute({
+const signedInPage = pageRoute({
   product,
   readCurrentUser: async ({ sub }) => ({
     user: { sub, email: '', first: '', last: '', role: 'user', picture: null },
@@ -127,7 +127,7 @@ const pageFor = pageRoute({
   document: ({ person }) => `for ${person?.user.sub}`,
 })
 
-describe('the answer', () => {
+describe('the response', () => {
   test.each([
     ['/', 200],
     ['/terms', 200],
@@ -135,8 +135,8 @@ describe('the answer', () => {
     ['/nowhere', 404],
     ['/track/first-budget/more', 404],
     ['/.env', 404],
-  ])('a stranger at %s: %d', async (address, status) => {
-    const response = await page(new URL(address, OWN), null)
+  ])('a visitor at %s gets %d', async (address, status) => {
+    const response = await anonymousPage(new URL(address, OWN_ORIGIN), null)
     expect(response.status).toBe(status)
     expect(await response.text()).toBe('<!doctype html>')
   })
@@ -152,14 +152,14 @@ describe('the answer', () => {
     ['/topic/off', 404],
     ['/topic/first-budget', 404],
     ['/nowhere', 404],
-  ])('a learner at %s: %d', async (address, status) => {
-    const response = await pageFor(new URL(address, OWN), learner)
+  ])('a learner at %s gets %d', async (address, status) => {
+    const response = await signedInPage(new URL(address, OWN_ORIGIN), learner)
     expect(response.status).toBe(status)
     expect(await response.text()).toBe('for ada')
   })
 
-  test('S16: the page is one person’s and is kept nowhere', async () => {
-    const { headers } = await pageFor(new URL('/dashboard', OWN), learner)
+  test('S16: the page is private and not cached', async () => {
+    const { headers } = await signedInPage(new URL('/dashboard', OWN_ORIGIN), learner)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
@@ -167,8 +167,8 @@ describe('the answer', () => {
     })
   })
 
-  test('a redirect is kept nowhere either', async () => {
-    const response = await page(new URL('/profile', OWN), null)
+  test('a redirect is not cached', async () => {
+    const response = await anonymousPage(new URL('/profile', OWN_ORIGIN), null)
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe('/?redirect=%2Fprofile')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -179,9 +179,15 @@ describe('the answer', () => {
     ['/AllTracks?q=café#über', '/AllTracks?q=caf%C3%A9#%C3%BCber'],
     ['/AllTracks?q=👪', '/AllTracks?q=%F0%9F%91%AA'],
     ['/AllTracks?q=a%20b', '/AllTracks?q=a%20b'],
-  ])('a destination in other letters than ASCII was a fault: %s', async (wanted, location) => {
-    const response = await pageFor(new URL(`/dashboard?redirect=${encodeURIComponent(wanted)}`, OWN), learner)
-    expect(response.status).toBe(302)
-    expect(response.headers.get('location')).toBe(location)
-  })
+  ])(
+    'encodes the characters outside ASCII of a destination, which once caused a fault: %s',
+    async (destination, location) => {
+      const response = await signedInPage(
+        new URL(`/dashboard?redirect=${encodeURIComponent(destination)}`, OWN_ORIGIN),
+        learner,
+      )
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toBe(location)
+    },
+  )
 })

@@ -17,12 +17,12 @@ type Deps = {
 }
 
 function redirect(to: string): Response {
-  // A header is ASCII: a search term in other letters is written as browsers write it.
+  // Headers are ASCII: other characters, for example in a search term, are encoded as browsers encode them.
   const location = to.replace(/[^\p{ASCII}]+/gu, encodeURIComponent)
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }
 
-/** Where somebody is sent instead of the page that they asked for (docs/product.md 3.2), or null. */
+/** Returns the address to redirect to instead of the requested page (docs/product.md 3.2), or null. */
 export function findRedirect(url: URL, person: AuthenticatedPerson | null): string | null {
   const path = url.pathname
   const requestedDestination = url.searchParams.get('redirect')
@@ -39,7 +39,7 @@ export function findRedirect(url: URL, person: AuthenticatedPerson | null): stri
   return guardedDestination
 }
 
-/** Whether the thing that a page is about exists; the page itself says so in words. */
+/** Whether the track or topic of a page exists for this person. It decides the status only; the page has the words. */
 function hasPageSubject(path: string, person: AuthenticatedPerson, snapshot: Snapshot): boolean {
   const [, kind, slug = ''] = /^\/(track|topic)\/([^/]+)\/?$/i.exec(path) ?? []
   if (kind === undefined) return true
@@ -49,7 +49,7 @@ function hasPageSubject(path: string, person: AuthenticatedPerson, snapshot: Sna
   return track !== undefined && (!track.trackDisabled || maySeeDisabledContent(toActor(person)))
 }
 
-/** Every page is the same document; the address decides about redirects and the status. */
+/** Serves every page as the same document; the address decides about redirects and the status. */
 export function pageRoute({ product, readCurrentUser, library, document }: Deps) {
   return async (url: URL, person: AuthenticatedPerson | null): Promise<Response> => {
     const redirectTarget = findRedirect(url, person)

@@ -21,31 +21,34 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true })
 })
 
-const strangers: Requester[] = ['nobody', 'disabled', 'dormantLearner', 'dormantManager', 'pending']
-const everybody: Requester[] = ['nobody', ...sampleNames]
+const withoutSession: Requester[] = ['nobody', 'disabled', 'dormantLearner', 'dormantManager', 'pending']
+const requesters: Requester[] = ['nobody', ...sampleNames]
 
-type Kind = 'stranger' | 'user' | 'manager' | 'admin'
+type Kind = 'visitor' | 'user' | 'manager' | 'admin'
 
-function kindOf(who: Requester): Kind {
-  if (strangers.includes(who)) return 'stranger'
-  if (who === 'admin' || who === 'dormantAdmin') return 'admin'
-  return who === 'manager' || who === 'otherManager' ? 'manager' : 'user'
+function kindOf(requester: Requester): Kind {
+  if (withoutSession.includes(requester)) return 'visitor'
+  if (requester === 'admin' || requester === 'dormantAdmin') return 'admin'
+  return requester === 'manager' || requester === 'otherManager' ? 'manager' : 'user'
 }
 
-/** Where a manager is sent is their own organisation. */
+/** A redirect to the manager's own organisation. */
 const OWN_GROUP = 'own group'
 const HOME = '/dashboard'
 const SIGN_IN = 'sign in'
 
-/** docs/product.md 3.2 with docs/security.md T02: what each kind of person gets at a path, a status or the place that they are sent to. */
+/**
+ * What each kind of person gets at a path, a status or the target of a redirect (docs/product.md 3.2 with
+ * docs/security.md T02).
+ */
 type Row = Record<Kind, number | string>
 
-const open: Row = { stranger: 200, user: 200, manager: 200, admin: 200 }
-const signedIn: Row = { stranger: SIGN_IN, user: 200, manager: 200, admin: 200 }
-const missing: Row = { stranger: SIGN_IN, user: 404, manager: 404, admin: 404 }
-const ofGroups: Row = { stranger: SIGN_IN, user: HOME, manager: 200, admin: 200 }
-const adminOnly: Row = { stranger: SIGN_IN, user: HOME, manager: HOME, admin: 200 }
-const nowhere: Row = { stranger: 404, user: 404, manager: 404, admin: 404 }
+const publicPage: Row = { visitor: 200, user: 200, manager: 200, admin: 200 }
+const signedInPage: Row = { visitor: SIGN_IN, user: 200, manager: 200, admin: 200 }
+const missingPage: Row = { visitor: SIGN_IN, user: 404, manager: 404, admin: 404 }
+const groupPage: Row = { visitor: SIGN_IN, user: HOME, manager: 200, admin: 200 }
+const adminPage: Row = { visitor: SIGN_IN, user: HOME, manager: HOME, admin: 200 }
+const unknownPage: Row = { visitor: 404, user: 404, manager: 404, admin: 404 }
 
 const adminPages =
   `createtopic updatetopic/saving createtrack updatetrack/first-budget createunit updateunit/u-talk
@@ -54,64 +57,64 @@ const adminPages =
     .split(/\s+/)
 
 const table: Record<string, Row> = {
-  '/': { stranger: 200, user: HOME, manager: HOME, admin: HOME },
-  '/terms': open,
-  '/rising-gen-terms': open,
-  '/404': nowhere,
-  '/dashboard': signedIn,
-  '/dashboard/': signedIn,
-  '/dashboard?q=budget': signedIn,
-  '/AllTopics': signedIn,
-  '/alltopics': signedIn,
-  '/AllTracks': signedIn,
-  '/track/first-budget': signedIn,
-  '/track/first-budget/': signedIn,
-  '/track/no-such-track': missing,
-  '/track/constructor': missing,
-  '/track/closed-track': { ...missing, admin: 200 },
-  '/topic/no-such-topic': missing,
-  '/topic/closed-topic': missing,
-  '/myprogress': signedIn,
-  '/profile': signedIn,
-  '/admin/member/learner': ofGroups,
-  '/admin/groups': { ...ofGroups, manager: OWN_GROUP },
-  '/admin/groups/': { ...ofGroups, manager: OWN_GROUP },
-  '/ADMIN/Groups': { ...ofGroups, manager: OWN_GROUP },
-  '/admin/group/acme': ofGroups,
-  '/admin/group/globex': ofGroups,
-  ...Object.fromEntries(adminPages.map((page) => [`/admin/${page}`, adminOnly])),
-  '/Admin/Stats/': adminOnly,
-  '/admin': nowhere,
-  '/admin/no-such-page': nowhere,
-  '/no-such-page': nowhere,
-  '/track': nowhere,
-  '/track/a/b': nowhere,
-  '/__proto__': nowhere,
-  '//evil.example/dashboard': nowhere,
-  '/dashboard%2f': nowhere,
-  '/new-user-x': nowhere,
+  '/': { visitor: 200, user: HOME, manager: HOME, admin: HOME },
+  '/terms': publicPage,
+  '/rising-gen-terms': publicPage,
+  '/404': unknownPage,
+  '/dashboard': signedInPage,
+  '/dashboard/': signedInPage,
+  '/dashboard?q=budget': signedInPage,
+  '/AllTopics': signedInPage,
+  '/alltopics': signedInPage,
+  '/AllTracks': signedInPage,
+  '/track/first-budget': signedInPage,
+  '/track/first-budget/': signedInPage,
+  '/track/no-such-track': missingPage,
+  '/track/constructor': missingPage,
+  '/track/closed-track': { ...missingPage, admin: 200 },
+  '/topic/no-such-topic': missingPage,
+  '/topic/closed-topic': missingPage,
+  '/myprogress': signedInPage,
+  '/profile': signedInPage,
+  '/admin/member/learner': groupPage,
+  '/admin/groups': { ...groupPage, manager: OWN_GROUP },
+  '/admin/groups/': { ...groupPage, manager: OWN_GROUP },
+  '/ADMIN/Groups': { ...groupPage, manager: OWN_GROUP },
+  '/admin/group/acme': groupPage,
+  '/admin/group/globex': groupPage,
+  ...Object.fromEntries(adminPages.map((page) => [`/admin/${page}`, adminPage])),
+  '/Admin/Stats/': adminPage,
+  '/admin': unknownPage,
+  '/admin/no-such-page': unknownPage,
+  '/no-such-page': unknownPage,
+  '/track': unknownPage,
+  '/track/a/b': unknownPage,
+  '/__proto__': unknownPage,
+  '//evil.example/dashboard': unknownPage,
+  '/dashboard%2f': unknownPage,
+  '/new-user-x': unknownPage,
 }
 
-function expectedTarget(answer: string, who: Requester, path: string): string {
-  if (answer === SIGN_IN) return `/?redirect=${encodeURIComponent(path)}`
-  if (answer === OWN_GROUP) return `/admin/group/${who === 'manager' ? 'acme' : 'globex'}`
-  return answer
+function resolveTarget(target: string, requester: Requester, path: string): string {
+  if (target === SIGN_IN) return `/?redirect=${encodeURIComponent(path)}`
+  if (target === OWN_GROUP) return `/admin/group/${requester === 'manager' ? 'acme' : 'globex'}`
+  return target
 }
 
 const rows = Object.entries(table).flatMap(([path, row]) =>
-  everybody.map((who) => ({ path, who, answer: row[kindOf(who)] })),
+  requesters.map((requester) => ({ path, requester, expected: row[kindOf(requester)] })),
 )
 
-test.each(rows)('$path for $who: $answer', async ({ path, who, answer }) => {
+test.each(rows)('$path for $requester: $expected', async ({ path, requester, expected }) => {
   const before = product.hashState()
-  const response = await product.request(who, 'GET', path)
-  if (typeof answer === 'number') {
-    expect([response.status, response.headers.get('location')]).toEqual([answer, null])
+  const response = await product.request(requester, 'GET', path)
+  if (typeof expected === 'number') {
+    expect([response.status, response.headers.get('location')]).toEqual([expected, null])
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   } else {
     expect([response.status, response.headers.get('location')]).toEqual([
       302,
-      expectedTarget(answer, who, path),
+      resolveTarget(expected, requester, path),
     ])
     expect(await response.text()).toBe('')
   }
@@ -125,8 +128,8 @@ test.each([
   ['/topic/first-pay', 'learner', 404],
   ['/topic/first-pay', 'young', 200],
   ['/topic/first-pay', 'otherLearner', 200],
-] as const)('%s for %s, by the layout that they see: %i', async (path, who, status) => {
-  expect((await product.request(who, 'GET', path)).status).toBe(status)
+] as const)('%s for %s returns, by their layout, %i', async (path, requester, status) => {
+  expect((await product.request(requester, 'GET', path)).status).toBe(status)
 })
 
 test.each([
@@ -142,41 +145,41 @@ test.each([
   ['learner', '/dashboard?redirect=%40evil.example', '/dashboard'],
   ['learner', '/?redirect=https%3A%2F%2Fevil.example', '/dashboard?redirect=%2Fdashboard'],
   ['nobody', '/track/first-budget?a=1&b=2', '/?redirect=%2Ftrack%2Ffirst-budget%3Fa%3D1%26b%3D2'],
-] as const)('%s at %s goes to %s (T16)', async (who, path, target) => {
-  expect((await product.request(who, 'GET', path)).headers.get('location')).toBe(target)
+] as const)('%s at %s is redirected to %s (T16)', async (requester, path, target) => {
+  expect((await product.request(requester, 'GET', path)).headers.get('location')).toBe(target)
 })
 
 const startData = z.strictObject({ product: productView, person: currentUser.nullable() })
 
-/** What a browser reads: the text of the element, up to the first thing that ends it. */
-function startOf(html: string) {
+/** Parses the start data as a browser finds it: the text up to the first end tag of a script. */
+function parseStart(html: string) {
   const [, json = ''] = /<script type="application\/json" id="start">(.*?)<\/script/is.exec(html) ?? []
   return startData.parse(JSON.parse(json))
 }
 
-const pageOf = async (from: TestProduct, who: Requester, path = '/dashboard') =>
-  (await from.request(who, 'GET', path)).text()
+const fetchPage = async (from: TestProduct, requester: Requester, path = '/dashboard') =>
+  (await from.request(requester, 'GET', path)).text()
 
 describe('the start data in the page', () => {
-  test.each(sampleNames.filter((who) => !strangers.includes(who)))(
-    'of %s is what the API answers',
-    async (who) => {
-      const html = await pageOf(product, who)
-      const fromApi = await (await product.request(who, 'GET', '/api/start')).json()
-      expect(startOf(html).person).toEqual(fromApi)
-      for (const mark of foreignMarkersFor(who)) expect(html).not.toContain(mark)
+  test.each(sampleNames.filter((name) => !withoutSession.includes(name)))(
+    'of %s equals the response of the API',
+    async (name) => {
+      const html = await fetchPage(product, name)
+      const fromApi = await (await product.request(name, 'GET', '/api/start')).json()
+      expect(parseStart(html).person).toEqual(fromApi)
+      for (const marker of foreignMarkersFor(name)) expect(html).not.toContain(marker)
     },
   )
 
-  test.each(strangers)('of %s is nobody’s', async (who) => {
-    const html = await pageOf(product, who, '/terms')
-    expect(startOf(html).person).toBeNull()
+  test.each(withoutSession)('of %s has no person', async (requester) => {
+    const html = await fetchPage(product, requester, '/terms')
+    expect(parseStart(html).person).toBeNull()
     expect(html).not.toMatch(/canary/i)
     expect(html).not.toContain('/api/catalog')
   })
 
-  test('says what the installation calls itself', async () => {
-    expect(startOf(await pageOf(product, 'nobody', '/')).product).toMatchObject({
+  test('has the public configuration of the installation', async () => {
+    expect(parseStart(await fetchPage(product, 'nobody', '/')).product).toMatchObject({
       name: 'Kitchen Table',
       environment: 'test',
       logo: null,
@@ -184,7 +187,7 @@ describe('the start data in the page', () => {
   })
 })
 
-const breakouts = [
+const hostileTexts = [
   '</script><script>alert(1)</script>',
   '</SCRIPT ><img src=x onerror=alert(1)>',
   '<!--<script>',
@@ -204,37 +207,41 @@ const breakouts = [
   ...awkwardTexts,
 ]
 
-function tagsOf(html: string): string[] {
+function listTags(html: string): string[] {
   return html.match(/<[!/]?[a-z-]+/gi) ?? []
 }
 
 describe('hostile names and titles cannot break out of the page (T61)', () => {
-  test.each(breakouts)('%j', async (text) => {
-    const ordinary = tagsOf(await pageOf(product, 'learner'))
-    const rename = product.db.prepare("UPDATE accounts SET first = ?, last = ? WHERE sub = 'learner'")
-    rename.run(text, text)
-    const group =
+  test.each(hostileTexts)('in names, %j', async (text) => {
+    const ordinaryTags = listTags(await fetchPage(product, 'learner'))
+    const renamePerson = product.db.prepare("UPDATE accounts SET first = ?, last = ? WHERE sub = 'learner'")
+    renamePerson.run(text, text)
+    const renameGroup =
       product.db.prepare(`UPDATE groups SET body = json_set(body, '$.title', ?1, '$.groupDisplayName', ?1,
       '$.groupLinkTo', ?1, '$.subGroups[0].name', ?1) WHERE slug = 'acme'`)
-    group.run(text)
-    const html = await pageOf(product, 'learner')
+    renameGroup.run(text)
+    const html = await fetchPage(product, 'learner')
 
-    expect(tagsOf(html)).toEqual(ordinary)
+    expect(listTags(html)).toEqual(ordinaryTags)
     expect(html).not.toMatch(/[\u2028\u2029]/)
-    const { person: shown } = startOf(html)
-    const kept = text.toWellFormed()
-    expect(shown?.user).toMatchObject({ first: kept, last: kept })
-    expect(shown?.group).toMatchObject({ title: kept, groupDisplayName: kept, subGroups: [{ name: kept }] })
+    const { person } = parseStart(html)
+    const wellFormed = text.toWellFormed()
+    expect(person?.user).toMatchObject({ first: wellFormed, last: wellFormed })
+    expect(person?.group).toMatchObject({
+      title: wellFormed,
+      groupDisplayName: wellFormed,
+      subGroups: [{ name: wellFormed }],
+    })
   })
 
   test.each(['</title><script>alert(1)</script>', 'A & B "C"', '$& $1', "<!--start--> ' <"])(
     'in the name of the installation, %j',
     async (name) => {
       const other = await openProduct({ webDir, env: { PRODUCT_NAME: name } })
-      const html = await pageOf(other, 'nobody', '/terms')
+      const html = await fetchPage(other, 'nobody', '/terms')
       await other.close()
-      expect(tagsOf(html)).toEqual(tagsOf(await pageOf(product, 'nobody', '/terms')))
-      expect(startOf(html).product.name).toBe(name)
+      expect(listTags(html)).toEqual(listTags(await fetchPage(product, 'nobody', '/terms')))
+      expect(parseStart(html).product.name).toBe(name)
     },
   )
 })

@@ -1,7 +1,7 @@
 import { OIDC_STATE_MINUTES } from '../features/accounts/providers/begin-oidc-sign-in.ts'
 import { readCookie } from './cookies.ts'
 
-/** The cookie of a browser that is on its way to a provider and back; named and guarded as `cookieJar` has it. */
+/** Returns reader and builders of the cookie that ties a provider sign-in to its browser; compare `cookieJar`. */
 export function providerCookie(isHttps: boolean) {
   const name = `${isHttps ? '__Host-' : ''}provider`
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`

@@ -1,7 +1,7 @@
-/** By answer, of either kind that there is: the framework's, and Node's own. */
+/** Keyed by response: the framework's or Node's own. */
 const refusalCodes = new WeakMap<object, string>()
 
-/** Notes which refusal an answer carries, or that it is a fault: for whoever counts them, the status says too little. */
+/** Stores the code of a response's refusal, or `fault`, for the metrics: the status alone is too coarse. */
 export function setRefusalCode(response: object, code: string): void {
   refusalCodes.set(response, code)
 }

@@ -9,62 +9,62 @@ const readOutbox = async () => [
 const product = await openProduct({ development: { testSignIn: null, readOutbox } })
 afterAll(() => product.close())
 
-/** The whole answer to a request with these header lines. */
-async function answerTo(path: string, ...lines: string[]): Promise<string> {
+/** Sends a request with these header lines and returns the whole response. */
+async function sendRaw(path: string, ...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(product.address).port), '127.0.0.1')
   socket.write([`GET ${path} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n'))
-  let answer = ''
+  let response = ''
   socket.on('data', (bytes: Buffer) => {
-    answer += bytes
+    response += bytes
   })
   await once(socket, 'close')
-  return answer
+  return response
 }
 
 describe('the outbox of a development start', () => {
   test.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'library.example'])(
-    'is shown at %s',
+    'is served at %s',
     async (host) => {
-      expect(await answerTo('/dev/outbox', `Host: ${host}`)).toContain('482913 is your code')
+      expect(await sendRaw('/dev/outbox', `Host: ${host}`)).toContain('482913 is your code')
     },
   )
 
-  // It holds codes and temporary passwords; another site's name can lead to this machine.
+  // The page contains codes and temporary passwords, and the name of another site can point to this machine.
   test.each(['evil.example', 'evil.example:3000', 'localhost.evil.example', '10.0.0.1'])(
-    'is not there at %s',
+    'returns 404 at %s',
     async (host) => {
-      const answer = await answerTo('/dev/outbox', `Host: ${host}`)
-      expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-      expect(answer).not.toContain('482913')
+      const response = await sendRaw('/dev/outbox', `Host: ${host}`)
+      expect(response).toMatch(/^HTTP\/1\.1 404 /)
+      expect(response).not.toContain('482913')
     },
   )
 })
 
 describe('the outbox of a development start behind a proxy on this machine', () => {
-  test('is shown at its public address', async () => {
-    const answer = await answerTo('/dev/outbox', 'Host: library.example', 'X-Forwarded-For: 192.168.1.7')
-    expect(answer).toContain('482913 is your code')
+  test('is served at the public host', async () => {
+    const response = await sendRaw('/dev/outbox', 'Host: library.example', 'X-Forwarded-For: 192.168.1.7')
+    expect(response).toContain('482913 is your code')
   })
 
-  // A proxy may name the machine that it passes requests on to, whoever asks.
+  // A proxy may send the name of this machine as the host for every client.
   test.each(['X-Forwarded-For: 192.168.1.7', 'Forwarded: for=192.168.1.7'])(
-    'is not there for whoever is said to be elsewhere: %s',
+    'returns 404 for a forwarded request: %s',
     async (line) => {
-      expect(await answerTo('/dev/outbox', 'Host: localhost', line)).toMatch(/^HTTP\/1\.1 404 /)
+      expect(await sendRaw('/dev/outbox', 'Host: localhost', line)).toMatch(/^HTTP\/1\.1 404 /)
     },
   )
 })
 
-describe('a request that names its host twice', () => {
+describe('a request with two Host headers', () => {
   test.each([
-    ['the same', 'Host: localhost', 'Host: localhost'],
-    ['another', 'Host: localhost', 'host: evil.example'],
-    ['far behind', 'Host: localhost', 'Accept: */*', 'HOST: localhost'],
-  ])('%s: is refused', async (_, ...lines) => {
-    expect(await answerTo('/healthz', ...lines)).toMatch(/^HTTP\/1\.1 400 /)
+    ['the same host', 'Host: localhost', 'Host: localhost'],
+    ['another host', 'Host: localhost', 'host: evil.example'],
+    ['separated by other headers', 'Host: localhost', 'Accept: */*', 'HOST: localhost'],
+  ])('is refused: %s', async (_, ...lines) => {
+    expect(await sendRaw('/healthz', ...lines)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('once is enough', async () => {
-    expect(await answerTo('/healthz', 'Host: localhost', 'X-Forwarded-Host: a')).toMatch(/^HTTP\/1\.1 200 /)
+  test('is accepted with one', async () => {
+    expect(await sendRaw('/healthz', 'Host: localhost', 'X-Forwarded-Host: a')).toMatch(/^HTTP\/1\.1 200 /)
   })
 })

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { hasJsonContentType, hasNoBody, isAllowedOrigin } from './same-origin.ts'
 
-const OWN = 'https://own.example'
-const changing = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'post']
-const asking = ['GET', 'HEAD', 'OPTIONS']
+const OWN_ORIGIN = 'https://own.example'
+const unsafeMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'post']
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
-/** Sec-Fetch-Site, Origin, and whether such a request may change something; null is a header that was not sent. */
-const senders: [site: string | null, origin: string | null, may: boolean][] = [
-  ['same-origin', OWN, true],
+/** Values of Sec-Fetch-Site and Origin (null: absent), and whether such a request may change something. */
+const origins: [site: string | null, origin: string | null, isAllowed: boolean][] = [
+  ['same-origin', OWN_ORIGIN, true],
   ['same-origin', null, true],
   ['none', null, true],
   ['none', 'null', true],
-  ['same-site', OWN, false],
+  ['same-site', OWN_ORIGIN, false],
   ['same-site', 'https://sub.own.example', false],
-  ['cross-site', OWN, false],
+  ['cross-site', OWN_ORIGIN, false],
   ['cross-site', 'https://evil.example', false],
   ['cross-site', null, false],
-  ['', OWN, false],
-  ['SAME-ORIGIN', OWN, false],
-  ['same-origin, cross-site', OWN, false],
+  ['', OWN_ORIGIN, false],
+  ['SAME-ORIGIN', OWN_ORIGIN, false],
+  ['same-origin, cross-site', OWN_ORIGIN, false],
   ['nonsense', null, false],
-  [null, OWN, true],
+  [null, OWN_ORIGIN, true],
   [null, null, true],
   [null, 'null', false],
   [null, '', false],
@@ -29,11 +29,11 @@ const senders: [site: string | null, origin: string | null, may: boolean][] = [
   [null, 'https://own.example:8443', false],
   [null, 'https://own.example.evil.example', false],
   [null, 'https://evil.example/https://own.example', false],
-  [null, `${OWN}/`, false],
-  [null, `${OWN}, https://evil.example`, false],
+  [null, `${OWN_ORIGIN}/`, false],
+  [null, `${OWN_ORIGIN}, https://evil.example`, false],
 ]
 
-function headersOf(site: string | null, origin: string | null): Headers {
+function createHeaders(site: string | null, origin: string | null): Headers {
   const headers = new Headers()
   if (site !== null) headers.set('Sec-Fetch-Site', site)
   if (origin !== null) headers.set('Origin', origin)
@@ -41,13 +41,15 @@ function headersOf(site: string | null, origin: string | null): Headers {
 }
 
 describe('T28: Sec-Fetch-Site × Origin × method', () => {
-  test.each(senders)('site %j, origin %j: changes %s', (site, origin, may) => {
-    for (const method of changing) expect(isAllowedOrigin(method, headersOf(site, origin), OWN)).toBe(may)
-    for (const method of asking) expect(isAllowedOrigin(method, headersOf(site, origin), OWN)).toBe(true)
+  test.each(origins)('site %j, origin %j: may change something: %s', (site, origin, isAllowed) => {
+    for (const method of unsafeMethods)
+      expect(isAllowedOrigin(method, createHeaders(site, origin), OWN_ORIGIN)).toBe(isAllowed)
+    for (const method of safeMethods)
+      expect(isAllowedOrigin(method, createHeaders(site, origin), OWN_ORIGIN)).toBe(true)
   })
 })
 
-describe('T28: what counts as JSON', () => {
+describe('T28: hasJsonContentType', () => {
   test.each([
     ['application/json', true],
     ['application/json; charset=utf-8', true],
@@ -65,12 +67,12 @@ describe('T28: what counts as JSON', () => {
     ['application/json+x', false],
     ['application/ld+json', false],
     ['text/json', false],
-  ])('%j: %s', (type, is) => {
-    expect(hasJsonContentType(new Headers(type === null ? {} : { 'Content-Type': type }))).toBe(is)
+  ])('%j: %s', (type, expected) => {
+    expect(hasJsonContentType(new Headers(type === null ? {} : { 'Content-Type': type }))).toBe(expected)
   })
 })
 
-describe('what counts as no body', () => {
+describe('hasNoBody', () => {
   test.each([
     [{}, true],
     [{ 'Content-Length': '0' }, true],
@@ -80,7 +82,7 @@ describe('what counts as no body', () => {
     [{ 'Content-Length': '0', 'Transfer-Encoding': 'chunked' }, false],
     [{ 'Content-Type': 'application/json' }, false],
     [{ 'Content-Type': 'text/plain', 'Content-Length': '0' }, false],
-  ])('%j: %s', (headers: Record<string, string>, is) => {
-    expect(hasNoBody(new Headers(headers))).toBe(is)
+  ])('%j: %s', (headers: Record<string, string>, expected) => {
+    expect(hasNoBody(new Headers(headers))).toBe(expected)
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { fileHeaders, securityHeaders } from './security-headers.ts'
 
 describe.each([
-  { of: 'every answer', headers: securityHeaders },
-  { of: 'files', headers: fileHeaders },
-])('S16: on $of', ({ headers }) => {
-  test('https for at least a year', () => {
+  { kind: 'every response', headers: securityHeaders },
+  { kind: 'files', headers: fileHeaders },
+])('S16: headers of $kind', ({ headers }) => {
+  test('require https for at least a year', () => {
     const [, age] =
       /^max-age=(\d+); includeSubDomains$/.exec(headers['Strict-Transport-Security'] ?? '') ?? []
     expect(Number(age)).toBeGreaterThanOrEqual(365 * 24 * 60 * 60)
@@ -17,11 +17,11 @@ describe.each([
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ])('%s: %s', (name, value) => {
+  ])('include %s: %s', (name, value) => {
     expect(headers[name]).toBe(value)
   })
 
-  test('the policy begins with nothing allowed', () => {
+  test('the policies deny everything by default', () => {
     expect(headers['Content-Security-Policy']).toMatch(/^default-src 'none'/)
     expect(headers['Permissions-Policy']).toMatch(/^camera=\(\), microphone=\(\), geolocation=\(\)/)
   })
@@ -34,13 +34,13 @@ const directives = Object.fromEntries(
   }),
 )
 
-test('T51: what a file may do: look as it wants, and nothing else', () => {
+test('T51: a file may use inline styles and nothing else', () => {
   expect(fileHeaders['Content-Security-Policy']).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   )
 })
 
-test('S16: what a page may load, and who may frame it', () => {
+test('S16: the policy of pages allows only the listed sources, and no framing', () => {
   expect(directives).toEqual({
     'default-src': "'none'",
     'script-src': "'self'",

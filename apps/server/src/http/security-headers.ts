@@ -15,7 +15,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** On every answer, whatever it is (docs/security.md S16). */
+/** Headers of every response (docs/security.md S16). */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': contentSecurityPolicy,
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -27,7 +27,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': `camera=(), microphone=(), geolocation=(), fullscreen=(self "${PLAYER_ORIGIN}"), autoplay=(self "${PLAYER_ORIGIN}")`,
 }
 
-/** For files that people uploaded: even opened on their own they can do nothing (docs/security.md T51). */
+/** Headers of uploaded files: no script runs in them, even if they are opened directly (docs/security.md T51). */
 export const fileHeaders: Readonly<Record<string, string>> = {
   ...securityHeaders,
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

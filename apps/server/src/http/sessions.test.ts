@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-async function opened(options: Parameters<typeof openProduct>[0] = {}): Promise<TestProduct> {
+async function setUp(options: Parameters<typeof openProduct>[0] = {}): Promise<TestProduct> {
   const product = await openProduct(options)
   onTestFinished(async () => {
     await product.close()
@@ -37,8 +37,8 @@ const isSignedIn = async (product: TestProduct, cookie: string) => {
 }
 
 describe('the cookies', () => {
-  test('over https none can be read by scripts, set by neighbours or sent by other sites', async () => {
-    const product = await opened()
+  test('over https are HttpOnly, Secure, SameSite and have the __Host- prefix', async () => {
+    const product = await setUp()
     const cookies = (await product.signIn('learner')).headers.getSetCookie()
     expect(cookies).toEqual([
       expect.stringMatching(
@@ -50,8 +50,8 @@ describe('the cookies', () => {
     ])
   })
 
-  test('a plain address, for development, gives up what needs https', async () => {
-    const product = await opened({ publicUrl: 'http://localhost:3000' })
+  test('over http, for development, have neither Secure nor the prefix', async () => {
+    const product = await setUp({ publicUrl: 'http://localhost:3000' })
     const cookies = (await product.signIn('admin')).headers.getSetCookie()
     expect(cookies).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -59,8 +59,8 @@ describe('the cookies', () => {
     ])
   })
 
-  test('only signing in and out sets any', async () => {
-    const product = await opened()
+  test('are set only by signing in and out', async () => {
+    const product = await setUp()
     for (const path of [
       '/',
       '/dashboard',
@@ -73,25 +73,25 @@ describe('the cookies', () => {
     expect((await signInWith(product, emailOf('learner'), 'wrong')).headers.getSetCookie()).toEqual([])
   })
 
-  test('neither the database nor the log holds a token or a password', async () => {
-    const product = await opened()
+  test('are stored neither in the database nor in the log, nor are passwords', async () => {
+    const product = await setUp()
     const response = await product.signIn('learner')
     const [token = ''] = /__Host-session=([\w-]+)/.exec(product.cookieOf('learner'))?.slice(1) ?? []
     expect(token).toHaveLength(43)
     expect(await response.text()).not.toContain(token)
 
     const tables = product.db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
-    const kept = tables.flatMap(({ name }) => listRows(product.db, String(name))).join('\n')
+    const storedRows = tables.flatMap(({ name }) => listRows(product.db, String(name))).join('\n')
     for (const secret of [token, PASSWORD]) {
-      expect(kept).not.toContain(secret)
+      expect(storedRows).not.toContain(secret)
       expect(product.logLines.join('\n')).not.toContain(secret)
     }
   })
 })
 
 describe('signing in', () => {
-  test('answers what the page starts with', async () => {
-    const product = await opened()
+  test('returns the start data of the page', async () => {
+    const product = await setUp()
     const response = await product.signIn('young')
     const { person: body } = await response.json()
     expect(body).toEqual(currentUser.parse(body))
@@ -103,8 +103,8 @@ describe('signing in', () => {
     expect(await (await product.request('young', 'GET', '/api/start')).json()).toEqual(body)
   })
 
-  test('leaves a login and event 500 with the role, an administrator’s as well', async () => {
-    const product = await opened()
+  test('records a login and event 500 with the role, also for administrators', async () => {
+    const product = await setUp()
     for (const [sub, role, group] of [
       ['learner', 'user', 'acme'],
       ['manager', 'manager', 'acme'],
@@ -119,13 +119,13 @@ describe('signing in', () => {
     }
   })
 
-  test('takes the address in any case, and with spaces around', async () => {
-    const product = await opened()
+  test('accepts the address in any case, and with surrounding spaces', async () => {
+    const product = await setUp()
     expect((await signInWith(product, ` ${emailOf('learner').toUpperCase()} `, PASSWORD)).status).toBe(200)
   })
 
-  test('gives a new session and ends the one that the browser had', async () => {
-    const product = await opened()
+  test('opens a new session and ends the previous one of the browser', async () => {
+    const product = await setUp()
     const before = product.cookieOf('learner')
     const response = await signInWith(product, emailOf('learner'), PASSWORD, before)
     expect(cookiesOf(response)).not.toBe(before)
@@ -133,17 +133,17 @@ describe('signing in', () => {
     expect(await isSignedIn(product, cookiesOf(response))).toBe(true)
   })
 
-  test('never makes a session of a token that a stranger chose', async () => {
-    const product = await opened()
-    const chosen = `__Host-session=${'A'.repeat(43)}`
-    const response = await signInWith(product, emailOf('learner'), PASSWORD, chosen)
+  test('does not accept a session token chosen by the client', async () => {
+    const product = await setUp()
+    const chosenCookie = `__Host-session=${'A'.repeat(43)}`
+    const response = await signInWith(product, emailOf('learner'), PASSWORD, chosenCookie)
     expect(cookiesOf(response)).not.toContain('AAAA')
-    expect(await isSignedIn(product, chosen)).toBe(false)
+    expect(await isSignedIn(product, chosenCookie)).toBe(false)
   })
 
-  test('says the same to everybody who may not, byte by byte', async () => {
-    const product = await opened()
-    const tries: [email: string, password: string][] = [
+  test('returns the same response to every refused sign-in, byte by byte', async () => {
+    const product = await setUp()
+    const attempts: [email: string, password: string][] = [
       [emailOf('learner'), 'Wrong-Password-1'],
       ['nobody@canary.example', PASSWORD],
       ['not an address', PASSWORD],
@@ -152,26 +152,26 @@ describe('signing in', () => {
       [emailOf('dormantLearner'), PASSWORD],
       [emailOf('dormantManager'), PASSWORD],
     ]
-    const answers = await Promise.all(
-      tries.map(async ([email, password]) => {
+    const responses = await Promise.all(
+      attempts.map(async ([email, password]) => {
         const response = await signInWith(product, email, password)
         const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
         return JSON.stringify([response.status, headers, await response.text()])
       }),
     )
-    expect(new Set(answers).size).toBe(1)
-    expect(answers[0]).toContain(refusalTable['accounts.refused'].message)
+    expect(new Set(responses).size).toBe(1)
+    expect(responses[0]).toContain(refusalTable['accounts.refused'].message)
   })
 
-  test('lets an administrator of a switched-off organisation in', async () => {
-    const product = await opened()
+  test('is allowed for an administrator of a disabled organisation', async () => {
+    const product = await setUp()
     expect((await product.signIn('dormantAdmin')).status).toBe(200)
   })
 })
 
 describe('signing out', () => {
-  test('ends the session at the server and in the browser, and leaves others alone', async () => {
-    const product = await opened()
+  test('ends the session on the server and in the browser, but no other session', async () => {
+    const product = await setUp()
     const first = product.cookieOf('learner')
     const second = cookiesOf(await signInWith(product, emailOf('learner'), PASSWORD))
     const response = await product.send('/api/session', { method: 'DELETE' }, first)
@@ -188,22 +188,22 @@ describe('signing out', () => {
     )
   })
 
-  test('is no error for who is not signed in', async () => {
-    const product = await opened()
+  test('is no error without a session', async () => {
+    const product = await setUp()
     expect((await product.send('/api/session', { method: 'DELETE' })).status).toBe(204)
   })
 })
 
 describe('a session', () => {
-  const lives: [who: SampleName, idle: number, absolute: number][] = [
+  const lifetimes: [name: SampleName, idle: number, absolute: number][] = [
     ['learner', 7 * DAY, 30 * DAY],
     ['manager', 60 * MINUTE, 12 * HOUR],
     ['admin', 60 * MINUTE, 12 * HOUR],
   ]
 
-  test.each(lives)('of %s ends when it is left alone for %i ms', async (who, idle) => {
-    const product = await opened()
-    const cookie = product.cookieOf(who)
+  test.each(lifetimes)('of %s ends after %i ms without requests', async (name, idle) => {
+    const product = await setUp()
+    const cookie = product.cookieOf(name)
     product.clock.at += idle - SECOND
     expect(await isSignedIn(product, cookie)).toBe(true)
     product.clock.at += idle - SECOND
@@ -212,22 +212,22 @@ describe('a session', () => {
     expect(await isSignedIn(product, cookie)).toBe(false)
   })
 
-  test.each(lives)('of %s in use ends all the same (idle %i ms) after %i ms', async (who, idle, absolute) => {
-    const product = await opened()
-    const cookie = product.cookieOf(who)
-    const ends = product.clock.at + absolute
-    while (product.clock.at + idle / 2 < ends) {
+  test.each(lifetimes)('of %s in use (idle limit %i ms) ends after %i ms', async (name, idle, absolute) => {
+    const product = await setUp()
+    const cookie = product.cookieOf(name)
+    const endsAt = product.clock.at + absolute
+    while (product.clock.at + idle / 2 < endsAt) {
       expect(await isSignedIn(product, cookie)).toBe(true)
       product.clock.at += idle / 2
     }
-    product.clock.at = ends - SECOND
+    product.clock.at = endsAt - SECOND
     expect(await isSignedIn(product, cookie)).toBe(true)
-    product.clock.at = ends
+    product.clock.at = endsAt
     expect(await isSignedIn(product, cookie)).toBe(false)
   })
 
-  test('is not prolonged by a page that is shut out or by a wrong token', async () => {
-    const product = await opened()
+  test('is not prolonged by a request after its end', async () => {
+    const product = await setUp()
     const cookie = product.cookieOf('manager')
     product.clock.at += 61 * MINUTE
     expect(await isSignedIn(product, cookie)).toBe(false)
@@ -235,31 +235,31 @@ describe('a session', () => {
     expect(await isSignedIn(product, cookie)).toBe(true)
   })
 
-  const ends: [what: string, sql: string][] = [
+  const accountChanges: [description: string, sql: string][] = [
     ['the account is disabled', "UPDATE accounts SET enabled = 0 WHERE sub = 'learner'"],
     ['the account is deleted', "DELETE FROM accounts WHERE sub = 'learner'"],
-    ['the person’s record is gone', "DELETE FROM people WHERE sub = 'learner'"],
+    ['the record of the person is deleted', "DELETE FROM people WHERE sub = 'learner'"],
     [
-      'the organisation is switched off',
+      'the organisation is disabled',
       "UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'acme'",
     ],
   ]
-  test.each(ends)('is refused on the very next request after %s (T25)', async (_, sql) => {
-    const product = await opened()
+  test.each(accountChanges)('is refused with the next request after %s (T25)', async (_, sql) => {
+    const product = await setUp()
     const cookie = product.cookieOf('learner')
     expect(await isSignedIn(product, cookie)).toBe(true)
     product.db.exec(sql)
     expect(await isSignedIn(product, cookie)).toBe(false)
   })
 
-  test('sees a changed role on the very next request', async () => {
-    const product = await opened()
+  test('has a changed role with the next request', async () => {
+    const product = await setUp()
     expect((await product.request('admin', 'GET', '/api/tracks/closed-track')).status).toBe(200)
     product.db.exec("UPDATE people SET role = 'user' WHERE sub = 'admin'")
     expect((await product.request('admin', 'GET', '/api/tracks/closed-track')).status).toBe(404)
   })
 
-  const notTokens = [
+  const invalidTokens = [
     '',
     'null',
     'A'.repeat(43),
@@ -269,31 +269,31 @@ describe('a session', () => {
     '__proto__',
     'x'.repeat(8000),
   ]
-  test.each(notTokens)('is not opened by %j', async (token) => {
-    const product = await opened()
+  test.each(invalidTokens)('is not found by the token %j', async (token) => {
+    const product = await setUp()
     expect(await isSignedIn(product, `__Host-session=${token}`)).toBe(false)
   })
 
-  test('is not opened by its hash in the database, nor under a name without the prefix', async () => {
-    const product = await opened()
+  test('is not found by its hash in the database, nor by a cookie without the prefix', async () => {
+    const product = await setUp()
     for (const { token_hash } of product.db.prepare('SELECT token_hash FROM sessions').all())
       expect(await isSignedIn(product, `__Host-session=${token_hash}`)).toBe(false)
     expect(await isSignedIn(product, product.cookieOf('learner').replaceAll('__Host-', ''))).toBe(false)
   })
 })
 
-describe('guessing (T23)', () => {
-  const guess = (product: TestProduct, who: SampleName, cookie: string | null = null) =>
-    signInWith(product, emailOf(who), 'Wrong-Password-1', cookie)
+describe('guessing passwords (T23)', () => {
+  const guess = (product: TestProduct, name: SampleName, cookie: string | null = null) =>
+    signInWith(product, emailOf(name), 'Wrong-Password-1', cookie)
 
-  test('is free five times, then waits twice as long each time, at most a quarter of an hour', async () => {
-    const product = await opened()
+  test('is allowed five times, then with a waiting time that doubles up to a quarter of an hour', async () => {
+    const product = await setUp()
     for (let n = 0; n < 5; n += 1) await expectRefusal(await guess(product, 'learner'), 'accounts.refused')
 
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]) {
-      const waiting = await guess(product, 'learner')
-      expect(waiting.headers.get('retry-after')).toBe(String(seconds))
-      await expectRefusal(waiting, 'accounts.wait')
+      const refusal = await guess(product, 'learner')
+      expect(refusal.headers.get('retry-after')).toBe(String(seconds))
+      await expectRefusal(refusal, 'accounts.wait')
       product.clock.at += seconds * SECOND - 1
       await expectRefusal(await guess(product, 'learner'), 'accounts.wait')
       product.clock.at += 1
@@ -302,8 +302,8 @@ describe('guessing (T23)', () => {
     expect((await guess(product, 'learner')).headers.get('retry-after')).toBe('900')
   })
 
-  test('a right password waits as well, and then makes an end of it', async () => {
-    const product = await opened()
+  test('also delays a right password, which then resets the count', async () => {
+    const product = await setUp()
     for (let n = 0; n < 6; n += 1) await guess(product, 'learner')
     await expectRefusal(await signInWith(product, emailOf('learner'), PASSWORD), 'accounts.wait')
     product.clock.at += SECOND
@@ -311,44 +311,49 @@ describe('guessing (T23)', () => {
     for (let n = 0; n < 5; n += 1) await expectRefusal(await guess(product, 'learner'), 'accounts.refused')
   })
 
-  test('of a stranger does not lock out the owner’s own device', async () => {
-    const product = await opened()
+  test('from other devices does not lock out a known device of the owner', async () => {
+    const product = await setUp()
     for (let n = 0; n < 8; n += 1) await guess(product, 'learner')
-    const own = product.cookieOf('learner')
-    expect((await signInWith(product, emailOf('learner'), PASSWORD, own)).status).toBe(200)
-    const others = product.cookieOf('manager')
-    await expectRefusal(await signInWith(product, emailOf('learner'), PASSWORD, others), 'accounts.wait')
+    const ownCookies = product.cookieOf('learner')
+    expect((await signInWith(product, emailOf('learner'), PASSWORD, ownCookies)).status).toBe(200)
+    const otherCookies = product.cookieOf('manager')
+    await expectRefusal(
+      await signInWith(product, emailOf('learner'), PASSWORD, otherCookies),
+      'accounts.wait',
+    )
   })
 
-  test('in a burst is evaluated five times at most', async () => {
-    const product = await opened()
+  test('is evaluated at most five times of fifty simultaneous ones', async () => {
+    const product = await setUp()
     const burst = await Promise.all(Array.from({ length: 50 }, () => guess(product, 'learner')))
     const statuses = burst.map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(45)
   })
 
-  test('of many accounts from one address, whatever addresses it claims, spares its neighbours’ known devices', async () => {
-    const product = await opened()
-    const spray = (n: number) => {
+  test('of many accounts from one address is limited despite forged addresses, except on known devices', async () => {
+    const product = await setUp()
+    const guessNextAccount = (n: number) => {
       const body = { email: `someone-${n}@canary.example`, password: 'Spring-2026!' }
       const headers = { 'X-Forwarded-For': `203.0.113.${n % 250}, 198.51.100.${n % 200}` }
       return product.send('/api/session', { method: 'POST', body, headers })
     }
-    const answers: Response[] = []
+    const responses: Response[] = []
     for (let n = 0; n < 310; n += 10)
-      answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, at) => spray(n + at)))))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(210)
+      responses.push(
+        ...(await Promise.all(Array.from({ length: 10 }, (_, index) => guessNextAccount(n + index)))),
+      )
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(210)
 
-    const cutOff = await spray(1000)
-    expect(cutOff.headers.get('retry-after')).toBe('40')
-    await expectRefusal(cutOff, 'accounts.wait')
-    const known = product.cookieOf('manager')
-    expect((await signInWith(product, emailOf('manager'), PASSWORD, known)).status).toBe(200)
+    const refusal = await guessNextAccount(1000)
+    expect(refusal.headers.get('retry-after')).toBe('40')
+    await expectRefusal(refusal, 'accounts.wait')
+    const knownCookies = product.cookieOf('manager')
+    expect((await signInWith(product, emailOf('manager'), PASSWORD, knownCookies)).status).toBe(200)
   })
 })
 
-describe('work that was kept for one person (T63)', () => {
+describe('requests that a page queued for one person (T63)', () => {
   const completion = {
     completed: true,
     track: 'first-budget',
@@ -356,14 +361,18 @@ describe('work that was kept for one person (T63)', () => {
     time: '2026-11-05T11:00:00.000Z',
     where: '/track/first-budget',
   }
-  const sent = (product: TestProduct, who: SampleName, owner: string, path = '/api/progress/units/u-talk') =>
-    product.request(who, 'PUT', path, completion, { 'X-Person': owner })
+  const sendCompletion = (
+    product: TestProduct,
+    requester: SampleName,
+    owner: string,
+    path = '/api/progress/units/u-talk',
+  ) => product.request(requester, 'PUT', path, completion, { 'X-Person': owner })
 
-  test('is never done in another’s session', async () => {
-    const product = await opened()
+  test('are refused in the session of another person', async () => {
+    const product = await setUp()
     const before = product.hashState()
-    for (const who of ['manager', 'otherLearner', 'admin'] as const)
-      await expectRefusal(await sent(product, who, 'learner'), 'accounts.other_person')
+    for (const requester of ['manager', 'otherLearner', 'admin'] as const)
+      await expectRefusal(await sendCompletion(product, requester, 'learner'), 'accounts.other_person')
     const events = { events: [pageEvent()] }
     const response = await product.request('manager', 'POST', '/api/events', events, {
       'X-Person': 'learner',
@@ -372,13 +381,13 @@ describe('work that was kept for one person (T63)', () => {
     expect(product.hashState()).toBe(before)
   })
 
-  test('is done in their own', async () => {
-    const product = await opened()
-    expect((await sent(product, 'learner', 'learner')).status).toBe(200)
+  test('are accepted in their own session', async () => {
+    const product = await setUp()
+    expect((await sendCompletion(product, 'learner', 'learner')).status).toBe(200)
   })
 
-  test('waits while nobody is signed in', async () => {
-    const product = await opened()
+  test('are refused without a session', async () => {
+    const product = await setUp()
     const before = product.hashState()
     const response = await product.request('nobody', 'PUT', '/api/progress/units/u-talk', completion, {
       'X-Person': 'learner',
@@ -387,10 +396,13 @@ describe('work that was kept for one person (T63)', () => {
     expect(product.hashState()).toBe(before)
   })
 
-  test.each(['LEARNER', 'learner ', "learner'--", '', '__proto__'])('does not mistake %j', async (owner) => {
-    const product = await opened()
-    const { status } = await sent(product, 'manager', owner)
-    expect([409, 200]).toContain(status)
-    expect((await product.stores.progress.read('learner')).activeUnits).toEqual([])
-  })
+  test.each(['LEARNER', 'learner ', "learner'--", '', '__proto__'])(
+    'are not stored for the learner with the owner %j',
+    async (owner) => {
+      const product = await setUp()
+      const { status } = await sendCompletion(product, 'manager', owner)
+      expect([409, 200]).toContain(status)
+      expect((await product.stores.progress.read('learner')).activeUnits).toEqual([])
+    },
+  )
 })

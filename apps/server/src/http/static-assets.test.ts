@@ -40,7 +40,7 @@ describe('what is served', () => {
     ['/assets/deep/er/font.woff2', 'font/woff2'],
     ['/assets/pic.png', 'image/png'],
     ['/assets/pic.webp', 'image/webp'],
-  ])('%s as %s', async (address, type) => {
+  ])('%s with the type %s', async (address, type) => {
     const response = get(address)
     expect(response?.status).toBe(200)
     expect(response?.headers.get('content-type')).toBe(type)
@@ -72,20 +72,20 @@ describe('what is served', () => {
     '/constructor',
     '/assets\\app-3f2a.js',
     '/etc/passwd',
-  ])('not %j', (address) => {
+  ])('nothing at %j', (address) => {
     expect(get(address)).toBeNull()
   })
 })
 
-describe('how it is kept', () => {
-  test('what has its content in its name for ever, the rest is asked for again', () => {
+describe('caching', () => {
+  test('files with a hash in their name are cached for a year, others are revalidated', () => {
     expect(get('/assets/app-3f2a.js')?.headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     )
     expect(get('/favicon.svg')?.headers.get('cache-control')).toBe('public, no-cache')
   })
 
-  test('who has it already gets no body', async () => {
+  test('a matching ETag gets a 304 without a body', async () => {
     const etag = get('/favicon.svg')?.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}"$/)
 
@@ -105,7 +105,7 @@ test.each([
   { accepted: 'br;q=0, gzip', encoding: 'gzip', body: 'gz js' },
   { accepted: 'identity', encoding: null, body: 'plain js' },
   { accepted: '', encoding: null, body: 'plain js' },
-])('prepared forms: "$accepted" gets $encoding', async ({ accepted, encoding, body }) => {
+])('compressed files: "$accepted" gets $encoding', async ({ accepted, encoding, body }) => {
   const response = get('/assets/app-3f2a.js', { 'Accept-Encoding': accepted })
   expect(response?.headers.get('content-encoding')).toBe(encoding)
   expect(response?.headers.get('vary')).toBe('Accept-Encoding')
@@ -113,16 +113,16 @@ test.each([
 
   const tag = response?.headers.get('etag') ?? ''
   expect(tag).toMatch(encoding === null ? /^"[\w-]{22}"$/ : new RegExp(`^"[\\w-]{22}-${encoding}"$`))
-  const again = get('/assets/app-3f2a.js', { 'Accept-Encoding': accepted, 'If-None-Match': tag })
-  expect(again?.status).toBe(304)
+  const revalidation = get('/assets/app-3f2a.js', { 'Accept-Encoding': accepted, 'If-None-Match': tag })
+  expect(revalidation?.status).toBe(304)
 })
 
-test('a file without prepared forms is sent as it is', async () => {
+test('a file without compressed files is sent uncompressed', async () => {
   const response = get('/assets/style-1.css', { 'Accept-Encoding': 'br, gzip' })
   expect(response?.headers.has('content-encoding')).toBe(false)
   expect(await response?.text()).toBe('plain css')
 })
 
-test('before the first build there is nothing, and no fault', () => {
+test('without a build, every address returns null', () => {
   expect(staticAssets(join(folder, 'not-there'))('/favicon.svg', new Headers())).toBeNull()
 })

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { etagForEncoding, negotiateEncoding } from './content-encoding.ts'
 
-/** What the browser's part is made of; whatever else lies in the folder is not served. */
+/** The types of files that are served; others in the folder are not. */
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -17,7 +17,7 @@ const contentTypes: Record<string, string> = {
 
 type Asset = {
   type: string
-  /** Of the plain bytes. */
+  /** Identifies the uncompressed bytes. */
   etag: string
   plain: Buffer
   br: Buffer | null
@@ -44,9 +44,9 @@ function readAsset(path: string, address: string): Asset {
 function loadAssets(folder: string): Map<string, Asset> {
   if (!existsSync(folder)) return new Map()
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const served = files.filter((file) => file.isFile() && extname(file.name) in contentTypes)
+  const assetFiles = files.filter((file) => file.isFile() && extname(file.name) in contentTypes)
   return new Map(
-    served.map((file) => {
+    assetFiles.map((file) => {
       const path = join(file.parentPath, file.name)
       const address = `/${relative(folder, path).split(sep).join('/')}`
       return [address, readAsset(path, address)]
@@ -55,8 +55,8 @@ function loadAssets(folder: string): Map<string, Asset> {
 }
 
 /**
- * The built pages' scripts, styles, fonts and marks, held in memory with the compressed forms that the build made.
- * Null for an address that is none of them.
+ * Serves the built scripts, styles, fonts and icons from memory, with the compressed files that the build made. Returns
+ * null for an address that is none of them.
  */
 export function staticAssets(folder: string) {
   const assets = loadAssets(folder)

@@ -1,7 +1,6 @@
 /**
- * A number that a part of the product can tell of itself, taken when somebody asks. A counter has only grown since the
- * start. With `by`, the name of a label, there is a number for each of its values, of which there are few and none that
- * a request could choose.
+ * A number about a part of the product, collected on request. A counter only grows from the start of the process. With
+ * `label`, the name of a label, there is one number for each of its values; these are few, and no request can add one.
  */
 export type Metric = {
   /** In the words and base units of Prometheus: seconds, bytes, `_total` for a counter. */

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
 
-/** What comes back of an input stays short, however long that was. */
+/** The report of issues stays short, however long the input is. */
 const MAX_ISSUES = 20
 const MAX_FIELD_PATH_LENGTH = 100
 
@@ -16,7 +16,7 @@ function expandIssue(issue: Issue): FieldIssue[] {
   return issue.keys.map(String).map((key) => ({ field: fieldPath(key), message: 'There is no such field.' }))
 }
 
-/** What a schema finds wrong, by field; a field that it does not know is named itself. */
+/** Returns the issues of a schema by field. An unknown field has an issue of its own. */
 export function toFieldIssues(issues: readonly Issue[]): FieldIssue[] {
   return issues.flatMap(expandIssue).slice(0, MAX_ISSUES)
 }
@@ -25,7 +25,7 @@ export function invalidInput(fields: FieldIssue[]): Refusal {
   return new Refusal('input.invalid', { data: { fields } })
 }
 
-/** The input as its schema has it, or a refusal that names each field. */
+/** Returns the input as parsed by its schema. Throws the refusal `input.invalid`, which names each invalid field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
 
 /**
- * A "no" that a person can act on. `data` goes to them with the words of the refusal table; `retryAfter` is in whole
- * seconds.
+ * A "no" that a person can act on. `data` is sent together with the words of the refusal table; `retryAfter` is in
+ * whole seconds.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode

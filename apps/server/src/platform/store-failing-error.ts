@@ -1,6 +1,6 @@
 /**
- * The disk did not take what was to be stored, though there may be room. Nothing of the write that met it was
- * acknowledged; everything acknowledged earlier is safe. Operators must hear of it.
+ * The disk failed to store a write, though there may be room. Nothing of that write was acknowledged; everything
+ * acknowledged earlier is safe. Operators must be notified.
  */
 export class StoreFailingError extends Error {
   readonly code = 'store.failing'

@@ -1,4 +1,4 @@
-/** There is no room to store more. Nothing of the write that met it was kept; everything acknowledged earlier is safe. */
+/** The disk is full. Nothing of the failed write was stored; everything acknowledged earlier is safe. */
 export class StoreFullError extends Error {
   readonly code = 'store.full'
   override readonly name = 'StoreFullError'

@@ -8,7 +8,7 @@ import type { EmailMessage } from '../platform/messaging/ports.ts'
 import { openProduct, type RequestBody, type TestProduct } from './product.ts'
 import { emailOf, PASSWORD } from './sample-people.ts'
 
-/** A browser of its own, which keeps the cookies that it is given and sends them again. */
+/** Creates a browser that stores the cookies of the responses and sends them with later requests. */
 export function createTestBrowser({ send }: Pick<TestProduct, 'send'>, cookies = '') {
   const jar = new Map(cookies.split('; ').filter(Boolean).map(splitPair))
 
@@ -43,21 +43,24 @@ function splitPair(pair: string): [name: string, value: string] {
   return [pair.slice(0, separator), pair.slice(separator + 1)]
 }
 
-/** What a letter asks to be typed elsewhere: a code, or a temporary password. */
+/** Returns the code or temporary password in the text of an e-mail. Fails the test when there is none. */
 export function extractEmailedSecret({ text }: Pick<EmailMessage, 'text'>): string {
   const [, secret = ''] = /:\n\n {4}(\S+)/.exec(text) ?? []
   expect(secret, text).not.toBe('')
   return secret
 }
 
-/** What an authenticator app shows. */
+/** Returns the code that an authenticator app shows at `timestamp` (ms since 1970). */
 export function generateTotpCode(secret: string, timestamp: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
     timestamp,
   })
 }
 
-/** The product with its sample people, a browser for whoever wants one, and the letters as they come. */
+/**
+ * Opens the product with the sample people, test browsers and access to sent e-mails. When the test has finished, the
+ * product is closed, and the test fails if faults were logged that it did not take.
+ */
 export async function openAccountsProduct(options: Parameters<typeof openProduct>[0] = {}) {
   const product = await openProduct(options)
   onTestFinished(async () => {
@@ -65,10 +68,10 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
     expect(product.takeFaults()).toEqual([])
   })
   const { stores, clock } = product
-  const operators = { ...stores, now: () => clock.at, newId: randomUUID, notifyOutbox: () => {} }
-  const operatorDeps = { ...operators, enqueueMessage: enqueueMessage(operators) }
+  const baseDeps = { ...stores, now: () => clock.at, newId: randomUUID, notifyOutbox: () => {} }
+  const operatorDeps = { ...baseDeps, enqueueMessage: enqueueMessage(baseDeps) }
 
-  /** Everything that is mailed by now and was not asked for before. */
+  /** Delivers the outbox and returns the e-mails since the last call. */
   async function takeSentEmails(): Promise<EmailMessage[]> {
     await product.deliverOutbox()
     return product.emails.splice(0)
@@ -76,17 +79,17 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
 
   return {
     ...product,
-    /** What an operator's command works with. */
+    /** The dependencies of the operators' commands. */
     operators: { ...operatorDeps, invite: invite(operatorDeps) },
     takeSentEmails,
-    /** The secret in the one letter that waits. */
+    /** Returns the secret in the only e-mail since the last call; fails the test when there is not exactly one. */
     async takeEmailedSecret(): Promise<string> {
       const emails = await takeSentEmails()
       expect(emails.map(({ subject }) => subject)).toHaveLength(1)
       return extractEmailedSecret(emails[0] ?? { text: '' })
     },
     browser: (cookies = '') => createTestBrowser(product, cookies),
-    /** One in which somebody with a password comes in. */
+    /** Returns a browser in which this sample person has signed in with a password. */
     async openSignedInBrowser(name: string, headers = {}): Promise<Browser> {
       const browser = createTestBrowser(product)
       expect((await browser.signIn(emailOf(name), PASSWORD, headers)).status).toBe(200)
@@ -97,7 +100,7 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
 
 export type AccountsProduct = Awaited<ReturnType<typeof openAccountsProduct>>
 
-/** Somebody of acme who signs in at a provider; answers a browser in which they are. */
+/** Adds a member of acme who signs in through an identity provider. Returns a browser with a session of theirs. */
 export async function addExternalUser(product: AccountsProduct, sub = 'provided'): Promise<Browser> {
   const { pool, people, members, sessions } = product.stores
   const own = { sub, email: emailOf(sub), first: `Canary-${sub}`, last: 'Person' }

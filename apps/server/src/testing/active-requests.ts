@@ -5,8 +5,8 @@ import { z } from 'zod'
 const requestStartMessage = z.object({ response: z.instanceof(ServerResponse) })
 
 /**
- * Returns the set of responses that the HTTP servers of this process have in hand, from now on. Node reports each
- * request as soon as its head has been read; it leaves the set when its response is closed.
+ * Returns the set of open responses of the HTTP servers of this process, updated from now on. Node reports each
+ * request as soon as its headers have been read; its response is removed when it is closed.
  */
 export function trackActiveRequests(): ReadonlySet<ServerResponse> {
   const active = new Set<ServerResponse>()

@@ -1,6 +1,6 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 
-/** One of each kind of person. */
+/** One actor of each role. */
 export const actors = {
   user: { sub: 'u1', role: 'user', group: 'acme', subGroupId: null },
   manager: { sub: 'm1', role: 'manager', group: 'acme', subGroupId: null },

@@ -2,12 +2,12 @@ import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals
 import { expect } from 'vitest'
 import { z } from 'zod'
 
-/** Headers and body of an answer as one text, to look for words in. */
+/** Returns the headers and the body of a response as one text, to search in. */
 export async function serializeResponse(response: Response): Promise<string> {
   return `${JSON.stringify([...response.headers])}\n${await response.text()}`
 }
 
-/** The answer of the refusal table and nothing else. Resolves to its data. */
+/** Expects the response that the refusal table has for `code`, without any canary. Returns its `data`. */
 export async function expectRefusal(response: Response, code: RefusalCode): Promise<unknown> {
   const serialized = await serializeResponse(response.clone())
   const { data, ...body } = z.record(z.string(), z.unknown()).parse(await response.json())

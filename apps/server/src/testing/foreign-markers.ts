@@ -1,10 +1,13 @@
 import { canary } from './sample-library.ts'
 import { emailOf, type SampleName, type SamplePerson, sampleNames, samplePeople } from './sample-people.ts'
 
-/** What a success must not carry: other organisations' words, hidden content, and other people. */
+/**
+ * Returns the texts that a successful response to this person must not contain: canaries of other organisations and of
+ * hidden content, addresses and names of other people.
+ */
 export function foreignMarkers({ name, role, group }: SamplePerson & { name: string }): string[] {
   const organisations = [canary.acme, canary.globex, canary.dormant].filter(
-    (mark) => mark !== `canary-${group}`,
+    (marker) => marker !== `canary-${group}`,
   )
   const hidden = role === 'admin' ? [] : [canary.hidden]
   const people = sampleNames

@@ -3,12 +3,12 @@ import { expect, vi } from 'vitest'
 import type { TestProduct } from './product.ts'
 import { PIXEL_PNG } from './write-operations.ts'
 
-/** One that is being decoded, and as many as may wait. */
+/** One picture that is being decoded, and 16 that may wait. */
 const QUEUE_CAPACITY = 17
 
 /**
- * Fills the queue of pictures: the learner sends as many as have a place in it, and none is decoded until `release` is
- * called, which returns the statuses of their answers.
+ * Fills the picture queue: the learner sends as many pictures as fit, and none is decoded until `release` is called,
+ * which returns the statuses of their responses.
  */
 export async function fillPictureQueue(product: TestProduct): Promise<{ release(): Promise<number[]> }> {
   const blockedDecode = Promise.withResolvers<Buffer>()

@@ -10,13 +10,16 @@ export function listTables(db: DatabaseSync): string[] {
   return tables.all().map(({ name }) => String(name))
 }
 
-/** Every row of a table, in one order whatever the one in which they were written. */
+/** Returns every row of a table as JSON, sorted, so that the order of writing makes no difference. */
 export function listRows(db: DatabaseSync, table: string): string[] {
   const rows = db.prepare(`SELECT * FROM "${table}"`).all()
   return rows.map((row) => JSON.stringify(row)).sort()
 }
 
-/** Everything that is stored, tables and files, as one line: equal before and after means that nothing changed. */
+/**
+ * Returns a hash of everything that is stored, tables and files: equal hashes before and after mean that nothing
+ * changed. `except` names tables to leave out.
+ */
 export function hashState(db: DatabaseSync, filesDir: string, { except = [] }: { except?: string[] } = {}) {
   const hash = createHash('sha256')
   for (const table of listTables(db).filter((name) => !except.includes(name)))

@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest'
 import type { Derive } from '../adapters/local-accounts/password-hash.ts'
 import { type EmbeddedStores, openEmbeddedStores } from '../composition/embedded.ts'
 
-/** The real stores of one machine for one test: the database in memory, the files in a folder that goes with it. */
+/**
+ * Opens the real embedded stores for one test: the database in memory, the files in a temporary folder that is removed
+ * when the test has finished. A fault of the stores is thrown.
+ */
 export function memoryStores({ derive }: { derive?: Derive } = {}): EmbeddedStores {
   const filesDir = mkdtempSync(join(tmpdir(), 'stores-'))
   const stores = openEmbeddedStores({

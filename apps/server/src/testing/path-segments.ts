@@ -1,4 +1,4 @@
-/** Path segments that are no slug of ours, as they stand in an address. */
+/** Path segments that are not valid slugs, URL-encoded as in an address. */
 export const malformedSegments = [
   'Not_A_Slug',
   '-first-budget',
@@ -20,7 +20,7 @@ export const malformedSegments = [
   '$ne',
 ]
 
-/** Well formed, and nobody's; some mean something to a program. */
+/** Valid slugs of records that do not exist; some have a meaning in JavaScript. */
 export const missingSegments = [
   'no-such-thing',
   'constructor',

@@ -25,24 +25,24 @@ import {
 
 export const PUBLIC_URL = 'https://library.example'
 
-/** The cheapest argon2id that there is. */
+/** The lowest cost that argon2id allows. */
 const hashCost = { memory: 8, passes: 1 }
 
 const NOON = Date.parse('2026-11-05T12:00:00.000Z')
 
 type Options = {
-  /** `:memory:` unless a case is about the disk. */
+  /** `:memory:` unless a test is about the disk. */
   dataDir?: string
   publicUrl?: string
   webDir?: string
   env?: Record<string, string>
-  /** What a development start adds. */
+  /** What createServer adds in development. */
   development?: Parameters<typeof createServer>[0]['development']
-  /** Makes the hashes of passwords, and counts them. */
+  /** Replaces the function that hashes passwords, for example to count the hashes. */
   derive?: Derive
 }
 
-/** A body that is no text is sent as JSON. */
+/** An object that is neither bytes nor a stream is sent as JSON. */
 export type RequestBody = string | Uint8Array<ArrayBuffer> | ReadableStream | object | null
 
 type RequestOptions = { headers?: Record<string, string>; method?: string; body?: RequestBody }
@@ -52,9 +52,9 @@ function createMemoryLog() {
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
   let readCount = 0
   const takeNewFaults = () => {
-    const fresh = lines.slice(readCount)
+    const newLines = lines.slice(readCount)
     readCount = lines.length
-    return fresh.filter((line) => JSON.parse(line).level >= 50)
+    return newLines.filter((line) => JSON.parse(line).level >= 50)
   }
   return { log, lines, newFaults: takeNewFaults }
 }
@@ -77,7 +77,7 @@ function buildRequestInit(
   }
 }
 
-/** The `Cookie` header that a browser would send back. */
+/** Returns the `Cookie` header that a browser would send after this response. */
 export function cookiesOf(response: Response): string {
   const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
   return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
@@ -88,10 +88,10 @@ async function openSampleStores(
   filesDir: string,
   onFault: (error: unknown) => void,
 ) {
-  const opened: DatabaseSync[] = []
-  const onOpen = (db: DatabaseSync) => opened.push(db)
+  const databases: DatabaseSync[] = []
+  const onOpen = (db: DatabaseSync) => databases.push(db)
   const stores = openEmbeddedStores({ dataDir, filesDir, onFault, hashCost, derive, onOpen })
-  const [db] = opened
+  const [db] = databases
   if (!db) throw new Error('No database was opened.')
   await fillSampleLibrary(stores)
   await addSamplePeople(stores)
@@ -139,8 +139,9 @@ async function serveStores(
 }
 
 /**
- * The whole product over real HTTP, with the sample library and people in memory and a clock that only the test moves.
- * Everybody with a password is signed in; then the disabled account and the dormant organisation are switched off.
+ * Opens the whole product over real HTTP, with the sample library and people in memory and a clock that only the test
+ * advances. Everybody with a password is signed in; then the disabled account and the dormant organisation are
+ * disabled.
  */
 export async function openProduct(options: Options = {}) {
   const filesDir = mkdtempSync(join(tmpdir(), 'product-files-'))
@@ -172,12 +173,12 @@ export async function openProduct(options: Options = {}) {
     filesDir,
     signIn,
     send,
-    /** As somebody who has been signed in since the beginning. */
-    request: (who: Requester, method: string, path: string, body: RequestBody = null, headers = {}) =>
-      send(path, { method, body, headers }, cookies.get(who) ?? null),
-    cookieOf: (who: Requester) => cookies.get(who) ?? '',
+    /** Sends a request with the session of a sample person, or without one for `nobody`. */
+    request: (requester: Requester, method: string, path: string, body: RequestBody = null, headers = {}) =>
+      send(path, { method, body, headers }, cookies.get(requester) ?? null),
+    cookieOf: (requester: Requester) => cookies.get(requester) ?? '',
     hashState: (except: string[] = []) => hashState(db, filesDir, { except }),
-    /** What went wrong on our side since it was asked last; a test ends with nothing. */
+    /** Returns the faults since the last call: of the stores, and log lines of level error or above. */
     takeFaults: () => [...failures.splice(0), ...logged.newFaults()],
     logLines: logged.lines,
     async close() {

@@ -21,14 +21,13 @@ type Deps = {
   onFault: (error: unknown) => void
 }
 
-/** Keeps what would be sent, for a test to read. */
+/** Creates services that record what would be sent, for a test to read. */
 export function recordingServices({ config, files, onFault }: Deps) {
   const emails: EmailMessage[] = []
   const textMessages: { to: string; text: string }[] = []
   const mailingListCalls: string[] = []
-  const unreachableProvider = Object.assign(createFakeProvider('far-away', 'acme'), {
-    answers: 'away' as const,
-  })
+  const unreachableProvider = createFakeProvider('far-away', 'acme')
+  unreachableProvider.result = 'away'
   const providers: IdentityProviders = new Map(
     [createFakeProvider('medica', 'acme'), unreachableProvider].map(({ provider }) => [
       provider.id,
@@ -36,8 +35,8 @@ export function recordingServices({ config, files, onFault }: Deps) {
     ]),
   )
   const mailer = {
-    async send(_: string, letter: EmailMessage): Promise<Delivery> {
-      emails.push(letter)
+    async send(_: string, email: EmailMessage): Promise<Delivery> {
+      emails.push(email)
       return 'sent'
     },
   }
@@ -76,10 +75,10 @@ export function recordingServices({ config, files, onFault }: Deps) {
   return { letters: emails, texts: textMessages, listed: mailingListCalls, services }
 }
 
-/** Sends everything that waits, as the outbox does by itself in a running product. */
+/** Dispatches every outbox message that is due at `now`, as the channel workers do in a running product. */
 export async function deliverAll(
   outbox: OutboxStore,
-  dispatch: (id: string, errand: OutboxMessage) => Promise<Delivery>,
+  dispatch: (id: string, message: OutboxMessage) => Promise<Delivery>,
   now: number,
 ): Promise<void> {
   for (const channel of channels) {

@@ -8,7 +8,7 @@ import { CODE, type PreconditionContext } from './write-preconditions.ts'
 const cookies = cookieJar(true)
 const cookiePair = (cookie: string) => cookie.split(';', 1).join()
 
-/** A session that somebody gets without signing in, as a `Cookie` header. */
+/** Opens a session for a person without signing in. Returns it as a `Cookie` header. */
 export async function openSessionCookie(
   { stores, clock }: PreconditionContext,
   sub: string,
@@ -20,13 +20,13 @@ export async function openSessionCookie(
   return cookiePair(cookies.setSession(token, 1))
 }
 
-/** Of somebody who is at a step of signing in. */
+/** Returns the `Cookie` header of a browser with a pending sign-in challenge. */
 export const challengeCookie = (challengeToken: string) => cookiePair(cookies.setChallenge(challengeToken))
 
-/** Of a browser that asked for the code of a reset. */
+/** Returns the `Cookie` header of a browser that has requested a reset code. */
 export const resetCookie = (token: string) => cookiePair(cookies.setReset(token))
 
-/** Somebody new with a password and without an organisation. */
+/** Adds a person with a password and without an organisation. */
 async function addAccount({ stores }: PreconditionContext, sub: string, role: Role): Promise<void> {
   await stores.people.create({ sub, role, group: null, subGroupId: null })
   const name = { email: emailOf(sub), first: `Canary-${sub}`, last: 'Person' }
@@ -35,8 +35,8 @@ async function addAccount({ stores }: PreconditionContext, sub: string, role: Ro
 }
 
 /**
- * Somebody new for whom everything is ready that the operation calls for, signed in: their cookies, and what turns a
- * body into what they send.
+ * Adds a signed-in person for whom the preconditions of the operation hold. Returns their cookies, and a function that
+ * replaces CODE in a body by their code.
  */
 export async function createSender(product: PreconditionContext, operation: WriteOperation, name: string) {
   await addAccount(product, name, operation.requiredRole ?? 'user')

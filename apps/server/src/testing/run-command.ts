@@ -13,7 +13,7 @@ type CommandName =
   | 'admin-role'
   | 'user-unlock'
 
-/** An operator's real program in a process of its own, with nothing of our environment. */
+/** Runs an operator's command in a separate process, with no other environment variables than `env`. */
 export async function runCommand(
   command: CommandName,
   args: string[],

@@ -9,18 +9,18 @@ import { generateTotpCode, identity, now, phone } from './port-suites/account-po
 import { sampleEvent } from './port-suites/samples.ts'
 import { fillSampleLibrary } from './sample-library.ts'
 
-/** A folder that goes with the test. */
+/** Creates a folder that is removed when the test has finished. */
 export function createTemporaryFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${prefix}-`))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The stores of a folder on the disk, for as long as `use` takes. */
+/** Opens the stores of a folder on the disk for the duration of `use`. Returns its result; a fault is thrown. */
 export async function withStores<T>(dataDir: string, use: (stores: Stores) => Promise<T>): Promise<T> {
   const stores = openEmbeddedStores({
     dataDir,
-    // So that there is no key file, which no backup takes along.
+    // So that there is no key file, which backups do not include.
     secretKey: 'k'.repeat(40),
     hashCost: { memory: 8, passes: 1 },
     onFault: (error) => {
@@ -41,26 +41,26 @@ export function executeSql(dataDir: string, sql: string): void {
   db.close()
 }
 
-const samples = [
+const storedPeople = [
   { sub: 'ada', email: 'ada@example.com', role: 'manager', group: 'acme', subGroupId: null },
   { sub: 'bob', email: 'bob@example.com', role: 'user', group: 'acme', subGroupId: 'acme-young' },
   { sub: 'cyd', email: 'cyd@example.com', role: 'user', group: null, subGroupId: null },
   { sub: 'eve', email: 'eve@example.com', role: 'admin', group: null, subGroupId: null },
 ] as const
 
-type Sample = (typeof samples)[number]
+type StoredPerson = (typeof storedPeople)[number]
 
 const DAY = 24 * 60 * 60_000
 
-/** What accounts have beside a password: an app, a telephone, an invitation, a provider, a picture. */
+/** Adds what accounts have besides a password: an app, a telephone, an invitation, a provider, a picture. */
 async function addAccountDetails({ pool, people, members, files, sessions }: Stores): Promise<void> {
   const enrolment = await pool.beginTotp('ada', now)
-  if (enrolment === 'not_found') throw new Error('Ada is gone.')
+  if (enrolment === 'not_found') throw new Error('The account of Ada does not exist.')
   const confirmed = await pool.confirmTotp('ada', generateTotpCode(enrolment.secret, now), now)
   if (confirmed === 'wrong') throw new Error('The code of the app is wrong.')
   await pool.changePhone('bob', phone, true)
   await pool.changeMfa('bob', 'SMS')
-  for (const { sub } of samples.filter(({ sub }) => ['ada', 'bob'].includes(sub)))
+  for (const { sub } of storedPeople.filter(({ sub }) => ['ada', 'bob'].includes(sub)))
     await sessions.open({
       tokenHash: `again-${sub}`,
       sub,
@@ -88,7 +88,7 @@ async function addAccountDetails({ pool, people, members, files, sessions }: Sto
   await people.setPicture('ada', picture)
 }
 
-/** What waits: to be answered, to be sent, to be read, and to be allowed again. */
+/** Adds a challenge, an outbox message, a notice and a counted attempt. */
 async function addPendingWork({ challenges, outbox, notices, rates }: Stores): Promise<void> {
   const challenge = { id: 'email:bob', sub: 'bob', secretHash: 'mark', data: { email: 'rob@example.com' } }
   await challenges.put({ ...challenge, expiresAt: now + DAY, triesLeft: 5 })
@@ -97,7 +97,7 @@ async function addPendingWork({ challenges, outbox, notices, rates }: Stores): P
   await rates.hit('mail-to:x', [{ max: 5, windowMs: DAY }], now)
 }
 
-async function addPerson({ people, pool, members, sessions }: Stores, person: Sample) {
+async function addPerson({ people, pool, members, sessions }: Stores, person: StoredPerson) {
   const { sub, email, role, group, subGroupId } = person
   const name = { first: 'A', last: 'B' }
   if (group !== null)
@@ -110,13 +110,13 @@ async function addPerson({ people, pool, members, sessions }: Stores, person: Sa
   await people.addLogin(sub, { ...login, group: group ?? 'none' })
 }
 
-/** A store with something in every table, as the product itself would have written it. */
+/** Fills a data folder with something in every table, as the product itself would have written it. */
 export async function fillDataFolder(dataDir: string): Promise<void> {
   await withStores(dataDir, async (stores) => {
     await fillSampleLibrary(stores)
-    // The sample lesson without files was given some all the same.
+    // The sample library stores files for the lesson without files, too.
     for (const key of ['units/u-bare/paper', 'units/u-bare/picture']) await stores.files.remove(key)
-    for (const person of samples) await addPerson(stores, person)
+    for (const person of storedPeople) await addPerson(stores, person)
     await addAccountDetails(stores)
     await addPendingWork(stores)
     await stores.progress.update('bob', (before) => ({

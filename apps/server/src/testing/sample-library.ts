@@ -13,8 +13,8 @@ import {
 type LibraryStores = Pick<Stores, 'catalog' | 'files' | 'groups'>
 
 /**
- * Words that stand in every text of a record. A refusal must carry none of them, and nobody those of a record that is
- * not theirs to see.
+ * Unique words in every text of a sample record. A refusal must contain none of them, and a response none of a record
+ * that its recipient may not see.
  */
 export const canary = {
   open: 'canary-open',
@@ -103,8 +103,8 @@ async function saveGroup(stores: LibraryStores, slug: string, layout: string, ma
 }
 
 /**
- * Tracks and lessons, open and disabled ones, two layouts with topics of their own, and three organisations: acme sees
- * `default`, globex sees `rising-gen`, and dormant is to be switched off.
+ * Stores enabled and disabled tracks and lessons, two layouts with topics of their own, and three organisations: acme
+ * sees `default`, globex sees `rising-gen`, and dormant is to be disabled (disableSampleAccounts).
  */
 export async function fillSampleLibrary(stores: LibraryStores): Promise<void> {
   const { catalog } = stores

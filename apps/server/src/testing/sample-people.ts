@@ -6,7 +6,7 @@ export const PASSWORD = 'Right-Password-1'
 
 export type SamplePerson = { role: Role; group: string | null; subGroup?: string; isPending?: true }
 
-/** One of each kind of person who may knock at the door. Their `sub` is their name here. */
+/** One of each kind of person who may send requests. Their `sub` is their name here. */
 export const samplePeople = {
   learner: { role: 'user', group: 'acme' },
   young: { role: 'user', group: 'acme', subGroup: 'acme-young' },
@@ -17,7 +17,7 @@ export const samplePeople = {
   admin: { role: 'admin', group: null },
   /** Their account is disabled while they are signed in. */
   disabled: { role: 'user', group: 'acme' },
-  /** Their organisation is switched off while they are signed in. */
+  /** Their organisation is disabled while they are signed in. */
   dormantLearner: { role: 'user', group: 'dormant' },
   dormantManager: { role: 'manager', group: 'dormant' },
   dormantAdmin: { role: 'admin', group: 'dormant' },
@@ -26,7 +26,7 @@ export const samplePeople = {
 } as const satisfies Record<string, SamplePerson>
 
 export type SampleName = keyof typeof samplePeople
-/** Somebody, or a stranger. */
+/** A sample person, or a visitor without a session. */
 export type Requester = SampleName | 'nobody'
 
 export const sampleNames = Object.keys(samplePeople).filter(
@@ -56,7 +56,7 @@ export async function addSamplePeople(stores: PeopleStores): Promise<void> {
   await Promise.all(sampleNames.map((name) => addPerson(stores, name)))
 }
 
-/** What an administrator will do once there are screens for it. */
+/** Disables an account and an organisation in the database: there is no use-case for it yet. */
 export function disableSampleAccounts(db: DatabaseSync): void {
   db.exec("UPDATE accounts SET enabled = 0 WHERE sub = 'disabled'")
   db.exec("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'dormant'")

@@ -5,7 +5,7 @@ import {
   type RequestedEmailSender,
 } from '../platform/messaging/requested-email-sender.ts'
 
-/** Composes requested letters in this thread and sends them without a pause, where no test measures the time. */
+/** Composes requested e-mails in this thread and sends them without a delay, for tests that do not measure the time. */
 export function sendRequestedEmailImmediately(
   deps: ComposeEmailDeps & { mailer: Mailer },
 ): RequestedEmailSender {

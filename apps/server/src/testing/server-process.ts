@@ -11,7 +11,7 @@ export type ExitResult = { code: number | null; stdout: string; stderr: string; 
 type SpawnedServer = { process: ChildProcess; output: { stdout: string; stderr: string }; startedAt: number }
 
 function spawnServer(settings: Settings): SpawnedServer {
-  // Nothing of the tests' own environment, so that a case says all that it depends on.
+  // Nothing of the tests' own environment, so that a test states every variable that it depends on.
   const child = spawn(process.execPath, [mainFile], {
     env: { PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,7 +31,7 @@ async function waitForExit({ process: child, output, startedAt }: SpawnedServer)
   return { code: code ?? null, ...output, durationMs: performance.now() - startedAt }
 }
 
-/** The real program with these settings, for a start that is to be refused. */
+/** Runs the real server program with these settings until it exits, for a start that is to be refused. */
 export function runServerToExit(settings: Settings): Promise<ExitResult> {
   return waitForExit(spawnServer(settings))
 }
@@ -43,11 +43,11 @@ function waitForAddress({ process: child, output }: SpawnedServer): Promise<stri
       if (port) resolve(`http://127.0.0.1:${port}`)
     }
     child.stdout?.on('data', checkOutput)
-    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${output.stderr}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with ${code}: ${output.stderr}`)))
   })
 }
 
-/** The real program in a process of its own, ready for requests. */
+/** Starts the real server program in a separate process. Resolves when it accepts requests. */
 export async function startServerProcess(settings: Settings) {
   const server = spawnServer(settings)
   const serverAddress = await waitForAddress(server)
@@ -55,8 +55,8 @@ export async function startServerProcess(settings: Settings) {
   const startupMs = performance.now() - server.startedAt
   const exit = waitForExit(server)
 
-  const endWith = (name: 'SIGKILL' | 'SIGTERM') => {
-    server.process.kill(name)
+  const exitAfter = (signal: 'SIGKILL' | 'SIGTERM') => {
+    server.process.kill(signal)
     return exit
   }
   return {
@@ -64,10 +64,10 @@ export async function startServerProcess(settings: Settings) {
     pid: server.process.pid ?? 0,
     startupMs,
     output: server.output,
-    /** As a power cut would; nothing is told before. */
-    kill: () => endWith('SIGKILL'),
-    /** As an administrator does. */
-    stop: () => endWith('SIGTERM'),
+    /** Kills the process without a warning, as a crash would. */
+    kill: () => exitAfter('SIGKILL'),
+    /** Stops the process as an operator does. */
+    stop: () => exitAfter('SIGTERM'),
   }
 }
 

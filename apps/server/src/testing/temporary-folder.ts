@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A new folder that is gone after the test. */
+/** Creates a folder that is removed when the test has finished. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kitchen-table-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

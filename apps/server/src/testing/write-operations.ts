@@ -14,15 +14,15 @@ export type WriteOperation = {
   name: string
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** One that is accepted, made anew each time. */
+  /** Returns a new body that is accepted. */
   body: () => Record<string, unknown>
-  /** Who may do it, where not everybody may. */
+  /** The role that the operation requires; absent when every role may perform it. */
   requiredRole?: 'admin'
-  /** Brings about for somebody what it calls for. */
+  /** Establishes the preconditions of the operation for the person `sub`. */
   prepare?: (product: PreconditionContext, sub: string) => Promise<PreconditionResult>
 }
 
-/** A red point of one pixel, in PNG. */
+/** A PNG of one red pixel, in base64. */
 export const PIXEL_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 
@@ -31,7 +31,7 @@ const emptyBody = () => ({})
 
 const eventOrigin = () => ({ time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' })
 
-/** An event as a page sends it. */
+/** Returns an event as a page sends it. */
 export const pageEvent = (change: object = {}) => ({
   id: randomUUID(),
   event: 110,
@@ -40,7 +40,7 @@ export const pageEvent = (change: object = {}) => ({
   ...change,
 })
 
-/** Every operation that changes something, by the name of its procedure. */
+/** Every operation that changes something, named after its procedure. */
 export const writeOperations: WriteOperation[] = [
   {
     name: 'accounts.signIn',

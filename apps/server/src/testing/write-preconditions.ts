@@ -7,24 +7,24 @@ import { emailOf, PASSWORD } from './sample-people.ts'
 export type PreconditionContext = { stores: Stores; clock: { at: number } }
 
 /**
- * What an operation calls for is there: `code` is the right one, `step` the secret of somebody who is signing in,
- * `resetToken` that of a browser that asked for a code.
+ * What a request needs after its preconditions hold: `code` is the right code, `challengeToken` the secret of a pending
+ * sign-in challenge, `resetToken` the secret of a browser that has requested a reset code.
  */
 export type PreconditionResult = { code?: string; challengeToken?: string; resetToken?: string }
 
-/** Stands in a body for the right code, which is known when everything is ready. */
+/** Placeholder in a body for the right code, which is known only when the preconditions hold. */
 export const CODE = '246813'
 export const PHONE = '+16125550142'
 
-/** The id of a device, and of a notice, which are there when everything is ready. */
+/** The ids of a device and a notice that exist when the preconditions hold. */
 export const OTHER_DEVICE_ID = 'another-device-1'
 export const NOTICE_ID = 'a-notice'
 
 const MINUTE = 60_000
-/** The key of the product that tests open. */
+/** Uses the secret key of openProduct. */
 const codeHmac = createCodeHmac('k'.repeat(40))
 
-/** A code that was sent to this person, as the product keeps it. */
+/** Stores a code that was sent to this person, as the product would store it. */
 async function storeSentCode(
   { stores, clock }: PreconditionContext,
   sub: string,
@@ -37,7 +37,7 @@ async function storeSentCode(
   await stores.challenges.put({ id, sub, secretHash, data: { [kind]: to }, expiresAt, triesLeft: 5 })
 }
 
-/** Somebody else who is just coming in, in the same browser. */
+/** Adds another person, who is about to sign in from the same browser. */
 async function addGuest({ stores }: PreconditionContext, sub: string, password: string | null) {
   const own = { sub: `${sub}-guest`, role: 'user', group: null } as const
   const email = emailOf(own.sub)
@@ -53,7 +53,7 @@ async function beginChallenge(
   password: string,
 ): Promise<string> {
   const result = unwrapResult(await stores.pool.signIn(email, password, clock.at))
-  if (!('session' in result)) throw new Error('Nothing more is asked.')
+  if (!('session' in result)) throw new Error('The sign-in needs no challenge.')
   return result.session
 }
 
@@ -72,14 +72,14 @@ export const preconditions = {
     const guest = await addGuest(product, sub, PASSWORD)
     await pool.changePhone(guest.sub, PHONE, true)
     await pool.changeMfa(guest.sub, 'SMS')
-    const step = await beginChallenge(product, guest.email, PASSWORD)
+    const challengeToken = await beginChallenge(product, guest.email, PASSWORD)
     const { code } = unwrapResult(await pool.issueSignInCode(guest.sub, product.clock.at))
-    return { challengeToken: step, code }
+    return { challengeToken, code }
   },
 
   async resetCode({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const resetToken = createBrowserToken()
-    const request = { id: `letter-to-${sub}`, browser: hashBrowserToken(resetToken) }
+    const request = { id: `email-to-${sub}`, browser: hashBrowserToken(resetToken) }
     return { code: unwrapResult(await stores.pool.issueResetCode(sub, request, clock.at)).code, resetToken }
   },
 

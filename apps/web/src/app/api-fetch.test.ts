@@ -7,12 +7,12 @@ const createWriteRequest = () => new Request('http://localhost/api/session', { m
 
 type FakeResponder = (signal: AbortSignal) => Promise<Response>
 
-/** Answers the calls in turn, the last one for all that follow; returns how often it was called. */
+/** Replaces `fetch`: one responder per call, the last one for all further calls. Returns how to read the call count. */
 function stubFetch(...responders: FakeResponder[]): () => number {
   let count = 0
   vi.stubGlobal('fetch', (_request: Request, { signal }: { signal: AbortSignal }) => {
     const next = responders[Math.min(count, responders.length - 1)]
-    if (next === undefined) throw new Error('There is no answer')
+    if (next === undefined) throw new Error('No responder')
     count += 1
     const aborted = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),
@@ -28,7 +28,7 @@ const neverRespond = () => new Promise<Response>(() => {})
 const respondWithProxyPage = (status: number) => async () =>
   new Response('<h1>Bad Gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
 
-/** JSON that comes in pieces, each after a pause. Milliseconds. */
+/** Responds with a JSON body in pieces of one byte, each after a pause (milliseconds). */
 function respondSlowly({
   pieces,
   pause,
@@ -66,9 +66,9 @@ afterEach(() => {
 const STEP = 100
 const MAX_TEST_TIME = 10 * 60_000
 
-/** What the call ends with, and after how many milliseconds of the clock. */
+/** Returns the status or error that the call ends with, and after how many milliseconds of the fake clock. */
 async function waitForOutcome(call: Promise<Response>): Promise<{ after: number; result: unknown }> {
-  const began = Date.now()
+  const startTime = Date.now()
   let result: unknown = 'nothing'
   const settled = call.then(
     ({ status }) => {
@@ -78,18 +78,18 @@ async function waitForOutcome(call: Promise<Response>): Promise<{ after: number;
       result = error
     },
   )
-  while (result === 'nothing' && Date.now() - began < MAX_TEST_TIME) {
-    // Bodies are read by the event loop and not by the clock.
+  while (result === 'nothing' && Date.now() - startTime < MAX_TEST_TIME) {
+    // Reading a body takes turns of the event loop, which the fake clock does not advance.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     if (result === 'nothing') await vi.advanceTimersByTimeAsync(STEP)
   }
-  const after = Date.now() - began
+  const after = Date.now() - startTime
   if (result !== 'nothing') await settled
   return { after, result }
 }
 
-describe('reading', () => {
-  test('is tried again after a dropped connection, and after a proxy that answers for the server', async () => {
+describe('a read request', () => {
+  test('retries after a dropped connection and after an error page of a proxy', async () => {
     const calls = stubFetch(failToFetch, respondWithProxyPage(502), respondOk)
     expect(await waitForOutcome(apiFetch(createReadRequest(), {}))).toEqual({ after: 1500, result: 200 })
     expect(calls()).toBe(3)
@@ -102,20 +102,22 @@ describe('reading', () => {
   })
 
   test.each([
-    { name: 'no answer ever comes', answers: [neverRespond] },
+    { name: 'no response ever arrives', responders: [neverRespond] },
     {
-      name: 'the first attempt fails and the second is never answered',
-      answers: [failToFetch, neverRespond],
+      name: 'the first attempt fails and the second gets no response',
+      responders: [failToFetch, neverRespond],
     },
     {
       name: 'the connection drops after seven seconds, each time',
-      answers: [() => new Promise<Response>((_, reject) => setTimeout(() => reject(new TypeError()), 7000))],
+      responders: [
+        () => new Promise<Response>((_, reject) => setTimeout(() => reject(new TypeError()), 7000)),
+      ],
     },
-  ])('ends within ten seconds when $name', async ({ answers }) => {
-    stubFetch(...answers)
+  ])('ends within ten seconds when $name', async ({ responders }) => {
+    stubFetch(...responders)
     const { after, result } = await waitForOutcome(apiFetch(createReadRequest(), {}))
     expect(after).toBeLessThan(10_000)
-    expect(result).toMatchObject({ message: 'No answer in time' })
+    expect(result).toMatchObject({ message: 'No response in time' })
   })
 
   test('ends within ten seconds when the body stops in the middle', async () => {
@@ -130,29 +132,29 @@ describe('reading', () => {
     })
     const { after, result } = await waitForOutcome(apiFetch(createReadRequest(), {}))
     expect(after).toBeLessThan(10_000)
-    expect(result).toMatchObject({ message: 'No answer in time' })
+    expect(result).toMatchObject({ message: 'No response in time' })
   })
 
-  test('a large answer over a slow line may take longer, as long as pieces of it arrive', async () => {
+  test('lets a large response over a slow line take longer while data arrives', async () => {
     const calls = stubFetch(respondSlowly({ pieces: 5, pause: 8000 }))
     expect(await waitForOutcome(apiFetch(createReadRequest(), {}))).toEqual({ after: 40_000, result: 200 })
     expect(calls()).toBe(1)
   })
 
-  test('ends after a minute even when pieces arrive all the time', async () => {
+  test('ends after a minute even while data arrives', async () => {
     stubFetch(respondSlowly({ pieces: 100, pause: 8000 }))
     expect(await waitForOutcome(apiFetch(createReadRequest(), {}))).toMatchObject({
       after: 60_000,
-      result: { message: 'No answer in time' },
+      result: { message: 'No response in time' },
     })
   })
 
-  test('an error page that arrives slowly gives no more time', async () => {
+  test('does not extend the time-out for an error page that arrives slowly', async () => {
     stubFetch(respondSlowly({ pieces: 100, pause: 5000, status: 502 }))
     expect((await waitForOutcome(apiFetch(createReadRequest(), {}))).after).toBeLessThan(10_000)
   })
 
-  test('a fault of the page itself is no failed connection, and not tried again', async () => {
+  test('does not report or retry a fault of the page itself as a connection error', async () => {
     const calls = stubFetch(async () =>
       Object.defineProperty(Response.json({}), 'headers', { value: undefined }),
     )
@@ -161,15 +163,15 @@ describe('reading', () => {
     expect(calls()).toBe(1)
   })
 
-  test('a refusal of the server is an answer, and not asked for again', async () => {
+  test('returns a refusal of the server without retrying', async () => {
     const calls = stubFetch(async () => Response.json({ code: 'input.invalid' }, { status: 400 }))
     expect((await waitForOutcome(apiFetch(createReadRequest(), {}))).result).toBe(400)
     expect(calls()).toBe(1)
   })
 })
 
-describe('a caller that gives up', () => {
-  test('a call that its caller gives up ends as the caller wants it', async () => {
+describe('cancelling', () => {
+  test('rejects with the AbortError of the caller', async () => {
     stubFetch(neverRespond)
     const caller = new AbortController()
     const call = apiFetch(new Request('http://localhost/api/session', { signal: caller.signal }), {})
@@ -178,7 +180,7 @@ describe('a caller that gives up', () => {
     expect(await result).toMatchObject({ name: 'AbortError' })
   })
 
-  test('has nothing sent, having given up before', async () => {
+  test('sends nothing when the signal was aborted before the call', async () => {
     const signal = AbortSignal.abort()
     vi.stubGlobal('fetch', (_request: Request, { signal }: { signal: AbortSignal }) => {
       signal.throwIfAborted()
@@ -189,25 +191,25 @@ describe('a caller that gives up', () => {
   })
 })
 
-describe('writing', () => {
+describe('a write request', () => {
   test('is sent once', async () => {
     const calls = stubFetch(failToFetch)
     expect((await waitForOutcome(apiFetch(createWriteRequest(), {}))).result).toBeInstanceOf(ConnectionError)
     expect(calls()).toBe(1)
   })
 
-  test('ends when no answer ever comes, an upload later', async () => {
+  test('ends after 30 seconds without a response, an upload after 5 minutes', async () => {
     stubFetch(neverRespond)
     expect(await waitForOutcome(apiFetch(createWriteRequest(), {}))).toMatchObject({ after: 30_000 })
     expect(await waitForOutcome(apiFetch(createWriteRequest(), {}, true))).toMatchObject({ after: 300_000 })
   })
 
-  test('an empty answer of the server is an answer', async () => {
+  test('returns an empty response of the server', async () => {
     stubFetch(async () => new Response(null, { status: 204 }))
     expect((await waitForOutcome(apiFetch(createWriteRequest(), {}))).result).toBe(204)
   })
 
-  test.each([200, 302, 404, 413, 502])('a %i of HTML is nobody’s answer', async (status) => {
+  test.each([200, 302, 404, 413, 502])('rejects a %i response with HTML as foreign', async (status) => {
     stubFetch(respondWithProxyPage(status))
     expect((await waitForOutcome(apiFetch(createWriteRequest(), {}))).result).toBeInstanceOf(
       ForeignResponseError,

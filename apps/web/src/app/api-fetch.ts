@@ -1,43 +1,43 @@
 import { ConnectionError } from './connection-error.ts'
 
 /**
- * While nothing arrives, a page says within ten seconds that it cannot be loaded, retries included. Milliseconds, as all
- * that follow.
+ * Time without data after which reading fails, retries included, so that a page reports within ten seconds that it
+ * cannot be loaded. Milliseconds, as all values below.
  */
 const READ_TIMEOUT = 9000
-/** A large answer over a slow line, of which something arrives all the time. */
+/** The longest time for a read while data keeps arriving: a large response over a slow line. */
 const MAX_READ_TIME = 60_000
-/** A refused password takes a busy server a while; nobody should wait longer for an answer that does not come. */
+/** A busy server takes a while to refuse a password; no user should wait longer than this for a missing response. */
 const WRITE_TIMEOUT = 30_000
-/** A picture of several megabytes over a slow line. */
+/** Enough for a picture of several megabytes over a slow line. */
 const UPLOAD_TIMEOUT = 5 * 60_000
 const RETRY_DELAYS = [500, 1000]
 
 const BAD_GATEWAY = 502
 const NO_CONTENT = 204
 
-/** The answer came from something between the page and the server: a proxy's error page, a hotel's sign-in page. */
+/** The response is not from our server but from something in between: a proxy's error page, a hotel's sign-in page. */
 export class ForeignResponseError extends ConnectionError {}
 
-/** Throws unless the answer can be our server's, which sends JSON or nothing. */
+/** Throws ForeignResponseError unless the response can be our server's, which sends JSON or an empty 204. */
 function assertApiResponse(response: Response, bytes: ArrayBuffer): void {
   const type = response.headers.get('content-type') ?? ''
   const isApiResponse =
     /^application\/json\b/.test(type) || (response.status === NO_CONTENT && bytes.byteLength === 0)
   if (!isApiResponse)
-    throw new ForeignResponseError(`A ${response.status} of type "${type}" is not the API's`)
+    throw new ForeignResponseError(`A ${response.status} response of type "${type}" is not from the API`)
 }
 
-/** How long a call may take, and whether its caller still wants it. */
 type RequestLimits = {
+  /** Aborted by the caller and by every time-out. */
   signal: AbortSignal
-  /** Whoever called has given it up. */
+  /** Whether the caller, and not a time-out, aborted the request. */
   isCancelled: () => boolean
-  /** Called for each piece of an answer that arrives. */
+  /** Called for each piece of a response body that arrives. */
   onData: () => void
 }
 
-/** Reads the whole body, piece by piece. */
+/** Reads the whole body. Calls `onData` for successful responses only: an error page does not extend the time-out. */
 async function readBody({ body, ok }: Response, onData: () => void): Promise<ArrayBuffer> {
   const reader = body?.getReader()
   const pieces: Uint8Array<ArrayBuffer>[] = []
@@ -48,7 +48,10 @@ async function readBody({ body, ok }: Response, onData: () => void): Promise<Arr
   return new Blob(pieces).arrayBuffer()
 }
 
-/** Sends one request and reads the whole answer, until the signal is aborted. */
+/**
+ * Sends one request and reads the whole response. Throws ConnectionError when that fails or times out, and the original
+ * error when the caller cancelled.
+ */
 async function sendRequest(
   request: Request,
   init: RequestInit,
@@ -59,7 +62,7 @@ async function sendRequest(
     return { response, bytes: await readBody(response, onData) }
   } catch (error) {
     if (isCancelled()) throw error
-    throw new ConnectionError(signal.aborted ? 'No answer in time' : 'No answer', { cause: error })
+    throw new ConnectionError(signal.aborted ? 'No response in time' : 'No response', { cause: error })
   }
 }
 
@@ -70,7 +73,7 @@ async function fetchOnce(request: Request, init: RequestInit, limits: RequestLim
   return new Response(status === NO_CONTENT ? null : bytes, { status, statusText, headers })
 }
 
-/** Resolves after `ms`, at once when the signal is aborted. */
+/** Resolves after `ms`, or at once when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)
@@ -78,7 +81,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Reading changes nothing, so it is tried again where nothing usable came back. */
+/** Retries after connection errors and statuses from 502; safe for reads only, which change nothing. */
 async function fetchWithRetries(
   request: Request,
   init: RequestInit,
@@ -97,7 +100,7 @@ async function fetchWithRetries(
   return fetchOnce(request, init, limits)
 }
 
-/** Linked by hand: the oldest browsers of the build have no `AbortSignal.any`. */
+/** Aborts `to` when `from` is aborted: the oldest browsers that the build supports have no `AbortSignal.any`. */
 function forwardAbort(from: AbortSignal, to: AbortController): () => void {
   const abort = () => to.abort(from.reason)
   if (from.aborted) abort()
@@ -106,9 +109,9 @@ function forwardAbort(from: AbortSignal, to: AbortController): () => void {
 }
 
 /**
- * `fetch` for the API. Every call ends: with the whole answer of our server, or with a ConnectionError when the
- * connection fails, another server answers (ForeignResponseError), or the time-out is over. What is read may take longer
- * than its time-out as long as pieces of it arrive. `isUpload`: the request is large.
+ * `fetch` for the API, with time-outs and retries of reads. Returns the whole response of our server. Throws
+ * ConnectionError when the connection fails or times out, and ForeignResponseError when something in between responded.
+ * A read may take longer than its time-out while data arrives. `isUpload`: the request is large.
  */
 export async function apiFetch(request: Request, init: RequestInit, isUpload = false): Promise<Response> {
   const isRead = request.method === 'GET'

@@ -15,12 +15,12 @@ type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
 
 const recordingFeatures = new Set(['learning', 'insights'])
 
-/** What pages send by themselves: nobody waits for its answer, and what it carries is kept until it is taken. */
+/** Whether pages send the call on their own: no user waits for it, and recorded data stays queued until it is sent. */
 function isBackgroundCall([feature = '', name]: readonly string[]): boolean {
   return recordingFeatures.has(feature) || (feature === 'accounts' && name === 'currentUser')
 }
 
-/** Whoever signs out here, or everywhere, has none of their other tabs left either. */
+/** Notifies the person's other tabs after they signed out, here or everywhere, and clears the current user's id. */
 function announceSignOut([feature, name]: readonly string[]): void {
   const userId = getCurrentUserId()
   if (feature !== 'accounts' || (name !== 'signOut' && name !== 'signOutEverywhere') || userId === null)
@@ -29,7 +29,10 @@ function announceSignOut([feature, name]: readonly string[]): void {
   setCurrentUserId(null)
 }
 
-/** A call that the end of the session refused waits for the person to sign in again, and is then sent again. */
+/**
+ * Sends a call. When it is refused because the session has ended, prompts the person to sign in and sends it once more;
+ * a background call only prompts, and throws.
+ */
 async function withReauthentication<T>(path: readonly string[], send: () => Promise<T>): Promise<T> {
   try {
     const result = await send()
@@ -47,11 +50,11 @@ async function withReauthentication<T>(path: readonly string[], send: () => Prom
 }
 
 /**
- * Null where the server's own error can be taken as it is. How long to wait is said by a header alone; a person wants
- * it in the words, and what sends again as a number.
+ * Returns the error for an error response, or null where the default decoding will do. The waiting time is only in the
+ * `Retry-After` header: users need it in the message, and code that retries needs it as a number of seconds.
  */
 function decodeError(body: unknown, retryAfter: unknown): ORPCError<string, unknown> | null {
-  if (!isORPCErrorJson(body)) throw new ForeignResponseError("An error that is not the API's")
+  if (!isORPCErrorJson(body)) throw new ForeignResponseError('An error response that is not from the API')
   const seconds = Number(retryAfter)
   if (!(seconds > 0)) return null
   if (body.code === 'files.busy') return createORPCErrorFromJson({ ...body, data: { retryAfter: seconds } })
@@ -62,7 +65,7 @@ function decodeError(body: unknown, retryAfter: unknown): ORPCError<string, unkn
 
 const link = new OpenAPILink(contract, {
   url: () => location.origin + API_PREFIX,
-  // What is recorded as a page is left must outlive the page.
+  // Events that are recorded while the page is being closed must outlive it.
   fetch: (request, init, _options, [feature = '', name]) => {
     const keepalive = recordingFeatures.has(feature) || name === 'recordPageView'
     return apiFetch(request, { ...init, keepalive }, name === 'setPicture')
@@ -78,22 +81,22 @@ const link = new OpenAPILink(contract, {
 /** Every endpoint of the contract as a function. */
 export const client: Client = createORPCClient(link)
 
-/** The same endpoints as queries. */
+/** The same endpoints as TanStack Query options. */
 export const api = createTanstackQueryUtils(client)
 
-/** The refusal's code, or null when it was a fault or there was no connection. */
+/** Returns the refusal's code, or null for a fault or a failed connection. */
 export function getRefusalCode(error: unknown): string | null {
   return error instanceof ORPCError && error.defined ? error.code : null
 }
 
-/** The seconds after which a refused picture may be sent again, or null where that was not said. */
+/** Returns the seconds after which a refused upload may be sent again, or null where the server named none. */
 export function getRetryAfterSeconds(error: unknown): number | null {
   const data: unknown = error instanceof ORPCError ? error.data : null
   const hasRetryAfter = typeof data === 'object' && data !== null && 'retryAfter' in data
   return hasRetryAfter && typeof data.retryAfter === 'number' ? data.retryAfter : null
 }
 
-/** The words to show for a failed request. */
+/** Returns the message to show for a failed request. */
 export function getErrorMessage(error: unknown): string {
   if (error instanceof ORPCError) return error.message
   if (error instanceof ForeignResponseError)
@@ -101,7 +104,7 @@ export function getErrorMessage(error: unknown): string {
   return "We can't reach the library right now. Check your connection and try again."
 }
 
-/** Whether nothing of ours came back: offline, or the server is away, or something between answered for it. */
+/** Whether the request failed without a response of our server: offline, server down, or a response of a proxy. */
 export function isUnreachable(error: unknown): boolean {
   return !(error instanceof ORPCError) || error.status >= 502
 }

@@ -1,6 +1,6 @@
 import { product } from './start-data.ts'
 
-/** The product's mark and name; an installation's own logo takes the mark's place. */
+/** The product's logo and name. An installation's own logo replaces the default one. */
 export function Brand() {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5 font-serif text-title-s font-[560] text-ink">

@@ -18,7 +18,7 @@ afterEach(() => {
   else Reflect.deleteProperty(globalThis, 'sessionStorage')
 })
 
-test('where the browser forbids storage, what was typed lasts as long as the page', () => {
+test('keeps a draft in memory where the browser forbids storage', () => {
   const draft = createDraft('ada', 'help', { first: '' })
   expect(draft.read()).toBeNull()
   draft.write({ first: 'Ada' })
@@ -27,14 +27,14 @@ test('where the browser forbids storage, what was typed lasts as long as the pag
   expect(draft.read()).toBeNull()
 })
 
-test('where the browser forbids storage, what was typed is also forgotten with everything of its owner', () => {
+test('clears the drafts of an owner also where the browser forbids storage', () => {
   const draft = createDraft(ANONYMOUS, 'help', { first: '' })
   draft.write({ first: 'Ada' })
   clearAnonymousDrafts()
   expect(draft.read()).toBeNull()
 })
 
-test('where the storage is full, what was written last is read, and once there is room it is stored', () => {
+test('returns the last written value while the storage is full, and stores later writes once there is room', () => {
   const stored = new Map([['a', 'before']])
   let isFull = true
   setStorage(() => ({

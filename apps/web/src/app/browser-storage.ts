@@ -6,8 +6,8 @@ export type BrowserStorage = {
 }
 
 /**
- * A storage of the browser for which nothing needs to be caught: where it is forbidden or full, which even reading the
- * property that holds it may throw for, what was written lasts as long as the page.
+ * Wraps a browser storage so that no method throws. Where the storage is forbidden or full, values are held in memory
+ * and last as long as the page. `getStorage` may throw: in some browsers reading `localStorage` itself does.
  */
 function createSafeStorage(getStorage: () => Storage): BrowserStorage {
   const memoryFallback = new Map<string, string>()
@@ -44,7 +44,7 @@ function createSafeStorage(getStorage: () => Storage): BrowserStorage {
   }
 }
 
-/** Kept until the tab is closed, also over a reload. */
+/** Lasts until the tab is closed, and survives a reload. */
 export const tabStorage = createSafeStorage(() => sessionStorage)
-/** Kept until it is removed, and shared by all tabs. */
+/** Lasts until it is removed, and is shared by all tabs. */
 export const deviceStorage = createSafeStorage(() => localStorage)

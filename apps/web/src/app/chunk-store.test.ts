@@ -5,7 +5,7 @@ vi.mock('./load-chunk.ts', () => ({ loadChunk: (load: () => Promise<unknown>) =>
 
 const failure = new Error('There is no connection')
 
-/** A store of which every attempt is ended by the test. */
+/** A chunk store whose load attempts are settled by the test. */
 function createTestStore() {
   let loadResult = Promise.withResolvers<string>()
   const store = createChunkStore(() => loadResult.promise)
@@ -14,7 +14,7 @@ function createTestStore() {
     const loaded = store.load()
     return {
       succeed() {
-        loadResult.resolve('part')
+        loadResult.resolve('chunk')
         return loaded
       },
       fail() {
@@ -26,7 +26,7 @@ function createTestStore() {
   return { ...store, load }
 }
 
-test('the error stays while it is tried again, until the part is there', async () => {
+test('keeps the error during a retry, until the chunk is loaded', async () => {
   const { subscribe, load, read } = createTestStore()
   subscribe(() => {})
   await load().fail()
@@ -34,10 +34,10 @@ test('the error stays while it is tried again, until the part is there', async (
   const { succeed } = load()
   expect(read()).toEqual({ chunk: null, error: failure, isRetrying: true })
   await succeed()
-  expect(read()).toEqual({ chunk: 'part', error: null, isRetrying: false })
+  expect(read()).toEqual({ chunk: 'chunk', error: null, isRetrying: false })
 })
 
-test('an attempt that fails again leaves the error, ready to be tried once more', async () => {
+test('keeps the error, and is ready for another retry, when a retry fails', async () => {
   const { subscribe, load, read } = createTestStore()
   subscribe(() => {})
   await load().fail()
@@ -45,7 +45,7 @@ test('an attempt that fails again leaves the error, ready to be tried once more'
   expect(read()).toEqual({ chunk: null, error: failure, isRetrying: false })
 })
 
-test('an error that nobody shows is forgotten: what opens the part later does not begin with it', async () => {
+test('discards an error without subscribers: the next component that uses the chunk starts without it', async () => {
   const { subscribe, load, read } = createTestStore()
   await load().fail()
   expect(read().error).toBe(null)

@@ -1,11 +1,11 @@
 import { loadChunk } from './load-chunk.ts'
 
-/** `isRetrying`: it is being loaded again, after the error. */
+/** `isRetrying`: the chunk is being loaded again after `error`. */
 export type ChunkState<T> = { chunk: T | null; error: unknown; isRetrying: boolean }
 
 /**
- * A part of the page that is loaded once, and again after it failed; what a component subscribes to. An error is kept
- * while it is shown: until another attempt has ended, and no longer than there are subscribers.
+ * A chunk of the page's code that is loaded once, and again after a failure. Components subscribe to its state. An
+ * error lasts until the next attempt has ended, and no longer than there are subscribers that show it.
  */
 export function createChunkStore<T>(load: () => Promise<T>) {
   let state: ChunkState<T> = { chunk: null, error: null, isRetrying: false }
@@ -36,7 +36,7 @@ export function createChunkStore<T>(load: () => Promise<T>) {
         if (listeners.size === 0) updateState({ error: null, isRetrying: false })
       }
     },
-    /** Resolves in either case; the state says how it went. */
+    /** Never rejects: `read` returns the chunk or the error. */
     load(): Promise<void> {
       if (state.chunk !== null) return Promise.resolve()
       loading ??= loadOnce()

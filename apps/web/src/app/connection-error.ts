@@ -1,2 +1,2 @@
-/** Nothing usable came back: no connection, no answer in time, or an answer that is not ours. No fault of the page. */
+/** A request got no usable response: no connection, a time-out, or one not from our server. Not a fault of the page. */
 export class ConnectionError extends Error {}

@@ -1,4 +1,7 @@
-/** Whose page this is (their id), or null: sent with what is recorded, so that it never lands in another's session. */
+/**
+ * The id of the person whose page this is, or null. Sent with recorded progress and usage, so that the server never
+ * counts it for another person who has signed in meanwhile.
+ */
 let currentUserId: string | null = null
 
 export function setCurrentUserId(sub: string | null): void {

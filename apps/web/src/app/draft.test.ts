@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ANONYMOUS, clearAnonymousDrafts, createDraft } from './draft.ts'
 
 function createFakeStorage(): Storage {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return entries.size
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
   }
 }
 
@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const empty = { first: '', email: '' }
 
-test('what was typed is read again, until the form is finished', () => {
+test('returns the stored fields until the draft is cleared', () => {
   createDraft('ada', 'help', empty).write({ first: 'Ada', email: 'ada@example.com' })
   const draft = createDraft('ada', 'help', empty)
   expect(draft.read()).toEqual({ first: 'Ada', email: 'ada@example.com' })
@@ -29,7 +29,7 @@ test('what was typed is read again, until the form is finished', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a draft belongs to one person and one form', () => {
+test('separates drafts by owner and by form', () => {
   createDraft('ada', 'help', empty).write({ first: 'Ada', email: '' })
   expect(createDraft('bob', 'help', empty).read()).toBeNull()
   expect(createDraft('ada', 'other', empty).read()).toBeNull()
@@ -39,13 +39,13 @@ test.each([
   ['not JSON', '{'],
   ['a list', '["Ada"]'],
   ['a field is missing, as in an older version', '{"first":"Ada"}'],
-  ['a field is no text', '{"first":"Ada","email":7}'],
-])('what cannot be a draft is none: %s', (_, stored) => {
+  ['a field is not a string', '{"first":"Ada","email":7}'],
+])('ignores a stored value that is not a draft: %s', (_, stored) => {
   sessionStorage.setItem('kitchen-table:ada:draft:help', stored)
   expect(createDraft('ada', 'help', empty).read()).toBeNull()
 })
 
-test('nobody’s drafts go when somebody signs in, and others stay', () => {
+test('clearAnonymousDrafts removes the drafts without an owner and no others', () => {
   createDraft(ANONYMOUS, 'help', empty).write({ first: 'Ada', email: '' })
   createDraft('ada', 'help', empty).write({ first: 'Ada', email: '' })
   clearAnonymousDrafts()

@@ -1,22 +1,22 @@
 import { tabStorage } from './browser-storage.ts'
 import { createUserStorage } from './user-storage.ts'
 
-/** For what is typed before anybody is signed in. */
+/** The owner of drafts that are written while nobody is signed in. */
 export const ANONYMOUS = 'nobody'
 
 type Fields = Readonly<Record<string, string>>
 
 export type Draft<T extends Fields> = {
-  /** What was typed in this tab before, or null. */
+  /** Returns the fields that were stored in this tab, or null. */
   read(): T | null
   write(fields: T): void
   clear(): void
 }
 
 /**
- * What was typed into a form, kept for this tab alone until the form is finished, so that it survives a reload and a
- * tab that the browser discards. Never for passwords and codes. `owner` is the person's id, or NOBODY; it is cleared
- * when they sign out.
+ * Stores what is typed into a form, for this tab alone, until the form is finished: it survives a reload and a tab that
+ * the browser discards. Never for passwords and codes. `owner` is the person's id, or ANONYMOUS; their drafts are
+ * cleared when they sign out.
  */
 export function createDraft<T extends Fields>(owner: string, formName: string, empty: T): Draft<T> {
   const storage = createUserStorage(owner, tabStorage)
@@ -34,7 +34,7 @@ export function createDraft<T extends Fields>(owner: string, formName: string, e
   }
 }
 
-/** Removes what was typed before anybody signed in: nothing of it is left for the person after the next one. */
+/** Removes the drafts from before anybody signed in, so that the next person at this device does not see them. */
 export function clearAnonymousDrafts(): void {
   createUserStorage(ANONYMOUS, tabStorage).clear()
 }

@@ -1,6 +1,6 @@
 import { product } from './start-data.ts'
 
-/** Says that this is not the real thing (docs/product.md 3.7); administrators also see whose layout they look at. */
+/** Shows the environment unless it is production (docs/product.md 3.7); administrators also see the current layout. */
 export function EnvironmentBanner({ layout }: { layout?: string | undefined }) {
   if (product.environment === 'production') return null
   return (

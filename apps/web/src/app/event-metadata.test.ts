@@ -7,18 +7,18 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const timestamps = [0, 1, 1_790_000_000_000, 1_790_000_000_001, Date.UTC(2500, 0)]
 
-test('what happened says when and where, as the server takes it', () => {
-  for (const moment of timestamps) {
-    const said = newEventMetadata(moment)
-    expect(eventId.safeParse(said.id).error).toBeUndefined()
-    expect(time.safeParse(said.time).error).toBeUndefined()
-    expect(Date.parse(said.time)).toBe(moment)
-    expect(said.where).toBe('/track/renting')
+test('returns an id, a time and a page that the contract accepts', () => {
+  for (const timestamp of timestamps) {
+    const metadata = newEventMetadata(timestamp)
+    expect(eventId.safeParse(metadata.id).error).toBeUndefined()
+    expect(time.safeParse(metadata.time).error).toBeUndefined()
+    expect(Date.parse(metadata.time)).toBe(timestamp)
+    expect(metadata.where).toBe('/track/renting')
   }
 })
 
-test('ids are in the order of time, and differ within one moment', () => {
-  const ids = timestamps.map((moment) => newEventMetadata(moment).id)
+test('returns ids in the order of time, unique within one millisecond', () => {
+  const ids = timestamps.map((timestamp) => newEventMetadata(timestamp).id)
   expect(ids.toSorted()).toEqual(ids)
   expect(ids.map((id) => id[14])).toEqual(timestamps.map(() => '7'))
   expect(new Set(Array.from({ length: 1000 }, () => newEventMetadata(0).id)).size).toBe(1000)

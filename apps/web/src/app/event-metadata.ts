@@ -1,6 +1,6 @@
 import { createTimeOrderedId } from '@kitchen-table/domain/insights/event-id'
 
-/** What every change and every usage event says of itself: its id, when, and on which page. */
+/** Returns the fields common to every progress change and usage event: id, time, and the page it happened on. */
 export function newEventMetadata(now = Date.now()) {
   return {
     id: createTimeOrderedId(now, crypto.randomUUID()),

@@ -7,9 +7,9 @@ test.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [900, '15 minutes'],
-  [3541, '1 hour'], // a little less than an hour is called one, for nobody may come too early
+  [3541, '1 hour'], // rounded up, so that no user tries again too early
   [3600, '1 hour'],
   [3601, '2 hours'],
-])('%i seconds are %s', (seconds, words) => {
-  expect(formatWaitTime(seconds)).toBe(words)
+])('formats %i seconds as "%s"', (seconds, expected) => {
+  expect(formatWaitTime(seconds)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { formatCount } from '@kitchen-table/domain/language/format-count'
 
 const MINUTE = 60
 
-/** How long to wait, in the words of a person: `seconds` as a Retry-After says it. */
+/** Formats a waiting time for a sentence, rounded up. `seconds` as in a `Retry-After` header. */
 export function formatWaitTime(seconds: number): string {
   if (seconds < MINUTE) return formatCount(seconds, 'second')
   const minutes = Math.ceil(seconds / MINUTE)

@@ -8,24 +8,24 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('parts that are added by a module which is loaded ahead are loaded too', async () => {
+test('also loads chunks that are added by a chunk which is loaded ahead', async () => {
   const loaded: string[] = []
-  const ending = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
   addIdleChunk(async () => loaded.push('a dialog of the page'))
   loadChunksWhenIdle([
     async () => {
       loaded.push('a route')
       addIdleChunk(async () => {
         loaded.push('a dialog of the route')
-        ending.resolve()
+        done.resolve()
       })
     },
   ])
-  await ending.promise
+  await done.promise
   expect(loaded).toEqual(['a route', 'a dialog of the page', 'a dialog of the route'])
 })
 
-test('what is stopped loads nothing more', async () => {
+test('loads nothing more after it is stopped', async () => {
   const load = vi.fn(async () => {})
   const isFirstLoaded = Promise.withResolvers<void>()
   const stop = loadChunksWhenIdle([
@@ -40,7 +40,7 @@ test('what is stopped loads nothing more', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('what is stopped before the page is idle loads nothing', async () => {
+test('loads nothing when it is stopped before the page is idle', async () => {
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback))
   const load = vi.fn(async () => {})
@@ -52,7 +52,7 @@ test('what is stopped before the page is idle loads nothing', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('when the connection is back, everything is loaded once more', async () => {
+test('loads everything once more when the connection is back', async () => {
   const connection = new EventTarget()
   vi.stubGlobal('addEventListener', connection.addEventListener.bind(connection))
   vi.stubGlobal('removeEventListener', connection.removeEventListener.bind(connection))

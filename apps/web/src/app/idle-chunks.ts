@@ -1,14 +1,14 @@
 type LoadChunk = () => Promise<unknown>
 
-/** Added by the modules that are loaded, so these are the parts that the page at hand can open. */
+/** Modules add chunks when they are loaded, so these are the chunks that the current page can open. */
 const idleChunks = new Set<LoadChunk>()
 
-/** Has a part loaded ahead, while the page is idle. */
+/** Registers a chunk to be loaded ahead, while the page is idle. */
 export function addIdleChunk(load: LoadChunk): void {
   idleChunks.add(load)
 }
 
-/** Resolves when the browser has nothing to do for the page; some browsers cannot say so. */
+/** Resolves when the browser is idle, or after 200 ms in browsers without `requestIdleCallback`. */
 function waitUntilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve())
@@ -17,8 +17,8 @@ function waitUntilIdle(): Promise<void> {
 }
 
 /**
- * Loads the parts and `more`, one after the other, while the page is idle, so that they are there without a connection
- * and after an update of the product; and once more when the connection is back. Returns how to stop.
+ * Loads `extraChunks` and the registered chunks one after the other while the page is idle, so that they are available
+ * offline and after an update of the product; and once more when the connection is back. Returns a function that stops.
  */
 export function loadChunksWhenIdle(extraChunks: readonly LoadChunk[]): () => void {
   let isStopped = false
@@ -34,7 +34,7 @@ export function loadChunksWhenIdle(extraChunks: readonly LoadChunk[]): () => voi
     if (isRunning) return
     isRunning = true
     for (const load of extraChunks) await loadWhenIdle(load)
-    // What the modules of `more` have added is among them, and what is added meanwhile.
+    // A Set also iterates over entries that are added meanwhile, for example by the modules of `extraChunks`.
     for (const load of idleChunks) await loadWhenIdle(load)
     isRunning = false
   }

@@ -12,19 +12,19 @@ import { addIdleChunk } from './idle-chunks.ts'
 import { LoadError } from './load-error.tsx'
 
 type LazyComponentOptions<Props> = {
-  /** What could not be opened, as in "We could not open Login Help". */
+  /** Names the component in the error, as in "We could not open Login Help". */
   name: string
-  /** Shown while it is loading. */
+  /** Rendered while the code is loading. */
   fallback?: (props: Props) => ReactNode
-  /** For a part that lies over the page: how to do without it. */
+  /** Closes a component that lies over the page, when its code cannot be loaded. */
   dismiss?: (props: Props) => void
-  /** Large, or for few people: loaded only when it is shown, not ahead while the page is idle. */
+  /** For large or rarely used code: loaded only when it is shown, not ahead while the page is idle. */
   isOnDemand?: true
 }
 
 /**
- * A component whose code is loaded when it is first shown, or before, while the page is idle. Where that fails, it says
- * so in its place and can be asked for again; nothing around it is lost, as an error boundary's contents would be.
+ * Returns a component whose code is loaded when it is first shown, or before, while the page is idle. When that fails
+ * it renders the error with a retry button in its place; an error boundary would discard what is around it.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -55,7 +55,7 @@ export function lazyComponent<Props extends object>(
   }
 }
 
-/** Takes the focus, and gives it back when it is closed or the dialog opens in its place. */
+/** Focuses an element on mount, and restores the previous focus when it is unmounted or the dialog replaces it. */
 function useFocusAndRestore<Target extends HTMLElement>() {
   const target = useRef<Target>(null)
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ function useFocusAndRestore<Target extends HTMLElement>() {
   return target
 }
 
-/** In the place of a dialog that could not be loaded, and without the dialog's own code. */
+/** Replaces a dialog that could not be loaded. Uses none of the dialog's code. */
 function LoadErrorOverlay({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const panel = useFocusAndRestore<HTMLDivElement>()
   return (

@@ -1,19 +1,19 @@
 import { ConnectionError } from './connection-error.ts'
 
-/** A part of the page that cannot be loaded is given up, and said to be, within ten seconds. Milliseconds. */
+/** Time after which loading fails, retries included, so that a page reports it within ten seconds. Milliseconds. */
 const LOAD_TIMEOUT = 9000
 const RETRY_DELAYS = [500, 1000]
 const NOT_FOUND = 404
 
-/** A script of the page could not be loaded: there is no connection, or none that works. */
+/** A script of the page could not be loaded: there is no connection, or one that fails or is too slow. */
 export class ChunkLoadError extends ConnectionError {}
 
-/** A script of the page is no longer there: the product was updated after this page had been opened. */
+/** A script of the page no longer exists on the server: the product was updated after the page had been opened. */
 export class PageOutdatedError extends ConnectionError {}
 
 /**
- * Whether the server no longer has the script that this page began with. Only then has it been updated so far that
- * trying again is useless; builds keep the scripts of earlier ones for a while (apps/web/earlier-assets.ts).
+ * Whether the server no longer has this page's entry script. Only then are retries useless: builds retain the scripts
+ * of earlier builds for a while (apps/web/earlier-assets.ts).
  */
 async function isPageOutdated(signal: AbortSignal): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
@@ -40,9 +40,9 @@ async function loadWithRetries<T>(load: () => Promise<T>, signal: AbortSignal): 
 }
 
 /**
- * Loads a part of the page: `load` is a dynamic `import()`. Tries again where it fails, and ends within the time-out.
- * Throws a PageOutdatedError or a PartLoadError, never the browser's own error: the router reloads the whole page for
- * that one, which without a connection leaves nothing of it.
+ * Loads a chunk of the page's code, with retries and a time-out; `load` is a dynamic `import()`. Throws
+ * PageOutdatedError or ChunkLoadError, never the browser's own error: for that one the router reloads the whole page,
+ * which without a connection leaves an empty tab.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const abort = new AbortController()
@@ -50,14 +50,14 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       abort.abort()
-      reject(new ChunkLoadError('It was not loaded in time'))
+      reject(new ChunkLoadError('The chunk was not loaded in time'))
     }, LOAD_TIMEOUT)
   })
   try {
     return await Promise.race([loadWithRetries(load, abort.signal), timedOut])
   } catch (error) {
     if (error instanceof ConnectionError) throw error
-    throw new ChunkLoadError('It could not be loaded', { cause: error })
+    throw new ChunkLoadError('The chunk could not be loaded', { cause: error })
   } finally {
     clearTimeout(timer)
   }

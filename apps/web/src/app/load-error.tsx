@@ -12,7 +12,7 @@ type LoadErrorProps = {
   headingLevel?: 1 | 2
 }
 
-/** What could not be loaded, and the way on: trying again, or reloading a page that an update has left behind. */
+/** Shows that something could not be loaded, with a retry button, or a reload button where the page is outdated. */
 export function LoadError({ error, title, onRetry, isRetrying = false, headingLevel = 2 }: LoadErrorProps) {
   if (error instanceof PageOutdatedError)
     return (

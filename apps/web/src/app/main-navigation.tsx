@@ -7,7 +7,7 @@ const topicsLink: NavigationLink = { to: '/AllTopics', label: 'Topics', icon: 't
 const progressLink: NavigationLink = { to: '/myprogress', label: 'My Progress', icon: 'steps' }
 const contentLink: NavigationLink = { to: '/AllTracks', label: 'All Content', icon: 'books' }
 
-/** "My Progress" appears with the first track begun. */
+/** "My Progress" appears once the person has begun a track. */
 export type MainNavigationProps = { hasProgress: boolean }
 
 function getNavigationLinks({ hasProgress }: MainNavigationProps): NavigationLink[] {
@@ -17,7 +17,7 @@ function getNavigationLinks({ hasProgress }: MainNavigationProps): NavigationLin
 const headerLinkStyle =
   'inline-flex min-h-11 items-center border-y-2 border-transparent text-soft no-underline transition-colors hover:text-ink data-[status=active]:border-b-accent data-[status=active]:text-ink'
 
-/** The places of the library in the header of a wide screen. */
+/** The main links, in the header of a wide screen. */
 export function HeaderNavigation(props: MainNavigationProps) {
   return (
     <nav aria-label="Main" className="hidden gap-x-6 md:flex">
@@ -34,9 +34,9 @@ const bottomLinkStyle =
   'flex min-h-14 grow basis-0 flex-col items-center justify-center gap-0.5 border-t-2 border-transparent px-1 py-1.5 text-center text-tiny leading-tight font-semibold text-soft no-underline transition-colors hover:text-ink focus-visible:-outline-offset-4 focus-visible:shadow-none data-[status=active]:border-t-accent data-[status=active]:text-accent @max-[16rem]:basis-auto @max-[16rem]:px-0.5'
 
 /**
- * The same places on a phone, at the lower edge of the screen. It is the last part of the page's column and sticks to
- * the screen, so at the end of the page it lies below the footer and covers nothing. On a very low screen, such as a
- * phone on its side, it stays at the end of the page.
+ * The main links on a phone, at the lower edge of the screen. As the last, sticky element of the page's column it lies
+ * below the footer at the end of the page and covers nothing. On a very low screen, such as a phone in landscape, it is
+ * not sticky.
  */
 export function BottomNavigation(props: MainNavigationProps) {
   return (

@@ -5,12 +5,12 @@ import { SiteFooter } from './site-footer.tsx'
 type PageShellProps = {
   banner: ReactNode
   header: ReactNode
-  /** The last part of the page, below the footer. */
+  /** Rendered last, below the footer. */
   bottomNavigation?: ReactNode
   children: ReactNode
 }
 
-/** What is around every page. */
+/** The frame of every page: skip link, header, main element and footer. */
 export function PageShell({ banner, header, bottomNavigation, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">

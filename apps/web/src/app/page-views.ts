@@ -4,7 +4,7 @@ import { product } from './start-data.ts'
 type NavigationEvent = { toLocation: { pathname: string }; pathChanged: boolean }
 type Router = { subscribe(event: 'onResolved', listener: (navigation: NavigationEvent) => void): unknown }
 
-/** Tells the server which page was opened: its path and nothing else (docs/security.md T57). Nobody waits for it. */
+/** Sends the path of each opened page to the server, and nothing else (docs/security.md T57). Failures are ignored. */
 export function countPageViews(router: Router): void {
   if (!product.countsPageViews) return
   router.subscribe('onResolved', ({ toLocation, pathChanged }) => {

@@ -5,20 +5,20 @@ import { createUserStorage } from './user-storage.ts'
 type QueueEntry = { id: string }
 
 /**
- * Work that waits to be sent, kept on the device until the server has it. Shared by the tabs of one person: every
- * read looks at the storage, and `change` listeners hear of other tabs too.
+ * A queue of entries that wait to be sent, stored on the device until the server has them. It is shared by the tabs of
+ * one person: changes start from the stored entries, and listeners are also called for changes of other tabs.
  */
 export type PersistentQueue<T extends QueueEntry> = {
   all(): readonly T[]
-  /** Puts at the end; an earlier entry for which `replaces` holds is taken out. */
+  /** Appends an entry and removes the earlier entries for which `isReplaced` returns true. */
   add(entry: T, isReplaced?: (earlier: T) => boolean): void
   remove(ids: string[]): void
   subscribe(listener: () => void): () => void
-  /** Hears when another tab changed what waits. */
+  /** Calls the listener only when another tab changed the queue. */
   onOtherTabChange(listener: () => void): () => void
 }
 
-/** `parse` answers null for what does not look like an entry (an older version, or somebody's hand). */
+/** `parse` returns null for a stored value that is not an entry (written by an older version, or edited by hand). */
 export function createPersistentQueue<T extends QueueEntry>(
   sub: string,
   name: string,
@@ -34,7 +34,7 @@ export function createPersistentQueue<T extends QueueEntry>(
     return Array.isArray(stored) ? stored.map(parse).filter((entry) => entry !== null) : []
   }
   function store(entries: readonly T[]) {
-    // Somebody who signed out leaves nothing on the device, whatever their page still does.
+    // After signing out nothing may be written to the device, whatever the page still does.
     if (getCurrentUserId() !== sub) return
     cachedEntries = entries
     storage.write(name, entries)

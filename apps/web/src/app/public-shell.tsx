@@ -7,7 +7,7 @@ import { EnvironmentBanner } from './environment-banner.tsx'
 import { PageShell } from './page-shell.tsx'
 import { currentUserQuery } from './queries.ts'
 
-/** Around the pages that everybody may open. `plain` leaves out the way to sign in, where the page itself is that. */
+/** The frame of the pages that everybody may open. `hideSignInLink` is for pages that are themselves for signing in. */
 export function PublicShell({
   children,
   hideSignInLink = false,

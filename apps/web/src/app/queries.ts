@@ -15,17 +15,17 @@ async function fetchCurrentUser() {
   try {
     return await client.accounts.currentUser()
   } catch (error) {
-    // The page of somebody whose session ended stays as it is: they are asked to sign in again over it.
+    // When the session of a signed-in person ends, the page stays and the re-authentication prompt covers it.
     const isAnonymous = getCurrentUserId() === null
     if (isAnonymous && getRefusalCode(error) === 'accounts.not_signed_in') return null
     throw error
   }
 }
 
-/** How often `leave` was called: an answer that was under way then is about a person who has left. */
+/** Counts calls of `clearCurrentUser`: a response that was requested before one is about a person who signed out. */
 let signOutCount = 0
 
-/** Nothing is left in this tab of whoever had the page before, nor of what was typed before anybody signed in. */
+/** Sets the current user; if it changes, clears the tab's data of the previous user and the anonymous drafts. */
 function changeCurrentUserId(sub: string | null): void {
   const previousUserId = getCurrentUserId()
   setCurrentUserId(sub)
@@ -36,7 +36,7 @@ function changeCurrentUserId(sub: string | null): void {
   flashStore.closeAll()
 }
 
-/** Who is signed in, with their progress; null for nobody. The page brings the first answer along. */
+/** The signed-in person with their progress, or null. The page contains the initial data. */
 export const currentUserQuery = queryOptions({
   queryKey: ['person'],
   queryFn: async () => {
@@ -49,20 +49,20 @@ export const currentUserQuery = queryOptions({
   },
   initialData: initialCurrentUser,
   staleTime: 60_000,
-  // Another tab, or another device, may have gone on in the meantime.
+  // Another tab or device may have changed the progress in the meantime.
   refetchOnWindowFocus: 'always',
 })
 
 changeCurrentUserId(initialCurrentUser?.user.sub ?? null)
 
-/** Whoever came in here has the page from now on, and nothing of whoever had it before. */
+/** Makes a person who has just signed in the current user and removes everything loaded for the previous one. */
 export function setCurrentUser(queryClient: QueryClient, person: CurrentUser): void {
   changeCurrentUserId(person.user.sub)
   removeLoadedData(queryClient)
   queryClient.setQueryData(currentUserQuery.queryKey, person)
 }
 
-/** Nobody has the page any more: what this tab kept for the person goes, and what it still waits for is dropped. */
+/** Clears the current user after signing out: the tab's data of the person, and pending requests for them. */
 export function clearCurrentUser(queryClient: QueryClient): void {
   signOutCount += 1
   changeCurrentUserId(null)
@@ -71,14 +71,16 @@ export function clearCurrentUser(queryClient: QueryClient): void {
   queryClient.setQueryData(currentUserQuery.queryKey, null)
 }
 
-/** Removes everything that was loaded for a person who has left; only once none of their page is shown any more. */
+/**
+ * Removes every query but the current user's. Call it only when no page of the previous person is rendered any more.
+ */
 export function removeLoadedData(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryHash }) => queryHash !== hashKey(currentUserQuery.queryKey),
   })
 }
 
-/** The library, indexed. `listed` are the tracks that the layout shows, in its order. */
+/** The library, indexed by slug. `layoutTracks` are the tracks that the layout lists, in its order. */
 export type Catalog = Omit<CatalogView, 'tracks' | 'topics'> & {
   tracks: ReadonlyMap<string, TrackCard>
   layoutTracks: TrackCard[]
@@ -93,7 +95,7 @@ function indexCatalog(view: CatalogView): Catalog {
   return { ...view, tracks, layoutTracks, topics: new Map(view.topics.map((topic) => [topic.slug, topic])) }
 }
 
-// These two take no abort signal: a part of a page that goes away would cancel what the next page waits for.
+// The next two queries pass no abort signal on: a component that unmounts would cancel what the next page waits for.
 const CATALOG_STALE_TIME = 5 * 60_000
 
 export const catalogQuery = queryOptions({
@@ -118,21 +120,21 @@ export function useCatalog(): Catalog {
 export type SignedInUser = NonNullable<Awaited<ReturnType<typeof fetchCurrentUser>>>
 
 /**
- * The person that the signed-in frame was rendered for. Pages read it from here and not from the query: the query is
- * null as soon as the person signs out in another tab, which is before the frame has been rendered without them.
+ * The person that the signed-in frame was rendered for. Pages read this context and not the query: the query becomes
+ * null as soon as the person signs out in another tab, which is before the frame is rendered without them.
  */
 export const CurrentUserContext = createContext<SignedInUser | null>(null)
 
-/** The signed-in person; only inside of a `PersonContext`. */
+/** Returns the signed-in person. Throws outside of a `CurrentUserContext`. */
 export function useCurrentUser(): SignedInUser {
   const person = useContext(CurrentUserContext)
-  if (person === null) throw new Error('usePerson outside of PersonContext')
+  if (person === null) throw new Error('useCurrentUser was called outside of CurrentUserContext')
   return person
 }
 
 /**
- * Takes a newer answer about the signed-in person's progress into the page. A whole answer that is still under way may
- * be older, so it is asked for again.
+ * Merges newer progress of the signed-in person into the cached query. A request for the current user that is still
+ * pending may return older progress, so it is cancelled and repeated.
  */
 export async function setCachedProgress(
   queryClient: QueryClient,

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * The API's `fetch` retries by itself, within its time-out. Without a connection calls are made all the same: they
- * fail at once, where the library's own mode would wait for the connection and show a skeleton until then.
+ * Retries are off because `apiFetch` retries within its time-out. With `networkMode: 'always'` calls fail at once when
+ * offline; TanStack Query's default would wait for the connection and show a skeleton until then.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -2,61 +2,61 @@ import { expect, test, vi } from 'vitest'
 import { createReauthPrompt } from './reauth-prompt.ts'
 
 function createObservedPrompt() {
-  const end = createReauthPrompt()
-  const heard = vi.fn()
-  const forget = end.subscribe(heard)
-  return { end, heard, forget }
+  const prompt = createReauthPrompt()
+  const listener = vi.fn()
+  const unsubscribe = prompt.subscribe(listener)
+  return { prompt, listener, unsubscribe }
 }
 
-test('calls that are refused together ask once, and all go on when the person is back', async () => {
-  const { end, heard } = createObservedPrompt()
-  const calls = [end.waitForReauth(), end.waitForReauth()]
-  expect(end.read()).toBe(true)
-  expect(heard).toHaveBeenCalledTimes(1)
-  end.settle(true)
+test('concurrent refused calls prompt once, and all resolve when the person signs in again', async () => {
+  const { prompt, listener } = createObservedPrompt()
+  const calls = [prompt.waitForReauth(), prompt.waitForReauth()]
+  expect(prompt.read()).toBe(true)
+  expect(listener).toHaveBeenCalledTimes(1)
+  prompt.settle(true)
   expect(await Promise.all(calls)).toEqual([true, true])
-  expect(end.read()).toBe(false)
+  expect(prompt.read()).toBe(false)
 })
 
-test('who closes the question lets the calls fail, and is asked again by the next thing they do', async () => {
-  const { end } = createObservedPrompt()
-  const call = end.waitForReauth()
-  end.decline()
+test('declining makes the waiting calls fail, and the next call prompts again', async () => {
+  const { prompt } = createObservedPrompt()
+  const call = prompt.waitForReauth()
+  prompt.decline()
   expect(await call).toBe(false)
-  const next = end.waitForReauth()
-  expect(end.read()).toBe(true)
-  end.settle(true)
+  const next = prompt.waitForReauth()
+  expect(prompt.read()).toBe(true)
+  prompt.settle(true)
   expect(await next).toBe(true)
 })
 
-test('what the page sends by itself asks once, until somebody was signed in here anew', () => {
-  const { end, heard } = createObservedPrompt()
-  end.promptOnce()
-  end.promptOnce()
-  expect(heard).toHaveBeenCalledTimes(1)
-  end.decline()
-  end.promptOnce()
-  expect(end.read()).toBe(false)
-  void end.waitForReauth()
-  end.settle(true)
-  end.promptOnce()
-  expect(end.read()).toBe(true)
+test('background calls prompt once, and again only after a new sign-in', () => {
+  const { prompt, listener } = createObservedPrompt()
+  prompt.promptOnce()
+  prompt.promptOnce()
+  expect(listener).toHaveBeenCalledTimes(1)
+  prompt.decline()
+  prompt.promptOnce()
+  expect(prompt.read()).toBe(false)
+  void prompt.waitForReauth()
+  prompt.settle(true)
+  prompt.promptOnce()
+  expect(prompt.read()).toBe(true)
 })
 
-test('where nothing can ask, calls fail at once and nothing is asked later', async () => {
-  const { end, forget } = createObservedPrompt()
-  forget()
-  expect(await end.waitForReauth()).toBe(false)
-  end.promptOnce()
-  expect(end.read()).toBe(false)
+test('without a subscriber calls fail at once and no prompt follows later', async () => {
+  const { prompt, unsubscribe } = createObservedPrompt()
+  unsubscribe()
+  expect(await prompt.waitForReauth()).toBe(false)
+  prompt.promptOnce()
+  expect(prompt.read()).toBe(false)
 })
 
-test('when another person arrives, what the first one waited for fails', async () => {
-  const { end, heard } = createObservedPrompt()
-  const call = end.waitForReauth()
-  end.settle(false)
+test('waiting calls of the first person fail when another person signs in', async () => {
+  const { prompt, listener } = createObservedPrompt()
+  const call = prompt.waitForReauth()
+  prompt.settle(false)
   expect(await call).toBe(false)
-  expect(end.read()).toBe(false)
-  end.settle(true)
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(prompt.read()).toBe(false)
+  prompt.settle(true)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -1,7 +1,7 @@
 /**
- * The session of the page's person has ended, and they are asked to sign in again over the page, which stays as it is.
- * Calls that somebody waits for are held until that is answered; what the page sends by itself asks once, and again
- * only after somebody was signed in here anew.
+ * Coordinates the prompt to sign in again, which covers the page after the person's session has ended. Calls that a
+ * user waits for are delayed until the prompt is settled or declined. Background calls prompt once, and again only
+ * after somebody has signed in here.
  */
 export function createReauthPrompt() {
   let isPrompting = false
@@ -22,7 +22,7 @@ export function createReauthPrompt() {
   }
 
   return {
-    /** Answers whether the same person is back; where nothing on the page can ask them, nobody is. */
+    /** Resolves to whether the same person signed in again; to false at once where no component shows the prompt. */
     waitForReauth(): Promise<boolean> {
       if (listeners.size === 0) return Promise.resolve(false)
       const settled = new Promise<boolean>((resolve) => waiters.push(resolve))
@@ -32,7 +32,7 @@ export function createReauthPrompt() {
     promptOnce() {
       if (listeners.size > 0 && !isPrompting && !isDeclined) setPrompting(true)
     },
-    /** Somebody is signed in here: the same person, or another. */
+    /** Ends the prompt after a sign-in in this browser, of the same person or another. */
     settle(isSameUser: boolean) {
       isDeclined = false
       resolveWaiters(isSameUser)

@@ -1,12 +1,12 @@
 let openChannel: BroadcastChannel | undefined
 
-/** One a page: what it says itself it does not hear. */
+/** Returns the page's only channel: a BroadcastChannel does not receive its own messages. */
 function getChannel(): BroadcastChannel {
   openChannel ??= new BroadcastChannel('kitchen-table:signed-out')
   return openChannel
 }
 
-/** Tells the person's other tabs that they signed out: nothing of theirs stays on a device that others may use. */
+/** Notifies the person's other tabs that they signed out, so that none of their data stays on a shared device. */
 export function broadcastSignOut(sub: string): void {
   getChannel().postMessage(sub)
 }

@@ -7,7 +7,6 @@ import type { SignedInUser } from './queries.ts'
 
 type SiteHeaderProps = MainNavigationProps & {
   group: SignedInUser['group']
-  /** The account menu. */
   accountMenu: ReactNode
 }
 
@@ -29,7 +28,7 @@ export function SiteHeader({ group, hasProgress, accountMenu }: SiteHeaderProps)
   )
 }
 
-/** The organisation's logo, on a phone in a line of its own, leading to where the organisation wants it to. */
+/** The organisation's logo, linked to the address that the organisation has set; on a phone in a line of its own. */
 function GroupLogo({ group }: Pick<SiteHeaderProps, 'group'>) {
   if (!group?.groupImage) return null
   const logo = (

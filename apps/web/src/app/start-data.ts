@@ -18,7 +18,7 @@ const fallbackProduct: PublicConfig = {
   testSignIn: null,
 }
 
-/** What the server wrote into the page; absent when the page comes from the development server for hot reload. */
+/** Returns the data that the server wrote into the page, or null on a page from Vite's development server. */
 function readStartData(): StartData | null {
   const text = document.getElementById('start')?.textContent
   if (!text) return null
@@ -30,5 +30,5 @@ const startData = readStartData()
 
 export const product: PublicConfig = startData?.product ?? fallbackProduct
 
-/** Who is signed in as the page is opened: undefined when the page does not say. */
+/** The person signed in when the page was opened, or null; undefined when the page contains no start data. */
 export const initialCurrentUser: CurrentUser | null | undefined = startData?.person

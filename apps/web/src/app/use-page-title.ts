@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { product } from './start-data.ts'
 
-/** Every page has a title of its own: it is what a tab, a bookmark and a screen reader say first. */
+/** Sets the document title, which tabs, bookmarks and screen readers show or read first. Every page needs its own. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} – ${product.name}`

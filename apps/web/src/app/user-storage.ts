@@ -1,16 +1,16 @@
 import type { BrowserStorage } from './browser-storage.ts'
 
 /**
- * What a page keeps on the device for one person, each under that person's own keys, so that nothing of one can be
- * taken for another's (docs/security.md T63).
+ * Values stored on the device for one person, under keys of their own, so that one person's data is never read as
+ * another's (docs/security.md T63).
  */
 export type UserStorage = {
   read(name: string): unknown
   write(name: string, value: unknown): void
   remove(name: string): void
-  /** Where the browser keeps it: what a `storage` event of another tab names. */
+  /** Returns the browser's storage key, as a `storage` event of another tab contains it. */
   keyOf(name: string): string
-  /** Forgets everything that is kept for this person. */
+  /** Removes everything that is stored for this person. */
   clear(): void
 }
 

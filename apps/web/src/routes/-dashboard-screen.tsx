@@ -21,9 +21,9 @@ import { classNames } from '../ui/class-names.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-/** Only administrators load it. */
+/** Loaded on demand because only administrators see it. */
 const NoticesPanel = lazyComponent(
-  () => import('../features/accounts/notices-panel.tsx').then((part) => part.NoticesPanel),
+  () => import('../features/accounts/notices-panel.tsx').then((module) => module.NoticesPanel),
   { name: 'the notices', isOnDemand: true },
 )
 
@@ -34,7 +34,7 @@ export function DashboardScreen({ term, onSearch }: DashboardScreenProps) {
   const { can } = useCurrentUser()
   const { record } = useUsage()
   const searchInput = useRef<HTMLInputElement>(null)
-  // Kept, out of sight, while there are results: to take hundreds of cards away would take longer than to search.
+  // The cards stay mounted, hidden, while there are results: unmounting hundreds of them takes longer than the search.
   const [hasBrowsed, setHasBrowsed] = useState(term === '')
   if (term === '' && !hasBrowsed) setHasBrowsed(true)
   const matches = catalog.layoutTracks.filter((track) => matchesSearch(track, term))

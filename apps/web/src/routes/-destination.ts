@@ -3,12 +3,15 @@ import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destinati
 import { getGuardRedirect } from '@kitchen-table/domain/accounts/routes'
 import type { RedirectSearch } from './-redirect-search.ts'
 
-/** The server never saw the fragment of the page that was asked for: the browser carried it here. */
+/**
+ * Returns the page to open after signing in, with the fragment of the current URL: the server that redirected here
+ * never saw the fragment, and the browser carried it along.
+ */
 export function appendFragment({ redirect = '' }: RedirectSearch): string {
   return redirect.includes('#') ? redirect : redirect + location.hash
 }
 
-/** Where somebody goes who has just signed in. */
+/** Returns the path to open after signing in: the requested one if it is safe and the person may open it. */
 export function resolveDestination({ user, group }: CurrentUser, redirectPath = ''): string {
   const destination = resolveSafeDestination(redirectPath)
   const [path = ''] = destination.split(/[?#]/, 1)

@@ -5,7 +5,7 @@ import { isUnreachable } from '../app/api.ts'
 import { LoadError } from '../app/load-error.tsx'
 import { usePageTitle } from '../app/use-page-title.ts'
 
-/** In place of a page that could not be loaded. Asks for it again by itself when the connection is back. */
+/** Replaces a page that could not be loaded. Retries when the connection is back. */
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const queryClient = useQueryClient()

@@ -18,7 +18,9 @@ function CardsSkeleton() {
   )
 }
 
-/** While the library is on its way: the header as it will be, and the outline of the page, where its route has one. */
+/**
+ * Shown while the library is loading: the final header, and the pending component of the page's route or a skeleton.
+ */
 export function LibraryLoading() {
   const { data: person } = useQuery({ ...currentUserQuery, enabled: false })
   const { routesById } = useRouter()
@@ -36,7 +38,7 @@ export function LibraryLoading() {
   )
 }
 
-/** The session ended while the page was open: it ran out, or the person signed out in another tab. */
+/** Redirects to the front page when the session ended while the page was open: expired, or ended in another tab. */
 export function RedirectToSignIn() {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -48,13 +50,13 @@ export function RedirectToSignIn() {
   return null
 }
 
-/** In place of the whole library. Who signs out in another tab meanwhile leaves this one too. */
+/** Replaces the whole library after an error. Redirects when the person signs out in another tab meanwhile. */
 export function AuthenticatedRouteError(props: ErrorComponentProps) {
   const { data: person } = useQuery({ ...currentUserQuery, enabled: false })
   return person === null ? <RedirectToSignIn /> : <StandalonePageError {...props} />
 }
 
-/** In place of a page: within the frame of the signed-in person where there is one, and in a frame of its own else. */
+/** Replaces a page after an error: inside the signed-in frame where there is one, otherwise in a frame of its own. */
 export function PageError(props: ErrorComponentProps) {
   return useContext(CurrentUserContext) === null ? (
     <StandalonePageError {...props} />

@@ -4,7 +4,7 @@ import { loadChunksWhenIdle } from '../app/idle-chunks.ts'
 
 type RouteId = RouteIds<RegisteredRouter['routeTree']>
 
-/** Where the links of a learner's pages lead; the profile, which is large, is loaded when it is opened. */
+/** The routes that the learner's pages link to. The profile is left out: it is large, and loaded when it is opened. */
 export const learnerRoutes: readonly RouteId[] = [
   '/_authenticated/_learner/track/$slug',
   '/_authenticated/_learner/topic/$slug',
@@ -15,7 +15,7 @@ export const learnerRoutes: readonly RouteId[] = [
   '/terms',
 ]
 
-/** Where the links and the forms of the pages lead that come before signing in. */
+/** The routes that the pages before signing in link to or continue with. */
 export const signedOutRoutes: readonly RouteId[] = [
   '/',
   '/new-user',

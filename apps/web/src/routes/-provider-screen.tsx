@@ -11,7 +11,7 @@ type ProviderScreenProps = {
   destination?: string | undefined
 }
 
-/** The address says where to go afterwards, whichever way somebody comes in. */
+/** The sign-in page of an organisation. The URL contains the destination, whichever way the person signs in. */
 export function ProviderScreen({ provider, via, destination }: ProviderScreenProps) {
   const navigate = useNavigate()
   usePreloadRoutes(signedOutRoutes)

@@ -7,13 +7,13 @@ import { currentUserQuery, useCurrentUser } from '../app/queries.ts'
 import { reauthPrompt } from '../app/reauth-prompt.ts'
 
 const SessionEndedDialog = lazyComponent(
-  () => import('../features/accounts/session-ended-dialog.tsx').then((part) => part.SessionEndedDialog),
+  () => import('../features/accounts/session-ended-dialog.tsx').then((module) => module.SessionEndedDialog),
   { name: 'the form to sign in again', dismiss: ({ onClose }) => onClose() },
 )
 
 /**
- * Asks the person to sign in again over the page when their session has ended under it, and then sends what waits
- * (`sendWaiting`). Who signed out in another tab is asked nothing: this page is left too (main.tsx).
+ * Asks the person to sign in again, over the page, when their session has ended, and then sends the pending changes
+ * (`sendPending`). Not shown after signing out in another tab: then this page is left too (main.tsx).
  */
 export function ReauthDialog({ sendPending }: { sendPending: () => Promise<unknown> }) {
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
-/** The search of a page on the way in: which page is wanted afterwards. */
+/** The search parameters of pages for signing in: `redirect` is the page to open afterwards. */
 export type RedirectSearch = { redirect?: string }
 
-/** The page that somebody wanted before they were asked to sign in. */
+/** Returns the `redirect` parameter if it is a string, and drops all others. */
 export function parseRedirectSearch(search: Record<string, unknown>): RedirectSearch {
   return typeof search.redirect === 'string' ? { redirect: search.redirect } : {}
 }

@@ -12,7 +12,7 @@ import { useLearning } from '../features/learning/learning-provider.tsx'
 import { UnitVideo } from '../features/learning/unit-video.tsx'
 import { useRecordTrackView } from '../features/learning/use-record-track-view.ts'
 
-/** The ids that progress is counted over: an administrator also sees disabled lessons, which count for nobody. */
+/** Returns the ids of the lessons that count towards the progress; disabled ones, which administrators see, do not. */
 function getEnabledUnitIds({ units }: TrackDetails): string[] {
   return units.filter(({ unitDisabled }) => !unitDisabled).map(({ unitId }) => unitId)
 }

@@ -18,7 +18,7 @@ export function TrackNotFound() {
   )
 }
 
-/** In the size of what it stands for: header, overview, five closed lessons. */
+/** The skeleton of a track in its usual size: header, overview, five closed lessons. */
 export function TrackLoading() {
   return (
     <div className="mx-auto max-w-3xl">

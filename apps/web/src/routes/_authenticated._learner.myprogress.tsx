@@ -23,7 +23,7 @@ function MyProgressScreen() {
   const page = useRef<HTMLDivElement>(null)
   usePageTitle('My Progress')
 
-  /** The button goes with its card: its focus must not be lost. */
+  /** Focuses the heading, because the button that had the focus is removed with its card. */
   function focusHeading() {
     page.current?.querySelector('h1')?.focus()
   }

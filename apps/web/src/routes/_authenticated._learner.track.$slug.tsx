@@ -7,7 +7,7 @@ import { TrackScreen } from './-track-screen.tsx'
 import { TrackLoading, TrackNotFound } from './-track-states.tsx'
 
 export const Route = createFileRoute('/_authenticated/_learner/track/$slug')({
-  // What can be no track's address is not asked for: the server would refuse it as a form's field.
+  // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown track.
   loader: ({ context: { queryClient }, params: { slug } }) =>
     slugPattern.test(slug) ? queryClient.ensureQueryData(trackQuery(slug)) : null,
   component: TrackRoute,

@@ -8,7 +8,7 @@ import { learnerRoutes, usePreloadRoutes } from './-preload-routes.ts'
 import { ReauthDialog } from './-reauth-dialog.tsx'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
-/** The pages that show the library: the catalogue, the user's progress, and the queues of what is not sent yet. */
+/** Every page that shows the library: loads the catalogue, and provides the progress and the queues of pending data. */
 export const Route = createFileRoute('/_authenticated/_learner')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(catalogQuery),
   component: LearnerLayout,

@@ -4,7 +4,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { CurrentUserContext, currentUserQuery } from '../app/queries.ts'
 import { AuthenticatedRouteError, RedirectToSignIn } from './-page-states.tsx'
 
-/** Every page for signed-in users: the guard, and who the user is. */
+/** Every page for signed-in users: redirects users who may not open it, and provides the current user. */
 export const Route = createFileRoute('/_authenticated')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const person = await queryClient.ensureQueryData(currentUserQuery)

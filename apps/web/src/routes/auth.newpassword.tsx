@@ -12,7 +12,7 @@ export const Route = createFileRoute('/auth/newpassword')({
   loader: async ({ context: { queryClient }, deps: redirectSearch }) => {
     const challenge = await client.accounts.challenge()
     if (challenge?.name === 'NEW_PASSWORD_REQUIRED') return challenge.email
-    // Whoever has one by now, here or in another tab, goes on as if they had come from there.
+    // A person who has signed in by now, here or in another tab, is redirected like after a sign-in.
     const person = await queryClient.ensureQueryData(currentUserQuery)
     if (person !== null) throw redirect({ to: '/dashboard', search: redirectSearch, replace: true })
     return null

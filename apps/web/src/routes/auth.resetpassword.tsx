@@ -15,14 +15,17 @@ export const Route = createFileRoute('/auth/resetpassword')({
   errorComponent: StandalonePageError,
 })
 
-/** Stands behind the `#` of the letter's link, where no server sees it. */
+/** Returns the data of the e-mail's link. It is in the fragment (after `#`), which browsers send to no server. */
 function parseResetLink(): ResetLink | null {
   const fragment = new URLSearchParams(location.hash.slice(1))
   const [email, token] = [fragment.get('email'), fragment.get('token')]
   return email && token ? { email, token } : null
 }
 
-/** The link that led here, or that was opened in this tab since; taken out of the address bar and the history. */
+/**
+ * Returns the link that opened the page, or a later one that was opened in this tab. Removes it from the address bar
+ * and the history.
+ */
 function useResetLink(): ResetLink | null {
   const [link, setLink] = useState(parseResetLink)
 
@@ -41,7 +44,7 @@ function useResetLink(): ResetLink | null {
   return link
 }
 
-/** Begins anew when somebody else has the page, who sees nothing of the reset before. */
+/** Remounts the page when the current user changes, so that another person sees nothing of the previous reset. */
 function ResetPasswordRoute() {
   const { data: person } = useSuspenseQuery(currentUserQuery)
   return <ResetPasswordForUser key={person?.user.sub ?? ''} person={person} />

@@ -5,7 +5,7 @@ import { SignInFailed, SigningIn } from '../features/accounts/auth-redirect-page
 import { resolveDestination } from './-destination.ts'
 import { StandalonePageError } from './-page-states.tsx'
 
-/** What the server says behind the `#`: where to, or why not. */
+/** The parameters that the server passes in the fragment (after `#`): the destination, or why the sign-in failed. */
 type SignInCallback = { state: string | null; problem: string | null }
 
 function parseSignInCallback(hash: string): SignInCallback {

@@ -8,7 +8,7 @@ import { parseRedirectSearch, type RedirectSearch } from './-redirect-search.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The introduction was opened on the page itself: the entry before this one is the page without it. */
+    /** The introduction was opened on the page itself, so the previous history entry is the page without it. */
     introOpenedHere?: boolean
   }
 }
@@ -16,7 +16,7 @@ declare module '@tanstack/history' {
 type Search = RedirectSearch & { showIntro?: unknown }
 
 export const Route = createFileRoute('/')({
-  // Whatever else stands in the address stays there: links of a campaign carry marks of their own.
+  // Other parameters stay in the URL: links of a campaign contain parameters of their own.
   validateSearch: (search: Record<string, unknown>): Search => {
     const { redirect: _, ...others } = search
     return { ...others, ...parseRedirectSearch(search) }
@@ -33,8 +33,8 @@ export const Route = createFileRoute('/')({
 })
 
 /**
- * The introduction stands in the address, so that Back closes it. Closing it otherwise leaves no entry behind that Back
- * would open it with again.
+ * Opens and closes the introduction. Its state is in the URL, so that Back closes it. Closing it in another way
+ * leaves no history entry with which Back would open it again.
  */
 function useIntro() {
   const isOpen = Route.useSearch().showIntro !== undefined
@@ -56,7 +56,7 @@ function useIntro() {
     })
   }
   function close() {
-    // A second Escape, before the first has had its effect, would leave the page.
+    // A second Escape before the first one has taken effect would go back twice and leave the page.
     if (isClosing.current) return
     isClosing.current = true
     if (isOpenedHere) return router.history.back()

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/new-user')({
   errorComponent: StandalonePageError,
 })
 
-/** The address stands behind the `#` of the invitation's link, where no server sees it. */
+/** Returns the address in the fragment (after `#`) of the invitation's link, which browsers send to no server. */
 function parseInvitedEmail(): string {
   return new URLSearchParams(location.hash.slice(1)).get('email') ?? ''
 }
@@ -28,7 +28,7 @@ function FirstSignInRoute() {
   const [emailFromLink] = useState(parseInvitedEmail)
   usePreloadRoutes(signedOutRoutes)
 
-  // It need not stay in the address bar, nor in the history.
+  // Removes the address from the address bar and the history.
   useEffect(() => {
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
   }, [])

@@ -8,7 +8,7 @@ const HEADINGS = { 2: 'h2', 3: 'h3', 4: 'h4' } satisfies Record<HeadingLevel, 'h
 const HeadingLevelContext = createContext<HeadingLevel>(3)
 
 export type AccordionProps = {
-  /** The ids of the open items; several may be open. Left out, the accordion keeps them itself. */
+  /** The ids of the open items; several may be open. Without it the accordion manages them itself. */
   open?: string[]
   onOpenChange?: (ids: string[]) => void
   defaultOpen?: string[]
@@ -43,13 +43,13 @@ export function Accordion({
 export type AccordionItemProps = {
   id: string
   title: ReactNode
-  /** A second, quieter line: type, length. */
+  /** A second, less prominent line: type, length. */
   note?: ReactNode
   /** A line icon or drawing before the title. */
   icon?: ReactNode
-  /** New or Updated, Complete. */
+  /** A label such as "New", "Updated" or "Done". */
   flag?: ReactNode
-  /** Keeps the closed content in the page. */
+  /** Leaves the content in the DOM while the item is closed. */
   keepMounted?: boolean
   children: ReactNode
 }

@@ -19,7 +19,7 @@ const SIZES = {
   large: 'min-h-13 px-7 py-2.5 text-body',
 } satisfies Record<ButtonSize, string>
 
-/** The look of a button, for links that should look like one. */
+/** Returns the classes of a button, also for links that should look like one. */
 export function buttonStyle({
   variant = 'filled',
   size = 'regular',

@@ -6,10 +6,10 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: keeps width and focus, ignores presses, says `busyText` to screen readers. */
+  /** Shows a spinner and ignores clicks; keeps width and focus, and announces `busyText` to screen readers. */
   busy?: boolean
   busyText?: string
-  /** Cannot be pressed for a while; unlike a disabled button it keeps focus. */
+  /** Ignores clicks for a while; unlike a disabled button it keeps the focus. */
   paused?: boolean
 }
 
@@ -25,7 +25,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  function press(event: MouseEvent<HTMLButtonElement>) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy || paused) event.preventDefault()
     else onClick?.(event)
   }
@@ -35,7 +35,7 @@ export function Button({
       <button
         {...rest}
         type={type}
-        onClick={press}
+        onClick={handleClick}
         aria-disabled={busy || paused || undefined}
         className={classNames(
           buttonStyle({ variant, size }),

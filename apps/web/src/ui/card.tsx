@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li'
-  /** One a screen: lifts it off the page. */
+  /** Adds a shadow. Use it for one card per screen. */
   raised?: boolean
-  /** No inner space: for a card that begins with a picture. */
+  /** Removes the padding, for a card that begins with a picture. */
   flush?: boolean
 }
 

@@ -8,7 +8,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 
   hint?: ReactNode
   error?: ReactNode
   hideLabel?: boolean
-  /** Some, but not all, of what this box stands for is chosen. */
+  /** Some, but not all, of the items that this box represents are selected. */
   indeterminate?: boolean
 }
 
@@ -49,7 +49,7 @@ export function Checkbox({
           <span className="pointer-events-none relative col-start-1 row-start-1 h-0.5 w-3 place-self-center rounded-full bg-on opacity-0 peer-indeterminate:opacity-100" />
         </span>
         <div className="min-w-0">
-          {/* The label's invisible edge makes the whole 44 px row the target. */}
+          {/* The label's ::after makes the whole 44 px row clickable. */}
           <label
             htmlFor={boxId}
             className={

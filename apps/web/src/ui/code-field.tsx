@@ -10,7 +10,7 @@ export type CodeFieldProps = FieldText &
     digits?: number
   }
 
-/** For a code that was sent or is shown elsewhere: spaces and dashes that come with a paste are left out. */
+/** A field for a code of digits. Removes everything else, such as spaces and dashes of a pasted code. */
 export function CodeField({ onValueChange, digits = 6, className = '', ...rest }: CodeFieldProps) {
   return (
     <TextField

@@ -6,7 +6,7 @@ export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'busy' | 'busyText'>
 
 const OUTCOME_TEXTS = { copied: 'Copied', failed: 'Not copied: please mark it and copy it yourself' }
 
-/** Puts text on the clipboard and says whether it worked; some browsers do not allow it. */
+/** Copies text to the clipboard and shows whether it worked; some browsers do not allow it. */
 export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof OUTCOME_TEXTS>()
 

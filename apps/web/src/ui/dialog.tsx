@@ -7,29 +7,31 @@ export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** One sentence that is read out with the title. */
+  /** One sentence that screen readers read with the title. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons: the way out first, the one filled button last. */
+  /** Buttons: cancel first, the one filled button last. */
   actions?: ReactNode
   wide?: boolean
-  /** What takes focus on opening; the first control of the body or the actions otherwise. */
+  /** Takes focus on opening; by default the first control of the body or the actions. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What takes focus on closing where the control that had it on opening is gone by then; null: that control. */
+  /**
+   * Returns what takes focus on closing if the control that opened the dialog no longer exists; null for that control.
+   */
   finalFocus?: () => HTMLElement | null
 }
 
 const POPUP =
   'fixed inset-x-0 bottom-0 z-40 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-t-card border border-line bg-card shadow-soft transition-[translate,opacity] duration-200 data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-card sm:data-ending-style:-translate-y-[calc(50%-0.75rem)] sm:data-starting-style:-translate-y-[calc(50%-0.75rem)]'
 
-/** A sheet from below on a phone, a card in the middle elsewhere. */
+/** A modal dialog: a sheet at the bottom on a phone, a card in the centre elsewhere. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, actions, wide, initialFocus, finalFocus } = props
 
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        {/* Also over the dialog that another one was opened from. */}
+        {/* forceRender: also covers the dialog from which this one was opened. */}
         <Base.Backdrop
           forceRender
           className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -50,7 +52,7 @@ export function Dialog(props: DialogProps) {
               {actions}
             </div>
           )}
-          {/* Last in order, first in sight: focus goes to the content, not to the way out. */}
+          {/* Last in DOM order, although shown at the top, so that focus starts in the content and not on Close. */}
           <Base.Close
             render={<IconButton icon="close" label="Close" className="absolute end-3 top-3 sm:top-4" />}
           />

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type EmptyStateProps = {
   title: ReactNode
   text?: ReactNode
-  /** Decoration: a drawing of at most about 10 rem. */
+  /** A decorative drawing of at most about 10 rem. */
   drawing?: ReactNode
   action?: ReactNode
   headingLevel?: 2 | 3

@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { LineIcon } from './line-icon.tsx'
 
-/** What every field says about itself. */
+/** The texts of a field. */
 export type FieldText = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to correct it. */
   error?: ReactNode
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   /** Adds "(optional)" to the label. */
   optional?: boolean
 }
 
-/** To be spread on the control. */
+/** Spread these on the control. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -51,7 +51,7 @@ export function Field({ label, hint, error, hideLabel, optional, id, className, 
   )
 }
 
-/** Always in the page, so that a message that appears later is announced. */
+/** An error message. Render it also while there is none: a message is only announced in an existing live region. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} aria-live="polite">

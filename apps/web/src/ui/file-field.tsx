@@ -7,7 +7,7 @@ import { LineIcon } from './line-icon.tsx'
 
 export type FileFieldProps = FieldText &
   FileRules & {
-    /** A file that keeps the rules, or null once it is taken away. */
+    /** Called with a file that meets the rules, or with null when the file is removed or refused. */
     onPick: (file: File | null) => void
     /** The name of a file that is already stored. */
     storedName?: string
@@ -41,7 +41,7 @@ export function FileField(props: FileFieldProps) {
 type FileControlProps = Omit<FileFieldProps, keyof FieldText | keyof FileRules | 'id' | 'className'> & {
   control: ControlProps
   rules: FileRules
-  setFileError: (problem: string | undefined) => void
+  setFileError: (error: string | undefined) => void
 }
 
 function FileControl({ control, rules, setFileError, onPick, storedName, ...rest }: FileControlProps) {
@@ -84,7 +84,7 @@ function FileControl({ control, rules, setFileError, onPick, storedName, ...rest
         {displayedName && <LineIcon name="check" className="size-5 text-accent" />}
         <span className="min-w-0 truncate">{displayedName ?? 'None chosen'}</span>
       </span>
-      {/* The input itself covers the box, so that a press or a dropped file anywhere reaches it. */}
+      {/* The input covers the whole box, so that it receives clicks and dropped files anywhere. */}
       <input
         {...rest}
         {...control}

@@ -11,7 +11,7 @@ test.each([
   { bytes: 10 * MB, text: '10 MB' },
   { bytes: 2.25 * MB, text: '2.3 MB' },
   { bytes: 10.4 * MB, text: '10 MB' },
-])('$bytes bytes read "$text"', ({ bytes, text }) => {
+])('formats $bytes bytes as "$text"', ({ bytes, text }) => {
   expect(formatBytes(bytes)).toBe(text)
 })
 
@@ -20,28 +20,28 @@ test.each([
   { rules: { extensions: ['.csv'] }, text: 'CSV' },
   { rules: { maxBytes: MB }, text: 'Up to 1 MB' },
   { rules: {}, text: undefined },
-])('rules are described: $text', ({ rules, text }) => {
+])('describes rules as: $text', ({ rules, text }) => {
   expect(describeFileRules(rules)).toBe(text)
 })
 
 test.each([
-  { name: 'lamp.PNG', size: 5, problem: undefined },
+  { name: 'lamp.PNG', size: 5, error: undefined },
   {
     name: 'lamp.svg',
     size: 5,
-    problem: 'lamp.svg cannot be used here. Choose a file of this kind: PNG, JPG.',
+    error: 'lamp.svg cannot be used here. Choose a file of this kind: PNG, JPG.',
   },
   {
     name: 'lamp.jpg',
     size: 11 * MB,
-    problem: 'lamp.jpg is 11 MB, which is too large. Choose one of up to 10 MB.',
+    error: 'lamp.jpg is 11 MB, which is too large. Choose one of up to 10 MB.',
   },
-  { name: 'lamp.jpg', size: 10 * MB, problem: undefined },
-  { name: 'lamp.jpg', size: 0, problem: 'lamp.jpg is empty. Choose another file.' },
-])('$name of $size bytes: $problem', ({ problem, ...file }) => {
-  expect(validateFile(file, images)).toBe(problem)
+  { name: 'lamp.jpg', size: 10 * MB, error: undefined },
+  { name: 'lamp.jpg', size: 0, error: 'lamp.jpg is empty. Choose another file.' },
+])('validates $name of $size bytes: $error', ({ error, ...file }) => {
+  expect(validateFile(file, images)).toBe(error)
 })
 
-test('without rules any file with content is taken', () => {
+test('accepts any file with content when there are no rules', () => {
   expect(validateFile({ name: 'anything', size: 1 }, {})).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 export type FileRules = {
-  /** Endings that are taken, with their dot: ['.png', '.jpg']. All, when left out. */
+  /** Accepted file extensions with their dot: ['.png', '.jpg']. All are accepted when left out. */
   extensions?: readonly string[] | undefined
   maxBytes?: number | undefined
 }
@@ -13,7 +13,7 @@ export function formatBytes(bytes: number): string {
   return `${Number(size.toFixed(size < 10 ? 1 : 0))} ${unit}`
 }
 
-/** "PNG or JPG, up to 10 MB", or undefined where there is no rule. */
+/** Returns a description such as "PNG or JPG, up to 10 MB", or undefined without rules. */
 export function describeFileRules({ extensions, maxBytes }: FileRules): string | undefined {
   const kinds = extensions?.map(formatExtension)
   const size = maxBytes === undefined ? undefined : formatBytes(maxBytes)
@@ -22,7 +22,7 @@ export function describeFileRules({ extensions, maxBytes }: FileRules): string |
   return size ? `${list}, up to ${size}` : list
 }
 
-/** What is wrong with the file and what to do, or undefined. The server has the last word. */
+/** Returns what is wrong with the file and what to do, or undefined. The server checks the file again. */
 export function validateFile(file: { name: string; size: number }, rules: FileRules): string | undefined {
   const { extensions, maxBytes } = rules
   const name = file.name.toLowerCase()

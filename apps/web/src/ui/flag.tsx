@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** New or Updated. On a card: `className="absolute -top-2.5 end-4"`. */
+/** A label such as "New" or "Updated". On a card use `className="absolute -top-2.5 end-4"`. */
 export function Flag({ className, ...rest }: ComponentProps<'span'>) {
   return (
     <span

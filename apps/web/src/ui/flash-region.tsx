@@ -13,7 +13,10 @@ const LEVEL_STYLES = {
   error: { icon: 'warning', name: 'Something went wrong', className: 'text-danger' },
 } satisfies Record<FlashLevel, { icon: LineIconName; name: string; className: string }>
 
-/** Once a page, outside of what routes replace. Errors interrupt a screen reader, the others wait their turn. */
+/**
+ * Shows the flash messages. Render it once, outside of what routes replace. Errors interrupt a screen reader, other
+ * messages are announced after the current text.
+ */
 export function FlashRegion() {
   const store = useFlash()
   const flashes = useSyncExternalStore(store.subscribe, store.read)
@@ -34,7 +37,7 @@ export function FlashRegion() {
     const buttons = [...(region.current?.querySelectorAll('button') ?? [])]
     const card = button.closest('[data-flash]')
     const next = buttons.find((other) => !card?.contains(other))
-    // A card that goes away under the pointer or the focus tells nobody that they left it.
+    // Removing a card under the pointer or with the focus fires no leave or blur event.
     store.release('pointer')
     store.release('focus')
     store.close(id)
@@ -60,7 +63,7 @@ export function FlashRegion() {
       onBlur={handleBlur}
       className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 sm:start-auto sm:end-6 sm:w-100 print:hidden"
     >
-      {/* aria-live said aloud: an open dialog leaves only what carries it in reach of screen readers. */}
+      {/* Explicit aria-live: an open dialog hides all other elements outside of it from screen readers. */}
       <div role="alert" aria-live="assertive" aria-atomic="false">
         {renderFlashes(true)}
       </div>

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const texts = (store: ReturnType<typeof createFlashStore>) => store.read().map(({ text }) => text)
 
-test('success leaves after 10,000 ms and not a moment before', () => {
+test('closes a success message after exactly 10,000 ms', () => {
   const store = createFlashStore()
   store.success({ title: 'Saved', text: 'The topic was saved.' })
 
@@ -20,7 +20,7 @@ test('success leaves after 10,000 ms and not a moment before', () => {
   expect(texts(store)).toEqual([])
 })
 
-test.each(['error', 'warn'] satisfies FlashLevel[])('%s stays until it is closed', (level) => {
+test.each(['error', 'warn'] satisfies FlashLevel[])('%s messages stay until they are closed', (level) => {
   const store = createFlashStore()
   store[level]({ text: 'Not saved.' })
 
@@ -32,7 +32,7 @@ test.each(['error', 'warn'] satisfies FlashLevel[])('%s stays until it is closed
   expect(store.read()).toEqual([])
 })
 
-test('a held message keeps the time it had left', () => {
+test('continues with the remaining time after a hold', () => {
   const store = createFlashStore()
   store.success({ text: 'Saved.' })
 
@@ -48,7 +48,7 @@ test('a held message keeps the time it had left', () => {
   expect(texts(store)).toEqual([])
 })
 
-test('pointer and focus hold apart: both must let go', () => {
+test('holds messages until both pointer and focus are released', () => {
   const store = createFlashStore()
   store.success({ text: 'Saved.' })
   store.hold('pointer')
@@ -63,7 +63,7 @@ test('pointer and focus hold apart: both must let go', () => {
   expect(texts(store)).toEqual([])
 })
 
-test('letting go of what was never held starts no second countdown', () => {
+test('does not start a second countdown on a release without a hold', () => {
   const store = createFlashStore()
   store.success({ text: 'Saved.' })
 
@@ -74,7 +74,7 @@ test('letting go of what was never held starts no second countdown', () => {
   expect(texts(store)).toEqual([])
 })
 
-test('a message that arrives while held waits for the release', () => {
+test('starts the countdown of a message that is added during a hold on the release', () => {
   const store = createFlashStore()
   store.hold('focus')
   store.success({ text: 'Saved.' })
@@ -86,7 +86,7 @@ test('a message that arrives while held waits for the release', () => {
   expect(texts(store)).toEqual([])
 })
 
-test('each message has its own countdown', () => {
+test('counts down each message separately', () => {
   const store = createFlashStore()
   store.success({ text: 'First.' })
   vi.advanceTimersByTime(4_000)
@@ -96,7 +96,7 @@ test('each message has its own countdown', () => {
   expect(texts(store)).toEqual(['Second.'])
 })
 
-test('the same words replace the earlier ones under a new id and with full time', () => {
+test('replaces a message with the same text, with a new id and the full time', () => {
   const store = createFlashStore()
   store.success({ text: 'Saved.' })
   const [first] = store.read()
@@ -109,7 +109,7 @@ test('the same words replace the earlier ones under a new id and with full time'
   expect(texts(store)).toEqual(['Saved.'])
 })
 
-test('the same words at another level are another message', () => {
+test('does not replace a message of another level with the same text', () => {
   const store = createFlashStore()
   store.warn({ text: 'Two seats are left.' })
   store.error({ text: 'Two seats are left.' })
@@ -117,7 +117,7 @@ test('the same words at another level are another message', () => {
   expect(store.read()).toHaveLength(2)
 })
 
-test('closing before time leaves no timer behind', () => {
+test('clears the timer of a message that is closed early', () => {
   const store = createFlashStore()
   store.success({ text: 'Saved.' })
   store.close(store.read()[0]?.id ?? 0)
@@ -125,7 +125,7 @@ test('closing before time leaves no timer behind', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('tells subscribers until they leave, and keeps the list the same between changes', () => {
+test('notifies subscribers until they unsubscribe, and returns the same list between changes', () => {
   const store = createFlashStore()
   const listener = vi.fn()
   const unsubscribe = store.subscribe(listener)

@@ -2,18 +2,20 @@ export type FlashLevel = 'success' | 'error' | 'warn'
 export type FlashMessage = {
   title?: string
   text: string
-  /** What can be done about it, such as Undo. It closes the message. */
+  /** A button such as Undo. It also closes the message. */
   action?: { label: string; run: () => void }
 }
 export type Flash = FlashMessage & { id: number; level: FlashLevel }
-/** Why messages must not leave just now. */
+/** The reason why countdowns are paused. */
 export type FlashHold = 'pointer' | 'focus'
 
 export const SUCCESS_DURATION_MS = 10_000
 
 type Countdown = { remainingMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
 
-/** Messages to the person: success leaves by itself after ten seconds, error and warn stay until closed. */
+/**
+ * A store of messages to the person. Success messages close after ten seconds, errors and warnings stay until closed.
+ */
 export function createFlashStore() {
   let flashes: readonly Flash[] = []
   let lastId = 0
@@ -41,7 +43,7 @@ export function createFlashStore() {
     countdown.timer = setTimeout(() => close(id), countdown.remainingMs)
   }
 
-  /** The same words again replace the earlier ones: they are announced anew and do not pile up. */
+  /** Adds a message. Replaces one with the same text, so that it is announced again and messages do not pile up. */
   function show(level: FlashLevel, message: FlashMessage) {
     const duplicate = flashes.find(({ text, title, ...flash }) => {
       return flash.level === level && text === message.text && title === message.title
@@ -71,7 +73,7 @@ export function createFlashStore() {
     error: (message: FlashMessage) => show('error', message),
     warn: (message: FlashMessage) => show('warn', message),
     close,
-    /** When somebody leaves: messages speak of what they did, and can undo it. */
+    /** Call it when a person signs out: messages describe what they did, and can undo it. */
     closeAll,
     hold,
     release,

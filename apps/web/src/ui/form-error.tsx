@@ -1,6 +1,9 @@
 import { LineIcon } from './line-icon.tsx'
 
-/** What is wrong with a whole form, above its button. Always in the page, so that it is announced when it appears. */
+/**
+ * The error of a whole form, above its button. Render it also while there is none: a message is only announced in an
+ * existing live region.
+ */
 export function FormError({ children }: { children: string | null | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

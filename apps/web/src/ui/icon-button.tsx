@@ -22,7 +22,7 @@ export function IconButton({ icon, label, danger, className, type = 'button', ..
       )}
     >
       <LineIcon name={icon} />
-      {/* Not aria-label: a field's own label must stay the only match for that text. */}
+      {/* Not aria-label: queries by label text must match only the field's own label. */}
       <VisuallyHidden>{label}</VisuallyHidden>
     </button>
   )

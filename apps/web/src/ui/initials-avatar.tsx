@@ -5,9 +5,9 @@ import { LineIcon } from './line-icon.tsx'
 
 export type InitialsAvatarProps = {
   name: string
-  /** Address of a picture that is shown instead, for as long as it can be loaded. */
+  /** The URL of a picture that is shown instead. If it cannot be loaded, the initials are shown. */
   picture?: string | null
-  /** Decoration beside or inside something that says the name already; otherwise it is an image with that name. */
+  /** Set it beside or inside something that contains the name already; otherwise it is an image with that name. */
   decorative?: boolean
   className?: string
 }

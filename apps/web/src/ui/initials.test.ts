@@ -11,6 +11,6 @@ test.each([
   { name: '"Maya" (Reyes)', letters: 'MR' },
   { name: '', letters: '' },
   { name: '–', letters: '' },
-])('"$name" gives "$letters"', ({ name, letters }) => {
+])('returns "$letters" for "$name"', ({ name, letters }) => {
   expect(initials(name)).toBe(letters)
 })

@@ -1,11 +1,11 @@
-/** At most two letters: of the first and the last word of a name, or of an address's part before the @. */
+/** Returns at most two letters: of the first and the last word of a name, or of the part of an address before the @. */
 export function initials(name: string): string {
-  const words = name
+  const letters = name
     .replace(/@.*$/, '')
     .split(/[\s._-]+/)
     .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0])
     .filter((letter) => letter !== undefined)
-  const first = words[0] ?? ''
-  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  const first = letters[0] ?? ''
+  const last = letters.length > 1 ? (letters.at(-1) ?? '') : ''
   return (first + last).toLocaleUpperCase()
 }

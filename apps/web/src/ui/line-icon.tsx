@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** One hand: 2.2 px line on a 32 px grid, round ends. */
+/** SVG paths in one style: a 2.2 px line with round ends on a 32 px grid. */
 const PATHS = {
   'arrow-right': 'M5.5 16h21M18 7.5l8.5 8.5-8.5 8.5',
   bookmark: 'M9 5.5h14a1 1 0 0 1 1 1v20.2l-8-5.4-8 5.4V6.5a1 1 0 0 1 1-1Z',
@@ -32,7 +32,7 @@ export type LineIconName = keyof typeof PATHS
 
 type LineDrawingProps = { /** An SVG path on the 32 px grid. */ path: string; className?: string }
 
-/** Decoration only: the control around it carries the name. 24 px unless `className` sets another size. */
+/** A decorative drawing: the control around it has the accessible name. 24 px unless `className` sets another size. */
 export function LineDrawing({ path, className = 'size-6' }: LineDrawingProps) {
   return (
     <svg
@@ -50,7 +50,7 @@ export function LineDrawing({ path, className = 'size-6' }: LineDrawingProps) {
   )
 }
 
-/** One of the kit's own drawings. */
+/** One of the kit's own icons. */
 export function LineIcon({ name, className }: { name: LineIconName; className?: string }) {
   return <LineDrawing path={PATHS[name]} className={className} />
 }

@@ -19,10 +19,10 @@ test.each([
   { key: ' ', from: 0, to: undefined },
   { key: 'Tab', from: 0, to: undefined },
   { key: 'Enter', from: 0, to: undefined },
-])('$key from $from goes to $to', ({ key, from, to }) => {
+])('moves from $from to $to on "$key"', ({ key, from, to }) => {
   expect(getNextMenuIndex(key, from, texts)).toBe(to)
 })
 
-test('an empty menu has nowhere to go', () => {
+test('returns undefined for an empty menu', () => {
   expect(getNextMenuIndex('ArrowDown', -1, [])).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** The item to move to, or undefined when the key is not for moving. `current` is -1 while none has focus. */
+/** Returns the index of the item to move to, or undefined when the key does not move. `current` is -1 without focus. */
 export function getNextMenuIndex(key: string, current: number, texts: readonly string[]): number | undefined {
   const count = texts.length
   if (count === 0) return undefined

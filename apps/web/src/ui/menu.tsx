@@ -20,12 +20,12 @@ export type MenuProps = {
   label: string
   /** What the button shows instead of its label: an avatar, an icon. */
   trigger?: ReactNode
-  /** `MenuItem`, `MenuSeparator`, and router links with `{...menuLink}` spread on them. */
+  /** `MenuItem`, `MenuSeparator`, and router links with `{...menuLinkProps}` spread on them. */
   children: ReactNode
   className?: string
 }
 
-/** The browser's own popover: above everything, closes on a press outside and on Escape. */
+/** A button with a menu in a native popover, which is above everything and closes on a click outside and on Escape. */
 export function Menu({ label, trigger, children, className }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -95,7 +95,7 @@ function getMenuItems(list: HTMLElement | null): HTMLElement[] {
 }
 
 function handleMenuKeyDown(event: KeyboardEvent<HTMLElement>, close: () => void) {
-  // A dialog around the menu must not hear the Escape that closes the menu.
+  // The Escape that closes the menu must not reach a dialog around it.
   if (event.key === 'Escape') event.stopPropagation()
   if (event.key === 'Tab') close()
   if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -114,7 +114,7 @@ function handleMenuKeyDown(event: KeyboardEvent<HTMLElement>, close: () => void)
 const ITEM_STYLE =
   'flex min-h-11 w-full items-center gap-3 rounded-small px-3 py-1.5 text-start no-underline transition-colors hover:bg-tint focus:bg-tint focus-visible:-outline-offset-2 focus-visible:shadow-none disabled:opacity-55'
 
-/** To be spread on a link inside a menu. */
+/** Spread these on a link inside a menu. */
 export const menuLinkProps = { role: 'menuitem', tabIndex: -1, className: `${ITEM_STYLE} text-ink` }
 
 export type MenuItemProps = ComponentProps<'button'> & { icon?: LineIconName; danger?: boolean }

@@ -2,22 +2,24 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 export type PageHeadingProps = {
   children: ReactNode
-  /** A line beneath. */
+  /** A line below the heading. */
   lead?: ReactNode
   /** Buttons at the end of the line. */
   actions?: ReactNode
 }
 
-/** The browser itself puts focus right on the page it loads first. */
+/** False while the first page is rendered, whose initial focus the browser sets itself. */
 let hasLoadedFirstPage = false
 
-/** The page's h1. It takes focus when the page is reached by navigation; give it a `key` where one route shows many pages. */
+/**
+ * The page's h1. Takes focus when the page is reached by navigation; set a `key` where one route shows several pages.
+ */
 export function PageHeading({ children, lead, actions }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
     if (hasLoadedFirstPage) heading.current?.focus({ preventScroll: true })
-    // Later, because strict mode runs effects twice at once.
+    // In a timer, because strict mode runs effects twice in a row.
     const timer = setTimeout(() => {
       hasLoadedFirstPage = true
     })

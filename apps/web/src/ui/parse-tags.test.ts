@@ -8,37 +8,37 @@ test.each([
   { title: 'a tag of two words', text: '  day   to day ', tags: ['day to day'] },
   { title: 'nothing but separators', text: ' , ,\n', tags: [] },
   { title: 'the same twice', text: 'rent,rent', tags: ['rent'] },
-])('$title', ({ text, tags }) => {
+])('parses $title', ({ text, tags }) => {
   expect(addTags([], text)).toEqual(tags)
 })
 
-test('keeps the tags that are there, in order, and adds none twice in another case', () => {
+test('retains the existing tags in order, and adds no tag twice in another case', () => {
   expect(addTags(['Rent', 'debt'], 'RENT, savings')).toEqual(['Rent', 'debt', 'savings'])
 })
 
-test('lowercases new tags only when asked', () => {
+test('lowercases new tags only with `lowercase`', () => {
   expect(addTags([], 'Rent')).toEqual(['Rent'])
   expect(addTags([], 'Rent', { lowercase: true })).toEqual(['rent'])
 })
 
-test('splits at spaces only when asked', () => {
+test('splits at spaces only with `splitOnSpace`', () => {
   expect(addTags([], 'rent debt', { splitOnSpace: true })).toEqual(['rent', 'debt'])
 })
 
-test('does not change the list it was given', () => {
+test('does not change the list that is passed in', () => {
   const tags = Object.freeze(['rent'])
   expect(addTags(tags, 'debt')).not.toBe(tags)
 })
 
 test.each([
-  { text: 'rent', ends: false },
-  { text: 'rent,', ends: true },
-  { text: 'day to', ends: false },
-  { text: 'rent\ndebt', ends: true },
-])('"$text" ends a tag: $ends', ({ text, ends }) => {
-  expect(hasTagSeparator(text)).toBe(ends)
+  { text: 'rent', expected: false },
+  { text: 'rent,', expected: true },
+  { text: 'day to', expected: false },
+  { text: 'rent\ndebt', expected: true },
+])('finds a separator in "$text": $expected', ({ text, expected }) => {
+  expect(hasTagSeparator(text)).toBe(expected)
 })
 
-test('a space ends a tag where tags are single words', () => {
+test('counts a space as a separator with `splitOnSpace`', () => {
   expect(hasTagSeparator('rent ', { splitOnSpace: true })).toBe(true)
 })

@@ -1,6 +1,6 @@
 export type TagRules = { lowercase?: boolean | undefined; splitOnSpace?: boolean | undefined }
 
-/** Adds what was typed or pasted to the tags: split at commas and line ends, trimmed, nothing twice in any case. */
+/** Adds the tags in a text: split at commas and line ends, trimmed, without duplicates (case-insensitive). */
 export function addTags(
   tags: readonly string[],
   text: string,
@@ -15,7 +15,7 @@ export function addTags(
   return all
 }
 
-/** Whether the text holds a mark that ends a tag. */
+/** Whether the text contains a separator that ends a tag. */
 export function hasTagSeparator(text: string, { splitOnSpace }: TagRules = {}): boolean {
   return (splitOnSpace ? /[,\s]/ : /[,\n\r]/).test(text)
 }

@@ -5,10 +5,13 @@ export type Placement = { top?: number; bottom?: number; left?: number; right?: 
 
 const GAP = 6
 const MARGIN = 8
-/** With this much room the preferred side is kept, even if the other has more. */
+/** With at least this much space the preferred side is used, even if the other has more. Pixels. */
 const SUFFICIENT_SPACE = 240
 
-/** On the roomier side of what opens it, lined up with its edge that is nearer to the screen's. Needs no size of its own. */
+/**
+ * Returns where to place a popover: on the preferred side of its opener if there is enough space, otherwise on the one
+ * with more, aligned with the opener's edge that is nearer to the screen's. Needs no size of the popover.
+ */
 export function placePopover(
   opener: Box,
   screen: { width: number; height: number },

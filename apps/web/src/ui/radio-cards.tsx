@@ -9,14 +9,14 @@ export type RadioCard<Value extends string> = {
 
 export type RadioCardsProps<Value extends string> = {
   legend: ReactNode
-  /** Keeps the legend for screen readers only. */
+  /** Shows the legend to screen readers only. */
   hideLegend?: boolean
   options: readonly RadioCard<Value>[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few choices that each need a sentence. */
+/** Radio buttons for a few options that each need a sentence. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, hideLegend, options, value, onChange } = props
   const id = useId()
@@ -41,7 +41,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               className="relative z-1 mt-0.5 size-5.5 shrink-0 appearance-none rounded-full border-[1.5px] border-edge bg-card transition-[border-width,border-color] checked:border-[7px] checked:border-accent disabled:opacity-55"
             />
             <div className="min-w-0">
-              {/* The label's invisible edge makes the whole card the target. */}
+              {/* The label's ::after makes the whole card clickable. */}
               <label
                 htmlFor={`${id}-${option.value}`}
                 className={`font-semibold after:absolute after:inset-0 ${option.disabled ? 'text-soft after:cursor-not-allowed' : ''}`}

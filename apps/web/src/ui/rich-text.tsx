@@ -11,7 +11,7 @@ function isExternalLink(link: HTMLAnchorElement): boolean {
   return /^https?:$/.test(link.protocol) && link.host !== location.host
 }
 
-/** Headings of the text come below the heading of what they are in: its highest becomes `level`. */
+/** Changes the levels of the headings so that the highest becomes `level`, below the heading above the text. */
 function demoteHeadings(root: ParentNode, level: number) {
   const headings = [...root.querySelectorAll('h1, h2, h3, h4')]
   const getRank = ({ tagName }: Element) => Number(tagName[1])
@@ -38,9 +38,9 @@ function prepareHtml(html: string, level: number): string {
 }
 
 export type RichTextProps = {
-  /** Was cleaned when it was stored; it is cleaned again here, so that a mistake there does no harm. */
+  /** Sanitised when it was stored, and sanitised again here, so that a mistake there does no harm. */
   html: string
-  /** The rank that the text's highest headings get. */
+  /** The level of the text's highest headings. */
   headingLevel?: 2 | 3 | 4
   className?: string
 }
@@ -49,7 +49,7 @@ export function RichText({ html, headingLevel = 3, className }: RichTextProps) {
   return (
     <div
       className={classNames('prose', className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: prepared() cleans it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: prepareHtml() sanitises it
       dangerouslySetInnerHTML={{ __html: prepareHtml(html, headingLevel) }}
     />
   )

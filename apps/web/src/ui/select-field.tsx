@@ -9,7 +9,7 @@ export type SelectOption = { value: string; text: string; disabled?: boolean }
 export type SelectFieldProps = FieldText &
   Omit<ComponentProps<'select'>, 'children' | 'multiple'> & {
     options: readonly SelectOption[]
-    /** A first entry with the value '', such as "Choose one". */
+    /** The text of a first option with the value '', such as "Choose one". */
     placeholder?: string
   }
 

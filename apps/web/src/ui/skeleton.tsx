@@ -2,17 +2,17 @@ import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SkeletonProps = {
-  /** `text`: lines of body text; `card`: a tile; `block`: fills the height that `className` gives it. */
+  /** `text`: lines of body text; `card`: a tile; `block`: fills the height that `className` sets. */
   shape: 'text' | 'card' | 'block'
-  /** Lines of text, or how many cards or blocks. */
+  /** The number of lines, cards or blocks. */
   count?: number
-  /** Lays out several cards, as the grid that will replace them does; or sets a block's height. */
+  /** Lays out several cards like the grid that replaces them, or sets a block's height. */
   className?: string
-  /** Says nothing: another skeleton of the same region already does. */
+  /** Does not announce "Loading", because another skeleton of the same region does. */
   silent?: boolean
 }
 
-/** Stands where content will be, in its size. It stays unseen for a moment, so that quick answers do not flicker. */
+/** A placeholder in the size of the content. Invisible for a moment, so that fast responses do not flicker. */
 export function Skeleton({ shape, count = shape === 'text' ? 3 : 1, className, silent }: SkeletonProps) {
   const Shape = SHAPES[shape]
 
@@ -29,7 +29,7 @@ export function Skeleton({ shape, count = shape === 'text' ? 3 : 1, className, s
         )}
       >
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are all alike and never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are identical and never reordered
           <Shape key={index} />
         ))}
       </div>

@@ -5,7 +5,7 @@ export type SliderFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'children' | 'type' | 'value' | 'onChange'> & {
     value: number
     onChange: (value: number) => void
-    /** The value as it is read out: "150 %". */
+    /** The value as screen readers read it: "150 %". */
     valueText?: string
   }
 

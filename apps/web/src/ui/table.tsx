@@ -3,19 +3,19 @@ import { classNames } from './class-names.ts'
 import { LineIcon } from './line-icon.tsx'
 
 export type TableProps = {
-  /** What the table holds, for screen readers. */
+  /** Describes the table to screen readers. */
   caption: string
   /** `<thead>` with one row of `HeaderCell`s, `<tbody>` of `TableRow`s. */
   children: ReactNode
   className?: string
 }
 
-/** On a narrow screen the table scrolls in its own frame, with its head in sight; on a wide one the page does. */
+/** Scrolls in a frame of its own on a narrow screen, with a sticky head; scrolls with the page on a wide one. */
 export function Table({ caption, children, className }: TableProps) {
   return (
     <section
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
       tabIndex={0}
       className={classNames(
         'relative rounded-card border border-line bg-card max-lg:max-h-[85dvh] max-lg:overflow-auto',
@@ -33,7 +33,7 @@ export function Table({ caption, children, className }: TableProps) {
 export type SortOrder = 'ascending' | 'descending' | 'none'
 
 export type HeaderCellProps = Omit<ComponentProps<'th'>, 'aria-sort'> & {
-  /** Makes the heading a button; `none` while another column sorts. */
+  /** Makes the heading a button; `none` while the table is sorted by another column. */
   sort?: SortOrder
   onSort?: () => void
   numeric?: boolean
@@ -81,7 +81,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr {...rest} className={classNames('group/row', className)} />
 }
 
-/** `as="th"` for the cell that names its row. */
+/** Use `as="th"` for the cell that names its row. */
 export type TableCellProps = ComponentProps<'td'> & { as?: 'td' | 'th'; numeric?: boolean }
 
 export function TableCell({ as: Cell = 'td', numeric, className, ...rest }: TableCellProps) {
@@ -99,7 +99,9 @@ export function TableCell({ as: Cell = 'td', numeric, className, ...rest }: Tabl
   )
 }
 
-/** The last cell's buttons: in sight while the row is pointed at or holds focus, and always where nothing hovers. */
+/**
+ * The buttons of a row, in its last cell. Visible on hover and focus of the row, and always on devices without hover.
+ */
 export function RowActions({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

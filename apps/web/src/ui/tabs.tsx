@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 export type Tab<Value extends string> = { value: Value; text: ReactNode; content: ReactNode }
 
 export type TabsProps<Value extends string> = {
-  /** What the row of tabs is about, for screen readers. */
+  /** Names the list of tabs for screen readers. */
   label: string
   tabs: readonly Tab<Value>[]
-  /** Controlled together with `onChange`; the first tab otherwise. */
+  /** Set it together with `onChange` to control the tabs; otherwise the first tab is selected initially. */
   value?: Value
   onChange?: (value: Value) => void
   className?: string
@@ -15,7 +15,7 @@ export type TabsProps<Value extends string> = {
 
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
   function change(next: unknown) {
-    const tab = tabs.find((each) => each.value === next)
+    const tab = tabs.find((candidate) => candidate.value === next)
     if (tab) onChange?.(tab.value)
   }
 

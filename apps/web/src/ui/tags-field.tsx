@@ -9,14 +9,14 @@ export type TagsFieldProps = FieldText & {
   tags: readonly string[]
   onChange: (tags: string[]) => void
   lowercase?: boolean
-  /** A space ends a tag too. */
+  /** Also ends a tag at a space. */
   splitOnSpace?: boolean
   disabled?: boolean
   id?: string
   className?: string
 }
 
-/** Enter or a comma adds, so does leaving the box; Backspace in the empty box removes the last. */
+/** A field for tags. Enter, a comma or leaving the input adds one; Backspace in an empty input removes the last. */
 export function TagsField(props: TagsFieldProps) {
   const { label, hint, error, hideLabel, optional, id, className, ...rest } = props
 

@@ -7,11 +7,11 @@ import { PasswordToggle } from './password-toggle.tsx'
 
 export type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'children'> & {
-    /** Drawn inside the box, before the text. */
+    /** Shown inside the input, before the text. */
     icon?: LineIconName
   }
 
-/** `type="password"` brings a button that shows and hides what was typed. */
+/** `type="password"` adds a button that shows and hides the password. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, hideLabel, optional, icon, id, className, type = 'text', ...rest } = props
   const [isPasswordVisible, setIsPasswordVisible] = useState(false)

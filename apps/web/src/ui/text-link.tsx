@@ -5,9 +5,9 @@ import { linkStyle, standaloneLinkStyle } from './link-style.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type TextLinkProps = ComponentProps<'a'> & {
-  /** Stands by itself instead of inside a sentence. */
+  /** Styles the link to stand alone instead of inside a sentence. */
   standalone?: boolean
-  /** Leads out of the product: opens in a new tab and says so. */
+  /** Opens in a new tab, and announces that. */
   external?: boolean
 }
 

@@ -5,7 +5,7 @@ import { Field, type FieldText } from './field.tsx'
 
 export type TextareaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, 'children'>
 
-/** Grows with its text where the browser can. */
+/** A text area that grows with its text where the browser supports `field-sizing`. */
 export function TextareaField(props: TextareaFieldProps) {
   const { label, hint, error, hideLabel, optional, id, className, rows = 4, ...rest } = props
 

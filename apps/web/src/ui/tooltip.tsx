@@ -3,16 +3,16 @@ import { placePopover } from './place-popover.ts'
 import { useCloseOnScroll } from './use-close-on-scroll.ts'
 
 const SHOW_AFTER_MS = 400
-/** Time to cross the gap between the control and its text. */
+/** Time for the pointer to cross the gap between the control and the tooltip. */
 const HIDE_AFTER_MS = 160
 
 export type TooltipProps = {
   text: ReactNode
-  /** Gets what must be spread on the control: the text describes it. */
+  /** Renders the control; spread `trigger` on it, so that the text describes it. */
   children: (trigger: { 'aria-describedby': string }) => ReactNode
 }
 
-/** A word more about a control, on hover and on focus. Never the only place where something is said: touch has no hover. */
+/** A text about a control, on hover and on focus. Never put essential text only here: touch screens have no hover. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -45,7 +45,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for what happens to the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to events of the control inside
     <span
       ref={anchor}
       className="inline-flex"

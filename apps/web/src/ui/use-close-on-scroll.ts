@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A popover in a fixed place would part from what opened it: closes it once that has moved. */
+/** Closes a popover when its opener has moved, because the popover has a fixed position and would not move along. */
 export function useCloseOnScroll(
   open: boolean,
   opener: RefObject<HTMLElement | null>,
@@ -9,16 +9,16 @@ export function useCloseOnScroll(
   useEffect(() => {
     const before = opener.current?.getBoundingClientRect()
     if (!open || !before) return
-    // A scroll that ended before the opening is still reported after it; only a real move counts.
-    function check() {
+    // The event of a scroll that ended before the popover opened can arrive later, so only a real move counts.
+    function closeIfMoved() {
       const now = opener.current?.getBoundingClientRect()
       if (now?.top !== before?.top || now?.left !== before?.left) popover.current?.hidePopover()
     }
-    addEventListener('scroll', check, { capture: true, passive: true })
-    addEventListener('resize', check)
+    addEventListener('scroll', closeIfMoved, { capture: true, passive: true })
+    addEventListener('resize', closeIfMoved)
     return () => {
-      removeEventListener('scroll', check, { capture: true })
-      removeEventListener('resize', check)
+      removeEventListener('scroll', closeIfMoved, { capture: true })
+      removeEventListener('resize', closeIfMoved)
     }
   }, [open, opener, popover])
 }

@@ -2,7 +2,7 @@ import { createFlashStore, type FlashStore } from './flash-store.ts'
 
 export const flashStore = createFlashStore()
 
-/** The page's messages: `flash.success({ title, text })`, `flash.error(…)`, `flash.warn(…)`. They outlive navigation. */
+/** Returns the store of messages, for `flash.success({ title, text })`, `error` and `warn`. They survive navigation. */
 export function useFlash(): FlashStore {
   return flashStore
 }

@@ -9,21 +9,21 @@ type PlaybackListener = {
 export type VideoPlayerProps = {
   videoId: string
   title: string
-  /** Seconds to begin at. */
+  /** The position at which playback starts, in seconds. */
   startSeconds: number
   onPosition: (position: { seconds: number; duration: number }) => void
-  /** Makes the listener of one viewing. */
+  /** Returns the listener for one playback. */
   createListener: () => PlaybackListener
-  /** Said where the player does not load: what to do without it. */
+  /** Shown when the player does not load: what to do instead. */
   fallbackText?: string
 }
 
 const ORIGIN = 'https://player.vimeo.com'
-/** The position is kept this often, in seconds of the video. */
+/** How often the position is reported, in seconds of the video. */
 const SAVE_INTERVAL_SECONDS = 5
 const LOAD_TIMEOUT_MS = 12_000
 
-/** The player's frame. Without tracking cookies (dnt), and gone with the page that asked for it. */
+/** The frame of the video host's player, without tracking cookies (`dnt`). */
 export function VideoPlayer({
   videoId,
   title,
@@ -34,12 +34,12 @@ export function VideoPlayer({
 }: VideoPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [hasFailedToLoad, setHasFailedToLoad] = useState(false)
-  const hooks = useRef({ onPosition, watch: createListener })
+  const hooks = useRef({ onPosition, createListener })
 
   useEffect(() => {
     if (frame.current === null) return
     const player = new Player(frame.current)
-    const listener = hooks.current.watch()
+    const listener = hooks.current.createListener()
     let lastSavedSeconds = Number.NEGATIVE_INFINITY
     const loadTimer = setTimeout(() => setHasFailedToLoad(true), LOAD_TIMEOUT_MS)
     player.ready().then(

@@ -1,13 +1,13 @@
 import { LineIcon } from './line-icon.tsx'
 
 export type VideoStillProps = {
-  /** Without one, a quiet ground stands in. */
+  /** Null shows a plain background. */
   image: string | null
   title: string
   onPlay: () => void
 }
 
-/** What stands for a video until somebody wants to see it. */
+/** Shown in place of a video until the person plays it. */
 export function VideoStill({ image, title, onPlay }: VideoStillProps) {
   return (
     <button

@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE
 const QUARTER = 15 * MINUTE
 const noFailures: BackoffState = { failures: 0, lastFailureAt: 0 }
 
-describe('T23: the wait after so many failures', () => {
+describe('T23: the wait after a number of failures', () => {
   test.each([
     [0, 0],
     [1, 0],
@@ -34,17 +34,17 @@ describe('T23: the wait after so many failures', () => {
     [16, 900],
     [60, 900],
     [5000, 900],
-  ])('%d failures: %d seconds', (failures, seconds) => {
-    const attempts = { failures, lastFailureAt: start }
-    expect(remainingWaitMs(attempts, start)).toBe(seconds * SECOND)
+  ])('after %d failures the wait is %d seconds', (failures, seconds) => {
+    const state = { failures, lastFailureAt: start }
+    expect(remainingWaitMs(state, start)).toBe(seconds * SECOND)
     if (seconds === 0) return
-    expect(remainingWaitMs(attempts, start + seconds * SECOND - 1)).toBe(1)
-    expect(remainingWaitMs(attempts, start + seconds * SECOND)).toBe(0)
-    expect(remainingWaitMs(attempts, start + seconds * SECOND + HOUR)).toBe(0)
+    expect(remainingWaitMs(state, start + seconds * SECOND - 1)).toBe(1)
+    expect(remainingWaitMs(state, start + seconds * SECOND)).toBe(0)
+    expect(remainingWaitMs(state, start + seconds * SECOND + HOUR)).toBe(0)
   })
 })
 
-describe('T23: forgiveness', () => {
+describe('T23: failures are forgiven over time', () => {
   test.each([
     { failures: 6, after: 0, counted: 6 },
     { failures: 6, after: QUARTER - 1, counted: 6 },
@@ -53,41 +53,44 @@ describe('T23: forgiveness', () => {
     { failures: 6, after: 6 * QUARTER, counted: 0 },
     { failures: 6, after: 1000 * QUARTER, counted: 0 },
     { failures: 6, after: -HOUR, counted: 6 },
-  ])('$failures failures, $after ms later: $counted', ({ failures, after, counted }) => {
+  ])('$failures failures count as $counted after $after ms', ({ failures, after, counted }) => {
     expect(countActiveFailures({ failures, lastFailureAt: start }, start + after)).toBe(counted)
   })
 
-  test('a new failure counts what is left and one more, from now on', () => {
+  test('a new failure adds one to those that still count, and restarts the time', () => {
     const after = addFailure({ failures: 8, lastFailureAt: start }, start + 2 * QUARTER)
     expect(after).toEqual({ failures: 7, lastFailureAt: start + 2 * QUARTER })
     expect(addFailure(noFailures, start)).toEqual({ failures: 1, lastFailureAt: start })
   })
 })
 
-describe('a failure that a clock ahead of ours has left in the future', () => {
+describe('a last failure in the future, stored while the clock was ahead', () => {
   test.each([
     { ahead: 1, failures: 5, wait: SECOND },
     { ahead: 30 * SECOND, failures: 7, wait: 4 * SECOND },
     { ahead: HOUR, failures: 15, wait: QUARTER },
     { ahead: 400 * 24 * HOUR, failures: 5000, wait: QUARTER },
     { ahead: 400 * 24 * HOUR, failures: 4, wait: 0 },
-  ])('of $failures failures, $ahead ms ahead: waits $wait ms, no longer', ({ ahead, failures, wait }) => {
-    const attempts = { failures, lastFailureAt: start + ahead }
-    expect(remainingWaitMs(attempts, start)).toBe(wait)
+  ])('$failures failures, the last $ahead ms ahead: the wait is $wait ms', ({ ahead, failures, wait }) => {
+    const state = { failures, lastFailureAt: start + ahead }
+    expect(remainingWaitMs(state, start)).toBe(wait)
 
-    const held = clampFutureFailure(attempts, start)
-    expect(held).toEqual({ failures, lastFailureAt: start })
-    expect(remainingWaitMs(held, start + wait)).toBe(0)
-    expect(countActiveFailures(held, start)).toBe(failures)
+    const clampedState = clampFutureFailure(state, start)
+    expect(clampedState).toEqual({ failures, lastFailureAt: start })
+    expect(remainingWaitMs(clampedState, start + wait)).toBe(0)
+    expect(countActiveFailures(clampedState, start)).toBe(failures)
   })
 
-  test('one in the past stays where it is', () => {
-    const attempts = { failures: 9, lastFailureAt: start - SECOND }
-    expect(clampFutureFailure(attempts, start)).toEqual(attempts)
+  test('does not change a last failure in the past', () => {
+    const state = { failures: 9, lastFailureAt: start - SECOND }
+    expect(clampFutureFailure(state, start)).toEqual(state)
   })
 })
 
-/** The times at which somebody is heard who waits as told and then `pause(n)` longer before the n-th attempt. */
+/**
+ * Returns the times at which the attempts of a client are evaluated that waits as long as required, and then
+ * `extraPauseMs(n)` longer after the n-th attempt.
+ */
 function simulateAttemptTimes(until: number, extraPauseMs: (n: number) => number): number[] {
   const times: number[] = []
   let state = noFailures
@@ -100,32 +103,32 @@ function simulateAttemptTimes(until: number, extraPauseMs: (n: number) => number
   return times
 }
 
-/** The most of them that fall into one stretch of that length. */
+/** Returns the largest number of these times within any window of this length. */
 function maxCountWithin(times: number[], length: number): number {
   return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + length).length))
 }
 
-describe('T23: a relentless guesser', () => {
+describe('T23: a client that guesses without pause', () => {
   const threeDays = simulateAttemptTimes(start + 72 * HOUR, () => 0)
 
-  test('is heard 17 times in the first hour and 109 times in the first day', () => {
+  test('has 17 attempts evaluated in the first hour and 109 in the first day', () => {
     expect(threeDays.filter((at) => at < start + HOUR)).toHaveLength(17)
     expect(threeDays.filter((at) => at < start + 24 * HOUR)).toHaveLength(109)
   })
 
-  test('is never heard more than 20 times in an hour or 115 times in a day', () => {
+  test('never has more than 20 attempts evaluated in an hour or 115 in a day', () => {
     expect(maxCountWithin(threeDays, HOUR)).toBeLessThanOrEqual(20)
     expect(maxCountWithin(threeDays, 24 * HOUR)).toBeLessThanOrEqual(115)
   })
 
-  test('cannot do better by resting, whatever the rhythm', () => {
-    const rest = fc.oneof(
+  test('gains nothing by pausing, whatever the intervals', () => {
+    const pause = fc.oneof(
       fc.constantFrom(0, QUARTER, 2 * QUARTER, HOUR, 5 * HOUR),
       fc.integer({ min: 0, max: 2 * HOUR }),
     )
     fc.assert(
-      fc.property(fc.array(rest, { minLength: 1, maxLength: 12 }), (rests) => {
-        const times = simulateAttemptTimes(start + 48 * HOUR, (n) => rests[n % rests.length] ?? 0)
+      fc.property(fc.array(pause, { minLength: 1, maxLength: 12 }), (pauses) => {
+        const times = simulateAttemptTimes(start + 48 * HOUR, (n) => pauses[n % pauses.length] ?? 0)
         expect(maxCountWithin(times, HOUR)).toBeLessThanOrEqual(20)
         expect(maxCountWithin(times, 24 * HOUR)).toBeLessThanOrEqual(115)
       }),
@@ -133,11 +136,11 @@ describe('T23: a relentless guesser', () => {
   })
 })
 
-test('T23: whatever happened before or by a wrong clock will have, a person is heard again within 15 minutes', () => {
+test('T23: after any number of failures, also at times in the future, the wait is at most 15 minutes', () => {
   const anyTime = fc.integer({ min: -400 * 24 * HOUR, max: 24 * HOUR })
   fc.assert(
-    fc.property(fc.nat(100_000), anyTime, (failures, later) => {
-      const wait = remainingWaitMs({ failures, lastFailureAt: start }, start + later)
+    fc.property(fc.nat(100_000), anyTime, (failures, offset) => {
+      const wait = remainingWaitMs({ failures, lastFailureAt: start }, start + offset)
       expect(wait).toBeLessThanOrEqual(QUARTER)
     }),
   )

@@ -1,9 +1,9 @@
 import type { PasswordRule } from './new-password.ts'
 
 /**
- * What people choose when they are told to choose: a word from this list with a capital, a year or a few digits, and a
- * sign at the end. Such a password keeps the rules of docs/product.md 7.5 and is among the first that anybody tries (docs/security.md
- * keep (continues the line above)). Words of at least four letters, in lower case, after `plain`.
+ * Words that common passwords are made of: people add a capital, a year or a few digits, and a sign at the end. Such a
+ * password keeps the rules of docs/product.md 7.5 and is among the first that an attacker tries (docs/security.md T21).
+ * Words of at least four letters, in lower case, without digits and signs.
  */
 const commonWords = new Set(
   `password passwort passw passwd pass passe parola senha contrasena secret secrets mypassword thepassword
@@ -29,7 +29,7 @@ const commonWords = new Set(
   super hero superhero star stars moon cool awesome beautiful fuckyou asshole bullshit stupid`.split(/\s+/),
 )
 
-/** Said beside a new password that keeps the rules and is one of these. */
+/** Shown with a new password that keeps the rules but is common. */
 export const COMMON_PASSWORD_MESSAGE =
   'That password is one that many people choose, so it is among the first to be tried.'
 
@@ -49,14 +49,14 @@ function undoLeetSubstitutions(text: string): string {
   return Array.from(text, (character) => leetSubstitutions[character] ?? character).join('')
 }
 
-/** Only the letters: years, digits and signs make no word less common. */
+/** Removes all but letters: years, digits and signs do not make a word less common. */
 function keepLetters(text: string): string {
   return text.replace(/[^a-z]/g, '')
 }
 
 /**
- * The words that a password may be made from: as typed, and with disguises taken off, both also without what was put at
- * either end.
+ * Returns the words that a password may be made of: as typed and with substitutions undone, both also without the
+ * digits and signs at either end.
  */
 function listPasswordWords(password: string): string[] {
   const lower = password.toLowerCase()
@@ -71,15 +71,15 @@ function listPasswordWords(password: string): string[] {
   ].map(keepLetters)
 }
 
-/** A word that is only itself again and again: "passpass", "abcabcabc". */
+/** Returns the part that a word consists of by repetition ("abc" of "abcabcabc"), or the word itself. */
 function findRepeatedUnit(word: string): string {
   const period = `${word}${word}`.indexOf(word, 1)
   return word.slice(0, period)
 }
 
 /**
- * Whether a password that keeps the rules is one of those that everybody tries. `ownWords` are words that are obvious
- * here: the product's name, the person's own address.
+ * Returns whether a password that keeps the rules is common. `contextWords` are words that are obvious here, for
+ * example the product's name or the person's own address.
  */
 export function isCommonPassword(password: string, contextWords: readonly string[] = []): boolean {
   const contextWordSet = new Set(
@@ -92,12 +92,12 @@ export function isCommonPassword(password: string, contextWords: readonly string
   )
 }
 
-/** Words that are obvious in somebody's password: the product's name, and their own address. */
+/** Returns the words that are obvious in a person's password: the product's name and their own address. */
 export function listContextWords(productName: string, email: string): string[] {
   return [productName, email, email.split('@', 1)[0] ?? '']
 }
 
-/** The last line of the checklist where common passwords are refused. */
+/** Returns the last rule of the checklist, for installations that refuse common passwords. */
 export function uncommonPasswordRule(contextWords: readonly string[]): PasswordRule {
   return {
     id: 'uncommon',

@@ -6,6 +6,6 @@ test.each([
   [['US'], 'United States'],
   [['US', 'CA'], 'United States and Canada'],
   [['US', 'CA', 'GB'], 'United States, Canada, and United Kingdom'],
-])('%j are "%s"', (codes, words) => {
+])('formats %j as "%s"', (codes, words) => {
   expect(formatCountryNames(codes)).toBe(words)
 })

@@ -1,7 +1,7 @@
 const regionNames = new Intl.DisplayNames('en-US', { type: 'region' })
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Returns the countries by their codes as people write them: "United States and Canada". */
+/** Returns the names of countries, by their codes, as a list in words: "United States and Canada". */
 export function formatCountryNames(codes: readonly string[]): string {
   return listFormat.format(codes.map((code) => regionNames.of(code) ?? code))
 }

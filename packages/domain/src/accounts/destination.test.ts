@@ -42,7 +42,7 @@ const queriesAndFragments = [
   '?q=預算',
 ]
 
-describe('every page of ours, with its query and fragment', () => {
+describe('every signed-in page, with its query and fragment', () => {
   test.each(pages)('%s', (page) => {
     for (const ending of queriesAndFragments) {
       expect(resolveSafeDestination(page + ending)).toBe(page + ending)
@@ -58,17 +58,17 @@ describe('every page of ours, with its query and fragment', () => {
 })
 
 test.each([null, undefined, '', '/', '/terms', '/404', '/nowhere', 'x'.repeat(5000), '/track/%', '/%zz'])(
-  '%j leads home',
-  (wanted) => {
-    expect(resolveSafeDestination(wanted)).toBe(HOME_PATH)
-    expect(destinationFromState(wanted)).toBe(HOME_PATH)
+  'returns the dashboard for %j',
+  (requested) => {
+    expect(resolveSafeDestination(requested)).toBe(HOME_PATH)
+    expect(destinationFromState(requested)).toBe(HOME_PATH)
   },
 )
 
-test('an address of ours may be 500 characters long and no more', () => {
-  const wanted = (length: number) => '/dashboard?q='.padEnd(length, 'x')
-  expect(resolveSafeDestination(wanted(500))).toBe(wanted(500))
-  expect(resolveSafeDestination(wanted(501))).toBe(HOME_PATH)
+test('accepts an address of 500 characters, and returns the dashboard for a longer one', () => {
+  const addressOfLength = (length: number) => '/dashboard?q='.padEnd(length, 'x')
+  expect(resolveSafeDestination(addressOfLength(500))).toBe(addressOfLength(500))
+  expect(resolveSafeDestination(addressOfLength(501))).toBe(HOME_PATH)
 })
 
 const slashes = [
@@ -157,7 +157,7 @@ const hostilePaths = [
   '/\u202e//evil.example',
 ]
 
-/** What a page's own address can be dressed with. */
+/** Suffixes that are appended to the address of a page. */
 const hostileSuffixes = [
   '@evil.example',
   '\\@evil.example',
@@ -183,7 +183,7 @@ const hostileSuffixes = [
   '%2f..%2f',
 ]
 const pagesWithHostileSuffix = ['/dashboard', '/track/a', '/admin/group/acme'].flatMap((page) =>
-  hostileSuffixes.map((dressing) => page + dressing),
+  hostileSuffixes.map((suffix) => page + suffix),
 )
 
 const hostile = [...new Set([...withHost, ...withScheme, ...hostilePaths, ...pagesWithHostileSuffix])]
@@ -194,7 +194,7 @@ const encodings = {
 }
 
 describe('S6: hostile destinations', () => {
-  test('are enough', () => {
+  test('are at least 300', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(300)
   })
 
@@ -205,19 +205,19 @@ describe('S6: hostile destinations', () => {
       { what: 'behind a page', build: (text: string) => `/track/${text}` },
     ])('$what', ({ build }) => {
       for (const text of hostile) {
-        const wanted = build(encode(text))
-        for (const result of [resolveSafeDestination(wanted), destinationFromState(wanted)]) {
+        const requested = build(encode(text))
+        for (const result of [resolveSafeDestination(requested), destinationFromState(requested)]) {
           const url = new URL(result, OWN)
-          expect(url.origin, wanted).toBe(OWN)
-          expect(url.href, wanted).toBe(new URL(OWN + result).href)
-          expect(['signed in', 'admin'], wanted).toContain(getRouteAccess(url.pathname))
-          expect(result, wanted).not.toMatch(/[\p{Cc}\\@]/u)
+          expect(url.origin, requested).toBe(OWN)
+          expect(url.href, requested).toBe(new URL(OWN + result).href)
+          expect(['signed in', 'admin'], requested).toContain(getRouteAccess(url.pathname))
+          expect(result, requested).not.toMatch(/[\p{Cc}\\@]/u)
         }
       }
     })
   })
 
-  test.each([...withHost, ...hostilePaths])('%j leads home', (wanted) => {
-    expect(resolveSafeDestination(wanted)).toBe(HOME_PATH)
+  test.each([...withHost, ...hostilePaths])('returns the dashboard for %j', (requested) => {
+    expect(resolveSafeDestination(requested)).toBe(HOME_PATH)
   })
 })

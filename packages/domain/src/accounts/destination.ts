@@ -12,9 +12,9 @@ function decodeOnce(text: string): string | null {
 }
 
 /**
- * The place that a `redirect` or `state` value may lead to: one of our signed-in pages with its query and fragment,
- * or HOME (docs/security.md T16). The path is decoded once and matched against the table of routes; whatever could be read
- * as another host, a scheme or a user name matches none of them and is refused rather than repaired.
+ * Returns the page that a `redirect` or `state` value may lead to: a signed-in page with its query and fragment, or
+ * `HOME_PATH` (docs/security.md T16). The path is decoded once and matched against the table of routes. Anything that
+ * could be read as another host, a scheme or a user name matches no route and is refused rather than repaired.
  */
 export function resolveSafeDestination(requested: string | null | undefined): string {
   if (!requested || requested.length > MAX_LENGTH || forbiddenCharacters.test(requested)) return HOME_PATH
@@ -25,7 +25,7 @@ export function resolveSafeDestination(requested: string | null | undefined): st
   return access === null || access === 'public' ? HOME_PATH : decoded + requested.slice(path.length)
 }
 
-/** The `state` of /authRedirect comes without its first slash (docs/product.md 3.3). */
+/** Resolves the `state` of /authRedirect, which has no first slash (docs/product.md 3.3). */
 export function destinationFromState(state: string | null | undefined): string {
   if (!state) return HOME_PATH
   return resolveSafeDestination(state.startsWith('/') ? state : `/${state}`)

@@ -17,7 +17,7 @@ test.each([
   [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
   [`ada@${label}.com`, `ada@${label}.com`],
   [`ada@example.${label}`, `ada@example.${label}`],
-])('%j is %j', (typed, canonical) => {
+])('normalises %j to %j', (typed, canonical) => {
   expect(normalizeEmail(typed)).toBe(canonical)
   expect(normalizeEmail(canonical)).toBe(canonical)
 })
@@ -86,11 +86,11 @@ const tooLong = [
   `${'a.'.repeat(50_000)}@example.com`,
 ]
 
-test.each([...confusable, ...malformed, ...tooLong])('T26: %j is no address', (typed) => {
+test.each([...confusable, ...malformed, ...tooLong])('T26: returns null for %j', (typed) => {
   expect(normalizeEmail(typed)).toBeNull()
 })
 
-test('T26: the length is that of the whole address: 254 and no more', () => {
+test('T26: accepts a whole address of 254 characters, and none of 255', () => {
   const address = (length: number) => {
     const domain = `@${label}.${label}.com`
     const rest = length - 64 - domain.length
@@ -101,10 +101,10 @@ test('T26: the length is that of the whole address: 254 and no more', () => {
   expect(normalizeEmail(address(255))).toBeNull()
 })
 
-test('T26: whatever is an address has one form in ASCII, without what ends a header or a list', () => {
+test('T26: the canonical form is printable ASCII without spaces, for any character in the input', () => {
   for (let code = 0; code <= 0xffff; code += 1) {
-    const letter = String.fromCharCode(code)
-    const canonical = normalizeEmail(`a${letter}b@example.com`)
+    const character = String.fromCharCode(code)
+    const canonical = normalizeEmail(`a${character}b@example.com`)
     if (canonical !== null) expect(canonical).toMatch(/^[\x21-\x7e]+$/)
     if (canonical !== null && code > 0x7e) expect.unreachable(`U+${code.toString(16)} in an address`)
   }

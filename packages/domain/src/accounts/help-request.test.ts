@@ -3,7 +3,7 @@ import { composeHelpMessage } from './help-request.ts'
 
 const request = { first: 'Nia', last: 'Brooks', email: 'nia@example.com', organisation: 'Corner Bakery' }
 
-test('a call for help says who asks, and where to answer', () => {
+test('composes a message with the fields of the request and a reply address', () => {
   expect(composeHelpMessage(request)).toEqual({
     replyTo: 'nia@example.com',
     subject: 'Login help',
@@ -14,7 +14,7 @@ test('a call for help says who asks, and where to answer', () => {
 })
 
 test.each(['\r\nBcc: all@example.com', '\n.', '\u2028Subject: x', '\u0000', '\u202Egnp.exe', '\u0085x'])(
-  'nobody writes a line of their own with %j',
+  'a field with %j does not add a line to the message',
   (hostile) => {
     const { message, name, subject } = composeHelpMessage({
       ...request,

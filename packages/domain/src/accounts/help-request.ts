@@ -1,20 +1,20 @@
-/** What somebody tells who cannot sign in (docs/product.md 7.12): four fields, none of them empty. */
+/** A request for help with signing in (docs/product.md 7.12): four fields, none of them empty. */
 export type HelpRequest = { first: string; last: string; email: string; organisation: string }
 
-/** The longest that each may be (docs/security.md T52). */
+/** Largest length of each field, in characters (docs/security.md T52). */
 export const helpFieldMaxLengths = { first: 100, last: 100, email: 254, organisation: 200 } as const
 
-/** Nobody fills four fields in less, but programs do: milliseconds from the first sight of the form to sending it. */
+/** Shortest time from showing the form to sending it, in milliseconds. People need longer for four fields. */
 export const MIN_HELP_FORM_OPEN_MS = 3000
 
-/** Whatever could begin another line, or hide what a line says. */
+/** Characters that could begin another line, or hide part of one. */
 const unprintableCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 function toSingleLine(text: string): string {
   return text.replace(unprintableCharacters, ' ').trim()
 }
 
-/** What is sent on, in the words of docs/product.md 9.5. One line a field, so that nobody writes a line of their own. */
+/** Returns the message to send (docs/product.md 9.5). Each field is one line, so that no sender can add one. */
 export function composeHelpMessage(request: HelpRequest): {
   replyTo: string
   subject: string

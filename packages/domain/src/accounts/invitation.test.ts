@@ -9,15 +9,15 @@ test.each([
   { days: 45, before: 'fresh', after: 'warn' },
   { days: 70, before: 'warn', after: 'alert' },
   { days: 90, before: 'alert', after: 'expired' },
-])('around $days days an invitation is $before, then $after', ({ days, before, after }) => {
+])('an invitation of $days days is $before, and a second later $after', ({ days, before, after }) => {
   expect(classifyInvitationAge(days * DAY)).toBe(before)
   expect(classifyInvitationAge(days * DAY + SECOND)).toBe(after)
 })
 
 test.each([
-  { status: 'FORCE_CHANGE_PASSWORD', askedAgainAt: '2026-11-01T00:00:00.000Z', asked: true },
-  { status: 'FORCE_CHANGE_PASSWORD', askedAgainAt: null, asked: false },
-  { status: 'CONFIRMED', askedAgainAt: '2026-11-01T00:00:00.000Z', asked: false },
-])('$status who asked at $askedAgainAt is shown as asking again: $asked', ({ asked, ...member }) => {
-  expect(hasAskedAgain(member)).toBe(asked)
+  { status: 'FORCE_CHANGE_PASSWORD', askedAgainAt: '2026-11-01T00:00:00.000Z', expected: true },
+  { status: 'FORCE_CHANGE_PASSWORD', askedAgainAt: null, expected: false },
+  { status: 'CONFIRMED', askedAgainAt: '2026-11-01T00:00:00.000Z', expected: false },
+])('with status $status and askedAgainAt $askedAgainAt: $expected', ({ expected, ...member }) => {
+  expect(hasAskedAgain(member)).toBe(expected)
 })

@@ -1,8 +1,8 @@
 const DAY = 24 * 60 * 60_000
 
-/** How long the temporary password of an invitation opens the account (docs/product.md 7.4); dies with its first use. */
+/** How long the temporary password of an invitation is valid, for one use (docs/product.md 7.4). */
 export const INVITATION_LIFETIME_MS = 90 * DAY
-/** The same where an administrator took it down by hand instead of having it mailed (docs/security.md T03). */
+/** The same for one that an administrator passes on by hand instead of having it mailed (docs/security.md T03). */
 export const HANDED_OVER_INVITATION_LIFETIME_MS = 7 * DAY
 
 const WARN_AFTER_MS = 45 * DAY
@@ -10,14 +10,14 @@ const ALERT_AFTER_MS = 70 * DAY
 
 export type InvitationAgeClass = 'fresh' | 'warn' | 'alert' | 'expired'
 
-/** How an invitation that nobody has answered is shown (docs/product.md 7.4): `age` in milliseconds since it was sent. */
+/** Returns how an invitation that was not used yet is shown (docs/product.md 7.4). The age counts from its sending. */
 export function classifyInvitationAge(ageMs: number): InvitationAgeClass {
   if (ageMs > INVITATION_LIFETIME_MS) return 'expired'
   if (ageMs > ALERT_AFTER_MS) return 'alert'
   return ageMs > WARN_AFTER_MS ? 'warn' : 'fresh'
 }
 
-/** What is said of a member who asked for a fresh invitation and has still not come in, wherever they are shown. */
+/** Label of a member who requested a new invitation and has not signed in since. */
 export const ASKED_AGAIN_LABEL = 'asked again, never signed in'
 
 export function hasAskedAgain(member: { status: string; askedAgainAt: string | null }): boolean {

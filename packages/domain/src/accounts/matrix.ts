@@ -1,18 +1,18 @@
-/** May. */
+/** Allowed. */
 const A = 'allowed'
-/** May, for oneself: nothing is named, or only what is one's own is reached. */
+/** Allowed for the actor's own record: the request names no record, or reaches only the actor's own. */
 const S = 'self'
-/** May, with fewer fields. */
+/** Allowed, with fewer fields. */
 const R = 'reduced'
-/** May for one's own organisation; another one's is not there. */
+/** Allowed for the actor's own organisation; records of another one are not found. */
 const O = 'own'
-/** The one answer that says nothing of the account. */
+/** The one response that reveals nothing about the account. */
 const U = 'uniform'
-/** Does not arise, or there is no way to ask. */
+/** Does not apply, or there is no endpoint for it. */
 const _ = null
 
 /**
- * What comes of asking. 403/404: the list is refused, and an item of it is not there. 204: answered as if, and not
+ * The outcome of a request. 403/404: the list is refused, and an item of it is not found. 204: accepted, but not
  * stored.
  */
 export type MatrixOutcome =
@@ -29,7 +29,10 @@ export type MatrixOutcome =
   | '403/404'
   | typeof _
 
-/** Action; anonymous, user, manager on own group, manager on another group, admin, SSO user; † SSO managers lose it. */
+/**
+ * A row: the action, then the outcomes for an anonymous visitor, a user, a manager on their own group, a manager on
+ * another group, an administrator and an SSO user; † marks a row that SSO managers lose.
+ */
 type MatrixTuple = readonly [
   action: string,
   anonymous: MatrixOutcome,
@@ -85,15 +88,7 @@ const matrixTable = {
   40: ['create/update track, topic, unit, layout, icon, foundIn', 401, 403, 403, 403, A, 403],
   41: ['post usage event (codes 100–410 except below)', 401, S, S, _, 204, S],
   42: ['post 500/510', 401, 403, 403, 403, 403, 403],
-  43: [
-    'query EventLog, analytics, statistics (keep (in the table itself) apart)',
-    401,
-    403,
-    403,
-    403,
-    A,
-    403,
-  ],
+  43: ['query EventLog, analytics, statistics (row 52 apart)', 401, 403, 403, 403, A, 403],
   44: [
     "mailing-list function (docs/product.md 9.4), for a member of the caller's reach",
     401,
@@ -118,7 +113,7 @@ const matrixTable = {
 
 export type RowNumber = keyof typeof matrixTable
 
-/** What the cells of a row do not say. */
+/** Notes on rows, for what their cells do not say. */
 export const matrixNotes: { readonly [Row in RowNumber]?: string } = {
   4: 'limited for anonymous',
   6: 'in production; elsewhere the panel is there',
@@ -136,7 +131,7 @@ export const matrixNotes: { readonly [Row in RowNumber]?: string } = {
   55: 'own port on 127.0.0.1, never on the public one',
 }
 
-/** Who asks. The last two have no column in the table: `matrixAnswer` has its words on them as rules. */
+/** Kinds of actors. The last two have no column in the table: `expectedOutcome` derives their outcomes. */
 export type MatrixColumn =
   | 'anonymous'
   | 'user'
@@ -170,8 +165,9 @@ export function getMatrixRow(number: RowNumber): MatrixRow {
 }
 
 /**
- * What the matrix promises to whoever asks. A disabled account, or one of a switched-off organisation, is a stranger:
- * 401 from keep (in the table itself) on, but for health (46), which looks at nobody, and for what only strangers ask (54).
+ * Returns the outcome that the matrix states for a kind of actor. A disabled account, or one of a disabled
+ * organisation, counts as anonymous: 401 from row 7 on, except for health (46), which identifies nobody, and for
+ * requests that only anonymous visitors make (54).
  */
 export function expectedOutcome(number: RowNumber, column: MatrixColumn): MatrixOutcome {
   const { outcomes, isDeniedToSsoManagers } = getMatrixRow(number)
@@ -179,7 +175,7 @@ export function expectedOutcome(number: RowNumber, column: MatrixColumn): Matrix
     case 'disabled':
       return outcomes.anonymous
     case 'ssoManager': {
-      // What an identity provider takes over from a user, it takes over from a manager too.
+      // What an identity provider manages for users, it manages for managers too.
       const isProviderManaged = outcomes.sso !== outcomes.user
       return isDeniedToSsoManagers ? 403 : isProviderManaged ? outcomes.sso : outcomes.manager
     }
@@ -188,7 +184,7 @@ export function expectedOutcome(number: RowNumber, column: MatrixColumn): Matrix
   }
 }
 
-/** keep (in the table itself) answer by the account that is named: about a disabled or unknown one they tell nothing. */
+/** Returns the outcome of rows 2 and 3 for the account that is named: 'uniform' where it is disabled or unknown. */
 export function expectedOutcomeForAccount(number: 2 | 3, account: MatrixColumn | 'unknown'): MatrixOutcome {
   return account === 'disabled' || account === 'unknown' ? U : expectedOutcome(number, account)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findBrokenPasswordRules, passwordRules } from './new-password.ts'
 
-/** Keeps all rules, with as many code points as asked for. */
-const ofLength = (length: number, fill = 'a') => `A1!${fill.repeat(length - 3)}`
+/** Returns a password of `length` code points that keeps all rules. */
+const passwordOfLength = (length: number, fill = 'a') => `A1!${fill.repeat(length - 3)}`
 
 describe('the rules of docs/product.md 7.5', () => {
   test.each([
@@ -11,9 +11,9 @@ describe('the rules of docs/product.md 7.5', () => {
     { length: 99, broken: [] },
     { length: 100, broken: ['length'] },
   ])('$length characters break $broken', ({ length, broken }) => {
-    expect(findBrokenPasswordRules(ofLength(length))).toEqual(broken)
+    expect(findBrokenPasswordRules(passwordOfLength(length))).toEqual(broken)
     // Letters outside the first plane are two units of UTF-16 and one character.
-    expect(findBrokenPasswordRules(ofLength(length, '𝒶'))).toEqual(broken)
+    expect(findBrokenPasswordRules(passwordOfLength(length, '𝒶'))).toEqual(broken)
   })
 
   test.each([
@@ -22,26 +22,26 @@ describe('the rules of docs/product.md 7.5', () => {
     { password: 'Aaaaaaaa1', broken: ['special'] },
     { password: 'aaaaaaaaa', broken: ['capital', 'digit', 'special'] },
     { password: '', broken: ['length', 'capital', 'digit', 'special'] },
-    // Neither is a capital or a digit to the user pools that this one must be able to stand for.
+    // Amazon Cognito, which this user pool stands in for, takes neither for a capital or a digit.
     { password: 'Éaaaaaaa1!', broken: ['capital'] },
     { password: 'Aaaaaaaa١!', broken: ['digit'] },
   ])('"$password" breaks $broken', ({ password, broken }) => {
     expect(findBrokenPasswordRules(password)).toEqual(broken)
   })
 
-  test.each(Array.from('!@#$%^&*()[]-_+='))('%s is a special character', (sign) => {
-    expect(findBrokenPasswordRules(`Aaaaaaa1${sign}`)).toEqual([])
+  test.each(Array.from('!@#$%^&*()[]-_+='))('%s is a special character', (character) => {
+    expect(findBrokenPasswordRules(`Aaaaaaa1${character}`)).toEqual([])
   })
 
-  test.each(Array.from(' ~`{}|\\:;"\'<>,.?/§€'))('%s is none', (sign) => {
-    expect(findBrokenPasswordRules(`Aaaaaaa1${sign}`)).toEqual(['special'])
+  test.each(Array.from(' ~`{}|\\:;"\'<>,.?/§€'))('%s is not a special character', (character) => {
+    expect(findBrokenPasswordRules(`Aaaaaaa1${character}`)).toEqual(['special'])
   })
 
-  test('spaces may be anywhere, and count', () => {
+  test('spaces are allowed anywhere and count as characters', () => {
     expect(findBrokenPasswordRules(' A1!    ')).toEqual([])
   })
 
-  test('each has words for the checklist', () => {
+  test('each rule has a label of its own', () => {
     expect(new Set(passwordRules.map(({ label }) => label)).size).toBe(4)
   })
 })

@@ -1,17 +1,17 @@
 const MIN_LENGTH = 8
 const MAX_LENGTH = 99
-/** The signs of docs/product.md 7.5; a space is allowed anywhere and counts as none of them. */
+/** The special characters of docs/product.md 7.5. A space is allowed anywhere and is not one of them. */
 const specialCharacter = /[!@#$%^&*()[\]\-_+=]/
 
-/** A rule of a new password, in the words of its line in the checklist. */
+/** A rule for new passwords; `label` is its line in the checklist. */
 export type PasswordRule = { id: string; label: string; isMet: (password: string) => boolean }
 
-/** Counted in code points, as a person counts letters; nothing is cut off or changed (docs/security.md T21). */
+/** Returns the length in code points, as a person counts letters; nothing is cut or changed (docs/security.md T21). */
 function countCodePoints(password: string): number {
   return Array.from(password).length
 }
 
-/** docs/product.md 7.5, in the order and words of the checklist. */
+/** The rules of docs/product.md 7.5, in the order and words of the checklist. */
 export const passwordRules = [
   {
     id: 'length',
@@ -29,7 +29,7 @@ export const passwordRules = [
 
 export type PasswordRuleId = (typeof passwordRules)[number]['id']
 
-/** The rules that a new password breaks, in the checklist's order. */
+/** Returns the ids of the rules that a new password breaks, in the checklist's order. */
 export function findBrokenPasswordRules(password: string): PasswordRuleId[] {
   return passwordRules.filter(({ isMet }) => !isMet(password)).map(({ id }) => id)
 }

@@ -11,7 +11,7 @@ test.each([
   { typed: '１２３４５６', code: null },
   { typed: '12345a', code: null },
   { typed: '', code: null },
-])('"$typed" is the code $code', ({ typed, code }) => {
+])('parses the code "$typed" as $code', ({ typed, code }) => {
   expect(parseOneTimeCode(typed)).toBe(code)
 })
 
@@ -19,10 +19,10 @@ test.each([
   { typed: 'abcde-fghjk', code: 'abcdefghjk' },
   { typed: ' ABCDE FGHJK ', code: 'abcdefghjk' },
   { typed: 'abcde-fghj', code: null },
-  // Neither l nor 1, o nor 0 is among the letters.
+  // The alphabet has no l, 1, o or 0.
   { typed: 'abcde-fghjl', code: null },
   { typed: '12345-67890', code: null },
   { typed: '', code: null },
-])('"$typed" is the recovery code $code', ({ typed, code }) => {
+])('parses the recovery code "$typed" as $code', ({ typed, code }) => {
   expect(parseRecoveryCode(typed)).toBe(code)
 })

@@ -15,10 +15,10 @@ test.each([
   { typed: '６１２５５５０１４２', phone: null },
   { typed: '612555014x', phone: null },
   { typed: '', phone: null },
-])('"$typed" is $phone', ({ typed, phone }) => {
+])('normalises "$typed" to $phone', ({ typed, phone }) => {
   expect(normalizePhone(typed)).toBe(phone)
 })
 
-test('of a telephone only the end is shown', () => {
+test('shows the first two and the last four characters of a phone number', () => {
   expect(maskPhone('+16125550142')).toBe('+1 ••• 0142')
 })

@@ -2,8 +2,8 @@
 const e164Pattern = /^\+[1-9]\d{6,14}$/
 
 /**
- * The one spelling of a telephone number, or null when it is none. Ten digits without a country are one of North
- * America, where the product is at home.
+ * Returns the one spelling of a phone number (E.164), or null if it is not one. Ten digits without a country code are a
+ * number of North America, where the product is used.
  */
 export function normalizePhone(input: string): string | null {
   if (/[^\d\s().+-]/.test(input)) return null
@@ -16,7 +16,7 @@ export function normalizePhone(input: string): string | null {
   return e164Pattern.test(withCountryCode) ? withCountryCode : null
 }
 
-/** Enough for its owner to know it by: "+1 ••• 0142". */
+/** Returns enough of a number for its owner to recognise it: "+1 ••• 0142". */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 2)} ••• ${phone.slice(-4)}`
 }

@@ -18,7 +18,7 @@ test.each([
   { via: 'AllNews', destination: undefined, to: '/dashboard' },
   { via: 'AllTopics', destination: 'Evil.example', to: '/dashboard' },
   { via: 'HTTPS:', destination: 'Evil', to: '/dashboard' },
-  // The long s and the Kelvin sign are capitals and small letters of ours to a careless pattern.
+  // A case-insensitive pattern for Unicode takes the long s and the Kelvin sign for ASCII letters.
   { via: 'da\u017fhboard', destination: undefined, to: '/dashboard' },
   { via: 'trac\u212a', destination: 'first-budget', to: '/dashboard' },
 ])('/medica/$via/$destination leads to $to', ({ via, destination, to }) => {

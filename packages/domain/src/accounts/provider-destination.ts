@@ -1,6 +1,6 @@
 import { destinationFromState } from './destination.ts'
 
-/** What may stand in the address that leads to an identity provider: no sign that a host or a scheme needs. */
+/** A segment of an address that leads to an identity provider: without the characters that a host or scheme needs. */
 const segmentPattern = /^[A-Za-z0-9-]{1,40}$/
 
 export function isSafePathSegment(text: string): boolean {
@@ -8,9 +8,9 @@ export function isSafePathSegment(text: string): boolean {
 }
 
 /**
- * The page that somebody wants who comes by `/medica/{via}/{destination}`: the two are a path of ours without its first
- * slash, as `state` is: `/medica/track/first-budget` leads to `/track/first-budget`, `/medica/AllTopics` to
- * `/AllTopics`. Whatever leads nowhere leads home.
+ * Returns the page to open after a sign-in that began at `/medica/{via}/{destination}`. The two segments are a path
+ * without its first slash, like `state`: `/medica/track/first-budget` leads to `/track/first-budget`,
+ * `/medica/AllTopics` to `/AllTopics`. Anything that is no page leads to the dashboard.
  */
 export function resolveProviderDestination(via?: string | null, destination?: string | null): string {
   const segments = [via, destination].filter((part) => part !== undefined && part !== null && part !== '')

@@ -6,7 +6,7 @@ const user: Visitor = { role: 'user', group: 'acme' }
 const manager: Visitor = { role: 'manager', group: 'acme' }
 const admin: Visitor = { role: 'admin', group: null }
 
-/** docs/product.md 3.1, each route once. */
+/** The routes of docs/product.md 3.1, each once. */
 const publicPages = ['/', '/terms', '/rising-gen-terms', '/404']
 const learnerPages = [
   '/dashboard',
@@ -33,28 +33,28 @@ const adminPages = [
   '/admin/units',
   '/admin/resources',
 ]
-const guarded = [...learnerPages, ...staffPages, ...adminPages]
+const guardedPages = [...learnerPages, ...staffPages, ...adminPages]
 
-describe('T02: who is sent elsewhere', () => {
-  test.each(publicPages)('%s: nobody', (path) => {
+describe('T02: redirects', () => {
+  test.each(publicPages)('%s redirects nobody', (path) => {
     for (const visitor of [anonymous, user, manager, admin])
       expect(getGuardRedirect(path, visitor)).toBeNull()
   })
 
-  test.each(guarded)('%s: a stranger to the sign-in page', (path) => {
+  test.each(guardedPages)('%s redirects anonymous visitors to the sign-in page', (path) => {
     expect(getGuardRedirect(path, anonymous)).toBe('/')
   })
 
-  test.each(learnerPages)('%s: nobody who is signed in', (path) => {
+  test.each(learnerPages)('%s redirects no signed-in visitor', (path) => {
     for (const visitor of [user, manager, admin]) expect(getGuardRedirect(path, visitor)).toBeNull()
   })
 
-  test.each(staffPages)('%s: a learner to the dashboard, an administrator nowhere', (path) => {
+  test.each(staffPages)('%s redirects users to the dashboard, and administrators nowhere', (path) => {
     expect(getGuardRedirect(path, user)).toBe(HOME_PATH)
     expect(getGuardRedirect(path, admin)).toBeNull()
   })
 
-  test.each(adminPages)('%s: everybody but administrators to the dashboard', (path) => {
+  test.each(adminPages)('%s redirects everybody but administrators to the dashboard', (path) => {
     expect(getGuardRedirect(path, user)).toBe(HOME_PATH)
     expect(getGuardRedirect(path, manager)).toBe(HOME_PATH)
     expect(getGuardRedirect(path, admin)).toBeNull()
@@ -67,15 +67,15 @@ describe('T02: who is sent elsewhere', () => {
     { path: '/admin/group/acme', to: null },
     { path: '/admin/group/other', to: null },
     { path: '/admin/member/3f2a-11', to: null },
-  ])('$path: a manager to $to', ({ path, to }) => {
+  ])('$path redirects a manager to $to', ({ path, to }) => {
     expect(getGuardRedirect(path, manager)).toBe(to)
   })
 
-  test('a manager without an organisation has none to go to', () => {
+  test('/admin/groups redirects a manager without an organisation to the dashboard', () => {
     expect(getGuardRedirect('/admin/groups', { role: 'manager', group: null })).toBe(HOME_PATH)
   })
 
-  test.each(guarded)('%s: the same in capitals and with a slash at its end', (path) => {
+  test.each(guardedPages)('%s redirects the same way in capitals and with a trailing slash', (path) => {
     for (const spelling of [path.toUpperCase(), `${path}/`]) {
       for (const visitor of [anonymous, user, manager, admin]) {
         expect(getGuardRedirect(spelling, visitor)).toBe(getGuardRedirect(path, visitor))
@@ -88,7 +88,7 @@ test('home is the dashboard', () => {
   expect(HOME_PATH).toBe('/dashboard')
 })
 
-describe('what is a page', () => {
+describe('the access of a path', () => {
   test.each([
     ...publicPages.map((path) => ({ path, access: 'public' })),
     ...[...learnerPages, ...staffPages].map((path) => ({ path, access: 'signed in' })),
@@ -125,7 +125,7 @@ describe('what is a page', () => {
     '/\\dashboard',
     '/da\u017fhboard',
     '/trac\u212a/a',
-  ])('%j is none, and shows the 404 page to everybody', (path) => {
+  ])('%j is not a page and redirects nobody', (path) => {
     expect(getRouteAccess(path)).toBeNull()
     for (const visitor of [anonymous, user, manager, admin])
       expect(getGuardRedirect(path, visitor)).toBeNull()
@@ -139,6 +139,6 @@ test.each([
   ['/admin/member/3f2a-11/', '/admin/member/{sub}'],
   ['/track/first_job', null],
   ['/nowhere', null],
-])('the page at %s is %s', (path, page) => {
-  expect(findRoutePattern(path)).toBe(page)
+])('the route pattern of %s is %s', (path, pattern) => {
+  expect(findRoutePattern(path)).toBe(pattern)
 })

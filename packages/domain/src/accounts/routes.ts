@@ -26,17 +26,17 @@ function buildRoutes(access: RouteAccess): Route[] {
 
 const routes: Route[] = [...buildRoutes('public'), ...buildRoutes('signed in'), ...buildRoutes('admin')]
 
-/** Where a signed-in person goes when no better place is known. */
+/** The page that signed-in people see unless they requested another one. */
 export const HOME_PATH = '/dashboard'
 
 const findRoute = (path: string) => routes.find(({ pattern }) => pattern.test(path))
 
-/** How a path may be opened, or null when there is no such page. */
+/** Returns who may open a path, or null if there is no such page. */
 export function getRouteAccess(path: string): RouteAccess | null {
   return findRoute(path)?.access ?? null
 }
 
-/** The page at a path as the table names it, `{x}` for each segment that differs, or null when there is none. */
+/** Returns the page at a path as the table names it, with `{x}` for variable segments, or null if there is none. */
 export function findRoutePattern(path: string): string | null {
   return findRoute(path)?.path ?? null
 }
@@ -44,8 +44,9 @@ export function findRoutePattern(path: string): string | null {
 export type Visitor = { role: Role; group: string | null }
 
 /**
- * Where a visitor of `path` is sent instead, or null when they may stay (docs/product.md 3.2, docs/security.md T02). Addresses that
- * are no page of ours are nobody's to guard: they show the 404 page. The API decides for itself; this is courtesy.
+ * Returns where a visitor of `path` is redirected, or null if they may stay (docs/product.md 3.2, docs/security.md
+ * T02). An address that is not a page is not redirected: it shows the 404 page. These redirects are only a courtesy,
+ * because the API checks permissions itself.
  */
 export function getGuardRedirect(path: string, visitor: Visitor | null): string | null {
   const access = getRouteAccess(path)

@@ -5,7 +5,7 @@ import { type ActionTarget, isAllowed, rowsWithRule } from './rules.ts'
 
 const person = { sub: 'ada', group: 'acme', subGroupId: null }
 
-/** Who stands in which column. What an identity provider or a switched-off account changes is no matter of rules. */
+/** The actor of each column. Rules do not decide what an identity provider or a disabled account changes. */
 const actors = [
   ['anonymous', null],
   ['user', { ...person, role: 'user' }],
@@ -14,55 +14,55 @@ const actors = [
   ['admin', { ...person, role: 'admin', group: null }],
 ] as const satisfies [string, Actor | null][]
 
-/** The record of this person and of acme; the layout is not their own. */
+/** A record of this person and of acme; the layout is not their own. */
 const ownTarget: ActionTarget = { ownerSub: 'ada', group: 'acme', layout: 'young', ownLayout: 'default' }
 const foreignTarget: ActionTarget = { ...ownTarget, ownerSub: 'bob' }
 
 const rowsAboutOthers: readonly number[] = [22, 23]
-/** Which session ends is said by the session, so there is nobody else's to name. */
+/** The request's own session is the one that ends, so no request can name another person's. */
 const SIGN_OUT = 5
 
-/** A plain yes, with effect. */
-function isGranted(answer: MatrixOutcome): boolean {
-  return typeof answer === 'string' && answer !== '403/404'
+/** Whether an outcome permits the action, with effect. */
+function isGranted(outcome: MatrixOutcome): boolean {
+  return typeof outcome === 'string' && outcome !== '403/404'
 }
 
 const cells = rowNumbers
   .flatMap((row) =>
-    actors.map(([column, actor]) => ({ row, column, actor, answer: expectedOutcome(row, column) })),
+    actors.map(([column, actor]) => ({ row, column, actor, outcome: expectedOutcome(row, column) })),
   )
-  .filter(({ answer }) => answer !== null)
+  .filter(({ outcome }) => outcome !== null)
 
 describe('the rules are the matrix', () => {
   test.each(cells.filter(({ row }) => rowsWithRule.has(row)))(
-    'row $row, $column: $answer',
-    ({ row, actor, answer }) => {
+    'row $row, $column: $outcome',
+    ({ row, actor, outcome }) => {
       expect(isAllowed(row, actor, rowsAboutOthers.includes(row) ? foreignTarget : ownTarget)).toBe(
-        isGranted(answer),
+        isGranted(outcome),
       )
     },
   )
 
   test.each(
-    cells.filter(({ row, answer }) => answer === 'self' && rowsWithRule.has(row) && row !== SIGN_OUT),
-  )('row $row, $column: nobody else is meant by "self"', ({ row, actor }) =>
+    cells.filter(({ row, outcome }) => outcome === 'self' && rowsWithRule.has(row) && row !== SIGN_OUT),
+  )('row $row, $column: "self" excludes the records of other people', ({ row, actor }) =>
     expect(isAllowed(row, actor, foreignTarget)).toBe(false),
   )
 
   test.each(cells.filter(({ row }) => !rowsWithRule.has(row)))(
-    'row $row, $column: without a rule it is refused',
+    'row $row, $column: refused without a rule',
     ({ row, actor }) => expect(isAllowed(row, actor, ownTarget)).toBe(false),
   )
 })
 
 test.each(actors.filter(([, actor]) => actor !== null))(
-  'row 14: one’s own layout is open to a %s',
+  'row 14: a %s may read their own layout',
   (_, actor) => {
     expect(isAllowed(14, actor, { ...ownTarget, layout: 'default' })).toBe(true)
   },
 )
 
-test('an organisation is closed to who has none', () => {
+test('rows 16 and 17: people without an organisation may read none', () => {
   for (const row of [16, 17] as const)
     expect(isAllowed(row, { ...person, role: 'user', group: null }, ownTarget)).toBe(false)
 })

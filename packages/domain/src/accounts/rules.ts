@@ -6,9 +6,9 @@ import type { Actor } from './actor.ts'
 import type { RowNumber } from './matrix.ts'
 import { mayReadNotices } from './policy.ts'
 
-/** What an action is about, as far as any rule asks. */
+/** The record that an action is about, as far as rules depend on it. */
 export type ActionTarget = {
-  /** Whose record it is. */
+  /** `sub` of the person whose record it is. */
   ownerSub: string
   /** The organisation that it belongs to. */
   group: string
@@ -17,14 +17,14 @@ export type ActionTarget = {
   ownLayout: string
 }
 
-/** Null is somebody who is not signed in. */
-type AccessRule = (actor: Actor | null, about: ActionTarget) => boolean
+/** An actor of null is not signed in. */
+type AccessRule = (actor: Actor | null, target: ActionTarget) => boolean
 
 const allowAnyone: AccessRule = () => true
 const allowNobody: AccessRule = () => false
 
-function ifSignedIn(rule: (actor: Actor, about: ActionTarget) => boolean): AccessRule {
-  return (actor, about) => actor !== null && rule(actor, about)
+function ifSignedIn(rule: (actor: Actor, target: ActionTarget) => boolean): AccessRule {
+  return (actor, target) => actor !== null && rule(actor, target)
 }
 
 const allowOwner = ifSignedIn((actor, { ownerSub }) => actor.sub === ownerSub)
@@ -38,7 +38,7 @@ const rulesByRow: { readonly [Row in RowNumber]?: AccessRule } = {
   5: allowAnyone,
   7: allowOwner,
   8: allowOwner,
-  // What an identity provider looks after is a matter of the account, not of who asks.
+  // Whether an identity provider manages these depends on the account, not on the actor.
   9: allowOwner,
   10: allowOwner,
   11: allowNobody,
@@ -59,10 +59,10 @@ const rulesByRow: { readonly [Row in RowNumber]?: AccessRule } = {
   54: allowAnyone,
 }
 
-/** The rows that have a rule; whatever is not among them is refused to everybody. */
+/** The rows that have a rule; every other row is refused to everybody. */
 export const rowsWithRule: ReadonlySet<number> = new Set(Object.keys(rulesByRow).map(Number))
 
-/** Whether a row lets somebody do something, all of it and with effect. Without a rule it does not. */
+/** Returns whether a row permits an action in full and with effect. A row without a rule permits nothing. */
 export function isAllowed(row: RowNumber, actor: Actor | null, target: ActionTarget): boolean {
   return rulesByRow[row]?.(actor, target) ?? false
 }

@@ -12,7 +12,7 @@ describe.each([
   { role: 'manager', absolute: 12 * HOUR, idle: 60 * MINUTE },
   { role: 'admin', absolute: 12 * HOUR, idle: 60 * MINUTE },
 ] as const)('a session of role $role', ({ role, absolute, idle }) => {
-  test('lives so long', () => {
+  test('has this absolute and idle lifetime', () => {
     expect(getSessionLifetime(role)).toEqual({ absoluteMs: absolute, idleMs: idle })
   })
 
@@ -20,8 +20,8 @@ describe.each([
     { what: 'just opened', age: 0, unseen: 0, alive: true },
     { what: 'a second before it idles out', age: idle, unseen: idle - SECOND, alive: true },
     { what: 'a millisecond before it idles out', age: idle, unseen: idle - 1, alive: true },
-    { what: 'idle for the whole time', age: idle, unseen: idle, alive: false },
-    { what: 'idle for longer', age: idle + SECOND, unseen: idle + SECOND, alive: false },
+    { what: 'idle for exactly the limit', age: idle, unseen: idle, alive: false },
+    { what: 'idle for longer than the limit', age: idle + SECOND, unseen: idle + SECOND, alive: false },
     { what: 'in use, a millisecond before its end', age: absolute - 1, unseen: 0, alive: true },
     { what: 'in use, at its end', age: absolute, unseen: 0, alive: false },
     { what: 'in use, a second after its end', age: absolute + SECOND, unseen: 0, alive: false },

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long a session lives at most, and without use, in milliseconds (docs/product.md 7.10). */
+/** How long a session is valid in total, and without use, in milliseconds (docs/product.md 7.10). */
 export type SessionLifetime = { absoluteMs: number; idleMs: number }
 
 const learnerLifetime: SessionLifetime = { absoluteMs: 30 * DAY, idleMs: 7 * DAY }
@@ -16,8 +16,8 @@ export function getSessionLifetime(role: Role): SessionLifetime {
 }
 
 /**
- * Whether a session is still good at `now`; all times in ms since 1970. One from the future is not: it was opened or
- * used while the clock was wrong, and would live until its own life has passed after that.
+ * Returns whether a session is valid at `now`; all times in ms since 1970. A session from the future is not: it was
+ * opened or used while the clock was wrong, and would last until its lifetime has passed after that.
  */
 export function isSessionAlive(
   { createdAt, seenAt }: { createdAt: number; seenAt: number },

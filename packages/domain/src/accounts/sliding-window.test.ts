@@ -6,32 +6,38 @@ const now = Date.parse('2026-11-05T12:00:00.000Z')
 const ago = (...minutes: number[]) => minutes.map((minute) => now - minute * 60_000)
 
 test.each([
-  { what: 'none before', times: [], wait: 0 },
+  { what: 'no earlier hits', times: [], wait: 0 },
   { what: 'four in this hour', times: ago(1, 2, 3, 4), wait: 0 },
   { what: 'five in this hour', times: ago(59, 4, 3, 2, 1), wait: 60_000 },
   { what: 'five, the first a whole hour ago', times: ago(60, 4, 3, 2, 1), wait: 0 },
-  { what: 'in any order', times: ago(1, 59, 2, 3, 4), wait: 60_000 },
+  { what: 'five in any order', times: ago(1, 59, 2, 3, 4), wait: 60_000 },
   { what: 'ten in this day', times: ago(1439, 900, 800, 700, 600, 500, 400, 300, 200, 100), wait: 60_000 },
   {
     what: 'ten, the first a whole day ago',
     times: ago(1440, 900, 800, 700, 600, 500, 400, 300, 200, 100),
     wait: 0,
   },
-  { what: 'times from the future', times: Array.from({ length: 5 }, () => now + 48 * HOUR), wait: HOUR },
-])('after $what one waits $wait ms', ({ times, wait }) => {
+  {
+    what: 'five at times in the future',
+    times: Array.from({ length: 5 }, () => now + 48 * HOUR),
+    wait: HOUR,
+  },
+])('after $what the wait is $wait ms', ({ times, wait }) => {
   expect(remainingWindowWaitMs(times, recipientEmailLimits, now)).toBe(wait)
 })
 
-test('however they are asked for, there are never more than five an hour and ten a day', () => {
-  const taken: number[] = []
+test('never allows more than five an hour and ten a day', () => {
+  const allowedTimes: number[] = []
   for (let at = now; at < now + 72 * HOUR; at += 60_000)
-    if (remainingWindowWaitMs(taken, recipientEmailLimits, at) === 0) taken.push(at)
+    if (remainingWindowWaitMs(allowedTimes, recipientEmailLimits, at) === 0) allowedTimes.push(at)
   const within = (span: number) =>
-    Math.max(...taken.map((end) => taken.filter((time) => time <= end && time > end - span).length))
+    Math.max(
+      ...allowedTimes.map((end) => allowedTimes.filter((time) => time <= end && time > end - span).length),
+    )
   expect(within(HOUR)).toBe(5)
   expect(within(24 * HOUR)).toBe(10)
 })
 
-test('what no limit asks for is let go', () => {
+test('drops times that no limit depends on', () => {
   expect(dropExpiredHits(ago(1, 1439, 1440, 5000), recipientEmailLimits, now)).toEqual(ago(1, 1439))
 })

@@ -1,38 +1,38 @@
-/** At most so many within any so many milliseconds. */
+/** At most `max` hits within any `windowMs` milliseconds. */
 export type WindowLimit = { max: number; windowMs: number }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Messages to one recipient, whoever asks for them. Notices of a changed account count nowhere. */
+/** Messages to one recipient, whoever requests them. Security notices are not counted. */
 export const recipientEmailLimits: readonly WindowLimit[] = [
   { max: 5, windowMs: HOUR },
   { max: 10, windowMs: DAY },
 ]
-/** Messages that one person causes, whoever they go to. */
+/** Messages that one person causes, to any recipient. */
 export const requesterEmailLimits: readonly WindowLimit[] = [{ max: 5, windowMs: HOUR }]
-/** Text messages to one account, and of one organisation: no single account can use up what is there for all. */
+/** Text messages to one account, and of one organisation, so that no account can use up the allowance of all. */
 export const accountSmsLimits: readonly WindowLimit[] = [
   { max: 5, windowMs: HOUR },
   { max: 20, windowMs: DAY },
 ]
 export const organisationSmsLimits: readonly WindowLimit[] = [{ max: 50, windowMs: DAY }]
-/** Of those, codes that confirm a number, which anybody may ask for: the rest is left for signing in. */
+/** Of those, codes that confirm a number, which anybody may request; the rest remains for signing in. */
 export const phoneCodeLimits: readonly WindowLimit[] = [{ max: 10, windowMs: DAY }]
 export const organisationPhoneCodeLimits: readonly WindowLimit[] = [{ max: 25, windowMs: DAY }]
-/** Codes of the second step of signing in that are evaluated for one account (docs/security.md S9). */
+/** Second-factor codes that are evaluated for one account (docs/security.md S9). */
 export const secondFactorCodeLimits: readonly WindowLimit[] = [{ max: 10, windowMs: HOUR }]
-/** Pictures of themselves that one person may send: each is decoded, which costs as much as a page. */
+/** Profile pictures that one person may upload: decoding one costs as much as a page. */
 export const pictureUploadLimits: readonly WindowLimit[] = [{ max: 30, windowMs: HOUR }]
-/** Requests for help for one e-mail address, from one network address (a whole employer's), and from all. */
+/** Requests for help for one e-mail address, from one network address (maybe a whole employer's), and in total. */
 export const helpLimitsByEmail: readonly WindowLimit[] = [{ max: 5, windowMs: HOUR }]
 export const helpLimitsByIpAddress: readonly WindowLimit[] = [{ max: 60, windowMs: HOUR }]
 export const helpLimitsGlobal: readonly WindowLimit[] = [{ max: 300, windowMs: HOUR }]
 
 /**
- * Milliseconds until one more is within all limits, 0 for now. `times` are those of the earlier ones in ms since 1970,
- * in any order; one that lies ahead was written while the clock was wrong, and counts as now.
+ * Returns the milliseconds until one more hit is within all limits; 0 is now. `times` are those of the earlier hits in
+ * ms since 1970, in any order; a time in the future was stored while the clock was wrong, and counts as `now`.
  */
 export function remainingWindowWaitMs(
   times: readonly number[],
@@ -47,7 +47,7 @@ export function remainingWindowWaitMs(
   return Math.max(0, ...waits)
 }
 
-/** The times that any of the limits could still ask for. */
+/** Returns the times that any of the limits still depends on. */
 export function dropExpiredHits(
   times: readonly number[],
   limits: readonly WindowLimit[],

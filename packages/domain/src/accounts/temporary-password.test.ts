@@ -3,7 +3,7 @@ import { normalizeTemporaryPassword } from './temporary-password.ts'
 
 const normalizedPassword = 'aB3de-Fg7hj-KmN4p-qRs9t'
 
-describe('one spelling of a temporary password', () => {
+describe('normalises a temporary password', () => {
   test.each([
     normalizedPassword,
     ` ${normalizedPassword}`,
@@ -22,7 +22,7 @@ describe('one spelling of a temporary password', () => {
   })
 })
 
-test('capitals and small letters stay what they are', () => {
+test('does not change the case of letters', () => {
   expect(normalizeTemporaryPassword(normalizedPassword.toUpperCase())).toBe(normalizedPassword.toUpperCase())
 })
 
@@ -35,6 +35,6 @@ test.each([
   'aB3de-Fg7hj-KmN4p-qRs9é',
   ' Right-Password-1 ',
   `${normalizedPassword}-${normalizedPassword}`,
-])('%j is none, and stays as it was typed', (typed) => {
+])('returns %j unchanged, because it is not a temporary password', (typed) => {
   expect(normalizeTemporaryPassword(typed)).toBe(typed)
 })

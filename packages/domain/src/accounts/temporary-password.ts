@@ -8,9 +8,9 @@ const ungroupedPattern = new RegExp(
 )
 
 /**
- * What somebody typed as a temporary password, in the one spelling that is kept: without the spaces that copying brings
- * along, and with the hyphens that it loses or that a mail program draws as another dash. Whatever is none stays as it
- * was typed. Never for a password that a person has chosen.
+ * Returns a typed temporary password in the one spelling that is stored: without the spaces that copying adds, and with
+ * the hyphens that it loses or that a mail program replaces with another dash. Other input is returned unchanged. Not
+ * for passwords that a person has chosen.
  */
 export function normalizeTemporaryPassword(input: string): string {
   const compact = input.replace(/[\s\u200b\u00ad\p{Pd}]/gu, '')

@@ -18,15 +18,17 @@ const windows: { window: FlagWindow; length: number }[] = [
 
 describe.each(windows)('within $window.time $window.unit', ({ window, length }) => {
   test.each([
-    { age: 0, isIn: true },
-    { age: length - SECOND, isIn: true },
-    { age: length, isIn: true },
-    { age: length + 1, isIn: false },
-    { age: length + SECOND, isIn: false },
-  ])('$age ms old: $isIn', ({ age, isIn }) => {
-    expect(getContentFlag({ createdAt: ago(age), updatedAt: null }, window, now)).toBe(isIn ? 'new' : null)
+    { age: 0, isFlagged: true },
+    { age: length - SECOND, isFlagged: true },
+    { age: length, isFlagged: true },
+    { age: length + 1, isFlagged: false },
+    { age: length + SECOND, isFlagged: false },
+  ])('content of $age ms is flagged: $isFlagged', ({ age, isFlagged }) => {
+    expect(getContentFlag({ createdAt: ago(age), updatedAt: null }, window, now)).toBe(
+      isFlagged ? 'new' : null,
+    )
     const old = { createdAt: longAgo, updatedAt: ago(age) }
-    expect(getContentFlag(old, window, now)).toBe(isIn ? 'updated' : null)
+    expect(getContentFlag(old, window, now)).toBe(isFlagged ? 'updated' : null)
   })
 })
 
@@ -36,11 +38,11 @@ test('new wins over updated', () => {
   expect(getContentFlag({ createdAt: ago(DAY), updatedAt: ago(0) }, ninetyDays, now)).toBe('new')
 })
 
-test('a clock a little ahead of ours still makes something new', () => {
+test('a creation time slightly in the future counts as new', () => {
   expect(getContentFlag({ createdAt: ago(-MINUTE), updatedAt: null }, ninetyDays, now)).toBe('new')
 })
 
-test('what is no time is no news', () => {
+test('invalid times give no flag', () => {
   expect(getContentFlag({ createdAt: 'yesterday', updatedAt: '' }, ninetyDays, now)).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-/** How long content counts as new or updated (docs/product.md 4.10): 90 days live, 30 minutes in development. */
+/** How long content is new or updated (docs/product.md 4.10): 90 days in production, 30 minutes in development. */
 export type FlagWindow = { time: number; unit: FlagUnit }
 
 export const flagUnits = ['minutes', 'hours', 'days'] as const
@@ -19,7 +19,10 @@ function isWithin(time: string | null, window: FlagWindow, now: number): boolean
   return age <= window.time * millisecondsPerUnit[window.unit]
 }
 
-/** New wins over updated: what a person has never seen needs no news of its changes (docs/product.md 4.10). */
+/**
+ * Returns the flag of content at `now` (ms since 1970), or null. New wins over updated: changes do not matter to people
+ * who have never seen the content (docs/product.md 4.10).
+ */
 export function getContentFlag(
   { createdAt, updatedAt }: { createdAt: string; updatedAt: string | null },
   window: FlagWindow,

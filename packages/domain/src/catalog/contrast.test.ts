@@ -17,15 +17,15 @@ test.each([
 })
 
 test.each([
-  { ground: '#000000', text: '#fffdf8' },
-  { ground: '#17594a', text: '#fffdf8' },
-  { ground: '#ffffff', text: '#1f2d28' },
-  { ground: '#ffd54f', text: '#1f2d28' },
-])('on $ground one reads $text', ({ ground, text }) => {
-  expect(pickTextColor(ground)).toBe(text)
+  { background: '#000000', text: '#fffdf8' },
+  { background: '#17594a', text: '#fffdf8' },
+  { background: '#ffffff', text: '#1f2d28' },
+  { background: '#ffd54f', text: '#1f2d28' },
+])('picks $text on $background', ({ background, text }) => {
+  expect(pickTextColor(background)).toBe(text)
 })
 
-test('the two text colours may be others', () => {
+test('picks between other text colours', () => {
   expect(pickTextColor('#ffffff', '#eeeeee', '#111111')).toBe('#111111')
   expect(pickTextColor('#000000', '#eeeeee', '#111111')).toBe('#eeeeee')
 })
@@ -42,10 +42,10 @@ describe('for every colour', () => {
     )
   })
 
-  test('the chosen text can be read: at least 3.6', () => {
+  test('the picked text has a contrast of more than 3.6', () => {
     fc.assert(
-      fc.property(color, (ground) => {
-        expect(contrastRatio(pickTextColor(ground), ground)).toBeGreaterThan(3.6)
+      fc.property(color, (background) => {
+        expect(contrastRatio(pickTextColor(background), background)).toBeGreaterThan(3.6)
       }),
     )
   })

@@ -11,13 +11,13 @@ function relativeLuminance(color: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-/** WCAG 2.2 contrast ratio of two #rrggbb colours, 1 to 21. */
+/** Returns the WCAG 2.2 contrast ratio of two #rrggbb colours, 1 to 21. */
 export function contrastRatio(a: string, b: string): number {
   const [light, dark] = [relativeLuminance(a), relativeLuminance(b)].sort((x, y) => y - x)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** Whichever of the two text colours reads better on `ground`. */
+/** Returns the text colour that has the higher contrast with `background`. */
 export function pickTextColor(background: string, light = '#fffdf8', dark = '#1f2d28'): string {
   return contrastRatio(light, background) >= contrastRatio(dark, background) ? light : dark
 }

@@ -6,17 +6,17 @@ const tracks = new Map([track('a'), track('b'), track('off', true)].map((record)
 const slugs = (records: { slug: string }[]) => records.map(({ slug }) => slug)
 
 test.each([
-  { what: 'as ordered', order: ['b', 'a'], shown: ['b', 'a'] },
-  { what: 'nothing', order: [], shown: [] },
-  { what: 'dangling names are passed over', order: ['gone', 'a', '__proto__'], shown: ['a'] },
-  { what: 'none comes twice', order: ['a', 'b', 'a', 'a'], shown: ['a', 'b'] },
-  { what: 'disabled ones are left out', order: ['off', 'a'], shown: ['a'] },
-  { what: 'what is not in the order is not listed', order: ['a'], shown: ['a'] },
-])('tracks: $what', ({ order, shown }) => {
-  expect(slugs(listVisibleTracks({ trackDisplay: order }, tracks))).toEqual(shown)
+  { what: 'lists them in the order of the layout', order: ['b', 'a'], expected: ['b', 'a'] },
+  { what: 'lists none for an empty order', order: [], expected: [] },
+  { what: 'skips names without a record', order: ['gone', 'a', '__proto__'], expected: ['a'] },
+  { what: 'lists none twice', order: ['a', 'b', 'a', 'a'], expected: ['a', 'b'] },
+  { what: 'leaves out disabled ones', order: ['off', 'a'], expected: ['a'] },
+  { what: 'lists none that is not in the order', order: ['a'], expected: ['a'] },
+])('tracks: $what', ({ order, expected }) => {
+  expect(slugs(listVisibleTracks({ trackDisplay: order }, tracks))).toEqual(expected)
 })
 
-test('the order itself says nothing of disabled ones', () => {
+test('pickInOrder does not leave out disabled records', () => {
   expect(slugs(pickInOrder(['off', 'a'], tracks))).toEqual(['off', 'a'])
 })
 
@@ -33,21 +33,21 @@ const topics = new Map(
 
 test.each([
   {
-    what: 'forgotten ones come last, by title',
+    what: 'lists those that are not in the order last, by title',
     order: ['saving'],
-    shown: ['saving', 'debt', 'home', 'first'],
+    expected: ['saving', 'debt', 'home', 'first'],
   },
-  { what: 'all forgotten', order: [], shown: ['debt', 'home', 'first', 'saving'] },
+  { what: 'sorts by title if the order is empty', order: [], expected: ['debt', 'home', 'first', 'saving'] },
   {
-    what: 'dangling, repeated and disabled names',
+    what: 'skips dangling, repeated and disabled names',
     order: ['gone', 'off', 'first', 'first'],
-    shown: ['first', 'debt', 'home', 'saving'],
+    expected: ['first', 'debt', 'home', 'saving'],
   },
-])('topics: $what', ({ order, shown }) => {
-  expect(slugs(listVisibleTopics({ topicOrder: order }, topics))).toEqual(shown)
+])('topics: $what', ({ order, expected }) => {
+  expect(slugs(listVisibleTopics({ topicOrder: order }, topics))).toEqual(expected)
 })
 
-test('featured topics come first, each part in its order', () => {
+test('featured topics come first, both parts in their order', () => {
   const list = [
     { slug: 'a', featured: false },
     { slug: 'b', featured: true },

@@ -1,13 +1,13 @@
 import type { Layout } from './layout.ts'
 import type { Topic } from './topic.ts'
 
-/** The records that `order` names, in that order; names without a record are passed over, none comes twice. */
+/** Returns the records with these names, in this order, each once; skips names without a record. */
 export function pickInOrder<T>(names: string[], records: ReadonlyMap<string, T>): T[] {
-  const found = [...new Set(names)].map((name) => records.get(name))
-  return found.filter((record) => record !== undefined)
+  const picked = [...new Set(names)].map((name) => records.get(name))
+  return picked.filter((record) => record !== undefined)
 }
 
-/** The tracks that a layout lists: in its order, without the disabled ones (docs/product.md 4.6). */
+/** Returns the tracks that a layout lists: in its order, without the disabled ones (docs/product.md 4.6). */
 export function listVisibleTracks<T extends { trackDisabled: boolean }>(
   layout: Pick<Layout, 'trackDisplay'>,
   tracks: ReadonlyMap<string, T>,
@@ -15,7 +15,7 @@ export function listVisibleTracks<T extends { trackDisabled: boolean }>(
   return pickInOrder(layout.trackDisplay, tracks).filter((track) => !track.trackDisabled)
 }
 
-/** A layout's topics in its order, without the disabled ones; topics it forgot to order come last, by title. */
+/** Returns a layout's topics in its order, without the disabled ones. Topics not in the order come last, by title. */
 export function listVisibleTopics<T extends Pick<Topic, 'disabled' | 'slug' | 'title'>>(
   layout: Pick<Layout, 'topicOrder'>,
   topics: ReadonlyMap<string, T>,
@@ -27,7 +27,7 @@ export function listVisibleTopics<T extends Pick<Topic, 'disabled' | 'slug' | 't
   return [...pickInOrder(layout.topicOrder, topics), ...unordered].filter((topic) => !topic.disabled)
 }
 
-/** Featured topics first, each part in the order given (docs/product.md 5.5). */
+/** Returns the featured topics, then the others, both in their given order (docs/product.md 5.5). */
 export function sortFeaturedFirst<T extends { featured: boolean }>(topics: T[]): T[] {
   return [...topics.filter((topic) => topic.featured), ...topics.filter((topic) => !topic.featured)]
 }

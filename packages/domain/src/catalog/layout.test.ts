@@ -11,22 +11,32 @@ const subGroups = [
 ]
 
 test.each([
-  { what: 'nobody’s group', group: null, subGroup: null, layout: 'default' },
-  { what: 'nobody’s group, a stray sub-group', group: null, subGroup: 's-1', layout: 'default' },
-  { what: 'the group’s', group: 'young', subGroup: null, layout: 'young' },
-  { what: 'the sub-group’s over the group’s', group: 'young', subGroup: 's-1', layout: 'office' },
-  { what: 'the sub-group may say default', group: 'young', subGroup: 's-4', layout: 'default' },
-  { what: 'a sub-group that is gone', group: 'young', subGroup: 's-9', layout: 'young' },
-  { what: 'a sub-group’s layout that is gone', group: 'young', subGroup: 's-2', layout: 'young' },
-  { what: 'a sub-group without one', group: 'young', subGroup: 's-3', layout: 'young' },
-  { what: 'a group’s layout that is gone', group: 'gone', subGroup: null, layout: 'default' },
-  { what: 'both gone', group: 'gone', subGroup: 's-2', layout: 'default' },
-  { what: 'a group without one', group: '', subGroup: null, layout: 'default' },
-])('$what: $layout', ({ group, subGroup, layout }) => {
-  const own = group === null ? null : { settings: settings(group), subGroups }
-  expect(resolveLayout(own, subGroup, exists)).toBe(layout)
+  { what: 'no group', group: null, subGroup: null, layout: 'default' },
+  { what: 'no group, but a sub-group', group: null, subGroup: 's-1', layout: 'default' },
+  { what: 'a group with a layout', group: 'young', subGroup: null, layout: 'young' },
+  {
+    what: 'a sub-group with another layout than its group',
+    group: 'young',
+    subGroup: 's-1',
+    layout: 'office',
+  },
+  { what: 'a sub-group that names the default layout', group: 'young', subGroup: 's-4', layout: 'default' },
+  { what: 'a sub-group that does not exist', group: 'young', subGroup: 's-9', layout: 'young' },
+  { what: 'a sub-group whose layout does not exist', group: 'young', subGroup: 's-2', layout: 'young' },
+  { what: 'a sub-group without a layout', group: 'young', subGroup: 's-3', layout: 'young' },
+  { what: 'a group whose layout does not exist', group: 'gone', subGroup: null, layout: 'default' },
+  {
+    what: 'a group and a sub-group whose layouts do not exist',
+    group: 'gone',
+    subGroup: 's-2',
+    layout: 'default',
+  },
+  { what: 'a group without a layout', group: '', subGroup: null, layout: 'default' },
+])('$what: the layout is $layout', ({ group, subGroup, layout }) => {
+  const groupRecord = group === null ? null : { settings: settings(group), subGroups }
+  expect(resolveLayout(groupRecord, subGroup, exists)).toBe(layout)
 })
 
-test('an empty name is no layout, even where one answers to it', () => {
+test('an empty name is never a layout, even if `exists` returns true for it', () => {
   expect(resolveLayout({ settings: settings(''), subGroups: [] }, null, () => true)).toBe('default')
 })

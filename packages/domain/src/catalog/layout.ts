@@ -2,8 +2,8 @@
 export const DEFAULT_LAYOUT = 'default'
 
 /**
- * A curation of the library, the Settings record of docs/product.md 4.6. Tracks that `trackDisplay` does not name are not
- * listed for its learners (a direct link still opens them: a layout is curation, not secrecy).
+ * A selection of the library: the Settings record of docs/product.md 4.6. Tracks that `trackDisplay` does not name are
+ * not listed for its learners. A direct link still opens them: a layout selects, it does not protect.
  */
 export type Layout = {
   /** Slug of the lower-cased name. */
@@ -19,8 +19,8 @@ export type Layout = {
 type LayoutSettings = { layout: string }
 
 /**
- * Which layout a person sees (docs/product.md 4.7): the group's, overridden by the sub-group's, otherwise the
- * default one. A name that no longer exists falls through to the next.
+ * Returns the layout that a person sees (docs/product.md 4.7): the sub-group's, otherwise the group's, otherwise the
+ * default one. A name that does not exist is skipped.
  */
 export function resolveLayout(
   group: { settings: LayoutSettings; subGroups: { id: string; settings: LayoutSettings }[] } | null,

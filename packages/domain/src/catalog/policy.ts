@@ -1,6 +1,9 @@
 import type { Actor } from '../accounts/actor.ts'
 
-/** Rows 13 and 40 of the authorisation table (docs/security.md): administrators alone see disabled content and change any. */
+/**
+ * Whether the actor may change content or see disabled content: only administrators may (rows 13 and 40 of the
+ * authorisation table (docs/security.md)).
+ */
 export function mayEditCatalog(actor: Actor): boolean {
   return actor.role === 'admin'
 }
@@ -9,7 +12,7 @@ export function maySeeDisabledContent(actor: Actor): boolean {
   return mayEditCatalog(actor)
 }
 
-/** docs/security.md row 14: other layouts than one's own. */
+/** Whether the actor may read a layout: their own, or any as an administrator (docs/security.md row 14). */
 export function mayReadLayout(actor: Actor, layout: string, ownLayout: string): boolean {
   return layout === ownLayout || actor.role === 'admin'
 }

@@ -4,7 +4,7 @@ import { slowPatternTerms } from './testing/slow-pattern-terms.ts'
 
 const track = { title: 'A budget that survives', keywords: ['emergency fund', 'Rent (monthly)', 'c++'] }
 
-describe('what is searched for', () => {
+describe('normalises the search term', () => {
   test.each([
     ['', ''],
     ['   ', ''],
@@ -23,50 +23,50 @@ describe('what is searched for', () => {
   })
 })
 
-describe('a track matches', () => {
+describe('a track matches the term', () => {
   test.each([
-    { term: 'budget', found: true },
-    { term: 'BUDGET', found: true },
-    { term: 'udge', found: true },
-    { term: 'A budget that survives', found: true },
-    { term: 'budget survives', found: false },
-    { term: 'fund', found: true },
-    { term: 'EMERGENCY', found: true },
-    { term: 'rent', found: true },
-    { term: 'tax', found: false },
-    { term: '', found: true },
-  ])('"$term": $found', ({ term, found }) => {
-    expect(matchesSearch(track, term)).toBe(found)
+    { term: 'budget', isMatch: true },
+    { term: 'BUDGET', isMatch: true },
+    { term: 'udge', isMatch: true },
+    { term: 'A budget that survives', isMatch: true },
+    { term: 'budget survives', isMatch: false },
+    { term: 'fund', isMatch: true },
+    { term: 'EMERGENCY', isMatch: true },
+    { term: 'rent', isMatch: true },
+    { term: 'tax', isMatch: false },
+    { term: '', isMatch: true },
+  ])('"$term": $isMatch', ({ term, isMatch }) => {
+    expect(matchesSearch(track, term)).toBe(isMatch)
   })
 
   test.each([
-    { term: '.*', found: false },
-    { term: '^A', found: false },
-    { term: '[a-z]', found: false },
-    { term: 'budget|tax', found: false },
-    { term: 'budget?', found: false },
-    { term: '\\w', found: false },
-    { term: '(', found: true },
-    { term: '(monthly)', found: true },
-    { term: 'c++', found: true },
-    { term: '$&', found: false },
-  ])('the characters of a pattern are plain: "$term" $found', ({ term, found }) => {
-    expect(matchesSearch(track, term)).toBe(found)
+    { term: '.*', isMatch: false },
+    { term: '^A', isMatch: false },
+    { term: '[a-z]', isMatch: false },
+    { term: 'budget|tax', isMatch: false },
+    { term: 'budget?', isMatch: false },
+    { term: '\\w', isMatch: false },
+    { term: '(', isMatch: true },
+    { term: '(monthly)', isMatch: true },
+    { term: 'c++', isMatch: true },
+    { term: '$&', isMatch: false },
+  ])('characters of patterns are plain text: "$term" $isMatch', ({ term, isMatch }) => {
+    expect(matchesSearch(track, term)).toBe(isMatch)
   })
 
-  test('one without keywords by its title alone', () => {
+  test('by its title alone if it has no keywords', () => {
     expect(matchesSearch({ title: 'Saving', keywords: [] }, 'sav')).toBe(true)
     expect(matchesSearch({ title: 'Saving', keywords: [] }, 'budget')).toBe(false)
   })
 
   const similar = { title: 'a'.repeat(200), keywords: ['a'.repeat(60), 'ab'.repeat(60)] }
-  const found = [true, false, false, false, false, true]
-  test.each(slowPatternTerms.map((typed, at) => ({ typed, isFound: found[at] })))(
-    'a string made to tire out a pattern is cut, and is no pattern (case %#)',
-    ({ typed, isFound }) => {
+  const expectedMatches = [true, false, false, false, false, true]
+  test.each(slowPatternTerms.map((typed, at) => ({ typed, isMatch: expectedMatches[at] })))(
+    'a term that would be slow as a pattern is truncated and used as plain text (case %#)',
+    ({ typed, isMatch }) => {
       const term = normalizeSearchTerm(typed)
       expect(term.length).toBeLessThanOrEqual(100)
-      expect(matchesSearch(similar, term)).toBe(isFound)
+      expect(matchesSearch(similar, term)).toBe(isMatch)
     },
   )
 })

@@ -8,7 +8,7 @@ import { appendSlugNumber, slugFromTitle, slugPattern } from './slug.ts'
 
 const random = () => 'x7k2m9q4'
 
-describe('T13: titles that are awkward', () => {
+describe('T13: awkward titles', () => {
   test.each([
     ['First job, first benefits', 'first-job-first-benefits'],
     ["Don't panic", 'dont-panic'],
@@ -38,17 +38,17 @@ describe('T13: titles that are awkward', () => {
   })
 
   test.each(['', '   ', '预算', '!!!', '💸💸', 'Бюджет', '\u0000', '\ud800', '---', '’', '́'])(
-    'no usable letter: %j',
+    'a title without a usable letter gets a random slug: %j',
     (title) => {
       expect(slugFromTitle(title, random)).toBe('item-x7k2m9q4')
     },
   )
 
-  test('the random letters are asked for only where they are needed', () => {
-    const unwanted = () => {
-      throw new Error('asked for random letters')
+  test('random letters are generated only for titles without a usable letter', () => {
+    const failIfCalled = () => {
+      throw new Error('random letters are not needed for this title')
     }
-    expect(slugFromTitle('Saving', unwanted)).toBe('saving')
+    expect(slugFromTitle('Saving', failIfCalled)).toBe('saving')
   })
 })
 
@@ -92,7 +92,7 @@ const reserved = [
   'valueof',
 ]
 
-describe('T13: words that mean something else', () => {
+describe('T13: reserved words', () => {
   test.each(reserved)('%s', (word) => {
     for (const title of [word, word.toUpperCase(), ` ${word}! `, `“${word}”`, `-${word}-`]) {
       expect(slugFromTitle(title, random)).toBe(`${word}-1`)
@@ -105,16 +105,16 @@ describe('T13: words that mean something else', () => {
     expect(slug).toMatch(/-1$/)
   })
 
-  test.each([NO_GROUP, DEMO_GROUP, DEFAULT_LAYOUT, BLANK_ICON])('our own word %s', (word) => {
+  test.each([NO_GROUP, DEMO_GROUP, DEFAULT_LAYOUT, BLANK_ICON])('the constant %s', (word) => {
     expect(slugFromTitle(word, random)).toBe(`${word}-1`)
   })
 
-  test('a longer title that begins with one is free', () => {
+  test('a longer title that begins with a reserved word is not changed', () => {
     expect(slugFromTitle('All about saving', random)).toBe('all-about-saving')
   })
 })
 
-test('T13: 100,000 random titles give an address of ours, never a reserved word, and the same again', () => {
+test('T13: 100,000 random titles give valid slugs that are not reserved and do not change when converted again', () => {
   const letters = fc.constantFrom(...'abzAZ019 -_\'’."/\\<&éßøİſK预💸\u0000\u202e\u0301')
   const title = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 90 }),
@@ -142,15 +142,15 @@ describe('numbered slugs', () => {
     { slug: 'a'.repeat(80), n: 2, numbered: `${'a'.repeat(78)}-2` },
     { slug: `${'a'.repeat(77)}-bc`, n: 2, numbered: `${'a'.repeat(77)}-2` },
     { slug: 'a'.repeat(80), n: 1000, numbered: `${'a'.repeat(75)}-1000` },
-  ])('$slug, number $n', ({ slug, n, numbered }) => {
+  ])('$slug with the number $n is $numbered', ({ slug, n, numbered }) => {
     expect(appendSlugNumber(slug, n)).toBe(numbered)
   })
 
-  test('a hundred of one title are a hundred addresses of ours', () => {
+  test('a hundred numbers of one slug give a hundred different valid slugs', () => {
     for (const slug of ['saving', 'a'.repeat(80), `${'a'.repeat(77)}-bc`]) {
-      const all = Array.from({ length: 100 }, (_, n) => appendSlugNumber(slug, n + 1))
-      expect(new Set(all).size).toBe(100)
-      for (const one of all) expect(one).toMatch(slugPattern)
+      const slugs = Array.from({ length: 100 }, (_, n) => appendSlugNumber(slug, n + 1))
+      expect(new Set(slugs).size).toBe(100)
+      for (const numbered of slugs) expect(numbered).toMatch(slugPattern)
     }
   })
 })
@@ -170,6 +170,6 @@ test.each([
   ['a/b', false],
   ['..', false],
   ['é', false],
-])('%j is an address: %s', (text, ok) => {
+])('%j is a valid slug: %s', (text, ok) => {
   expect(slugPattern.test(text)).toBe(ok)
 })

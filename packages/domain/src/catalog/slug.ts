@@ -1,6 +1,6 @@
 const MAX_LENGTH = 80
 
-/** Words that mean something else in a slug's place: settings, routes and prototype names (docs/security.md T13). */
+/** Words that have another meaning where slugs are used: settings, routes, prototype names (docs/security.md T13). */
 const reservedSlugs = new Set(
   `all none null undefined default demo blank superadmin medica fci new edit admin api files
   createtopic updatetopic createtrack updatetrack createunit updateunit iconlist stats
@@ -32,8 +32,8 @@ function toAsciiWords(title: string): string {
 }
 
 /**
- * The address of something that a person has named (docs/security.md T13): `[a-z0-9-]`, 1 to 80 characters, never a
- * reserved word. A title with no usable letter becomes `item-` and eight random characters from `random`.
+ * Returns the slug of a title (docs/security.md T13): `[a-z0-9-]`, 1 to 80 characters, never a reserved word. A title
+ * without a usable letter becomes `item-` and eight random characters from `randomSuffix`.
  */
 export function slugFromTitle(title: string, randomSuffix: () => string): string {
   const slug = toAsciiWords(title)
@@ -41,7 +41,7 @@ export function slugFromTitle(title: string, randomSuffix: () => string): string
   return reservedSlugs.has(slug) ? `${slug}-1` : slug
 }
 
-/** The same slug with `-2`, `-3` …, still within the length. `n` counts from 1, which is the slug itself. */
+/** Returns the slug with `-2`, `-3` … within the same length. `n` counts from 1, which is the slug itself. */
 export function appendSlugNumber(slug: string, n: number): string {
   if (n <= 1) return slug
   const suffix = `-${n}`

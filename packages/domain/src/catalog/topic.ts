@@ -1,6 +1,6 @@
 import type { StoredFile } from './unit.ts'
 
-/** A group of tracks within one layout. `content` is cleaned HTML; colours are #rrggbb. */
+/** A collection of tracks within one layout. `content` is cleaned HTML; colours are #rrggbb. */
 export type Topic = {
   slug: string
   title: string

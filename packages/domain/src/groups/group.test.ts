@@ -3,19 +3,22 @@ import { getGroupDisplayName } from './group.ts'
 import { mayReadGroup } from './policy.ts'
 
 test.each([
-  { groupDisplayName: 'Acme Family', shown: 'Acme Family' },
-  { groupDisplayName: '', shown: 'ACME' },
-  { groupDisplayName: null, shown: 'ACME' },
-])('called "$groupDisplayName", the organisation shows $shown', ({ groupDisplayName, shown }) => {
-  expect(getGroupDisplayName({ title: 'ACME', groupDisplayName })).toBe(shown)
-})
+  { groupDisplayName: 'Acme Family', expected: 'Acme Family' },
+  { groupDisplayName: '', expected: 'ACME' },
+  { groupDisplayName: null, expected: 'ACME' },
+])(
+  'an organisation with the display name "$groupDisplayName" is shown as $expected',
+  ({ groupDisplayName, expected }) => {
+    expect(getGroupDisplayName({ title: 'ACME', groupDisplayName })).toBe(expected)
+  },
+)
 
 test.each([
   { role: 'user', group: 'acme', own: true, other: false },
   { role: 'manager', group: 'acme', own: true, other: false },
   { role: 'user', group: null, own: false, other: false },
   { role: 'admin', group: null, own: true, other: true },
-] as const)('rows 16 and 17: a $role of $group reads acme $own, another $other', (row) => {
+] as const)('rows 16 and 17: a $role of $group may read acme: $own, another organisation: $other', (row) => {
   const actor = { sub: 'ada', role: row.role, group: row.group, subGroupId: null }
   expect(mayReadGroup(actor, 'acme')).toBe(row.own)
   expect(mayReadGroup(actor, 'other')).toBe(row.other)

@@ -30,7 +30,7 @@ export type Member = {
   role: 'user' | 'manager'
 }
 
-/** What a page shows of the organisation: its own words for itself, or its title. */
+/** Returns the name of the organisation on pages: its display name, or its title. */
 export function getGroupDisplayName(group: Pick<Group, 'title' | 'groupDisplayName'>): string {
   return group.groupDisplayName || group.title
 }

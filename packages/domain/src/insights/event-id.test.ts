@@ -9,6 +9,6 @@ test.each([
   // The example of RFC 9562, appendix A.6.
   [0x017f22e279b0, '017f22e2-79b0-7222-8333-444444444444'],
   [2 ** 48 - 1, 'ffffffff-ffff-7222-8333-444444444444'],
-])('%i ms', (time, id) => {
+])('at %i ms the id is %s', (time, id) => {
   expect(createTimeOrderedId(time, uuid)).toBe(id)
 })

@@ -1,6 +1,6 @@
 /**
- * A UUID of version 7 (RFC 9562) from a time, in milliseconds since 1970, and a UUID of version 4. It begins with the
- * time, so that a store writes events that come together side by side instead of all over its index.
+ * Returns a UUID of version 7 (RFC 9562) made from a time, in milliseconds since 1970, and a UUID of version 4. It
+ * begins with the time, so that a store writes events of about the same time next to each other in its index.
  */
 export function createTimeOrderedId(time: number, uuid: string): string {
   const timeHex = time.toString(16).padStart(12, '0')

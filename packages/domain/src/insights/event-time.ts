@@ -1,8 +1,9 @@
 const MAX_EVENT_AGE_MS = 7 * 24 * 60 * 60_000
 
 /**
- * When an event counts as having happened: the page's own time, held within the seven days before `arrival`
- * (docs/security.md T39), so that work done offline keeps its time and a wrong clock cannot write the past or the future.
+ * Returns the time at which an event counts as having happened: the page's own time, clamped to the seven days before
+ * `receivedAt` (docs/security.md T39). Work done offline keeps its time, and a wrong clock cannot write into the
+ * distant past or the future. An invalid time becomes `receivedAt`.
  */
 export function clampEventTime(reportedTime: string, receivedAt: number): string {
   const time = Date.parse(reportedTime)
@@ -12,7 +13,7 @@ export function clampEventTime(reportedTime: string, receivedAt: number): string
   return new Date(clamped).toISOString()
 }
 
-/** The day of a time, `YYYY-MM-DD` in UTC. */
+/** Returns the day of a time in UTC, `YYYY-MM-DD`. */
 export function utcDayOf(time: string): string {
   return time.slice(0, 10)
 }

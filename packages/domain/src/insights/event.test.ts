@@ -8,7 +8,7 @@ test('the codes are those of docs/product.md 10.1, each once', () => {
   expect(Object.values(eventCodes)).toEqual([...pageCodes, ...serverCodes])
 })
 
-describe('T54: who may send which', () => {
+describe('T54: who may send which event code', () => {
   test.each(pageCodes)('%d comes from pages', (code) => {
     expect(isPageCode(code)).toBe(true)
     expect(isServerOnlyCode(code)).toBe(false)
@@ -20,7 +20,7 @@ describe('T54: who may send which', () => {
   })
 
   test.each([0, -100, 99, 101, 105, 121, 221, 420, 501, 511, 1000, Number.NaN, 100.5])(
-    '%d is none',
+    '%d is not an event code',
     (code) => {
       expect(isPageCode(code)).toBe(false)
       expect(isServerOnlyCode(code)).toBe(false)
@@ -29,12 +29,12 @@ describe('T54: who may send which', () => {
 })
 
 test.each([
-  { detail: '', kept: '' },
-  { detail: 'saving', kept: 'saving' },
-  { detail: 'x'.repeat(200), kept: 'x'.repeat(200) },
-  { detail: 'x'.repeat(201), kept: 'x'.repeat(200) },
-  { detail: '👪'.repeat(1000), kept: '👪'.repeat(200) },
-  { detail: '<b>\u0000', kept: '<b>\u0000' },
-])('of a detail at most 200 characters are kept (case %#)', ({ detail, kept }) => {
-  expect(truncateEventDetail(detail)).toBe(kept)
+  { detail: '', expected: '' },
+  { detail: 'saving', expected: 'saving' },
+  { detail: 'x'.repeat(200), expected: 'x'.repeat(200) },
+  { detail: 'x'.repeat(201), expected: 'x'.repeat(200) },
+  { detail: '👪'.repeat(1000), expected: '👪'.repeat(200) },
+  { detail: '<b>\u0000', expected: '<b>\u0000' },
+])('truncates a detail to 200 characters (case %#)', ({ detail, expected }) => {
+  expect(truncateEventDetail(detail)).toBe(expected)
 })

@@ -1,4 +1,7 @@
-/** Usage events by their codes (docs/product.md 10.1). 100 to 410 come from people's pages, 500 and 510 from the server alone. */
+/**
+ * The codes of usage events (docs/product.md 10.1). 100 to 410 come from people's pages, 500 and 510 from the server
+ * alone.
+ */
 export const eventCodes = {
   trackView: 100,
   relatedClick: 110,
@@ -32,7 +35,7 @@ export type UsageEvent = {
   where: string
 }
 
-/** The group under which events of people without one are kept (docs/security.md T39). */
+/** The group under which events of people without a group are stored (docs/security.md T39). */
 export const NO_GROUP = 'none'
 
 const MAX_DETAIL_LENGTH = 200

@@ -1,6 +1,6 @@
 import type { Actor } from '../accounts/actor.ts'
 
-/** docs/security.md row 41: administrators' views are answered and not stored. */
+/** Whether events of the actor are stored: an administrator's are accepted but not stored (docs/security.md row 41). */
 export function isUsageRecorded(actor: Actor): boolean {
   return actor.role !== 'admin'
 }

@@ -10,7 +10,7 @@ test.each([
   expect(formatCount(count, 'track')).toBe(words)
 })
 
-test('a noun that takes more than an s', () => {
+test('uses the given plural of an irregular noun', () => {
   expect([0, 1, 2].map((count) => formatCount(count, 'person', 'people'))).toEqual([
     '0 people',
     '1 person',

@@ -7,32 +7,32 @@ const percents: Record<string, number> = { saving: 100, debt: 50, renting: 0, sc
 const percentOf = ({ slug }: { slug: string }) => percents[slug] ?? 0
 const view = (track: string) => ({ track, time: '2026-03-01T12:00:00.000Z' })
 
-const listOf = (progress: Partial<Progress>) => {
-  const { tracks: listed, ...sums } = summarizeMyProgress(
+const summarize = (progress: Partial<Progress>) => {
+  const { tracks: listed, ...figures } = summarizeMyProgress(
     { ...emptyProgress, ...progress },
     tracks,
     percentOf,
   )
-  return { slugs: listed.map(({ slug }) => slug), ...sums }
+  return { slugs: listed.map(({ slug }) => slug), ...figures }
 }
 
-test('nothing begun and nothing opened', () => {
-  expect(listOf({})).toEqual({ slugs: [], finishedCount: 0, percent: 0 })
+test('is empty if no track was started or opened', () => {
+  expect(summarize({})).toEqual({ slugs: [], finishedCount: 0, percent: 0 })
 })
 
-// The tile counted the begun tracks only, the page those that were opened as well.
-test('tracks that were only opened count, and those that the library no longer has do not', () => {
+// Regression: the tile counted started tracks only, while the page also listed those that were only opened.
+test('counts tracks that were only opened, and none that the library no longer has', () => {
   const progress = {
     lastTrack: 'renting',
     activeTracks: ['saving', 'debt', 'gone'],
     trackViews: [view('renting'), view('gone')],
   }
-  expect(listOf(progress)).toEqual({ slugs: ['renting', 'saving', 'debt'], finishedCount: 1, percent: 50 })
+  expect(summarize(progress)).toEqual({ slugs: ['renting', 'saving', 'debt'], finishedCount: 1, percent: 50 })
 })
 
-test('a track that was taken off is not counted', () => {
+test('does not count a track that was taken off the list', () => {
   const progress = { lastTrack: 'renting', activeTracks: ['saving'], unlistedTracks: ['renting'] }
-  expect(listOf(progress)).toEqual({ slugs: ['saving'], finishedCount: 1, percent: 100 })
+  expect(summarize(progress)).toEqual({ slugs: ['saving'], finishedCount: 1, percent: 100 })
 })
 
 test.each([

@@ -3,10 +3,10 @@ import { formatCount } from '../language/format-count.ts'
 import type { Progress } from './progress.ts'
 import { listRecentTracks } from './recent-tracks.ts'
 
-/** My Progress: what the page lists and what the dashboard's tile counts. `percent` is the mean of the tracks'. */
+/** My Progress: what the page lists and what the dashboard's tile counts. `percent` is the mean of its tracks. */
 export type MyProgress<T> = { tracks: T[]; finishedCount: number; percent: number }
 
-/** `tracks` are those that the library has now; a slug without one is passed over. */
+/** Returns what My Progress shows. `tracks` are those that the library has now; slugs without a track are skipped. */
 export function summarizeMyProgress<T>(
   progress: Progress,
   tracks: ReadonlyMap<string, T>,
@@ -22,7 +22,7 @@ export function summarizeMyProgress<T>(
   }
 }
 
-/** "3 tracks on your list" until one is complete, then "1 of 3 tracks complete". */
+/** Returns "3 tracks on your list" until one is complete, then "1 of 3 tracks complete". */
 export function formatMyProgress({
   tracks,
   finishedCount,

@@ -4,28 +4,28 @@ import { findNextUnit } from './next-unit.ts'
 const units = ['a', 'b', 'c', 'd'].map((unitId) => ({ unitId, unitDisabled: unitId === 'c' }))
 
 test.each([
-  { what: 'the one after it', done: ['a'], after: 'a', next: 'b' },
+  { what: 'returns the unit after it', done: ['a'], after: 'a', next: 'b' },
   {
-    what: 'one that is done is passed over, and one that is disabled',
+    what: 'skips units that are done or disabled',
     done: ['a', 'b'],
     after: 'a',
     next: 'd',
   },
-  { what: 'after the last one, the first that was left out', done: ['b', 'd'], after: 'd', next: 'a' },
-  { what: 'after one in the middle, later ones before earlier ones', done: ['b'], after: 'b', next: 'd' },
-  { what: 'all are done', done: ['a', 'b', 'd'], after: 'd', next: null },
-  { what: 'the one itself is none, done or not', done: ['a', 'b'], after: 'd', next: null },
+  { what: 'returns the first open unit after the last one', done: ['b', 'd'], after: 'd', next: 'a' },
+  { what: 'prefers later units to earlier ones', done: ['b'], after: 'b', next: 'd' },
+  { what: 'returns null if all units are done', done: ['a', 'b', 'd'], after: 'd', next: null },
+  { what: 'never returns the unit itself, done or not', done: ['a', 'b'], after: 'd', next: null },
   {
-    what: 'of a track that has lost the unit, the first that is open',
+    what: 'returns the first open unit if the track no longer contains the given one',
     done: ['a'],
     after: 'gone',
     next: 'b',
   },
 ])('$what', ({ done, after, next }) => {
-  const found = findNextUnit(units, after, (unitId) => done.includes(unitId))
-  expect(found?.unitId ?? null).toBe(next)
+  const nextUnit = findNextUnit(units, after, (unitId) => done.includes(unitId))
+  expect(nextUnit?.unitId ?? null).toBe(next)
 })
 
-test('a track of one lesson has no next one', () => {
+test('a track of one unit has no next unit', () => {
   expect(findNextUnit([{ unitId: 'a', unitDisabled: false }], 'a', () => false)).toBeNull()
 })

@@ -1,6 +1,7 @@
 /**
- * The unit to go on with after `unitId`: the next one of the track that is not done, otherwise the first that was left
- * out before it; null when all are done. Only enabled units count: who sees disabled ones is not sent to them.
+ * Returns the unit to continue with after `unitId`: the next unit of the track that is not done, otherwise the first
+ * open one before it; null if all are done. Only enabled units count: even people who may see disabled units are not
+ * sent to them.
  */
 export function findNextUnit<T extends { unitId: string; unitDisabled: boolean }>(
   units: readonly T[],

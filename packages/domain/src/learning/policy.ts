@@ -1,11 +1,11 @@
 import type { Actor } from '../accounts/actor.ts'
 
-/** docs/security.md row 21: one's own progress, and nobody else's (keep (the comment already cites row 21)). */
+/** Whether the actor may write this progress: their own (docs/security.md row 21), and nobody else's (row 23). */
 export function mayWriteProgress(actor: Actor, sub: string): boolean {
   return actor.sub === sub
 }
 
-/** docs/product.md 6.4: an administrator looking at a track leaves no view behind. */
+/** Whether opening a track records a view; an administrator's is not recorded (docs/product.md 6.4). */
 export function isTrackViewRecorded(actor: Actor): boolean {
   return actor.role !== 'admin'
 }

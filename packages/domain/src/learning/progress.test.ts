@@ -21,7 +21,7 @@ describe('the percent of a track', () => {
     expect(computeTrackPercent(units(of), new Set(units(done)), false)).toBe(percent)
   })
 
-  test('every whole share of a hundred units comes out exactly', () => {
+  test('is exact for every number of a hundred units', () => {
     for (let done = 0; done <= 100; done += 1) {
       expect(computeTrackPercent(units(100), new Set(units(done)), false)).toBe(done)
     }
@@ -31,24 +31,24 @@ describe('the percent of a track', () => {
     expect(computeTrackPercent(['a', 'b'], new Set(['a', 'x', 'y']), false)).toBe(50)
   })
 
-  test('with every unit disabled, who had finished keeps 100 %', () => {
+  test('a finished track keeps 100 % when all its units are disabled', () => {
     expect(computeTrackPercent([], new Set(['u-1']), true)).toBe(100)
     expect(computeTrackPercent([], new Set(['u-1']), false)).toBe(0)
   })
 
-  test('new units in a finished track are work to do', () => {
+  test('new units in a finished track lower its percent', () => {
     expect(computeTrackPercent(['a', 'b'], new Set(['a']), true)).toBe(50)
   })
 })
 
 test.each([
-  { percent: 0, label: '0% Complete', action: 'Get Started', look: 'none' },
-  { percent: 1, label: '1% Complete', action: 'Get Started', look: 'in progress' },
-  { percent: 2, label: '2% Complete', action: 'Continue', look: 'in progress' },
-  { percent: 99, label: '99% Complete', action: 'Continue', look: 'in progress' },
-  { percent: 100, label: 'Track Complete', action: 'View Again', look: 'complete' },
-])('at $percent %: "$label", $action, $look', ({ percent, label, action, look }) => {
+  { percent: 0, label: '0% Complete', action: 'Get Started', progressClass: 'none' },
+  { percent: 1, label: '1% Complete', action: 'Get Started', progressClass: 'in progress' },
+  { percent: 2, label: '2% Complete', action: 'Continue', progressClass: 'in progress' },
+  { percent: 99, label: '99% Complete', action: 'Continue', progressClass: 'in progress' },
+  { percent: 100, label: 'Track Complete', action: 'View Again', progressClass: 'complete' },
+])('at $percent %: "$label", $action, $progressClass', ({ percent, label, action, progressClass }) => {
   expect(progressLabel(percent)).toBe(label)
   expect(trackAction(percent)).toBe(action)
-  expect(classifyProgress(percent)).toBe(look)
+  expect(classifyProgress(percent)).toBe(progressClass)
 })

@@ -2,11 +2,11 @@
 export type Progress = {
   /** Ids of completed units. */
   activeUnits: string[]
-  /** Slugs of tracks begun, in the order in which they were. */
+  /** Slugs of started tracks, in the order in which they were started. */
   activeTracks: string[]
   /** Slugs of tracks that were at 100 % when a unit was last set. */
   finishedTracks: string[]
-  /** Slugs of tracks that the person has taken off My Progress; what else is known of them stays. */
+  /** Slugs of tracks that the person has taken off My Progress; their other progress stays. */
   unlistedTracks: string[]
   lastTrack: string | null
   /** Newest first, at most 50. */
@@ -23,8 +23,8 @@ export const emptyProgress: Progress = {
 }
 
 /**
- * Whole percent of a track: completed enabled units ÷ enabled units, rounded down, except that all done is 100
- * (docs/product.md 6.2). With no enabled unit it is 0, unless the track had been finished before.
+ * Returns the whole percent of a track: completed enabled units ÷ enabled units, rounded down, so that 100 means that
+ * all are done (docs/product.md 6.2). Without enabled units it is 0, or 100 if the track had been finished before.
  */
 export function computeTrackPercent(
   enabledUnits: string[],
@@ -38,20 +38,20 @@ export function computeTrackPercent(
 
 export type ProgressClass = 'complete' | 'in progress' | 'none'
 
-/** docs/product.md 5.3. */
+/** Returns the state that a percentage stands for (docs/product.md 5.3). */
 export function classifyProgress(percent: number): ProgressClass {
   if (percent === 100) return 'complete'
   return percent > 0 ? 'in progress' : 'none'
 }
 
-/** The label of a track card (docs/product.md 5.3). */
+/** Returns the label of a track card (docs/product.md 5.3). */
 export function progressLabel(percent: number): string {
   return percent < 100 ? `${percent}% Complete` : 'Track Complete'
 }
 
 export type TrackAction = 'Get Started' | 'Continue' | 'View Again'
 
-/** The button of a track card: the thresholds of docs/product.md 5.3, where 1 % still counts as not begun. */
+/** Returns the button of a track card. As in docs/product.md 5.3, 1 % still counts as not started. */
 export function trackAction(percent: number): TrackAction {
   if (percent === 100) return 'View Again'
   return percent > 1 ? 'Continue' : 'Get Started'

@@ -8,7 +8,7 @@ const viewAt = (track: string, minute: number) => ({
 })
 
 test.each([
-  { what: 'nothing', progress: {}, order: [] },
+  { what: 'no progress', progress: {}, order: [] },
   { what: 'only a last track', progress: { lastTrack: 'a' }, order: ['a'] },
   {
     what: 'views out of order',
@@ -26,12 +26,12 @@ test.each([
     order: ['b', 'a'],
   },
   {
-    what: 'begun tracks whose views are forgotten',
+    what: 'started tracks without a stored view',
     progress: { lastTrack: 'a', trackViews: [viewAt('b', 1)], activeTracks: ['c', 'b', 'd'] },
     order: ['a', 'b', 'c', 'd'],
   },
   {
-    what: 'tracks that were taken off, wherever they were',
+    what: 'tracks that were taken off the list',
     progress: {
       lastTrack: 'a',
       trackViews: [viewAt('a', 3), viewAt('b', 2)],
@@ -44,18 +44,18 @@ test.each([
   expect(listRecentTracks({ ...emptyProgress, ...progress })).toEqual(order)
 })
 
-test('the stored views stay as they were', () => {
+test('does not change the stored views', () => {
   const trackViews = [viewAt('a', 1), viewAt('b', 2)]
   listRecentTracks({ ...emptyProgress, trackViews })
   expect(trackViews).toEqual([viewAt('a', 1), viewAt('b', 2)])
 })
 
-test('My Progress appears with the first begun track', () => {
+test('My Progress appears with the first started track', () => {
   expect(hasActiveTracks({ activeTracks: [], unlistedTracks: [] })).toBe(false)
   expect(hasActiveTracks({ activeTracks: ['a'], unlistedTracks: [] })).toBe(true)
 })
 
-test('and goes when all that was done is taken back and the track taken off', () => {
+test('My Progress disappears when every started track is taken off the list', () => {
   expect(hasActiveTracks({ activeTracks: ['a'], unlistedTracks: ['a'] })).toBe(false)
   expect(hasActiveTracks({ activeTracks: ['a', 'b'], unlistedTracks: ['a'] })).toBe(true)
 })

@@ -1,8 +1,8 @@
 import type { Progress } from './progress.ts'
 
 /**
- * Slugs for My Progress: the last track, then by newest view, then the other begun ones; none twice, and none that was
- * taken off.
+ * Returns the slugs for My Progress: the last track, then by newest view, then the other started ones; none twice, and
+ * none that was taken off the list.
  */
 export function listRecentTracks({
   lastTrack,
@@ -16,7 +16,10 @@ export function listRecentTracks({
   return [...slugs].filter((slug) => !unlistedTracks.includes(slug))
 }
 
-/** Begun tracks: those in which a unit was completed, unless all was taken back and the track taken off. The link "My Progress" appears with the first one. */
+/**
+ * Returns whether there is a started track: one in which a unit was completed, unless all its units were undone and it
+ * was taken off the list. The link "My Progress" appears with the first one.
+ */
 export function hasActiveTracks({
   activeTracks,
   unlistedTracks,

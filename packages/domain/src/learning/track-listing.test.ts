@@ -8,16 +8,20 @@ const unlistChange = { listed: false }
 const relistChange = { listed: true }
 
 test.each([
-  { what: 'opened', progress: {}, only: true },
-  { what: 'a unit of it complete', progress: { activeUnits: ['b'] }, only: false },
-  { what: 'a unit of another track complete', progress: { activeUnits: ['z'] }, only: true },
-  { what: 'begun, and taken back', progress: { activeTracks: ['saving'] }, only: true },
-  { what: 'finished, its units replaced since', progress: { finishedTracks: ['saving'] }, only: false },
-])('a track with $what was only opened: $only', ({ progress, only }) => {
-  expect(isOnlyOpened({ ...emptyProgress, ...progress }, saving)).toBe(only)
+  { what: 'no progress', progress: {}, expected: true },
+  { what: 'a completed unit', progress: { activeUnits: ['b'] }, expected: false },
+  { what: 'a completed unit of another track', progress: { activeUnits: ['z'] }, expected: true },
+  { what: 'a completed unit that was undone', progress: { activeTracks: ['saving'] }, expected: true },
+  {
+    what: 'units that were replaced after it was finished',
+    progress: { finishedTracks: ['saving'] },
+    expected: false,
+  },
+])('a track with $what counts as only opened: $expected', ({ progress, expected }) => {
+  expect(isOnlyOpened({ ...emptyProgress, ...progress }, saving)).toBe(expected)
 })
 
-test('taking off and putting back leave everything else as it was', () => {
+test('taking a track off the list and putting it back changes nothing else', () => {
   const trackViews = [{ track: 'saving', time: '2026-03-01T12:00:00.000Z' }]
   const before = { ...emptyProgress, activeTracks: ['saving', 'debt'], lastTrack: 'saving', trackViews }
   const after = applyListingChange(before, unlistChange, saving)
@@ -33,7 +37,7 @@ test('a track with a completed unit stays on the list', () => {
   expect(applyListingChange(before, unlistChange, saving)).toBe(before)
 })
 
-test('opening a track again puts it back, first', () => {
+test('opening a track again puts it back on the list, as the last track', () => {
   const before = { ...emptyProgress, activeTracks: ['debt'], unlistedTracks: ['saving', 'renting'] }
   expect(applyTrackView(before, 'saving')).toEqual({
     ...before,

@@ -4,7 +4,7 @@ type TrackUnits = { slug: string; enabledUnits: string[] }
 
 export type ListingChange = { listed: boolean }
 
-/** Whether a track was opened and nothing more: no unit of it is complete, and it was never finished. */
+/** Returns whether a track was opened and nothing more: no unit of it is complete, and it is not finished. */
 export function isOnlyOpened(
   { activeUnits, finishedTracks }: Pick<Progress, 'activeUnits' | 'finishedTracks'>,
   { slug, enabledUnits }: TrackUnits,
@@ -13,15 +13,15 @@ export function isOnlyOpened(
   return !finishedTracks.includes(slug) && !enabledUnits.some((unit) => completed.has(unit))
 }
 
-/** Puts a track back on the list, where it was: what else is known of it was never touched. */
+/** Returns the progress with the track back on the list, in its former place, because nothing else had changed. */
 export function relistTrack(progress: Progress, slug: string): Progress {
   if (!progress.unlistedTracks.includes(slug)) return progress
   return { ...progress, unlistedTracks: progress.unlistedTracks.filter((other) => other !== slug) }
 }
 
 /**
- * Progress after a track was taken off My Progress or put back. It is the wanted state, never a toggle. Only a track
- * that was only opened can be taken off: when another device has completed a unit of it meanwhile, it stays.
+ * Returns the progress after a track was taken off My Progress or put back. `listed` is a state, not a toggle. Only a
+ * track that was merely opened can be taken off: if another device has completed a unit of it meanwhile, it stays.
  */
 export function applyListingChange(
   progress: Progress,
@@ -33,7 +33,7 @@ export function applyListingChange(
   return { ...progress, unlistedTracks: [...progress.unlistedTracks, track.slug] }
 }
 
-/** Opening a track makes it the last one, and puts it back on the list. */
+/** Returns the progress after a track was opened: it is the last track, and back on the list. */
 export function applyTrackView(progress: Progress, slug: string): Progress {
   return { ...relistTrack(progress, slug), lastTrack: slug }
 }

@@ -6,12 +6,12 @@ import { applyUnitChange, type UnitChange } from './unit-completion.ts'
 const saving = { slug: 'saving', enabledUnits: ['a', 'b'] }
 const debt = { slug: 'debt', enabledUnits: ['b'] }
 const completionOf = (unitId: string, track = 'saving'): UnitChange => ({ unitId, completed: true, track })
-const withdrawalOf = (unitId: string, track = 'saving'): UnitChange => ({ unitId, completed: false, track })
+const undoOf = (unitId: string, track = 'saving'): UnitChange => ({ unitId, completed: false, track })
 
 describe('one unit at a time', () => {
   test.each([
     {
-      what: 'completing the first unit begins the track',
+      what: 'completing the first unit starts the track',
       before: {},
       change: completionOf('a'),
       after: { activeUnits: ['a'], activeTracks: ['saving'] },
@@ -23,15 +23,15 @@ describe('one unit at a time', () => {
       after: { activeUnits: ['a', 'b'], activeTracks: ['saving'], finishedTracks: ['saving'] },
     },
     {
-      what: 'taking it back leaves the track begun, and no longer finished',
+      what: 'undoing a unit leaves the track started, and no longer finished',
       before: { activeUnits: ['a', 'b'], activeTracks: ['saving'], finishedTracks: ['saving'] },
-      change: withdrawalOf('b'),
+      change: undoOf('b'),
       after: { activeUnits: ['a'], activeTracks: ['saving'], finishedTracks: [] },
     },
     {
-      what: 'taking back what was never done begins nothing',
+      what: 'undoing a unit that was never completed starts nothing',
       before: {},
-      change: withdrawalOf('a'),
+      change: undoOf('a'),
       after: {},
     },
     {
@@ -45,25 +45,25 @@ describe('one unit at a time', () => {
     expect(result).toEqual({ ...emptyProgress, ...after })
   })
 
-  test('a unit in two tracks finishes both, and begins only the one it was done in', () => {
+  test('a unit in two tracks finishes both, and starts only the one it was completed in', () => {
     const before = { ...emptyProgress, activeUnits: ['a'] }
     const after = applyUnitChange(before, completionOf('b', 'debt'), [saving, debt])
     expect(after.finishedTracks).toEqual(['saving', 'debt'])
     expect(after.activeTracks).toEqual(['debt'])
   })
 
-  test('a new unit in a finished track: the next change says that it is no longer finished', () => {
+  test('the next change marks a finished track that has a new unit as not finished', () => {
     const before = { ...emptyProgress, activeUnits: ['a', 'b'], finishedTracks: ['saving'] }
     const grown = { slug: 'saving', enabledUnits: ['a', 'b', 'c'] }
     expect(applyUnitChange(before, completionOf('a'), [grown]).finishedTracks).toEqual([])
   })
 
-  test('finished tracks that do not hold the unit stay finished', () => {
+  test('finished tracks that do not contain the unit stay finished', () => {
     const before = { ...emptyProgress, finishedTracks: ['elsewhere'] }
-    expect(applyUnitChange(before, withdrawalOf('a'), [saving]).finishedTracks).toEqual(['elsewhere'])
+    expect(applyUnitChange(before, undoOf('a'), [saving]).finishedTracks).toEqual(['elsewhere'])
   })
 
-  test('the last track and the views are not touched, and neither is the progress before', () => {
+  test('changes neither the last track and the views nor the object that was passed in', () => {
     const trackViews = [{ track: 'saving', time: '2026-03-01T12:00:00.000Z' }]
     const before: Progress = { ...emptyProgress, lastTrack: 'debt', trackViews }
     const copy = structuredClone(before)
@@ -90,8 +90,8 @@ const someTracks = fc.uniqueArray(fc.record({ slug, enabledUnits: fc.uniqueArray
 })
 const someChange = fc.record({ unitId: unit, completed: fc.boolean(), track: slug })
 
-describe('whatever the progress', () => {
-  test('the same wish twice does no more than once', () => {
+describe('for any progress', () => {
+  test('the same change twice has the same effect as once', () => {
     fc.assert(
       fc.property(someProgress, someChange, someTracks, (before, change, tracks) => {
         const once = applyUnitChange(before, change, tracks)
@@ -100,7 +100,7 @@ describe('whatever the progress', () => {
     )
   })
 
-  test('completing and taking back leaves the units as they were, and the track begun', () => {
+  test('completing and undoing leaves the units as they were, and the track started', () => {
     fc.assert(
       fc.property(someProgress, unit, slug, someTracks, (before, unitId, track, tracks) => {
         fc.pre(!before.activeUnits.includes(unitId))
@@ -112,7 +112,7 @@ describe('whatever the progress', () => {
     )
   })
 
-  test('the unit is in it exactly when that was wished, the others as before', () => {
+  test('the unit is complete exactly if the change says so, and the others stay as before', () => {
     fc.assert(
       fc.property(someProgress, someChange, someTracks, (before, change, tracks) => {
         const { activeUnits } = applyUnitChange(before, change, tracks)
@@ -123,14 +123,14 @@ describe('whatever the progress', () => {
     )
   })
 
-  test('a track that holds the unit is finished exactly when all its enabled units are done', () => {
+  test('a track that contains the unit is finished exactly if all its enabled units are done', () => {
     fc.assert(
       fc.property(someProgress, someChange, someTracks, (before, change, tracks) => {
         const { activeUnits, finishedTracks } = applyUnitChange(before, change, tracks)
         for (const track of tracks) {
-          const all =
+          const isFinished =
             track.enabledUnits.length > 0 && track.enabledUnits.every((id) => activeUnits.includes(id))
-          expect(finishedTracks.includes(track.slug)).toBe(all)
+          expect(finishedTracks.includes(track.slug)).toBe(isFinished)
         }
       }),
     )
@@ -139,7 +139,7 @@ describe('whatever the progress', () => {
   test('two tabs that complete different units: the order does not matter', () => {
     fc.assert(
       fc.property(someProgress, fc.tuple(unit, unit), slug, someTracks, (before, [x, y], track, tracks) => {
-        const both = (first: string, second: string) =>
+        const applyBoth = (first: string, second: string) =>
           applyUnitChange(
             applyUnitChange(before, completionOf(first, track), tracks),
             completionOf(second, track),
@@ -147,7 +147,7 @@ describe('whatever the progress', () => {
           )
         const sorted = ({ activeUnits, activeTracks, finishedTracks }: Progress) =>
           [activeUnits, activeTracks, finishedTracks].map((list) => list.toSorted())
-        expect(sorted(both(x, y))).toEqual(sorted(both(y, x)))
+        expect(sorted(applyBoth(x, y))).toEqual(sorted(applyBoth(y, x)))
       }),
     )
   })

@@ -5,10 +5,10 @@ type TrackUnits = { slug: string; enabledUnits: string[] }
 export type UnitChange = { unitId: string; completed: boolean; track: string }
 
 /**
- * Progress after one unit was set complete or not. It is the wanted state, never a toggle, so doing it twice does no
- * more: a request that is sent again changes nothing. Completing also begins the track that the unit was completed in,
- * and puts it back on My Progress. `tracks` are those that hold the unit: each is marked finished or no longer finished
- * by what it is at now.
+ * Returns the progress after one unit was set complete or not complete. `completed` is a state, not a toggle, so that a
+ * request that is sent again changes nothing. Completing also starts the track that the unit was completed in, and puts
+ * it back on My Progress. `tracks` are those that contain the unit: each is marked as finished or not finished by its
+ * percent after the change.
  */
 export function applyUnitChange(
   progress: Progress,

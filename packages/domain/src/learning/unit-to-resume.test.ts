@@ -9,10 +9,10 @@ const empty = { slug: 'empty', units: [], trackDisabled: false }
 const tracks = new Map([saving, debt, closed, empty].map((track) => [track.slug, track]))
 
 test.each([
-  { what: 'nothing begun', progress: {}, next: null },
+  { what: 'nothing started', progress: {}, next: null },
   { what: 'a track that was only opened', progress: { lastTrack: 'saving' }, next: null },
   {
-    what: 'half-way',
+    what: 'a half-done track',
     progress: { lastTrack: 'saving', activeUnits: ['s1'] },
     next: { track: saving, nextUnit: 's2' },
   },
@@ -22,12 +22,12 @@ test.each([
     next: { track: saving, nextUnit: 's1' },
   },
   {
-    what: 'the last one done, an older one half-way',
+    what: 'the last track done, an older one half done',
     progress: { lastTrack: 'debt', activeTracks: ['saving'], activeUnits: ['d1', 'd2', 's1'] },
     next: { track: saving, nextUnit: 's2' },
   },
   {
-    what: 'two half-way: the more recent',
+    what: 'two half-done tracks: the more recent',
     progress: { lastTrack: 'debt', activeTracks: ['saving', 'debt'], activeUnits: ['d1', 's1'] },
     next: { track: debt, nextUnit: 'd2' },
   },
@@ -37,13 +37,13 @@ test.each([
     next: null,
   },
   { what: 'a disabled track', progress: { lastTrack: 'closed', activeUnits: ['c1'] }, next: null },
-  { what: 'a track that is gone', progress: { lastTrack: 'gone', activeUnits: ['g1'] }, next: null },
+  { what: 'a track that no longer exists', progress: { lastTrack: 'gone', activeUnits: ['g1'] }, next: null },
   { what: 'a track without units', progress: { lastTrack: 'empty', activeUnits: ['s1'] }, next: null },
 ])('$what', ({ progress, next }) => {
   expect(findUnitToResume({ ...emptyProgress, ...progress }, tracks)).toEqual(next)
 })
 
-test('units that cannot be worked on are passed over', () => {
+test('skips units that are not open', () => {
   const progress = { ...emptyProgress, lastTrack: 'saving', activeUnits: ['s1'] }
   expect(findUnitToResume(progress, tracks, (unit) => unit !== 's2')).toEqual({
     track: saving,
@@ -52,7 +52,7 @@ test('units that cannot be worked on are passed over', () => {
   expect(findUnitToResume(progress, tracks, () => false)).toBeNull()
 })
 
-test('a track counts as begun by a unit that has been disabled since', () => {
+test('a track counts as started by a unit that has been disabled since', () => {
   const progress = { ...emptyProgress, lastTrack: 'saving', activeUnits: ['s1'] }
   expect(findUnitToResume(progress, tracks, (unit) => unit !== 's1')?.nextUnit).toBe('s2')
 })

@@ -4,8 +4,8 @@ import { listRecentTracks } from './recent-tracks.ts'
 type UnitToResume<T> = { track: T; nextUnit: string }
 
 /**
- * Where a person stopped: the most recent enabled track that is begun and not done, with its first open unit; null
- * when nothing is half-way. `isOpen` says whether a unit can be worked on.
+ * Returns where a person stopped: the most recent enabled track that is started and not done, with its first open unit;
+ * null if there is none. `isOpen` returns whether a unit can be worked on.
  */
 export function findUnitToResume<T extends { slug: string; units: string[]; trackDisabled?: boolean }>(
   progress: Progress,

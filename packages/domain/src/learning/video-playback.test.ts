@@ -18,19 +18,19 @@ test.each([
 })
 
 test.each([
-  { position: null, point: null },
-  { position: { seconds: 0, duration: 100 }, point: null },
-  { position: { seconds: 9.9, duration: 100 }, point: null },
-  { position: { seconds: 10, duration: 100 }, point: 10 },
-  { position: { seconds: 42.9, duration: 100 }, point: 42 },
-  { position: { seconds: 90, duration: 100 }, point: 90 },
-  { position: { seconds: 90.1, duration: 100 }, point: null },
-  { position: { seconds: 100, duration: 100 }, point: null },
-  { position: { seconds: 15, duration: 0 }, point: 15 },
-  { position: { seconds: 10, duration: 15 }, point: null },
-  { position: { seconds: 10, duration: 1 }, point: null },
-])('left at $position: goes on at $point', ({ position, point }) => {
-  expect(getResumeSeconds(position)).toBe(point)
+  { position: null, resumeSeconds: null },
+  { position: { seconds: 0, duration: 100 }, resumeSeconds: null },
+  { position: { seconds: 9.9, duration: 100 }, resumeSeconds: null },
+  { position: { seconds: 10, duration: 100 }, resumeSeconds: 10 },
+  { position: { seconds: 42.9, duration: 100 }, resumeSeconds: 42 },
+  { position: { seconds: 90, duration: 100 }, resumeSeconds: 90 },
+  { position: { seconds: 90.1, duration: 100 }, resumeSeconds: null },
+  { position: { seconds: 100, duration: 100 }, resumeSeconds: null },
+  { position: { seconds: 15, duration: 0 }, resumeSeconds: 15 },
+  { position: { seconds: 10, duration: 15 }, resumeSeconds: null },
+  { position: { seconds: 10, duration: 1 }, resumeSeconds: null },
+])('a video left at $position resumes at $resumeSeconds', ({ position, resumeSeconds }) => {
+  expect(getResumeSeconds(position)).toBe(resumeSeconds)
 })
 
 test.each([
@@ -44,6 +44,6 @@ test.each([
   [3600, '1:00:00'],
   [3725, '1:02:05'],
   [36_000, '10:00:00'],
-])('%d seconds read %s', (seconds, words) => {
+])('formats %d seconds as %s', (seconds, words) => {
   expect(formatClockTime(seconds)).toBe(words)
 })

@@ -1,6 +1,6 @@
 /** A video counts as watched beyond this share of its length (docs/product.md 6.8). */
 const WATCHED_SHARE = 0.8
-/** Nearer to the start or the end than this, there is nothing worth going back to. Seconds. */
+/** Positions nearer to the start or the end than this are not worth resuming. Seconds. */
 const MIN_RESUME_MARGIN_SECONDS = 10
 
 export type VideoPlayback = { seconds: number; duration: number; ended: boolean }
@@ -9,7 +9,7 @@ export function isWatched({ seconds, duration, ended }: VideoPlayback): boolean 
   return ended || (duration > 0 && seconds / duration > WATCHED_SHARE)
 }
 
-/** Where to offer to go on, in whole seconds, or null when the video should simply start. */
+/** Returns where to offer to resume, in whole seconds, or null if the video should start from the beginning. */
 export function getResumeSeconds(position: { seconds: number; duration: number } | null): number | null {
   if (position === null) return null
   const { seconds, duration } = position
@@ -18,7 +18,7 @@ export function getResumeSeconds(position: { seconds: number; duration: number }
   return isInTheMiddle ? Math.floor(seconds) : null
 }
 
-/** 190 → "3:10", 3725 → "1:02:05". */
+/** Returns seconds as a clock time: 190 → "3:10", 3725 → "1:02:05". */
 export function formatClockTime(totalSeconds: number): string {
   const whole = Math.max(0, Math.floor(totalSeconds))
   const seconds = String(whole % 60).padStart(2, '0')

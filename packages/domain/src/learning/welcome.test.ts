@@ -3,9 +3,9 @@ import { emptyProgress } from './progress.ts'
 import { isWelcomeTrackDue, welcomeMessage } from './welcome.ts'
 
 test.each([
-  { what: 'nothing', progress: {}, message: 'Start Your Journey' },
+  { what: 'no progress', progress: {}, message: 'Start Your Journey' },
   { what: 'a completed unit', progress: { activeUnits: ['u-1'] }, message: 'Welcome back' },
-  { what: 'a begun track', progress: { activeTracks: ['saving'] }, message: 'Welcome back' },
+  { what: 'a started track', progress: { activeTracks: ['saving'] }, message: 'Welcome back' },
   {
     what: 'a track that was only opened',
     progress: { lastTrack: 'saving', trackViews: [{ track: 'saving', time: '2026-01-01T00:00:00.000Z' }] },

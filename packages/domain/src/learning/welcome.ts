@@ -4,7 +4,7 @@ const WELCOME_TRACK_MAX_PERCENT = 50
 
 export type WelcomeMessage = 'Start Your Journey' | 'Welcome back'
 
-/** docs/product.md 5.1: without any progress a person starts, otherwise they come back. */
+/** Returns the greeting of the dashboard, which depends on whether there is any progress (docs/product.md 5.1). */
 export function welcomeMessage({ activeUnits, activeTracks }: Progress): WelcomeMessage {
   return activeUnits.length === 0 && activeTracks.length === 0 ? 'Start Your Journey' : 'Welcome back'
 }

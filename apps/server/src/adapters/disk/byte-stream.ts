@@ -2,14 +2,17 @@ import type { FileHandle } from 'node:fs/promises'
 
 const CHUNK_BYTES = 64 * 1024
 
-/** The bytes of an open file from `start` up to `end`, read as they are asked for. Closes the file when done. */
+/**
+ * Streams the bytes of an open file from `start` up to, but not including, `end`, read on demand. Closes the file at
+ * the end, on an error and on cancellation.
+ */
 export function byteStream(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start
 
   async function readNextChunk(): Promise<Uint8Array> {
     const chunkLength = Math.min(CHUNK_BYTES, end - position)
     const { buffer, bytesRead } = await file.read(new Uint8Array(chunkLength), 0, chunkLength, position)
-    if (bytesRead === 0) throw new Error('A stored file ended early.')
+    if (bytesRead === 0) throw new Error('A stored file is shorter than its header says.')
     position += bytesRead
     return buffer.subarray(0, bytesRead)
   }

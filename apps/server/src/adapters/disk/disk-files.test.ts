@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { diskFiles } from './disk-files.ts'
 
 const body = new TextEncoder().encode('0123456789')
-const about = { type: 'text/plain', name: 'a.txt' }
+const metadata = { type: 'text/plain', name: 'a.txt' }
 
 function filesBelow(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
@@ -20,72 +20,72 @@ describeFileStore('a folder', async () => ({
   store: diskFiles({ root: join(createTemporaryFolder(), 'files') }),
 }))
 
-test('a second process finds what the first one put', async () => {
+test('a file stored by one process is readable by another', async () => {
   const root = createTemporaryFolder()
-  await diskFiles({ root }).put('a/b', body, about)
+  await diskFiles({ root }).put('a/b', body, metadata)
   const file = await diskFiles({ root }).get('a/b')
   expect(await new Response(file?.body).text()).toBe('0123456789')
 })
 
-test('nothing is ever written beside the root', async () => {
+test('rejects keys that lead out of the root, and writes nothing outside it', async () => {
   const outer = createTemporaryFolder()
   const store = diskFiles({ root: join(outer, 'files') })
   for (const key of ['a/..', 'a/../../b', '../b', 'a/../../files-b/c']) {
-    await expect(store.put(key, body, about)).rejects.toThrow(RangeError)
+    await expect(store.put(key, body, metadata)).rejects.toThrow(RangeError)
   }
-  await store.put('a/b', body, about)
+  await store.put('a/b', body, metadata)
   expect(readdirSync(outer)).toEqual(['files'])
 })
 
-test('a put that fails leaves no part of a file, and what was there before', async () => {
+test('a failed put leaves no partial file and keeps the existing files', async () => {
   const root = createTemporaryFolder()
   const store = diskFiles({ root })
-  await store.put('a/b', body, about)
+  await store.put('a/b', body, metadata)
   // A folder where the file should go: the rename fails after everything was written.
   mkdirSync(join(root, 'a', 'c@'))
 
-  await expect(store.put('a/c', body, about)).rejects.toThrow()
+  await expect(store.put('a/c', body, metadata)).rejects.toThrow()
   expect(filesBelow(root)).toEqual(['b@'])
 })
 
-// A folder where a file should be is something that the disk refuses, whoever the tests run as.
-test.each<{ what: string; write: (store: FileStore) => Promise<void> }>([
-  { what: 'put', write: (store) => store.put('a/c', body, about) },
-  { what: 'removed', write: (store) => store.remove('a/c') },
-])('a file that cannot be $what is told in the words of the port', async ({ write }) => {
+// A folder in the place of a file makes the write fail for every user of the machine, root included.
+test.each<{ operation: string; write: (store: FileStore) => Promise<void> }>([
+  { operation: 'put', write: (store) => store.put('a/c', body, metadata) },
+  { operation: 'remove', write: (store) => store.remove('a/c') },
+])('$operation throws a StoreFailingError when the disk refuses it', async ({ write }) => {
   const root = createTemporaryFolder()
   mkdirSync(join(root, 'a', 'c@'), { recursive: true })
   await expect(write(diskFiles({ root }))).rejects.toThrow(StoreFailingError)
 })
 
-test('what a killed process left half-written is cleared away, what is being written is not', async () => {
+test('removes the partial files of killed processes, but not those being written', async () => {
   const root = createTemporaryFolder()
   const incoming = join(root, '.incoming')
   mkdirSync(incoming)
   for (const name of ['abandoned', 'fresh']) writeFileSync(join(incoming, name), 'half')
   const longAgo = Date.now() / 1000 - 2 * 60 * 60
   utimesSync(join(incoming, 'abandoned'), longAgo, longAgo)
-  await diskFiles({ root }).put('a/b', body, about)
+  await diskFiles({ root }).put('a/b', body, metadata)
 
   expect(readdirSync(incoming)).toEqual(['fresh'])
 })
 
 test.each([
-  { damage: 'cut short', spoil: (path: string) => truncateSync(path, statSync(path).size - 1) },
-  { damage: 'cut shorter', spoil: (path: string) => truncateSync(path, 40) },
-  { damage: 'emptied', spoil: (path: string) => truncateSync(path, 0) },
-  { damage: 'overwritten', spoil: (path: string) => writeFileSync(path, 'x'.repeat(100)) },
-])('a file $damage from outside is a fault, not a shorter file', async ({ spoil }) => {
+  { damage: 'shortened by one byte', corrupt: (path: string) => truncateSync(path, statSync(path).size - 1) },
+  { damage: 'cut off within its header', corrupt: (path: string) => truncateSync(path, 40) },
+  { damage: 'emptied', corrupt: (path: string) => truncateSync(path, 0) },
+  { damage: 'overwritten', corrupt: (path: string) => writeFileSync(path, 'x'.repeat(100)) },
+])('throws on reading a file that was $damage from outside', async ({ corrupt }) => {
   const root = createTemporaryFolder()
   const store = diskFiles({ root })
-  await store.put('a/b', body, about)
-  spoil(join(root, 'a', 'b@'))
+  await store.put('a/b', body, metadata)
+  corrupt(join(root, 'a', 'b@'))
   await expect(store.get('a/b')).rejects.toThrow('damaged')
 })
 
-test.skipIf(process.platform === 'win32')('others on the machine cannot read the files', async () => {
+test.skipIf(process.platform === 'win32')('other users of the machine cannot read the files', async () => {
   const root = join(createTemporaryFolder(), 'files')
-  await diskFiles({ root }).put('a/b', body, about)
+  await diskFiles({ root }).put('a/b', body, metadata)
   const modes = [root, join(root, 'a'), join(root, 'a', 'b@')].map((path) => statSync(path).mode & 0o077)
   expect(modes).toEqual([0, 0, 0])
 })

@@ -10,10 +10,10 @@ import { makeFolder, removeFilesOlderThan, syncFolderAndAncestors, writeFileDura
 import { encodeFileHeader, readFileHeader } from './file-format.ts'
 import { filePath } from './file-key.ts'
 
-/** No put takes this long: what is older was left behind by a process that was killed. */
+/** No put takes this long: an older temporary file was left behind by a process that was killed. */
 const ABANDONED_AFTER_MS = 60 * 60_000
 
-/** Files in a folder. A body that is not read to its end must be cancelled, for it holds the file open. */
+/** Stores files in a folder. A body that is not read to its end must be cancelled, because it holds the file open. */
 export function diskFiles(options: { root: string }): FileStore {
   const root = resolve(options.root)
   const replaceFile = fileReplacer(root)
@@ -36,7 +36,7 @@ export function diskFiles(options: { root: string }): FileStore {
   }
 }
 
-/** What the disk refuses is told in the words of the port. */
+/** Throws the port's errors (StoreFullError, StoreFailingError) instead of the file system's. */
 async function translateDiskErrors(operation: Promise<void>): Promise<void> {
   try {
     await operation
@@ -47,11 +47,11 @@ async function translateDiskErrors(operation: Promise<void>): Promise<void> {
 
 async function removeDurably(path: string, root: string): Promise<void> {
   await rm(path, { force: true })
-  // Also where it was gone: whoever removed it may not have come to this.
+  // Also if the file was gone already: the process that removed it may have been killed before it synced the folder.
   if (existsSync(dirname(path))) await syncFolderAndAncestors(dirname(path), root)
 }
 
-/** Writes beside the files first, under a name that no key can have, and then moves into place. */
+/** Returns a function that writes a temporary file, in a folder that no key can name, and renames it into place. */
 function fileReplacer(root: string): (path: string, parts: Uint8Array[]) => Promise<void> {
   const incomingFolder = join(root, '.incoming')
   let isPrepared = false
@@ -59,7 +59,7 @@ function fileReplacer(root: string): (path: string, parts: Uint8Array[]) => Prom
   async function prepare(): Promise<void> {
     if (isPrepared) return
     await makeFolder(incomingFolder)
-    // The name of the root as well: without it a power cut takes everything in it along.
+    // Syncs the name of the root as well: without it a power cut would lose everything in it.
     await syncFolderAndAncestors(incomingFolder, dirname(root))
     await removeFilesOlderThan(incomingFolder, Date.now() - ABANDONED_AFTER_MS)
     isPrepared = true

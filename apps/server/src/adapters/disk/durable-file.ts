@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Writes a new file, which is on the disk itself when the promise resolves. Its name is not yet: sync the folder. */
+/** Writes a new file and syncs its content before it resolves. Its name is not durable yet: sync the folder. */
 export async function writeFileDurably(path: string, parts: Uint8Array[]): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -13,14 +13,14 @@ export async function writeFileDurably(path: string, parts: Uint8Array[]): Promi
   }
 }
 
-/** Makes a folder with its parents; their names are not yet on the disk: sync them. */
+/** Makes a folder with its parents, for the owner alone. Their names are not durable yet: sync them. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 }
 
-/** Makes the names in `folder`, and those of the folders that lead to it from `root`, survive a power cut. */
+/** Syncs `folder` and its ancestors up to `root`, so that the names in them survive a power cut. */
 export async function syncFolderAndAncestors(folder: string, root: string): Promise<void> {
-  // Windows keeps names without being asked, and opens no folders.
+  // Windows makes names durable by itself, and cannot open folders.
   if (process.platform === 'win32') return
   for (let current = folder; current.length >= root.length; current = dirname(current)) {
     await syncFolder(current)
@@ -37,11 +37,11 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes files of `folder` that nobody has written to since `before` (ms since 1970). */
+/** Removes the files of `folder` that were last written to before `before` (ms since 1970). */
 export async function removeFilesOlderThan(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    // Gone by now, where a put of this moment has finished.
+    // Undefined if a concurrent put has just moved the file into place.
     const stats = statSync(path, { throwIfNoEntry: false })
     if (stats && stats.mtimeMs < before) await rm(path, { force: true })
   }

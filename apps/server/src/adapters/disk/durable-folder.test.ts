@@ -7,19 +7,19 @@ import { makeFolderDurably } from './durable-folder.ts'
 
 const NOBODY_UID = 65_534
 
-test('makes a folder with its parents, for its owner alone, and minds none that is there', () => {
+test('makes a folder with its parents, for its owner alone, and accepts an existing one', () => {
   const folder = join(createTemporaryFolder(), 'a', 'b')
   makeFolderDurably(folder)
   makeFolderDurably(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test('fails where no folder can be made', () => {
+test('throws if the folder cannot be made', () => {
   expect(() => makeFolderDurably('/dev/null/a')).toThrow('ENOTDIR')
 })
 
-// A start was refused there: the parent of the data folder was opened for reading, to sync its names.
-test('a parent that may be crossed but not listed is no reason to fail', () => {
+// Regression: the server did not start, because the parent of the data folder was opened for reading, to sync it.
+test('accepts a parent folder that may be traversed but not listed', () => {
   const parent = createTemporaryFolder()
   const folder = join(parent, 'data')
   mkdirSync(folder)
@@ -29,7 +29,7 @@ test('a parent that may be crossed but not listed is no reason to fail', () => {
 
   const script = `
     const { makeFolderDurably } = await import('./durable-folder.ts')
-    // Only now: the project itself may lie where nobody else may look.
+    // Only after the import: the project itself may lie in a folder that no other user may read.
     if (process.getuid() === 0) process.setuid(${NOBODY_UID})
     makeFolderDurably(${JSON.stringify(folder)})
     makeFolderDurably(${JSON.stringify(join(folder, 'keys'))})`

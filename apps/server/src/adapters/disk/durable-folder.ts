@@ -1,20 +1,20 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A folder that may be crossed but not listed, and a file system that syncs none. */
+/** Codes for a folder that may be traversed but not listed, and for a file system that cannot sync folders. */
 const unsyncableErrorCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EINVAL', 'ENOTSUP'])
 
-/** Makes a folder, with its parents where they are absent, whose names survive a power cut where that can be had. */
+/** Makes a folder with any missing parents, for the owner alone, and syncs their names where the system allows it. */
 export function makeFolderDurably(folder: string): void {
   const firstCreated = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Also where it is there already: whoever made it may have been killed before its name was safe.
+  // Also if the folder exists already: the process that made it may have been killed before it synced the name.
   for (let current = folder; ; current = dirname(current)) {
     syncFolderIfPossible(dirname(current))
     if (firstCreated === undefined || current === firstCreated || current === dirname(current)) return
   }
 }
 
-/** Names that could not be synced by us are those of somebody who prepared the folder for us, long ago. */
+/** Ignores a folder that cannot be synced: an administrator created the names in it, long before this start. */
 function syncFolderIfPossible(folder: string): void {
   try {
     syncFolder(folder)
@@ -23,9 +23,9 @@ function syncFolderIfPossible(folder: string): void {
   }
 }
 
-/** Makes the names in a folder survive a power cut. */
+/** Syncs a folder, so that the names in it survive a power cut. */
 export function syncFolder(folder: string): void {
-  // Windows keeps names without being asked, and opens no folders.
+  // Windows makes names durable by itself, and cannot open folders.
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   try {

@@ -2,8 +2,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
 
 /**
- * A stored file is one file on disk: a mark, the length of what is known about it (4 bytes, big-endian), that as
- * JSON, and the bytes. So both are there, or neither.
+ * A stored file is one file on disk: magic bytes, the length of the metadata (4 bytes, big-endian), the metadata as
+ * JSON, and the content. So metadata and content are both stored, or neither is.
  */
 const MAGIC_BYTES = Buffer.from('KTF1')
 const PREFIX_LENGTH = MAGIC_BYTES.length + 4
@@ -21,7 +21,7 @@ export function encodeFileHeader(metadata: FileMetadata): Buffer {
   return Buffer.concat([MAGIC_BYTES, length, json])
 }
 
-/** What is known about an open file, and where its bytes begin. Throws when it was damaged from outside. */
+/** Returns the metadata of an open file and the offset of its content. Throws if the file was damaged from outside. */
 export async function readFileHeader(file: FileHandle): Promise<FileMetadata & { offset: number }> {
   const prefix = await readExactly(file, 0, PREFIX_LENGTH)
   const length = prefix.readUInt32BE(MAGIC_BYTES.length)
@@ -32,7 +32,7 @@ export async function readFileHeader(file: FileHandle): Promise<FileMetadata & {
   )
   const offset = PREFIX_LENGTH + length
   const { size } = await file.stat()
-  if (size !== offset + metadata.size) throw new Error('A stored file is damaged: it has another length.')
+  if (size !== offset + metadata.size) throw new Error('A stored file is damaged: its length is wrong.')
   return { ...metadata, offset }
 }
 

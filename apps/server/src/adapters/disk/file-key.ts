@@ -4,17 +4,17 @@ const keyPattern = /^[a-z0-9-]+(\/[a-z0-9._-]+)+$/
 const MAX_SEGMENT_LENGTH = 200
 
 /**
- * The segments of a key. Throws for anything that is none: keys are made by the server, so a wrong one is a fault,
- * and must never reach the file system.
+ * Returns the segments of a key. Throws a RangeError for anything that is not a key: keys are made by the server, so a
+ * wrong one is a fault, and must never reach the file system.
  */
 export function parseKeySegments(key: string): string[] {
   const segments = key.split('/')
   const isKey = keyPattern.test(key) && segments.every(isSafeSegment)
-  if (!isKey) throw new RangeError('This is not the key of a file.')
+  if (!isKey) throw new RangeError('This is not the key of a stored file.')
   return segments
 }
 
-/** Where the file of a key lies below the folder of files. No key holds an @, so no file has the name of a folder. */
+/** Returns the path of a key's file below `root`. No key contains an @, so no file can have the name of a folder. */
 export function filePath(root: string, key: string): string {
   return `${join(root, ...parseKeySegments(key))}@`
 }

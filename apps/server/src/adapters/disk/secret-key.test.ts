@@ -6,14 +6,14 @@ import { loadOrCreateSecretKey, UnusableSecretKeyError } from './secret-key.ts'
 
 const configuredKey = 'k'.repeat(40)
 
-describe('the secret key', () => {
-  test('is the configured one, and then no file is made', () => {
+describe('loadOrCreateSecretKey', () => {
+  test('returns the configured key, and then makes no file', () => {
     const folder = createTemporaryFolder()
     expect(loadOrCreateSecretKey(configuredKey, folder)).toBe(configuredKey)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('is made once, alone in its folder, for the server’s account alone', () => {
+  test('creates the key once, alone in its folder, readable by the server’s account only', () => {
     const folder = createTemporaryFolder()
     const key = loadOrCreateSecretKey(undefined, folder)
 
@@ -26,9 +26,9 @@ describe('the secret key', () => {
   })
 
   test.each([
-    { what: 'empty, as a power cut can leave a file', content: '' },
-    { what: 'cut short', content: 'k'.repeat(31) },
-  ])('that is $what is refused in a sentence, and left as it is', ({ content }) => {
+    { damage: 'empty, as a power cut can leave a file', content: '' },
+    { damage: 'too short', content: 'k'.repeat(31) },
+  ])('throws for a key file that is $damage, and leaves the file as it is', ({ content }) => {
     const folder = createTemporaryFolder()
     const file = join(folder, 'keys', 'secret')
     mkdirSync(join(folder, 'keys'))

@@ -3,15 +3,15 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { makeFolderDurably, syncFolder } from './durable-folder.ts'
 
-/** As many characters as SECRET_KEY must have. */
+/** The shortest SECRET_KEY that the configuration accepts, in characters. */
 const MIN_KEY_LENGTH = 32
 
-/** The message is a sentence for whoever starts the server. */
+/** Thrown for a damaged key file. The message is a sentence for the operator who starts the server. */
 export class UnusableSecretKeyError extends Error {}
 
 /**
- * The key that signs and encrypts: from the configuration, or from a file that only the server's account can read,
- * made once and kept apart from what backups take along. Throws an UnusableKeyError when the file is damaged.
+ * Returns the key that signs and encrypts: from the configuration, or from a file that only the server's account can
+ * read, made at the first start and not part of backups. Throws an UnusableSecretKeyError if the file is damaged.
  */
 export function loadOrCreateSecretKey(configured: string | undefined, dataDir: string): string {
   if (configured !== undefined) return configured
@@ -28,7 +28,7 @@ export function loadOrCreateSecretKey(configured: string | undefined, dataDir: s
   )
 }
 
-/** Whole under its name, or absent; where two processes make one at once, the first of them counts. */
+/** Creates the file atomically: complete or absent. If two processes create it at once, the first one wins. */
 function createKeyFile(folder: string, file: string): void {
   const temporaryFile = join(folder, `.${randomUUID()}`)
   writeFileSync(temporaryFile, randomBytes(48).toString('base64url'), {

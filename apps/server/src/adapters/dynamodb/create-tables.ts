@@ -7,10 +7,10 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { tableKeys } from './keys.ts'
 
-/** How long a new table may take, in seconds; Amazon's take some ten. */
+/** How long a new table may take, in seconds; on AWS one takes about ten. */
 const MAX_WAIT_SECONDS = 120
 
-/** The definitions of all tables, named prefix + name; paid by request, so that no capacity has to be foreseen. */
+/** Returns the definitions of all tables, named prefix + name; billed per request, so no capacity must be planned. */
 export function tableDefinitions(prefix: string): CreateTableCommandInput[] {
   return Object.entries(tableKeys).map(([name, attributes]) => ({
     TableName: prefix + name,
@@ -23,7 +23,7 @@ export function tableDefinitions(prefix: string): CreateTableCommandInput[] {
   }))
 }
 
-/** Creates what is missing, and ends when every table can be used. */
+/** Creates the missing tables, and resolves when every table is ready. */
 export async function createTables(client: DynamoDBClient, prefix: string): Promise<void> {
   await Promise.all(
     tableDefinitions(prefix).map(async (definition) => {

@@ -5,24 +5,27 @@ import { toStoreError } from './dynamodb-errors.ts'
 
 const serviceError = (name: string, $fault: 'client' | 'server') =>
   new DynamoDBServiceException({ name, $fault, message: name, $metadata: {} })
-const connectionError = (change: object) => Object.assign(new Error('No answer.'), change)
+const connectionError = (change: object) => Object.assign(new Error('No response.'), change)
 
 test.each([
-  ['too much at once', serviceError('ProvisionedThroughputExceededException', 'client')],
-  ['cancelled to the end of our patience', serviceError('TransactionCanceledException', 'client')],
-  ['a fault of the service', serviceError('Unheard', 'server')],
+  ['throttling', serviceError('ProvisionedThroughputExceededException', 'client')],
+  [
+    'a transaction that was cancelled until the retries ran out',
+    serviceError('TransactionCanceledException', 'client'),
+  ],
+  ['a fault of the service', serviceError('UnknownError', 'server')],
   ['a time-out', connectionError({ name: 'TimeoutError' })],
   ['a refused connection', connectionError({ code: 'ECONNREFUSED' })],
-])('%s is the store’s failing', (_, error) => {
+])('%s becomes a StoreFailingError', (_, error) => {
   expect(toStoreError(error)).toBeInstanceOf(StoreFailingError)
   expect(toStoreError(error)).toMatchObject({ cause: error })
 })
 
 test.each([
-  ['a request that is wrong', serviceError('ValidationException', 'client')],
-  ['a table that is not there', serviceError('ResourceNotFoundException', 'client')],
-  ['an error of ours', new TypeError('undefined is not a function')],
-  ['something that is no error', 'boom'],
-])('%s stays what it is', (_, error) => {
+  ['an invalid request', serviceError('ValidationException', 'client')],
+  ['a missing table', serviceError('ResourceNotFoundException', 'client')],
+  ['an error of this program', new TypeError('undefined is not a function')],
+  ['a value that is not an error', 'boom'],
+])('%s is returned unchanged', (_, error) => {
   expect(toStoreError(error)).toBe(error)
 })

@@ -1,7 +1,7 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
 import { StoreFailingError } from '../../platform/store-failing-error.ts'
 
-/** What the service says of itself, or of too much at once; anything else that it refuses is a fault of ours. */
+/** Errors of the service, or of too many requests. Any other error that it returns is a fault of this program. */
 const transientErrorNames: ReadonlySet<string> = new Set([
   'InternalServerError',
   'LimitExceededException',
@@ -14,7 +14,7 @@ const transientErrorNames: ReadonlySet<string> = new Set([
   'TransactionInProgressException',
 ])
 
-/** The SDK's and Node's names for a service that did not answer. */
+/** The SDK's and Node's names for a service that did not respond. */
 const connectionErrorPattern =
   /^(TimeoutError|AbortError|NetworkingError|ECONN\w+|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)$/
 
@@ -28,7 +28,7 @@ function isTransientError(error: unknown): boolean {
   )
 }
 
-/** The error to reject with, once the SDK's tries and ours are over: the store's failing, or what it was. */
+/** Returns the error to reject with when all retries have failed: a StoreFailingError if transient, else `error`. */
 export function toStoreError(error: unknown): unknown {
   return isTransientError(error) ? new StoreFailingError(error) : error
 }

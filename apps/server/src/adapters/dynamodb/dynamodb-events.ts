@@ -16,7 +16,7 @@ const eventRow = z.object({
 const dayRow = z.object({ event: z.number(), count: z.number() })
 const detailRow = z.object({ text: z.string(), count: z.number() })
 
-/** The log of what happened, with the counters of its days. */
+/** The event log, with counters per day. */
 export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
   const { queryRange, writeAtomically } = dynamodb
   const buildEventWrite = eventWriteBuilder(dynamodb)
@@ -39,17 +39,17 @@ export function dynamodbEvents(dynamodb: Dynamodb): EventStore {
     },
 
     async list(group, since, limit) {
-      const found: UsageEvent[] = []
-      if (limit < 1) return found
+      const result: UsageEvent[] = []
+      if (limit < 1) return result
       for await (const row of queryRange(
         'EventLog',
         eventsSince(group, new Date(since).toISOString()),
         limit,
       )) {
-        found.push(toEvent(group, row))
-        if (found.length === limit) break
+        result.push(toEvent(group, row))
+        if (result.length === limit) break
       }
-      return found
+      return result
     },
 
     async countByCode(group, from, to) {

@@ -23,14 +23,14 @@ const complete = (unitId: string) => (now: Progress) =>
 
 const event = (id: string): ProgressEvent => ({
   id,
-  time: `${day}keep (not a citation: a time):00:00.000Z`,
+  time: `${day}T12:00:00.000Z`,
   event: 120,
   group: 'acme',
   detail: 'u-1',
   where: '/track/budget',
 })
 
-const view = (id: string) => ({ id, track: 'budget', time: `${day}keep (not a citation: a time):00:00.000Z` })
+const view = (id: string) => ({ id, track: 'budget', time: `${day}T12:00:00.000Z` })
 
 type Stores = ReturnType<typeof openStores>
 
@@ -54,51 +54,54 @@ async function readStored({ progress, events }: Stores) {
 }
 
 describe('two processes on the same tables', () => {
-  test('one person in both of them at once: nothing is lost, and they did meet', async () => {
+  test('concurrent changes by one person lose nothing, and do conflict', async () => {
     const prefix = await createTestTables()
-    const both = [openStores(prefix), openStores(prefix)] as const
-    const sent = both.map(({ client }) => recordRequests(client))
-    const names = (who: number) => numbers(30).map((n) => `${who}-${String(n).padStart(2, '0')}`)
+    const processes = [openStores(prefix), openStores(prefix)] as const
+    const requests = processes.map(({ client }) => recordRequests(client))
+    const names = (processNumber: number) =>
+      numbers(30).map((n) => `${processNumber}-${String(n).padStart(2, '0')}`)
 
     await Promise.all(
-      both.flatMap((process, who) => names(who).map((name) => setUnit(process, `u-${name}`, `e-${name}`))),
+      processes.flatMap((process, processNumber) =>
+        names(processNumber).map((name) => setUnit(process, `u-${name}`, `e-${name}`)),
+      ),
     )
 
     const ids = [...names(0), ...names(1)]
-    expect(await readStored(both[0])).toEqual({
+    expect(await readStored(processes[0])).toEqual({
       units: ids.map((id) => `u-${id}`),
       views: 0,
       ids: ids.map((id) => `e-${id}`),
       counted: 60,
     })
-    expect(sent.flat().filter(isWrite).length).toBeGreaterThan(60)
+    expect(requests.flat().filter(isWrite).length).toBeGreaterThan(60)
   })
 
-  test('the same events sent to both of them are stored and counted once', async () => {
+  test('the same events sent to both are stored and counted once', async () => {
     const prefix = await createTestTables()
-    const both = [openStores(prefix), openStores(prefix)] as const
+    const processes = [openStores(prefix), openStores(prefix)] as const
     const events = numbers(200).map((n) => sampleEvent({ id: `e-${String(n).padStart(3, '0')}` }))
 
-    await Promise.all(both.map((process) => process.events.append(events)))
+    await Promise.all(processes.map((process) => process.events.append(events)))
 
-    expect(await both[0].events.list('acme', allTime, 1000)).toEqual(events)
-    expect(await both[1].events.countByCode('acme', day, day)).toEqual([{ event: 100, count: 200 }])
+    expect(await processes[0].events.list('acme', allTime, 1000)).toEqual(events)
+    expect(await processes[1].events.countByCode('acme', day, day)).toEqual([{ event: 100, count: 200 }])
   })
 
-  test('a change that another came before is asked again, and only its last answer is stored', async () => {
+  test('a change that conflicts is computed again, and only its last result is stored', async () => {
     const prefix = await createTestTables()
     const [here, there] = [openStores(prefix), openStores(prefix)]
-    let hasCome = false
+    let hasConflicted = false
     interceptRequests(here.client, async (request) => {
-      if (!isWrite(request) || hasCome) return
-      hasCome = true
+      if (!isWrite(request) || hasConflicted) return
+      hasConflicted = true
       await setUnit(there, 'u-2', 'e-there')
     })
 
-    let asked = 0
+    let calls = 0
     const after = await here.progress.update('ada', (now) => {
-      asked += 1
-      return { after: complete('u-1')(now), event: event(`e-here-${asked}`) }
+      calls += 1
+      return { after: complete('u-1')(now), event: event(`e-here-${calls}`) }
     })
 
     expect(after.activeUnits).toEqual(['u-2', 'u-1'])
@@ -110,21 +113,21 @@ describe('two processes on the same tables', () => {
   })
 })
 
-const writeCases: { what: string; write: (stores: Stores) => Promise<unknown>; holds: object }[] = [
+const writeCases: { what: string; write: (stores: Stores) => Promise<unknown>; expected: object }[] = [
   {
     what: 'a completed unit',
     write: (stores) => setUnit(stores, 'u-1', 'e-1'),
-    holds: { units: ['u-1'], views: 0, ids: ['e-1'], counted: 1 },
+    expected: { units: ['u-1'], views: 0, ids: ['e-1'], counted: 1 },
   },
   {
     what: 'a view',
     write: ({ progress }) => progress.addView('ada', view('e-1'), event('e-1')),
-    holds: { units: [], views: 1, ids: ['e-1'], counted: 1 },
+    expected: { units: [], views: 1, ids: ['e-1'], counted: 1 },
   },
   {
     what: 'a batch of events',
     write: ({ events }) => events.append(numbers(60).map((n) => sampleEvent({ id: `e-${n}` }))),
-    holds: {
+    expected: {
       units: [],
       views: 0,
       ids: numbers(60)
@@ -135,8 +138,8 @@ const writeCases: { what: string; write: (stores: Stores) => Promise<unknown>; h
   },
 ]
 
-describe.each(writeCases)('$what', ({ write, holds }) => {
-  test('is stored once when it was stored and the answer got lost', async () => {
+describe.each(writeCases)('$what', ({ write, expected }) => {
+  test('is stored once if the response to a successful write is lost', async () => {
     const stores = openStores(await createTestTables())
     const tokens: unknown[] = []
     interceptRequests(stores.client, async (request, send) => {
@@ -148,14 +151,14 @@ describe.each(writeCases)('$what', ({ write, holds }) => {
 
     await write(stores)
 
-    expect(await readStored(stores)).toEqual(holds)
+    expect(await readStored(stores)).toEqual(expected)
     expect(tokens[0]).toEqual(expect.any(String))
     expect(tokens[1]).toBe(tokens[0])
   })
 
-  test('fails when every answer gets lost, and is stored once when it is sent again', async () => {
+  test('fails if every response is lost, and is stored once when it is sent again', async () => {
     const prefix = await createTestTables()
-    const [stores, later] = [openStores(prefix), openStores(prefix)]
+    const [stores, laterStores] = [openStores(prefix), openStores(prefix)]
     interceptRequests(stores.client, async (request, send) => {
       if (!isWrite(request)) return
       await send()
@@ -164,14 +167,14 @@ describe.each(writeCases)('$what', ({ write, holds }) => {
 
     await expect(write(stores)).rejects.toMatchObject({
       code: 'store.failing',
-      cause: { message: 'No answer came.' },
+      cause: { message: 'The request timed out.' },
     })
-    await write(later)
+    await write(laterStores)
 
-    expect(await readStored(later)).toEqual(holds)
+    expect(await readStored(laterStores)).toEqual(expected)
   })
 
-  test('is stored once after it was refused for its pace', async () => {
+  test('is stored once after it was throttled', async () => {
     const stores = openStores(await createTestTables())
     let failures = 0
     interceptRequests(stores.client, async (request) => {
@@ -183,14 +186,14 @@ describe.each(writeCases)('$what', ({ write, holds }) => {
     await write(stores)
 
     expect(failures).toBe(1)
-    expect(await readStored(stores)).toEqual(holds)
+    expect(await readStored(stores)).toEqual(expected)
   })
 
   test.each([
-    { trouble: 'another that touches the same rows', code: 'TransactionConflict' },
-    { trouble: 'the pace of one table', code: 'ProvisionedThroughputExceeded' },
-    { trouble: 'the pace of all', code: 'ThrottlingError' },
-  ])('is stored once after it was cancelled for $trouble, three times', async ({ code }) => {
+    { reason: 'a conflict over the same rows', code: 'TransactionConflict' },
+    { reason: 'throttling of one table', code: 'ProvisionedThroughputExceeded' },
+    { reason: 'throttling of all tables', code: 'ThrottlingError' },
+  ])('is stored once after it was cancelled three times for $reason', async ({ code }) => {
     const stores = openStores(await createTestTables())
     let failures = 0
     interceptRequests(stores.client, async (request) => {
@@ -202,10 +205,10 @@ describe.each(writeCases)('$what', ({ write, holds }) => {
     await write(stores)
 
     expect(failures).toBe(3)
-    expect(await readStored(stores)).toEqual(holds)
+    expect(await readStored(stores)).toEqual(expected)
   })
 
-  test('fails after a bounded wait when it is cancelled every time, and works again afterwards', async () => {
+  test('fails after a bounded wait if it is cancelled every time, and succeeds again afterwards', async () => {
     const pauses: number[] = []
     const stores = openStores(
       await createTestTables(),
@@ -221,25 +224,26 @@ describe.each(writeCases)('$what', ({ write, holds }) => {
       cause: { message: 'Cancelled.' },
     })
     expect(await readStored(stores)).toEqual({ units: [], views: 0, ids: [], counted: 0 })
-    // Sixty events are two transactions, and each waits for as long as patience lasts.
+    // Sixty events are two transactions, and each is retried twelve times.
     expect([12, 24]).toContain(pauses.length)
     expect(Math.max(...pauses)).toBeLessThanOrEqual(400)
 
     isBusy = false
     await write(stores)
-    expect(await readStored(stores)).toEqual(holds)
+    expect(await readStored(stores)).toEqual(expected)
   })
 })
 
-test('under a tenth of refusals, a twentieth of failures and some lost answers, all is stored once', async () => {
+test('stores everything once with 10% throttling, 5% server errors, cancellations and lost responses', async () => {
   const stores = openStores(await createTestTables())
-  let place = 0
+  let requestCount = 0
   interceptRequests(stores.client, async (request, send) => {
-    place += 1
-    if (place % 10 === 3) throw throttlingError()
-    if (place % 20 === 7) throw Object.assign(new Error('Internal.'), { $metadata: { httpStatusCode: 500 } })
-    if (isWrite(request) && place % 10 === 5) throw cancellationError(request, 'TransactionConflict')
-    if (!isWrite(request) || place % 25 !== 11) return
+    requestCount += 1
+    if (requestCount % 10 === 3) throw throttlingError()
+    if (requestCount % 20 === 7)
+      throw Object.assign(new Error('Internal.'), { $metadata: { httpStatusCode: 500 } })
+    if (isWrite(request) && requestCount % 10 === 5) throw cancellationError(request, 'TransactionConflict')
+    if (!isWrite(request) || requestCount % 25 !== 11) return
     await send()
     throw timeoutError()
   })
@@ -256,25 +260,25 @@ test('under a tenth of refusals, a twentieth of failures and some lost answers, 
     ids: [...ids.map((id) => `e-${id}`), ...ids.map((id) => `f-${id}`)],
     counted: 80,
   })
-  expect(place).toBeGreaterThan(100)
+  expect(requestCount).toBeGreaterThan(100)
 })
 
-test('what can never be stored fails alone, among others of the same transaction', async () => {
+test('an event that can never be stored fails alone, among others of the same transaction', async () => {
   const stores = openStores(await createTestTables())
   const tooLong = sampleEvent({ id: 'e-long', where: 'x'.repeat(500_000) })
-  const good = numbers(20).map((n) => sampleEvent({ id: `e-${String(n).padStart(2, '0')}` }))
+  const validEvents = numbers(20).map((n) => sampleEvent({ id: `e-${String(n).padStart(2, '0')}` }))
 
-  const [batch, unit] = await Promise.allSettled([
-    stores.events.append([...good.slice(0, 10), tooLong, ...good.slice(10)]),
+  const [batchResult, unitResult] = await Promise.allSettled([
+    stores.events.append([...validEvents.slice(0, 10), tooLong, ...validEvents.slice(10)]),
     setUnit(stores, 'u-1', 'e-unit'),
   ])
 
-  expect(batch).toMatchObject({ status: 'rejected', reason: { name: 'ValidationException' } })
-  expect(unit.status).toBe('fulfilled')
+  expect(batchResult).toMatchObject({ status: 'rejected', reason: { name: 'ValidationException' } })
+  expect(unitResult.status).toBe('fulfilled')
   expect(await readStored(stores)).toEqual({
     units: ['u-1'],
     views: 0,
-    ids: [...good.map(({ id }) => id), 'e-unit'],
+    ids: [...validEvents.map(({ id }) => id), 'e-unit'],
     counted: 21,
   })
 })

@@ -17,23 +17,23 @@ import {
 } from './progress-rows.ts'
 import type { AtomicWrite, FailedConditions } from './shared-transactions.ts'
 
-/** What is to be stored on top of what was read. */
+/** What to write after a read; null for no new view or event. */
 type ProgressPlan = { progress: Progress; view: StoredView | null; event: ProgressEvent | null }
 
-/** `stored` names the view and the events that were found to be stored already. */
+/** `storedConditions` names the view and the events that an earlier attempt found stored already. */
 type PlanProgress = (before: Progress, storedConditions: ReadonlySet<string>) => ProgressPlan
 
 const VIEW_CONDITION = 'view'
 const eventConditionOf = ({ id }: ProgressEvent) => `event ${id}`
 
-/** Each person's way through the library: read, changed, and stored while it still is what was read. */
+/** Stores each person's progress. A change is retried if the progress has changed since it was read. */
 export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
   const { writeAtomically, waitBeforeRetry } = dynamodb
   const read = progressReader(dynamodb)
   const buildAtomicWrite = atomicWriteBuilder(dynamodb)
   const runExclusive = createKeyedMutex()
 
-  /** The progress after it, or else what stood in its way. */
+  /** Returns the progress after the write, or the conditions that failed. */
   async function tryToWrite(sub: string, plan: PlanProgress, storedConditions: ReadonlySet<string>) {
     const before = await read(sub)
     const progressPlan = plan(before.progress, storedConditions)
@@ -41,18 +41,18 @@ export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
     const progress = { ...progressPlan.progress, trackViews: toTrackViews(views) }
     const atomicWrite = await buildAtomicWrite(sub, before, { progress, views }, progressPlan)
     const failedConditions: FailedConditions = atomicWrite ? await writeAtomically(atomicWrite) : new Set()
-    return failedConditions.size === 0 ? { progress } : { refused: failedConditions }
+    return failedConditions.size === 0 ? { progress } : { failedConditions }
   }
 
   async function write(sub: string, plan: PlanProgress): Promise<Progress> {
     const storedConditions = new Set<string>()
     for (let failures = 0; ; failures += 1) {
-      const { progress, refused: failedConditions } = await tryToWrite(sub, plan, storedConditions)
+      const { progress, failedConditions } = await tryToWrite(sub, plan, storedConditions)
       if (progress) return progress
       for (const name of failedConditions) storedConditions.add(name)
       await waitBeforeRetry(
         failures,
-        new StoreFailingError('Progress was changed by others each time it was to be stored.'),
+        new StoreFailingError('Progress was changed by another process during every attempt to store it.'),
       )
     }
   }
@@ -74,7 +74,7 @@ export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
         write(sub, (before, storedConditions) => {
           const isNew = event !== null && !storedConditions.has(eventConditionOf(event))
           const newEvent = isNew ? event : null
-          // A view that is sent again must not make its track the last one again.
+          // A view that is sent twice must not make its track the last one a second time.
           if (storedConditions.has(VIEW_CONDITION)) return { progress: before, view: null, event: newEvent }
           const view = { id, track, time: new Date(time).toISOString() }
           return { progress: applyTrackView(before, track), view, event: newEvent }
@@ -83,7 +83,7 @@ export function dynamodbProgress(dynamodb: Dynamodb): ProgressStore {
   }
 }
 
-/** Puts together what a plan writes; null when that is nothing. */
+/** Builds the write of a plan; null if there is nothing to write. */
 function atomicWriteBuilder(dynamodb: Dynamodb) {
   const { writeBuilder } = dynamodb
   const buildEventWrite = eventWriteBuilder(dynamodb)

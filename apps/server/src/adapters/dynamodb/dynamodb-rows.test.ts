@@ -13,32 +13,32 @@ const { newClient, createTestTables, openStores } = runDynamodbLocal()
 const day = '2026-03-01'
 const allTime = '2000-01-01T00:00:00.000Z'
 const timeAfterNoon = (milliseconds: number) =>
-  new Date(Date.parse(`${day}keep (not a citation: a time):00:00.000Z`) + milliseconds).toISOString()
+  new Date(Date.parse(`${day}T12:00:00.000Z`) + milliseconds).toISOString()
 
 const numbers = (length: number) => Array.from({ length }, (_, n) => n)
 const allTableNames = Object.keys(tableKeys) as Table[]
 
-/** Everything in a table, which only a test may ask for. */
+/** Returns all rows of a table by a scan, which only tests may do. */
 async function allRows(prefix: string, table: Table): Promise<Record<string, unknown>[]> {
   const documents = DynamoDBDocumentClient.from(newClient())
   const rows: Record<string, unknown>[] = []
-  let next: Record<string, unknown> | undefined
+  let startKey: Record<string, unknown> | undefined
   do {
     const page = await documents.send(
-      new ScanCommand({ TableName: prefix + table, ConsistentRead: true, ExclusiveStartKey: next }),
+      new ScanCommand({ TableName: prefix + table, ConsistentRead: true, ExclusiveStartKey: startKey }),
     )
     rows.push(...(page.Items ?? []))
-    next = page.LastEvaluatedKey
-  } while (next)
+    startKey = page.LastEvaluatedKey
+  } while (startKey)
   return rows
 }
 
-/** As JSON, which is longer than what DynamoDB counts. */
+/** The length of a row as JSON, which is longer than what DynamoDB counts. */
 const bytesOf = (row: unknown) => Buffer.byteLength(JSON.stringify(row))
 
 const texts = (length: number, bytes: number) => numbers(length).map((n) => `${n}-`.padEnd(bytes, 'x'))
 
-/** Every lesson of the largest library that we promise, and the longest names that there can be. */
+/** Every lesson of the largest supported library, with the longest possible names. */
 const fullProgress: Progress = {
   ...emptyProgress,
   activeUnits: texts(3000, 16),
@@ -48,7 +48,7 @@ const fullProgress: Progress = {
   lastTrack: 'budget',
 }
 
-test('no row is longer than 64 KB, however much a person has done', async () => {
+test('no row is longer than 64 KB, even for the longest progress', async () => {
   const prefix = await createTestTables()
   const { progress } = openStores(prefix)
   await progress.update('ada', () => ({ after: fullProgress, event: null }))
@@ -73,7 +73,7 @@ test('no row is longer than 64 KB, however much a person has done', async () => 
   expect(await allRows(prefix, 'TrackViews')).toHaveLength(70)
 })
 
-test('a progress that has become short again leaves no rows behind', async () => {
+test('progress that becomes short again leaves no extra rows', async () => {
   const prefix = await createTestTables()
   const { progress } = openStores(prefix)
   await progress.update('ada', () => ({ after: fullProgress, event: null }))
@@ -83,7 +83,7 @@ test('a progress that has become short again leaves no rows behind', async () =>
   expect(await allRows(prefix, 'ProgressParts')).toEqual([])
 })
 
-test('a long progress that is written anew while it is read is read as one of the two', async () => {
+test('long progress that is replaced during a read is returned in one version or the other', async () => {
   const prefix = await createTestTables()
   const [reader, writer] = [openStores(prefix), openStores(prefix)]
   await writer.progress.update('ada', () => ({ after: fullProgress, event: null }))
@@ -98,9 +98,9 @@ test('a long progress that is written anew while it is read is read as one of th
   expect(reads).toBeGreaterThan(4)
 })
 
-test('more than a page of events and of details is read to its end, and no further than asked', async () => {
+test('reads all pages of events and details, and no page beyond the limit', async () => {
   const { client, events } = openStores(await createTestTables())
-  const many = numbers(300).map((n) =>
+  const storedEvents = numbers(300).map((n) =>
     sampleEvent({
       id: `e-${n}`,
       time: timeAfterNoon(n),
@@ -108,23 +108,23 @@ test('more than a page of events and of details is read to its end, and no furth
       where: `/${'x'.repeat(3000)}`,
     }),
   )
-  await events.append(many)
+  await events.append(storedEvents)
 
-  const sent = recordRequests(client)
-  const pages = () => sent.splice(0).length
-  expect(await events.list('acme', allTime, 1000)).toEqual(many)
-  expect(pages()).toBeGreaterThan(2)
+  const requests = recordRequests(client)
+  const takeRequestCount = () => requests.splice(0).length
+  expect(await events.list('acme', allTime, 1000)).toEqual(storedEvents)
+  expect(takeRequestCount()).toBeGreaterThan(2)
   expect((await events.top('acme', 100, day, day, 1000)).map(({ detail }) => detail)).toEqual(
-    many.map(({ detail }) => detail),
+    storedEvents.map(({ detail }) => detail),
   )
-  expect(pages()).toBeGreaterThan(1)
-  expect(await events.list('acme', allTime, 7)).toEqual(many.slice(0, 7))
-  expect(pages()).toBe(1)
+  expect(takeRequestCount()).toBeGreaterThan(1)
+  expect(await events.list('acme', allTime, 7)).toEqual(storedEvents.slice(0, 7))
+  expect(takeRequestCount()).toBe(1)
 })
 
-test('every read names its row or its range of rows, and sees what was written before', async () => {
+test('every read is consistent, and is of one row or one range of rows', async () => {
   const { client, progress, events } = openStores(await createTestTables())
-  const sent = recordRequests(client)
+  const requests = recordRequests(client)
   const video = { time: timeAfterNoon(0), group: 'acme', detail: 'u-1', where: '/' }
   await progress.update('ada', (now) => ({
     after: { ...now, activeUnits: ['u-1'] },
@@ -137,18 +137,18 @@ test('every read names its row or its range of rows, and sees what was written b
   await events.countByCode('acme', day, day)
   await events.top('acme', 220, day, day, 10)
 
-  const commands = new Set(sent.map(({ command }) => command))
+  const commands = new Set(requests.map(({ command }) => command))
   expect(commands).toEqual(new Set(['GetItemCommand', 'QueryCommand', 'TransactWriteItemsCommand']))
-  const reads = sent.filter(({ command }) => command !== 'TransactWriteItemsCommand')
+  const reads = requests.filter(({ command }) => command !== 'TransactWriteItemsCommand')
   expect(reads.filter(({ input }) => input.ConsistentRead !== true)).toEqual([])
-  const queries = sent.filter(({ command }) => command === 'QueryCommand')
+  const queries = requests.filter(({ command }) => command === 'QueryCommand')
   expect(queries).toHaveLength(4)
   expect(
     new Set(queries.map(({ input }) => `${input.KeyConditionExpression}, ${input.FilterExpression}`)),
   ).toEqual(new Set(['#partition = :partition AND #sort BETWEEN :from AND :to, undefined']))
 })
 
-test('what else is stored of a person stays', async () => {
+test('a write of progress keeps the other attributes of the person’s row', async () => {
   const prefix = await createTestTables()
   const documents = DynamoDBDocumentClient.from(newClient())
   const Item = { user: 'ada', org: 'acme', activeUnits: [], activeTracks: [], logins: [timeAfterNoon(0)] }
@@ -163,10 +163,10 @@ test('what else is stored of a person stays', async () => {
   ])
 })
 
-test('a text that is too long for a key stands in its row', async () => {
+test('a text that is too long for a key is stored as an attribute of its row', async () => {
   const prefix = await createTestTables()
   const { progress, events } = openStores(prefix)
-  const [group, user, detail] = ['g', 'u', 'd'].map((letter) => letter.repeat(3000))
+  const [group, user, detail] = ['g', 'u', 'd'].map((character) => character.repeat(3000))
   await events.append([sampleEvent({ group, user, detail, event: 200 })])
   await progress.addView(
     String(user),
@@ -182,7 +182,7 @@ test('a text that is too long for a key stands in its row', async () => {
   expect(await allRows(prefix, 'TrackViews')).toEqual([expect.objectContaining({ idText: 'v'.repeat(3000) })])
 })
 
-test('the tables are created once, under their names, and what is missing is added', async () => {
+test('createTables creates the missing tables, and keeps the existing ones', async () => {
   const client = newClient()
   const [first, ...others] = tableDefinitions('shop-')
   if (first) await client.send(new CreateTableCommand(first))

@@ -15,13 +15,13 @@ const DAY_MS = 24 * 60 * 60_000
 
 const videoStartCodes: ReadonlySet<number> = new Set([eventCodes.videoPlay, eventCodes.videoStartCompletes])
 
-/** What storing an event writes; null for one that is dropped. Refused, under `about`, when it is stored already. */
+/** Builds the write of an event; null if it is dropped. `conditionName` fails if the event is stored already. */
 export type BuildEventWrite = (event: UsageEvent, conditionName: string) => Promise<AtomicWrite | null>
 
 /**
- * An event is stored once per (user, id). A completed video counts only after its start, by the same person, within
- * the 24 hours before it (both ends included): otherwise it is dropped (docs/security.md T54). No start is ever removed, so
- * one that was found is still there when the event is stored.
+ * Returns the builder of event writes. An event is stored once per (user, id). A completed video counts only if the
+ * same person started it within the 24 hours before (both ends included), otherwise it is dropped
+ * (docs/security.md T54). No start is ever removed, so one that was found still exists when the event is stored.
  */
 export function eventWriteBuilder({
   queryRange,
@@ -29,8 +29,8 @@ export function eventWriteBuilder({
 }: Pick<Dynamodb, 'queryRange' | 'writeBuilder'>): BuildEventWrite {
   async function hasVideoStart({ user, detail, time }: UsageEvent): Promise<boolean> {
     const earliest = new Date(Date.parse(time) - DAY_MS).toISOString()
-    const found = await queryRange('VideoStarts', videoStartsBetween(user, detail, earliest, time), 1).next()
-    return !found.done
+    const first = await queryRange('VideoStarts', videoStartsBetween(user, detail, earliest, time), 1).next()
+    return !first.done
   }
 
   return async (rawEvent, conditionName) => {
@@ -65,12 +65,12 @@ export function eventWriteBuilder({
   }
 }
 
-/** The events of one organisation grow the same counters. */
+/** One queue per organisation, because its events increment the same counters. */
 function queueKeyOf({ group }: UsageEvent): string {
   return `group ${group}`
 }
 
-/** Times in one spelling; and half of a character, which a page can send and UTF-8 cannot hold, replaced. */
+/** Formats times uniformly, and replaces lone surrogates, which a page can send but UTF-8 cannot represent. */
 function normalizeEvent({ time, id, user, group, detail, where, event }: UsageEvent): UsageEvent {
   return {
     id: id.toWellFormed(),

@@ -4,7 +4,7 @@ import { encodeKeyPart, hashedTextAttribute, joinSortKey, sortKeyUpperBound } fr
 
 const long = 'é'.repeat(100)
 
-test.each(['ada', 'u-1', 'a space', '}', '~', 'a#', long])('%j is its own key', (text) => {
+test.each(['ada', 'u-1', 'a space', '}', '~', 'a#', long])('%j is its own key part', (text) => {
   expect(encodeKeyPart(text)).toBe(text)
 })
 
@@ -13,12 +13,12 @@ test.each([
   { why: 'is too long', text: `${long}a` },
   { why: 'looks like a hash', text: encodeKeyPart('') },
   { why: 'begins like a hash', text: '#' },
-  { why: 'holds what stands between parts', text: 'a|b' },
-])('a text that $why is hashed', ({ text }) => {
+  { why: 'contains the separator', text: 'a|b' },
+])('hashes a text that $why', ({ text }) => {
   expect(encodeKeyPart(text)).toMatch(/^#[\w-]{43}$/)
 })
 
-test('awkward texts stay apart, and are short', () => {
+test('different texts have different key parts of at most 200 bytes', () => {
   const texts = [
     ...awkwardTexts,
     '|',
@@ -36,7 +36,7 @@ test('awkward texts stay apart, and are short', () => {
   expect(Math.max(...keys.map((key) => Buffer.byteLength(key)))).toBeLessThanOrEqual(200)
 })
 
-test('a range of keys ends after all that begin with the same parts, and before any other', () => {
+test('a range contains all keys that begin with the same parts, and no others', () => {
   const [from, to] = [joinSortKey('u-1', '2026-03-01'), sortKeyUpperBound('u-1', '2026-03-02')]
   const inside = [
     joinSortKey('u-1', '2026-03-01', 'a'),
@@ -59,7 +59,7 @@ test('a range of keys ends after all that begin with the same parts, and before 
   expect(outside.filter(isInside)).toEqual([])
 })
 
-test('only what a key hides is kept beside it', () => {
+test('only a hashed text is stored as an attribute too', () => {
   expect(hashedTextAttribute('userText', 'ada')).toEqual({})
   expect(hashedTextAttribute('userText', '')).toEqual({ userText: '' })
 })

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Between the parts of a sort key. No part holds it. */
+/** Stands between the parts of a sort key. No part contains it. */
 const SEPARATOR = '|'
-/** The character after it, so that it ends every range of keys that begin alike. */
+/** The character after the separator, so it sorts above every key with the same first parts. */
 const CHARACTER_AFTER_SEPARATOR = '}'
 const HASH_PREFIX = '#'
 
-/** In UTF-8. A sort key has at most 1,024 bytes: a time and four of these. */
+/** In UTF-8. DynamoDB allows 1,024 bytes for a sort key: enough for a time and four parts. */
 const MAX_PART_BYTES = 200
 
 /**
- * A text as a part of a key: the text itself, or its hash where it is empty, too long, or holds a mark of ours. Two
- * texts never have the same one. What is hashed cannot be read back, so a row keeps its texts as attributes too.
+ * Returns a text as a part of a key: the text itself, or its hash if it is empty, too long, begins with the hash prefix
+ * or contains the separator. Two texts never have the same part. A hash cannot be read back, so the row stores such a
+ * text as an attribute too (`hashedTextAttribute`).
  */
 export function encodeKeyPart(text: string): string {
   const isPlain = text !== '' && !text.startsWith(HASH_PREFIX) && !text.includes(SEPARATOR)
@@ -19,17 +20,17 @@ export function encodeKeyPart(text: string): string {
   return HASH_PREFIX + createHash('sha256').update(text).digest('base64url')
 }
 
-/** A sort key of several parts, compared part by part. */
+/** Returns a sort key of several parts, which sorts part by part. */
 export function joinSortKey(...parts: string[]): string {
   return parts.join(SEPARATOR)
 }
 
-/** Above every sort key that begins with these parts and goes on, below every one that begins with greater ones. */
+/** Returns a bound above every longer sort key that begins with these parts, and below every key of greater parts. */
 export function sortKeyUpperBound(...parts: string[]): string {
   return joinSortKey(...parts) + CHARACTER_AFTER_SEPARATOR
 }
 
-/** An attribute for a text that a key holds only as its hash; none otherwise. */
+/** Returns an attribute for a text that the key contains only as a hash; an empty object otherwise. */
 export function hashedTextAttribute(name: string, text: string): Record<string, string> {
   return encodeKeyPart(text) === text ? {} : { [name]: text }
 }

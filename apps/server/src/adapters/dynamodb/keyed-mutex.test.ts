@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
-test('what has one key runs in the order of asking, what has another beside it', async () => {
-  const inTurn = createKeyedMutex()
-  const seen: string[] = []
+test('runs tasks of one key in the order of the calls, and tasks of different keys concurrently', async () => {
+  const runExclusive = createKeyedMutex()
+  const log: string[] = []
   const run = (name: string) => async () => {
-    seen.push(`${name} begins`)
+    log.push(`${name} begins`)
     await new Promise(setImmediate)
-    seen.push(`${name} ends`)
+    log.push(`${name} ends`)
     return name
   }
 
-  const answers = [inTurn('ada', run('a')), inTurn('ada', run('b')), inTurn('bob', run('c'))]
-  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c'])
-  expect(seen.filter((each) => !each.startsWith('c'))).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
-  expect(seen.indexOf('c begins')).toBeLessThan(seen.indexOf('a ends'))
+  const tasks = [runExclusive('ada', run('a')), runExclusive('ada', run('b')), runExclusive('bob', run('c'))]
+  expect(await Promise.all(tasks)).toEqual(['a', 'b', 'c'])
+  expect(log.filter((entry) => !entry.startsWith('c'))).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+  expect(log.indexOf('c begins')).toBeLessThan(log.indexOf('a ends'))
 })
 
-test('what throws is its own caller’s, and the next one runs', async () => {
-  const inTurn = createKeyedMutex()
-  const failing = inTurn('ada', async () => {
+test('an error rejects only its own call, and the next task runs', async () => {
+  const runExclusive = createKeyedMutex()
+  const failing = runExclusive('ada', async () => {
     throw new Error('no')
   })
-  const next = inTurn('ada', async () => 'yes')
+  const next = runExclusive('ada', async () => 'yes')
 
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')

@@ -1,4 +1,4 @@
-/** Runs what has the same key one after the other, in the order of asking; what throws does not stop the next. */
+/** Runs tasks with the same key one after the other, in the order of the calls; an error stops no other task. */
 export type RunExclusive = <T>(key: string, run: () => Promise<T>) => Promise<T>
 
 export function createKeyedMutex(): RunExclusive {

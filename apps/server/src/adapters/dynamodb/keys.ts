@@ -2,31 +2,31 @@ import { utcDayOf } from '@kitchen-table/domain/insights/event-time'
 import { encodeKeyPart, joinSortKey, sortKeyUpperBound } from './key-encoding.ts'
 
 /**
- * Every table and its keys: a partition key, and where there is one, a sort key (docs/decisions/009). What stands in
- * docs/product.md 1.6 keeps its names there.
+ * Every table with its partition key and, if it has one, its sort key (docs/decisions/009). Tables of
+ * docs/product.md 1.6 have the names that they have there.
  */
 export const tableKeys = {
-  /** One person's progress, beside whatever else is stored of a person. */
+  /** One row per person: progress, and whatever else is stored about the person. */
   Users: ['user'],
-  /** What of a long progress does not fit there. */
+  /** The parts of a long progress that do not fit into the row of `Users`. */
   ProgressParts: ['user', 'part'],
-  /** A row a view, once per (person, id). */
+  /** One row per view; stored once per (person, id). */
   TrackViews: ['user', 'id'],
-  /** The events: time, id and person. */
+  /** The events, sorted by time, id and person. */
   EventLog: ['group', 'time'],
-  /** A row an event, which makes it be stored once per (person, id). */
+  /** One row per event, so that it is stored once per (person, id). */
   EventIds: ['user', 'id'],
-  /** The starts of videos, which their ends ask for: unit, time and id. */
+  /** The starts of videos, sorted by unit, time and id; a completion is looked up here. */
   VideoStarts: ['user', 'start'],
-  /** How often a code came on a day: day and code. */
+  /** How often a code occurred on a day, sorted by day and code. */
   EventDays: ['group', 'day'],
-  /** How often a detail came with a code on a day: code, day and detail. */
+  /** How often a detail occurred with a code on a day, sorted by code, day and detail. */
   EventDetails: ['group', 'detail'],
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>
 
 export type Table = keyof typeof tableKeys
 
-/** The attributes that are a row's key. */
+/** The key attributes of a row. */
 export type Key = Record<string, string>
 
 /** A range of sort keys within a partition, both ends included. */
@@ -34,7 +34,7 @@ export type KeyRange = { partition: string; from: string; to: string }
 
 const ISO_TIME_LENGTH = '2026-03-01T12:00:00.000Z'.length
 
-/** `time` is ISO 8601 in UTC with milliseconds, in all of these, so that it sorts as it reads. */
+/** `time` is always ISO 8601 in UTC with milliseconds, so that texts sort by time. */
 type EventKeyParts = { group: string; time: string; id: string; user: string }
 
 export const userKey = (sub: string): Key => ({ user: encodeKeyPart(sub) })
@@ -51,7 +51,7 @@ export const eventIdKey = ({ user, id }: EventKeyParts): Key => ({
   id: encodeKeyPart(id),
 })
 
-/** Two people may send one id in one millisecond. */
+/** The user is part of the key, because two people may send the same id in the same millisecond. */
 export const eventKey = ({ group, time, id, user }: EventKeyParts): Key => ({
   group: encodeKeyPart(group),
   time: joinSortKey(time, encodeKeyPart(id), encodeKeyPart(user)),
@@ -81,7 +81,7 @@ export const eventDayKey = (code: number, { group, time }: EventKeyParts): Key =
   day: joinSortKey(utcDayOf(time), String(code)),
 })
 
-/** From the first to the last day, `YYYY-MM-DD`, for every code. */
+/** All codes, from the first to the last day (`YYYY-MM-DD`, both included). */
 export const eventDaysBetween = (group: string, from: string, to: string): KeyRange => ({
   partition: encodeKeyPart(group),
   from,

@@ -7,12 +7,12 @@ import { sharedTransactions, type WriteAtomically } from './shared-transactions.
 import { createWriteBuilder, type WriteBuilder } from './write-builder.ts'
 
 export type DynamodbOptions = {
-  /** It stays the caller's to close. Its own retries are for what the network and the service do to a request. */
+  /** Closed by the caller. Its own retries cover failures of the network and of the service. */
   client: DynamoDBClient
-  /** Of every table's name. */
+  /** The prefix of every table's name. */
   prefix: string
   newId: () => string
-  /** From 0 to below 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   random: () => number
   sleep: (milliseconds: number) => Promise<void>
 }
@@ -24,11 +24,11 @@ export type Dynamodb = {
   writeAtomically: WriteAtomically
   waitBeforeRetry: WaitBeforeRetry
   get(table: Table, key: Key): Promise<Row | null>
-  /** In the order of the sort key; asks for more only as it is read on. `most` rows at a time, where it is known. */
+  /** Yields rows in the order of the sort key. Reads pages on demand, of at most `pageSize` rows if given. */
   queryRange(table: Table, range: KeyRange, pageSize?: number): AsyncGenerator<Row>
 }
 
-/** When the service does not answer, or has too much to do, that is told as the store's failing. */
+/** Throws a StoreFailingError if the service does not respond or is overloaded. */
 async function withStoreErrors<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
@@ -37,24 +37,24 @@ async function withStoreErrors<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** What the stores of one process share: they must, for their transactions to be shared. */
+/** Opens what the stores of one process share. They must share it, so that their writes share transactions. */
 export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbOptions): Dynamodb {
   const documentClient = DynamoDBDocumentClient.from(client)
-  const writes = createWriteBuilder(prefix)
+  const writeBuilder = createWriteBuilder(prefix)
   const waitBeforeRetry = createRetryBackoff({ random, sleep })
 
   const writeAtomically = sharedTransactions({
     send: (TransactItems, ClientRequestToken) =>
       documentClient.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })),
-    increment: writes.increment,
+    increment: writeBuilder.increment,
     newId,
     waitBeforeRetry,
   })
 
   return {
-    writeBuilder: writes,
+    writeBuilder,
     waitBeforeRetry,
-    writeAtomically: (step) => withStoreErrors(writeAtomically(step)),
+    writeAtomically: (atomicWrite) => withStoreErrors(writeAtomically(atomicWrite)),
     async get(table, key) {
       const command = new GetCommand({ TableName: prefix + table, Key: key, ConsistentRead: true })
       return (await withStoreErrors(documentClient.send(command))).Item ?? null

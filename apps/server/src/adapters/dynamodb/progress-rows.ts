@@ -8,14 +8,14 @@ import type { Write } from './write-builder.ts'
 
 const MAX_LISTED_VIEWS = 50
 
-/** Of the lists in one row, in bytes: leaves room below 64 KB for fifty views and what else a person's row holds. */
+/** Of the lists in one row: leaves room below 64 KB for fifty views and the other attributes of a person's row. */
 const MAX_PART_BYTES = 40 * 1024
-/** What DynamoDB counts for an entry beside its text. */
+/** What DynamoDB counts for a list entry in addition to its text. */
 const ENTRY_OVERHEAD_BYTES = 1
 
 export type StoredView = { id: string; track: string; time: string }
 
-/** One person's progress with what tells whether it is still the same; null is the version of nothing stored. */
+/** One person's progress as read. `version` is null if none is stored; `moreParts` counts rows of ProgressParts. */
 export type StoredProgress = {
   progress: Progress
   views: StoredView[]
@@ -32,7 +32,7 @@ const progressPart = z.object({
 })
 type ProgressPart = z.infer<typeof progressPart>
 
-/** A person's row may be there before any progress is. */
+/** Has defaults, because a person's row may exist before any progress is stored. */
 const userRow = progressPart.extend({
   lastTrack: z.string().nullable().default(null),
   trackViews: z.array(z.object({ id: z.string(), track: z.string(), time: z.string() })).default([]),
@@ -43,19 +43,19 @@ const partRow = progressPart.extend({ progressVersion: z.number() })
 
 const noStoredProgress: StoredProgress = { progress: emptyProgress, views: [], version: null, moreParts: 0 }
 
-/** Reads one person's progress: one row, and for the longest histories some more. */
+/** Returns a function that reads one person's progress: one row, and more rows for the longest progress. */
 export function progressReader({ get, waitBeforeRetry }: Pick<Dynamodb, 'get' | 'waitBeforeRetry'>) {
-  /** Null when the parts were written anew between the reads. */
+  /** Returns null if the parts were replaced between the reads. */
   async function tryToRead(sub: string): Promise<StoredProgress | null> {
     const row = await get('Users', userKey(sub))
     if (!row) return noStoredProgress
     const { lastTrack, trackViews, progressVersion, moreParts, ...firstPart } = userRow.parse(row)
     const partNumbers = Array.from({ length: moreParts }, (_, n) => n + 1)
-    const others = await Promise.all(partNumbers.map((n) => get('ProgressParts', progressPartKey(sub, n))))
-    const parts = others.map((other) => other && partRow.parse(other))
-    if (parts.some((other) => other?.progressVersion !== progressVersion)) return null
+    const rows = await Promise.all(partNumbers.map((n) => get('ProgressParts', progressPartKey(sub, n))))
+    const parts = rows.map((storedPart) => storedPart && partRow.parse(storedPart))
+    if (parts.some((part) => part?.progressVersion !== progressVersion)) return null
 
-    const allParts = [firstPart, ...parts.filter((other) => other !== null)]
+    const allParts = [firstPart, ...parts.filter((part) => part !== null)]
     return {
       progress: {
         activeUnits: allParts.flatMap(({ activeUnits }) => activeUnits),
@@ -77,52 +77,52 @@ export function progressReader({ get, waitBeforeRetry }: Pick<Dynamodb, 'get' | 
       if (stored) return stored
       await waitBeforeRetry(
         failures,
-        new StoreFailingError('Progress was written anew each time it was read.'),
+        new StoreFailingError('Progress was replaced during every attempt to read it.'),
       )
     }
   }
 }
 
-/** Puts progress and views in the place of what was read. Refused, as `progress`, when that has changed since. */
+/** Builds writes that replace progress and views. The condition `progress` fails if they differ from `before`. */
 export function progressWrites(
-  writes: Dynamodb['writeBuilder'],
+  writeBuilder: Dynamodb['writeBuilder'],
   sub: string,
   before: StoredProgress,
   { progress, views }: Pick<StoredProgress, 'progress' | 'views'>,
 ): Write[] {
-  const [first, ...others] = splitIntoParts(progress)
+  const [firstPart, ...otherParts] = splitIntoParts(progress)
   const progressVersion = (before.version ?? 0) + 1
   const userText = hashedTextAttribute('userText', sub)
   const { lastTrack } = progress
-  const surplusParts = Array.from({ length: before.moreParts }, (_, n) => n + 1).slice(others.length)
+  const surplusParts = Array.from({ length: before.moreParts }, (_, n) => n + 1).slice(otherParts.length)
 
   return [
-    writes.updateIfUnchanged('progress', {
+    writeBuilder.updateIfUnchanged('progress', {
       table: 'Users',
       key: userKey(sub),
       attributes: {
         ...userText,
-        ...first,
+        ...firstPart,
         lastTrack,
         trackViews: views,
         progressVersion,
-        moreParts: others.length,
+        moreParts: otherParts.length,
       },
       versionAttribute: 'progressVersion',
       expectedVersion: before.version,
     }),
-    ...others.map((other, n) =>
-      writes.put('part', 'ProgressParts', progressPartKey(sub, n + 1), {
+    ...otherParts.map((part, n) =>
+      writeBuilder.put('part', 'ProgressParts', progressPartKey(sub, n + 1), {
         ...userText,
-        ...other,
+        ...part,
         progressVersion,
       }),
     ),
-    ...surplusParts.map((n) => writes.remove('part', 'ProgressParts', progressPartKey(sub, n))),
+    ...surplusParts.map((n) => writeBuilder.remove('part', 'ProgressParts', progressPartKey(sub, n))),
   ]
 }
 
-/** The newest, newest first; those of one time by their ids. */
+/** Returns the newest fifty views, newest first; views of the same time are sorted by id, descending. */
 export function insertView(views: StoredView[], view: StoredView): StoredView[] {
   const newestFirst = (a: StoredView, b: StoredView) =>
     compareTexts(b.time, a.time) || compareTexts(b.id, a.id)
@@ -145,7 +145,7 @@ const emptyPart = (): ProgressPart => ({
   unlistedTracks: [],
 })
 
-/** The lists, cut where a row would grow too long; nearly everybody's are one part. */
+/** Splits the lists so that no row grows too long. Nearly everybody's progress is one part. */
 function splitIntoParts(progress: Progress): [ProgressPart, ...ProgressPart[]] {
   const first = emptyPart()
   const parts: [ProgressPart, ...ProgressPart[]] = [first]

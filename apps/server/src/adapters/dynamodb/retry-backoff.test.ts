@@ -20,19 +20,19 @@ async function retryUntilGivingUp(wait: ReturnType<typeof createRetryBackoff>): 
   }
 }
 
-test('pauses grow, up to a longest one, and end with what was met last', async () => {
+test('pauses double up to a maximum, and then the last error is thrown', async () => {
   const { pauses, wait } = setUp(1)
   expect(await retryUntilGivingUp(wait)).toEqual(new Error('failure 12'))
   expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 400, 400, 400, 400, 400, 400])
 })
 
-test('chance decides how much of a pause is waited', async () => {
+test('waits for a random part of each pause', async () => {
   const { pauses, wait } = setUp(0.25)
   await wait(1, null)
   expect(pauses).toEqual([5])
 })
 
-test('all pauses together are no longer than what a person waits for', async () => {
+test('all pauses together last about 3 seconds at most', async () => {
   const { pauses, wait } = setUp(1)
   await retryUntilGivingUp(wait)
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThanOrEqual(3100)

@@ -2,16 +2,16 @@ import type { WaitBeforeRetry } from './retry-backoff.ts'
 import { isValidationError, parseRowOutcomes, type RowOutcome } from './transaction-outcome.ts'
 import { type Counter, rowIdOf, type TransactItem, type Write, type WriteBuilder } from './write-builder.ts'
 
-/** All of it is stored, or nothing. Those of one lane go one after the other, or together. */
+/** A write that is stored completely or not at all. Writes with the same `queueKey` are sent in order, or together. */
 export type AtomicWrite = { queueKey: string; writes: Write[]; counters: Counter[] }
 
-/** What the writes are about whose conditions did not hold. Empty: the step is stored. Otherwise nothing of it is. */
+/** The names of the conditions that failed. If empty, the write is stored; otherwise nothing of it is. */
 export type FailedConditions = ReadonlySet<string>
 
-export type WriteAtomically = (step: AtomicWrite) => Promise<FailedConditions>
+export type WriteAtomically = (atomicWrite: AtomicWrite) => Promise<FailedConditions>
 
 type Deps = {
-  /** Once per token, however often it is sent. */
+  /** Sends a transaction, which takes effect once per token, however often the SDK sends it. */
   send: (changes: TransactItem[], token: string) => Promise<unknown>
   increment: WriteBuilder['increment']
   newId: () => string
@@ -20,23 +20,23 @@ type Deps = {
 
 type QueuedWrite = {
   atomicWrite: AtomicWrite
-  resolve: (refused: FailedConditions) => void
+  resolve: (failedConditions: FailedConditions) => void
   reject: (error: unknown) => void
 }
 
-/** DynamoDB takes 100 rows and 4 MB in a transaction; no row of ours is greater than 64 KB. */
+/** DynamoDB accepts 100 rows and 4 MB in a transaction; no row here is larger than 64 KB. */
 const MAX_ROWS = 62
 
 /**
- * Stores steps, and while one transaction of a lane is on its way, gathers what comes for the next: counters that many
- * steps grow are written once, instead of being fought for. A step that is refused, or can never be stored, is answered
- * alone, and the others go on without it.
+ * Returns a function that stores atomic writes. While one transaction of a queue is in flight, later writes of that
+ * queue wait and share the next one: a counter that many of them increment is written once, instead of causing
+ * conflicts. A write whose condition fails, or that can never be stored, settles alone, and the others continue.
  */
 export function sharedTransactions({ send, increment, newId, waitBeforeRetry }: Deps): WriteAtomically {
   const queues = new Map<string, QueuedWrite[]>()
 
   async function drainQueue(queueKey: string, queue: QueuedWrite[]): Promise<void> {
-    // Whoever asks in the same turn of the event loop joins.
+    // Further writes of the same turn of the event loop join this transaction.
     await null
     while (queue.length > 0) await commit(takeNextBatch(queue))
     queues.delete(queueKey)
@@ -72,7 +72,7 @@ export function sharedTransactions({ send, increment, newId, waitBeforeRetry }: 
     failures: number,
   ) {
     const remaining = batch.filter(
-      (queue) => !settleIfDecided(queue, outcomesOf(batch, queue, outcomes), error),
+      (queued) => !settleIfDecided(queued, outcomesOf(batch, queued, outcomes), error),
     )
     if (remaining.length < batch.length) return commit(remaining, failures)
     try {
@@ -94,7 +94,7 @@ export function sharedTransactions({ send, increment, newId, waitBeforeRetry }: 
     })
 }
 
-/** Takes from the front what goes into one transaction: in order, and no row twice. At least one. */
+/** Removes from the front of the queue the writes of one transaction: in order, no row twice, at least one write. */
 function takeNextBatch(queue: QueuedWrite[]): QueuedWrite[] {
   const rows = new Set<string>()
   const counterRows = new Set<string>()
@@ -108,7 +108,7 @@ function takeNextBatch(queue: QueuedWrite[]): QueuedWrite[] {
   return queue.splice(0, end === -1 ? queue.length : Math.max(end, 1))
 }
 
-/** The writes of every step, in order, and after them each counter once. */
+/** Returns the writes of the batch in order, and after them each counter once. */
 function toTransactItems(batch: QueuedWrite[], increment: WriteBuilder['increment']): TransactItem[] {
   const counts = new Map<string, { counter: Counter; by: number }>()
   for (const counter of batch.flatMap(({ atomicWrite }) => atomicWrite.counters)) {
@@ -119,13 +119,13 @@ function toTransactItems(batch: QueuedWrite[], increment: WriteBuilder['incremen
   return [...writes, ...[...counts.values()].map(({ counter, by: amount }) => increment(counter, amount))]
 }
 
-/** The answers to the writes of one of the steps. */
+/** Returns the outcomes of one queued write's rows. */
 function outcomesOf(batch: QueuedWrite[], queued: QueuedWrite, outcomes: RowOutcome[]): RowOutcome[] {
   const before = batch.slice(0, batch.indexOf(queued)).flatMap(({ atomicWrite }) => atomicWrite.writes)
   return outcomes.slice(before.length, before.length + queued.atomicWrite.writes.length)
 }
 
-/** Answers a step for which these rows decide; false when it should be tried again. */
+/** Settles a queued write if these outcomes are final; returns false if it should be retried. */
 function settleIfDecided(
   { atomicWrite, resolve, reject }: QueuedWrite,
   outcomes: RowOutcome[],

@@ -1,6 +1,6 @@
 import { DynamoDBServiceException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 
-/** What became of one row of a cancelled transaction; `busy` may go better the next time. */
+/** The outcome of one row of a cancelled transaction; `busy` may succeed on the next attempt. */
 export type RowOutcome = 'fine' | 'refused' | 'unstorable' | 'busy'
 
 const outcomeByReason: Record<string, RowOutcome> = {
@@ -10,13 +10,13 @@ const outcomeByReason: Record<string, RowOutcome> = {
   ItemCollectionSizeLimitExceeded: 'unstorable',
 }
 
-/** Row by row, for a transaction that was cancelled as a whole; null where the error says something else. */
+/** Returns the outcome of each row of a cancelled transaction; null if the error is of another kind. */
 export function parseRowOutcomes(error: unknown): RowOutcome[] | null {
   if (!(error instanceof TransactionCanceledException)) return null
   return (error.CancellationReasons ?? []).map(({ Code = 'None' }) => outcomeByReason[Code] ?? 'busy')
 }
 
-/** Nothing of it was stored, because one of its parts never can be; it does not say which. */
+/** Whether the whole transaction was rejected because one of its items can never be stored; the error names no item. */
 export function isValidationError(error: unknown): boolean {
   return error instanceof DynamoDBServiceException && error.name === 'ValidationException'
 }

@@ -2,26 +2,26 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Key, Table } from './keys.ts'
 import { tableKeys } from './keys.ts'
 
-/** A part of a transaction, as the SDK takes it. */
+/** One item of a transaction, in the SDK's format. */
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 type Attributes = Record<string, unknown>
 
 /**
- * What becomes of one row. `about` is the name by which the writer is told that its condition did not hold; `row`
- * tells rows apart, for a transaction takes each only once.
+ * A write to one row. `conditionName` is reported to the caller if the write's condition fails; `rowId` identifies the
+ * row, because a transaction may contain each row only once.
  */
 export type Write = { conditionName: string; rowId: string; item: TransactItem }
 
-/** A count that grows by one, and what its row says beside it. */
+/** A counter to increment, with the other attributes of its row. */
 export type Counter = { table: Table; key: Key; attributes: Attributes }
 
 export type WriteBuilder = ReturnType<typeof createWriteBuilder>
 
-/** The kinds of writes that the stores are made of, to tables with this prefix. */
+/** Returns the builders of all kinds of writes that the stores use, for tables with this prefix. */
 export function createWriteBuilder(prefix: string) {
   return {
-    /** A row that must not be there yet. */
+    /** Inserts a row; the condition is that it does not exist yet. */
     insert(conditionName: string, table: Table, key: Key, attributes: Attributes): Write {
       const [partition] = tableKeys[table]
       const Put = {
@@ -43,7 +43,10 @@ export function createWriteBuilder(prefix: string) {
         item: { Delete: { TableName: prefix + table, Key: key } },
       }
     },
-    /** Some attributes of a row whose `counted` attribute must still be what was read; null where it had none. */
+    /**
+     * Sets attributes of a row; the condition is that its `versionAttribute` is still `expectedVersion`, or absent if
+     * that is null.
+     */
     updateIfUnchanged(
       conditionName: string,
       {
@@ -66,7 +69,7 @@ export function createWriteBuilder(prefix: string) {
       }
       return { conditionName, rowId: rowIdOf(table, key), item: { Update } }
     },
-    /** The growth of a counter, made anew where there was none. */
+    /** Increments a counter, which is created if absent. */
     increment({ table, key, attributes }: Counter, amount: number): TransactItem {
       const { names, values, assignments } = buildAssignments(attributes)
       const Update = {
@@ -85,7 +88,7 @@ export function rowIdOf(table: Table, key: Key): string {
   return JSON.stringify([table, ...tableKeys[table].map((name) => key[name])])
 }
 
-/** Names are never written into an expression: many are reserved words. */
+/** Refers to attributes by placeholders in the expression, because many names are reserved words in DynamoDB. */
 function buildAssignments(attributes: Attributes) {
   const entries = Object.entries(attributes)
   return {

@@ -7,7 +7,7 @@ import type { Account, Identity, NewAccount } from '../../features/accounts/acco
 
 const flag = z.literal([0, 1]).transform((value) => value === 1)
 
-/** A stored password is a hash with a salt of its own, so that even the same password gives another version. */
+/** Returns a hash that changes with every new password, even the same one: each stored hash has a salt of its own. */
 const computePasswordVersion = (sub: string, password: string | null): string =>
   hash('sha256', `${sub}\0${password ?? ''}`, 'base64url')
 
@@ -38,7 +38,7 @@ const accountColumns = `sub, email, first, last, role, group_slug AS "group", st
 
 const MAX_PAGE_SIZE = 60
 
-/** Someone's row as it is, with what only the pool may see. */
+/** An account with its secrets, which must not leave the pool. `password` is the stored hash. */
 export type AccountWithSecrets = {
   account: Account
   password: string | null
@@ -46,7 +46,7 @@ export type AccountWithSecrets = {
   totpLastStep: number
 }
 
-/** The statements on accounts; what changes something is to be called inside a write. */
+/** The SQL statements on accounts. Call those that change rows inside a write. */
 export function accountRows(db: DatabaseSync) {
   const secretColumns = 'totp_secret, totp_last_step'
   const selectBySub = db.prepare(`SELECT ${accountColumns}, ${secretColumns} FROM accounts WHERE sub = ?`)
@@ -104,7 +104,7 @@ export function accountRows(db: DatabaseSync) {
 
 export type AccountRows = ReturnType<typeof accountRows>
 
-/** Each answers whether there was such a row. */
+/** The updates of one account. Each returns whether the account exists. */
 function accountUpdates(db: DatabaseSync) {
   const createUpdate = (assignments: string) => {
     const statement = db.prepare(`UPDATE accounts SET ${assignments} WHERE sub = $sub`)
@@ -116,7 +116,7 @@ function accountUpdates(db: DatabaseSync) {
     setPhone: createUpdate('phone = $phone, phone_verified = $verified'),
     setMfa: createUpdate('mfa = $mfa, totp_secret = $secret, totp_last_step = $step, version = version + 1'),
     recordUsedTotpStep: createUpdate('totp_last_step = $step'),
-    // A resumable job says the same thing twice; that must not end anybody's sessions.
+    // A resumed job repeats its steps: setting the same value again must not end the person's sessions.
     setEnabled: createUpdate('enabled = $enabled, version = version + (enabled <> $enabled)'),
     setRole: createUpdate('role = $role, version = version + (role <> $role)'),
     resetToInvited:

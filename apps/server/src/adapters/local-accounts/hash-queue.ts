@@ -1,15 +1,15 @@
-/** How many hashes are being made, and how many wait for their turn. */
+/** How many hashes are being computed, and how many wait in the queue. */
 export type HashLoad = { running: number; waiting: number }
 
 export type HashQueue = {
-  /** Runs `work` when its turn comes, or answers 'busy' when too many wait already. */
+  /** Runs `work` when a slot is free, or returns 'busy' if too many wait already. */
   runUnlessFull<T>(work: () => Promise<T>): Promise<T | 'busy'>
-  /** Waits for its turn however long it takes. */
+  /** Runs `work` when a slot is free, however long that takes. */
   run<T>(work: () => Promise<T>): Promise<T>
   currentLoad(): HashLoad
 }
 
-/** Lets few hash at once: each takes 19 MiB and a core's whole attention. First come, first served. */
+/** Limits concurrent hashes, in the order of arrival: each takes 19 MiB and one CPU core. */
 export function createHashQueue({
   maxRunning,
   maxWaiting,
@@ -25,7 +25,7 @@ export function createHashQueue({
       running += 1
       return
     }
-    // Whoever finishes hands its place on, so `running` stays as it is.
+    // A task that finishes passes its slot on, so `running` stays as it is.
     await new Promise<void>((resolve) => queue.push(resolve))
   }
 

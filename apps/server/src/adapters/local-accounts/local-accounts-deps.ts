@@ -8,7 +8,7 @@ import type { ResetCodes } from './reset-codes.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { SecretRows } from './secret-rows.ts'
 
-/** What every part of the built-in pool works with. `write` runs in one transaction, which it may share. */
+/** What every part of the built-in pool depends on. `write` runs `fn` in a transaction that it may share. */
 export type LocalAccountsDeps = {
   accounts: AccountRows
   secrets: SecretRows
@@ -24,7 +24,7 @@ export type LocalAccountsDeps = {
 
 export const minutesToMs = (count: number): number => count * 60_000
 
-/** Where challenges of one kind wait. */
+/** The ids of stored challenges, by kind. */
 export const challengeId = {
   session: (session: string) => `session:${fastHash(session)}`,
   signInCode: (sub: string) => `sms:${sub}`,

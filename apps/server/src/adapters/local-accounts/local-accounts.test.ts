@@ -6,7 +6,7 @@ import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { type LocalAccountsOptions, localAccounts } from './local-accounts.ts'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
 
-/** Cheap, so that many can be tried. */
+/** A cheap hash, so that the tests are fast. */
 const cost = { memory: 64, passes: 1 }
 
 const password = 'Kitchen-Table-1'
@@ -35,7 +35,7 @@ function setUp(options: Partial<LocalAccountsOptions> = {}) {
 
 describeAccountPool('the built-in pool', async () => setUp())
 
-test('stores argon2id with 19 MiB, two passes, a salt of 16 and a tag of 32 bytes, and a new salt each time', async () => {
+test('stores argon2id with 19 MiB, two passes, a 16-byte salt and a 32-byte tag, with a new salt each time', async () => {
   const { db, store } = setUp({ cost: undefined })
   await store.create(ada, password)
   await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
@@ -50,73 +50,73 @@ test('stores argon2id with 19 MiB, two passes, a salt of 16 and a tag of 32 byte
   expect(new Set(stored).size).toBe(2)
 })
 
-/** A derive step that ends when it is told to; `running.most` is how many ever ran at once. */
+/** A derive function that blocks until released; `running.max` is the highest number of concurrent calls. */
 function createBlockedDerive() {
-  const held: (() => void)[] = []
-  const running = { now: 0, most: 0 }
+  const blocked: (() => void)[] = []
+  const running = { now: 0, max: 0 }
   const derive: Derive = async (parameters) => {
     running.now += 1
-    running.most = Math.max(running.most, running.now)
-    await new Promise<void>((resolve) => held.push(resolve))
+    running.max = Math.max(running.max, running.now)
+    await new Promise<void>((resolve) => blocked.push(resolve))
     return deriveArgon2id(parameters).finally(() => {
       running.now -= 1
     })
   }
-  const untilHeld = (count: number) => expect.poll(() => held.length).toBe(count)
-  return { held, untilHeld, running, derive }
+  const waitUntilBlocked = (count: number) => expect.poll(() => blocked.length).toBe(count)
+  return { blocked, waitUntilBlocked, running, derive }
 }
 
-test('hashes two at a time; as many as allowed wait, the rest are told to come again', async () => {
-  const { held, untilHeld, running, derive } = createBlockedDerive()
+test('hashes two at a time, queues up to the limit, and returns busy for the rest', async () => {
+  const { blocked, waitUntilBlocked, running, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 3 })
-  const answers: unknown[] = []
+  const results: unknown[] = []
   const all = Array.from({ length: 8 }, (_, n) =>
-    store.signIn(`p${n}@example.com`, password, now).then((answer) => answers.push(answer)),
+    store.signIn(`p${n}@example.com`, password, now).then((result) => results.push(result)),
   )
-  await expect.poll(() => [held.length, ...answers]).toEqual([2, 'busy', 'busy', 'busy'])
+  await expect.poll(() => [blocked.length, ...results]).toEqual([2, 'busy', 'busy', 'busy'])
 
-  for (const heldThen of [2, 2, 2, 1, 0]) {
-    held.shift()?.()
-    await untilHeld(heldThen)
+  for (const stillBlocked of [2, 2, 2, 1, 0]) {
+    blocked.shift()?.()
+    await waitUntilBlocked(stillBlocked)
   }
   await Promise.all(all)
-  expect(running.most).toBe(2)
-  expect(answers.filter((answer) => answer === 'refused')).toHaveLength(5)
+  expect(running.max).toBe(2)
+  expect(results.filter((result) => result === 'refused')).toHaveLength(5)
 })
 
-test('busy is said wherever a stranger could make hashes pile up, and spends nothing', async () => {
-  const { held, untilHeld, derive } = createBlockedDerive()
+test('every method that a stranger can flood returns busy, and uses up nothing', async () => {
+  const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 0 })
   await store.create(ada, null)
   const issued = await store.issueTemporaryPassword('ada', { validForMs: 1000, replacesEarlier: true }, now)
   const temporary = typeof issued === 'string' ? issued : issued.password
-  const begun = store.signIn('ada@example.com', temporary, now)
-  await untilHeld(1)
-  held.shift()?.()
-  const step = await begun
-  if (typeof step === 'string' || !('session' in step)) throw new Error('Nothing was asked.')
+  const signingIn = store.signIn('ada@example.com', temporary, now)
+  await waitUntilBlocked(1)
+  blocked.shift()?.()
+  const challenge = await signingIn
+  if (typeof challenge === 'string' || !('session' in challenge)) throw new Error('Expected a challenge.')
 
   const others = [store.checkPassword('a', password), store.checkPassword('b', password)]
-  await untilHeld(2)
+  await waitUntilBlocked(2)
   expect(await store.signIn('ada@example.com', password, now)).toBe('busy')
-  expect(await store.answerNewPasswordChallenge(step.session, password, now)).toBe('busy')
+  expect(await store.answerNewPasswordChallenge(challenge.session, password, now)).toBe('busy')
   expect(await store.resetPassword(resetProof('ada@example.com', '123456'), password, now)).toBe('busy')
   expect(await store.checkPassword('ada', password)).toBe('busy')
-  for (const release of held.splice(0)) release()
+  for (const release of blocked.splice(0)) release()
   expect(await Promise.all(others)).toEqual([false, false])
 
-  const answer = store.answerNewPasswordChallenge(step.session, password, now)
-  await untilHeld(1)
-  held.shift()?.()
-  expect(await answer).toMatchObject({ status: 'CONFIRMED' })
+  const pending = store.answerNewPasswordChallenge(challenge.session, password, now)
+  await waitUntilBlocked(1)
+  blocked.shift()?.()
+  expect(await pending).toMatchObject({ status: 'CONFIRMED' })
 })
 
 test.each([
-  { who: 'nobody', sub: '' },
-  { who: 'somebody with a password', sub: 'cyd' },
-  { who: 'somebody who has none yet', sub: 'ada' },
+  { account: 'an unknown sub', sub: '' },
+  { account: 'an account with a password', sub: 'cyd' },
+  { account: 'an account without a password', sub: 'ada' },
 ])(
-  'issuing a temporary password writes for $who, and leaves one only where it can be used',
+  'issuing a temporary password for $account writes, and stores one only where it can be used',
   async ({ sub }) => {
     const { store, db } = setUp()
     await store.create(ada, null)
@@ -125,69 +125,69 @@ test.each([
     const before = changes()
     await store.issueTemporaryPassword(sub, { validForMs: 1000, replacesEarlier: false }, now)
     expect(changes()).toBeGreaterThan(before)
-    const left = db.prepare('SELECT sub FROM temporary_passwords').all()
-    expect(left).toEqual(sub === 'ada' ? [{ sub }] : [])
+    const stored = db.prepare('SELECT sub FROM temporary_passwords').all()
+    expect(stored).toEqual(sub === 'ada' ? [{ sub }] : [])
   },
 )
 
-test('a busy moment spends no try of a reset’s code', async () => {
-  const { held, untilHeld, derive } = createBlockedDerive()
+test('a busy response uses up no try of a reset code', async () => {
+  const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 0 })
   const created = store.create(ada, password)
-  await untilHeld(1)
-  held.shift()?.()
+  await waitUntilBlocked(1)
+  blocked.shift()?.()
   await created
   const issued = await store.issueResetCode('ada', resetRequest(), now)
   const code = typeof issued === 'string' ? issued : issued.code
 
   const others = [store.checkPassword('a', password), store.checkPassword('b', password)]
-  await untilHeld(2)
+  await waitUntilBlocked(2)
   for (let n = 0; n < 10; n += 1)
     expect(await store.resetPassword(resetProof('ada@example.com', code), password, now)).toBe('busy')
-  for (const release of held.splice(0)) release()
+  for (const release of blocked.splice(0)) release()
   await Promise.all(others)
 
-  const answer = store.resetPassword(resetProof('ada@example.com', code), password, now)
-  await untilHeld(1)
-  held.shift()?.()
-  expect(await answer).toMatchObject({ sub: 'ada' })
+  const pending = store.resetPassword(resetProof('ada@example.com', code), password, now)
+  await waitUntilBlocked(1)
+  blocked.shift()?.()
+  expect(await pending).toMatchObject({ sub: 'ada' })
 })
 
-test('operators wait for their turn instead of being told that it is busy', async () => {
-  const { held, untilHeld, derive } = createBlockedDerive()
+test('creating accounts waits in the queue instead of returning busy', async () => {
+  const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 0 })
   const created = Array.from({ length: 5 }, (_, n) =>
     store.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, password),
   )
   for (const waiting of [2, 2, 2, 2, 1]) {
-    await untilHeld(waiting)
-    held.shift()?.()
+    await waitUntilBlocked(waiting)
+    blocked.shift()?.()
   }
   expect(await Promise.all(created)).toEqual(Array(5).fill('created'))
 })
 
-test('says how many passwords are being checked, and how many wait', async () => {
-  const { held, untilHeld, derive } = createBlockedDerive()
+test('passwordCheckLoad returns how many hashes run and how many wait', async () => {
+  const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 3 })
   expect(store.passwordCheckLoad()).toEqual({ running: 0, waiting: 0 })
   const all = Array.from({ length: 6 }, () => store.signIn('x@example.com', password, now))
   await expect.poll(store.passwordCheckLoad).toEqual({ running: 2, waiting: 3 })
-  for (const left of [
+  for (const load of [
     { running: 2, waiting: 2 },
     { running: 2, waiting: 1 },
     { running: 2, waiting: 0 },
     { running: 1, waiting: 0 },
     { running: 0, waiting: 0 },
   ]) {
-    held.shift()?.()
-    await expect.poll(store.passwordCheckLoad).toEqual(left)
-    await untilHeld(left.running)
+    blocked.shift()?.()
+    await expect.poll(store.passwordCheckLoad).toEqual(load)
+    await waitUntilBlocked(load.running)
   }
   await Promise.all(all)
   expect(store.passwordCheckLoad()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('after a rush there is room again', async () => {
+test('accepts sign-ins again after a burst', async () => {
   const { store } = setUp({ maxWaiting: 1 })
   await store.create(ada, password)
   await Promise.all(Array.from({ length: 10 }, () => store.signIn('ada@example.com', password, now)))
@@ -195,44 +195,44 @@ test('after a rush there is room again', async () => {
 })
 
 test.each([
-  { what: 'switched off', sql: 'UPDATE accounts SET enabled = 0 WHERE sub = ?' },
-  { what: 'given another password', sql: "UPDATE accounts SET password = '' WHERE sub = ?" },
-  { what: 'deleted', sql: 'DELETE FROM accounts WHERE sub = ?' },
+  { change: 'disabled', sql: 'UPDATE accounts SET enabled = 0 WHERE sub = ?' },
+  { change: 'given another password', sql: "UPDATE accounts SET password = '' WHERE sub = ?" },
+  { change: 'deleted', sql: 'DELETE FROM accounts WHERE sub = ?' },
   {
-    what: 'reset',
+    change: 'reset',
     sql: "UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD', password = NULL WHERE sub = ?",
   },
-])('an account $what while its password is checked does not get in', async ({ sql }) => {
-  const { held, untilHeld, derive } = createBlockedDerive()
+])('refuses a sign-in if the account is $change while its password is checked', async ({ sql }) => {
+  const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store, change } = setUp({ derive })
   const created = store.create(ada, password)
-  await untilHeld(1)
-  held.shift()?.()
+  await waitUntilBlocked(1)
+  blocked.shift()?.()
   await created
 
-  const answer = store.signIn('ada@example.com', password, now)
-  await untilHeld(1)
+  const pending = store.signIn('ada@example.com', password, now)
+  await waitUntilBlocked(1)
   await change(sql, 'ada')
-  held.shift()?.()
-  expect(await answer).toBe('refused')
+  blocked.shift()?.()
+  expect(await pending).toBe('refused')
 })
 
-test('a password that was replaced while it was checked is not the right one any more', async () => {
-  const { held, untilHeld, derive } = createBlockedDerive()
+test('rejects a password that is replaced while it is checked', async () => {
+  const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store, change } = setUp({ derive })
   const created = store.create(ada, password)
-  await untilHeld(1)
-  held.shift()?.()
+  await waitUntilBlocked(1)
+  blocked.shift()?.()
   await created
 
-  const answer = store.checkPassword('ada', password)
-  await untilHeld(1)
+  const pending = store.checkPassword('ada', password)
+  await waitUntilBlocked(1)
   await change("UPDATE accounts SET password = '' WHERE sub = ?", 'ada')
-  held.shift()?.()
-  expect(await answer).toBe(false)
+  blocked.shift()?.()
+  expect(await pending).toBe(false)
 })
 
-test('a hash that fails gives its turn to the next', async () => {
+test('a hash that fails releases its slot', async () => {
   const derive = vi.fn<Derive>(deriveArgon2id).mockRejectedValueOnce(new Error('out of memory'))
   const { store } = setUp({ derive, maxWaiting: 10 })
   const [first, ...others] = await Promise.allSettled(
@@ -242,17 +242,17 @@ test('a hash that fails gives its turn to the next', async () => {
   expect(others).toEqual(Array(5).fill({ status: 'fulfilled', value: 'refused' }))
 })
 
-test('an account that is given a second step while its password is checked is asked for it', async () => {
-  const { held, untilHeld, derive } = createBlockedDerive()
+test('requires a second factor that is set up while the password is checked', async () => {
+  const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store, change } = setUp({ derive })
   const created = store.create(ada, password)
-  await untilHeld(1)
-  held.shift()?.()
+  await waitUntilBlocked(1)
+  blocked.shift()?.()
   await created
 
-  const answer = store.signIn('ada@example.com', password, now)
-  await untilHeld(1)
+  const pending = store.signIn('ada@example.com', password, now)
+  await waitUntilBlocked(1)
   await change("UPDATE accounts SET mfa = 'SMS' WHERE sub = ?", 'ada')
-  held.shift()?.()
-  expect(await answer).toMatchObject({ name: 'SMS_MFA' })
+  blocked.shift()?.()
+  expect(await pending).toMatchObject({ name: 'SMS_MFA' })
 })

@@ -14,9 +14,9 @@ import { createSecretBox } from './secret-box.ts'
 import { secretRows } from './secret-rows.ts'
 
 export type LocalAccountsOptions = Sqlite & {
-  /** The installation's key, asked for when it is first needed. */
+  /** Returns the installation's key; called when it is first needed. */
   secretKey: () => string
-  /** Sign-ins that may wait for their turn; beyond, the answer is 'busy'. */
+  /** How many sign-ins may wait for a hash; further ones return 'busy'. */
   maxWaiting?: number
   cost?: HashCost
   derive?: Derive
@@ -26,7 +26,7 @@ export type LocalAccounts = AccountPool & { passwordCheckLoad(): HashLoad }
 
 const MAX_CONCURRENT_HASHES = 2
 
-/** The built-in user pool, in tables of its own in the same database. */
+/** Returns the built-in user pool, which has its own tables in the same database. */
 export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
   const {
     db,
@@ -68,7 +68,7 @@ type LocalDirectory = Omit<
   | keyof ReturnType<typeof localSecondFactor>
 >
 
-/** Who there is, and what operators and administrators change about them. */
+/** The accounts themselves, and what operators and administrators change about them. */
 function localDirectory({
   accounts,
   secrets,
@@ -79,7 +79,7 @@ function localDirectory({
   derive,
   write,
 }: LocalAccountsDeps): LocalDirectory {
-  /** Answers the account after a change, if there is one. */
+  /** Applies a change, and returns the account after it. */
   const updateAccount = (sub: string, change: () => boolean): Promise<Account | 'not_found'> =>
     write(() => (change() ? accounts.findBySub(sub) : null) ?? 'not_found')
 

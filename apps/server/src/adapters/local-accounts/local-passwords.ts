@@ -10,13 +10,13 @@ type PasswordMethods = Pick<
   'issueTemporaryPassword' | 'issueResetCode' | 'resetPassword' | 'checkPassword' | 'changePassword'
 >
 
-/** Has no account. */
+/** A sub that no account has. */
 const NO_SUB = ''
 
-/** A challenge that nobody can answer. */
+/** A challenge without a secret, which no code can pass. */
 const unanswerableChallenge = { id: 'reset:', sub: null, secretHash: null, data: {}, triesLeft: 0 }
 
-/** Passwords besides signing in with them. */
+/** The pool's methods on passwords, except signing in. */
 export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
   const { accounts, secrets, challenges, resetCodes, hashQueue, cost, derive, write } = deps
   const dummy = dummyHash(cost)
@@ -28,7 +28,7 @@ export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
         const isPending = account?.status === 'FORCE_CHANGE_PASSWORD'
         if (isPending && replacesEarlier) secrets.removeTemporaryPasswords(sub)
         const password = generateTemporaryPassword()
-        // Written for nobody as well and removed in the same commit, so that an address without an account costs the same.
+        // Also written without an account, and removed in the same commit: an unknown address must cost the same.
         secrets.addTemporaryPassword(isPending ? sub : NO_SUB, hashTemporaryPassword(password), {
           now,
           expiresAt: now + validForMs,
@@ -42,7 +42,7 @@ export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
       write(() => {
         const account = accounts.findBySub(sub)
         const isConfirmed = account?.enabled && account.status === 'CONFIRMED'
-        // Written for nobody as well, so that an address without an account costs the same.
+        // Also written without an account: an unknown address must cost the same.
         const issued = resetCodes.issue(request, isConfirmed ? account : null, now)
         if (account === null) return 'not_found'
         return isConfirmed ? issued : 'not_confirmed'
@@ -52,7 +52,8 @@ export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
       const hash = await hashQueue.runUnlessFull(() => hashPassword(password, cost, derive))
       if (hash === 'busy') return 'busy'
       return write(() => {
-        // A write on every path: a commit takes its time on some disks, and would tell who waits for a code (docs/security.md T22).
+        // A write on every path: a commit is slow on some disks, so its absence would show whether an account has an
+        // open code (docs/security.md T22).
         challenges.put({ ...unanswerableChallenge, expiresAt: now })
         const account = accounts.findByEmail(email)
         const code = parseOneTimeCode(enteredCode)

@@ -14,7 +14,7 @@ type SecondFactorMethods = Pick<
   'beginTotp' | 'confirmTotp' | 'changeMfa' | 'changePhone' | 'countRecoveryCodes'
 >
 
-/** What is asked after the password, and the telephone that it may go to. */
+/** The pool's methods on second factors, and on the phone number for codes by text message. */
 export function localSecondFactor({
   accounts,
   secrets,
@@ -46,7 +46,7 @@ export function localSecondFactor({
         const pendingSetup = challenges.useTry(challengeId.totp(sub), now)
         const code = parseOneTimeCode(enteredCode)
         const sealedSecret = pendingSetup?.data.secret
-        // An account that was reset meanwhile must not be given the app of whoever had it before.
+        // An account that was reset in the meantime must not get the authenticator app of its previous owner.
         const isSameVersion = String(accounts.findBySub(sub)?.version) === pendingSetup?.data.version
         if (!pendingSetup || !sealedSecret || !isSameVersion || code === null) return 'wrong'
         const step = findTotpStep(secretBox.open(sealedSecret), code, -1, now)

@@ -17,19 +17,19 @@ type SignInMethods = Pick<
   | 'issueSignInCode'
 >
 
-/** What is asked next of somebody whose password was right; null when nothing is. */
+/** Returns the challenge after a correct password; null if there is none. */
 function nextChallengeName({ status, mfa }: Account): ChallengeName | null {
   if (status === 'FORCE_CHANGE_PASSWORD') return 'NEW_PASSWORD_REQUIRED'
   return mfa === 'TOTP' ? 'SOFTWARE_TOKEN_MFA' : mfa === 'SMS' ? 'SMS_MFA' : null
 }
 
-/** Signing in, step by step. */
+/** The pool's methods for signing in. */
 export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
   const { accounts, secrets, oneTimeCodes, hashQueue, cost, derive, write } = deps
   const pendingChallenges = createPendingChallenges(deps)
   const dummy = dummyHash(cost)
 
-  /** Whether this password opens the account as it is now. */
+  /** Whether this password is accepted for the account in its present state. */
   function isPasswordAccepted(
     { account }: AccountWithSecrets,
     temporaryPasswordHash: string,
@@ -44,15 +44,16 @@ export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
 
   return {
     async signIn(email, password, now) {
-      // Whoever has an own password signs in with it exactly as typed; this is made for everybody, to be the same work.
+      // Needed only for temporary passwords (an own password counts exactly as typed), but computed on every path, so
+      // that all take the same time.
       const temporaryPasswordHash = hashTemporaryPassword(password)
       const rowBefore = accounts.findSecretsByEmail(email)
-      // One hash on every path: its absence would tell who has an account (docs/security.md T22).
+      // One slow hash on every path: its absence would show who has an account (docs/security.md T22).
       const hash =
         rowBefore?.account.enabled && rowBefore.account.status === 'CONFIRMED' ? rowBefore.password : null
       const isRight = await hashQueue.runUnlessFull(() => verifyPassword(password, hash ?? dummy, derive))
       if (isRight === 'busy') return 'busy'
-      // Asked again: while the hash was made, the account may have been disabled or its password changed.
+      // Read again: during the hash the account may have been disabled, or its password changed.
       const row = accounts.findSecretsByEmail(email)
       const isOwnPassword = isRight && hash !== null && hash === row?.password
       if (!row || !isPasswordAccepted(row, temporaryPasswordHash, isOwnPassword, now)) return 'refused'
@@ -101,7 +102,7 @@ export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
   }
 }
 
-/** Uses up whatever was right: the step of an app, the code of a message, a recovery code. */
+/** Returns whether the code is right, and uses it up: a TOTP step, a code of a text message, or a recovery code. */
 function consumeChallengeCode(
   deps: LocalAccountsDeps,
   { name, row }: PendingChallenge,

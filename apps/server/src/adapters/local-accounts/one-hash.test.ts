@@ -16,7 +16,7 @@ import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { localAccounts } from './local-accounts.ts'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
 
-/** docs/security.md T22 and S10: what is refused costs as much as what is not. */
+/** docs/security.md T22 and S10: a refused request costs as much as an accepted one. */
 const cost = { memory: 64, passes: 1 }
 const temporary: Record<string, string> = {}
 const codes: Record<string, string> = {}
@@ -26,10 +26,10 @@ const names = [
   'disabled',
   'pending',
   'invited',
-  'halted',
-  'over',
+  'invited-disabled',
+  'invited-expired',
   'external',
-  'started-over',
+  'reset',
 ] as const
 
 async function setUp() {
@@ -40,103 +40,106 @@ async function setUp() {
   const account = (sub: string) => ({ ...ada, sub, email: `${sub}@example.com` })
   for (const sub of names) {
     if (sub === 'external') await store.createExternal(account(sub), identity)
-    else
-      await store.create(account(sub), ['active', 'disabled', 'started-over'].includes(sub) ? password : null)
+    else await store.create(account(sub), ['active', 'disabled', 'reset'].includes(sub) ? password : null)
   }
-  for (const sub of ['invited', 'halted', 'over']) {
-    const validFor = sub === 'over' ? -1 : 1000
+  for (const sub of ['invited', 'invited-disabled', 'invited-expired']) {
+    const validFor = sub === 'invited-expired' ? -1 : 1000
     temporary[sub] = unwrapResult(
       await store.issueTemporaryPassword(sub, { validForMs: validFor, replacesEarlier: true }, now),
     ).password
   }
-  for (const sub of ['active', 'disabled', 'started-over'])
+  for (const sub of ['active', 'disabled', 'reset'])
     codes[sub] = unwrapResult(await store.issueResetCode(sub, resetRequest(), now)).code
-  await store.resetToInvited('started-over')
-  for (const sub of ['disabled', 'halted']) await store.setEnabled(sub, false)
+  await store.resetToInvited('reset')
+  for (const sub of ['disabled', 'invited-disabled']) await store.setEnabled(sub, false)
 
-  /** What it answers, after exactly one hash of the usual cost. */
-  async function once<T>(what: string, call: () => Promise<T>): Promise<T> {
+  /** Returns the result of `call`, after asserting that it made exactly one hash of the usual cost. */
+  async function expectOneHash<T>(description: string, call: () => Promise<T>): Promise<T> {
     derive.mockClear()
-    const answer = await call()
-    expect(derive, what).toHaveBeenCalledTimes(1)
-    expect(derive.mock.calls[0]?.[0], what).toMatchObject({ ...cost, parallelism: 1, tagLength: 32 })
-    return answer
+    const result = await call()
+    expect(derive, description).toHaveBeenCalledTimes(1)
+    expect(derive.mock.calls[0]?.[0], description).toMatchObject({ ...cost, parallelism: 1, tagLength: 32 })
+    return result
   }
-  const written = () => Number(sqlite.db.prepare('SELECT total_changes() AS n').get()?.n)
-  return { store, derive, once, written }
+  const totalChanges = () => Number(sqlite.db.prepare('SELECT total_changes() AS n').get()?.n)
+  return { store, derive, expectOneHash, totalChanges }
 }
 
-test('every way to be refused, and the way in, costs exactly one hash of the same cost', async () => {
-  const { store, once } = await setUp()
-  const wayIn: string[] = []
+test('every sign-in, refused or not, computes exactly one hash of the same cost', async () => {
+  const { store, expectOneHash } = await setUp()
+  const signedIn: string[] = []
   for (const name of [...names, 'unknown']) {
-    for (const typed of [password, otherPassword, '', temporary[name] ?? otherPassword]) {
-      const answer = await once(`${name}, ${typed}`, () => store.signIn(`${name}@example.com`, typed, now))
-      if (typeof answer !== 'string') wayIn.push('name' in answer ? `${name}: ${answer.name}` : name)
-      else expect(answer).toBe('refused')
+    for (const entered of [password, otherPassword, '', temporary[name] ?? otherPassword]) {
+      const result = await expectOneHash(`${name}, ${entered}`, () =>
+        store.signIn(`${name}@example.com`, entered, now),
+      )
+      if (typeof result !== 'string') signedIn.push('name' in result ? `${name}: ${result.name}` : name)
+      else expect(result).toBe('refused')
     }
   }
-  expect(wayIn).toEqual(['active', 'invited: NEW_PASSWORD_REQUIRED'])
+  expect(signedIn).toEqual(['active', 'invited: NEW_PASSWORD_REQUIRED'])
 })
 
-test('every reset costs exactly one hash, whatever comes of it', async () => {
-  const { store, once } = await setUp()
-  const done: string[] = []
+test('every reset computes exactly one hash, whatever its outcome', async () => {
+  const { store, expectOneHash } = await setUp()
+  const resetNames: string[] = []
   for (const name of [...names, 'unknown']) {
     const right = codes[name] ?? '123456'
-    for (const typed of ['', 'no code', differentCode(right), right, right]) {
+    for (const entered of ['', 'no code', differentCode(right), right, right]) {
       const email = `${name}@example.com`
-      const answer = await once(`${name}, ${typed}`, () =>
-        store.resetPassword(resetProof(email, typed), otherPassword, now),
+      const result = await expectOneHash(`${name}, ${entered}`, () =>
+        store.resetPassword(resetProof(email, entered), otherPassword, now),
       )
-      if (answer === 'refused') continue
-      expect(answer).toMatchObject({ email })
-      done.push(name)
+      if (result === 'refused') continue
+      expect(result).toMatchObject({ email })
+      resetNames.push(name)
     }
   }
-  expect(done).toEqual(['active'])
+  expect(resetNames).toEqual(['active'])
 })
 
-test('every reset writes something, so that all take the time of a commit', async () => {
-  const { store, written } = await setUp()
+test('every reset writes to the database, so that all take the time of a commit', async () => {
+  const { store, totalChanges } = await setUp()
   for (const name of [...names, 'unknown'])
-    for (const typed of ['000000', 'no code']) {
-      const before = written()
-      await store.resetPassword(resetProof(`${name}@example.com`, typed), otherPassword, now)
-      expect(written(), `${name}, ${typed}`).toBeGreaterThan(before)
+    for (const entered of ['000000', 'no code']) {
+      const before = totalChanges()
+      await store.resetPassword(resetProof(`${name}@example.com`, entered), otherPassword, now)
+      expect(totalChanges(), `${name}, ${entered}`).toBeGreaterThan(before)
     }
 })
 
-test('asking for a code writes as much for anybody, and for nobody', async () => {
-  const { store, written } = await setUp()
+test('requesting a reset code writes one row for any account, and for an unknown address', async () => {
+  const { store, totalChanges } = await setUp()
   const counts = new Map<string, number>()
   for (const sub of [...names, 'unknown', '']) {
-    const before = written()
+    const before = totalChanges()
     await store.issueResetCode(sub, resetRequest(), now)
-    counts.set(sub, written() - before)
+    counts.set(sub, totalChanges() - before)
   }
   expect(new Set(counts.values()), JSON.stringify([...counts])).toEqual(new Set([1]))
 })
 
-test('checking a password, and answering with a new one, costs one hash for anybody', async () => {
-  const { store, once } = await setUp()
+test('checking a password and setting the first own password compute one hash for any account', async () => {
+  const { store, expectOneHash } = await setUp()
   for (const sub of [...names, 'unknown']) {
-    const isRight = await once(sub, () => store.checkPassword(sub, password))
+    const isRight = await expectOneHash(sub, () => store.checkPassword(sub, password))
     expect(isRight).toBe(sub === 'active' || sub === 'disabled')
-    await once(`${sub}, wrong`, () => store.checkPassword(sub, otherPassword))
+    await expectOneHash(`${sub}, wrong`, () => store.checkPassword(sub, otherPassword))
   }
-  expect(await once('nobody’s step', () => store.answerNewPasswordChallenge('x', otherPassword, now))).toBe(
-    'over',
+  expect(
+    await expectOneHash('an unknown session', () =>
+      store.answerNewPasswordChallenge('x', otherPassword, now),
+    ),
+  ).toBe('over')
+  const challenge = unwrapResult(await store.signIn('invited@example.com', temporary.invited ?? '', now))
+  if (!('session' in challenge)) throw new Error('Expected a challenge.')
+  const result = await expectOneHash('a challenge', () =>
+    store.answerNewPasswordChallenge(challenge.session, otherPassword, now),
   )
-  const begun = unwrapResult(await store.signIn('invited@example.com', temporary.invited ?? '', now))
-  if (!('session' in begun)) throw new Error('Nothing was asked.')
-  const answer = await once('a step', () =>
-    store.answerNewPasswordChallenge(begun.session, otherPassword, now),
-  )
-  expect(answer).toMatchObject({ sub: 'invited' })
+  expect(result).toMatchObject({ sub: 'invited' })
 })
 
-test('codes and invitations cost none', async () => {
+test('codes and invitations compute no slow hash', async () => {
   const { store, derive } = await setUp()
   await store.create(ada, password)
   await store.changePhone('ada', '+15550100142', true)

@@ -4,17 +4,17 @@ import { generateCode } from '../../features/accounts/generate-code.ts'
 import type { ChallengeRows } from '../sqlite/challenge-rows.ts'
 import type { SecretBox } from './secret-box.ts'
 
-/** Under which id a code waits, whose it is, and the address or number that it goes to. */
+/** A code's challenge id, its account, and the address or number that it is sent to. */
 export type CodeTarget = { id: string; account: Account; to: string | null }
 
-/** Codes that are sent to somebody; to be called inside a write. */
+/** Issues and verifies codes that are sent to a person. Call each method inside a write. */
 export function createOneTimeCodes(challenges: ChallengeRows, secretBox: SecretBox) {
-  // A code is dead once the account or the place it was sent to is another.
+  // A code becomes invalid when the account's version or the destination changes.
   const computeCodeHmac = ({ id, account, to }: CodeTarget, code: string) =>
     secretBox.hmac(`${id} ${account.version} ${to} ${code}`)
 
   return {
-    /** A new code, instead of the last one. */
+    /** Returns a new code, which replaces the previous one. */
     issue(target: CodeTarget, now: number): string {
       const code = generateCode()
       const stored = {
@@ -26,7 +26,7 @@ export function createOneTimeCodes(challenges: ChallengeRows, secretBox: SecretB
       challenges.put({ ...stored, expiresAt: now + CODE_LIFETIME_MS, triesLeft: MAX_CODE_ATTEMPTS })
       return code
     },
-    /** Whether it is the code that waits; it counts as a try, and a right one is used up. */
+    /** Returns whether the code is the stored one. Counts as a try; a right code is used up. */
     consume: (target: CodeTarget, code: string, now: number): boolean => {
       const stored = challenges.useTry(target.id, now)
       if (stored === null || stored.secretHash !== computeCodeHmac(target, code)) return false

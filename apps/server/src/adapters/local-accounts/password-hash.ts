@@ -3,20 +3,20 @@ import { promisify } from 'node:util'
 
 export type HashCost = { memory: number; passes: number }
 
-/** OWASP's smaller setting for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's smaller setting for argon2id: 19 MiB (`memory` is in KiB), two passes, parallelism 1. */
 export const defaultHashCost: HashCost = { memory: 19_456, passes: 2 }
 
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** The one costly step; an argument, so that tests can count it. */
+/** The one slow step; an argument, so that tests can count its calls. */
 export type Derive = (parameters: Argon2Parameters) => Promise<Uint8Array>
 
 const argon2Async = promisify(argon2)
 
 export const deriveArgon2id: Derive = (parameters) => argon2Async('argon2id', parameters)
 
-/** A stored password, as a PHC string (https://github.com/P-H-C/phc-string-format). */
+/** A stored password is a PHC string (https://github.com/P-H-C/phc-string-format). */
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 const toUnpaddedBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll('=', '')
@@ -25,7 +25,7 @@ function toPhc({ memory, passes }: HashCost, salt: Uint8Array, tag: Uint8Array):
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`
 }
 
-/** Passwords are taken as typed, code point by code point: no normalisation, no trimming. */
+/** Hashes a password exactly as typed, code point by code point: no normalisation, no trimming. */
 export async function hashPassword(password: string, cost: HashCost, derive: Derive): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
   const message = Buffer.from(password, 'utf8')
@@ -33,14 +33,14 @@ export async function hashPassword(password: string, cost: HashCost, derive: Der
   return toPhc(cost, nonce, tag)
 }
 
-/** A hash of no password, that takes as long to check as any other. */
+/** Returns a hash that no password matches, and that takes as long to verify as any other. */
 export function dummyHash(cost: HashCost): string {
   return toPhc(cost, Buffer.alloc(SALT_BYTES), randomBytes(TAG_BYTES))
 }
 
 export async function verifyPassword(password: string, phc: string, derive: Derive): Promise<boolean> {
   const [, memory, passes, salt, tag] = phcPattern.exec(phc) ?? []
-  if (!memory || !passes || !salt || !tag) throw new Error('A stored password is no argon2id hash.')
+  if (!memory || !passes || !salt || !tag) throw new Error('A stored password is not an argon2id hash.')
   const expected = Buffer.from(tag, 'base64')
   const actual = await derive({
     message: Buffer.from(password, 'utf8'),

@@ -6,25 +6,25 @@ import type { StoredChallenge } from '../../features/accounts/ports.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
 import { challengeId, type LocalAccountsDeps, minutesToMs, SESSION_PREFIX } from './local-accounts-deps.ts'
 
-/** As long as Cognito lets one be set to. Whoever reads the rules for a new password takes their time. */
+/** The longest time that Cognito allows. People need time to read the rules for a new password. */
 const CHALLENGE_LIFETIME_MS = minutesToMs(15)
 
-/** A step of signing in, with whom it belongs to. */
+/** A challenge of a sign-in, with its account. */
 export type PendingChallenge = { id: string; name: ChallengeName; row: AccountWithSecrets }
 
 function parseChallengeName({ data }: StoredChallenge): ChallengeName {
   const name = challengeNames.find((known) => known === data.name)
-  if (!name) throw new TypeError('A step of signing in has no name.')
+  if (!name) throw new TypeError('A stored challenge has no known name.')
   return name
 }
 
-/** Steps that wait to be answered; each method but `find` is to be called inside a write. */
+/** The open challenges of sign-ins. Call each method except `find` and `findNewest` inside a write. */
 export function createPendingChallenges({
   accounts,
   secrets,
   challenges,
 }: Pick<LocalAccountsDeps, 'accounts' | 'secrets' | 'challenges'>) {
-  /** Null once the account, or the temporary password that it began with, is another. */
+  /** Returns null if the account has changed, or if the temporary password that the sign-in began with was replaced. */
   function toPendingChallenge(challenge: StoredChallenge | null): PendingChallenge | null {
     const row = challenge?.sub ? accounts.findSecretsBySub(challenge.sub) : null
     if (!challenge || !row?.account.enabled || String(row.account.version) !== challenge.data.version)
@@ -38,7 +38,7 @@ export function createPendingChallenges({
     challenge !== null && challenge.triesLeft > 0 ? challenge : null
 
   return {
-    /** `temporary` is the hash of what was typed, should it be a temporary password. */
+    /** Starts a challenge. `temporary` is the hash of the entered password, used only if that is a temporary one. */
     begin(name: ChallengeName, account: Account, temporary: string, now: number): PoolChallenge {
       const session = randomBytes(32).toString('base64url')
       const data: StoredChallenge['data'] = { name, version: String(account.version) }
@@ -53,7 +53,7 @@ export function createPendingChallenges({
     },
     find: (session: string, now: number) =>
       toPendingChallenge(ifTriesLeft(challenges.find(challengeId.session(session), now))),
-    /** The same, after using up a try. */
+    /** Like `find`, but uses up a try. */
     useTry: (session: string, now: number) =>
       toPendingChallenge(challenges.useTry(challengeId.session(session), now)),
     findNewest: (sub: string, now: number) =>

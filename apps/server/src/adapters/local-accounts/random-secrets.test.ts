@@ -3,7 +3,7 @@ import { parseRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
 import { expect, test } from 'vitest'
 import { generateRecoveryCode, generateTemporaryPassword } from './random-secrets.ts'
 
-test('T03: of 10,000 temporary passwords none comes twice, and all keep the rules', () => {
+test('T03: 10,000 temporary passwords are all different, and all satisfy the password rules', () => {
   const passwords = Array.from({ length: 10_000 }, generateTemporaryPassword)
 
   expect(new Set(passwords).size).toBe(10_000)
@@ -11,7 +11,7 @@ test('T03: of 10,000 temporary passwords none comes twice, and all keep the rule
   expect(passwords.filter((password) => !/^(?:[A-Za-z2-9]{5}-){3}[A-Za-z2-9]{5}$/.test(password))).toEqual([])
 })
 
-test('every recovery code can be typed', () => {
+test('every recovery code can be parsed, and all are different', () => {
   const codes = Array.from({ length: 2000 }, generateRecoveryCode)
   expect(codes.filter((code) => parseRecoveryCode(code) === null)).toEqual([])
   expect(new Set(codes).size).toBe(2000)

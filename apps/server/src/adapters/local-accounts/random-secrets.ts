@@ -5,7 +5,7 @@ import {
   TEMPORARY_PASSWORD_GROUPS,
 } from '@kitchen-table/domain/accounts/temporary-password'
 
-/** Nothing that is mistaken for something else on paper. */
+/** Without characters that look alike on paper (I and l, O and o, 0 and 1). */
 const UNAMBIGUOUS_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 10
 
@@ -14,8 +14,9 @@ function randomString(alphabet: string, length: number): string {
 }
 
 /**
- * Twenty letters and digits in groups, 116 bits, which keep the rules of docs/product.md 7.5: drawn anew until there is a capital
- * and a digit, which takes nothing worth mentioning from them. The dashes are the special characters.
+ * Returns twenty random letters and digits in groups (116 bits) that satisfy the rules of docs/product.md 7.5. Drawn
+ * again until there is a capital and a digit, which costs a negligible part of the entropy. The dashes count as special
+ * characters.
  */
 export function generateTemporaryPassword(): string {
   const groups = Array.from({ length: TEMPORARY_PASSWORD_GROUPS }, () =>
@@ -25,7 +26,7 @@ export function generateTemporaryPassword(): string {
   return /[A-Z]/.test(password) && /[0-9]/.test(password) ? password : generateTemporaryPassword()
 }
 
-/** "abcde-fghjk". */
+/** Returns a recovery code such as "abcde-fghjk". */
 export function generateRecoveryCode(): string {
   const code = randomString(RECOVERY_CODE_ALPHABET, RECOVERY_LENGTH)
   return `${code.slice(0, 5)}-${code.slice(5)}`

@@ -12,10 +12,10 @@ type ResetCodeOwner = Pick<Account, 'sub' | 'version' | 'email'>
 
 const noOwner: ResetCodeOwner = { sub: '', version: 0, email: '' }
 
-/** The codes of resets, one a request; each method is to be called inside a write. */
+/** Issues and verifies the codes of password resets, one code per request. Call each method inside a write. */
 export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
   const dropExpired = db.prepare('DELETE FROM reset_codes WHERE expires_at <= ?')
-  // Another attempt at the same letter leaves `tries_left` as it is: five tries a request, whatever the mail server does.
+  // Sending the same e-mail again leaves `tries_left` as it is: five tries per request, however often it is sent.
   const upsert = db.prepare(`
     INSERT INTO reset_codes (id, sub, browser_hash, token_hash, code_hash, expires_at, tries_left)
     VALUES (?, ?, ?, ?, ?, ?, ${MAX_CODE_ATTEMPTS})
@@ -27,12 +27,12 @@ export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
     RETURNING id, code_hash`)
   const removeAll = db.prepare('DELETE FROM reset_codes WHERE sub = ?')
 
-  // A code is dead once the account's password or address is another.
+  // A code becomes invalid when the account's version (for example by a new password) or address changes.
   const computeCodeHmac = (id: string, { sub, version, email }: ResetCodeOwner, code: string) =>
     secretBox.hmac(`reset ${id} ${sub} ${version} ${email} ${code}`)
 
   return {
-    /** A new code beside the earlier ones; null writes as much, for nobody. */
+    /** Returns a new code; earlier ones stay valid. Without an account it writes as much, but no code is valid. */
     issue(
       { id, browser }: ResetRequest,
       account: ResetCodeOwner | null,
@@ -45,7 +45,10 @@ export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
       upsert.run(id, account?.sub ?? null, browser, fastHash(token), codeHash, now + CODE_LIFETIME_MS)
       return { code, token }
     },
-    /** Counts as a try of every code that the proof reaches: a browser may have asked more than once. */
+    /**
+     * Returns whether the code is right. Counts as a try of every code that the browser or token gives access to: a
+     * browser may have sent several requests.
+     */
     verify(
       account: ResetCodeOwner,
       { code, browser, token }: Omit<ResetProof, 'email'>,

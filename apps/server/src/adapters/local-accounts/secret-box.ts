@@ -3,16 +3,17 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What the installation's key is used for here: whoever has only the database can neither read nor guess. */
+/** Uses of the installation's key: without it, the database alone does not allow reading or guessing secrets. */
 export type SecretBox = {
-  /** The same for the same text: to recognise a short secret by. */
+  /** Returns the same value for the same text, to verify a short secret. */
   hmac(text: string): string
+  /** Encrypts a text (AES-256-GCM). */
   seal(text: string): string
-  /** Throws when it was sealed with another key, or changed. */
+  /** Decrypts; throws if the text was sealed with another key, or modified. */
   open(sealed: string): string
 }
 
-/** A key for each use, all from the one of the installation, which is asked for when it is first needed. */
+/** Derives one key per purpose from the installation's key, which is read when it is first needed. */
 export function createSecretBox(secretKey: () => string): SecretBox {
   const derivedKeys = new Map<string, Buffer>()
   function deriveKeyFor(purpose: string): Buffer {

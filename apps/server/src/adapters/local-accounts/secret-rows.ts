@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Temporary passwords that are good at once: more than strangers can ask for within the life of one (ten a day for 90
- * days, docs/security.md T53), so that they kill none.
+ * How many temporary passwords of an account are valid at once: more than strangers can request within the life of one
+ * (ten a day for 90 days, docs/security.md T53), so that they cannot invalidate any.
  */
 const MAX_TEMPORARY_PASSWORDS = 1000
 
-/** Hashes of temporary passwords and recovery codes; what changes something is to be called inside a write. */
+/** Stores the hashes of temporary passwords and recovery codes. Call methods that change rows inside a write. */
 export function secretRows(db: DatabaseSync) {
   const insertTemporary = db.prepare(
     'INSERT INTO temporary_passwords (sub, hash, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
@@ -39,15 +39,15 @@ export function secretRows(db: DatabaseSync) {
     },
     hasTemporaryPassword: (sub: string, hash: string, now: number) =>
       selectValidTemporary.get(sub, hash, now) !== undefined,
-    /** Whether it was neither used nor replaced; its time may be over. */
+    /** Whether it was neither used nor replaced; it may have expired. */
     isTemporaryPasswordStored: (sub: string, hash: string) => selectTemporary.get(sub, hash) !== undefined,
     removeTemporaryPasswords: (sub: string) => void deleteTemporary.run(sub),
-    /** Instead of those that there were. */
+    /** Replaces all recovery codes of the account. */
     replaceRecoveryCodes(sub: string, hashes: readonly string[]): void {
       deleteAllRecovery.run(sub)
       for (const hash of hashes) addRecovery.run(sub, hash)
     },
-    /** Whether it was there; it is not any more. */
+    /** Removes a recovery code; returns whether it existed. */
     consumeRecoveryCode: (sub: string, hash: string) => deleteRecovery.run(sub, hash).changes === 1,
     countRecoveryCodes: (sub: string) => Number(countRecovery.get(sub)?.n),
   }

@@ -22,7 +22,7 @@ import { localAccounts } from './local-accounts.ts'
 const cost = { memory: 64, passes: 1 }
 const key = 'the-key-of-this-installation-0123456789'
 
-/** Every table, row by row, as text. */
+/** Returns all rows of all tables as text. */
 function dumpDatabase(db: DatabaseSync): string {
   return tableNames(db)
     .flatMap((table) => db.prepare(`SELECT * FROM "${table}"`).all())
@@ -30,10 +30,10 @@ function dumpDatabase(db: DatabaseSync): string {
     .join('\n')
 }
 
-/** The spellings that somebody who looks for it would try. */
+/** Returns the encodings of a secret that an attacker would search for. */
 function encodingsOf(secret: string): string[] {
-  const bare = secret.replaceAll('-', '')
-  return [secret, bare, bare.toUpperCase()].flatMap((text) => [
+  const withoutDashes = secret.replaceAll('-', '')
+  return [secret, withoutDashes, withoutDashes.toUpperCase()].flatMap((text) => [
     text,
     ...(['hex', 'base64', 'base64url'] as const).map((encoding) =>
       Buffer.from(text).toString(encoding).replaceAll('=', ''),
@@ -41,7 +41,7 @@ function encodingsOf(secret: string): string[] {
   ])
 }
 
-/** Something of every kind that is secret, all of it at work at one moment. */
+/** Opens a store that contains secrets of every kind, all of them valid at the same time. */
 async function openStoreWithSecrets() {
   const dataDir = createTemporaryFolder()
   const sqlite = openSqlite({ dataDir, onFault: console.error })
@@ -52,13 +52,13 @@ async function openStoreWithSecrets() {
       .password
   const person = (sub: string) => ({ ...ada, sub, email: `${sub}@example.com` })
 
-  const own = 'Kitchen-Table-1'
-  for (const sub of ['ada', 'app', 'changed']) await store.create(person(sub), own)
+  const ownPassword = 'Kitchen-Table-1'
+  for (const sub of ['ada', 'app', 'changed']) await store.create(person(sub), ownPassword)
   await store.create(person('invited'), null)
   await store.create(person('once'), null)
   const temporary = [await issue('invited'), await issue('invited'), await issue('once')]
-  const begun = unwrapResult(await store.signIn('once@example.com', temporary[2] ?? '', now))
-  const firstSession = 'session' in begun ? begun.session : ''
+  const signInResult = unwrapResult(await store.signIn('once@example.com', temporary[2] ?? '', now))
+  const firstSession = 'session' in signInResult ? signInResult.session : ''
   await store.changePassword('changed', otherPassword)
   const { code: resetCode } = unwrapResult(await store.issueResetCode('changed', resetRequest(), now))
 
@@ -67,25 +67,27 @@ async function openStoreWithSecrets() {
   const session = await beginChallenge(store)
   const { code: textCode } = unwrapResult(await store.issueSignInCode('ada', now))
 
-  const { secret: app } = unwrapResult(await store.beginTotp('app', now))
-  const { recoveryCodes } = unwrapResult(await store.confirmTotp('app', generateTotpCode(app, now), now))
-  const { secret: pendingApp } = unwrapResult(await store.beginTotp('app', now))
-  const words = [
-    own,
+  const { secret: totpSecret } = unwrapResult(await store.beginTotp('app', now))
+  const { recoveryCodes } = unwrapResult(
+    await store.confirmTotp('app', generateTotpCode(totpSecret, now), now),
+  )
+  const { secret: pendingTotpSecret } = unwrapResult(await store.beginTotp('app', now))
+  const secrets = [
+    ownPassword,
     otherPassword,
     ...temporary,
     ...recoveryCodes,
-    app,
-    pendingApp,
+    totpSecret,
+    pendingTotpSecret,
     session,
     firstSession,
     key,
   ]
-  return { db: sqlite.db, dataDir, store, words, codes: [resetCode, textCode] }
+  return { db: sqlite.db, dataDir, store, secrets, codes: [resetCode, textCode] }
 }
 
-test('no password, app secret, recovery code, step or key lies anywhere in the clear', async () => {
-  const { db, dataDir, words } = await openStoreWithSecrets()
+test('no password, TOTP secret, recovery code, session or key is stored in plain text', async () => {
+  const { db, dataDir, secrets } = await openStoreWithSecrets()
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   )
@@ -93,60 +95,60 @@ test('no password, app secret, recovery code, step or key lies anywhere in the c
   const rows = dumpDatabase(db)
   expect(rows).toContain('ada@example.com')
   expect(bytes).toContain('ada@example.com')
-  for (const word of words) {
-    expect(word.length).toBeGreaterThan(9)
-    for (const spelling of encodingsOf(word)) {
-      expect(rows.includes(spelling), `${word} in a table, as ${spelling}`).toBe(false)
-      expect(bytes.includes(spelling), `${word} in a file, as ${spelling}`).toBe(false)
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(9)
+    for (const encoded of encodingsOf(secret)) {
+      expect(rows.includes(encoded), `${secret} in a table, as ${encoded}`).toBe(false)
+      expect(bytes.includes(encoded), `${secret} in a file, as ${encoded}`).toBe(false)
     }
   }
 })
 
-test('no six digits stand anywhere by themselves, nor a hash of theirs that could be tried without the key', async () => {
+test('no six-digit code is stored in plain text, or as a hash that can be tried without the key', async () => {
   const { db, codes } = await openStoreWithSecrets()
   const rows = dumpDatabase(db)
   for (const code of codes) {
     expect(rows).not.toMatch(new RegExp(`(?<![0-9A-Za-z_+/-])${code}(?![0-9A-Za-z_+/-])`))
     for (const id of ['', 'reset:changed ', 'sms:ada ']) {
       for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-        const plain = hash('sha256', `${id}${code}`, encoding)
-        expect(rows.includes(plain.replaceAll('=', ''))).toBe(false)
+        const plainHash = hash('sha256', `${id}${code}`, encoding)
+        expect(rows.includes(plainHash.replaceAll('=', ''))).toBe(false)
       }
     }
   }
 })
 
-test('with another key than the one it was made with, no code is right', async () => {
+test('refuses a code that was issued with another key', async () => {
   const dataDir = createTemporaryFolder()
   const sqlite = openSqlite({ dataDir, onFault: console.error })
   onTestFinished(() => sqlite.close())
-  const ours = localAccounts({ ...sqlite, secretKey: () => key, cost })
-  const theirs = localAccounts({ ...sqlite, secretKey: () => `${key}x`, cost })
-  await ours.create(ada, 'Kitchen-Table-1')
-  const { code } = unwrapResult(await ours.issueResetCode('ada', resetRequest(), now))
-  expect(await theirs.resetPassword(resetProof(ada.email, code), otherPassword, now)).toBe('refused')
-  expect(await ours.resetPassword(resetProof(ada.email, code), otherPassword, now)).toMatchObject({
+  const store = localAccounts({ ...sqlite, secretKey: () => key, cost })
+  const otherKeyStore = localAccounts({ ...sqlite, secretKey: () => `${key}x`, cost })
+  await store.create(ada, 'Kitchen-Table-1')
+  const { code } = unwrapResult(await store.issueResetCode('ada', resetRequest(), now))
+  expect(await otherKeyStore.resetPassword(resetProof(ada.email, code), otherPassword, now)).toBe('refused')
+  expect(await store.resetPassword(resetProof(ada.email, code), otherPassword, now)).toMatchObject({
     sub: 'ada',
   })
 })
 
-test('a first own password, and a new start, leave no temporary one behind', async () => {
+test('setting a first own password and resetting an account remove the temporary passwords', async () => {
   const { db, store } = await openStoreWithSecrets()
   const issued = unwrapResult(
     await store.issueTemporaryPassword('once', { validForMs: 1000, replacesEarlier: false }, now),
   )
-  const begun = unwrapResult(await store.signIn('once@example.com', issued.password, now))
-  if (!('session' in begun)) throw new Error('Nothing was asked.')
-  await store.answerNewPasswordChallenge(begun.session, otherPassword, now)
+  const challenge = unwrapResult(await store.signIn('once@example.com', issued.password, now))
+  if (!('session' in challenge)) throw new Error('Expected a challenge.')
+  await store.answerNewPasswordChallenge(challenge.session, otherPassword, now)
   await store.resetToInvited('invited')
   expect(db.prepare('SELECT * FROM temporary_passwords').all()).toEqual([])
 })
 
-test('whoever is deleted leaves no secret behind', async () => {
+test('deleting an account removes all of its secrets', async () => {
   const { db, store } = await openStoreWithSecrets()
   for (const sub of ['ada', 'app', 'changed', 'invited', 'once']) await store.delete(sub)
-  const left = (table: string) => db.prepare(`SELECT * FROM ${table}`).all()
-  expect([left('accounts'), left('temporary_passwords'), left('recovery_codes')]).toEqual([[], [], []])
-  const challenges = left('challenges').map(({ id }) => String(id).split(':')[0])
+  const rowsOf = (table: string) => db.prepare(`SELECT * FROM ${table}`).all()
+  expect([rowsOf('accounts'), rowsOf('temporary_passwords'), rowsOf('recovery_codes')]).toEqual([[], [], []])
+  const challenges = rowsOf('challenges').map(({ id }) => String(id).split(':')[0])
   expect(challenges.filter((kind) => kind !== 'session')).toEqual([])
 })

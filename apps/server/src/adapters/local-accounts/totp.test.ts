@@ -13,12 +13,12 @@ test.each([
   { seconds: 0, accepted: 0 },
   { seconds: 30, accepted: 1 },
   { seconds: 60, accepted: null },
-])('a code of a clock that is $seconds s off is of the step $accepted', ({ seconds, accepted }) => {
-  const found = findTotpStep(secret, codeAt(now + seconds * 1000), -1, now)
-  expect(found).toBe(accepted === null ? null : step + accepted)
+])('a code of a clock that is $seconds s off is accepted as step $accepted', ({ seconds, accepted }) => {
+  const acceptedStep = findTotpStep(secret, codeAt(now + seconds * 1000), -1, now)
+  expect(acceptedStep).toBe(accepted === null ? null : step + accepted)
 })
 
-test('T24: each step counts once, and none before it after it', () => {
+test('T24: rejects a step that was used, and every step before it', () => {
   expect(findTotpStep(secret, codeAt(now), step - 1, now)).toBe(step)
   expect(findTotpStep(secret, codeAt(now), step, now)).toBeNull()
   expect(findTotpStep(secret, codeAt(now - 30_000), step, now)).toBeNull()
@@ -30,16 +30,19 @@ test.each([
   { at: 59, code: '287082' },
   { at: 1111111109, code: '081804' },
   { at: 2000000000, code: '279037' },
-])('at second $at the standard has the code $code', ({ at, code }) => {
-  const standard = Secret.fromLatin1('12345678901234567890').base32
-  expect(findTotpStep(standard, code, -1, at * 1000)).toBe(Math.floor(at / 30))
+])('accepts the RFC’s code $code at second $at', ({ at, code }) => {
+  const rfcSecret = Secret.fromLatin1('12345678901234567890').base32
+  expect(findTotpStep(rfcSecret, code, -1, at * 1000)).toBe(Math.floor(at / 30))
 })
 
-test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('"%s" is no code', (code) => {
-  expect(findTotpStep(secret, code, -1, now)).toBeNull()
-})
+test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])(
+  'rejects "%s", which is not six digits',
+  (code) => {
+    expect(findTotpStep(secret, code, -1, now)).toBeNull()
+  },
+)
 
-test('a secret has 160 bits, and is another one each time', () => {
+test('a generated secret has 160 bits, and is different each time', () => {
   expect(Secret.fromBase32(generateTotpSecret()).bytes).toHaveLength(20)
   expect(generateTotpSecret()).not.toBe(generateTotpSecret())
 })

@@ -8,7 +8,7 @@ export function generateTotpSecret(): string {
 }
 
 /**
- * The time step whose code this is, one before or after the present one allowed, if it is later than the last one that
+ * Returns the time step of a code if it is the present step, or one before or after, and later than the last step that
  * was used (docs/security.md T24); otherwise null.
  */
 export function findTotpStep(secret: string, code: string, lastStep: number, now: number): number | null {

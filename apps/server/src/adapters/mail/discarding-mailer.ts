@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from '../../platform/messaging/ports.ts'
 import { type MailFrom, mailMessage } from './mail-message.ts'
 
-/** Makes the message that would be sent, and throws it away. */
+/** Composes each message as for sending, and discards it. Always returns 'never'. */
 export function discardingMailer(from: MailFrom): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {

@@ -21,7 +21,7 @@ function setUp() {
     files,
     mailer: folderMailer({ folder, now, ...mailerOptions }),
     sms: folderSmsSender({ folder, now }),
-    /** The first sent first, as a server receives them. */
+    /** The messages in the order in which they were sent, oldest first. */
     received: async () => {
       const names = readdirSync(folder, { withFileTypes: true }).map(({ name }) => name)
       return names
@@ -32,12 +32,12 @@ function setUp() {
   }
 }
 
-describeMailer('A folder', async () => {
+describeMailer('a folder', async () => {
   const { mailer, received } = setUp()
   return { mailer, received: () => received().catch(() => []) }
 })
 
-test('mail and text messages are read back together, the newest first', async () => {
+test('readOutboxFolder returns mail and text messages together, newest first', async () => {
   const { folder, mailer, sms } = setUp()
   await mailer.send('e-1', sampleEmailMessage())
   await sms.send('e-2', '+15550100142', '123456 is your code')
@@ -51,7 +51,7 @@ test('mail and text messages are read back together, the newest first', async ()
   ])
 })
 
-test('the newest is the first of the names', async () => {
+test('file names sort the newest message first', async () => {
   const { mailer, clock, files } = setUp()
   await mailer.send('old', sampleEmailMessage())
   clock.now = Date.UTC(2199, 0, 1)
@@ -65,7 +65,7 @@ test('the newest is the first of the names', async () => {
   ).toEqual(['new.eml', 'old.eml', 'oldest.eml'])
 })
 
-test.skipIf(process.platform === 'win32')('nobody else on the machine can read them', async () => {
+test.skipIf(process.platform === 'win32')('other users of the machine cannot read the messages', async () => {
   const { folder, mailer, sms, files } = setUp()
   await mailer.send('e-1', sampleEmailMessage())
   await sms.send('e-2', '+15550100142', 'x')
@@ -73,7 +73,7 @@ test.skipIf(process.platform === 'win32')('nobody else on the machine can read t
   expect(files().map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600, 0o600])
 })
 
-test('another attempt takes the place of the one before, and of no other', async () => {
+test('another attempt replaces the previous one of the same message only', async () => {
   const { folder, mailer } = setUp()
   await mailer.send('e-1', sampleEmailMessage({ subject: 'first' }))
   await mailer.send('xe-1', sampleEmailMessage({ subject: 'other' }))
@@ -81,7 +81,7 @@ test('another attempt takes the place of the one before, and of no other', async
   expect(await readOutboxFolder(folder)).toMatchObject([{ subject: 'second' }, { subject: 'other' }])
 })
 
-test('pictures are within the HTML that is read back', async () => {
+test('readOutboxFolder inlines pictures into the HTML', async () => {
   const { folder, mailer } = setUp()
   const content = new Uint8Array([1, 2, 3])
   const picture = { cid: 'logo', filename: 'l.png', type: 'image/png', content }
@@ -92,7 +92,7 @@ test('pictures are within the HTML that is read back', async () => {
 })
 
 test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))(
-  '%j is a text message and an id like any',
+  'saves and reads a text message and an id of %j',
   async (_, text) => {
     const { folder, sms, files } = setUp()
     await sms.send(`../${text.slice(0, 100)}`, '+15550100142', text)
@@ -101,7 +101,7 @@ test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))(
   },
 )
 
-test('a folder that is not there, and files that are no messages, are nothing to read', async () => {
+test('readOutboxFolder ignores a missing folder and files that are not messages', async () => {
   const { folder, mailer } = setUp()
   expect(await readOutboxFolder(folder)).toEqual([])
   await mailer.send('e-1', sampleEmailMessage())
@@ -110,7 +110,7 @@ test('a folder that is not there, and files that are no messages, are nothing to
   expect(await readOutboxFolder(folder)).toHaveLength(1)
 })
 
-test('a folder that cannot be made is a fault, not a message sent', async () => {
+test('throws if the folder cannot be made', async () => {
   const file = join(createTemporaryFolder(), 'a file')
   writeFileSync(file, '')
   const mailer = folderMailer({ folder: join(file, 'outbox'), now: () => noon, ...mailerOptions })

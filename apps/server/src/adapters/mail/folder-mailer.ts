@@ -5,7 +5,7 @@ import { saveMessage } from './outbox-folder.ts'
 
 type Options = MailFrom & { folder: string; now: () => number }
 
-/** For development: mail is kept in a folder, a file (.eml) each, and sent nowhere. */
+/** For development: saves each message as a file (.eml) in a folder, and sends nothing. */
 export function folderMailer({ folder, now, ...from }: Options): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -14,7 +14,7 @@ export function folderMailer({ folder, now, ...from }: Options): Mailer {
       const message = mailMessage(id, email, from)
       if (message === null) return 'never'
       const composed = await transport.sendMail({ ...message, date: new Date(savedAt) })
-      if (!Buffer.isBuffer(composed.message)) throw new Error('a message was not made in one piece')
+      if (!Buffer.isBuffer(composed.message)) throw new Error('The message was not composed as a buffer.')
       await saveMessage(folder, { id, kind: 'eml', savedAt }, composed.message)
       return 'sent'
     },

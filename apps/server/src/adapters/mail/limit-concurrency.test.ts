@@ -4,43 +4,43 @@ import { createConcurrencyLimit } from './limit-concurrency.ts'
 
 function setUp() {
   const clock = { now: 0 }
-  const begun: number[] = []
-  const ends: ((delivery: Delivery) => void)[] = []
-  const limited = createConcurrencyLimit({ maxRunning: 2, maxWaitMs: 100, now: () => clock.now })
+  const started: number[] = []
+  const finishers: ((delivery: Delivery) => void)[] = []
+  const runLimited = createConcurrencyLimit({ maxRunning: 2, maxWaitMs: 100, now: () => clock.now })
   const send = (n: number) =>
-    limited(() => {
-      begun.push(n)
-      return new Promise((resolve) => ends.push(resolve))
+    runLimited(() => {
+      started.push(n)
+      return new Promise((resolve) => finishers.push(resolve))
     })
-  return { clock, begun, ends, send, limited }
+  return { clock, started, finishers, send, runLimited }
 }
 
-test('so many run at once, and the others in their turn', async () => {
-  const { begun, ends, send } = setUp()
+test('runs up to the limit at once, and the others in order', async () => {
+  const { started, finishers, send } = setUp()
   const all = [1, 2, 3, 4].map(send)
-  expect(begun).toEqual([1, 2])
-  ends[1]?.('never')
+  expect(started).toEqual([1, 2])
+  finishers[1]?.('never')
   expect(await all[1]).toBe('never')
-  expect(begun).toEqual([1, 2, 3])
-  ends[0]?.('sent')
+  expect(started).toEqual([1, 2, 3])
+  finishers[0]?.('sent')
   expect(await all[0]).toBe('sent')
-  expect(begun).toEqual([1, 2, 3, 4])
+  expect(started).toEqual([1, 2, 3, 4])
 })
 
-test('whatever has waited too long is for later, and what comes after it runs', async () => {
-  const { clock, begun, ends, send } = setUp()
+test('returns later for a delivery that has waited too long, and runs the next one', async () => {
+  const { clock, started, finishers, send } = setUp()
   const all = [1, 2, 3].map(send)
   clock.now = 101
-  ends[0]?.('sent')
+  finishers[0]?.('sent')
   expect(await all[2]).toBe('later')
   void send(4)
-  expect(begun).toEqual([1, 2, 4])
+  expect(started).toEqual([1, 2, 4])
 })
 
-test('one that fails makes room', async () => {
-  const { limited } = setUp()
+test('a delivery that throws releases its slot', async () => {
+  const { runLimited } = setUp()
   const fail = () =>
-    limited(async () => {
+    runLimited(async () => {
       throw new Error('no such template')
     })
   for (let n = 0; n < 3; n += 1) await expect(fail()).rejects.toThrow('no such template')

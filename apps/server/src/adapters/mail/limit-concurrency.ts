@@ -2,12 +2,12 @@ import type { Delivery } from '../../platform/messaging/ports.ts'
 
 type Options = {
   maxRunning: number
-  /** Whatever has waited longer than this is for later (ms): it is somebody else's when its lease is over. */
+  /** A delivery that has waited longer (ms) is not run: its lease may expire, and another worker then sends it. */
   maxWaitMs: number
   now: () => number
 }
 
-/** Runs at most `atOnce` deliveries; others wait for their turn, in order. */
+/** Returns a function that runs at most `maxRunning` deliveries at once; others wait, in order. */
 export function createConcurrencyLimit({ maxRunning, maxWaitMs, now }: Options) {
   const queue: (() => void)[] = []
   let running = 0

@@ -2,10 +2,10 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { SendMailOptions } from 'nodemailer'
 import type { EmailImage, EmailMessage } from '../../platform/messaging/ports.ts'
 
-/** `from` as people see it; `messageHost` is the host that the ids of messages end with. */
+/** `from` is the visible sender; `messageHost` is the host at the end of message ids. */
 export type MailFrom = { from: string; messageHost: string }
 
-/** Never a new header, whatever is in it. */
+/** Replaces line breaks and control characters, so that the text cannot start a new header. */
 function toHeaderValue(text: string): string {
   return text
     .toWellFormed()
@@ -13,7 +13,7 @@ function toHeaderValue(text: string): string {
     .trim()
 }
 
-/** The same for every attempt at one message, so that mail programs know a second one for what it is. */
+/** Returns the same id for every attempt at one message, so that mail programs recognise duplicates. */
 function toMessageId(id: string, host: string): string {
   return `<${id.replace(/[^\w.-]/g, '-')}@${host}>`
 }
@@ -24,8 +24,8 @@ function toAttachment({ cid, filename, type, content }: EmailImage) {
 }
 
 /**
- * A letter as the mail library takes it, or null when it can reach nobody. Addresses are given as objects: as text, a
- * comma would make two of one.
+ * Converts an e-mail to the mail library's format; returns null if its address is invalid. Addresses are passed as
+ * objects: in a text, a comma would make two addresses of one.
  */
 export function mailMessage(
   id: string,
@@ -43,7 +43,7 @@ export function mailMessage(
     text: email.text,
     html: email.html,
     attachments: email.attachments?.map(toAttachment) ?? [],
-    // Nobody's absence note is to come back.
+    // Suppresses automatic replies, such as absence notes.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -42,7 +42,7 @@ const makeRequestedEmail = (change: Partial<RequestedEmail> = {}): RequestedEmai
   ...change,
 })
 
-test('a letter is sent as it is, at the time of whoever sends it', async () => {
+test('sends an e-mail unchanged, with the time of the calling thread', async () => {
   const { mailer, folder, faults } = setUp()
   const picture = { cid: 'logo', filename: 'logo.png', type: 'image/png', content: new Uint8Array([1, 2, 3]) }
   expect(await mailer.send('e-1', sampleEmailMessage({ attachments: [picture] }))).toBe('sent')
@@ -54,13 +54,13 @@ test('a letter is sent as it is, at the time of whoever sends it', async () => {
   expect(faults).toEqual([])
 })
 
-test('an asked letter is composed there, with the logo of its organisation', async () => {
+test('composes a requested e-mail in the thread, with the logo of its organisation', async () => {
   const { requestedEmails, folder, filesRoot } = setUp()
   const groupImage = { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 4 }
   const logo = { type: 'image/png', name: 'a.png' }
   await diskFiles({ root: filesRoot }).put('groups/acme/1', new Uint8Array([137, 80, 78, 71]), logo)
-  const sent = requestedEmails.send('e-1', makeRequestedEmail({ group: sampleGroup({ groupImage }) }))
-  expect(await sent).toBe('sent')
+  const delivery = requestedEmails.send('e-1', makeRequestedEmail({ group: sampleGroup({ groupImage }) }))
+  expect(await delivery).toBe('sent')
   expect(await readOutboxFolder(folder)).toMatchObject([
     { to: 'ada@example.com', text: expect.stringContaining('123456') },
   ])
@@ -68,56 +68,59 @@ test('an asked letter is composed there, with the logo of its organisation', asy
   expect(message?.kind === 'mail' && message.html).toContain('data:image/png;base64,')
 })
 
-test('one for nobody leaves nothing', async () => {
+test('sends nothing for a decoy', async () => {
   const { requestedEmails, folder, faults } = setUp()
   expect(await requestedEmails.send('e-1', makeRequestedEmail({ isDecoy: true }))).toBe('never')
   expect(await readOutboxFolder(folder)).toEqual([])
   expect(faults).toEqual([])
 })
 
-test('what a thread that dies had in hand is for later, and the next letter has a new one', async () => {
+test('returns later for the messages of a thread that dies, and starts a new one for the next message', async () => {
   const { mailer, requestedEmails, faults } = setUp(null, dyingWorkerUrl)
-  const held = [mailer.send('hold', sampleEmailMessage()), requestedEmails.send('hold', makeRequestedEmail())]
+  const pending = [
+    mailer.send('hold', sampleEmailMessage()),
+    requestedEmails.send('hold', makeRequestedEmail()),
+  ]
   expect(await mailer.send('die', sampleEmailMessage())).toBe('later')
-  expect(await Promise.all(held)).toEqual(['later', 'later'])
+  expect(await Promise.all(pending)).toEqual(['later', 'later'])
   expect(faults).toMatchObject([{ message: 'the thread died' }])
   expect(await requestedEmails.send('e-2', makeRequestedEmail())).toBe('sent')
 })
 
-test.each(['die at the end', 'go on'])('a thread ends when it is to %s', async (id) => {
+test.each(['die at the end', 'go on'])('close ends a thread that would %s', async (id) => {
   const { mailer, close } = setUp(null, dyingWorkerUrl)
   expect(await mailer.send(id, sampleEmailMessage())).toBe('sent')
   expect(await close()).toBeUndefined()
 })
 
-test('a mail server that greets and then says nothing keeps no thread from its end', async () => {
+test('close ends the thread while a mail server does not respond after its greeting', async () => {
   const sockets: Socket[] = []
-  const heard = Promise.withResolvers<void>()
-  const silent = createServer((socket) => {
+  const dataReceived = Promise.withResolvers<void>()
+  const silentServer = createServer((socket) => {
     sockets.push(socket)
     socket.on('error', () => {})
-    socket.once('data', () => heard.resolve())
+    socket.once('data', () => dataReceived.resolve())
     socket.write('220 ready\r\n')
   })
-  silent.listen(0, '127.0.0.1')
-  await once(silent, 'listening')
+  silentServer.listen(0, '127.0.0.1')
+  await once(silentServer, 'listening')
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
-    silent.close()
+    silentServer.close()
   })
-  const address = silent.address()
+  const address = silentServer.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const { requestedEmails, close } = setUp(`smtp://127.0.0.1:${port}`)
-  const sending = requestedEmails.send('e-1', makeRequestedEmail())
-  await heard.promise
-  // The thread ends by itself: the time after which it would be terminated never comes.
+  const delivery = requestedEmails.send('e-1', makeRequestedEmail())
+  await dataReceived.promise
+  // The thread must end by itself: with fake timers, the time-out that would terminate it never fires.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await close()
-  expect(await sending).toBe('later')
+  expect(await delivery).toBe('later')
 })
 
-test('a thread that cannot begin is a fault each time, and nothing is lost', async () => {
+test('reports a fault and returns later each time that the thread cannot start', async () => {
   const { mailer, faults } = setUp('no address')
   expect(await mailer.send('e-1', sampleEmailMessage())).toBe('later')
   expect(await mailer.send('e-2', sampleEmailMessage())).toBe('later')

@@ -6,11 +6,11 @@ import type { MailReply, MailRequest, MailTask, MailWorkerOptions } from './mail
 type Options = MailWorkerOptions & {
   now: () => number
   onFault: (error: unknown) => void
-  /** What the thread runs. */
+  /** The program of the thread; tests replace it. */
   workerProgram?: URL
 }
 
-/** How long the thread may take to end by itself. Milliseconds. */
+/** How long the thread may take to end by itself, before it is terminated. */
 const MAX_CLOSE_MS = 1000
 
 const mailWorkerUrl = new URL('./mail-worker.ts', import.meta.url)
@@ -18,15 +18,15 @@ const mailWorkerUrl = new URL('./mail-worker.ts', import.meta.url)
 export type MailThread = {
   mailer: Mailer
   requestedEmails: RequestedEmailSender
-  /** Ends the thread within about a second; what is in its hands is left to the outbox. */
+  /** Ends the thread within about a second; the outbox sends its unfinished messages again later. */
   close(): Promise<void>
 }
 
 type PendingSend = { resolve: (delivery: Delivery) => void; reject: (error: unknown) => void }
 
 /**
- * Composes and sends mail in a thread of its own, so that requests are answered meanwhile as if nothing were sent. When
- * the thread dies, what it had in hand is tried again later, in a new one.
+ * Composes and sends mail in a thread of its own, so that response times do not show whether mail is sent. If the
+ * thread dies, its unfinished messages return 'later', and the next message starts a new thread.
  */
 export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...data }: Options): MailThread {
   const pendingSends = new Map<number, PendingSend>()
@@ -63,10 +63,10 @@ export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...dat
     pendingSends.clear()
   }
 
-  function send(id: string, pendingSend: MailTask): Promise<Delivery> {
+  function send(id: string, task: MailTask): Promise<Delivery> {
     worker ??= startWorker()
     lastNumber += 1
-    const request: MailRequest = { number: lastNumber, id, sentAt: now(), ...pendingSend }
+    const request: MailRequest = { number: lastNumber, id, sentAt: now(), ...task }
     worker.postMessage(request)
     return new Promise((resolve, reject) => pendingSends.set(request.number, { resolve, reject }))
   }
@@ -77,7 +77,7 @@ export function mailThread({ now, onFault, workerProgram = mailWorkerUrl, ...dat
     async close() {
       const closing = worker
       if (closing === null) return
-      // Not events.once(): that fails when the thread dies of an error, which is an end like any other.
+      // Not events.once(): that rejects if the thread dies of an error, which counts as ended too.
       const exit = new Promise<void>((resolve) => closing.once('exit', () => resolve()))
       closing.ref()
       closing.postMessage('close')

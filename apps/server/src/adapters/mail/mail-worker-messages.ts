@@ -2,7 +2,7 @@ import type { Delivery, EmailMessage } from '../../platform/messaging/ports.ts'
 import type { RequestedEmail } from '../../platform/messaging/requested-email.ts'
 import type { RequestedEmailTiming } from '../../platform/messaging/requested-email-sender.ts'
 
-/** What the mail thread works with. Without `smtpUrl` messages stay in `folder`. */
+/** The options of the mail thread. Without `smtpUrl`, messages are saved in `folder`. */
 export type MailWorkerOptions = {
   smtpUrl: string | null
   folder: string
@@ -15,7 +15,7 @@ export type MailWorkerOptions = {
 
 export type MailTask = { kind: 'letter'; email: EmailMessage } | { kind: 'asked'; email: RequestedEmail }
 
-/** `at` is the sender's clock (ms since 1970); `number` comes back with the outcome. */
+/** `sentAt` is the calling thread's clock (ms since 1970); `number` identifies the reply. */
 export type MailRequest = { number: number; id: string; sentAt: number } & MailTask
 
 export type MailReply =

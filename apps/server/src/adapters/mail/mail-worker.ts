@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { pageLinks } from '../../platform/messaging/page-links.ts'
 import { createRequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
@@ -27,13 +27,13 @@ const requestedEmailSender = createRequestedEmailSender({
   random: Math.random,
   product,
   timing,
-  sleep: rest,
+  sleep,
   onFault,
 })
 
 /**
- * Many requested letters are in hand at once, and each may hold a picture: so many are in memory. With the longest time
- * that the mail server has for one, the wait is shorter than the outbox's lease.
+ * Limits how many requested e-mails are in memory at once, because each may hold a picture. The longest wait plus the
+ * mail server's time-out for one message is shorter than the outbox's lease.
  */
 const limitConcurrency = createConcurrencyLimit({
   maxRunning: 50,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Two hundred years from now: what is subtracted from it sorts the newest first. */
+/** About two hundred years from now. File names begin with the time left until then, so that the newest sorts first. */
 const FAR_FUTURE = Date.UTC(2225, 0, 1)
 const TIME_DIGITS = String(FAR_FUTURE).length
 
@@ -9,7 +9,7 @@ const fileNamePattern = /^(\d+)-(.+)\.(eml|json)$/
 
 export type SavedMessage = { file: string; savedAt: number; kind: 'eml' | 'json' }
 
-/** Which messages are in a folder, the newest first; none where there is no such folder. */
+/** Returns the messages in a folder, newest first; an empty list if there is no such folder. */
 export async function listMessages(folder: string): Promise<SavedMessage[]> {
   const names = await readdir(folder).catch(() => [])
   return names.sort().flatMap((file) => {
@@ -20,8 +20,8 @@ export async function listMessages(folder: string): Promise<SavedMessage[]> {
 }
 
 /**
- * Keeps a message instead of sending it, for this user of the machine alone. Whole or not at all; another attempt at the
- * same message takes the place of the one before.
+ * Saves a message atomically, readable by the server's account only. Another attempt at the same message replaces the
+ * previous one.
  */
 export async function saveMessage(
   folder: string,

@@ -7,17 +7,17 @@ import { listMessages, type SavedMessage } from './outbox-folder.ts'
 
 const savedText = z.object({ to: z.string(), text: z.string() })
 
-/** A page shows no more. */
+/** The page that shows the messages lists no more. */
 const MAX_MESSAGES = 100
 
-/** The messages that a folder keeps, the newest first, with their pictures within the HTML. */
+/** Returns the messages saved in a folder, newest first, with their pictures inlined into the HTML. */
 export async function readOutboxFolder(folder: string): Promise<CapturedMessage[]> {
   const savedMessages = (await listMessages(folder)).slice(0, MAX_MESSAGES)
   const messages = await Promise.all(savedMessages.map((message) => readMessage(folder, message)))
   return messages.filter((message) => message !== null)
 }
 
-/** Null when another attempt has taken its place in the meantime. */
+/** Returns null if another attempt has replaced the file in the meantime. */
 async function readMessage(
   folder: string,
   { file, savedAt, kind }: SavedMessage,

@@ -7,22 +7,22 @@ import { smtpMailer } from './smtp-mailer.ts'
 import { defaultSmtpTimeouts, type SmtpTimeouts, smtpOptions } from './smtp-options.ts'
 
 const PASSWORD = 'the-password-of-the-relay'
-/** Longer than any case lasts: only where a case says otherwise is a server given up for its silence. Milliseconds. */
+/** The longest time-out that setTimeout accepts: no test reaches it unless it sets a shorter one. */
 const NEVER_MS = 2 ** 31 - 1
 const noTimeouts = { connect: NEVER_MS, socket: NEVER_MS, total: NEVER_MS }
 
-/** As a mail server says no. */
+/** The error that makes the test server refuse with this SMTP code. */
 const refuseWithCode = (responseCode: number) =>
   Object.assign(new Error('ada@example.com is not welcome'), { responseCode })
 
 async function listen(server: Server | SMTPServer): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const at = (server instanceof SMTPServer ? server.server : server).address()
-  if (at === null || typeof at === 'string') throw new Error('no port')
-  return at.port
+  const address = (server instanceof SMTPServer ? server.server : server).address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return address.port
 }
 
-/** A real server that keeps what it takes. Without TLS, unless a case is about that. */
+/** Starts a real SMTP server that records what it accepts; without TLS, unless `options` enable it. */
 async function startRelay(options: SMTPServerOptions = {}) {
   const received: string[] = []
   const server = new SMTPServer({
@@ -57,7 +57,7 @@ describeMailer('SMTP', async () => {
   return { mailer: createMailer(`smtp://127.0.0.1:${port}`).mailer, received: async () => received }
 })
 
-test('letters share connections', async () => {
+test('messages share a connection', async () => {
   const onConnect = vi.fn((_session, done) => done())
   const { port, received } = await startRelay({ onConnect })
   const { send } = createMailer(`smtp://127.0.0.1:${port}`)
@@ -67,94 +67,101 @@ test('letters share connections', async () => {
 })
 
 test.each<[string, number, string, number]>([
-  ['there is no such mailbox', 550, 'never', 1],
-  ['the mailbox is full today', 452, 'later', 0],
-  ['strangers are asked to come again', 450, 'later', 0],
-])('%s (%i to the recipient): %s', async (_, code, delivery, told) => {
+  ['no such mailbox', 550, 'never', 1],
+  ['mailbox full', 452, 'later', 0],
+  ['greylisting', 450, 'later', 0],
+])('%s (%i to the recipient): returns %s', async (_, code, delivery, faultCount) => {
   const { port, received } = await startRelay({
     onRcptTo: (_address, _session, done) => done(refuseWithCode(code)),
   })
   const { send, faults } = createMailer(`smtp://127.0.0.1:${port}`)
   expect(await send()).toBe(delivery)
   expect(received).toEqual([])
-  expect(faults).toHaveLength(told)
+  expect(faults).toHaveLength(faultCount)
   expect(faults.join()).not.toContain('ada@')
 })
 
 test.each<[number, string]>([
   [554, 'never'],
   [451, 'later'],
-])('%i to the message itself: %s', async (code, delivery) => {
+])('%i to the message itself: returns %s', async (code, delivery) => {
   const { port } = await startRelay({
     onData: (stream, _session, done) => void stream.on('end', () => done(refuseWithCode(code))).resume(),
   })
   expect(await createMailer(`smtp://127.0.0.1:${port}`).send()).toBe(delivery)
 })
 
-test('a server that does not want us as a sender may want us tomorrow, and is told of', async () => {
+test('returns away and reports a fault if the server refuses the sender', async () => {
   const { port } = await startRelay({ onMailFrom: (_address, _session, done) => done(refuseWithCode(550)) })
   const { send, faults } = createMailer(`smtp://127.0.0.1:${port}`)
   expect(await send()).toBe('away')
   expect(faults).toEqual(['Error: Mail cannot be sent: EENVELOPE 550 MAIL FROM'])
 })
 
-test('nobody listens: away, told once, and again after a letter went out', async () => {
-  const first = await startRelay()
-  const { send, faults } = createMailer(`smtp://127.0.0.1:${first.port}`)
-  await new Promise<void>((resolve) => first.server.close(() => resolve()))
+test('returns away if nobody listens, and reports that once until a message is sent', async () => {
+  const relay = await startRelay()
+  const { send, faults } = createMailer(`smtp://127.0.0.1:${relay.port}`)
+  await new Promise<void>((resolve) => relay.server.close(() => resolve()))
   expect([await send(), await send(), await send()]).toEqual(['away', 'away', 'away'])
   expect(faults).toEqual(['Error: Mail cannot be sent: ESOCKET ECONNREFUSED CONN'])
 
-  const again = new SMTPServer({ logger: false, authOptional: true, hideSTARTTLS: true, closeTimeout: 10 })
-  again.listen(first.port, '127.0.0.1')
-  await once(again.server, 'listening')
+  const restarted = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    hideSTARTTLS: true,
+    closeTimeout: 10,
+  })
+  restarted.listen(relay.port, '127.0.0.1')
+  await once(restarted.server, 'listening')
   expect(await send()).toBe('sent')
-  await new Promise<void>((resolve) => again.close(() => resolve()))
+  await new Promise<void>((resolve) => restarted.close(() => resolve()))
   await expect.poll(() => send()).toBe('away')
   expect(faults.length).toBeGreaterThan(1)
 })
 
-test('a server that says nothing, and one that stops in the middle, are given up', async () => {
-  const impatient = { connect: 300, socket: 300 }
+test('returns away after a time-out if the server is silent from the start or stops half-way', async () => {
+  const shortTimeouts = { connect: 300, socket: 300 }
   const sockets = new Set<Socket>()
-  const silent = createServer((socket) => void sockets.add(socket))
+  const silentServer = createServer((socket) => void sockets.add(socket))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
-    silent.close()
+    silentServer.close()
   })
-  expect(await createMailer(`smtp://127.0.0.1:${await listen(silent)}`, impatient).send()).toBe('away')
+  expect(await createMailer(`smtp://127.0.0.1:${await listen(silentServer)}`, shortTimeouts).send()).toBe(
+    'away',
+  )
 
   const { port } = await startRelay({ onRcptTo: () => {} })
-  expect(await createMailer(`smtp://127.0.0.1:${port}`, impatient).send()).toBe('away')
+  expect(await createMailer(`smtp://127.0.0.1:${port}`, shortTimeouts).send()).toBe('away')
 })
 
-test('a server that trickles its answers is left after a while', async () => {
-  const trickling = createServer((socket) => {
+test('returns away after the total time-out if the server sends its responses drop by drop', async () => {
+  const tricklingServer = createServer((socket) => {
     socket.on('error', () => {})
     socket.write('220 hello\r\n')
     const drip = setInterval(() => socket.write('250-x\r\n'), 50)
     socket.on('close', () => clearInterval(drip))
   })
-  onTestFinished(() => void trickling.close())
-  expect(await createMailer(`smtp://127.0.0.1:${await listen(trickling)}`, { total: 600 }).send()).toBe(
+  onTestFinished(() => void tricklingServer.close())
+  expect(await createMailer(`smtp://127.0.0.1:${await listen(tricklingServer)}`, { total: 600 }).send()).toBe(
     'away',
   )
 })
 
-test('the password is given where one is asked for', async () => {
-  const given: unknown[] = []
+test('authenticates with the decoded user and password of the URL', async () => {
+  const credentials: unknown[] = []
   const { port } = await startRelay({
     authOptional: false,
     onAuth({ username, password }, _session, done) {
-      given.push([username, password])
+      credentials.push([username, password])
       done(null, { user: username })
     },
   })
   expect(await createMailer(`smtp://us%40x:p%3A%20w@127.0.0.1:${port}`).send()).toBe('sent')
-  expect(given).toEqual([['us@x', 'p: w']])
+  expect(credentials).toEqual([['us@x', 'p: w']])
 })
 
-test('a wrong password: away, told once, and nowhere is the password', async () => {
+test('returns away for a wrong password, and reports it once, without the password', async () => {
   const { port } = await startRelay({
     authOptional: false,
     onAuth: ({ password }, _session, done) => done(new Error(`no, ${password} is wrong`)),
@@ -165,7 +172,7 @@ test('a wrong password: away, told once, and nowhere is the password', async () 
 })
 
 test.each(['smtps', 'smtp'])(
-  '%s with a certificate that nobody vouches for: away, and nothing is told',
+  '%s with an untrusted certificate: returns away, and sends nothing',
   async (scheme) => {
     const onAuth = vi.fn((_auth, _session, done) => done(null, { user: 1 }))
     const { port, received } = await startRelay({
@@ -190,6 +197,6 @@ test.each([
   ['smtp://localhost:1025', { host: 'localhost', port: 1025, requireTLS: false }],
   ['smtp://[::1]:1025', { host: '::1', requireTLS: false }],
   ['smtp://localhost.example', { requireTLS: true }],
-])('%s: TLS from here to another machine, always', (url, options) => {
+])('smtpOptions of %s: TLS is required unless the server is on this machine', (url, options) => {
   expect(smtpOptions(url, defaultSmtpTimeouts)).toMatchObject({ ...options, maxRequeues: 0 })
 })

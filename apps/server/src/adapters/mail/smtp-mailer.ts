@@ -11,24 +11,24 @@ type Options = MailFrom & {
   timeouts?: SmtpTimeouts
 }
 
-/** The server has said no to this letter, and would again: 5xx to the recipient or to the message itself. */
+/** Whether the server rejected this message for good: 5xx to the recipient or to the message itself. */
 function isPermanentRejection({ command, permanent }: NodemailerError): boolean {
   return permanent === true && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** It was this letter that could not be taken now; others may go. */
+/** Whether only this message was rejected; others may succeed. */
 function isMessageRejection({ command }: NodemailerError): boolean {
   return command === 'RCPT TO' || command === 'DATA'
 }
 
-/** What went wrong, without what the server said: that may repeat addresses. */
+/** Returns the codes of an error, without the server's text, which may contain addresses. */
 function describeError({ code, originalCode, responseCode, command }: NodemailerError): string {
   return [code, originalCode, responseCode, command].filter(Boolean).join(' ') || 'unknown'
 }
 
 /**
- * Mail over SMTP, on connections that stay open for a while. A server that cannot be reached, or will not let us in, is
- * told of once until a letter goes out again.
+ * Sends mail over SMTP, on pooled connections. A server that cannot be reached, or refuses the login, is reported once,
+ * and again only after a message was sent.
  */
 export function smtpMailer({
   url,
@@ -41,7 +41,7 @@ export function smtpMailer({
 
   function toDelivery(error: NodemailerError): Delivery {
     if (isPermanentRejection(error)) {
-      onFault(new Error(`The mail server refuses a letter for good: ${describeError(error)}`))
+      onFault(new Error(`The mail server permanently rejects a message: ${describeError(error)}`))
       return 'never'
     }
     if (isMessageRejection(error)) return 'later'
@@ -62,7 +62,7 @@ export function smtpMailer({
         return toDelivery(error)
       }
     },
-    // A delivery in hand may be to a server that says nothing for minutes.
+    // Forced, because a delivery in progress may be to a server that does not respond for minutes.
     close: () => transport.close({ force: true }),
   }
 }

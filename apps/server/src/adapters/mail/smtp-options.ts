@@ -2,12 +2,12 @@ import type { SMTPPoolOptions } from 'nodemailer'
 
 const SECOND_MS = 1000
 
-/** What is sent across a network is sent in private; a relay on this very machine may do without. */
+/** Whether the relay runs on this machine. Only then may the connection be unencrypted. */
 function isLocalHost(host: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host)
 }
 
-/** How long each part of sending may take (ms). */
+/** Time-outs of sending one message (ms): connecting, silence on the connection, all of it. */
 export type SmtpTimeouts = { connect: number; socket: number; total: number }
 
 export const defaultSmtpTimeouts: SmtpTimeouts = {
@@ -17,8 +17,8 @@ export const defaultSmtpTimeouts: SmtpTimeouts = {
 }
 
 /**
- * The connection that an SMTP_URL means: smtp://user:password@host:587, which turns to TLS before anything is said, or
- * smtps://, which begins with it. Certificates are always verified.
+ * Returns the connection options of an SMTP_URL: smtp://user:password@host:587, which upgrades to TLS before anything
+ * else is sent, or smtps://, which begins with TLS. Certificates are always verified.
  */
 export function smtpOptions(
   address: string,
@@ -35,7 +35,7 @@ export function smtpOptions(
     requireTLS: !secure && !isLocalHost(url.hostname),
     ...(user ? { auth: { user, pass: pass ?? '' } } : {}),
     maxConnections: 4,
-    // Attempts are counted elsewhere, and a message is not sent anew behind their back.
+    // The outbox counts and repeats attempts; the library must not repeat any itself.
     maxRequeues: 0,
     connectionTimeout: connect,
     greetingTimeout: connect,

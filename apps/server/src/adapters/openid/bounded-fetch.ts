@@ -1,12 +1,12 @@
 import type { CustomFetch } from 'openid-client'
 
-/** The largest answer that is read: keys and tokens are a hundredth of it. */
+/** The largest response that is read; real keys and tokens have a hundredth of that size. */
 const MAX_RESPONSE_BYTES = 256 * 1024
 
-/** The provider cannot be reached, or says that it is not well. */
+/** Thrown if the provider cannot be reached, or responds with 429 or 5xx. */
 export class ProviderUnavailableError extends Error {}
 
-/** Whether that is what an error comes from. */
+/** Whether a ProviderUnavailableError is the error or one of its causes. */
 export function isProviderUnavailable(error: unknown): boolean {
   return (
     error instanceof ProviderUnavailableError ||
@@ -14,7 +14,7 @@ export function isProviderUnavailable(error: unknown): boolean {
   )
 }
 
-/** Plain http never leaves this machine, and is there for development. */
+/** Whether a URL is plain http on this machine, which development allows. */
 export function isLocalHttp({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
@@ -28,7 +28,7 @@ async function readBoundedBody({ body }: Response): Promise<Uint8Array<ArrayBuff
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > MAX_RESPONSE_BYTES) throw new RangeError('The provider answers with more than is read.')
+    if (size > MAX_RESPONSE_BYTES) throw new RangeError('The response of the provider is too large.')
     parts.push(part)
   }
   return size === 0 ? null : Buffer.concat(parts)
@@ -36,15 +36,15 @@ async function readBoundedBody({ body }: Response): Promise<Uint8Array<ArrayBuff
 
 function throwUnavailable(cause: unknown): never {
   if (cause instanceof RangeError) throw cause
-  throw new ProviderUnavailableError('The provider does not answer.', { cause })
+  throw new ProviderUnavailableError('The provider does not respond.', { cause })
 }
 
-/** Asks a provider, for as long and as much as is reasonable. The caller says how long: the signal comes from there. */
+/** Returns a `fetch` for providers that limits the size of responses and rejects plain http. The signal limits time. */
 export function boundedFetch(allowsLocalHttp: boolean): CustomFetch {
   return async (url, { body, headers, method, redirect, signal }) => {
     if (!isAllowedUrl(new URL(url), allowsLocalHttp))
-      throw new TypeError('The provider leads to a plain http address.')
-    // Of what a body may be, only forms are ever sent.
+      throw new TypeError('The provider names a plain http address.')
+    // The library sends only forms.
     const form = body instanceof URLSearchParams ? body : null
     const response = await fetch(url, {
       body: form,
@@ -55,7 +55,7 @@ export function boundedFetch(allowsLocalHttp: boolean): CustomFetch {
     }).catch(throwUnavailable)
     if (response.status >= 500 || response.status === 429) {
       await response.body?.cancel()
-      throw new ProviderUnavailableError(`The provider answers ${response.status}.`)
+      throw new ProviderUnavailableError(`The provider responds with ${response.status}.`)
     }
     const { status, headers: responseHeaders } = response
     return new Response(await readBoundedBody(response).catch(throwUnavailable), {

@@ -3,9 +3,9 @@ import type { ExternalPerson } from '../../features/accounts/providers/ports.ts'
 type Claims = { readonly [claim: string]: unknown }
 
 const MAX_NAME_LENGTH = 100
-/** As long as OpenID Connect allows, and nothing that looks like something else (Core 1.0, section 2). */
+/** At most 255 printable ASCII characters (OpenID Connect Core 1.0, section 2), without outer spaces. */
 const subjectPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
-/** Whatever could begin another line, or hide what a line says. */
+/** Characters that could start a new line, or hide or reorder text. */
 const unprintablePattern = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu
 
 function cleanName(claim: unknown): string {
@@ -13,7 +13,7 @@ function cleanName(claim: unknown): string {
   return [...claim.replace(unprintablePattern, ' ').trim()].slice(0, MAX_NAME_LENGTH).join('')
 }
 
-/** Those who write no `given_name` may write a `name`. */
+/** Falls back to `name` if a provider sends neither `given_name` nor `family_name`. */
 function parseNames({
   given_name,
   family_name,
@@ -23,7 +23,10 @@ function parseNames({
   return first === '' && last === '' ? { first: cleanName(fullName), last: '' } : { first, last }
 }
 
-/** Whether a token was issued to us, for us alone, and not before its time: more than the library asks. */
+/**
+ * Whether a token was issued to this client, for this client only, and not in the future: stricter than the library.
+ * `now` is in milliseconds, `tolerance` in seconds.
+ */
 export function isIssuedToClient(
   { aud, azp, iat }: Claims,
   clientId: string,
@@ -37,8 +40,8 @@ export function isIssuedToClient(
 }
 
 /**
- * What is believed of somebody's claims; nothing else is read. An address and whether it is verified come from the same
- * place. Null for a subject that is none.
+ * Returns what is trusted of a person's claims; other claims are ignored. The address and whether it is verified come
+ * from the same source. Returns null for an invalid issuer or subject.
  */
 export function externalPerson(idTokenClaims: Claims, profileClaims: Claims): ExternalPerson | null {
   const { iss, sub } = idTokenClaims

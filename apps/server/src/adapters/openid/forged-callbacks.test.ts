@@ -6,10 +6,10 @@ import { type Forgery, type ForgeryContext, tokenResponseBody } from './testing/
 import { type Claims, type ForgingServer, signToken, startForgingServer } from './testing/forging-server.ts'
 import { createProviderHarness, type ProviderHarness, PUBLIC_ORIGIN } from './testing/provider-harness.ts'
 
-const home = { address: '203.0.113.9', browserToken: null }
+const visitor = { address: '203.0.113.9', browserToken: null }
 const createdAt = '2026-01-01T00:00:00.000Z'
 
-/** An administrator and a member with passwords of their own, besides whoever comes from providers. */
+/** Creates an administrator and a member who sign in with passwords, not through a provider. */
 async function addPeople({ stores: { people, pool, members } }: ProviderHarness) {
   const root = {
     sub: 'root',
@@ -28,27 +28,27 @@ async function addPeople({ stores: { people, pool, members } }: ProviderHarness)
 
 async function setUp() {
   const server = await startForgingServer()
-  const troubles: string[] = []
+  const problems: string[] = []
   const provider = (id: string) =>
     openidProvider({
       config: server.config(id),
       allowsLocalHttp: true,
       now: Date.now,
-      onProblem: (_, words) => troubles.push(words),
+      onProblem: (_, problem) => problems.push(problem),
     })
-  const product = await createProviderHarness([provider('medica'), provider('fci')])
-  await addPeople(product)
-  return { server, product, troubles }
+  const harness = await createProviderHarness([provider('medica'), provider('fci')])
+  await addPeople(harness)
+  return { server, harness, problems }
 }
 
-/** A sign-in that has begun, with the honest answer to it. */
+/** Begins a sign-in, and prepares the genuine response to it. */
 async function beginSignIn(
-  { server, product }: { server: ForgingServer; product: ProviderHarness },
+  { server, harness }: { server: ForgingServer; harness: ProviderHarness },
   sub = 'new',
 ) {
-  const { address, browserToken } = await product.begin({ provider: 'medica', via: 'profile' }, home)
-  const asked = new URL(address).searchParams
-  const [state, nonce] = [asked.get('state') ?? '', asked.get('nonce') ?? '']
+  const { address, browserToken } = await harness.begin({ provider: 'medica', via: 'profile' }, visitor)
+  const parameters = new URL(address).searchParams
+  const [state, nonce] = [parameters.get('state') ?? '', parameters.get('nonce') ?? '']
   const issuer = `${server.origin}/medica`
   const iat = Math.floor(Date.now() / 1000)
   const claims: Claims = {
@@ -79,37 +79,37 @@ beforeEach(async () => {
   fixture = await setUp()
 })
 
-/** Somebody has signed in here before. */
+/** Completes a sign-in of another person, and returns its nonce. */
 async function signInEarlier(): Promise<string> {
   const { url, browserToken, nonce } = await beginSignIn(fixture, 'mo')
-  expect(locationOf(await fixture.product.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
+  expect(locationOf(await fixture.harness.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
   return nonce
 }
 
-test('an honest answer lets somebody in, by ID token alone or with their profile', async () => {
+test('a genuine response signs the person in, by the ID token alone or with the profile', async () => {
   await signInEarlier()
   const { url, browserToken, claims } = await beginSignIn(fixture)
-  const { email, ...thin } = claims
-  fixture.server.responses.set('token', { body: tokenResponseBody(signToken(thin)) })
+  const { email, ...claimsWithoutEmail } = claims
+  fixture.server.responses.set('token', { body: tokenResponseBody(signToken(claimsWithoutEmail)) })
   fixture.server.responses.set('userinfo', { body: claims })
-  expect(locationOf(await fixture.product.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
-  expect(fixture.product.count('sessions')).toBe(2)
-  expect(fixture.troubles).toEqual([])
+  expect(locationOf(await fixture.harness.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
+  expect(fixture.harness.count('sessions')).toBe(2)
+  expect(fixture.problems).toEqual([])
 })
 
 async function sendForgedCallback(
   { token, userinfo, jwks, url, delayMs = 0, ...forgery }: Forgery,
   oldNonce: string,
 ) {
-  const { server, product } = fixture
-  const honest = await beginSignIn(fixture)
-  const facts: ForgeryContext = { server, oldNonce, ...honest }
-  if (token) server.responses.set('token', token(facts))
-  if (userinfo) server.responses.set('userinfo', userinfo(facts))
-  if (jwks) server.responses.set('jwks', jwks(facts))
-  const browserToken = forgery.browserToken === undefined ? honest.browserToken : forgery.browserToken
-  product.clock.ahead = delayMs
-  return product.returnFromProvider(url ? url(facts) : honest.url, browserToken)
+  const { server, harness } = fixture
+  const genuine = await beginSignIn(fixture)
+  const context: ForgeryContext = { server, oldNonce, ...genuine }
+  if (token) server.responses.set('token', token(context))
+  if (userinfo) server.responses.set('userinfo', userinfo(context))
+  if (jwks) server.responses.set('jwks', jwks(context))
+  const browserToken = forgery.browserToken === undefined ? genuine.browserToken : forgery.browserToken
+  harness.clock.ahead = delayMs
+  return harness.returnFromProvider(url ? url(context) : genuine.url, browserToken)
 }
 
 const forgeries = [
@@ -121,67 +121,67 @@ const forgeries = [
   ...profileForgeries,
 ]
 
-describe('S12: forged and replayed answers', () => {
-  let forged = 0
+describe('S12: forged and replayed responses', () => {
+  let forgeryCount = 0
 
   test.each(forgeries)('$name', async (forgery) => {
-    // Keys are asked for once and kept: where they are forged, nobody has been here before.
+    // Keys are fetched once and cached, so forged keys need a server that nobody has signed in to yet.
     const oldNonce = forgery.jwks ? '' : await signInEarlier()
-    const { product } = fixture
-    const before = product.readAllTables()
+    const { harness } = fixture
+    const before = harness.readAllTables()
 
     const response = await sendForgedCallback(forgery, oldNonce)
     expect(response.status).toBe(303)
     expect(locationOf(response)).toBe(`/authRedirect#problem=${forgery.problem ?? 'refused'}`)
     expect(response.headers.getSetCookie()).toEqual([])
-    const after = product.readAllTables()
+    const after = harness.readAllTables()
     expect({ ...after, notices: null }).toEqual({ ...before, notices: null })
-    expect(product.count('notices')).toBe(forgery.notices ?? 0)
-    forged += 1
+    expect(harness.count('notices')).toBe(forgery.notices ?? 0)
+    forgeryCount += 1
   })
 
-  test('were enough', () => {
-    expect(forged).toBe(forgeries.length)
-    expect(forged).toBeGreaterThanOrEqual(40)
+  test('all forgeries ran, at least 40, each with a name of its own', () => {
+    expect(forgeryCount).toBe(forgeries.length)
+    expect(forgeryCount).toBeGreaterThanOrEqual(40)
     expect(new Set(forgeries.map(({ name }) => name)).size).toBe(forgeries.length)
   })
 })
 
-describe('after a forged answer', () => {
-  test('of a stranger, the person whose sign-in it is still comes in', async () => {
+describe('returning from a provider', () => {
+  test('the person can still sign in after other browsers have tried the same response', async () => {
     const { url, browserToken } = await beginSignIn(fixture)
     for (const stranger of [null, 'B'.repeat(43), 'x'])
-      expect(locationOf(await fixture.product.returnFromProvider(url, stranger))).toBe(
+      expect(locationOf(await fixture.harness.returnFromProvider(url, stranger))).toBe(
         '/authRedirect#problem=expired',
       )
-    expect(locationOf(await fixture.product.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
+    expect(locationOf(await fixture.harness.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
   })
 
-  test('one that was used is over, also for the browser that it belongs to', async () => {
+  test('a response works only once, even for the browser that it belongs to', async () => {
     const { url, browserToken } = await beginSignIn(fixture)
-    await fixture.product.returnFromProvider(url, browserToken)
-    const before = fixture.product.readAllTables()
-    const asked = fixture.server.receivedRequests.length
-    expect(locationOf(await fixture.product.returnFromProvider(url, browserToken))).toBe(
+    await fixture.harness.returnFromProvider(url, browserToken)
+    const before = fixture.harness.readAllTables()
+    const requestCount = fixture.server.receivedRequests.length
+    expect(locationOf(await fixture.harness.returnFromProvider(url, browserToken))).toBe(
       '/authRedirect#problem=expired',
     )
-    expect(fixture.product.readAllTables()).toEqual(before)
-    expect(fixture.server.receivedRequests.length).toBe(asked)
+    expect(fixture.harness.readAllTables()).toEqual(before)
+    expect(fixture.server.receivedRequests.length).toBe(requestCount)
   })
 
-  test('of ten at once, one gets in', async () => {
+  test('of ten concurrent uses of one response, one signs in', async () => {
     const { url, browserToken } = await beginSignIn(fixture)
-    const all = await Promise.all(
-      Array.from({ length: 10 }, () => fixture.product.returnFromProvider(url, browserToken)),
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => fixture.harness.returnFromProvider(url, browserToken)),
     )
-    expect(all.filter((response) => locationOf(response) === SIGNED_IN_REDIRECT)).toHaveLength(1)
-    expect(fixture.product.count('sessions')).toBe(1)
+    expect(responses.filter((response) => locationOf(response) === SIGNED_IN_REDIRECT)).toHaveLength(1)
+    expect(fixture.harness.count('sessions')).toBe(1)
   })
 })
 
-test('claims about roles and organisations are read by nobody (docs/security.md T18)', async () => {
+test('claims about roles and organisations are ignored (docs/security.md T18)', async () => {
   const { url, browserToken, claims } = await beginSignIn(fixture)
-  const more = {
+  const untrustedClaims = {
     role: 'admin',
     roles: ['admin'],
     groups: ['fci', 'admins'],
@@ -200,10 +200,12 @@ test('claims about roles and organisations are read by nobody (docs/security.md 
     version: 99,
     __proto__: { role: 'admin' },
   }
-  fixture.server.responses.set('token', { body: tokenResponseBody(signToken({ ...claims, ...more })) })
-  expect(locationOf(await fixture.product.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
+  fixture.server.responses.set('token', {
+    body: tokenResponseBody(signToken({ ...claims, ...untrustedClaims })),
+  })
+  expect(locationOf(await fixture.harness.returnFromProvider(url, browserToken))).toBe(SIGNED_IN_REDIRECT)
 
-  const [account] = fixture.product.rows('accounts').filter(({ email }) => email === claims.email)
+  const [account] = fixture.harness.rows('accounts').filter(({ email }) => email === claims.email)
   const sub = account?.sub
   expect(account).toMatchObject({
     role: 'user',
@@ -212,30 +214,30 @@ test('claims about roles and organisations are read by nobody (docs/security.md 
     version: 0,
   })
   expect(account).toMatchObject({ phone: null, phone_verified: 0, password: null })
-  const own = (table: 'people' | 'members') => fixture.product.rows(table).find((row) => row.sub === sub)
-  expect(own('people')).toMatchObject({
+  const rowOf = (table: 'people' | 'members') => fixture.harness.rows(table).find((row) => row.sub === sub)
+  expect(rowOf('people')).toMatchObject({
     role: 'user',
     group_slug: 'medica',
     sub_group_id: null,
     picture: null,
   })
-  expect(own('members')).toMatchObject({ role: 'user', group_slug: 'medica', sub_group_id: null })
+  expect(rowOf('members')).toMatchObject({ role: 'user', group_slug: 'medica', sub_group_id: null })
 })
 
-test('what the client knows is proved to the provider, and told to nobody else', async () => {
+test('the client authenticates to the provider, and its secrets are neither stored nor in the URL', async () => {
   const { url, browserToken } = await beginSignIn(fixture)
-  await fixture.product.returnFromProvider(url, browserToken)
+  await fixture.harness.returnFromProvider(url, browserToken)
   const [exchange] = fixture.server.receivedRequests.filter(({ path }) => path.endsWith('/token'))
   const { clientId, clientSecret } = fixture.server.config('medica')
   const [, basic = ''] = exchange?.authorization?.split(' ') ?? []
   expect(atob(basic).split(':').map(decodeURIComponent)).toEqual([clientId, clientSecret])
   expect(exchange?.form.get('redirect_uri')).toBe(`${PUBLIC_ORIGIN}/auth/callback/medica`)
-  const kept = JSON.stringify([fixture.product.readAllTables(), url.href])
+  const storedText = JSON.stringify([fixture.harness.readAllTables(), url.href])
   for (const secret of [clientSecret, browserToken, exchange?.form.get('code_verifier') ?? 'none'])
-    expect(kept).not.toContain(secret)
+    expect(storedText).not.toContain(secret)
 })
 
 afterEach(() => {
-  // Codes, and nothing of what an answer said.
-  for (const words of fixture.troubles) expect(words).toMatch(/^(OAUTH_[A-Z_]+|[a-z_ ]+)$/)
+  // Only error codes and fixed texts may be logged, never the text of a response.
+  for (const problem of fixture.problems) expect(problem).toMatch(/^(OAUTH_[A-Z_]+|[a-z_ ]+)$/)
 })

@@ -15,17 +15,17 @@ const WELL_KNOWN = '/medica/.well-known/openid-configuration'
 
 async function setUp(change: Partial<ProviderConfig> = {}, timeout = 600) {
   const server = await startForgingServer()
-  const troubles: string[] = []
+  const problems: string[] = []
   const clock = { ahead: 0 }
   const provider = openidProvider({
     config: { ...server.config('medica'), ...change },
     allowsLocalHttp: true,
     timeout,
     now: () => Date.now() + clock.ahead,
-    onProblem: (id, words) => troubles.push(`${id}: ${words}`),
+    onProblem: (id, problem) => problems.push(`${id}: ${problem}`),
   })
   const issuer = `${server.origin}/medica`
-  const describeAs = (metadata: Claims) =>
+  const setMetadata = (metadata: Claims) =>
     server.responses.set(WELL_KNOWN, { body: { ...server.metadata('medica'), ...metadata } })
   const begin = () => provider.createAuthorizationUrl({ ...binding, redirectUri: returnTo })
   const finish = (query: Record<string, string> = { code: 'c' }) => {
@@ -34,8 +34,8 @@ async function setUp(change: Partial<ProviderConfig> = {}, timeout = 600) {
     )
     return provider.exchangeCode({ ...binding, currentUrl })
   }
-  /** Has the provider vouch for somebody. */
-  function vouch(more: Claims = {}) {
+  /** Makes the token endpoint return a signed ID token. */
+  function issueToken(extraClaims: Claims = {}) {
     const iat = Math.floor(Date.now() / 1000)
     const claims = {
       iss: issuer,
@@ -44,16 +44,27 @@ async function setUp(change: Partial<ProviderConfig> = {}, timeout = 600) {
       nonce: binding.nonce,
       iat,
       exp: iat + 60,
-      ...more,
+      ...extraClaims,
     }
     server.responses.set('token', { body: tokenResponseBody(signToken(claims)) })
   }
-  const discoveries = () => server.receivedRequests.filter(({ path }) => path === WELL_KNOWN).length
-  return { server, provider, troubles, clock, describeAs, begin, finish, vouch, discoveries, issuer }
+  const countDiscoveries = () => server.receivedRequests.filter(({ path }) => path === WELL_KNOWN).length
+  return {
+    server,
+    provider,
+    problems,
+    clock,
+    setMetadata,
+    begin,
+    finish,
+    issueToken,
+    countDiscoveries,
+    issuer,
+  }
 }
 
-describe('the way to a provider', () => {
-  test('carries what binds the answer, and no secret', async () => {
+describe('createAuthorizationUrl', () => {
+  test('contains the parameters that bind the response, and no secret', async () => {
     const { begin, issuer } = await setUp()
     const address = await begin()
     expect(address).toBeInstanceOf(URL)
@@ -71,30 +82,30 @@ describe('the way to a provider', () => {
     })
   })
 
-  test('is asked for once, and again after an hour', async () => {
-    const { begin, clock, discoveries } = await setUp()
-    expect(discoveries()).toBe(0)
+  test('fetches the metadata once, and again after an hour', async () => {
+    const { begin, clock, countDiscoveries } = await setUp()
+    expect(countDiscoveries()).toBe(0)
     await Promise.all([begin(), begin(), begin()])
     clock.ahead = HOUR - 1000
     await begin()
-    expect(discoveries()).toBe(1)
+    expect(countDiscoveries()).toBe(1)
     clock.ahead = HOUR + 1000
     await begin()
-    expect(discoveries()).toBe(2)
+    expect(countDiscoveries()).toBe(2)
   })
 
-  test('is asked for anew after a failure', async () => {
-    const { begin, server, describeAs, troubles } = await setUp()
+  test('fetches the metadata again after a failure', async () => {
+    const { begin, server, setMetadata, problems } = await setUp()
     server.responses.set(WELL_KNOWN, { status: 503, body: {} })
     expect(await begin()).toBe('away')
     expect(await begin()).toBe('away')
-    expect(troubles).toEqual(['medica: no answer', 'medica: no answer'])
-    describeAs({})
+    expect(problems).toEqual(['medica: no answer', 'medica: no answer'])
+    setMetadata({})
     expect(await begin()).toBeInstanceOf(URL)
   })
 })
 
-describe('a provider that is not itself is away', () => {
+describe('returns away for invalid metadata', () => {
   test.each([
     { issuer: 'https://evil.example' },
     { issuer: undefined },
@@ -103,8 +114,8 @@ describe('a provider that is not itself is away', () => {
     { authorization_endpoint: '/authorize' },
     { authorization_endpoint: undefined },
   ])('%j', async (metadata) => {
-    const { begin, describeAs } = await setUp()
-    describeAs(metadata)
+    const { begin, setMetadata } = await setUp()
+    setMetadata(metadata)
     expect(await begin()).toBe('away')
   })
 
@@ -113,13 +124,13 @@ describe('a provider that is not itself is away', () => {
     { body: [] },
     { status: 404, body: {} },
     { body: 'x'.repeat(300_000) },
-  ])('answers with something else (%#)', async (answer) => {
+  ])('that is not a JSON document of metadata (%#)', async (response) => {
     const { begin, server } = await setUp()
-    server.responses.set(WELL_KNOWN, answer)
+    server.responses.set(WELL_KNOWN, response)
     expect(await begin()).toBe('away')
   })
 
-  test('sends us elsewhere for what it says of itself', async () => {
+  test('behind a redirect', async () => {
     const { begin, server } = await setUp()
     server.responses.set(WELL_KNOWN, {
       status: 302,
@@ -131,14 +142,14 @@ describe('a provider that is not itself is away', () => {
     expect(server.receivedRequests).toHaveLength(1)
   })
 
-  test('speaks for everybody at once, as some hosts do', async () => {
+  test('of a host with one issuer for all tenants', async () => {
     const { provider } = await setUp({ issuer: 'https://login.microsoftonline.com/common/v2.0' })
     const issuer = 'https://login.microsoftonline.com/{tenantid}/v2.0'
     const metadata = { issuer, authorization_endpoint: 'https://login.microsoftonline.com/authorize' }
-    const asked = vi.fn(async () => Response.json(metadata))
-    vi.stubGlobal('fetch', asked)
+    const fetchMock = vi.fn(async () => Response.json(metadata))
+    vi.stubGlobal('fetch', fetchMock)
     expect(await provider.createAuthorizationUrl({ ...binding, redirectUri: returnTo })).toBe('away')
-    expect(asked).toHaveBeenCalledOnce()
+    expect(fetchMock).toHaveBeenCalledOnce()
   })
 })
 
@@ -146,49 +157,52 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a provider that is not there is away', () => {
+describe('returns away for an unavailable provider:', () => {
   test('nobody listens', async () => {
-    const { begin, troubles } = await setUp({ issuer: 'http://localhost:1/medica' })
+    const { begin, problems } = await setUp({ issuer: 'http://localhost:1/medica' })
     expect(await begin()).toBe('away')
-    expect(troubles).toEqual(['medica: no answer'])
+    expect(problems).toEqual(['medica: no answer'])
   })
 
-  test('it does not answer in time', async () => {
-    const { begin, finish, server, describeAs } = await setUp({}, 0.2)
+  test('it does not respond in time', async () => {
+    const { begin, finish, server, setMetadata } = await setUp({}, 0.2)
     server.responses.set(WELL_KNOWN, 'never')
     expect(await begin()).toBe('away')
-    describeAs({})
+    setMetadata({})
     server.responses.set('token', 'never')
     expect(await finish()).toBe('away')
   })
 
-  test('it has no certificate that somebody vouches for', async () => {
-    const asked = vi.fn()
-    const server = createServer(createSelfSignedCertificate(), asked).listen(0, 'localhost')
+  test('its certificate is not trusted', async () => {
+    const handleRequest = vi.fn()
+    const server = createServer(createSelfSignedCertificate(), handleRequest).listen(0, 'localhost')
     await once(server, 'listening')
     onTestFinished(() => void server.close())
     const address = server.address()
     const port = typeof address === 'object' ? address?.port : 0
-    const elsewhere = await setUp({ issuer: `https://localhost:${port}/medica` })
-    expect(await elsewhere.begin()).toBe('away')
+    const untrusted = await setUp({ issuer: `https://localhost:${port}/medica` })
+    expect(await untrusted.begin()).toBe('away')
 
-    const { describeAs, finish, troubles } = await setUp()
-    describeAs({ token_endpoint: `https://localhost:${port}/token` })
+    const { setMetadata, finish, problems } = await setUp()
+    setMetadata({ token_endpoint: `https://localhost:${port}/token` })
     expect(await finish()).toBe('away')
-    expect(troubles).toEqual(['medica: no answer'])
-    expect(asked).not.toHaveBeenCalled()
+    expect(problems).toEqual(['medica: no answer'])
+    expect(handleRequest).not.toHaveBeenCalled()
   })
 
-  test.each([500, 502, 503, 429])('the token endpoint answers %i', async (status) => {
+  test.each([500, 502, 503, 429])('the token endpoint responds with %i', async (status) => {
     const { finish, server } = await setUp()
     server.responses.set('token', { status, body: {} })
     expect(await finish()).toBe('away')
   })
 
-  test.each(['server_error', 'temporarily_unavailable'])('it says %s', async (error) => {
-    const { finish } = await setUp()
-    expect(await finish({ error })).toBe('away')
-  })
+  test.each(['server_error', 'temporarily_unavailable'])(
+    'it redirects back with the error %s',
+    async (error) => {
+      const { finish } = await setUp()
+      expect(await finish({ error })).toBe('away')
+    },
+  )
 })
 
 describe('plain http', () => {
@@ -199,36 +213,37 @@ describe('plain http', () => {
     ['http://localhost:3000', false],
     ['http://127.0.0.1', false],
     ['ftp://localhost', true],
-  ])('%s, on this machine: %s', (issuer, allowsLocalHttp) => {
+  ])('issuer %s with allowsLocalHttp %s throws', (issuer, allowsLocalHttp) => {
     const config = { id: 'x', name: 'X', group: 'x', issuer, clientId: 'c', clientSecret: 's' }
-    const make = () => openidProvider({ config, allowsLocalHttp, now: Date.now, onProblem: () => {} })
-    expect(make).toThrow('needs an https address')
+    const createProvider = () =>
+      openidProvider({ config, allowsLocalHttp, now: Date.now, onProblem: () => {} })
+    expect(createProvider).toThrow('needs an https address')
   })
 
   test.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
-    'is not followed to a %s elsewhere',
+    'is not used for a %s on another host',
     async (endpoint) => {
-      const { describeAs, finish, vouch, troubles } = await setUp()
-      const asked = vi.fn(fetch)
-      vi.stubGlobal('fetch', asked)
-      describeAs({ [endpoint]: 'http://evil.example/' })
-      vouch()
+      const { setMetadata, finish, issueToken, problems } = await setUp()
+      const fetchSpy = vi.fn(fetch)
+      vi.stubGlobal('fetch', fetchSpy)
+      setMetadata({ [endpoint]: 'http://evil.example/' })
+      issueToken()
       expect(await finish()).toBe('refused')
-      expect(asked.mock.calls.map(([url]) => new URL(String(url)).hostname)).not.toContain('evil.example')
-      expect(troubles).toHaveLength(1)
+      expect(fetchSpy.mock.calls.map(([url]) => new URL(String(url)).hostname)).not.toContain('evil.example')
+      expect(problems).toHaveLength(1)
     },
   )
 })
 
-describe('who somebody is', () => {
-  const who = async (claims: Claims) => {
-    const { vouch, finish } = await setUp()
-    vouch({ email: 'Mo@Medica.example', email_verified: true, ...claims })
+describe('exchangeCode returns', () => {
+  const exchangeCodeWithClaims = async (claims: Claims) => {
+    const { issueToken, finish } = await setUp()
+    issueToken({ email: 'Mo@Medica.example', email_verified: true, ...claims })
     return finish()
   }
 
-  test('as the provider writes it', async () => {
-    const person = await who({
+  test('the person as the provider describes them', async () => {
+    const person = await exchangeCodeWithClaims({
       given_name: ' Mo ',
       family_name: 'Ridge',
       name: 'Somebody Else',
@@ -264,35 +279,37 @@ describe('who somebody is', () => {
       { given_name: 'Zoë', family_name: "O'Neil-預算" },
       { first: 'Zoë', last: "O'Neil-預算" },
     ],
-  ])('%j', async (claims, names) => {
-    expect(await who(claims)).toMatchObject(names)
+  ])('the names for %j', async (claims, names) => {
+    expect(await exchangeCodeWithClaims(claims)).toMatchObject(names)
   })
 
-  test.each([true, 'true', false, null, 1])('an address verified as %j', async (email_verified) => {
-    expect(await who({ email_verified })).toMatchObject({ isEmailVerified: email_verified === true })
+  test.each([true, 'true', false, null, 1])('isEmailVerified only for true: %j', async (email_verified) => {
+    expect(await exchangeCodeWithClaims({ email_verified })).toMatchObject({
+      isEmailVerified: email_verified === true,
+    })
   })
 
-  test('without an address where there is none to be had', async () => {
-    const { describeAs, vouch, finish } = await setUp()
-    describeAs({ userinfo_endpoint: undefined })
-    vouch()
+  test('no address if neither the token nor a user info endpoint has one', async () => {
+    const { setMetadata, issueToken, finish } = await setUp()
+    setMetadata({ userinfo_endpoint: undefined })
+    issueToken()
     expect(await finish()).toMatchObject({ subject: 's-1', email: null, isEmailVerified: false })
   })
 
-  test('clocks may differ by half a minute', async () => {
+  test('the person if the clocks differ by at most half a minute', async () => {
     const iat = Math.floor(Date.now() / 1000)
-    expect(await who({ iat: iat + 25 })).toMatchObject({ subject: 's-1' })
-    expect(await who({ iat: iat + 40 })).toBe('refused')
+    expect(await exchangeCodeWithClaims({ iat: iat + 25 })).toMatchObject({ subject: 's-1' })
+    expect(await exchangeCodeWithClaims({ iat: iat + 40 })).toBe('refused')
   })
 })
 
-describe('a signature of a kind that we do not believe', () => {
-  // The last one is one that the library would check.
+describe('a signature algorithm that is not accepted', () => {
+  // The library itself would accept the last one.
   test.each(['none', 'HS256', 'HS512', 'RS1', 'ML-DSA-44'])(
-    '%s is refused before any key is asked for',
+    '%s is refused before any key is fetched',
     async (alg) => {
-      const { describeAs, finish, server, issuer } = await setUp()
-      describeAs({ id_token_signing_alg_values_supported: ['RS256', alg] })
+      const { setMetadata, finish, server, issuer } = await setUp()
+      setMetadata({ id_token_signing_alg_values_supported: ['RS256', alg] })
       const iat = Math.floor(Date.now() / 1000)
       const claims = {
         iss: issuer,
@@ -313,41 +330,41 @@ describe('a signature of a kind that we do not believe', () => {
   )
 })
 
-describe('the secret of the client', () => {
+describe('the client secret is sent by the method that the provider supports', () => {
   test.each([
     [undefined, 'basic'],
     [['client_secret_basic'], 'basic'],
     [['client_secret_basic', 'client_secret_post'], 'post'],
-  ])('%j: %s', async (token_endpoint_auth_methods_supported, way) => {
-    const { describeAs, vouch, finish, server } = await setUp()
-    describeAs({ token_endpoint_auth_methods_supported })
-    vouch({ email: 'mo@medica.example' })
+  ])('%j: %s', async (token_endpoint_auth_methods_supported, method) => {
+    const { setMetadata, issueToken, finish, server } = await setUp()
+    setMetadata({ token_endpoint_auth_methods_supported })
+    issueToken({ email: 'mo@medica.example' })
     await finish()
     const exchange = server.receivedRequests.find(({ path }) => path.endsWith('/token'))
-    expect(exchange?.form.has('client_secret')).toBe(way === 'post')
-    expect(exchange?.authorization === null).toBe(way === 'post')
+    expect(exchange?.form.has('client_secret')).toBe(method === 'post')
+    expect(exchange?.authorization === null).toBe(method === 'post')
     expect(exchange?.form.get('code_verifier')).toBe(binding.codeVerifier)
   })
 })
 
-describe('what operators hear', () => {
+describe('onProblem gets error codes only', () => {
   test.each([
     [{ error: 'access_denied', error_description: 'secret words' }, []],
     [{ error: 'invalid_scope', error_description: 'secret words' }, ['medica: invalid_scope']],
     [{ error: 'Secret words\n' }, ['medica: an error without a name']],
-  ])('%j', async (query, heard) => {
-    const { finish, troubles } = await setUp()
+  ])('%j', async (query, expectedProblems) => {
+    const { finish, problems } = await setUp()
     expect(await finish(query)).toBe('refused')
-    expect(troubles).toEqual(heard)
+    expect(problems).toEqual(expectedProblems)
   })
 
-  test('of a client that the provider does not know', async () => {
-    const { finish, troubles, server } = await setUp()
+  test('for a client that the provider does not know', async () => {
+    const { finish, problems, server } = await setUp()
     server.responses.set('token', {
       status: 401,
       body: { error: 'invalid_client', error_description: 'secret words' },
     })
     expect(await finish()).toBe('refused')
-    expect(troubles).toEqual(['medica: invalid_client'])
+    expect(problems).toEqual(['medica: invalid_client'])
   })
 })

@@ -19,23 +19,23 @@ import { createProviderClient } from './provider-client.ts'
 
 type Options = {
   config: ProviderConfig
-  /** For development: a provider on this machine needs no https. */
+  /** For development: allows plain http for a provider on this machine. */
   allowsLocalHttp: boolean
   now: () => number
   /** Seconds that one request may take. */
   timeout?: number
-  /** Hears, in words without a secret, why a provider is away or not believed. */
-  onProblem: (provider: string, words: string) => void
+  /** Called with the reason, without secrets, why a provider is unavailable or its response was refused. */
+  onProblem: (provider: string, problem: string) => void
 }
 
-/** Seconds that two clocks may differ. */
+/** How far the provider's clock may be ahead. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
 const SCOPE = 'openid email profile'
 
 type CallbackRequest = Parameters<IdentityProvider['exchangeCode']>[0]
 
-/** Codes of the library and of RFC 6749, 4.1.2.1 and 5.2; never what an answer says in its own words. */
+/** Returns a code of the library or of RFC 6749, 4.1.2.1 and 5.2; never the free text of a response. */
 function describeProblem(error: unknown): string {
   const isErrorResponse = error instanceof AuthorizationResponseError || error instanceof ResponseBodyError
   if (isErrorResponse) return /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'an error without a name'
@@ -44,7 +44,7 @@ function describeProblem(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown'
 }
 
-/** The person changed their mind, or their organisation does not want them here: nobody's trouble. */
+/** Whether the person cancelled, or their organisation denied access: neither is a problem to report. */
 function isAccessDenied(error: unknown): boolean {
   return error instanceof AuthorizationResponseError && error.error === 'access_denied'
 }
@@ -54,7 +54,10 @@ function isTransientError(error: unknown): boolean {
   return ['server_error', 'temporarily_unavailable'].includes(error.error)
 }
 
-/** Who it is by the ID token, or null when that is none of ours. */
+/**
+ * Returns the person of the ID token, with the address from the user info endpoint if the token has none; null for an
+ * invalid subject. Throws if the token is not valid for this client.
+ */
 async function exchangeCodeForPerson(
   client: Configuration,
   { currentUrl, state, nonce, codeVerifier }: CallbackRequest,
@@ -69,7 +72,7 @@ async function exchangeCodeForPerson(
   const claims = tokens.claims()
   const { client_id } = client.clientMetadata()
   if (claims === undefined || !isIssuedToClient(claims, client_id, now(), CLOCK_TOLERANCE_SECONDS))
-    throw new Error('not ours')
+    throw new Error('not issued to this client')
   const needsUserInfo = claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
   return externalPerson(
     claims,
@@ -77,7 +80,7 @@ async function exchangeCodeForPerson(
   )
 }
 
-/** An organisation's sign-in by OpenID Connect. Throws for an issuer without https. */
+/** Returns an organisation's identity provider by OpenID Connect. Throws for an issuer without https. */
 export function openidProvider({
   config,
   allowsLocalHttp,

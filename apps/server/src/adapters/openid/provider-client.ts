@@ -12,7 +12,7 @@ import {
 import type { ProviderConfig } from '../../features/accounts/providers/ports.ts'
 import { boundedFetch, isLocalHttp } from './bounded-fetch.ts'
 
-/** Public keys alone: with a shared secret, whoever knows a client's would be the provider (RFC 8725, 2.1). */
+/** Asymmetric only: with a shared secret, anyone who knows the client's secret could forge tokens (RFC 8725, 2.1). */
 const acceptedAlgorithms = new Set([
   'RS256',
   'RS384',
@@ -26,12 +26,12 @@ const acceptedAlgorithms = new Set([
   'EdDSA',
 ])
 
-/** What a provider's metadata leaves out (OpenID Connect Discovery 1.0, section 3). */
+/** Used if a provider's metadata names no algorithms (OpenID Connect Discovery 1.0, section 3). */
 const DEFAULT_ALGORITHM = 'RS256'
 
 const CACHE_MS = 60 * 60_000
 
-/** In the form when the provider says that it takes it so; otherwise as all of them must be able to. */
+/** Sends the client secret in the form if the provider supports that, else by HTTP Basic, which all must support. */
 function clientAuth(secret: string): ClientAuth {
   const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
   return (server, client, body, headers) => {
@@ -51,11 +51,11 @@ async function discover(
   const discoveredConfiguration = await discovery(url, clientId, undefined, clientAuth(clientSecret), options)
 
   const metadata: ServerMetadata = discoveredConfiguration.serverMetadata()
-  // The library lets issuers of some hosts speak for others.
+  // The library accepts other issuers for some hosts.
   if (new URL(metadata.issuer).href !== url.href)
-    throw new Error('The provider calls itself by another name.')
-  const offered = metadata.id_token_signing_alg_values_supported ?? [DEFAULT_ALGORITHM]
-  const algorithms = offered.filter((algorithm) => acceptedAlgorithms.has(algorithm))
+    throw new Error('The issuer of the provider’s metadata is another one.')
+  const supportedAlgorithms = metadata.id_token_signing_alg_values_supported ?? [DEFAULT_ALGORITHM]
+  const algorithms = supportedAlgorithms.filter((algorithm) => acceptedAlgorithms.has(algorithm))
   const pinnedMetadata = { ...metadata, id_token_signing_alg_values_supported: algorithms }
 
   const client = new Configuration(pinnedMetadata, clientId, undefined, clientAuth(clientSecret))
@@ -66,8 +66,8 @@ async function discover(
 }
 
 /**
- * What a provider says of itself, asked when it is first needed and every hour; after a failure the next asks anew.
- * `timeout` is in seconds.
+ * Returns a function that returns the provider's client. Its metadata is fetched when first needed and again after an
+ * hour; after a failure the next call fetches it again. `timeout` is in seconds.
  */
 export function createProviderClient(
   config: ProviderConfig,

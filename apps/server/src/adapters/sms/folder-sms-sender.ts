@@ -1,7 +1,7 @@
 import type { SmsSender } from '../../platform/messaging/ports.ts'
 import { saveMessage } from '../mail/outbox-folder.ts'
 
-/** For development: text messages are kept beside the mail, a file (.json) each, and sent nowhere. */
+/** For development: saves each text message as a file (.json) beside the mail, and sends nothing. */
 export function folderSmsSender({ folder, now }: { folder: string; now: () => number }): SmsSender {
   return {
     async send(id, to, text) {

@@ -9,7 +9,7 @@ import {
 
 const noAttempts: BackoffState = { failures: 0, lastFailureAt: 0 }
 
-/** Failed attempts by key, each method to be called inside a write. */
+/** Stores failed attempts by key. Call each method inside a write. */
 export function backoffRows(db: DatabaseSync) {
   const find = db.prepare('SELECT failures, last_failure_at FROM attempts WHERE key = ?')
   const put = db.prepare(`
@@ -20,7 +20,7 @@ export function backoffRows(db: DatabaseSync) {
   const clampAll = db.prepare('UPDATE attempts SET last_failure_at = $now WHERE last_failure_at > $now')
   const remove = db.prepare('DELETE FROM attempts WHERE key = ?')
   const clear = db.prepare('DELETE FROM attempts WHERE substr(key, 1, length($prefix)) = $prefix')
-  // With the failure goes its time: it would make the next attempt wait for something that did not happen.
+  // Restores the time of the failure before, so that the next attempt does not wait for a released one.
   const releaseOne = db.prepare(`
     UPDATE attempts SET failures = max(0, failures - 1), last_failure_at = failure_before_at WHERE key = ?`)
   const listOldest = db.prepare(
@@ -32,12 +32,12 @@ export function backoffRows(db: DatabaseSync) {
     if (!row) return null
     const stored = toAttempts(row)
     const attempts = clampFutureFailure(stored, now)
-    // Stored at once: otherwise the wait would begin anew each time that somebody asks.
+    // Stored at once: otherwise the wait would start again with every request.
     if (attempts.lastFailureAt !== stored.lastFailureAt) clampOne.run(attempts.lastFailureAt, key)
     return attempts
   }
 
-  /** Two for every new one, so that addresses of strangers do not pile up. */
+  /** Removes up to two expired keys for every new one, so that keys of strangers do not accumulate. */
   function dropExpired(now: number): void {
     for (const row of listOldest.all()) {
       if (countActiveFailures(toAttempts(row), now) === 0) remove.run(String(row.key))

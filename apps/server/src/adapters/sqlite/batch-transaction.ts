@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toWriteError } from './sqlite-errors.ts'
 
-/** One write on its way: `failure` is set when it was not stored. */
+/** One write of a batch. `failure` is set if it was not stored. */
 export type PendingWrite = { run: () => void; failure: { error: unknown } | null }
 
 /**
- * Runs writes in one transaction: all are stored, or none is and all have the failure. Returns whether none of them
- * threw; beginning or committing may have failed all the same.
+ * Returns a function that runs writes in one transaction: all are stored, or none is and all get the failure. It
+ * returns false if one of the writes threw; after true, beginning or committing may still have failed.
  */
 export function batchTransaction(db: DatabaseSync): (batch: readonly PendingWrite[]) => boolean {
   const begin = db.prepare('BEGIN IMMEDIATE')

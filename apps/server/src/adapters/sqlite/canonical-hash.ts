@@ -5,8 +5,8 @@ import { keyColumns, tableNames } from './tables.ts'
 const ROWS_PER_CHUNK = 1000
 
 /**
- * All rows of all tables but `except` as one line: equal for two databases that hold the same, whatever the pages are
- * that they lie on.
+ * Returns the SHA-256 (hex) of all rows of all tables except `excludedTables`: equal for two databases with the same
+ * rows, however these are spread over pages.
  */
 export function canonicalHash(
   db: DatabaseSync,

@@ -8,7 +8,7 @@ import { createVersionedCache } from './versioned-cache.ts'
 
 type Row = Record<string, SQLOutputValue>
 
-/** Reads the whole library, between two writes and therefore in one consistent moment, and its version. */
+/** Returns functions that read the whole library, as of one moment, and its version. */
 export function catalogReader({ db, changes }: Sqlite): { version: () => string; read: () => Library } {
   const selectVersion = db.prepare("SELECT number || '-' || mark AS version FROM catalog_version")
   const tracks = db.prepare('SELECT version, body FROM tracks ORDER BY slug')
@@ -38,7 +38,7 @@ export function catalogReader({ db, changes }: Sqlite): { version: () => string;
     }
   }
 
-  /** One snapshot: another process may write between two of the statements. */
+  /** Reads in one transaction, because another process may write between two statements. */
   function read(): Library {
     begin.run()
     try {

@@ -7,7 +7,7 @@ import { type Unit, unitTypes } from '@kitchen-table/domain/catalog/unit'
 import { z } from 'zod'
 import { storedFile } from './stored-file.ts'
 
-/** What the `body` columns of the library's tables hold. */
+/** The schemas of the `body` columns of the library's tables. */
 export const trackBody: z.ZodType<Track> = z.object({
   trackId: z.string(),
   slug: z.string(),

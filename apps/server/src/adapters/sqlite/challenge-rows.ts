@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { StoredChallenge } from '../../features/accounts/ports.ts'
 import { parseJson } from './parse-json.ts'
 
-/** Challenges by their id; what changes something is to be called inside a write. */
+/** Stores challenges by id. Call methods that change rows inside a write. */
 export function challengeRows(db: DatabaseSync) {
   const put = db.prepare(`
     INSERT INTO challenges (id, sub, secret_hash, data, expires_at, tries_left) VALUES (?, ?, ?, ?, ?, ?)
@@ -12,7 +12,7 @@ export function challengeRows(db: DatabaseSync) {
   const find = db.prepare('SELECT * FROM challenges WHERE id = ? AND expires_at > ?')
   const useTry = db.prepare(`
     UPDATE challenges SET tries_left = tries_left - 1 WHERE id = ? AND expires_at > ? AND tries_left > 0 RETURNING *`)
-  const take = db.prepare('DELETE FROM challenges WHERE id = ? AND expires_at > ? RETURNING *')
+  const consume = db.prepare('DELETE FROM challenges WHERE id = ? AND expires_at > ? RETURNING *')
   const selectNewest = db.prepare(`
     SELECT * FROM challenges WHERE sub = ? AND id LIKE ? AND expires_at > ? AND tries_left > 0
     ORDER BY expires_at DESC LIMIT 1`)
@@ -26,8 +26,8 @@ export function challengeRows(db: DatabaseSync) {
     },
     find: (id: string, now: number) => toChallengeOrNull(find.get(id, now)),
     useTry: (id: string, now: number) => toChallengeOrNull(useTry.get(id, now)),
-    consume: (id: string, now: number) => toChallengeOrNull(take.get(id, now)),
-    /** The one of a person that lasts longest, of those whose id begins so. */
+    consume: (id: string, now: number) => toChallengeOrNull(consume.get(id, now)),
+    /** Returns the person's usable challenge with the latest expiry among those whose id begins with `prefix`. */
     findNewest: (sub: string, prefix: string, now: number) =>
       toChallengeOrNull(selectNewest.get(sub, `${prefix}%`, now)),
     sweep: (now: number) => void sweep.run(now),

@@ -21,15 +21,15 @@ const completeUnits = (...activeUnits: string[]) => ({
 })
 const insertPerson = "INSERT INTO people (sub, role) VALUES ('ada', 'user')"
 
-describe('marks', () => {
-  test('stay while nothing happens', async () => {
+describe('changeVersion', () => {
+  test('stays the same while nothing changes', async () => {
     const { changes } = setUp()
     const before = changes.changeVersion('people')
     await null
     expect(changes.changeVersion('people')).toBe(before)
   })
 
-  test('are others as soon as another process has committed, and not before', async () => {
+  test('changes when another process commits, and not before', async () => {
     const dataDir = createTemporaryFolder()
     const [here, there] = [setUp(dataDir), setUp(dataDir)]
     const before = here.changes.changeVersion('people')
@@ -41,7 +41,7 @@ describe('marks', () => {
     expect(here.changes.changeVersion('people')).not.toBe(before)
   })
 
-  test('are others after any write of this process that does not say what it changes', async () => {
+  test('changes in every scope after a write outside withScope', async () => {
     const { db, changes } = setUp()
     const before = [
       changes.changeVersion('people'),
@@ -55,10 +55,10 @@ describe('marks', () => {
       changes.changeVersion('library'),
       changes.changeVersion('progress'),
     ]
-    expect(after.every((mark, kind) => mark !== before[kind])).toBe(true)
+    expect(after.every((version, index) => version !== before[index])).toBe(true)
   })
 
-  test('stay for what a write says it leaves alone', async () => {
+  test('stays the same in the scopes that a write excludes', async () => {
     const { db, changes } = setUp()
     const before = { people: changes.changeVersion('people'), library: changes.changeVersion('library') }
     changes.withScope(['people'], () => db.exec(insertPerson))
@@ -67,7 +67,7 @@ describe('marks', () => {
     expect(changes.changeVersion('people')).not.toBe(before.people)
   })
 
-  test('a transaction is asked anew every time, and leaves nothing behind that was asked in it', () => {
+  test('is read again on every call within a transaction, and is not cached beyond it', () => {
     const { db, changes } = setUp()
     const before = changes.changeVersion('people')
     db.exec(`BEGIN; ${insertPerson}`)
@@ -78,36 +78,36 @@ describe('marks', () => {
   })
 })
 
-describe('what is remembered', () => {
-  test('is read once, and again when it may have changed', async () => {
+describe('the versioned cache', () => {
+  test('reads a value once, and again when it may have changed', async () => {
     const { db, changes } = setUp()
-    const known = createVersionedCache<number>(changes, 'people', 10)
+    const cache = createVersionedCache<number>(changes, 'people', 10)
     let reads = 0
-    const read = () => known.getOrRead('ada', () => ++reads)
+    const read = () => cache.getOrRead('ada', () => ++reads)
     expect([read(), read()]).toEqual([1, 1])
     db.exec(insertPerson)
     await null
     expect(read()).toBe(2)
   })
 
-  test('is let go oldest first', () => {
-    const known = createVersionedCache<string>(setUp().changes, 'people', 2)
-    for (const key of ['a', 'b', 'a', 'c']) known.set(key, 1, key)
-    expect(['a', 'b', 'c'].map((key) => known.get(key, 1))).toEqual(['a', null, 'c'])
+  test('evicts the oldest entry first', () => {
+    const cache = createVersionedCache<string>(setUp().changes, 'people', 2)
+    for (const key of ['a', 'b', 'a', 'c']) cache.set(key, 1, key)
+    expect(['a', 'b', 'c'].map((key) => cache.get(key, 1))).toEqual(['a', null, 'c'])
   })
 
-  test('nothing is not remembered: a stranger could drive out the others by what is not there', () => {
+  test('does not cache null, so that requests for unknown keys cannot evict other entries', () => {
     const { changes } = setUp()
-    const known = createVersionedCache<string>(changes, 'people', 1)
-    const mark = changes.changeVersion('people')
-    known.set('ada', mark, 'Ada')
-    expect(known.getOrRead('x', () => null)).toBe(null)
-    expect(known.get('ada', mark)).toBe('Ada')
+    const cache = createVersionedCache<string>(changes, 'people', 1)
+    const version = changes.changeVersion('people')
+    cache.set('ada', version, 'Ada')
+    expect(cache.getOrRead('x', () => null)).toBe(null)
+    expect(cache.get('ada', version)).toBe('Ada')
   })
 })
 
-describe('remembered progress', () => {
-  test("another process's write is seen by the next read and by the next change", async () => {
+describe('cached progress', () => {
+  test("sees another process's write in the next read and in the next change", async () => {
     const dataDir = createTemporaryFolder()
     const [here, there] = [sqliteProgress(setUp(dataDir)), sqliteProgress(setUp(dataDir))]
     await here.update('ada', () => completeUnits('u-1'))
@@ -118,7 +118,7 @@ describe('remembered progress', () => {
     expect((await there.read('ada')).activeUnits).toEqual(['u-1', 'u-2', 'u-3', 'u-4'])
   })
 
-  test('several changes of one turn build on each other, and one that fails leaves no trace', async () => {
+  test('changes of one turn build on each other, and one that fails has no effect', async () => {
     const dataDir = createTemporaryFolder()
     const progress = sqliteProgress(setUp(dataDir))
     const add = (unit: string) =>
@@ -135,29 +135,29 @@ describe('remembered progress', () => {
       expect((await reader.read('ada')).activeUnits).toEqual(['u-0', 'u-1', 'u-2', 'u-3'])
   })
 
-  test('what finds no room is not remembered', async () => {
+  test('a change that fails on a full database is not cached', async () => {
     const sqlite = setUp(createTemporaryFolder())
     const progress = sqliteProgress(sqlite)
     await progress.update('ada', () => completeUnits('u-1'))
     const pages = Number(sqlite.db.prepare('PRAGMA page_count').get()?.page_count)
     sqlite.db.exec(`PRAGMA max_page_count = ${pages}`)
-    const many = Array.from({ length: 5000 }, (_, n) => `unit-${n}`)
-    await expect(progress.update('ada', () => completeUnits(...many))).rejects.toMatchObject({
+    const units = Array.from({ length: 5000 }, (_, n) => `unit-${n}`)
+    await expect(progress.update('ada', () => completeUnits(...units))).rejects.toMatchObject({
       code: 'store.full',
     })
     expect((await progress.read('ada')).activeUnits).toEqual(['u-1'])
   })
 
-  test('a change answers what a fresh reader would read', async () => {
+  test('a change returns what a new connection reads', async () => {
     const dataDir = createTemporaryFolder()
     const progress = sqliteProgress(setUp(dataDir))
     await progress.addView('ada', { id: 'v', track: 't', time: '2026-03-01T12:00:00.000Z' }, null)
     await progress.update('ada', () => completeUnits('u-1', 'u-2', 'u-3'))
-    const answered = await progress.update('ada', () => completeUnits('u-4', 'u-3', 'u-1'))
-    expect(answered).toEqual(await sqliteProgress(setUp(dataDir)).read('ada'))
+    const result = await progress.update('ada', () => completeUnits('u-4', 'u-3', 'u-1'))
+    expect(result).toEqual(await sqliteProgress(setUp(dataDir)).read('ada'))
   })
 
-  test('counting attempts makes nobody be read anew', async () => {
+  test('counting attempts does not invalidate cached people', async () => {
     const sqlite = setUp()
     const before = sqlite.changes.changeVersion('people')
     await sqliteRates(sqlite).reserve('key', 1)

@@ -2,41 +2,44 @@ import type { DatabaseSync } from 'node:sqlite'
 
 const changeScopes = ['people', 'library', 'progress'] as const
 
-/** `people`: sessions, accounts, roles, organisations. */
+/** `people` covers sessions, accounts, roles and organisations. */
 export type ChangeScope = (typeof changeScopes)[number]
 
-/** Tells when what was read before may be told again without reading. */
+/** Tells whether a cached value may be used without reading the database again. */
 export type ChangeTracker = {
-  /** Another number as soon as anything of this kind may have changed, by this process or another. */
+  /** Returns a number that changes as soon as data of this scope may have changed, by this process or another. */
   changeVersion(scope: ChangeScope): number
   /**
-   * Runs a part of a write that changes nothing of any kind but these. Whatever runs outside counts as a change of
-   * every kind, so forgetting this costs time and never correctness.
+   * Runs a part of a write that changes data of these scopes only. A write outside `withScope` counts as a change of
+   * every scope, so omitting it costs time but never correctness.
    */
   withScope<T>(scopes: readonly ChangeScope[], fn: () => T): T
 }
 
 /**
- * Asks SQLite on every call: `data_version` is another one after a commit of any other connection, total_changes()
- * after any row that this one has changed, also when that was undone.
+ * Detects changes by two counters of SQLite: `data_version` changes with every commit of another connection,
+ * total_changes() with every row that this connection changes, even if that is rolled back.
  */
 export function createChangeTracker(db: DatabaseSync): ChangeTracker {
   const selectDataVersion = db.prepare('PRAGMA data_version', { returnArrays: true })
   const selectTotalChanges = db.prepare('SELECT total_changes()', { returnArrays: true })
   const readNumber = (statement: typeof selectTotalChanges) => Number(statement.get()?.[0])
-  const createInitialState = () => ({ mark: 0, others: 0, own: 0, outOfScopeChanges: 0 })
+  const createInitialState = () => ({ version: 0, dataVersion: 0, ownChanges: 0, outOfScopeChanges: 0 })
   const stateByScope: Record<ChangeScope, ReturnType<typeof createInitialState>> = {
     people: createInitialState(),
     library: createInitialState(),
     progress: createInitialState(),
   }
 
-  let cachedCounts: { others: number; own: number } | null = null
+  let cachedCounts: { dataVersion: number; totalChanges: number } | null = null
 
-  /** Once for whatever happens without a pause; within a transaction every time, because it changes things itself. */
-  function readCounts(): { others: number; own: number } {
+  /** Reads the counters once per synchronous run of code, but every time within a transaction, which changes them. */
+  function readCounts(): { dataVersion: number; totalChanges: number } {
     if (cachedCounts && !db.isTransaction) return cachedCounts
-    const counts = { others: readNumber(selectDataVersion), own: readNumber(selectTotalChanges) }
+    const counts = {
+      dataVersion: readNumber(selectDataVersion),
+      totalChanges: readNumber(selectTotalChanges),
+    }
     if (db.isTransaction) return counts
     cachedCounts = counts
     queueMicrotask(() => {
@@ -48,23 +51,23 @@ export function createChangeTracker(db: DatabaseSync): ChangeTracker {
   return {
     changeVersion(scope) {
       const state = stateByScope[scope]
-      const { others: dataVersion, own: totalChanges } = readCounts()
+      const { dataVersion, totalChanges } = readCounts()
       const ownChanges = totalChanges - state.outOfScopeChanges
-      if (dataVersion !== state.others || ownChanges !== state.own) {
-        state.mark += 1
-        state.others = dataVersion
-        state.own = ownChanges
+      if (dataVersion !== state.dataVersion || ownChanges !== state.ownChanges) {
+        state.version += 1
+        state.dataVersion = dataVersion
+        state.ownChanges = ownChanges
       }
-      return state.mark
+      return state.version
     },
     withScope(scopes, fn) {
       const totalBefore = readNumber(selectTotalChanges)
       try {
         return fn()
       } finally {
-        const totalChanges = readNumber(selectTotalChanges) - totalBefore
+        const changeCount = readNumber(selectTotalChanges) - totalBefore
         for (const scope of changeScopes)
-          if (!scopes.includes(scope)) stateByScope[scope].outOfScopeChanges += totalChanges
+          if (!scopes.includes(scope)) stateByScope[scope].outOfScopeChanges += changeCount
       }
     },
   }

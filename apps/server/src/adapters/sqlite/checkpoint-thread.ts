@@ -3,15 +3,15 @@ import { Worker } from 'node:worker_threads'
 
 export type CheckpointThread = {
   isBusy(): boolean
-  /** To be called when not busy. Resolves when the thread is done, also when it failed. */
+  /** Runs a checkpoint; call only when not busy. Resolves when the thread is done, even if the checkpoint failed. */
   request(mode: 'passive' | 'restart' | 'truncate'): Promise<void>
   close(): Promise<void>
 }
 
-/** How long other processes' transactions are waited for, while the writers of this one wait as well. */
+/** How long a checkpoint waits for other processes' transactions; writers of this process wait as well. */
 const BUSY_TIMEOUT_MS = 200
 
-/** The thread of the checkpoints, started with the first of them. */
+/** Runs checkpoints in a thread, which starts with the first request. */
 export function checkpointThread(file: string | null, onFault: (error: unknown) => void): CheckpointThread {
   let worker: Worker | null = null
   let resolveRequest: (() => void) | null = null
@@ -39,7 +39,7 @@ export function checkpointThread(file: string | null, onFault: (error: unknown) 
     isBusy: () => resolveRequest !== null,
     request(mode) {
       worker ??= launchWorker()
-      // Writers wait for a restart, and must not be forgotten by a process that has nothing else to do.
+      // Writers wait for a restart, so the process must not exit before it is done.
       if (mode === 'restart') worker.ref()
       worker.postMessage(mode)
       return new Promise((resolve) => {

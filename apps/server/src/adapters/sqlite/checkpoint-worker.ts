@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 
-/** PASSIVE disturbs nobody; RESTART and TRUNCATE hold the writers for the few pages that PASSIVE left over. */
+/** PASSIVE blocks nobody; RESTART and TRUNCATE block writers only for the few pages that PASSIVE left over. */
 const checkpointRequest = z.enum(['passive', 'restart', 'truncate', 'close'])
 
 const { file, timeout } = z.object({ file: z.string(), timeout: z.number() }).parse(workerData)

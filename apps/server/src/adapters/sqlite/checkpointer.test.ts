@@ -25,60 +25,60 @@ function setUp(limits: CheckpointLimits) {
     expect(onFault).not.toHaveBeenCalled()
   })
   const size = (name: string) => statSync(join(dataDir, name)).size
-  let written = 0
+  let inserted = 0
   return {
     dataDir,
     checkpoints,
-    /** Writes of about two pages each, one commit after the other. */
+    /** Makes writes of about two pages each, one commit after the other. */
     async write(count: number) {
       for (let n = 0; n < count; n += 1) {
-        written += 1
-        const slug = `i-${written}`
+        inserted += 1
+        const slug = `i-${inserted}`
         await commits.write(() => insert.run(slug, 'x'.repeat(5000)))
       }
     },
-    written: () => Number(db.prepare('SELECT count(*) AS n FROM icons').get()?.n),
+    countRows: () => Number(db.prepare('SELECT count(*) AS n FROM icons').get()?.n),
     logPages: () => size('store.db-wal') / 4120,
     databasePages: () => size('store.db') / 4096,
   }
 }
 
-test('under writes without a pause the log is begun anew and stays near its limit', async () => {
-  const { write, written, logPages, databasePages } = setUp({
+test('restarts the log under continuous writes, so that it stays near its limit', async () => {
+  const { write, countRows, logPages, databasePages } = setUp({
     pagesBetween: 100,
     maxLogPages: 400,
     idleMs: NEVER_MS,
   })
-  // The thread starts with the first need of it.
+  // Waits until the thread has started, which the first checkpoint causes.
   await write(100)
   await expect.poll(databasePages).toBeGreaterThan(100)
   await write(3000)
 
   expect(logPages()).toBeGreaterThan(200)
-  // It was written over 6,000 pages. How far it goes beyond its limit depends on how soon the thread has its turn.
+  // Over 6,000 pages were written. How far the log exceeds its limit depends on how soon the thread is scheduled.
   expect(logPages()).toBeLessThan(3000)
-  expect(written()).toBe(3100)
+  expect(countRows()).toBe(3100)
 })
 
-test('pages move to the database while writes go on', async () => {
+test('copies pages into the database while writes continue', async () => {
   const { write, databasePages } = setUp({ pagesBetween: 100, maxLogPages: 1_000_000, idleMs: NEVER_MS })
   const before = databasePages()
   await write(500)
   await expect.poll(databasePages).toBeGreaterThan(before + 100)
 })
 
-test('after a quiet while the log is emptied', async () => {
+test('empties the log after a time without writes', async () => {
   const limits = { pagesBetween: 1_000_000, maxLogPages: 1_000_000 }
-  const unquiet = setUp({ ...limits, idleMs: NEVER_MS })
-  await unquiet.write(20)
-  const { write, written, logPages } = setUp({ ...limits, idleMs: 50 })
+  const neverIdle = setUp({ ...limits, idleMs: NEVER_MS })
+  await neverIdle.write(20)
+  const { write, countRows, logPages } = setUp({ ...limits, idleMs: 50 })
   await write(20)
   await expect.poll(logPages).toBe(0)
-  expect(unquiet.logPages()).toBeGreaterThan(20)
-  expect(written()).toBe(20)
+  expect(neverIdle.logPages()).toBeGreaterThan(20)
+  expect(countRows()).toBe(20)
 })
 
-test('closing in the middle of its work leaves one whole file', async () => {
+test('closing during a checkpoint leaves one complete database file', async () => {
   const dataDir = createTemporaryFolder()
   const db = openDatabase(dataDir)
   const checkpoints = checkpointer(db, console.error, { pagesBetween: 1, maxLogPages: 10, idleMs: 1 })
@@ -94,21 +94,21 @@ test('closing in the middle of its work leaves one whole file', async () => {
   db.close()
 
   expect(readdirSync(dataDir)).toEqual(['store.db'])
-  const found = new DatabaseSync(join(dataDir, 'store.db'))
-  onTestFinished(() => found.close())
-  expect(found.prepare('SELECT count(*) AS n FROM icons').get()?.n).toBe(2000)
-  expect(found.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' })
+  const reopened = new DatabaseSync(join(dataDir, 'store.db'))
+  onTestFinished(() => reopened.close())
+  expect(reopened.prepare('SELECT count(*) AS n FROM icons').get()?.n).toBe(2000)
+  expect(reopened.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' })
 })
 
-test('a process that has nothing else to do ends, although nobody closed the store', async () => {
+test('does not keep a process alive that has not closed the store', async () => {
   const dataDir = createTemporaryFolder()
   const script = `
     import { openDatabase } from './open-database.ts'
     import { checkpointer } from './checkpointer.ts'
     import { commitQueue } from './commit-queue.ts'
     const db = openDatabase(process.argv[1])
-    const { committed } = checkpointer(db, console.error, { behind: 1, longest: 3, idle: 60_000 })
-    const { write } = commitQueue(db, { onCommit: committed })
+    const { onCommit } = checkpointer(db, console.error, { pagesBetween: 1, maxLogPages: 3, idleMs: 60_000 })
+    const { write } = commitQueue(db, { onCommit })
     const insert = db.prepare('INSERT INTO icons (slug, version, body) VALUES (?, 1, ?)')
     for (let n = 0; n < 50; n += 1) await write(() => insert.run('i-' + n, 'x'.repeat(5000)))
     process.stdout.write('all acknowledged')`

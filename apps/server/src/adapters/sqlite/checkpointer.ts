@@ -3,29 +3,29 @@ import { checkpointThread } from './checkpoint-thread.ts'
 
 export type Checkpointer = {
   /**
-   * To be told of every commit. Where it returns a promise, writers must wait for that: the log is being begun anew,
-   * which back-to-back transactions would never let happen.
+   * Must be called after every commit. If it returns a promise, writers must wait for it: the log is being restarted,
+   * which back-to-back transactions would prevent.
    */
   onCommit(): Promise<void> | null
   close(): Promise<void>
 }
 
 export type CheckpointLimits = {
-  /** By how many pages of 4 KiB the log grows between two checkpoints. */
+  /** The growth of the log, in pages of 4 KiB, between two checkpoints. */
   pagesBetween: number
-  /** Pages in the log from which on it is begun anew. */
+  /** The log's length, in pages, from which on it is restarted. */
   maxLogPages: number
-  /** Milliseconds without a commit after which the log is emptied. */
+  /** Time without a commit after which the log is emptied. */
   idleMs: number
 }
 
-/** 4 MB; 48 MB, so that a log that grows while it is being emptied stays below 64 MB. */
+/** A checkpoint every 4 MB; a restart at 48 MB, so that a log that still grows meanwhile stays below 64 MB. */
 const defaultLimits: CheckpointLimits = { pagesBetween: 1000, maxLogPages: 12_000, idleMs: 3000 }
 
 /**
- * Moves the write-ahead log of `db` into the database file in a thread with a connection of its own, so that no
- * request waits for it. Does not keep the process alive. A checkpoint that fails loses nothing: `onFault` hears of
- * it, and it is asked for again when the log has grown further.
+ * Copies the write-ahead log of `db` into the database file, in a thread with its own connection, so that no request
+ * waits for it. Does not keep the process alive. A failed checkpoint loses nothing: it is reported to `onFault`, and
+ * repeated when the log has grown further.
  */
 export function checkpointer(
   db: DatabaseSync,

@@ -3,30 +3,30 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { type CommitOptions, commitQueue } from './commit-queue.ts'
 
-/** A table of words on disk, and a connection of its own that sees only what is committed. */
+/** Creates a table of words on disk, and a second connection, which sees only what is committed. */
 function setUp(options: CommitOptions = {}) {
   const file = `${createTemporaryFolder()}/words.db`
   const db = new DatabaseSync(file)
   db.exec('PRAGMA journal_mode = WAL; CREATE TABLE words (word TEXT PRIMARY KEY)')
-  const outside = new DatabaseSync(file)
+  const otherConnection = new DatabaseSync(file)
   onTestFinished(() => {
-    outside.close()
+    otherConnection.close()
     db.close()
   })
   const insert = db.prepare('INSERT INTO words VALUES (?)')
-  const all = outside.prepare('SELECT word FROM words ORDER BY word')
+  const selectWords = otherConnection.prepare('SELECT word FROM words ORDER BY word')
   return {
     db,
     commits: commitQueue(db, options),
     add: (word: string) => insert.run(word).changes,
-    committed: () => all.all().map((row) => String(row.word)),
+    committed: () => selectWords.all().map((row) => String(row.word)),
   }
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 const nextEventLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('the writes of one turn share one commit', async () => {
+test('the writes of one turn of the event loop share one commit', async () => {
   const { commits, add, committed } = setUp()
   await Promise.all(numbers(32).map((n) => commits.write(() => add(`w${n}`))))
 
@@ -34,7 +34,7 @@ test('the writes of one turn share one commit', async () => {
   expect(commits.counts()).toEqual({ commits: 1, writes: 32, failures: 0, batches: [0, 0, 0, 0, 0, 1] })
 })
 
-test('the writes of different turns do not', async () => {
+test('the writes of different turns do not share a commit', async () => {
   const { commits, add } = setUp()
   for (const n of numbers(3)) await commits.write(() => add(`w${n}`))
   expect(commits.counts()).toMatchObject({ commits: 3, writes: 3, batches: [3] })
@@ -46,21 +46,21 @@ test('a write returns what its function returned', async () => {
   expect(await commits.write(() => undefined)).toBeUndefined()
 })
 
-test('nothing is run before the turn ends, and nothing acknowledged before it is committed', async () => {
+test('a write runs after the turn, and resolves after the commit', async () => {
   const { commits, add, committed } = setUp()
-  let seenWhenRun: string[] = []
+  let committedDuringRun: string[] = []
   const write = commits.write(() => {
     add('a')
-    seenWhenRun = committed()
+    committedDuringRun = committed()
   })
-  const seenWhenAcknowledged = write.then(committed)
+  const committedWhenResolved = write.then(committed)
   expect(committed()).toEqual([])
 
-  expect(await seenWhenAcknowledged).toEqual(['a'])
-  expect(seenWhenRun).toEqual([])
+  expect(await committedWhenResolved).toEqual(['a'])
+  expect(committedDuringRun).toEqual([])
 })
 
-test('one that throws rejects alone, and leaves nothing', async () => {
+test('a write that throws rejects alone, and is rolled back', async () => {
   const { commits, add, committed } = setUp()
   const results = await Promise.allSettled([
     commits.write(() => add('a')),
@@ -74,11 +74,11 @@ test('one that throws rejects alone, and leaves nothing', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
   expect(results[1]).toMatchObject({ reason: { message: 'no' } })
   expect(committed()).toEqual(['a', 'b'])
-  // Each had a transaction of its own when the shared one was undone.
+  // Each had a transaction of its own after the shared one was rolled back.
   expect(commits.counts()).toMatchObject({ commits: 2, writes: 2, failures: 2 })
 })
 
-test('one that throws among many costs the others a few commits, not one each', async () => {
+test('one write that throws among 500 costs a few commits, not one for each', async () => {
   const { commits, add, committed } = setUp()
   const fail = () => {
     throw new Error('no')
@@ -91,7 +91,7 @@ test('one that throws among many costs the others a few commits, not one each', 
   expect(commits.counts().commits).toBeLessThan(12)
 })
 
-test('a write sees those before it, in the same turn as well', async () => {
+test('a write sees the earlier writes of the same turn', async () => {
   const { db, commits, add } = setUp()
   const count = db.prepare('SELECT count(*) AS n FROM words')
   const results = await Promise.all([
@@ -103,7 +103,7 @@ test('a write sees those before it, in the same turn as well', async () => {
   expect(results).toEqual([1, 1, 1, 2])
 })
 
-test('when the commit fails, all are rejected and none is stored', async () => {
+test('if the commit fails, all writes are rejected and none is stored', async () => {
   const { db, commits, add, committed } = setUp()
   db.exec(`
     PRAGMA foreign_keys = ON;
@@ -121,7 +121,7 @@ test('when the commit fails, all are rejected and none is stored', async () => {
   expect(commits.counts()).toMatchObject({ commits: 1, writes: 1, failures: 2 })
 })
 
-test('when another process holds the database too long, all are rejected, and later ones go through', async () => {
+test('rejects writes while another process locks the database, and accepts them afterwards', async () => {
   const { db, commits, add, committed } = setUp()
   const other = new DatabaseSync(db.location() ?? '')
   onTestFinished(() => other.close())
@@ -136,27 +136,27 @@ test('when another process holds the database too long, all are rejected, and la
   expect(committed()).toEqual(['b'])
 })
 
-test('a write that waits for something is refused', async () => {
+test('rejects a write that returns a promise', async () => {
   const { commits, add, committed } = setUp()
   const write = commits.write(async () => add('a'))
   await expect(write).rejects.toThrow('must not wait')
   expect(committed()).toEqual([])
 })
 
-test('a transaction takes at most five hundred, and others have their turn in between', async () => {
+test('a transaction has at most 500 writes, and the event loop runs in between', async () => {
   const { commits, add, committed } = setUp()
   const writes = Promise.all(numbers(1200).map((n) => commits.write(() => add(`w${n}`))))
-  const seen: number[] = []
+  const committedCounts: number[] = []
   for (const _ of numbers(3)) {
     await nextEventLoopTurn()
-    seen.push(committed().length)
+    committedCounts.push(committed().length)
   }
   await writes
-  expect(seen).toEqual([500, 1000, 1200])
+  expect(committedCounts).toEqual([500, 1000, 1200])
   expect(commits.counts()).toMatchObject({ commits: 3, writes: 1200 })
 })
 
-test('on demand every write has a commit of its own', async () => {
+test('with commitEachWrite every write has its own commit', async () => {
   const { commits, add, committed } = setUp({ commitEachWrite: true })
   await Promise.all(numbers(5).map((n) => commits.write(() => add(`w${n}`))))
 
@@ -164,7 +164,7 @@ test('on demand every write has a commit of its own', async () => {
   expect(commits.counts()).toMatchObject({ commits: 5, writes: 5, batches: [5] })
 })
 
-test('closing commits what waits and refuses what comes', async () => {
+test('close commits the pending writes and rejects later ones', async () => {
   const { commits, add, committed } = setUp()
   const writes = numbers(700).map((n) => commits.write(() => add(`w${n}`)))
   commits.close()
@@ -174,19 +174,19 @@ test('closing commits what waits and refuses what comes', async () => {
   await expect(commits.write(() => add('late'))).rejects.toThrow('closed')
 })
 
-test('writes wait while they are held, and then go through', async () => {
+test('writes wait until the promise of onCommit resolves', async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const pause = new Promise<void>((resolve) => {
     release = resolve
   })
-  const pauses = [held]
+  const pauses = [pause]
   const { commits, add, committed } = setUp({ onCommit: () => pauses.shift() ?? null })
   await commits.write(() => add('a'))
-  const waiting = commits.write(() => add('b'))
+  const pendingWrite = commits.write(() => add('b'))
   for (const _ of numbers(3)) await nextEventLoopTurn()
   expect(committed()).toEqual(['a'])
 
   release()
-  await waiting
+  await pendingWrite
   expect(committed()).toEqual(['a', 'b'])
 })

@@ -1,29 +1,29 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { batchTransaction, type PendingWrite } from './batch-transaction.ts'
 
-/** Since the start. `batches[n]` counts the transactions of at least 2^n and fewer than 2^(n+1) writes. */
+/** Counts since the start. `batches[n]` counts the transactions of at least 2^n and fewer than 2^(n+1) writes. */
 export type CommitCounts = { commits: number; writes: number; failures: number; batches: number[] }
 
 export type CommitQueue = {
   /**
-   * Runs `fn` in a transaction that it shares with the other writes of this turn of the event loop, and settles
-   * after the commit, when the write is durable. A `fn` that throws rejects alone. `fn` must not wait, and must touch
-   * nothing but the database: when one of them throws, the others are undone with it and run again.
+   * Runs `fn` in a transaction shared with the other writes of this turn of the event loop, and settles after the
+   * commit, when the write is durable. A `fn` that throws rejects alone. `fn` must be synchronous, and have no effects
+   * outside the database: if one write throws, the others are rolled back with it and run again.
    */
   write<T>(fn: () => T): Promise<T>
   counts(): CommitCounts
-  /** Commits what waits; writes after that reject. */
+  /** Commits the pending writes; later writes reject. */
   close(): void
 }
 
 export type CommitOptions = {
-  /** For comparison in benchmarks: a transaction for every write. */
+  /** Uses a transaction for every write, for comparison in benchmarks. */
   commitEachWrite?: boolean
-  /** Where it returns a promise, later writes wait for that. */
+  /** Called after every commit. If it returns a promise, later writes wait for it. */
   onCommit?: () => Promise<void> | null
 }
 
-/** Bounds how long the writes of one turn keep everybody else waiting. */
+/** Limits how long one transaction blocks the event loop. */
 const MAX_BATCH_SIZE = 500
 
 type QueuedWrite = PendingWrite & { settle: () => void }
@@ -79,12 +79,12 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): Comm
   }
 }
 
-/** Commits batches and keeps count of them. */
+/** Returns functions that commit batches and count them. */
 function batchCommitter(db: DatabaseSync) {
   const transact = batchTransaction(db)
   const counts: CommitCounts = { commits: 0, writes: 0, failures: 0, batches: [] }
 
-  /** When one of them throws, its half is tried again, until it is alone: a few transactions find it among hundreds. */
+  /** Commits a batch. If a write throws, halves the batch until it is alone: few transactions, even among hundreds. */
   function commit(batch: readonly PendingWrite[]): void {
     for (const write of batch) write.failure = null
     if (transact(batch) || batch.length === 1) {
@@ -112,7 +112,7 @@ function createQueuedWrite<T>(
     failure: null,
     run() {
       const value = fn()
-      if (value instanceof Promise) throw new TypeError('A write must not wait for anything.')
+      if (value instanceof Promise) throw new TypeError('A write must not wait: it returned a promise.')
       resolveWithValue = () => resolve(value)
     },
     settle() {

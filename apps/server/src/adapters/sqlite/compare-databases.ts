@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { keyColumns, tableNames } from './tables.ts'
 
-/** What comes and goes by itself, or follows from other tables. */
+/** Tables whose rows expire by themselves, or are derived from other tables. */
 const transientTables = [
   'sessions',
   'attempts',
@@ -16,13 +16,13 @@ const transientTables = [
 
 export type TableDifference = {
   table: string
-  /** Rows here whose key the other database does not have. */
+  /** How many rows have a key that the other database does not have. */
   onlyHere: number
-  /** Rows that only one of the two has in this form. */
+  /** How many rows exist with the same content in only one of the databases; a changed row counts twice. */
   different: number
 }
 
-/** What lasts and is not the same in `db` and in the database `other`, which has the same schema. */
+/** Returns the differences of the lasting tables between `db` and `otherFile`, which must have the same schema. */
 export function compareDatabases(db: DatabaseSync, otherFile: string): TableDifference[] {
   db.prepare('ATTACH ? AS other').run(otherFile)
   try {

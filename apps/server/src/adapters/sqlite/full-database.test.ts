@@ -11,7 +11,7 @@ import { sqliteProgress } from './sqlite-progress.ts'
 
 const large = 'Where the money goes. '.repeat(2000)
 
-/** A store that may not grow any more. */
+/** Opens a store whose database file may not grow any more. */
 async function openFullStore() {
   const sqlite = openSqlite({ dataDir: createTemporaryFolder(), onFault: console.error })
   onTestFinished(() => sqlite.close())
@@ -27,7 +27,7 @@ async function openFullStore() {
 const titles = async (catalog: ReturnType<typeof sqliteCatalog>) =>
   (await catalog.read()).tracks.map(({ slug }) => slug)
 
-test('a write that finds no room is told so, and stores nothing of itself', async () => {
+test('rejects a write that does not fit with a StoreFullError, and stores nothing of it', async () => {
   const { db, catalog } = await openFullStore()
   const version = catalog.version()
   const save = catalog.saveTrack(sampleTrack({ slug: 'late', content: large }), null)
@@ -39,7 +39,7 @@ test('a write that finds no room is told so, and stores nothing of itself', asyn
   expect(db.isTransaction).toBe(false)
 })
 
-test('what fits is stored beside what does not', async () => {
+test('stores the writes that fit, although others of the same turn do not', async () => {
   const { catalog, progress } = await openFullStore()
   const results = await Promise.allSettled([
     progress.update('ada', () => ({ after: { ...emptyProgress, lastTrack: 'a' }, event: null })),
@@ -56,7 +56,7 @@ test('what fits is stored beside what does not', async () => {
   )
 })
 
-test('once there is room again, writes go through without a restart', async () => {
+test('accepts writes again when there is space, without a restart', async () => {
   const { db, catalog, makeRoom } = await openFullStore()
   const late = sampleTrack({ slug: 'late', content: large })
   await expect(catalog.saveTrack(late, null)).rejects.toBeInstanceOf(StoreFullError)
@@ -67,12 +67,12 @@ test('once there is room again, writes go through without a restart', async () =
   expect(db.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' })
 })
 
-test('an I/O error is a full disk only where the disk is full', () => {
+test('an I/O error becomes a StoreFullError only if the disk is full', () => {
   const db = new DatabaseSync(`${createTemporaryFolder()}/a.db`)
   onTestFinished(() => db.close())
   const ioError = Object.assign(new Error('disk I/O error'), { errcode: 778 })
-  const other = new Error('no such column')
+  const otherError = new Error('no such column')
 
   expect(toWriteError(db, ioError)).toMatchObject({ code: 'store.failing', cause: ioError })
-  expect(toWriteError(db, other)).toBe(other)
+  expect(toWriteError(db, otherError)).toBe(otherError)
 })

@@ -4,7 +4,7 @@ import { storedFile } from './stored-file.ts'
 
 const settings = z.object({ layout: z.string() })
 
-/** What the `body` column of an organisation holds: all of it. */
+/** The schema of the `body` column of an organisation: its whole record. */
 export const groupBody: z.ZodType<Group> = z.object({
   slug: z.string(),
   title: z.string(),

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 
 /**
- * When a database file was last written to, with its log, in ms since 1970; 0 where there is none. An empty log says
- * nothing: opening the database makes one.
+ * Returns when a database file or its log was last written to, in ms since 1970; 0 if there is no file. An empty log is
+ * ignored, because opening the database creates one.
  */
 export function readLastWriteTime(file: string): number {
   const stats = ['', '-wal'].map((suffix) => statSync(file + suffix, { throwIfNoEntry: false }))

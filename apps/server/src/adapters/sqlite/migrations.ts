@@ -4,10 +4,10 @@ import { createAccountTables } from './migrations/002-accounts.ts'
 import { createResetCodesTable } from './migrations/003-reset-codes.ts'
 import { addUnlistedTracksColumn } from './migrations/004-unlisted-tracks.ts'
 
-/** One step of the schema. It runs inside a transaction and must not touch one itself. */
+/** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
 
-/** In order: the n-th brings a database from user_version n − 1 to n. Never change one that has been released. */
+/** All migrations in order: the n-th raises user_version from n − 1 to n. Never change one that has been released. */
 export const migrations: readonly Migration[] = [
   createFirstTables,
   createAccountTables,
@@ -20,8 +20,8 @@ export function userVersion(db: DatabaseSync): number {
 }
 
 /**
- * Brings the schema to the last of `steps`. Each step and its number are one transaction, so a process that is
- * killed leaves the step whole or absent. The number is read again inside it: another process may have been first.
+ * Applies the missing ones of `migrationsToApply`. Each is one transaction with its number, so a process that is killed
+ * leaves it whole or absent. The number is read again inside the transaction: another process may have been first.
  */
 export function migrate(db: DatabaseSync, migrationsToApply: readonly Migration[] = migrations): void {
   for (const [index, applyMigration] of migrationsToApply.entries()) {

@@ -27,7 +27,7 @@ function runSql(dataDir: string, sql: string): void {
   db.close()
 }
 
-/** A store with a few hundred pages of tracks. */
+/** Creates a store with a few hundred pages of tracks. */
 async function createFilledFolder(): Promise<string> {
   const dataDir = createTemporaryFolder()
   const sqlite = openSqlite({ dataDir, onFault: console.error })
@@ -48,12 +48,12 @@ function openAndCatch(dataDir: string): UnusableDatabaseError {
     if (error instanceof UnusableDatabaseError) return error
     throw error
   }
-  throw new Error('It was opened.')
+  throw new Error('The database was opened.')
 }
 
 const pragma = (db: DatabaseSync, name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]
 
-test('a new store is durable, checked and marked as ours', () => {
+test('a new store has the durable settings and our application id', () => {
   const dataDir = join(createTemporaryFolder(), 'not', 'yet', 'there')
   const db = openDatabase(dataDir)
   onTestFinished(() => db.close())
@@ -64,7 +64,7 @@ test('a new store is durable, checked and marked as ours', () => {
   expect(userVersion(db)).toBe(migrations.length)
 })
 
-test('a store opens again with what it held', async () => {
+test('a reopened store has its data', async () => {
   const dataDir = await createFilledFolder()
   const sqlite = openSqlite({ dataDir, onFault: console.error })
   onTestFinished(() => sqlite.close())
@@ -97,12 +97,12 @@ test.each([
     make: (dataDir: string) => runSql(dataDir, 'PRAGMA application_id = 42; CREATE TABLE t (a)'),
   },
   {
-    what: 'another application’s, marked but empty',
+    what: 'the empty database of another application',
     code: 'other_application',
     make: (dataDir: string) => runSql(dataDir, 'PRAGMA application_id = 42'),
   },
   {
-    what: 'a database without a mark',
+    what: 'a database without an application id',
     code: 'other_application',
     make: (dataDir: string) => runSql(dataDir, 'CREATE TABLE tracks (a)'),
   },
@@ -114,23 +114,23 @@ test.each([
       runSql(dataDir, `PRAGMA user_version = ${migrations.length + 1}`)
     },
   },
-])('$what is refused, and left as it was', ({ code, make }) => {
+])('refuses $what, and leaves it unchanged', ({ code, make }) => {
   const dataDir = createTemporaryFolder()
   make(dataDir)
   const before = readFileSync(storePathOf(dataDir))
-  const { code: found, message } = openAndCatch(dataDir)
+  const { code: actualCode, message } = openAndCatch(dataDir)
 
-  expect(found).toBe(code)
+  expect(actualCode).toBe(code)
   expect(message).toMatch(/^\S+store\.db [^.]+(\.|DATA_DIR\.)$/)
   expect(readFileSync(storePathOf(dataDir)).equals(before)).toBe(true)
   expect(readdirSync(dataDir)).toEqual(['store.db'])
 })
 
 test.each([
-  { how: 'in the middle', from: 40 * 4096, length: 8192 },
-  { how: 'in its list of tables', from: 100, length: 3000 },
-  { how: 'in one page’s header', from: 20 * 4096, length: 8 },
-])('a store damaged $how is refused as damaged', async ({ from, length }) => {
+  { place: 'in the middle', from: 40 * 4096, length: 8192 },
+  { place: 'in its list of tables', from: 100, length: 3000 },
+  { place: 'in one page’s header', from: 20 * 4096, length: 8 },
+])('refuses a store that is damaged $place', async ({ from, length }) => {
   const dataDir = await createFilledFolder()
   overwriteBytes(dataDir, from, length)
   expect(openAndCatch(dataDir)).toMatchObject({
@@ -139,13 +139,13 @@ test.each([
   })
 })
 
-test('a store cut short is refused as damaged', async () => {
+test('refuses a truncated store as damaged', async () => {
   const dataDir = await createFilledFolder()
   truncateSync(storePathOf(dataDir), 50 * 4096)
   expect(openAndCatch(dataDir).code).toBe('corrupted')
 })
 
-test('what is no matter of the file is not taken for damage', () => {
+test('does not report damage if the path cannot be opened', () => {
   const dataDir = createTemporaryFolder()
   mkdirSync(storePathOf(dataDir))
   expect(() => openDatabase(dataDir)).toThrow('unable to open')
@@ -157,12 +157,12 @@ const tables = (db: DatabaseSync) =>
     .all()
     .map(({ name }) => String(name))
 
-test('a migration that fails half-way leaves nothing of itself, and is done whole the next time', () => {
+test('a migration that fails is rolled back, and applied the next time', () => {
   const db = new DatabaseSync(':memory:')
   onTestFinished(() => db.close())
-  const second: Migration = (on) => on.exec('CREATE TABLE second (a)')
-  const failing: Migration = (on) => {
-    second(on)
+  const second: Migration = (database) => database.exec('CREATE TABLE second (a)')
+  const failing: Migration = (database) => {
+    second(database)
     throw new Error('power cut')
   }
   expect(() => migrate(db, [createFirstTables, failing])).toThrow('power cut')
@@ -176,60 +176,60 @@ test('a migration that fails half-way leaves nothing of itself, and is done whol
 })
 
 test('a process killed in the middle of a migration leaves a store that opens', () => {
-  const [dataDir, left] = [createTemporaryFolder(), createTemporaryFolder()]
-  const leaveAsKilled = () => {
+  const [dataDir, killedDataDir] = [createTemporaryFolder(), createTemporaryFolder()]
+  const copyFiles = () => {
     for (const name of ['store.db', 'store.db-wal']) {
-      if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(left, name))
+      if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(killedDataDir, name))
     }
   }
   const db = new DatabaseSync(storePathOf(dataDir))
   onTestFinished(() => db.close())
-  // A small cache, so that half of the migration is in the log already when it is cut.
+  // A small cache, so that half of the migration is in the log already when the files are copied.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA cache_size = 1; PRAGMA cache_spill = 1')
-  const cut: Migration = (on) => {
-    createFirstTables(on)
-    leaveAsKilled()
+  const interrupted: Migration = (database) => {
+    createFirstTables(database)
+    copyFiles()
   }
-  migrate(db, [cut])
+  migrate(db, [interrupted])
 
-  const found = new DatabaseSync(storePathOf(left))
-  expect([userVersion(found), tables(found)]).toEqual([0, []])
-  found.close()
-  const reopened = openDatabase(left)
+  const copy = new DatabaseSync(storePathOf(killedDataDir))
+  expect([userVersion(copy), tables(copy)]).toEqual([0, []])
+  copy.close()
+  const reopened = openDatabase(killedDataDir)
   onTestFinished(() => reopened.close())
   expect(userVersion(reopened)).toBe(migrations.length)
   expect(tables(reopened)).toContain('events')
 })
 
-test('two processes that start at once migrate once', () => {
+test('two processes that start at once apply each migration once', () => {
   const dataDir = createTemporaryFolder()
   const [first, second] = [openDatabase(dataDir), openDatabase(dataDir)]
   onTestFinished(() => {
     first.close()
     second.close()
   })
-  const next = vi.fn<Migration>()
-  const steps = [...migrations, next]
-  // The second has read the old number already when the first one migrates.
+  const newMigration = vi.fn<Migration>()
+  const withNewMigration = [...migrations, newMigration]
+  // The second connection has read the old user_version already when the first one migrates.
   const exec = second.exec.bind(second)
   vi.spyOn(second, 'exec').mockImplementationOnce((sql) => {
-    migrate(first, steps)
+    migrate(first, withNewMigration)
     exec(sql)
   })
-  migrate(second, steps)
+  migrate(second, withNewMigration)
 
-  expect(next).toHaveBeenCalledTimes(1)
-  expect(userVersion(second)).toBe(steps.length)
+  expect(newMigration).toHaveBeenCalledTimes(1)
+  expect(userVersion(second)).toBe(withNewMigration.length)
 })
 
-test('a store that another program holds is refused in a sentence, and opens when that is over', async () => {
+test('refuses a store that another program has locked, and opens it afterwards', async () => {
   const dataDir = await createFilledFolder()
   const other = new DatabaseSync(storePathOf(dataDir))
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-  const opening = () => openDatabase(dataDir, { timeout: 0 })
+  const open = () => openDatabase(dataDir, { timeout: 0 })
 
-  expect(opening).toThrow(UnusableDatabaseError)
-  expect(opening).toThrow(`${storePathOf(dataDir)} is held by another program`)
+  expect(open).toThrow(UnusableDatabaseError)
+  expect(open).toThrow(`${storePathOf(dataDir)} is held by another program`)
   other.close()
-  opening().close()
+  open().close()
 })

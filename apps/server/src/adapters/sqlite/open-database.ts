@@ -8,7 +8,7 @@ import { UnusableDatabaseError } from './unusable-database-error.ts'
 
 export const IN_MEMORY = ':memory:'
 
-/** Checkpoints are made by the checkpointer's own connection, off the request path. */
+/** No automatic checkpoints: the checkpointer makes them with its own connection, off the request path. */
 const pragmas = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
@@ -20,8 +20,8 @@ const pragmas = `
 const BUSY_TIMEOUT_MS = 5000
 
 /**
- * Opens `store.db` in `dataDir` (made where absent), or a database in memory, and brings its schema up to date.
- * Throws an UnusableDatabaseError, and leaves the file as it was, when it is not one that this code may write to.
+ * Opens `store.db` in `dataDir` (created if absent), or a database in memory, and applies missing migrations. Throws an
+ * UnusableDatabaseError, and leaves the file as it was, if this program may not write to it.
  */
 export function openDatabase(dataDir: string, { timeout = BUSY_TIMEOUT_MS } = {}): DatabaseSync {
   const file = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'store.db')

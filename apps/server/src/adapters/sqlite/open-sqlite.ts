@@ -4,25 +4,25 @@ import { type CheckpointLimits, checkpointer } from './checkpointer.ts'
 import { type CommitQueue, commitQueue } from './commit-queue.ts'
 import { IN_MEMORY, openDatabase } from './open-database.ts'
 
-/** What every store is made of. Reads go to `db` at any time; writes only through `commits`. */
+/** What every store is built on. Reads may use `db` at any time; writes must go through `commits`. */
 export type Sqlite = { db: DatabaseSync; commits: CommitQueue; changes: ChangeTracker }
 
 export type OpenSqlite = Sqlite & {
-  /** Commits what waits, ends the checkpoint thread, and empties the log. */
+  /** Commits the pending writes, ends the checkpoint thread, and empties the log. */
   close(): Promise<void>
 }
 
 export type SqliteOptions = {
   /** A folder, or `:memory:`. */
   dataDir: string
-  /** Hears of failures that no caller waits for. */
+  /** Called with failures that no caller waits for. */
   onFault: (error: unknown) => void
   commitEachWrite?: boolean
-  /** Other limits than the usual ones. */
+  /** Overrides the default limits. */
   checkpointLimits?: CheckpointLimits
 }
 
-/** Opens the store of one machine. Throws an UnusableDatabaseError when the file must not be opened. */
+/** Opens the store of one machine. Throws an UnusableDatabaseError if the file must not be opened. */
 export function openSqlite(options: SqliteOptions): OpenSqlite {
   const { dataDir, onFault, commitEachWrite = false } = options
   const db = openDatabase(dataDir)

@@ -3,7 +3,7 @@ import type { Progress } from '@kitchen-table/domain/learning/progress'
 
 const MAX_LISTED_VIEWS = 50
 
-/** Reads one person's progress; part of many answers, so it is parsed by hand. */
+/** Returns a function that reads one person's progress. Parsed by hand for speed: many responses contain it. */
 export function progressReader(db: DatabaseSync): (sub: string) => Progress {
   const selectProgress = db.prepare(
     'SELECT last_track, active_tracks, finished_tracks, unlisted_tracks FROM progress WHERE sub = ?',
@@ -35,6 +35,6 @@ export function progressReader(db: DatabaseSync): (sub: string) => Progress {
 function toSlugs(column: unknown): string[] {
   if (typeof column !== 'string' || column === '[]') return []
   const slugs: unknown = JSON.parse(column)
-  if (!Array.isArray(slugs)) throw new TypeError('A list of tracks in progress is no list.')
+  if (!Array.isArray(slugs)) throw new TypeError('A stored list of tracks is not an array.')
   return slugs.map(String)
 }

@@ -4,33 +4,33 @@ import { createTemporaryFolder, fillDataFolder } from '../../testing/sample-data
 import { openDatabase } from './open-database.ts'
 import { readStore } from './read-store.ts'
 
-const corrupt = () => Object.assign(new Error('database disk image is malformed'), { errcode: 11 })
+const corruptionError = () => Object.assign(new Error('database disk image is malformed'), { errcode: 11 })
 
-test('a store that a server starts on while it is read is not called damaged: it is read again', async () => {
+test('reads again if a server starts during a read that reports damage', async () => {
   const dataDir = createTemporaryFolder('read')
   await fillDataFolder(dataDir)
-  let times = 0
+  let calls = 0
   const read = (db: DatabaseSync) => {
-    times += 1
-    if (times === 1) {
+    calls += 1
+    if (calls === 1) {
       const server = openDatabase(dataDir)
       onTestFinished(() => server.close())
-      throw corrupt()
+      throw corruptionError()
     }
     return db.prepare('SELECT count(*) AS n FROM tracks').get()?.n
   }
   expect(readStore(dataDir, read)).toBe(3)
-  expect(times).toBe(2)
+  expect(calls).toBe(2)
 })
 
-test('a store that nobody else uses is as damaged as it looks', async () => {
+test('throws the error of a damaged store that no other process uses', async () => {
   const dataDir = createTemporaryFolder('read')
   await fillDataFolder(dataDir)
-  let times = 0
+  let calls = 0
   const read = () => {
-    times += 1
-    throw corrupt()
+    calls += 1
+    throw corruptionError()
   }
   expect(() => readStore(dataDir, read)).toThrow('malformed')
-  expect(times).toBe(1)
+  expect(calls).toBe(1)
 })

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 
 const BUSY_TIMEOUT_MS = 5000
 
-/** What SQLite may still have to move into the file beside it. */
+/** The suffixes of SQLite's logs, whose content may not have been copied into the file yet. */
 const logSuffixes = ['-wal', '-journal']
 
 export function storePath(dataDir: string): string {
@@ -14,8 +14,8 @@ export function storePath(dataDir: string): string {
 }
 
 /**
- * Lends `read` a connection that cannot write to the store, and leaves no trace in its folder. Works while a server
- * runs on it: `read` then sees what was committed when it first asked, for as long as its transaction lasts.
+ * Calls `read` with a read-only connection to the store, and leaves no files in its folder. Works while a server runs
+ * on it: a transaction of `read` then sees what was committed at its first statement. `read` may be called twice.
  */
 export function readStore<T>(dataDir: string, read: (db: DatabaseSync) => T): T {
   const file = storePath(dataDir)
@@ -28,11 +28,11 @@ export function readStore<T>(dataDir: string, read: (db: DatabaseSync) => T): T 
   } catch (error) {
     if (!hasSharedMemoryFile(file)) throw error
   }
-  // A server has started meanwhile, and may have written to what was read: that looks like damage, or like nothing.
+  // A server has started meanwhile, and may have changed the file during the read: the result may be wrong. Read again.
   return readFrom(file, read)
 }
 
-/** Where the index of the log lies beside the file, whoever had the store open last has it open still, or was killed. */
+/** If the log's index file exists, the last process that opened the store still has it open, or was killed. */
 function hasSharedMemoryFile(file: string): boolean {
   return existsSync(`${file}-shm`)
 }
@@ -50,12 +50,12 @@ function readFrom<T>(file: string | URL, read: (db: DatabaseSync) => T): T {
   }
 }
 
-/** Nobody has the file open, and all is in it: SQLite would only leave an empty log and its index behind. */
+/** For a file that no process has open, without a log. A normal connection would leave an empty log and its index. */
 export function readImmutable<T>(file: string, read: (db: DatabaseSync) => T): T {
   return readFrom(new URL(`${pathToFileURL(file).href}?immutable=1`), read)
 }
 
-/** Nobody has the file open, but there is a log to be moved into it: that is done to a copy, which only we can read. */
+/** For a file that no process has open, with a log: reads a private copy, into which SQLite can copy the log. */
 function readCopy<T>(file: string, read: (db: DatabaseSync) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'store-'))
   try {

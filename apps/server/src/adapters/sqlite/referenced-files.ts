@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 import { storedFile } from './stored-file.ts'
 
-/** A file that a record names, and the record in a person's words. */
+/** A file that a record refers to; `owner` describes the record for people. */
 export type ReferencedFile = StoredFile & { owner: string }
 
-/** Every place of a file: the table, its column of JSON, the path in that, and how its owner is called. */
+/** Every place that refers to a file: table, JSON column, path within it, and an SQL expression for the owner. */
 const fileColumns = [
   ['units', 'body', '$.attachment', "'the lesson ' || unit_id"],
   ['units', 'body', '$.embedImage', "'the lesson ' || unit_id"],
@@ -14,7 +14,7 @@ const fileColumns = [
   ['people', 'picture', '$', "'the person ' || sub"],
 ] as const
 
-/** Bodies that cannot be read name nothing; whoever checks the store says so elsewhere. */
+/** Returns all files that records refer to. Invalid JSON is skipped; the store check reports it elsewhere. */
 export function listReferencedFiles(db: DatabaseSync): ReferencedFile[] {
   return fileColumns.flatMap(([table, column, path, owner]) => {
     const rows = db.prepare(`

@@ -4,10 +4,10 @@ import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
 import { migrate, migrations } from './migrations.ts'
 import { parseJson } from './parse-json.ts'
 
-test('letters that waited before resets had codes of their own are sent all the same', () => {
+test('moves pending reset and invitation messages to the channel asked-mail, and removes old reset codes', () => {
   const db = new DatabaseSync(':memory:')
   migrate(db, migrations.slice(0, 2))
-  const waiting = [
+  const messages = [
     { channel: 'mail', purpose: 'reset', email: 'ada@example.com' },
     { channel: 'mail', purpose: 'reset', email: 'bob@example.com' },
     { channel: 'mail', purpose: 'fresh-invitation', email: 'ada@example.com' },
@@ -15,26 +15,29 @@ test('letters that waited before resets had codes of their own are sent all the 
     { channel: 'sms', purpose: 'phone-code', sub: 'ada' },
   ]
   const add = db.prepare('INSERT INTO outbox VALUES (?, ?, ?, 0, 1, 1)')
-  waiting.forEach((one, n) => void add.run(`m-${n}`, one.channel, JSON.stringify(one)))
+  messages.forEach((message, n) => void add.run(`m-${n}`, message.channel, JSON.stringify(message)))
   const challenge = db.prepare("INSERT INTO challenges VALUES (?, 'ada', 'hash', '{}', 9, 5)")
   for (const id of ['reset:ada', 'sms:ada', 'session:x']) challenge.run(id)
 
   migrate(db)
 
   const rows = db.prepare('SELECT channel, body FROM outbox ORDER BY id').all()
-  const kept = rows.map(({ channel, body }) => ({ channel, errand: parseJson(outboxMessageSchema, body) }))
+  const migrated = rows.map(({ channel, body }) => ({
+    channel,
+    message: parseJson(outboxMessageSchema, body),
+  }))
   const browser = expect.stringMatching(/^[0-9a-f]{64}$/)
-  const asked = { channel: 'asked-mail' }
-  expect(kept).toEqual([
-    { ...asked, errand: { ...waiting[0], ...asked, browser } },
-    { ...asked, errand: { ...waiting[1], ...asked, browser } },
-    { ...asked, errand: { ...waiting[2], ...asked } },
-    { channel: 'mail', errand: waiting[3] },
-    { channel: 'sms', errand: waiting[4] },
+  const askedMail = { channel: 'asked-mail' }
+  expect(migrated).toEqual([
+    { ...askedMail, message: { ...messages[0], ...askedMail, browser } },
+    { ...askedMail, message: { ...messages[1], ...askedMail, browser } },
+    { ...askedMail, message: { ...messages[2], ...askedMail } },
+    { channel: 'mail', message: messages[3] },
+    { channel: 'sms', message: messages[4] },
   ])
-  const [first, second] = kept.map((one) => one.errand.purpose === 'reset' && one.errand.browser)
+  const [first, second] = migrated.map(({ message }) => message.purpose === 'reset' && message.browser)
   expect(first).not.toBe(second)
-  const left = db.prepare('SELECT id FROM challenges ORDER BY id').all()
-  expect(left.map(({ id }) => id)).toEqual(['session:x', 'sms:ada'])
+  const challenges = db.prepare('SELECT id FROM challenges ORDER BY id').all()
+  expect(challenges.map(({ id }) => id)).toEqual(['session:x', 'sms:ada'])
   db.close()
 })

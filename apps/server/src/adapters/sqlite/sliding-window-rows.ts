@@ -9,7 +9,7 @@ import { parseJson } from './parse-json.ts'
 
 const timeList = z.array(z.number())
 
-/** When something happened, by key, each method to be called inside a write. */
+/** Stores the times of hits by key. Call each method inside a write. */
 export function slidingWindowRows(db: DatabaseSync) {
   const find = db.prepare('SELECT times FROM occurrences WHERE key = ?')
   const put = db.prepare(`
@@ -18,7 +18,7 @@ export function slidingWindowRows(db: DatabaseSync) {
   const updateTimes = db.prepare('UPDATE occurrences SET times = ? WHERE key = ?')
   const remove = db.prepare('DELETE FROM occurrences WHERE key = ?')
   const clear = db.prepare('DELETE FROM occurrences WHERE substr(key, 1, length($prefix)) = $prefix')
-  // Two for every new one, so that keys of strangers do not pile up.
+  // Up to two for every new key, so that keys of strangers do not accumulate.
   const dropExpired = db.prepare(`
     DELETE FROM occurrences WHERE key IN
     (SELECT key FROM occurrences WHERE ends_at <= ? ORDER BY ends_at LIMIT 2)`)
@@ -34,7 +34,7 @@ export function slidingWindowRows(db: DatabaseSync) {
       const wait = remainingWindowWaitMs(previousTimes, limits, now)
       const countedTimes = dropExpiredHits(previousTimes, limits, now)
       if (wait > 0) {
-        // Stored at once: otherwise the wait would begin anew each time that somebody asks.
+        // Stored at once: otherwise the wait would start again with every request.
         if (previousTimes.some((time) => time > now)) saveTimes(key, countedTimes, limits, now)
         return wait
       }

@@ -3,7 +3,7 @@ import type { CatalogStore, ExpectedVersion, SaveOutcome } from '../../features/
 import { catalogReader } from './catalog-reader.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-/** How one table of the library is written: `keys` are the columns that name a record. */
+/** Returns the function that saves records of one table; `keys` are its key columns. */
 function recordSaver({ db }: Sqlite, table: string, keys: readonly string[]) {
   const keyCondition = keys.map((key) => `${key} = ?`).join(' AND ')
   const columns = [...keys, 'version', 'body']
@@ -20,7 +20,7 @@ function recordSaver({ db }: Sqlite, table: string, keys: readonly string[]) {
   }
 }
 
-/** Keeps which tracks hold a unit, the inverse of the tracks' units. */
+/** Updates `found_in`, which tracks contain a unit: the inverse of the tracks' units. */
 function foundInUpdater({ db }: Sqlite) {
   const deleteLinks = db.prepare('DELETE FROM found_in WHERE track_slug = ?')
   const insertLink = db.prepare('INSERT INTO found_in (unit_id, track_slug) VALUES (?, ?)')
@@ -30,7 +30,7 @@ function foundInUpdater({ db }: Sqlite) {
   }
 }
 
-/** The library. */
+/** Stores the library. */
 export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   const { db, commits } = sqlite
   const { version, read } = catalogReader(sqlite)

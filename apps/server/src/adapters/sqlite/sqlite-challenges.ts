@@ -2,7 +2,7 @@ import type { ChallengeStore } from '../../features/accounts/ports.ts'
 import { challengeRows } from './challenge-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-/** What waits for an answer. */
+/** Stores challenges, which wait for a code or a password. */
 export function sqliteChallenges({ db, commits, changes }: Sqlite): ChallengeStore {
   const rows = challengeRows(db)
   const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))

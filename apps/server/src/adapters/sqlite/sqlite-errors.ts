@@ -12,21 +12,21 @@ export const SQLITE_FULL = 13
 const SQLITE_CANTOPEN = 14
 export const SQLITE_NOTADB = 26
 
-/** The disk's or another process's doing, and over with it. */
+/** Caused by the disk or another process, so a later attempt may succeed. */
 const transientCodes: ReadonlySet<number | null> = new Set([SQLITE_BUSY, SQLITE_IOERR, SQLITE_CANTOPEN])
 
-/** Less than this, and the next page of the write-ahead log may not fit. */
+/** With less free space, the next page of the write-ahead log may not fit. */
 const MIN_FREE_BYTES = 64 * 1024
 
-/** SQLite's primary result code of an error, or null for an error of another kind. */
+/** Returns SQLite's primary result code of an error, or null for an error of another kind. */
 export function sqliteErrorCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
   return error.errcode & 0xff
 }
 
 /**
- * The error to reject a write with. SQLite reports a full disk as SQLITE_FULL where a page is written, but as an
- * I/O error where the shared memory file grows or a sync fails, without saying why: there the disk is asked.
+ * Returns the error to reject a write with. SQLite reports a full disk as SQLITE_FULL when it writes a page, but as an
+ * I/O error when the shared memory file grows or a sync fails: then the free space of the disk decides.
  */
 export function toWriteError(db: DatabaseSync, error: unknown): unknown {
   const code = sqliteErrorCode(error)

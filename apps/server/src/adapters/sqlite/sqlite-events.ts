@@ -4,7 +4,7 @@ import type { EventStore } from '../../features/insights/ports.ts'
 import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
-/** The log of what happened, with the counters of its days. */
+/** Stores the event log, with counters per day. */
 export function sqliteEvents({ db, commits, changes }: Sqlite): EventStore {
   const record = eventRecorder(db)
   const selectSince = db.prepare(`

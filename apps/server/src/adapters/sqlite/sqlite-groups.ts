@@ -3,7 +3,7 @@ import { groupBody } from './group-body.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'
 
-/** Organisations. */
+/** Stores organisations. */
 export function sqliteGroups({ db, commits }: Sqlite): GroupStore {
   const bySlug = db.prepare('SELECT body FROM groups WHERE slug = ?')
   const insert = db.prepare(

@@ -8,7 +8,7 @@ const MAX_PAGE_SIZE = 100
 
 const memberRole = z.enum(['user', 'manager'])
 
-/** Members, one row each. */
+/** Stores members, one row each. */
 export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
   const insertMember = memberInserter(db)
   const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
@@ -46,10 +46,10 @@ export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
   }
 }
 
-/** Adds a member, and the person's record where there is none, inside a write. False when nothing was added. */
+/** Adds a member, and the person's record if absent; call it inside a write. Returns false if nothing was added. */
 function memberInserter(db: DatabaseSync): (slug: string, member: Member, joinedAt: string) => boolean {
-  // The seats are counted by the statement that inserts: two managers filling the last seat at once must not both
-  // succeed, in whatever process each of them is.
+  // The inserting statement counts the seats itself: two managers who fill the last seat at once must not both
+  // succeed, even in different processes.
   const insert = db.prepare(`
     INSERT INTO members (group_slug, email, sub, number, first, last, role, sub_group_id, joined_at)
     SELECT g.slug, $email, $sub, g.last_number + 1, $first, $last, $role, $subGroupId, $joinedAt

@@ -10,7 +10,7 @@ const noticeRow: z.ZodType<Notice> = z.object({
   at: z.string(),
 })
 
-/** What administrators must know. */
+/** Stores the notices for administrators. */
 export function sqliteNotices({ db, commits, changes }: Sqlite): NoticeStore {
   const insert = db.prepare(
     'INSERT INTO notices (id, kind, words, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',

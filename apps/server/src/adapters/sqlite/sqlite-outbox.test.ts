@@ -17,7 +17,7 @@ function setUp(dataDir: string) {
 describeOutboxStore('SQLite in memory', async () => setUp(IN_MEMORY))
 describeOutboxStore('SQLite on disk', async () => setUp(createTemporaryFolder()))
 
-test('an outbox with nothing due costs no commit to look at', async () => {
+test('claiming from an outbox with nothing due makes no commit', async () => {
   const { sqlite, store } = setUp(IN_MEMORY)
   await store.add('e-1', { channel: 'mail', purpose: 'invitation', sub: 'ada' }, 100)
   const before = sqlite.commits.counts().commits
@@ -25,19 +25,19 @@ test('an outbox with nothing due costs no commit to look at', async () => {
   expect(sqlite.commits.counts().commits).toBe(before)
 })
 
-test('two connections to one file do not claim the same', async () => {
+test('two connections to one file do not claim the same message', async () => {
   const dataDir = createTemporaryFolder()
-  const [one, other] = [setUp(dataDir), setUp(dataDir)]
+  const [first, second] = [setUp(dataDir), setUp(dataDir)]
   for (let n = 0; n < 20; n += 1)
-    await one.store.add(`e-${n}`, { channel: 'mail', purpose: 'invitation', sub: 'ada' }, 100)
+    await first.store.add(`e-${n}`, { channel: 'mail', purpose: 'invitation', sub: 'ada' }, 100)
 
   const claims = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).store.claim('mail', 100, 700)),
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? first : second).store.claim('mail', 100, 700)),
   )
   expect(new Set(claims.map((claim) => claim?.id)).size).toBe(20)
 })
 
-test('what nobody can read any more is set aside for its lease, and holds up nothing else', async () => {
+test('a message that cannot be parsed waits for its lease, and blocks no others', async () => {
   const { sqlite, store } = setUp(IN_MEMORY)
   sqlite.db.exec(
     `INSERT INTO outbox VALUES ('old', 'mail', '{"channel":"mail","purpose":"pigeon"}', 0, 50, 50)`,

@@ -3,7 +3,7 @@ import { type OutboxStore, outboxMessageSchema, type PendingMessage } from '../.
 import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'
 
-/** What waits to be sent; `due_at` of one that is being sent is when somebody else may try. */
+/** Stores outbox messages. While one is being sent, its `due_at` is the end of the lease, when it is due again. */
 export function sqliteOutbox({ db, commits, changes }: Sqlite): OutboxStore {
   const insert = db.prepare(`
     INSERT INTO outbox (id, channel, body, attempts, due_at, created_at) VALUES (?, ?, ?, 0, ?, ?)
@@ -14,7 +14,7 @@ export function sqliteOutbox({ db, commits, changes }: Sqlite): OutboxStore {
   const claim = db.prepare('UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ? RETURNING *')
   const remove = db.prepare('DELETE FROM outbox WHERE id = ?')
   const postpone = db.prepare('UPDATE outbox SET due_at = ? WHERE id = ?')
-  const waiting = db.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM outbox')
+  const selectBacklog = db.prepare('SELECT count(*) AS n, min(created_at) AS oldest FROM outbox')
 
   const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))
 
@@ -22,19 +22,19 @@ export function sqliteOutbox({ db, commits, changes }: Sqlite): OutboxStore {
     add: (id, { channel, ...rest }, now) =>
       write(() => void insert.run(id, channel, JSON.stringify({ channel, ...rest }), now, now)),
     async claim(channel, now, until) {
-      // Most of the time there is nothing, which costs no commit to see.
+      // Usually nothing is due; this check costs no commit.
       if (!selectNextDue.get(channel, now)) return null
       const row = await write(() => {
-        const found = selectNextDue.get(channel, now)
-        return found && claim.get(until, String(found.id))
+        const nextDue = selectNextDue.get(channel, now)
+        return nextDue && claim.get(until, String(nextDue.id))
       })
-      // Read after the commit: one that nobody can read any more is out of the way for its lease.
+      // Parsed after the commit: a message that cannot be parsed blocks no others until its lease ends.
       return row ? toPendingMessage(row) : null
     },
     finish: (id) => write(() => void remove.run(id)),
     postpone: (id, dueAt) => write(() => void postpone.run(dueAt, id)),
     async readBacklog() {
-      const row = waiting.get()
+      const row = selectBacklog.get()
       return { count: Number(row?.n), oldest: row?.oldest === null ? null : Number(row?.oldest) }
     },
   }

@@ -5,7 +5,7 @@ import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'
 import { storedFile } from './stored-file.ts'
 
-/** The server's own records of people. */
+/** Stores the server's own records of people. */
 export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
   const recordEvent = eventRecorder(db)
   const insert = db.prepare(
@@ -25,7 +25,7 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
       commits.write(() =>
         changes.withScope([], () => {
           const event = eventCodes.signIn
-          // The event is stored once per id, and the login with it.
+          // A login that is sent twice has the same event id; its event and row are stored once.
           if (!recordEvent({ id, time, event, user: sub, group, detail: role, where })) return
           addLogin.run(sub, Date.parse(time), id)
         }),

@@ -7,13 +7,13 @@ import type { Sqlite } from './open-sqlite.ts'
 import { progressReader } from './progress-reader.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
-/** Answers what is stored then, as it would be read. */
+/** Stores the difference between `before` and `after`, and returns the progress as a read would return it. */
 type SaveProgress = (sub: string, before: Progress, after: Progress) => Progress
 
-/** People whose progress is remembered: a few KB each. */
+/** People whose progress is cached: a few KB each. */
 const MAX_CACHED_PEOPLE = 2000
 
-/** Each person's way through the library: lists that grow are rows. */
+/** Stores each person's progress. Lists that grow without limit are rows. */
 export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore {
   const cache = createVersionedCache<Progress>(changes, 'progress', MAX_CACHED_PEOPLE)
   const readProgress = progressReader(db)
@@ -28,15 +28,15 @@ export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore 
   }
 
   /**
-   * Writes one person's progress. Nobody else's need be read anew for that; what `fn` returns is remembered, once it
-   * is committed. Until then nothing is: it may still be undone, and the next write of this transaction must read.
+   * Writes one person's progress, and leaves other people's cache entries valid. The result of `fn` is cached only
+   * after the commit: until then it may be rolled back, and the next write of the transaction must read the database.
    */
   async function write(sub: string, fn: (before: Progress) => Progress): Promise<Progress> {
-    const { after, mark: version } = await commits.write(() => {
+    const { after, version } = await commits.write(() => {
       const version = changes.changeVersion('progress')
       const before = cache.get(sub, version) ?? readProgress(sub)
       cache.delete(sub)
-      return { after: changes.withScope([], () => fn(before)), mark: version }
+      return { after: changes.withScope([], () => fn(before)), version }
     })
     cache.set(sub, version, after)
     return after
@@ -54,7 +54,7 @@ export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore 
     addView: (sub, { id, track, time }, event) =>
       write(sub, (before) => {
         record(sub, event)
-        // A view that is sent again must not make its track the last one again.
+        // A view that is sent twice must not make its track the last one a second time.
         if (addView.run(sub, Date.parse(time), id, track).changes === 0) return before
         save(sub, before, applyTrackView(before, track))
         return readProgress(sub)
@@ -62,7 +62,7 @@ export function sqliteProgress({ db, commits, changes }: Sqlite): ProgressStore 
   }
 }
 
-/** Stores what differs. Views are not part of it: they are only ever added. */
+/** Returns the function that stores the difference, except views, which are only ever added. */
 function progressSaver(db: DatabaseSync): SaveProgress {
   const put = db.prepare(`
     INSERT INTO progress (sub, last_track, active_tracks, finished_tracks, unlisted_tracks)
@@ -87,7 +87,7 @@ function progressSaver(db: DatabaseSync): SaveProgress {
     for (const unit of added) addUnit.run(sub, unit, sub)
     const [columnsBefore, columnsAfter] = [toColumns(before), toColumns(after)]
     if (columnsAfter.some((column, index) => column !== columnsBefore[index])) put.run(sub, ...columnsAfter)
-    const keptUnits = before.activeUnits.filter((unit) => unitsAfter.has(unit))
-    return { ...after, activeUnits: [...keptUnits, ...added], trackViews: before.trackViews }
+    const remainingUnits = before.activeUnits.filter((unit) => unitsAfter.has(unit))
+    return { ...after, activeUnits: [...remainingUnits, ...added], trackViews: before.trackViews }
   }
 }

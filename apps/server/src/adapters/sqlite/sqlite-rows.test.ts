@@ -11,7 +11,7 @@ import { sqlitePeople } from './sqlite-people.ts'
 import { sqliteRates } from './sqlite-rates.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
 
-/** What the ports do not show, and later features or other processes rely on. */
+/** These tests cover what the ports do not show, and later features or other processes rely on. */
 function setUp(dataDir = IN_MEMORY) {
   const sqlite = openSqlite({ dataDir, onFault: console.error })
   onTestFinished(() => sqlite.close())
@@ -27,7 +27,7 @@ function setUp(dataDir = IN_MEMORY) {
 const time = '2026-03-01T12:00:00.000Z'
 const now = Date.parse(time)
 
-test('members are numbered within their organisation, and a number is never given again', async () => {
+test('numbers members within their organisation, and never reuses a number', async () => {
   const { sqlite, db, column } = setUp()
   const groups = sqliteGroups(sqlite)
   const members = sqliteMembers(sqlite)
@@ -42,7 +42,7 @@ test('members are numbered within their organisation, and a number is never give
   expect(column("SELECT number FROM members WHERE group_slug = 'other'")).toEqual([1])
 })
 
-test('each sign-in is a row, once', async () => {
+test('stores each sign-in as one row, once per id', async () => {
   const { sqlite, column } = setUp()
   const people = sqlitePeople(sqlite)
   const login = { id: 'e-1', time, group: 'acme', role: 'user', where: '/' } as const
@@ -53,19 +53,19 @@ test('each sign-in is a row, once', async () => {
   expect(column('SELECT time FROM logins')).toEqual([now, now])
 })
 
-test('the last time that an invited person asked again is kept, of that person alone', async () => {
+test('stores the last invitation request of a person, for that person only', async () => {
   const { sqlite, column } = setUp()
   const people = sqlitePeople(sqlite)
   for (const sub of ['ada', 'bob']) await people.create({ sub, role: 'user', group: null, subGroupId: null })
-  const asked = () => column('SELECT asked_again_at FROM people ORDER BY sub')
-  expect(asked()).toEqual([null, null])
+  const readRequestTimes = () => column('SELECT asked_again_at FROM people ORDER BY sub')
+  expect(readRequestTimes()).toEqual([null, null])
   await people.recordInvitationRequest('ada', time)
-  expect(asked()).toEqual([time, null])
+  expect(readRequestTimes()).toEqual([time, null])
   await people.recordInvitationRequest('ada', '2026-03-02T12:00:00.000Z')
-  expect(asked()).toEqual(['2026-03-02T12:00:00.000Z', null])
+  expect(readRequestTimes()).toEqual(['2026-03-02T12:00:00.000Z', null])
 })
 
-test('what another process changes is seen by the next request', async () => {
+test('the next request sees the changes of another process', async () => {
   const dataDir = createTemporaryFolder()
   const [here, there] = [setUp(dataDir), setUp(dataDir)]
   await sqliteGroups(here.sqlite).create(sampleGroup())
@@ -94,14 +94,14 @@ test('what another process changes is seen by the next request', async () => {
   expect(await sessions.find('h')).toBeNull()
 })
 
-test('two libraries of equal age do not share a version: a backup put back is another library', () => {
+test('two new libraries have different versions, so a restored backup does not look like the present one', () => {
   const versions = [setUp(), setUp()].map(({ sqlite }) => sqliteCatalog(sqlite).version())
   expect(new Set(versions).size).toBe(2)
 })
 
 const HOUR = 60 * 60_000
 
-test('a bucket from a clock that was ahead is cleared away as soon as it is full again after a start', async () => {
+test('removes a bucket from a clock that was ahead when it is full again after a start', async () => {
   const { sqlite, column } = setUp()
   const rates = sqliteRates(sqlite)
   const allowance = { burst: 10, perMinute: 60 }
@@ -113,7 +113,7 @@ test('a bucket from a clock that was ahead is cleared away as soon as it is full
   expect(column('SELECT key FROM allowances ORDER BY key')).toEqual(['early', 'late'])
 })
 
-test('counters of strangers who do not come back are cleared away', async () => {
+test('removes the counters of keys that are not used again', async () => {
   const { sqlite, column } = setUp()
   const rates = sqliteRates(sqlite)
   const allowance = { burst: 10, perMinute: 60 }

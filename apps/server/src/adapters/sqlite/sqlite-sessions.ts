@@ -13,17 +13,17 @@ import { parseJson } from './parse-json.ts'
 import { storedFile } from './stored-file.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
-/** Sessions that are remembered, for whoever comes often: about 2 KB each. */
+/** Sessions that are cached: about 2 KB each. */
 const MAX_CACHED_SESSIONS = 5000
 
-/** Sessions by the hash of their token. */
+/** Stores sessions by the hash of their token. */
 export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
   const cache = createVersionedCache<AuthenticatedPerson>(changes, 'people', MAX_CACHED_SESSIONS)
   const { read, findPerson } = sessionReader(db)
   const insert = db.prepare(
     'INSERT INTO sessions (token_hash, sub, version, device, created_at, seen_at) VALUES (?, ?, ?, ?, ?, ?)',
   )
-  // A clock that was set back must not shorten what has been seen.
+  // max(): a clock that was set back must not move `seen_at` back.
   const touch = db.prepare('UPDATE sessions SET seen_at = max(seen_at, ?) WHERE token_hash = ?')
   const remove = db.prepare('DELETE FROM sessions WHERE token_hash = ?')
   const listOfPerson = db.prepare(`
@@ -44,7 +44,7 @@ export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
     find: (tokenHash) => cache.getOrRead(tokenHash, read),
     touch: (tokenHash, seenAt) =>
       commits.write(() => {
-        // Everybody does this every minute: it must not make all the others be read anew.
+        // Every user does this every minute: it must not invalidate the other cached sessions.
         cache.delete(tokenHash)
         changes.withScope([], () => touch.run(seenAt, tokenHash))
       }),
@@ -55,7 +55,7 @@ export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
   }
 }
 
-/** One statement each, and organisations are parsed only when they have changed. */
+/** Returns functions that read with one statement each, and parse organisations only when they have changed. */
 function sessionReader(db: DatabaseSync) {
   const find = db.prepare(`
     SELECT s.token_hash, s.version, s.device, s.created_at, s.seen_at, ${personColumns} FROM sessions s
@@ -108,13 +108,13 @@ function toSession(row: Record<string, SQLOutputValue>): Session {
 
 function parseRole(column: unknown): Role {
   const role = roles.find((known) => known === column)
-  if (!role) throw new TypeError('A person has a role that is none.')
+  if (!role) throw new TypeError('A person has an unknown role.')
   return role
 }
 
 type GroupCache = (slug: string, body: string) => Group
 
-/** Compares the stored text, so a change by another process is seen at once. */
+/** Caches parsed organisations by their stored text, so that a change by another process is seen at once. */
 function groupCache(): GroupCache {
   const entries = new Map<string, { body: string; group: Group }>()
   return (slug, body) => {

@@ -43,10 +43,10 @@ const openLocalAccounts = (sqlite: Sqlite) => localAccounts({ ...sqlite, secretK
 
 function createAccountSwitches({ db, commits }: Sqlite) {
   const disable = db.prepare('UPDATE accounts SET enabled = 0 WHERE sub = ?')
-  const forget = db.prepare('DELETE FROM accounts WHERE sub = ?')
+  const remove = db.prepare('DELETE FROM accounts WHERE sub = ?')
   return {
     disableAccount: (sub: string) => commits.write(() => void disable.run(sub)),
-    deleteAccount: (sub: string) => commits.write(() => void forget.run(sub)),
+    deleteAccount: (sub: string) => commits.write(() => void remove.run(sub)),
   }
 }
 

@@ -4,44 +4,44 @@ import { readLastWriteTime } from './last-write-time.ts'
 import { storePath } from './read-store.ts'
 import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from './sqlite-errors.ts'
 
-/** https://www.sqlite.org/fileformat.html */
+/** The first bytes of a database file (https://www.sqlite.org/fileformat.html). */
 const SQLITE_MAGIC = 'SQLite format 3\0'
 
-/** Long enough for a checkpoint or somebody's reading to end; a server holds its lock for as long as it runs. */
+/** Long enough for a checkpoint or a read to end; a server holds its lock for as long as it runs. */
 const BUSY_TIMEOUT_MS = 2000
 
 export type StoreLock = {
   /** The connection that holds the lock. */
   db: DatabaseSync
-  /** There was no store: the file is empty. */
+  /** Whether there was no store: the file is empty. */
   isBlank: boolean
-  /** When the store was last written to, in ms since 1970. Locking, folding and releasing it leave that as it is. */
+  /** When the store was last written to, in ms since 1970. Locking, `mergeLog` and `release` preserve that time. */
   writtenAt: number
   /**
-   * Moves the log into the file and removes it, so that the file may be renamed and another take its name: a log beside
-   * the wrong database would be taken for its own. The lock is still held then. False when the database is too
-   * damaged for that; the lock is gone then, and a log may be left.
+   * Copies the log into the file and removes it, so that the file can be replaced: SQLite would apply a log beside the
+   * wrong database. The lock stays held. Returns false if the database is too damaged for that; then the lock is
+   * released, and a log may be left.
    */
   mergeLog(): boolean
   release(): void
 }
 
 /**
- * Locks `store.db` against everybody, or says why not: 'in_use' while any process has it open, 'unreadable' when it is
- * no database of SQLite. Where there is none an empty one is locked, so that nobody can make one meanwhile; the release
- * removes it, unless another file has its name by then. While the lock is held no other file may be opened under this
- * name by this process: closing it would end the lock (POSIX).
+ * Locks `store.db` exclusively. Returns 'in_use' while any process has it open, and 'unreadable' if it is not an SQLite
+ * database. If there is no file, creates and locks an empty one, so that no other process can create one; `release`
+ * removes it, unless another file has its name by then. While the lock is held, this process must not open and close a
+ * file of this name: that would end the lock (POSIX).
  */
 export function lockStore(dataDir: string): StoreLock | 'in_use' | 'unreadable' {
   const file = storePath(dataDir)
   createIfAbsent(file)
-  // SQLite would remove the log of what it takes for no database.
+  // Checked first, because SQLite would remove the log beside a file that is not a database.
   if (!isSqliteFile(file)) return 'unreadable'
   const { ino, size } = statSync(file)
   const writtenAt = readLastWriteTime(file)
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   const lockResult = acquireLock(db, size)
-  // Whoever held the lock before may have put another file in the place of the one that was opened.
+  // The previous holder of the lock may have replaced the file that was opened.
   if (lockResult !== 'locked' || !isFileAtPath(file, ino)) {
     db.close()
     return lockResult === 'locked' ? 'in_use' : lockResult
@@ -52,9 +52,10 @@ export function lockStore(dataDir: string): StoreLock | 'in_use' | 'unreadable' 
 
 function acquireLock(db: DatabaseSync, size: number): 'locked' | 'in_use' | 'unreadable' {
   try {
-    // A journal on the disk would lie beside the file that has the name in the end.
+    // A journal on disk could end up beside a file that has replaced this one.
     if (size === 0) db.exec('PRAGMA journal_mode = MEMORY')
-    // In this mode SQLite shares its log with nobody, and so must have the file to itself. A commit fills an empty file.
+    // In this mode SQLite needs exclusive access to the file and its log. Rolled back, because a commit would write to
+    // an empty file.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
     return 'locked'
   } catch (error) {
@@ -75,7 +76,7 @@ function createLockOperations({
   writtenAt,
   isBlank,
 }: LockState): Pick<StoreLock, 'mergeLog' | 'release'> {
-  /** What a killed server has left, and the time that the moving of its log has changed. */
+  /** Removes what a killed server has left, and restores the file's time, which copying the log has changed. */
   function restoreFileState(): void {
     rmSync(`${file}-shm`, { force: true })
     utimesSync(file, new Date(), new Date(writtenAt))
@@ -83,7 +84,7 @@ function createLockOperations({
 
   return {
     mergeLog() {
-      // Nothing is in it, and no log beside it.
+      // An empty file has no log.
       if (isBlank) return true
       try {
         db.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; BEGIN EXCLUSIVE')
@@ -109,19 +110,19 @@ function createLockOperations({
   }
 }
 
-/** Closing does it as well, but the lock must be held until the file's time is right again. */
+/** Copies the log into the file. Closing would too, but the lock must be held until the file's time is restored. */
 function checkpointLog(db: DatabaseSync): void {
   try {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (error) {
-    // Damaged, or on a full disk: then it stays in the log, as it was.
+    // A damaged database or a full disk: the changes stay in the log.
     if (sqliteErrorCode(error) === null) throw error
   }
 }
 
 /**
- * Whoever waits for this lock has opened a file that has lost its name. SQLite looks for that before it writes, but not
- * where the file is empty: so it is filled.
+ * Removes the empty file and writes to it. A process that waits for this lock has the removed file open: SQLite checks
+ * before a write whether a file was removed, except if it is empty.
  */
 function releaseEmptyStore(db: DatabaseSync, file: string, ino: number): void {
   if (isFileAtPath(file, ino)) rmSync(file)
@@ -140,7 +141,7 @@ function isFileAtPath(file: string, ino: number): boolean {
   return statSync(file, { throwIfNoEntry: false })?.ino === ino
 }
 
-/** An empty file is a database without tables. */
+/** Whether a file is a database; an empty file is one without tables. */
 function isSqliteFile(file: string): boolean {
   const handle = openSync(file, 'r')
   try {

@@ -2,18 +2,18 @@ import type { DatabaseSync } from 'node:sqlite'
 import { CLOCK_TOLERANCE_MS } from '@kitchen-table/domain/accounts/clock-tolerance'
 import type { BucketSize } from '../../platform/rate-limits/ports.ts'
 
-/** Levels are kept in parts, of which a bucket gains `perMinute` a millisecond: whole numbers, so nothing is rounded. */
+/** Levels are stored in subunits, of which a bucket gains `perMinute` per millisecond: integers, without rounding. */
 const SUBUNITS_PER_TOKEN = 60_000
 
 /**
- * When a bucket refills from. A clock that was set back refills nothing until it comes to where it was; but a time that
- * lies too far ahead was wrong, and the bucket would be shut until then.
+ * Returns the time from which a bucket refills. After a clock was set back, it refills nothing until the stored time is
+ * reached again. But a stored time too far in the future was wrong: the bucket would stay empty until then.
  */
 function refillStart(stored: number, now: number): number {
   return stored - now > CLOCK_TOLERANCE_MS ? now : stored
 }
 
-/** Refilling buckets by key, each method to be called inside a write. An absent one is full. */
+/** Stores token buckets by key; an absent one is full. Call each method inside a write. */
 export function tokenBucketRows(db: DatabaseSync) {
   const find = db.prepare('SELECT level, at FROM allowances WHERE key = ?')
   const put = db.prepare(`
@@ -23,7 +23,7 @@ export function tokenBucketRows(db: DatabaseSync) {
     'UPDATE allowances SET full_at = full_at - (at - $now), at = $now WHERE at > $now',
   )
   const add = db.prepare('UPDATE allowances SET level = level + ? WHERE key = ?')
-  // Two for every new one, so that keys of strangers do not pile up.
+  // Up to two for every new key, so that keys of strangers do not accumulate.
   const dropFull = db.prepare(`
     DELETE FROM allowances WHERE key IN
     (SELECT key FROM allowances WHERE full_at <= ? ORDER BY full_at LIMIT 2)`)
@@ -42,7 +42,7 @@ export function tokenBucketRows(db: DatabaseSync) {
         put.run(key, newLevel, updatedAt, updatedAt + Math.ceil((capacity - newLevel) / perMinute))
       if (requested > capacity) return Number.POSITIVE_INFINITY
       if (requested > level) {
-        // Stored at once: otherwise the wait would begin anew each time that somebody asks.
+        // Stored at once: otherwise the wait would start again with every request.
         if (row && refillFrom < Number(row.at)) saveLevel(level)
         return updatedAt - now + Math.ceil((requested - level) / perMinute)
       }

@@ -1,6 +1,6 @@
 export type UnusableReason = 'not_a_database' | 'corrupted' | 'other_application' | 'newer' | 'in_use'
 
-/** A database file that must not be opened; the message is one sentence for whoever runs the server. */
+/** Thrown for a database file that must not be opened. The message is one sentence for the operator. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError'
   readonly code: UnusableReason

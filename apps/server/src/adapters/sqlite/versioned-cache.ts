@@ -1,13 +1,13 @@
 import type { ChangeScope, ChangeTracker } from './change-tracker.ts'
 
-/** What was read, by key, and told again only while nothing of its kind has changed. Must not be altered by anyone. */
+/** Caches values by key, each valid only while its scope's version is unchanged. Callers must not modify the values. */
 export type VersionedCache<T> = {
-  /** `mark` is the present one. */
+  /** Returns the cached value if it was stored with `version`, the present change version. */
   get(key: string, version: number): T | null
-  /** `mark` is the one from before the value was read. The oldest ones are let go when there are too many. */
+  /** `version` is the change version from before the value was read. Evicts the oldest entry if there are too many. */
   set(key: string, version: number, value: T): void
   delete(key: string): void
-  /** What is remembered, or else read and, unless it is null, remembered. */
+  /** Returns the cached value, or else reads and, unless it is null, caches it. */
   getOrRead<Found extends T | null>(key: string, read: (key: string) => Found): T | Found
 }
 
@@ -16,16 +16,16 @@ export function createVersionedCache<T>(
   scope: ChangeScope,
   maxEntries: number,
 ): VersionedCache<T> {
-  const entries = new Map<string, { mark: number; value: T }>()
+  const entries = new Map<string, { version: number; value: T }>()
 
   function get(key: string, version: number): T | null {
     const entry = entries.get(key)
-    return entry?.mark === version ? entry.value : null
+    return entry?.version === version ? entry.value : null
   }
 
   function set(key: string, version: number, value: T): void {
     entries.delete(key)
-    entries.set(key, { mark: version, value })
+    entries.set(key, { version, value })
     if (entries.size <= maxEntries) return
     const [oldest = key] = entries.keys()
     entries.delete(oldest)

@@ -12,7 +12,7 @@ function isOkResponse(responseText: string): boolean {
   }
 }
 
-/** The form service at HELP_FORM_URL: its answer's `ok` says whether it took the message (docs/product.md 9.5). */
+/** Posts to the form service at HELP_FORM_URL. Its response's `ok` says whether it accepted (docs/product.md 9.5). */
 export function helpForm(service: Omit<WebService, 'name'>): HelpForm {
   const post = createJsonPoster({ name: 'help form', ...service })
   return {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { loggingMailingList } from './logging-mailing-list.ts'
 
-test('says who would be subscribed or deleted, and nothing else of them', async () => {
-  const tell = vi.fn()
-  const list = loggingMailingList(tell)
+test('logs the id of the user and the operation, and nothing else', async () => {
+  const log = vi.fn()
+  const list = loggingMailingList(log)
   const user = {
     username: 'u-1',
     email: 'ada@example.com',
@@ -14,7 +14,7 @@ test('says who would be subscribed or deleted, and nothing else of them', async 
   } as const
   expect(await list.subscribe(user)).toBe('sent')
   expect(await list.unsubscribe(user)).toBe('sent')
-  expect(tell.mock.calls).toEqual([
+  expect(log.mock.calls).toEqual([
     ['subscribe', 'u-1'],
     ['delete', 'u-1'],
   ])

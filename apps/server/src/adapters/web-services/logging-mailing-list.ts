@@ -1,6 +1,6 @@
 import type { MailingList } from '../../platform/messaging/ports.ts'
 
-/** Where there is no mailing list, it is only logged who would be on it, by the id that means nothing elsewhere. */
+/** Used without a mailing list service: only logs the user's id, which means nothing elsewhere. */
 export function loggingMailingList(
   log: (type: 'subscribe' | 'delete', username: string) => void,
 ): MailingList {

@@ -1,7 +1,7 @@
 import type { MailingList } from '../../platform/messaging/ports.ts'
 import { createJsonPoster, type WebService } from './post-json.ts'
 
-/** The mailing list's function (docs/product.md 9.4). */
+/** Posts to the mailing list service (docs/product.md 9.4). */
 export function mailingList(service: Omit<WebService, 'name'>): MailingList {
   const post = createJsonPoster({ name: 'mailing list', ...service })
   return {

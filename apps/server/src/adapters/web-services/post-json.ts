@@ -2,22 +2,22 @@ import type { Delivery } from '../../platform/messaging/ports.ts'
 import { notifyOnChange } from '../notify-on-change.ts'
 
 export type WebService = {
-  /** For the log. The address itself may hold a key. */
+  /** The name for the log, because the URL itself may contain a key. */
   name: string
   url: string
   onFault: (error: unknown) => void
-  /** Milliseconds for the whole of an answer. */
+  /** For the whole exchange, up to the end of the response. */
   timeoutMs?: number
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000
-/** No answer of these services is longer; more is not waited for. */
+/** In characters. No response of these services is longer; the rest is not read. */
 const MAX_RESPONSE_LENGTH = 64 * 1024
 
-/** Sends one body; `isTaken` is asked of a good answer's body, as far as it was read. */
-export type JsonPoster = (body: object, isTaken?: (answer: string) => boolean) => Promise<Delivery>
+/** Posts one body. `isAccepted` decides by the start of the response's text whether a 2xx counts as delivered. */
+export type JsonPoster = (body: object, isAccepted?: (responseText: string) => boolean) => Promise<Delivery>
 
-/** What will be answered the same tomorrow: a 4xx, but for "too slow" and "too many". */
+/** Whether retrying is useless: a 4xx, except 408 (too slow) and 429 (too many requests). */
 function isPermanentFailure(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
@@ -33,8 +33,8 @@ async function readResponseStart(response: Response): Promise<string> {
 }
 
 /**
- * Posts JSON to somebody else's service, and follows it nowhere. A service that does not do its part is told of once
- * until it does.
+ * Returns a function that posts JSON to an external service, and follows no redirects. A service that fails is reported
+ * once for each kind of failure, until a message is delivered.
  */
 export function createJsonPoster({
   name,
@@ -67,7 +67,7 @@ export function createJsonPoster({
   }
 }
 
-/** The code alone: the words of the error may name the address. */
+/** Returns the code of an error only, because its message may contain the URL. */
 function errorCodeOf(error: unknown): string {
   const rootError = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(rootError instanceof Error)) return 'unknown'

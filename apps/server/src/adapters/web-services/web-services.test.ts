@@ -16,29 +16,29 @@ const respondWithStatus =
   (response) =>
     response.writeHead(code).end(body)
 const KEY = 'a-key-within-the-address'
-/** Milliseconds, where a case is about an answer that never comes. */
+/** The time-out in tests of a response that never ends. */
 const RESPONSE_TIMEOUT_MS = 400
 
-/** A real service, which keeps what it is sent. */
+/** Starts a real service that records the requests. */
 async function startService(handler: RequestHandler = ok) {
   const bodies: unknown[] = []
   const heads: Record<string, unknown>[] = []
-  const state = { answer: handler }
+  const state = { handler }
   const server = createServer(async (request, response) => {
     const parts: Uint8Array[] = []
     for await (const part of request) parts.push(part)
     bodies.push(JSON.parse(Buffer.concat(parts).toString()))
     heads.push({ method: request.method, url: request.url, type: request.headers['content-type'] })
-    state.answer(response, request)
+    state.handler(response, request)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const at = server.address()
-  if (at === null || typeof at === 'string') throw new Error('no port')
-  return { server, bodies, heads, state, ...recordFaults(`http://127.0.0.1:${at.port}/${KEY}`) }
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return { server, bodies, heads, state, ...recordFaults(`http://127.0.0.1:${address.port}/${KEY}`) }
 }
 
 function recordFaults(url: string) {
@@ -65,7 +65,7 @@ const senders: [string, (options: Omit<WebService, 'name'>) => Promise<Delivery>
 
 describe.each(senders)('%s', (_, send) => {
   test.each<[string, RequestHandler, Delivery]>([
-    ['yes', ok, 'sent'],
+    ['200', ok, 'sent'],
     ['400', respondWithStatus(400), 'never'],
     ['404 with ok', respondWithStatus(404, '{"ok":true}'), 'never'],
     ['408', respondWithStatus(408), 'later'],
@@ -73,25 +73,25 @@ describe.each(senders)('%s', (_, send) => {
     ['500', respondWithStatus(500), 'later'],
     ['503 with ok', respondWithStatus(503, '{"ok":true}'), 'later'],
     [
-      'a cut-off answer',
+      'a response that is cut off',
       (response) => void response.writeHead(200).write('{', () => response.destroy()),
       'away',
     ],
-    ['no answer', (_response, request) => void request.socket.destroy(), 'away'],
-  ])('%s: %j', async (_what, answer, delivery) => {
-    const { options } = await startService(answer)
+    ['a closed connection', (_response, request) => void request.socket.destroy(), 'away'],
+  ])('%s: %j', async (_description, handler, delivery) => {
+    const { options } = await startService(handler)
     expect(await send(options)).toBe(delivery)
   })
 
   test.each<[string, RequestHandler]>([
-    ['silence', () => {}],
-    ['half an answer and silence', (response) => void response.writeHead(200).write('{"ok"')],
-  ])('%s: given up when the time for it is over', async (_what, answer) => {
-    const { options } = await startService(answer)
+    ['no response', () => {}],
+    ['half a response', (response) => void response.writeHead(200).write('{"ok"')],
+  ])('%s: returns away after the time-out', async (_description, handler) => {
+    const { options } = await startService(handler)
     expect(await send({ ...options, timeoutMs: RESPONSE_TIMEOUT_MS })).toBe('away')
   })
 
-  test('is followed nowhere else', async () => {
+  test('redirects are not followed', async () => {
     const elsewhere = await startService()
     const { options } = await startService((response) =>
       response.writeHead(307, { Location: elsewhere.options.url }).end(),
@@ -100,7 +100,7 @@ describe.each(senders)('%s', (_, send) => {
     expect(elsewhere.bodies).toEqual([])
   })
 
-  test('that nobody listens at: away, told once, without its address', async () => {
+  test('returns away if nobody listens, and reports a fault without the URL', async () => {
     const { server, options, faults } = await startService()
     await new Promise((resolve) => server.close(resolve))
     expect(await send(options)).toBe('away')
@@ -108,35 +108,37 @@ describe.each(senders)('%s', (_, send) => {
     expect(faults.join()).not.toContain(KEY)
   })
 
-  test('with a certificate that nobody vouches for is told nothing', async () => {
+  test('sends nothing to a server with an untrusted certificate', async () => {
     const onConnect = vi.fn((_session, done) => done())
     const server = new SMTPServer({ logger: false, secure: true, onConnect, closeTimeout: 10 })
     server.on('error', () => {})
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
     onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-    const at = server.server.address()
-    const { options, faults } = recordFaults(`https://127.0.0.1:${typeof at === 'object' && at?.port}/${KEY}`)
+    const address = server.server.address()
+    const { options, faults } = recordFaults(
+      `https://127.0.0.1:${typeof address === 'object' && address?.port}/${KEY}`,
+    )
     expect(await send(options)).toBe('away')
     expect(onConnect).not.toHaveBeenCalled()
     expect(faults).toEqual([expect.stringMatching(/SELF_SIGNED|ALTNAME|CERT/)])
   })
 
-  test('that answers without end is not listened to without end', async () => {
-    let sent = 0
+  test('stops reading an endless response', async () => {
+    let sentBytes = 0
     const { options } = await startService((response) => {
-      const more = () => {
-        sent += 16_384
-        if (sent < 50_000_000 && !response.destroyed)
-          response.write('x'.repeat(16_384), () => setImmediate(more))
+      const writeChunk = () => {
+        sentBytes += 16_384
+        if (sentBytes < 50_000_000 && !response.destroyed)
+          response.write('x'.repeat(16_384), () => setImmediate(writeChunk))
       }
-      more()
+      writeChunk()
     })
     await send(options)
-    expect(sent).toBeLessThan(20_000_000)
+    expect(sentBytes).toBeLessThan(20_000_000)
   })
 })
 
-test('the help form is sent four fields, and must say ok', async () => {
+test('the help form gets four fields, and must respond with ok', async () => {
   const { options, bodies, heads, state, faults } = await startService()
   expect(await helpForm(options).send(message)).toBe('sent')
   expect(bodies).toEqual([message])
@@ -152,28 +154,28 @@ test('the help form is sent four fields, and must say ok', async () => {
     '',
     '<html>ok</html>',
   ]) {
-    state.answer = respondWithStatus(200, body)
+    state.handler = respondWithStatus(200, body)
     expect([body, await helpForm(options).send(message)]).toEqual([body, 'later'])
   }
   expect(faults).toHaveLength(8)
 })
 
-test('what does not work is told once until it works', async () => {
+test('reports each kind of failure once, until a message is delivered', async () => {
   const { options, state, faults } = await startService(respondWithStatus(500))
   const { send } = helpForm(options)
   await send(message)
   await send(message)
-  state.answer = respondWithStatus(404)
+  state.handler = respondWithStatus(404)
   await send(message)
-  state.answer = ok
+  state.handler = ok
   await send(message)
-  state.answer = respondWithStatus(404)
+  state.handler = respondWithStatus(404)
   await send(message)
-  const words = 'Error: The help form does not answer as it should:'
-  expect(faults).toEqual([`${words} 500`, `${words} 404`, `${words} 404`])
+  const prefix = 'Error: The help form does not answer as it should:'
+  expect(faults).toEqual([`${prefix} 500`, `${prefix} 404`, `${prefix} 404`])
 })
 
-test('the mailing list is sent a person and what to do', async () => {
+test('the mailing list gets the user and the operation', async () => {
   const { options, bodies } = await startService(respondWithStatus(200))
   const list = mailingList(options)
   expect([await list.subscribe(user), await list.unsubscribe(user)]).toEqual(['sent', 'sent'])
@@ -183,7 +185,7 @@ test('the mailing list is sent a person and what to do', async () => {
   ])
 })
 
-test('T57: the analytics service is told a path, and nothing that follows it', async () => {
+test('T57: the analytics service gets the path, without query or fragment', async () => {
   const { options, bodies } = await startService(respondWithStatus(204))
   const views = pageViews(options)
   for (const page of ['/track/{slug}', '/?redirect=/profile', '/new-user#email=ada%40example.com', '/a\n?b'])
@@ -191,7 +193,7 @@ test('T57: the analytics service is told a path, and nothing that follows it', a
   expect(bodies).toEqual([{ page: '/track/{slug}' }, { page: '/' }, { page: '/new-user' }, { page: '/a\n' }])
 })
 
-test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))('%j arrives as it was', async (_, text) => {
+test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))('%j arrives unchanged', async (_, text) => {
   const { options, bodies } = await startService()
   await helpForm(options).send({ ...message, message: text, name: text })
   await mailingList(options).subscribe({ ...user, first: text })

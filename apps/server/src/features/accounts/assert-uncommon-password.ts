@@ -5,7 +5,7 @@ import {
 } from '@kitchen-table/domain/accounts/common-password'
 import { invalidInput } from '../../platform/parse-input.ts'
 
-/** Refuses a new password that everybody tries, unless the installation allows them (docs/security.md T21). */
+/** Throws the refusal `input.invalid` for a common password, unless `isEnabled` is false (docs/security.md T21). */
 export function assertUncommonPassword({
   isEnabled,
   productName,

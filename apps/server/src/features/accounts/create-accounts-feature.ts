@@ -48,17 +48,17 @@ type AccountsFeatureDeps = {
   log: Logger
   library: LibraryCache
   secretKey: string
-  /** Recognises a short secret by what is kept of it. */
+  /** Returns the HMAC of a short secret, which is stored instead of it. */
   codeHmac: (text: string) => string
   /** Whether text messages can be sent at all. */
   canSendTexts: boolean
-  /** Something waits to be sent. */
+  /** Called when a message has been added to the outbox. */
   notifyOutbox: () => void
   now: () => number
   newId: () => string
 }
 
-/** The use-cases of accounts on their ports, and what carries their errands. */
+/** Creates the use-cases of accounts on their ports, and the handlers of outbox messages. */
 export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
   const { config, stores, services, library, secretKey, codeHmac, canSendTexts, notifyOutbox, now, newId } =
     featureDeps

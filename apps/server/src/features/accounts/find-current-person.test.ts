@@ -17,13 +17,13 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Writes are stored by the next turn of the event loop, and nobody waits for them. */
-const stored = () => new Promise((resolve) => setImmediate(resolve))
+/** Waits for the writes of `touch`, which are stored by the next turn of the event loop. */
+const flushWrites = () => new Promise((resolve) => setImmediate(resolve))
 
-type Given = { role?: Role; group?: 'acme' | 'off' | null }
+type SetUpOptions = { role?: Role; group?: 'acme' | 'off' | null }
 
-/** Somebody with a session of token 'token', opened at `start`, and a clock to turn. */
-async function opened({ role = 'user', group = null }: Given = {}) {
+/** A person with a session of token 'token', opened at `start`, and a clock that tests advance. */
+async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
   const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
   onTestFinished(() => sqlite.close())
   const sessions = sqliteSessions(sqlite)
@@ -40,15 +40,15 @@ async function opened({ role = 'user', group = null }: Given = {}) {
   const clock = { now: start }
   const onFault = vi.fn()
   const touch = vi.spyOn(sessions, 'touch')
-  const who = findCurrentPerson({ sessions, now: () => clock.now, onFault })
+  const findPerson = findCurrentPerson({ sessions, now: () => clock.now, onFault })
   const change = (sql: string) => sqlite.commits.write(() => sqlite.db.exec(sql))
-  return { who, clock, sessions, accounts, touch, onFault, change }
+  return { findPerson, clock, sessions, accounts, touch, onFault, change }
 }
 
-describe('who holds a token', () => {
-  test('is the person with role, organisation and sub-group', async () => {
-    const { who } = await opened({ role: 'manager', group: 'acme' })
-    expect(await who('token')).toEqual({
+describe('findCurrentPerson', () => {
+  test('returns the person with role, organisation and sub-group', async () => {
+    const { findPerson } = await setUp({ role: 'manager', group: 'acme' })
+    expect(await findPerson('token')).toEqual({
       tokenHash: hashToken('token'),
       sub: 'ada',
       version: 0,
@@ -67,170 +67,179 @@ describe('who holds a token', () => {
   })
 
   test.each([null, '', 'other', 'TOKEN', 'token ', hashToken('token'), '\u0000', 'x'.repeat(100_000)])(
-    'a token that is none is nobody’s (case %#)',
+    'returns null for a token of no session (case %#)',
     async (token) => {
-      const { who } = await opened()
-      expect(await who(token)).toBeNull()
+      const { findPerson } = await setUp()
+      expect(await findPerson(token)).toBeNull()
     },
   )
 
-  test('the store may also answer later', async () => {
-    const { sessions, clock } = await opened()
+  test('works with a store that returns promises', async () => {
+    const { sessions, clock } = await setUp()
     const find = async (hash: string) => sessions.find(hash)
-    const who = findCurrentPerson({
+    const findPerson = findCurrentPerson({
       sessions: { ...sessions, find },
       now: () => clock.now,
       onFault: console.error,
     })
-    expect(await who('token')).toMatchObject({ sub: 'ada' })
-    expect(await who('other')).toBeNull()
+    expect(await findPerson('token')).toMatchObject({ sub: 'ada' })
+    expect(await findPerson('other')).toBeNull()
   })
 })
 
-describe('T25: at once out', () => {
+describe('T25: what ends a session at once', () => {
   test.each([
     { what: 'disabled', sql: 'UPDATE accounts SET enabled = 0' },
     { what: 'deleted from the pool', sql: 'DELETE FROM accounts' },
     { what: 'deleted', sql: 'DELETE FROM people' },
     { what: 'signed out', sql: 'DELETE FROM sessions' },
-  ])('$what, whatever the role', async ({ sql }) => {
+  ])('the person is $what, in any role', async ({ sql }) => {
     for (const role of ['user', 'manager', 'admin'] as const) {
-      const { who, change, touch, clock } = await opened({ role })
-      expect(await who('token')).not.toBeNull()
+      const { findPerson, change, touch, clock } = await setUp({ role })
+      expect(await findPerson('token')).not.toBeNull()
       await change(sql)
       clock.now += 2 * MINUTE
-      expect(await who('token')).toBeNull()
+      expect(await findPerson('token')).toBeNull()
       expect(touch).not.toHaveBeenCalled()
     }
   })
 
   test.each([
-    { role: 'user', isIn: false },
-    { role: 'manager', isIn: false },
-    { role: 'admin', isIn: true },
-  ] as const)('of a switched-off organisation a $role is in: $isIn', async ({ role, isIn }) => {
-    const { who } = await opened({ role, group: 'off' })
-    expect((await who('token')) !== null).toBe(isIn)
-  })
+    { role: 'user', isSignedIn: false },
+    { role: 'manager', isSignedIn: false },
+    { role: 'admin', isSignedIn: true },
+  ] as const)(
+    'a $role of a disabled organisation is signed in: $isSignedIn',
+    async ({ role, isSignedIn }) => {
+      const { findPerson } = await setUp({ role, group: 'off' })
+      expect((await findPerson('token')) !== null).toBe(isSignedIn)
+    },
+  )
 
   test.each<{ what: string; change: (accounts: AccountPool) => Promise<unknown> }>([
-    { what: 'switched off', change: (accounts) => accounts.setEnabled('ada', false) },
+    { what: 'disabled', change: (accounts) => accounts.setEnabled('ada', false) },
     {
-      what: 'switched off and on again',
+      what: 'disabled and enabled again',
       change: async (accounts) => [
         await accounts.setEnabled('ada', false),
         await accounts.setEnabled('ada', true),
       ],
     },
     { what: 'given another role', change: (accounts) => accounts.setRole('ada', 'admin') },
-    { what: 'started over', change: (accounts) => accounts.resetToInvited('ada') },
+    { what: 'reset', change: (accounts) => accounts.resetToInvited('ada') },
     { what: 'deleted', change: (accounts) => accounts.delete('ada') },
-  ])('an account that is $what, for good', async ({ change }) => {
-    const { who, accounts, touch, clock } = await opened()
-    expect(await who('token')).not.toBeNull()
+  ])('the account is $what, for good', async ({ change }) => {
+    const { findPerson, accounts, touch, clock } = await setUp()
+    expect(await findPerson('token')).not.toBeNull()
     await change(accounts)
     clock.now += 2 * MINUTE
-    expect(await who('token')).toBeNull()
+    expect(await findPerson('token')).toBeNull()
     expect(touch).not.toHaveBeenCalled()
   })
 
-  test('an account whose names alone have changed is in', async () => {
-    const { who, accounts } = await opened()
+  test('not a change of address or number', async () => {
+    const { findPerson, accounts } = await setUp()
     await accounts.changeEmail('ada', 'new@example.com')
     await accounts.changePhone('ada', '+15550100142', true)
-    expect(await who('token')).toMatchObject({ email: 'new@example.com' })
+    expect(await findPerson('token')).toMatchObject({ email: 'new@example.com' })
   })
 
-  test('an organisation switched off and on again', async () => {
-    const { who, change } = await opened({ group: 'acme' })
-    const status = (now: string) =>
-      change(`UPDATE groups SET body = json_set(body, '$.groupStatus', '${now}') WHERE slug = 'acme'`)
-    await status('disabled')
-    expect(await who('token')).toBeNull()
-    await status('active')
-    expect(await who('token')).not.toBeNull()
+  test('the organisation is disabled, until it is enabled again', async () => {
+    const { findPerson, change } = await setUp({ group: 'acme' })
+    const setStatus = (status: string) =>
+      change(`UPDATE groups SET body = json_set(body, '$.groupStatus', '${status}') WHERE slug = 'acme'`)
+    await setStatus('disabled')
+    expect(await findPerson('token')).toBeNull()
+    await setStatus('active')
+    expect(await findPerson('token')).not.toBeNull()
   })
 
-  test('a role that was taken away is gone with the next request', async () => {
-    const { who, change } = await opened({ role: 'admin' })
+  test('a changed role applies to the next request', async () => {
+    const { findPerson, change } = await setUp({ role: 'admin' })
     await change("UPDATE people SET role = 'user'")
-    expect(await who('token')).toMatchObject({ role: 'user' })
+    expect(await findPerson('token')).toMatchObject({ role: 'user' })
   })
 })
 
-describe('S11: how long a session lives', () => {
+describe('S11: the lifetime of a session', () => {
   test.each([
-    { role: 'user', unseen: 7 * DAY - 1, isIn: true },
-    { role: 'user', unseen: 7 * DAY, isIn: false },
-    { role: 'manager', unseen: HOUR - 1, isIn: true },
-    { role: 'manager', unseen: HOUR, isIn: false },
-    { role: 'admin', unseen: HOUR - 1, isIn: true },
-    { role: 'admin', unseen: HOUR, isIn: false },
-  ] as const)('a $role after $unseen ms without a request is in: $isIn', async ({ role, unseen, isIn }) => {
-    const { who, clock } = await opened({ role })
-    clock.now = start + unseen
-    expect((await who('token')) !== null).toBe(isIn)
-  })
+    { role: 'user', idle: 7 * DAY - 1, isSignedIn: true },
+    { role: 'user', idle: 7 * DAY, isSignedIn: false },
+    { role: 'manager', idle: HOUR - 1, isSignedIn: true },
+    { role: 'manager', idle: HOUR, isSignedIn: false },
+    { role: 'admin', idle: HOUR - 1, isSignedIn: true },
+    { role: 'admin', idle: HOUR, isSignedIn: false },
+  ] as const)(
+    'a $role after $idle ms without a request is signed in: $isSignedIn',
+    async ({ role, idle, isSignedIn }) => {
+      const { findPerson, clock } = await setUp({ role })
+      clock.now = start + idle
+      expect((await findPerson('token')) !== null).toBe(isSignedIn)
+    },
+  )
 
   test.each([
-    { role: 'user', step: 6 * DAY, life: 30 * DAY },
-    { role: 'manager', step: 50 * MINUTE, life: 12 * HOUR },
-    { role: 'admin', step: 50 * MINUTE, life: 12 * HOUR },
-  ] as const)('a $role who comes every $step ms is out after $life ms', async ({ role, step, life }) => {
-    const { who, clock } = await opened({ role })
-    for (let age = 0; age < life; age += step) {
-      clock.now = start + age
-      expect(await who('token')).not.toBeNull()
-      await stored()
-    }
-    clock.now = start + life - 1
-    expect(await who('token')).not.toBeNull()
-    clock.now = start + life
-    expect(await who('token')).toBeNull()
-  })
+    { role: 'user', step: 6 * DAY, lifetime: 30 * DAY },
+    { role: 'manager', step: 50 * MINUTE, lifetime: 12 * HOUR },
+    { role: 'admin', step: 50 * MINUTE, lifetime: 12 * HOUR },
+  ] as const)(
+    'a $role with a request every $step ms is signed out after $lifetime ms',
+    async ({ role, step, lifetime }) => {
+      const { findPerson, clock } = await setUp({ role })
+      for (let age = 0; age < lifetime; age += step) {
+        clock.now = start + age
+        expect(await findPerson('token')).not.toBeNull()
+        await flushWrites()
+      }
+      clock.now = start + lifetime - 1
+      expect(await findPerson('token')).not.toBeNull()
+      clock.now = start + lifetime
+      expect(await findPerson('token')).toBeNull()
+    },
+  )
 
-  test('who became a manager has a manager’s session', async () => {
-    const { who, clock, change } = await opened()
+  test('a person who became a manager has the lifetime of a manager', async () => {
+    const { findPerson, clock, change } = await setUp()
     await change("UPDATE people SET role = 'manager'")
     clock.now = start + 2 * HOUR
-    expect(await who('token')).toBeNull()
+    expect(await findPerson('token')).toBeNull()
   })
 })
 
-describe('when somebody was last seen', () => {
+describe('the time when a person was last seen', () => {
   test('is written at most once a minute', async () => {
-    const { who, clock, touch } = await opened()
+    const { findPerson, clock, touch } = await setUp()
     for (let seconds = 0; seconds <= 5 * 60; seconds += 1) {
       clock.now = start + seconds * SECOND
-      await who('token')
-      await stored()
+      await findPerson('token')
+      await flushWrites()
     }
     expect(touch.mock.calls.map(([, at]) => at - start)).toEqual([1, 2, 3, 4, 5].map((n) => n * MINUTE))
   })
 
-  test('one minute to the millisecond', async () => {
-    const { who, clock, touch } = await opened()
+  test('is written after one minute to the millisecond', async () => {
+    const { findPerson, clock, touch } = await setUp()
     clock.now = start + MINUTE - 1
-    await who('token')
+    await findPerson('token')
     expect(touch).not.toHaveBeenCalled()
     clock.now = start + MINUTE
-    await who('token')
+    await findPerson('token')
     expect(touch).toHaveBeenCalledExactlyOnceWith(hashToken('token'), start + MINUTE)
   })
 
-  test('is not worth failing a request for: the failure is told, the person is in', async () => {
-    const { who, clock, touch, onFault } = await opened()
+  test('does not fail the request when it cannot be written; the fault is reported', async () => {
+    const { findPerson, clock, touch, onFault } = await setUp()
     const failure = new Error('database or disk is full')
     touch.mockRejectedValueOnce(failure)
     clock.now = start + MINUTE
-    expect(await who('token')).not.toBeNull()
+    expect(await findPerson('token')).not.toBeNull()
     await expect.poll(() => onFault.mock.calls).toEqual([[failure]])
   })
 
-  test('a clock that was set back prolongs nothing and ends nothing', async () => {
-    const { who, clock, touch } = await opened()
+  test('is not written, and the session stays valid, when the clock was set back', async () => {
+    const { findPerson, clock, touch } = await setUp()
     clock.now = start - HOUR
-    expect(await who('token')).not.toBeNull()
+    expect(await findPerson('token')).not.toBeNull()
     expect(touch).not.toHaveBeenCalled()
   })
 })

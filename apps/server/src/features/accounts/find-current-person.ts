@@ -3,17 +3,23 @@ import type { AuthenticatedPerson, PersonRecord } from '../../platform/authoriza
 import type { SessionStore } from './ports.ts'
 import { hashToken } from './session-token.ts'
 
-/** `seenAt` is written at most this often: it decides about idling, which is counted in minutes and days. */
+/** The least time between writes of `seenAt`. Idle sessions end after an hour or days, so it need not be more exact. */
 const SEEN_AT_INTERVAL_MS = 60_000
 
 type Deps = { sessions: SessionStore; now: () => number; onFault: (error: unknown) => void }
 
-/** docs/product.md 2.6 and docs/security.md T25: a switched-off organisation shuts out its people, never an administrator. */
+/**
+ * Returns whether a person may be signed in. A disabled organisation shuts out its people, never an administrator
+ * (docs/product.md 2.6 and docs/security.md T25).
+ */
 export function canSignIn({ enabled, group, role }: PersonRecord): boolean {
   return enabled && (role === 'admin' || group?.groupStatus !== 'disabled')
 }
 
-/** Who holds this token, read anew on every request so that whatever ends a session ends it at once; or null. */
+/**
+ * Returns the person of a session token, or null. The session is read on every request, so that anything that ends it
+ * takes effect at once.
+ */
 export function findCurrentPerson({ sessions, now, onFault }: Deps) {
   function validateSession(person: AuthenticatedPerson | null): AuthenticatedPerson | null {
     if (person === null) return null
@@ -24,11 +30,11 @@ export function findCurrentPerson({ sessions, now, onFault }: Deps) {
     return person
   }
 
-  // Without a promise where the store needs none: this is a part of every request.
+  // No promise if the store returns none, to save time: this runs on every request.
   return (token: string | null): AuthenticatedPerson | null | Promise<AuthenticatedPerson | null> => {
     if (token === null) return null
-    const found = sessions.find(hashToken(token))
-    return found instanceof Promise ? found.then(validateSession) : validateSession(found)
+    const person = sessions.find(hashToken(token))
+    return person instanceof Promise ? person.then(validateSession) : validateSession(person)
   }
 }
 

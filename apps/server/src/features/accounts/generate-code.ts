@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { CODE_DIGITS } from '@kitchen-table/domain/accounts/one-time-code'
 
-/** A code to be sent to somebody. */
+/** Returns a random one-time code. */
 export function generateCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }

@@ -8,23 +8,23 @@ import {
 
 export type { CountryCode }
 
-/** Who has this calling code in common shares no more than that: the Caribbean costs many times as much. */
+/** +1 means only these two countries: texts to the Caribbean, which shares the code, cost many times as much. */
 const NORTH_AMERICA = { callingCode: '1', countries: ['US', 'CA'] as const }
 
-/** Of the United States: American Samoa, Guam, the Northern Mariana Islands, Puerto Rico, the Virgin Islands. */
+/** American Samoa, Guam, the Northern Mariana Islands, Puerto Rico, the Virgin Islands. */
 const US_TERRITORIES: ReadonlySet<CountryCode> = new Set(['AS', 'GU', 'MP', 'PR', 'VI'])
 
 /**
- * Returns the country of a number in E.164 that text messages can be sent to, or null: what is valid here is a mobile
- * number, or one of a country that does not tell those from fixed lines. Premium, toll-free and shared-cost numbers,
- * pagers and companies' numbers are not.
+ * Returns the country of a number in E.164 that text messages can be sent to, or null. Valid are mobile numbers, and
+ * numbers of countries that do not distinguish them from fixed lines. Premium, toll-free, shared-cost, pager and
+ * corporate numbers are not.
  */
 export function findMobileCountry(phone: string): CountryCode | null {
   const parsed = parsePhoneNumberFromString(phone)
   return (parsed?.isValid() && parsed.country) || null
 }
 
-/** Whether text messages to a number in E.164 are sent: it can have them, and belongs to one of the countries. */
+/** Returns whether texts may be sent to a number in E.164: it can receive them, and its country is allowed. */
 export function canReceiveTexts(phone: string, countries: readonly CountryCode[]): boolean {
   const country = findMobileCountry(phone)
   if (country === null) return false
@@ -32,8 +32,9 @@ export function canReceiveTexts(phone: string, countries: readonly CountryCode[]
 }
 
 /**
- * Returns the countries that a setting means: one by its code as US, or all that share a calling code as +44. +1 is the
- * United States and Canada alone; the territories go with the United States, see isTextable. Null where there is none.
+ * Returns the countries that a setting means: one by its code, for example US, or all with a calling code, for example
+ * +44. +1 means the United States and Canada only; the territories belong to the United States, see canReceiveTexts.
+ * Null if there is no such country.
  */
 export function parseCountrySetting(setting: string): readonly CountryCode[] | null {
   if (!setting.startsWith('+')) return isSupportedCountry(setting) ? [setting] : null

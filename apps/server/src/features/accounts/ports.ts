@@ -8,45 +8,54 @@ import type {
 } from '../../platform/authorization/authenticated-person.ts'
 
 export type SessionStore = {
-  /** The person whose sessions an account opens; null where `find` would find none of them. */
+  /** Returns the person of an account; null if `find` would find no session of theirs. */
   findPerson(sub: string): PersonRecord | null | Promise<PersonRecord | null>
   open(session: Session): Promise<void>
-  /** Null when there is no such session or its account is gone. Synchronous in spirit: asked on every request. */
+  /**
+   * Returns null if there is no such session or its account was deleted. It is called on every request, so an adapter
+   * that can return synchronously does.
+   */
   find(tokenHash: string): AuthenticatedPerson | null | Promise<AuthenticatedPerson | null>
   touch(tokenHash: string, seenAt: number): Promise<void>
   close(tokenHash: string): Promise<void>
-  /** Those of a person that count, newest first, at most 100. */
+  /** Returns the valid sessions of a person, newest first, at most 100. */
   list(sub: string): Promise<Session[]>
-  /** Ends all of a person's but one. */
+  /** Ends all sessions of a person except one. */
   closeAll(sub: string, except: string | null): Promise<void>
-  /** Forgets sessions that were opened, or last seen, before these times, or either of it after `until`. */
+  /**
+   * Deletes sessions that were opened before `openedSince` or last seen before `seenSince`, and those with either time
+   * after `until`.
+   */
   sweep(cutoffs: { openedSince: number; seenSince: number; until: number }): Promise<void>
 }
 
-/** What an account leaves in the records that learners' pages read (docs/product.md 2.3). */
+/** The records of people that learners' pages read (docs/product.md 2.3). */
 export type PersonStore = {
-  /** Insert if absent: the server's own authority on role, organisation and sub-group (docs/security.md T19). */
+  /**
+   * Inserts the record if there is none. It is the server's own authority on role, organisation and sub-group
+   * (docs/security.md T19).
+   */
   create(person: { sub: string; role: Role; group: string | null; subGroupId: string | null }): Promise<void>
-  /** Appends a sign-in to the person's logins, with its usage event, once per event id. */
+  /** Adds a sign-in to the person's logins, with its usage event, once per event id. */
   addLogin(
     sub: string,
     login: { id: string; time: string; group: string; role: Role; where: string },
   ): Promise<void>
-  /** The usage event of a sign-up, once per event id. */
+  /** Adds the usage event of a sign-up, once per event id. */
   addSignUp(
     sub: string,
     signUp: { id: string; time: string; group: string; role: Role; where: string },
   ): Promise<void>
-  /** Answers the picture that was there before. */
+  /** Returns the previous picture. */
   setPicture(sub: string, picture: StoredFile | null): Promise<StoredFile | null>
   setRole(sub: string, role: Role): Promise<void>
-  /** Notes that an invited person has asked for a fresh invitation. */
+  /** Records that an invited person has requested a fresh invitation. */
   recordInvitationRequest(sub: string, requestedAt: string): Promise<void>
 }
 
 /**
- * Something secret that waits for its answer: the code in a mail, the second step of signing in, the return from an
- * identity provider. Only a hash of the secret is kept; `data` holds none. Times are ms since 1970.
+ * A stored secret that waits for its answer: the code in an e-mail, the second factor of a sign-in, the return from an
+ * identity provider. Only a hash of the secret is stored, and `data` contains no secret. Times are ms since 1970.
  */
 export type StoredChallenge = {
   id: string
@@ -57,23 +66,23 @@ export type StoredChallenge = {
   triesLeft: number
 }
 
-/** Challenges by their id. An expired one is not there. */
+/** Challenges by id. An expired challenge counts as absent. */
 export type ChallengeStore = {
-  /** Replaces whatever waits under the same id. */
+  /** Stores a challenge; replaces one with the same id. */
   put(challenge: StoredChallenge): Promise<void>
   find(id: string, now: number): Promise<StoredChallenge | null>
-  /** Uses up one try, in one step, so that a burst gets no more; null when none is left. */
+  /** Uses one try, atomically, so that a burst gets no more; returns null if none is left. */
   useTry(id: string, now: number): Promise<StoredChallenge | null>
-  /** Removes it; of several who try, one gets it. */
+  /** Removes a challenge and returns it; of several concurrent calls, one gets it. */
   consume(id: string, now: number): Promise<StoredChallenge | null>
   sweep(now: number): Promise<void>
 }
 
-/** What administrators must know (domain/accounts/notice). */
+/** The notices for administrators (domain/accounts/notice). */
 export type NoticeStore = {
-  /** Once for an id. */
+  /** Adds a notice; a second call with the same id changes nothing. */
   add(notice: Notice): Promise<void>
-  /** Newest first, at most 100. */
+  /** Returns the notices, newest first, at most 100. */
   list(): Promise<Notice[]>
   remove(id: string): Promise<'removed' | 'not_found'>
 }

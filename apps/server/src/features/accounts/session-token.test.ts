@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createSessionToken, hashToken } from './session-token.ts'
 
-test('S11: a token has 256 random bits that a cookie can carry', () => {
+test('S11: a token has 256 random bits in characters that a cookie allows', () => {
   const tokens = Array.from({ length: 1000 }, createSessionToken)
   expect(new Set(tokens).size).toBe(1000)
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
 })
 
-test('its hash tells nothing of it and is always the same', () => {
+test('the hash of a token is always the same', () => {
   expect(hashToken('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0')
   expect(hashToken('abd')).not.toBe(hashToken('abc'))
 })

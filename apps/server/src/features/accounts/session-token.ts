@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** 256 random bits; the browser holds it, the store only its hash. */
+/** Returns 256 random bits in base64url. The browser has the token, the store only its hash. */
 export function createSessionToken(): string {
   return randomBytes(32).toString('base64url')
 }

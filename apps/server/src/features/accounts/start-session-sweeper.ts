@@ -4,16 +4,16 @@ import type { ChallengeStore, SessionStore } from './ports.ts'
 
 const HOUR = 60 * 60_000
 
-/** Signs everybody out. */
+/** Ends the sessions of all people. */
 export function endAllSessions(sessions: Pick<SessionStore, 'sweep'>): Promise<void> {
   const END_OF_TIME = Number.MAX_SAFE_INTEGER
   return sessions.sweep({ openedSince: END_OF_TIME, seenSince: END_OF_TIME, until: END_OF_TIME })
 }
 
 /**
- * Forgets sessions that no role could still use, and challenges that nobody can answer, now and once an hour, until it is stopped. Also those from the
- * future: they are refused now (domain/accounts/session-life), and would count again when their time has come. Keeps
- * no process alive.
+ * Deletes sessions that have expired for every role, and expired challenges, now and once an hour, until it is stopped.
+ * Sessions of the future are deleted too: they are refused now (domain/accounts/session-lifetime), and would be valid
+ * when their time has come. The timer does not keep the process alive.
  */
 export function startSessionSweeper(deps: {
   sessions: Pick<SessionStore, 'sweep'>

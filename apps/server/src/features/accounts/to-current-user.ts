@@ -12,7 +12,7 @@ import { fileUrl } from '../../platform/uploads/file-url.ts'
 import type { Snapshot } from '../catalog/library-cache.ts'
 import { pictureUrl } from './profile/read-profile.ts'
 
-/** The layout that somebody sees now: their group's, overridden by their sub-group's, if it still exists. */
+/** Returns the layout that a person sees now: their sub-group's or else their group's, if it still exists. */
 export function resolvePersonLayout({ group, subGroupId }: AuthenticatedPerson, snapshot: Snapshot): string {
   return resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
 }
@@ -33,7 +33,7 @@ function toPickUpView(progress: Progress, snapshot: Snapshot): CurrentUser['pick
     : null
 }
 
-/** Everything that a page needs to begin for one person, besides the library itself. */
+/** Returns the start data of a page for one person, without the library itself. */
 export function toCurrentUser(
   person: AuthenticatedPerson,
   progress: Progress,

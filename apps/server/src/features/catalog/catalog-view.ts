@@ -6,7 +6,7 @@ import type { Track } from '@kitchen-table/domain/catalog/track'
 import { fileUrl } from '../../platform/uploads/file-url.ts'
 import { enabledUnits, type Snapshot } from './library-cache.ts'
 
-/** The drawings of small SVG banners by file key: they travel inside the view instead of in a request each. */
+/** The markup of small SVG banners by file key. They are part of the view, which saves a request for each. */
 export type InlineSvgs = ReadonlyMap<string, string>
 
 function toTrackCard(snapshot: Snapshot, track: Track): TrackCard {
@@ -38,7 +38,7 @@ function toTopicView(topic: Topic, layout: string, inlineSvgs: InlineSvgs): Topi
   }
 }
 
-/** The library as one layout shows it. Every enabled track is in it; the layout's order says which are listed. */
+/** Returns the library as one layout shows it: every enabled track, and in `trackDisplay` those that are listed. */
 export function toCatalogView(snapshot: Snapshot, layout: Layout, inlineSvgs: InlineSvgs): CatalogView {
   const enabled = [...snapshot.tracks.values()].filter(({ trackDisabled }) => !trackDisabled)
   const topics = listVisibleTopics(layout, snapshot.topics.get(layout.config) ?? new Map())

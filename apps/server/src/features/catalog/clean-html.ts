@@ -1,8 +1,11 @@
 import sanitize from 'sanitize-html'
 
-/** Lists nest as deep as the editor's indent goes (docs/product.md 4.11); deeper ones are lifted into the last that is kept. */
+/**
+ * Lists nest as deep as the editor can indent (docs/product.md 4.11). The items of deeper ones become part of the
+ * deepest list that is allowed.
+ */
 const MAX_LIST_DEPTH = 8
-/** Dropping one element can change how its neighbours are read, so cleaning is repeated until nothing changes. */
+/** Removing an element can change how its neighbours are parsed, so cleaning is repeated until nothing changes. */
 const MAX_PASSES = 12
 
 const alignments = ['align-center', 'align-right', 'align-justify']
@@ -11,12 +14,12 @@ const blocks = ['p', 'h1', 'h2', 'li']
 const WEB_URL = /^https?:\/\/[^\s\\]+$/i
 const MAIL_OR_PHONE_URL = /^(?:mailto|tel):[^\s\\]+$/i
 const DATA_IMAGE_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/]+=*$/i
-/** Characters that no text needs and that browsers have been fooled with; tab and line ends stay. */
+/** Control characters, which no text needs and which have fooled browsers. Tab and line ends are allowed. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
 
 const DISALLOWED_TAG = 'dropped'
 
-/** Without a user name, which would make another host look like ours. */
+/** Returns whether the text is a web address without a user name, which could make another host look like ours. */
 function isWebUrl(text: string): boolean {
   const url = WEB_URL.test(text) ? URL.parse(text) : null
   return url !== null && url.username === '' && url.password === ''
@@ -75,8 +78,8 @@ function sanitizeOnce(html: string): string {
 }
 
 /**
- * Rich text with what the editor's toolbar can make and nothing else (docs/security.md T10). Cleaning what is clean
- * changes nothing.
+ * Returns rich text with only the markup that the editor's toolbar can make (docs/security.md T10). Idempotent: clean
+ * text stays as it is.
  */
 export function cleanHtml(html: string): string {
   let cleaned = html.toWellFormed().replace(CONTROL_CHARACTERS, '')

@@ -3,8 +3,8 @@ import { invalidInput } from '../../platform/parse-input.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /**
- * Returns the `content` of a record as it is stored. Throws a refusal beside the field where that is too long: each `&`
- * that was typed alone becomes five characters.
+ * Returns the `content` of a record as it is stored. Throws the refusal `input.invalid` for that field if the result is
+ * too long: cleaning turns each single `&` into five characters.
  */
 export function cleanRichText(content: string): string {
   const cleaned = cleanHtml(content)

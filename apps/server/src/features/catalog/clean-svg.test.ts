@@ -11,20 +11,20 @@ const drawing = (inside: string) => `${SVG}${dot}${inside}</svg>`
 const tag = /<\/?([a-zA-Z]+)((?: [a-zA-Z0-9-]+="[^"]*")*) ?\/?>/g
 const allowed = new Set('svg g path rect circle ellipse line polyline polygon title desc'.split(' '))
 
-/** Reads the output with its own eyes: whole allowed tags, tame attributes, words only as escaped text. */
-function faults(markup: string): string[] {
-  const found: string[] = []
+/** Checks the output independently of the cleaner: complete allowed tags, safe attributes, and only escaped text. */
+function findViolations(markup: string): string[] {
+  const violations: string[] = []
   const rest = markup.replace(tag, (_, name: string, attributes: string) => {
-    if (!allowed.has(name)) found.push(`<${name}>`)
+    if (!allowed.has(name)) violations.push(`<${name}>`)
     for (const [, attribute = '', value = ''] of attributes.matchAll(/ ([a-zA-Z0-9-]+)="([^"]*)"/g)) {
       const isNamespace = attribute === 'xmlns' && value === 'http://www.w3.org/2000/svg'
-      if (/^on|href|style|^id$|^class$|^src/i.test(attribute)) found.push(attribute)
-      if (!isNamespace && /[:;&<>\\]|url\s*\(/i.test(value)) found.push(`${attribute}=${value}`)
+      if (/^on|href|style|^id$|^class$|^src/i.test(attribute)) violations.push(attribute)
+      if (!isNamespace && /[:;&<>\\]|url\s*\(/i.test(value)) violations.push(`${attribute}=${value}`)
     }
     return ''
   })
-  if (/[<>]/.test(rest)) found.push(`stray bracket in ${rest}`)
-  return found
+  if (/[<>]/.test(rest)) violations.push(`stray bracket in ${rest}`)
+  return violations
 }
 
 const hostile = [
@@ -114,18 +114,18 @@ const hostile = [
   '',
 ]
 
-describe('what is hostile comes out inert or not at all', () => {
+describe('makes hostile markup harmless or rejects it', () => {
   test.each(hostile)('%j', (markup) => {
     const cleaned = cleanSvg(markup)
 
     if (cleaned === null) return
-    expect(faults(cleaned)).toEqual([])
+    expect(findViolations(cleaned)).toEqual([])
     expect(cleaned.replace(/(?<=<(?:title|desc)>)[^<]*/g, '')).not.toMatch(/alert|evil/)
     expect(cleanSvg(cleaned)).toBe(cleaned)
   })
 })
 
-describe('what is no drawing is none', () => {
+describe('returns null for markup that is no drawing', () => {
   test.each([
     '',
     'hello',
@@ -142,19 +142,19 @@ describe('what is no drawing is none', () => {
   })
 })
 
-test('a drawing keeps its shapes, its case and its title', () => {
-  const kept =
+test('keeps shapes, letter case and title of a drawing', () => {
+  const cleanMarkup =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 300" preserveAspectRatio="xMidYMid slice"><title>A lamp &amp; a cup</title><g transform="translate(4 -2) rotate(-3.5)" opacity=".5"><path d="M0 0h4v-2.5e1z" fill="#2f6d5b" fill-rule="evenodd" /><rect width="4" height="5" rx="1" fill="none" stroke="currentColor" stroke-width="2.2" stroke-dasharray="1, 2" /></g></svg>'
-  expect(cleanSvg(kept)).toBe(kept)
+  expect(cleanSvg(cleanMarkup)).toBe(cleanMarkup)
 })
 
-test('a plain document type, a declaration and comments of a drawing program are left out', () => {
+test('removes the plain document type, declaration and comments of a drawing program', () => {
   const exported = `<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${drawing('')}`
   expect(cleanSvg(exported)).toBe(cleanSvg(drawing('')))
 })
 
 test.each(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'text', 'foreignObject', 'metadata'])(
-  'what %s keeps out of sight stays out of sight',
+  'removes %s with the shapes that it does not display',
   (name) => {
     expect(cleanSvg(drawing(`<${name}><g><rect width="9" height="9"/></g></${name}>`))).toBe(
       cleanSvg(drawing('')),
@@ -162,57 +162,62 @@ test.each(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'text', 'f
   },
 )
 
-test.each(['title', 'desc'])('a %s holds text and nothing else', (name) => {
+test.each(['title', 'desc'])('keeps only the text of a %s', (name) => {
   const shape = '<path d="M0 0h9v9z"/>'
-  const kept = cleanSvg(drawing(`<${name}>A lamp</${name}>`))
-  expect(kept).toContain(`<${name}>A lamp</${name}>`)
-  expect(cleanSvg(drawing(`<${name}>A ${shape}<g>${shape}<rect width="9"/></g>lamp</${name}>`))).toBe(kept)
-  expect(cleanSvg(drawing(`<${name}>A lamp<g><title>${shape}</title></g></${name}>`))).toBe(kept)
+  const cleanedText = cleanSvg(drawing(`<${name}>A lamp</${name}>`))
+  expect(cleanedText).toContain(`<${name}>A lamp</${name}>`)
+  expect(cleanSvg(drawing(`<${name}>A ${shape}<g>${shape}<rect width="9"/></g>lamp</${name}>`))).toBe(
+    cleanedText,
+  )
+  expect(cleanSvg(drawing(`<${name}>A lamp<g><title>${shape}</title></g></${name}>`))).toBe(cleanedText)
   expect(cleanSvg(`${SVG}<${name}>${shape}</${name}></svg>`)).toBeNull()
   const after = cleanSvg(`${SVG}<${name}>A lamp</${name}><g><title>B</title><rect width="9"/></g></svg>`)
   expect(after).toContain('<g><title>B</title><rect width="9" /></g>')
 })
 
-test('a drawing that grows past 32 KB when it is cleaned is none', () => {
+test('returns null for a drawing that grows past 32 KB when it is cleaned', () => {
   expect(cleanSvg(drawing(`<title>${'&'.repeat(20_000)}</title>`))).toBeNull()
   expect(cleanSvg(drawing(`<title>${'&'.repeat(5000)}</title>`))).not.toBeNull()
 })
 
-test('an attribute without a value would not be XML, and is left out', () => {
+test('removes an attribute without a value, which would not be XML', () => {
   expect(cleanSvg('<svg><rect fill="" width="1"/></svg>')).toContain('<rect width="1" />')
 })
 
-test('the namespace is always the right one', () => {
+test('always sets the SVG namespace', () => {
   expect(cleanSvg('<svg><rect width="1" height="1"/></svg>')).toContain('xmlns="http://www.w3.org/2000/svg"')
 })
 
-test('32 KB are taken and one byte more is not', () => {
+test('accepts 32 KB and not one byte more', () => {
   const filler = (length: number) => drawing(`<title>${'x'.repeat(length)}</title>`)
-  const room = 32 * 1024 - (cleanSvg(filler(0))?.length ?? 0)
+  const remainingBytes = 32 * 1024 - (cleanSvg(filler(0))?.length ?? 0)
 
-  expect(cleanSvg(filler(room))).not.toBeNull()
-  expect(cleanSvg(filler(room + 1))).toBeNull()
+  expect(cleanSvg(filler(remainingBytes))).not.toBeNull()
+  expect(cleanSvg(filler(remainingBytes + 1))).toBeNull()
 })
 
-test('2,000 elements are taken and one more is not', () => {
-  const of = (count: number) => `<svg>${'<g/>'.repeat(count - 2)}<path d="M0 0"/></svg>`
+test('accepts 2,000 elements and not one more', () => {
+  const withElements = (count: number) => `<svg>${'<g/>'.repeat(count - 2)}<path d="M0 0"/></svg>`
 
-  expect(cleanSvg(of(2000))).not.toBeNull()
-  expect(cleanSvg(of(2001))).toBeNull()
+  expect(cleanSvg(withElements(2000))).not.toBeNull()
+  expect(cleanSvg(withElements(2001))).toBeNull()
 })
 
-test.each(svgBombs.map((bomb) => [bomb.slice(0, 30), bomb]))('a bomb is no drawing: %s…', (_, bomb) => {
-  expect(cleanSvg(bomb)).toBeNull()
-})
+test.each(svgBombs.map((bomb) => [bomb.slice(0, 30), bomb]))(
+  'returns null for an SVG that is expensive to parse: %s…',
+  (_, bomb) => {
+    expect(cleanSvg(bomb)).toBeNull()
+  },
+)
 
 const content = new URL('../../../../../content/', import.meta.url)
-const drawn = ['icons', 'banners', 'pictures'].flatMap((folder) =>
+const contentFiles = ['icons', 'banners', 'pictures'].flatMap((folder) =>
   readdirSync(new URL(folder, content)).map((name) => `${folder}/${name}`),
 )
 
-test.each(drawn)('%s comes through with every shape and attribute', (name) => {
+test.each(contentFiles)('keeps every shape and attribute of %s', (name) => {
   const markup = readFileSync(new URL(name, content), 'utf8')
-  const count = (text: string | null, of: RegExp) => text?.match(of)?.length
+  const count = (text: string | null, pattern: RegExp) => text?.match(pattern)?.length
   const cleaned = cleanSvg(markup)
 
   expect(count(cleaned, /<[a-z]+/g)).toBe(count(markup, /<[a-z]+/g))
@@ -231,14 +236,14 @@ const pieces = fc.oneof(
 )
 const markup = fc.array(pieces, { maxLength: 30 }).map((parts) => `${SVG}${dot}${parts.join('')}</svg>`)
 
-test('whatever comes in, only shapes come out, and cleaning twice is cleaning once', () => {
+test('returns only shapes for any input, and changes nothing when its output is cleaned again', () => {
   let drawings = 0
   fc.assert(
     fc.property(markup, (text) => {
       const cleaned = cleanSvg(text)
       if (cleaned === null) return
       drawings += 1
-      expect(faults(cleaned)).toEqual([])
+      expect(findViolations(cleaned)).toEqual([])
       expect(cleanSvg(cleaned)).toBe(cleaned)
     }),
     { numRuns: 2000 },

@@ -15,13 +15,13 @@ const allowedAttributeNames =
   stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color vector-effect paint-order shape-rendering
   visibility display`.split(/\s+/)
 
-/** Their content goes with them; everything else that is not allowed only loses its tags and its words. */
+/** Removed with their content. Any other element that is not allowed loses only its tags and its text. */
 const droppedElements =
   `script style foreignObject metadata defs symbol clipPath mask pattern marker filter text tspan textPath
   linearGradient radialGradient animate animateMotion animateTransform animateColor set use image switch view cursor
   handler listener iframe object embed audio video canvas`.split(/\s+/)
 
-/** Numbers, lists, colour words and functions of numbers; no quotes, colons or addresses (`url(…)` has its own rule). */
+/** Numbers, lists, colour names and functions of numbers; no quotes, colons or URLs (REFERENCE excludes `url(…)`). */
 const PLAIN_VALUE = /^[\w \t\n\r#%,.()+/-]+$/
 const REFERENCE = /url|src|image|var|attr|env/i
 const TYPE_DECLARATION = /<!\s*(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>[]{0,1000}\[)/i
@@ -40,13 +40,13 @@ function filterAttributes(input: sanitize.Attributes): sanitize.Attributes {
   )
 }
 
-/** Follows the elements as they open and close: one root, and it is `svg`; not too many and not too deep. */
+/** Tracks the elements as they open and close, to check that there is one root, an `svg`, and not too many elements. */
 function trackStructure() {
   let depth = 0
   let nodes = 0
   let roots = 0
   let isSvg = true
-  /** How deep the title or description begins that is open now, or none is. */
+  /** The depth of the title or description that is open now, or null. */
   let textDepth: number | null = null
   return {
     open: (name: string) => {
@@ -63,7 +63,7 @@ function trackStructure() {
       if (depth === textDepth) textDepth = null
     },
     isRoot: () => depth === 1,
-    /** Whether the element that was just closed stands in a title or description, which hold text alone. */
+    /** Whether the element that was just closed is in a title or description, which may contain only text. */
     isInTextElement: () => textDepth !== null,
     isAcceptable: () => isSvg && roots === 1 && nodes <= MAX_NODES,
   }
@@ -92,7 +92,7 @@ function sanitizeOnce(markup: string): string | null {
   return isAcceptable() ? cleaned : null
 }
 
-/** What is left open at the end of a drawing is closed by a first pass, and judged by the next. */
+/** The first pass closes elements that the markup leaves open; the next one checks them. */
 const MAX_PASSES = 4
 
 function sanitizeUntilStable(markup: string): string | null {
@@ -108,13 +108,13 @@ function sanitizeUntilStable(markup: string): string | null {
 const SHAPE_TAG = new RegExp(`<(?:${shapes.join('|')})[ />]`)
 
 /**
- * A drawing with nothing in it but shapes (docs/security.md T09), fit to be shown inline or as a picture; null when the
- * markup is no SVG, is too large, brings its own entities, or draws nothing. Cleaning what is clean changes nothing.
+ * Returns a drawing that contains only shapes (docs/security.md T09), safe inline and as a picture. Null if the markup
+ * is no SVG, is too large, declares entities, or draws nothing. Idempotent: a clean drawing stays as it is.
  */
 export function cleanSvg(markup: string): string | null {
   if (Buffer.byteLength(markup) > MAX_SVG_BYTES || TYPE_DECLARATION.test(markup)) return null
   const cleaned = sanitizeUntilStable(markup.toWellFormed().replace(CONTROL_CHARACTERS, ''))
-  // Each `&` that stood alone has become five characters.
+  // Cleaning turns each single `&` into five characters.
   const isSmall = cleaned !== null && Buffer.byteLength(cleaned) <= MAX_SVG_BYTES
   return isSmall && SHAPE_TAG.test(cleaned) ? cleaned : null
 }

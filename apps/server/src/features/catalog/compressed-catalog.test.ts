@@ -11,11 +11,11 @@ async function setUp() {
   const stores = memoryStores()
   await fillSampleLibrary(stores)
   const library = createLibraryCache(stores.catalog)
-  const prepared = createCatalogCompressor({ files: stores.files })
-  return { ...stores, prepare: async () => prepared(await library.current(), 'default') }
+  const getCompressedCatalog = createCatalogCompressor({ files: stores.files })
+  return { ...stores, prepare: async () => getCompressedCatalog(await library.current(), 'default') }
 }
 
-/** A topic whose banner is a drawing of about so many bytes. */
+/** Adds a topic whose banner is an SVG of about `size` bytes. */
 async function addTopic({ files, catalog }: Awaited<ReturnType<typeof setUp>>, slug: string, size: number) {
   const drawing = new TextEncoder().encode(`<svg><title>${'x'.repeat(size)}</title></svg>`)
   const banner: Topic['banner'] = {
@@ -28,21 +28,21 @@ async function addTopic({ files, catalog }: Awaited<ReturnType<typeof setUp>>, s
   await catalog.saveTopic('default', sampleTopic({ slug, banner, disabled: false }), null)
 }
 
-/** A track with keywords of about so many bytes. */
+/** Adds a track with keywords of about `size` bytes. */
 const addTrack = ({ catalog }: Awaited<ReturnType<typeof setUp>>, slug: string, size: number) =>
   catalog.saveTrack(
     sampleTrack({ trackId: slug, slug, title: slug, keywords: ['x'.repeat(size)], units: [] }),
     null,
   )
 
-test('what is sent compressed is what is sent plain', async () => {
+test('has the same content compressed and uncompressed', async () => {
   const { json, brotli, gzip, view } = await (await setUp()).prepare()
   expect(JSON.parse(json.toString())).toEqual(view)
   expect(brotliDecompressSync(brotli)).toEqual(json)
   expect(gunzipSync(gzip)).toEqual(json)
 })
 
-test('small drawings travel inside, larger ones by their address', async () => {
+test('contains the markup of small drawings, and the URLs of larger ones', async () => {
   const product = await setUp()
   await addTopic(product, 'just-small', 16 * 1024 - 40)
   await addTopic(product, 'too-large', 16 * 1024)
@@ -54,7 +54,7 @@ test('small drawings travel inside, larger ones by their address', async () => {
   expect(banners.get('too-large')).toMatchObject({ href: expect.stringContaining('/too-large/banner') })
 })
 
-test('a large library leaves all drawings to their addresses', async () => {
+test('contains only URLs of drawings if the library is large', async () => {
   const product = await setUp()
   const bannersOf = async () => (await product.prepare()).view.topics.map(({ banner }) => banner)
   await addTrack(product, 'long', 156 * 1024)
@@ -66,21 +66,21 @@ test('a large library leaves all drawings to their addresses', async () => {
   ])
 })
 
-test('many small drawings count together', async () => {
+test('counts the sizes of many small drawings together', async () => {
   const product = await setUp()
   const addSome = (from: number, to: number) =>
     Promise.all(
       Array.from({ length: to - from }, (_, n) => addTopic(product, `t-${from + n}`, 16 * 1024 - 100)),
     )
-  const kinds = async () =>
+  const bannerKinds = async () =>
     new Set((await product.prepare()).view.topics.map(({ banner }) => Object.keys(banner ?? {}).join()))
   await addSome(0, 9)
-  expect(await kinds()).toEqual(new Set(['svg']))
+  expect(await bannerKinds()).toEqual(new Set(['svg']))
   await addSome(9, 10)
-  expect(await kinds()).toEqual(new Set(['href']))
+  expect(await bannerKinds()).toEqual(new Set(['href']))
 })
 
-test('it is prepared once, and anew with a tag of its own after a change', async () => {
+test('is compressed once, and again with another ETag after a change', async () => {
   const product = await setUp()
   const before = await product.prepare()
   expect(await product.prepare()).toBe(before)

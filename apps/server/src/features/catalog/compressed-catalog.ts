@@ -7,19 +7,21 @@ import type { FileStore } from '../../platform/uploads/ports.ts'
 import { type InlineSvgs, toCatalogView } from './catalog-view.ts'
 import type { Snapshot } from './library-cache.ts'
 
-/** A layout's library as it goes over the wire, made once a version and shared by everybody who sees that layout. */
+/**
+ * The library of one layout as it is sent. Computed once for each version, and shared by all people with that layout.
+ */
 export type CompressedCatalog = {
   view: CatalogView
-  /** Strong, of the JSON: the same bytes have the same tag, in whichever process they were made. */
+  /** A strong ETag, the hash of the JSON: the same bytes have the same tag in every process. */
   etag: string
   json: Buffer
   brotli: Buffer
   gzip: Buffer
 }
 
-/** Larger drawings are loaded by their address instead. */
+/** Larger drawings are loaded from their URL instead. */
 const MAX_INLINE_SVG_BYTES = 16 * 1024
-/** Bytes of JSON. What is larger leaves all drawings to their addresses, for whoever comes to see them. */
+/** Bytes of JSON. A larger view contains only URLs of drawings, so that browsers load those that are displayed. */
 const MAX_VIEW_BYTES_WITH_SVGS = 160 * 1024
 
 const compressBrotli = promisify(brotliCompress)
@@ -64,7 +66,7 @@ async function compressCatalog(
   return { view, etag, json, brotli, gzip }
 }
 
-/** Prepared catalogues by layout for the version that was asked for last; others are let go. */
+/** Returns a function that compresses catalogues, with a cache by layout for the version that was requested last. */
 export function createCatalogCompressor({ files }: { files: FileStore }) {
   let cached: { snapshot: Snapshot; byLayout: Map<string, Promise<CompressedCatalog>> } | null = null
 

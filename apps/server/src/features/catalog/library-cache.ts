@@ -5,7 +5,7 @@ import type { Track } from '@kitchen-table/domain/catalog/track'
 import type { Unit } from '@kitchen-table/domain/catalog/unit'
 import type { CatalogStore, Library } from './ports.ts'
 
-/** The library at one version, indexed; immutable and shared by all requests. */
+/** The library at one version, indexed. It is immutable and shared by all requests. */
 export type Snapshot = {
   version: string
   tracks: ReadonlyMap<string, Track>
@@ -33,14 +33,14 @@ function indexLibrary(library: Library): Snapshot {
   }
 }
 
-/** The ids of a track's enabled units, in order: what progress is counted over. */
+/** Returns the ids of a track's enabled units, in order. Progress is counted over these. */
 export function enabledUnits(snapshot: Pick<Snapshot, 'units'>, track: Pick<Track, 'units'>): string[] {
   return track.units.filter((id) => snapshot.units.get(id)?.unitDisabled === false)
 }
 
 export type LibraryCache = { current(): Promise<Snapshot> }
 
-/** Keeps the newest version in memory and reads anew when the store says that there is another. */
+/** Returns a cache of the newest version. It reads the library again when the store has another version. */
 export function createLibraryCache(catalog: Pick<CatalogStore, 'version' | 'read'>): LibraryCache {
   let cached: { version: string; snapshot: Promise<Snapshot> } | null = null
 

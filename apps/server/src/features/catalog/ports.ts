@@ -4,10 +4,10 @@ import type { Topic } from '@kitchen-table/domain/catalog/topic'
 import type { Track } from '@kitchen-table/domain/catalog/track'
 import type { Unit } from '@kitchen-table/domain/catalog/unit'
 
-/** A record with the version to name when saving over it. */
+/** A record with its version, which an update has to name. */
 export type Versioned<T> = T & { version: number }
 
-/** The whole library, read in one consistent moment. */
+/** The whole library, read consistently at one moment. */
 export type Library = {
   /** Changes with every write to anything in the library. */
   version: string
@@ -18,27 +18,27 @@ export type Library = {
   icons: Versioned<Icon>[]
 }
 
-/** What a save was based on: the version that was read, or null for something new. */
+/** The version that a save is based on, or null for a new record. */
 export type ExpectedVersion = number | null
 
 /**
- * 'stale': the record has another version than the save was based on, or is gone. 'exists': a new record's key is
+ * 'stale': the record has another version than the expected one, or was deleted. 'exists': the key of a new record is
  * taken. In both cases nothing was stored.
  */
 export type SaveOutcome = 'saved' | 'stale' | 'exists'
 
 /**
- * Tracks, units, layouts with their topics, and icons. Every save is one atomic step, and is durable when its
- * promise resolves. Tracks' saves also keep `foundIn` (which tracks hold a unit) in the same step.
+ * Stores tracks, units, layouts with their topics, and icons. Every save is atomic, and durable when its promise
+ * resolves. Saving a track also updates `foundIn` (which tracks contain a unit) in the same transaction.
  */
 export type CatalogStore = {
-  /** The library's present version; cheap enough to ask on every request. */
+  /** Returns the library's current version. It is cheap enough to call on every request. */
   version(): string
   read(): Promise<Library>
   saveTrack(track: Track, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
   saveUnit(unit: Unit, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
   saveLayout(layout: Layout, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
-  /** Keyed by layout and slug. */
+  /** The key of a topic is its layout and slug. */
   saveTopic(layout: string, topic: Topic, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
   saveIcon(icon: Icon, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
 }

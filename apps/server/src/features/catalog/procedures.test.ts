@@ -2,14 +2,14 @@ import { trackDetails } from '@kitchen-table/contract/catalog'
 import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 
-// Who may ask for what is tried in trials/matrix; here is what the answers hold.
+// trials/matrix tests permissions; these tests check the contents of responses.
 
 const product = await openProduct()
 afterAll(() => product.close())
 
-test('the lessons of an open track are the enabled ones, and all of them for administrators', async () => {
-  const unitsFor = async (who: 'learner' | 'manager' | 'admin') => {
-    const response = await product.request(who, 'GET', '/api/tracks/first-budget')
+test('returns the enabled units of a track, and all units to administrators', async () => {
+  const unitsFor = async (requester: 'learner' | 'manager' | 'admin') => {
+    const response = await product.request(requester, 'GET', '/api/tracks/first-budget')
     return trackDetails.parse(await response.json()).units.map(({ unitId }) => unitId)
   }
   expect(await unitsFor('learner')).toEqual(['u-talk', 'u-do'])
@@ -18,9 +18,9 @@ test('the lessons of an open track are the enabled ones, and all of them for adm
 })
 
 test.each(['admin', 'learner'] as const)(
-  'the catalogue of %s lists neither disabled tracks nor topics',
-  async (who) => {
-    const response = await product.request(who, 'GET', '/api/catalog')
+  'lists neither disabled tracks nor disabled topics in the catalogue of %s',
+  async (requester) => {
+    const response = await product.request(requester, 'GET', '/api/catalog')
     expect(await response.text()).not.toContain('canary-hidden')
   },
 )

@@ -3,7 +3,7 @@ import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { malformedSegments, missingSegments } from '../../testing/path-segments.ts'
 import { openProduct } from '../../testing/product.ts'
 
-// Who may read which file is tried in trials/matrix.
+// trials/matrix tests who may read which file.
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -13,16 +13,16 @@ const addresses = [...malformedSegments, ...missingSegments].flatMap((segment) =
   `/files/${segment}`,
 ])
 
-test('what is no address of a file is not there, for anybody', async () => {
+test('returns "not found" to every signed-in person for paths that name no file', async () => {
   for (const path of addresses) {
     await expectRefusal(await product.request('nobody', 'GET', path), 'accounts.not_signed_in')
-    for (const who of ['learner', 'admin'] as const)
-      await expectRefusal(await product.request(who, 'GET', path), 'files.not_found')
+    for (const requester of ['learner', 'admin'] as const)
+      await expectRefusal(await product.request(requester, 'GET', path), 'files.not_found')
   }
   expect(product.takeFaults()).toEqual([])
 })
 
-test('the keys of the file store are no addresses', async () => {
+test('does not accept keys of the file store as paths', async () => {
   for (const path of [
     '/files/units/u-talk/paper',
     '/files/groups/acme/logo/',
@@ -31,7 +31,7 @@ test('the keys of the file store are no addresses', async () => {
     await expectRefusal(await product.request('admin', 'GET', path), 'files.not_found')
 })
 
-test('a file takes a share of its bytes, and no share of what is refused', async () => {
+test('returns a range of a file, and no range of a file that is refused', async () => {
   const path = '/files/units/u-talk/attachment'
   const part = await product.request('learner', 'GET', path, null, { Range: 'bytes=0-5' })
   expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
@@ -39,8 +39,12 @@ test('a file takes a share of its bytes, and no share of what is refused', async
     'canary',
     'bytes 0-5/11',
   ])
-  const none = await product.request('learner', 'GET', path, null, { Range: 'bytes=11-' })
-  expect([none.status, await none.text(), none.headers.get('content-range')]).toEqual([416, '', 'bytes */11'])
+  const unsatisfiable = await product.request('learner', 'GET', path, null, { Range: 'bytes=11-' })
+  expect([
+    unsatisfiable.status,
+    await unsatisfiable.text(),
+    unsatisfiable.headers.get('content-range'),
+  ]).toEqual([416, '', 'bytes */11'])
 
   const refused = await product.request('learner', 'GET', '/files/units/u-off/attachment', null, {
     Range: 'bytes=0-5',
@@ -48,7 +52,7 @@ test('a file takes a share of its bytes, and no share of what is refused', async
   await expectRefusal(refused, 'files.not_found')
 })
 
-test('files are read, never written', async () => {
+test('does not accept methods that write', async () => {
   const before = product.hashState()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
     await expectRefusal(

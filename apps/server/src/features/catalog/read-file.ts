@@ -34,7 +34,7 @@ async function findOwnedFile(
     }
     case 'group':
       return mayReadGroup(actor, owner.slug) ? ((await groups.find(owner.slug))?.groupImage ?? null) : null
-    // One's own alone: there is no screen yet that shows anybody else's.
+    // A person reads only their own picture; no page shows those of others yet.
     case 'person':
       return actor.sub === owner.sub ? ((await sessions.findPerson(owner.sub))?.picture ?? null) : null
     default:
@@ -43,8 +43,8 @@ async function findOwnedFile(
 }
 
 /**
- * A file by the record that it belongs to. What is absent, disabled or another organisation's is not there, in the same
- * words.
+ * Returns a file by the record that it belongs to. Throws the same refusal `files.not_found` for a file that is absent,
+ * disabled or another organisation's.
  */
 export function readFile(deps: Deps) {
   return async (actor: Actor, owner: FileOwner, range?: FileRange): Promise<FileBody> => {

@@ -8,7 +8,7 @@ import type { LibraryCache } from './library-cache.ts'
 
 type Deps = { library: LibraryCache; getCompressedCatalog: GetCompressedCatalog }
 
-/** The library in one's own layout, or for administrators in another one. */
+/** Returns the library in the person's own layout; administrators may request another one. */
 export function readLibrary({ library, getCompressedCatalog }: Deps) {
   return async (person: AuthenticatedPerson, layout?: string): Promise<CompressedCatalog> => {
     const snapshot = await library.current()

@@ -28,13 +28,13 @@ function toUnitView(unit: Unit): UnitView {
   }
 }
 
-/** A track with its units. Disabled ones exist for administrators only; for others they are not there. */
+/** Returns a track with its units. For people who are no administrators, disabled ones count as absent. */
 export function readTrack({ library }: { library: LibraryCache }) {
   return async (actor: Actor, { slug }: { slug: string }): Promise<TrackDetails> => {
-    const seesDisabled = maySeeDisabledContent(actor)
+    const canSeeDisabled = maySeeDisabledContent(actor)
     const snapshot = await library.current()
     const track = snapshot.tracks.get(slug)
-    if (!track || (track.trackDisabled && !seesDisabled)) throw new Refusal('catalog.track_not_found')
+    if (!track || (track.trackDisabled && !canSeeDisabled)) throw new Refusal('catalog.track_not_found')
 
     const units = track.units.map((id) => snapshot.units.get(id)).filter((unit) => unit !== undefined)
     return {
@@ -48,7 +48,7 @@ export function readTrack({ library }: { library: LibraryCache }) {
       relatedTrack: track.relatedTrack,
       createdAt: track.createdAt,
       updateContentDate: track.updateContentDate,
-      units: units.filter((unit) => seesDisabled || !unit.unitDisabled).map(toUnitView),
+      units: units.filter((unit) => canSeeDisabled || !unit.unitDisabled).map(toUnitView),
     }
   }
 }

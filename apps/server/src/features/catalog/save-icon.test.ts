@@ -13,14 +13,14 @@ function setUp() {
   return { ...stores, save: saveIcon({ catalog: stores.catalog, newId: () => 'c0ffee00-1111' }) }
 }
 
-test.each(notAdmins)('$role may not', async (actor) => {
+test.each(notAdmins)('is refused for $role', async (actor) => {
   const { save, catalog } = setUp()
 
   await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect((await catalog.read()).icons).toEqual([])
 })
 
-test('a new icon is cleaned, named and stored, and an equal name is refused', async () => {
+test('cleans, names and stores a new icon, and refuses an equal name', async () => {
   const { save, catalog } = setUp()
 
   const icon = await save(actors.admin, input, null)
@@ -31,25 +31,25 @@ test('a new icon is cleaned, named and stored, and an equal name is refused', as
     svgfile: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M4 4h8" /></svg>',
   })
   expect((await catalog.read()).icons).toMatchObject([icon])
-  const equal = save(actors.admin, { ...input, iconName: 'TWO chairs' }, null)
-  await expect(equal).rejects.toMatchObject({ code: 'catalog.exists' })
+  const duplicate = save(actors.admin, { ...input, iconName: 'TWO chairs' }, null)
+  await expect(duplicate).rejects.toMatchObject({ code: 'catalog.exists' })
 })
 
-test('what is no drawing is refused beside its field', async () => {
+test('refuses markup that is no drawing, and names the field', async () => {
   const { save } = setUp()
-  const wrong = save(actors.admin, { ...input, svgfile: '<p>hello</p>' }, null)
-  await expect(wrong).rejects.toMatchObject({
+  const result = save(actors.admin, { ...input, svgfile: '<p>hello</p>' }, null)
+  await expect(result).rejects.toMatchObject({
     code: 'input.invalid',
     data: { fields: [{ field: 'svgfile' }] },
   })
 })
 
-test('saving over an icon needs its slug and the version that was read', async () => {
+test('requires slug and version to update an icon', async () => {
   const { save } = setUp()
   await save(actors.admin, input, null)
-  const changed = { ...input, slug: 'two-chairs', iconName: 'Chairs' }
+  const update = { ...input, slug: 'two-chairs', iconName: 'Chairs' }
 
-  expect(await save(actors.admin, changed, 1)).toMatchObject({ slug: 'two-chairs', iconName: 'Chairs' })
-  await expect(save(actors.admin, changed, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
+  expect(await save(actors.admin, update, 1)).toMatchObject({ slug: 'two-chairs', iconName: 'Chairs' })
+  await expect(save(actors.admin, update, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
   await expect(save(actors.admin, input, 2)).rejects.toMatchObject({ code: 'catalog.stale' })
 })

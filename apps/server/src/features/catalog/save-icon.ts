@@ -13,11 +13,11 @@ import { shortId } from './short-id.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string }
 
-/** `slug` names the icon that is changed. A new one has it from a content file only, never from a person. */
+/** `slug` names the icon to update. For a new icon only content files set it, never a person. */
 export type SaveIconInput = IconInput & { slug?: string | undefined }
 const saveIconInput = iconInput.extend({ slug: slug.optional() })
 
-/** Creates an icon (`basedOn` null), refused when one has its slug, or saves over the version that was read. */
+/** Creates an icon (`expectedVersion` null), unless its slug is taken, or updates the expected version of one. */
 export function saveIcon({ catalog, newId }: Deps) {
   return async (actor: Actor, input: SaveIconInput, expectedVersion: ExpectedVersion): Promise<Icon> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')

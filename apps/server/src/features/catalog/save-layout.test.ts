@@ -16,25 +16,25 @@ function setUp() {
   return { ...stores, save: saveLayout({ catalog: stores.catalog, newId: () => 'c0ffee00-1111' }) }
 }
 
-test.each(notAdmins)('$role may not', async (actor) => {
+test.each(notAdmins)('is refused for $role', async (actor) => {
   const { save, catalog } = setUp()
 
   await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect((await catalog.read()).layouts).toEqual([])
 })
 
-test('a new layout is named by its title, and an equal name is refused', async () => {
+test('names a new layout by its title, and refuses an equal name', async () => {
   const { save, catalog } = setUp()
 
   const layout = await save(actors.admin, input, null)
 
   expect(layout).toEqual({ ...input, config: 'rising-gen', trackDisplay: ['start-here', 'renting'] })
   expect((await catalog.read()).layouts).toMatchObject([layout])
-  const equal = save(actors.admin, { ...input, title: 'rising gen ' }, null)
-  await expect(equal).rejects.toMatchObject({ code: 'catalog.exists' })
+  const duplicate = save(actors.admin, { ...input, title: 'rising gen ' }, null)
+  await expect(duplicate).rejects.toMatchObject({ code: 'catalog.exists' })
 })
 
-test('a person who types a reserved name gets another, a content file gets its own', async () => {
+test('changes a reserved name that a person types, but accepts it from a content file', async () => {
   const { save } = setUp()
 
   expect((await save(actors.admin, { ...input, title: 'Default' }, null)).config).toBe('default-1')
@@ -43,12 +43,12 @@ test('a person who types a reserved name gets another, a content file gets its o
   )
 })
 
-test('saving over a layout needs its name and the version that was read', async () => {
+test('requires name and version to update a layout', async () => {
   const { save } = setUp()
   await save(actors.admin, input, null)
-  const changed = { ...input, config: 'rising-gen', welcomeTrack: null }
+  const update = { ...input, config: 'rising-gen', welcomeTrack: null }
 
-  expect(await save(actors.admin, changed, 1)).toMatchObject({ welcomeTrack: null })
-  await expect(save(actors.admin, changed, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
+  expect(await save(actors.admin, update, 1)).toMatchObject({ welcomeTrack: null })
+  await expect(save(actors.admin, update, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
   await expect(save(actors.admin, input, 2)).rejects.toMatchObject({ code: 'catalog.stale' })
 })

@@ -12,11 +12,11 @@ import { shortId } from './short-id.ts'
 
 type Deps = { catalog: CatalogStore; newId: () => string }
 
-/** `config` names the layout that is changed. A new one has it from a content file only, never from a person. */
+/** `config` names the layout to update. For a new layout only content files set it, never a person. */
 export type SaveLayoutInput = LayoutInput & { config?: string | undefined }
 const saveLayoutInput = layoutInput.extend({ config: slug.optional() })
 
-/** Creates a layout (`basedOn` null), refused when one has its name, or saves over the version that was read. */
+/** Creates a layout (`expectedVersion` null), unless its name is taken, or updates the expected version of one. */
 export function saveLayout({ catalog, newId }: Deps) {
   return async (actor: Actor, input: SaveLayoutInput, expectedVersion: ExpectedVersion): Promise<Layout> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')

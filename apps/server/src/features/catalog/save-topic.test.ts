@@ -25,14 +25,14 @@ function setUp() {
   }
 }
 
-test.each(notAdmins)('$role may not', async (actor) => {
+test.each(notAdmins)('is refused for $role', async (actor) => {
   const { save, catalog } = setUp()
 
   await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect((await catalog.read()).topics).toEqual([])
 })
 
-test('a new topic is cleaned, named by its title and stored in its layout', async () => {
+test('cleans a new topic, names it by its title and stores it in its layout', async () => {
   const { save, catalog } = setUp()
 
   const topic = await save(actors.admin, input, null)
@@ -45,44 +45,44 @@ test('a new topic is cleaned, named by its title and stored in its layout', asyn
   expect((await catalog.read()).topics).toMatchObject([{ ...topic, layout: 'default' }])
 })
 
-test('an equal title is refused within a layout and taken in another', async () => {
+test('refuses an equal title within a layout and accepts it in another', async () => {
   const { save } = setUp()
   await save(actors.admin, input, null)
 
-  const equal = save(actors.admin, { ...input, title: ' STAYING safe ' }, null)
+  const duplicate = save(actors.admin, { ...input, title: ' STAYING safe ' }, null)
 
-  await expect(equal).rejects.toMatchObject({ code: 'catalog.exists' })
+  await expect(duplicate).rejects.toMatchObject({ code: 'catalog.exists' })
   expect((await save(actors.admin, { ...input, layout: 'demo' }, null)).slug).toBe('staying-safe')
 })
 
-test('saving over a topic needs its slug and the version that was read', async () => {
+test('requires slug and version to update a topic', async () => {
   const { save } = setUp()
   await save(actors.admin, input, null)
-  const changed = { ...input, slug: 'staying-safe', title: 'Keeping safe' }
+  const update = { ...input, slug: 'staying-safe', title: 'Keeping safe' }
 
-  expect(await save(actors.admin, changed, 1)).toMatchObject({ slug: 'staying-safe', title: 'Keeping safe' })
-  await expect(save(actors.admin, changed, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
+  expect(await save(actors.admin, update, 1)).toMatchObject({ slug: 'staying-safe', title: 'Keeping safe' })
+  await expect(save(actors.admin, update, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
   await expect(save(actors.admin, input, 2)).rejects.toMatchObject({ code: 'catalog.stale' })
 })
 
-test('a banner is one of the same layout', async () => {
+test('accepts only a banner of the same layout', async () => {
   const { save, files } = setUp()
-  const about = { type: 'image/svg+xml', name: 'safe.svg' }
-  await files.put('topics/default/1', new Uint8Array(3), about)
-  await files.put('topics/demo/1', new Uint8Array(3), about)
+  const metadata = { type: 'image/svg+xml', name: 'safe.svg' }
+  await files.put('topics/default/1', new Uint8Array(3), metadata)
+  await files.put('topics/demo/1', new Uint8Array(3), metadata)
 
   const topic = await save(actors.admin, { ...input, banner: 'topics/default/1' }, null)
 
-  expect(topic.banner).toEqual({ key: 'topics/default/1', ...about, size: 3 })
-  const other = save(actors.admin, { ...input, title: 'Other', banner: 'topics/demo/1' }, null)
-  await expect(other).rejects.toMatchObject({ data: { fields: [{ field: 'banner' }] } })
+  expect(topic.banner).toEqual({ key: 'topics/default/1', ...metadata, size: 3 })
+  const result = save(actors.admin, { ...input, title: 'Other', banner: 'topics/demo/1' }, null)
+  await expect(result).rejects.toMatchObject({ data: { fields: [{ field: 'banner' }] } })
 })
 
 test.each(['red', '#fff', 'url(x)', '#12345g', '#1234567', '#123456;x'])(
-  '%s is no color',
+  'refuses %s as a color',
   async (primaryColor) => {
     const { save } = setUp()
-    const wrong = save(actors.admin, { ...input, primaryColor }, null)
-    await expect(wrong).rejects.toMatchObject({ data: { fields: [{ field: 'primaryColor' }] } })
+    const result = save(actors.admin, { ...input, primaryColor }, null)
+    await expect(result).rejects.toMatchObject({ data: { fields: [{ field: 'primaryColor' }] } })
   },
 )

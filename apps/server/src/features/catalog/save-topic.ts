@@ -17,13 +17,13 @@ import { shortId } from './short-id.ts'
 type Deps = { catalog: CatalogStore; files: FileStore; newId: () => string }
 
 /**
- * `layout` is the layout that the topic belongs to. `slug` names the topic that is changed; a new one has it from a
- * content file only, never from a person.
+ * `layout` is the layout that the topic belongs to. `slug` names the topic to update; for a new topic only content
+ * files set it, never a person.
  */
 export type SaveTopicInput = TopicInput & { layout: string; slug?: string | undefined }
 const saveTopicInput = topicInput.extend({ layout: slug, slug: slug.optional() })
 
-/** Creates a topic of a layout (`basedOn` null), refused when one has its slug, or saves over what was read. */
+/** Creates a topic of a layout (`expectedVersion` null), unless its slug is taken, or updates the expected version. */
 export function saveTopic({ catalog, files, newId }: Deps) {
   return async (actor: Actor, input: SaveTopicInput, expectedVersion: ExpectedVersion): Promise<Topic> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')

@@ -29,14 +29,14 @@ function setUp() {
   return { ...stores, clock, save: saveTrack({ catalog: stores.catalog, newId, now: () => clock.now }) }
 }
 
-test.each(notAdmins)('$role may not', async (actor) => {
+test.each(notAdmins)('is refused for $role', async (actor) => {
   const { save, catalog } = setUp()
 
   await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect((await catalog.read()).tracks).toEqual([])
 })
 
-test('a new track is cleaned, named by its title and stored', async () => {
+test('cleans a new track, names it by its title and stores it', async () => {
   const { save, catalog } = setUp()
 
   const track = await save(actors.admin, input, null)
@@ -60,12 +60,12 @@ test('a new track is cleaned, named by its title and stored', async () => {
 })
 
 describe('equal titles', () => {
-  test('made at once become tracks of their own', async () => {
+  test('saved at once become different tracks', async () => {
     const { save } = setUp()
 
-    const made = await Promise.all(Array.from({ length: 5 }, () => save(actors.admin, input, null)))
+    const tracks = await Promise.all(Array.from({ length: 5 }, () => save(actors.admin, input, null)))
 
-    expect(made.map(({ slug }) => slug).sort()).toEqual([
+    expect(tracks.map(({ slug }) => slug).sort()).toEqual([
       'money-talks',
       'money-talks-2',
       'money-talks-3',
@@ -82,28 +82,28 @@ describe('equal titles', () => {
   })
 })
 
-test('a title without a usable letter gets an address of its own', async () => {
+test('gives a title without a usable character a generated slug', async () => {
   const { save } = setUp()
   expect((await save(actors.admin, { ...input, title: '预算' }, null)).slug).toMatch(/^item-[a-z0-9]{8}$/)
 })
 
-test('a content file names its own slug, even a reserved word, and only once', async () => {
+test('accepts the slug of a content file, even a reserved word, but only once', async () => {
   const { save } = setUp()
-  const named = { ...input, slug: 'demo' }
+  const withSlug = { ...input, slug: 'demo' }
 
-  expect((await save(actors.admin, named, null)).slug).toBe('demo')
-  await expect(save(actors.admin, named, null)).rejects.toMatchObject({ code: 'catalog.exists' })
+  expect((await save(actors.admin, withSlug, null)).slug).toBe('demo')
+  await expect(save(actors.admin, withSlug, null)).rejects.toMatchObject({ code: 'catalog.exists' })
 })
 
-describe('saving over a track', () => {
-  const later = { ...input, slug: 'money-talks', title: 'Money talks for two', units: ['a', 'b'] }
+describe('updating a track', () => {
+  const update = { ...input, slug: 'money-talks', title: 'Money talks for two', units: ['a', 'b'] }
 
-  test('keeps its id, slug and day of creation', async () => {
+  test('keeps its id, slug and time of creation', async () => {
     const { save, clock } = setUp()
     const before = await save(actors.admin, input, null)
     clock.now += 1000
 
-    const after = await save(actors.admin, later, 1)
+    const after = await save(actors.admin, update, 1)
 
     expect(after).toEqual({ ...before, title: 'Money talks for two' })
   })
@@ -118,16 +118,16 @@ describe('saving over a track', () => {
     await save(actors.admin, input, null)
     clock.now += 1000
 
-    const { updateContentDate } = await save(actors.admin, { ...later, ...change }, 1)
+    const { updateContentDate } = await save(actors.admin, { ...update, ...change }, 1)
 
     expect(updateContentDate).toBe(updated ? '2026-06-01T12:00:01.000Z' : null)
   })
 
-  test('of two who read the same version one is told', async () => {
+  test('refuses one of two updates of the same version', async () => {
     const { save } = setUp()
     await save(actors.admin, input, null)
 
-    const results = await Promise.allSettled([save(actors.admin, later, 1), save(actors.admin, later, 1)])
+    const results = await Promise.allSettled([save(actors.admin, update, 1), save(actors.admin, update, 1)])
 
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(results).toContainEqual(
@@ -136,19 +136,21 @@ describe('saving over a track', () => {
   })
 
   test.each([{ slug: 'nowhere' }, { slug: undefined }])(
-    '$slug that is not there is stale',
+    'refuses the missing slug $slug as stale',
     async ({ slug }) => {
       const { save } = setUp()
-      await expect(save(actors.admin, { ...later, slug }, 1)).rejects.toMatchObject({ code: 'catalog.stale' })
+      await expect(save(actors.admin, { ...update, slug }, 1)).rejects.toMatchObject({
+        code: 'catalog.stale',
+      })
     },
   )
 })
 
-test('what cannot be is refused with the field and its words', async () => {
+test('refuses invalid input with a message for each field', async () => {
   const { save } = setUp()
-  const wrong = { ...input, title: ' ', keywords: ['x'.repeat(61)] }
+  const invalidInput = { ...input, title: ' ', keywords: ['x'.repeat(61)] }
 
-  await expect(save(actors.admin, wrong, null)).rejects.toMatchObject({
+  await expect(save(actors.admin, invalidInput, null)).rejects.toMatchObject({
     code: 'input.invalid',
     data: {
       fields: [

@@ -16,7 +16,7 @@ type Deps = { catalog: CatalogStore; newId: () => string; now: () => number }
 /** Equal titles get `-2`, `-3` … (docs/security.md T13). */
 const MAX_EQUAL_TITLES = 100
 
-/** `slug` names the track that is changed. A new one has it from a content file only, never from a person. */
+/** `slug` names the track to update. For a new track only content files set it, never a person. */
 export type SaveTrackInput = TrackInput & { slug?: string | undefined }
 const saveTrackInput = trackInput.extend({ slug: slug.optional() })
 
@@ -54,7 +54,7 @@ async function updateTrack(
   return track
 }
 
-/** Creates a track (`basedOn` null), whose slug comes from its title, or saves over the version that was read. */
+/** Creates a track (`expectedVersion` null), with a slug from its title, or updates the expected version of one. */
 export function saveTrack(deps: Deps) {
   return async (actor: Actor, input: SaveTrackInput, expectedVersion: ExpectedVersion): Promise<Track> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')

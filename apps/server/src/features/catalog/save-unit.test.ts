@@ -23,14 +23,14 @@ function setUp() {
   return { ...stores, save: saveUnit({ catalog, files, newId, now: () => Date.UTC(2026, 0, 2) }) }
 }
 
-test.each(notAdmins)('$role may not', async (actor) => {
+test.each(notAdmins)('is refused for $role', async (actor) => {
   const { save, catalog } = setUp()
 
   await expect(save(actor, input, null)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect((await catalog.read()).units).toEqual([])
 })
 
-test('a new unit is cleaned and gets a short id', async () => {
+test('cleans a new unit and gives it a short id', async () => {
   const { save, catalog } = setUp()
 
   const unit = await save(actors.admin, input, null)
@@ -44,7 +44,7 @@ test('a new unit is cleaned and gets a short id', async () => {
   expect((await catalog.read()).units).toMatchObject([unit])
 })
 
-test('an id that is taken is refused', async () => {
+test('refuses an id that is taken', async () => {
   const { save } = setUp()
   await save(actors.admin, { ...input, unitId: 'couple-open' }, null)
 
@@ -53,7 +53,7 @@ test('an id that is taken is refused', async () => {
   await expect(again).rejects.toMatchObject({ code: 'catalog.exists' })
 })
 
-test('saving over a unit keeps its id and its day', async () => {
+test('keeps id and time of creation when a unit is updated', async () => {
   const { save, catalog } = setUp()
   const before = await save(actors.admin, { ...input, unitId: 'couple-open' }, null)
 
@@ -63,44 +63,44 @@ test('saving over a unit keeps its id and its day', async () => {
   expect(after).toMatchObject({ ...before, type: 'Video', link: '76979871', version: 2 })
 })
 
-test.each([1, 7])('saving over version %i of what is not there is stale', async (basedOn) => {
+test.each([1, 7])('refuses version %i of a missing unit as stale', async (expectedVersion) => {
   const { save } = setUp()
-  const gone = save(actors.admin, { ...input, unitId: 'couple-open' }, basedOn)
-  await expect(gone).rejects.toMatchObject({ code: 'catalog.stale' })
+  const update = save(actors.admin, { ...input, unitId: 'couple-open' }, expectedVersion)
+  await expect(update).rejects.toMatchObject({ code: 'catalog.stale' })
 })
 
 describe('files', () => {
   const file = { type: 'application/pdf', name: 'sheet.pdf' }
-  const ours = 'units/couple-open/6f7d0f4e-0000-4000-8000-000000000000'
+  const ownKey = 'units/couple-open/6f7d0f4e-0000-4000-8000-000000000000'
 
-  test('are those that the store has, by its own account of them', async () => {
+  test('are stored with the metadata of the file store', async () => {
     const { save, files } = setUp()
-    await files.put(ours, new Uint8Array(7), file)
+    await files.put(ownKey, new Uint8Array(7), file)
 
-    const unit = await save(actors.admin, { ...input, unitId: 'couple-open', attachment: ours }, null)
+    const unit = await save(actors.admin, { ...input, unitId: 'couple-open', attachment: ownKey }, null)
 
-    expect(unit.attachment).toEqual({ key: ours, ...file, size: 7 })
+    expect(unit.attachment).toEqual({ key: ownKey, ...file, size: 7 })
   })
 
   test.each([
     'units/another/6f7d0f4e-0000-4000-8000-000000000000',
     'groups/acme/6f7d0f4e-0000-4000-8000-000000000000',
     'units/couple-open-2/6f7d0f4e-0000-4000-8000-000000000000',
-  ])('of another record are not handed out: %s', async (key) => {
+  ])('of another record are refused: %s', async (key) => {
     const { save, files } = setUp()
     await files.put(key, new Uint8Array(7), file)
 
-    const taken = save(actors.admin, { ...input, unitId: 'couple-open', attachment: key }, null)
+    const result = save(actors.admin, { ...input, unitId: 'couple-open', attachment: key }, null)
 
-    await expect(taken).rejects.toMatchObject({
+    await expect(result).rejects.toMatchObject({
       code: 'input.invalid',
       data: { fields: [{ field: 'attachment' }] },
     })
   })
 
-  test('that are not there are said to be missing', async () => {
+  test('that are missing are refused, and the field is named', async () => {
     const { save } = setUp()
-    const missing = save(actors.admin, { ...input, unitId: 'couple-open', embedImage: ours }, null)
-    await expect(missing).rejects.toMatchObject({ data: { fields: [{ field: 'embedImage' }] } })
+    const result = save(actors.admin, { ...input, unitId: 'couple-open', embedImage: ownKey }, null)
+    await expect(result).rejects.toMatchObject({ data: { fields: [{ field: 'embedImage' }] } })
   })
 })

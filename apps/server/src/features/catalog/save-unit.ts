@@ -15,7 +15,7 @@ import { shortId } from './short-id.ts'
 
 type Deps = { catalog: CatalogStore; files: FileStore; newId: () => string; now: () => number }
 
-/** `unitId` names the unit that is changed. A new one has it from a content file, or from an upload made before. */
+/** `unitId` names the unit to update. For a new unit it is set by a content file, or by an upload made before. */
 export type SaveUnitInput = UnitInput & { unitId?: string | undefined }
 const saveUnitInput = unitInput.safeExtend({ unitId: unitId.optional() })
 
@@ -32,7 +32,7 @@ async function findIdentity(
   return { unitId, createdAt, unitUpdateDate }
 }
 
-/** Creates a unit (`basedOn` null) or saves over the version that was read. Its files have been uploaded before. */
+/** Creates a unit (`expectedVersion` null) or updates the expected version of one. Its files were uploaded before. */
 export function saveUnit({ catalog, files, newId, now }: Deps) {
   return async (actor: Actor, input: SaveUnitInput, expectedVersion: ExpectedVersion): Promise<Unit> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')

@@ -8,11 +8,11 @@ test.each([
   ['00000000-01ff-4fff-bfff-ffffffffffff', '00000001'],
   ['ffffffff-ffff-4fff-bfff-ffffffffffff', 'vvvvvvvv'],
   ['c0ffee00-1111-4222-8333-444444444444', 'o3vus00h'],
-])('%s is cut to %s', (uuid, short) => {
+])('shortens %s to %s', (uuid, short) => {
   expect(shortId(uuid)).toBe(short)
 })
 
-test('ten thousand are all different, eight characters long, and ids of lessons', () => {
+test('returns ten thousand different, valid unit ids of eight characters', () => {
   const ids = Array.from({ length: 10_000 }, () => shortId(randomUUID()))
   expect(new Set(ids).size).toBe(10_000)
   expect(ids.filter((id) => id.length !== 8 || !unitId.safeParse(id).success)).toEqual([])

@@ -10,25 +10,25 @@ function setUp() {
   return { files, store: storeAttachment({ files, newId: () => '0f4e' }) }
 }
 
-test.each(notAdmins)('$role may not', async (actor) => {
+test.each(notAdmins)('is refused for $role', async (actor) => {
   const { store, files } = setUp()
 
   await expect(store(actor, 'couple-open', upload)).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect(await files.get('units/couple-open/0f4e')).toBeNull()
 })
 
-test('a file is kept under a key of our own, with its name beside it', async () => {
+test('stores a file under a generated key, with its name as metadata', async () => {
   const { store, files } = setUp()
 
-  const stored = await store(actors.admin, 'couple-open', upload)
+  const storedFile = await store(actors.admin, 'couple-open', upload)
 
-  expect(stored).toEqual({
+  expect(storedFile).toEqual({
     key: 'units/couple-open/0f4e',
     name: 'Sheet.pdf',
     type: 'application/pdf',
     size: 8,
   })
-  const file = await files.get(stored.key)
+  const file = await files.get(storedFile.key)
   expect(await new Response(file?.body).text()).toBe('%PDF-1.7')
 })
 
@@ -42,9 +42,9 @@ test.each([
   ['x'.repeat(300), 'x'.repeat(200)],
   ['Größe “1”.pdf', 'Größe “1”.pdf'],
   ['\uD800.pdf', '\uFFFD.pdf'],
-])('the name %j is kept as %j', async (name, kept) => {
+])('stores the name %j as %j', async (name, storedName) => {
   const { store } = setUp()
-  expect((await store(actors.admin, 'couple-open', { ...upload, name })).name).toBe(kept)
+  expect((await store(actors.admin, 'couple-open', { ...upload, name })).name).toBe(storedName)
 })
 
 test.each([
@@ -52,12 +52,12 @@ test.each([
   ['text/html; charset=utf-8', 'application/octet-stream'],
   ['x\r\nSet-Cookie: a', 'application/octet-stream'],
   ['', 'application/octet-stream'],
-])('the type %j is kept as %j', async (type, kept) => {
+])('stores the type %j as %j', async (type, storedType) => {
   const { store } = setUp()
-  expect((await store(actors.admin, 'couple-open', { ...upload, type })).type).toBe(kept)
+  expect((await store(actors.admin, 'couple-open', { ...upload, type })).type).toBe(storedType)
 })
 
-test('what is larger than 250 MB is too large', async () => {
+test('refuses more than 250 MB', async () => {
   const { store } = setUp()
   const bytes = new Uint8Array(250 * 1024 * 1024 + 1)
   const large = store(actors.admin, 'couple-open', { ...upload, bytes })

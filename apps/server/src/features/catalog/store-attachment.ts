@@ -8,13 +8,13 @@ import { sanitizeFileName, type Upload } from '../../platform/uploads/upload.ts'
 
 type Deps = { files: FileStore; newId: () => string }
 
-/** docs/product.md 4.12. */
+/** From docs/product.md 4.12. */
 const MAX_ATTACHMENT_BYTES = 250 * 1024 * 1024
 
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9.+-]{0,62}\/[a-z0-9][a-z0-9.+-]{0,62}$/
 const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** Keeps what a unit hands out, of any kind; it is only ever served as a download (docs/security.md T51). */
+/** Stores an attachment of a unit, of any type. It is served only as a download (docs/security.md T51). */
 export function storeAttachment({ files, newId }: Deps) {
   return async (actor: Actor, unitId: string, { name, type, bytes }: Upload): Promise<StoredFile> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')

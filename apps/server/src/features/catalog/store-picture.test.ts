@@ -24,34 +24,34 @@ const noise = (side: number) =>
 function setUp() {
   const { files } = memoryStores()
   const store = storePicture({ files, decodePicture: pictureQueue(), newId: () => '0f4e' })
-  const keep = (bytes: Uint8Array, name = 'picture') =>
+  const storeUpload = (bytes: Uint8Array, name = 'picture') =>
     store(actors.admin, 'units/couple-open', { name, type: 'image/png', bytes })
-  const kept = async () => {
+  const readStored = async () => {
     const file = await files.get('units/couple-open/0f4e')
     return file && Buffer.from(await new Response(file.body).arrayBuffer())
   }
-  return { store, keep, kept }
+  return { store, storeUpload, readStored }
 }
 
-test.each(notAdmins)('$role may not', async (actor) => {
-  const { store, kept } = setUp()
+test.each(notAdmins)('is refused for $role', async (actor) => {
+  const { store, readStored } = setUp()
   const upload = { name: 'dot.svg', type: 'image/svg+xml', bytes: text(dot) }
 
   await expect(store(actor, 'units/couple-open', upload)).rejects.toMatchObject({ code: 'auth.forbidden' })
-  expect(await kept()).toBeNull()
+  expect(await readStored()).toBeNull()
 })
 
-test('a drawing is kept as a drawing, cleaned', async () => {
-  const { keep, kept } = setUp()
+test('stores an SVG as an SVG, cleaned', async () => {
+  const { storeUpload, readStored } = setUp()
 
-  const stored = await keep(
+  const storedFile = await storeUpload(
     text(dot.replace('<circle', '<script>alert(1)</script><circle onload="x"')),
     'dot.svg',
   )
 
   const cleaned = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle r="2" /></svg>'
-  expect((await kept())?.toString()).toBe(cleaned)
-  expect(stored).toEqual({
+  expect((await readStored())?.toString()).toBe(cleaned)
+  expect(storedFile).toEqual({
     key: 'units/couple-open/0f4e',
     name: 'dot.svg',
     type: 'image/svg+xml',
@@ -59,21 +59,21 @@ test('a drawing is kept as a drawing, cleaned', async () => {
   })
 })
 
-describe('what is made of pixels is made anew', () => {
+describe('encodes a raster picture again', () => {
   test.each([
     { format: 'png', type: 'image/png', becomes: 'png' },
     { format: 'jpeg', type: 'image/jpeg', becomes: 'jpeg' },
     { format: 'webp', type: 'image/webp', becomes: 'webp' },
     { format: 'gif', type: 'image/png', becomes: 'png' },
   ] as const)(
-    '$format becomes $becomes, by its bytes and not by its name',
+    '$format becomes $becomes, recognised by its bytes and not by its name',
     async ({ format, type, becomes }) => {
-      const { keep, kept } = setUp()
+      const { storeUpload, readStored } = setUp()
 
-      const stored = await keep(await solid(8, 6).toFormat(format).toBuffer(), 'page.html')
+      const storedFile = await storeUpload(await solid(8, 6).toFormat(format).toBuffer(), 'page.html')
 
-      expect(stored).toMatchObject({ type, name: 'page.html' })
-      expect(await sharp((await kept()) ?? undefined).metadata()).toMatchObject({
+      expect(storedFile).toMatchObject({ type, name: 'page.html' })
+      expect(await sharp((await readStored()) ?? undefined).metadata()).toMatchObject({
         format: becomes,
         width: 8,
         height: 6,
@@ -81,17 +81,17 @@ describe('what is made of pixels is made anew', () => {
     },
   )
 
-  test('what hides behind the pixels and what the camera noted are gone, and it stands upright', async () => {
-    const { keep, kept } = setUp()
+  test('removes metadata and appended data, and turns it upright', async () => {
+    const { storeUpload, readStored } = setUp()
     const photo = await solid(8, 6)
       .withExif({ IFD0: { Copyright: '<script>alert(1)</script>' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
 
-    await keep(Buffer.concat([photo, text('<script>alert(2)</script>')]))
+    await storeUpload(Buffer.concat([photo, text('<script>alert(2)</script>')]))
 
-    const bytes = await kept()
+    const bytes = await readStored()
     expect(bytes?.toString('latin1')).not.toContain('script')
     const { exif, orientation, width, height } = await sharp(bytes ?? undefined).metadata()
     expect({ exif, orientation, width, height }).toEqual({
@@ -103,41 +103,41 @@ describe('what is made of pixels is made anew', () => {
   })
 })
 
-/** A PNG that says it is so large, in a few bytes. */
-async function claimedSize(width: number, height: number): Promise<Buffer> {
+/** Returns a PNG of a few bytes whose header claims this size. */
+async function pngClaimingSize(width: number, height: number): Promise<Buffer> {
   const png = await solid(1, 1).png().toBuffer()
   png.writeUInt32BE(width, 16)
   png.writeUInt32BE(height, 20)
   return png
 }
 
-describe('what is not a picture we can use is refused', () => {
+describe('refuses a file that is not a usable picture', () => {
   test.each([
-    ['nothing', async () => new Uint8Array()],
-    ['words', async () => text('hello')],
-    ['a page', async () => text('<html><script>alert(1)</script></html>')],
-    ['a drawing of nothing but a script', async () => text('<svg><script>alert(1)</script></svg>')],
+    ['an empty file', async () => new Uint8Array()],
+    ['text', async () => text('hello')],
+    ['an HTML page', async () => text('<html><script>alert(1)</script></html>')],
+    ['an SVG that contains only a script', async () => text('<svg><script>alert(1)</script></svg>')],
     ['a PNG that ends in its header', async () => (await solid(64, 64).png().toBuffer()).subarray(0, 60)],
     ['a JPEG that ends half-way', async () => (await noise(256).jpeg().toBuffer()).subarray(0, 9000)],
     ['a PNG in name only', async () => Buffer.from('\x89PNG\r\n\x1a\n<svg onload="alert(1)"/>', 'latin1')],
     ['a GIF in name only', async () => text('GIF89a/*<svg onload=alert(1)>*/=1;')],
     ['a TIFF', () => solid(4, 4).tiff().toBuffer()],
     ['a PDF', async () => text('%PDF-1.7')],
-    ['a flood of pixels', () => claimedSize(50_000, 50_000)],
-    ['a very long strip', () => solid(4097, 2).png().toBuffer()],
+    ['too many pixels', () => pngClaimingSize(50_000, 50_000)],
+    ['a side that is too long', () => solid(4097, 2).png().toBuffer()],
   ])('%s', async (_, make) => {
-    const { keep, kept } = setUp()
+    const { storeUpload, readStored } = setUp()
 
-    await expect(keep(await make())).rejects.toMatchObject({
+    await expect(storeUpload(await make())).rejects.toMatchObject({
       code: 'input.invalid',
       data: { fields: [{ field: 'file' }] },
     })
-    expect(await kept()).toBeNull()
+    expect(await readStored()).toBeNull()
   })
 
   test('more than 10 MB', async () => {
-    const { keep } = setUp()
-    await expect(keep(new Uint8Array(10 * 1024 * 1024 + 1))).rejects.toMatchObject({
+    const { storeUpload } = setUp()
+    await expect(storeUpload(new Uint8Array(10 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'input.too_large',
     })
   })

@@ -14,7 +14,7 @@ type Deps = { files: FileStore; decodePicture: PictureQueue; newId: () => string
 
 type Picture = { bytes: Uint8Array; type: string }
 
-/** docs/product.md 4.12. */
+/** From docs/product.md 4.12. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 const JPEG_QUALITY = 84
 
@@ -32,7 +32,7 @@ function toCleanDrawing(bytes: Uint8Array): Picture | null {
   return markup === null ? null : { bytes: new TextEncoder().encode(markup), type: 'image/svg+xml' }
 }
 
-/** Decoded and written anew: turned upright, without what the camera noted, without what hid behind the pixels. */
+/** Decodes and encodes a picture: turns it upright, and removes metadata and data after the pixels. */
 async function reencodeRaster(bytes: Uint8Array, format: RasterFormat): Promise<Picture | null> {
   const image = sharp(bytes, { limitInputPixels: MAX_SIDE_PX ** 2, failOn: 'error' }).rotate()
   try {
@@ -41,12 +41,15 @@ async function reencodeRaster(bytes: Uint8Array, format: RasterFormat): Promise<
     const options = format.outputFormat === 'jpeg' ? { quality: JPEG_QUALITY } : {}
     return { bytes: await image.toFormat(format.outputFormat, options).toBuffer(), type: format.type }
   } catch {
-    // What cannot be decoded is not a picture; sharp has no other words for it.
+    // sharp throws plain errors for anything that it cannot decode.
     return null
   }
 }
 
-/** Keeps a picture for a record (`folder`, see folders.ts): a drawing cleaned, anything else made anew (docs/security.md T09, T51). */
+/**
+ * Stores a picture of a record (`folder`, see platform/uploads/file-folders.ts). An SVG is cleaned, any other picture
+ * is encoded again (docs/security.md T09, T51).
+ */
 export function storePicture({ files, decodePicture, newId }: Deps) {
   return async (actor: Actor, folder: string, { name, bytes }: Upload): Promise<StoredFile> => {
     if (!mayEditCatalog(actor)) throw new Refusal('auth.forbidden')

@@ -9,7 +9,7 @@ import { pageEvent } from '../../testing/write-operations.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-async function opened(): Promise<TestProduct> {
+async function setUp(): Promise<TestProduct> {
   const product = await openProduct()
   product.db.exec('DELETE FROM events; DELETE FROM event_days; DELETE FROM event_day_details')
   onTestFinished(async () => {
@@ -19,44 +19,52 @@ async function opened(): Promise<TestProduct> {
   return product
 }
 
-const post = (product: TestProduct, who: Requester, events: object[]) =>
-  product.request(who, 'POST', '/api/events', { events })
+const post = (product: TestProduct, requester: Requester, events: object[]) =>
+  product.request(requester, 'POST', '/api/events', { events })
 
-async function accepted(product: TestProduct, who: Requester, events: object[]): Promise<void> {
-  const response = await post(product, who, events)
+async function postAccepted(product: TestProduct, requester: Requester, events: object[]): Promise<void> {
+  const response = await post(product, requester, events)
   expect([response.status, await response.text()]).toEqual([204, ''])
 }
 
-type Stored = { id: string; user: string; group_slug: string; event: number; detail: string; time: number }
+type StoredEvent = {
+  id: string
+  user: string
+  group_slug: string
+  event: number
+  detail: string
+  time: number
+}
 
-const stored = ({ db }: TestProduct): Stored[] => listRows(db, 'events').map((row) => JSON.parse(row))
-const counted = ({ db }: TestProduct) =>
+const storedEvents = ({ db }: TestProduct): StoredEvent[] =>
+  listRows(db, 'events').map((row) => JSON.parse(row))
+const sumOfCounters = ({ db }: TestProduct) =>
   listRows(db, 'event_days').reduce((sum, row) => sum + Number(JSON.parse(row).count), 0)
 
-const many = (count: number) => Array.from({ length: count }, () => pageEvent())
+const pageEvents = (count: number) => Array.from({ length: count }, () => pageEvent())
 
-test('an event is stored once, however often and however parallel it is sent, with its first time', async () => {
-  const product = await opened()
-  const events = many(20)
-  await Promise.all([1, 2, 3].map(() => accepted(product, 'learner', events)))
+test('stores an event that is sent repeatedly and in parallel once, with its first time', async () => {
+  const product = await setUp()
+  const events = pageEvents(20)
+  await Promise.all([1, 2, 3].map(() => postAccepted(product, 'learner', events)))
   const later = events.map((event) => ({ ...event, time: '2026-11-05T11:30:00.000Z', detail: 'changed' }))
-  await accepted(product, 'learner', later)
+  await postAccepted(product, 'learner', later)
 
-  expect(stored(product)).toHaveLength(20)
-  expect(stored(product).every(({ detail }) => detail === 'first-budget>watching')).toBe(true)
-  expect(new Set(stored(product).map(({ time }) => time))).toEqual(
+  expect(storedEvents(product)).toHaveLength(20)
+  expect(storedEvents(product).every(({ detail }) => detail === 'first-budget>watching')).toBe(true)
+  expect(new Set(storedEvents(product).map(({ time }) => time))).toEqual(
     new Set([Date.parse('2026-11-05T11:00:00.000Z')]),
   )
-  expect(counted(product)).toBe(20)
+  expect(sumOfCounters(product)).toBe(20)
 })
 
-test('an id stands for one event of one person: another’s cannot be taken or erased by it', async () => {
-  const product = await opened()
+test('identifies an event by person and id, so that nobody can overwrite another person’s event', async () => {
+  const product = await setUp()
   const event = pageEvent()
-  await accepted(product, 'otherLearner', [{ ...event, detail: 'theirs' }])
-  await accepted(product, 'learner', [{ ...event, detail: 'mine' }])
+  await postAccepted(product, 'otherLearner', [{ ...event, detail: 'theirs' }])
+  await postAccepted(product, 'learner', [{ ...event, detail: 'mine' }])
   expect(
-    stored(product)
+    storedEvents(product)
       .map(({ user, detail }) => [user, detail])
       .sort(),
   ).toEqual([
@@ -73,15 +81,18 @@ test.each([
   ['1970', -Number.MAX_SAFE_INTEGER, -7 * DAY],
   ['tomorrow', DAY, 0],
   ['one millisecond ahead', 1, 0],
-])('an event of %s is stored within the seven days before its arrival (T39)', async (_, claimed, kept) => {
-  const product = await opened()
-  const time = new Date(Math.max(0, product.clock.at + claimed)).toISOString()
-  await accepted(product, 'learner', [pageEvent({ time })])
-  expect(stored(product).map((event) => event.time - product.clock.at)).toEqual([kept])
-})
+])(
+  'moves the time of an event of %s into the seven days before its arrival (T39)',
+  async (_, claimed, expected) => {
+    const product = await setUp()
+    const time = new Date(Math.max(0, product.clock.at + claimed)).toISOString()
+    await postAccepted(product, 'learner', [pageEvent({ time })])
+    expect(storedEvents(product).map((event) => event.time - product.clock.at)).toEqual([expected])
+  },
+)
 
-test('who it was and for whom the server knows, not the page (T54)', async () => {
-  const product = await opened()
+test('takes person and organisation from the session, not from the page (T54)', async () => {
+  const product = await setUp()
   const forgeries = [
     { group: 'globex' },
     { user: 'admin' },
@@ -91,41 +102,41 @@ test('who it was and for whom the server knows, not the page (T54)', async () =>
   ]
   for (const forgery of forgeries)
     await expectRefusal(await post(product, 'learner', [pageEvent(forgery)]), 'input.invalid')
-  expect(stored(product)).toEqual([])
+  expect(storedEvents(product)).toEqual([])
 
-  for (const [who, group] of [
+  for (const [requester, group] of [
     ['learner', 'acme'],
     ['otherManager', 'globex'],
     ['alone', 'none'],
   ] as const) {
-    await accepted(product, who, [pageEvent({ detail: who })])
-    expect(stored(product).filter(({ detail }) => detail === who)).toMatchObject([
-      { user: who, group_slug: group },
+    await postAccepted(product, requester, [pageEvent({ detail: requester })])
+    expect(storedEvents(product).filter(({ detail }) => detail === requester)).toMatchObject([
+      { user: requester, group_slug: group },
     ])
   }
 })
 
-test('a detail is kept to 200 characters, whole ones', async () => {
-  const product = await opened()
-  await accepted(product, 'learner', [pageEvent({ event: 410, detail: '🦊'.repeat(500) })])
-  expect(stored(product).map(({ detail }) => detail)).toEqual(['🦊'.repeat(200)])
+test('shortens a detail to 200 complete characters', async () => {
+  const product = await setUp()
+  await postAccepted(product, 'learner', [pageEvent({ event: 410, detail: '🦊'.repeat(500) })])
+  expect(storedEvents(product).map(({ detail }) => detail)).toEqual(['🦊'.repeat(200)])
 })
 
 const video = (event: number, change: object = {}) => pageEvent({ event, detail: 'u-video', ...change })
 
-test('a video is finished only by who began it, and only that one (T54)', async () => {
-  const product = await opened()
-  const finished = () => stored(product).filter(({ event }) => event === 220)
+test('stores the end of a video only if the same person has started the same video (T54)', async () => {
+  const product = await setUp()
+  const finished = () => storedEvents(product).filter(({ event }) => event === 220)
 
-  await accepted(product, 'learner', [video(220)])
-  await accepted(product, 'manager', [video(200)])
-  await accepted(product, 'learner', [video(200, { detail: 'u-other' }), video(220)])
-  await accepted(product, 'learner', [video(210, { time: '2026-11-05T11:10:00.000Z' }), video(220)])
+  await postAccepted(product, 'learner', [video(220)])
+  await postAccepted(product, 'manager', [video(200)])
+  await postAccepted(product, 'learner', [video(200, { detail: 'u-other' }), video(220)])
+  await postAccepted(product, 'learner', [video(210, { time: '2026-11-05T11:10:00.000Z' }), video(220)])
   expect(finished()).toEqual([])
-  expect(counted(product)).toBe(3)
+  expect(sumOfCounters(product)).toBe(3)
 
-  await accepted(product, 'manager', [video(220)])
-  await accepted(product, 'learner', [video(220, { time: '2026-11-05T11:20:00.000Z' })])
+  await postAccepted(product, 'manager', [video(220)])
+  await postAccepted(product, 'learner', [video(220, { time: '2026-11-05T11:20:00.000Z' })])
   expect(
     finished()
       .map(({ user }) => user)
@@ -133,11 +144,11 @@ test('a video is finished only by who began it, and only that one (T54)', async 
   ).toEqual(['learner', 'manager'])
 })
 
-test('a completion that comes before its start in one batch counts', async () => {
-  const product = await opened()
-  await accepted(product, 'learner', [video(220, { time: '2026-11-05T11:05:00.000Z' }), video(200)])
+test('stores an end that precedes its start in one batch', async () => {
+  const product = await setUp()
+  await postAccepted(product, 'learner', [video(220, { time: '2026-11-05T11:05:00.000Z' }), video(200)])
   expect(
-    stored(product)
+    storedEvents(product)
       .map(({ event }) => event)
       .sort(),
   ).toEqual([200, 220])
@@ -146,17 +157,17 @@ test('a completion that comes before its start in one batch counts', async () =>
 test.each([
   [DAY, 1],
   [DAY + 1, 0],
-])('a completion %i ms after its start is stored %i times', async (after, times) => {
-  const product = await opened()
-  const began = product.clock.at - 2 * DAY
+])('stores an end %i ms after its start %i times', async (after, times) => {
+  const product = await setUp()
+  const startedAt = product.clock.at - 2 * DAY
   const at = (time: number) => ({ time: new Date(time).toISOString() })
-  await accepted(product, 'learner', [video(200, at(began))])
-  await accepted(product, 'learner', [video(220, at(began + after))])
-  expect(stored(product).filter(({ event }) => event === 220)).toHaveLength(times)
+  await postAccepted(product, 'learner', [video(200, at(startedAt))])
+  await postAccepted(product, 'learner', [video(220, at(startedAt + after))])
+  expect(storedEvents(product).filter(({ event }) => event === 220)).toHaveLength(times)
 })
 
-test('a lesson that a video completes counts as its start', async () => {
-  const product = await opened()
+test('counts a unit that a video completes as the start of the video', async () => {
+  const product = await setUp()
   const body = {
     completed: true,
     track: 'watching',
@@ -166,62 +177,67 @@ test('a lesson that a video completes counts as its start', async () => {
     where: '/track/watching',
   }
   expect((await product.request('learner', 'PUT', '/api/progress/units/u-video', body)).status).toBe(200)
-  await accepted(product, 'learner', [video(220, { time: '2026-11-05T11:04:00.000Z' })])
+  await postAccepted(product, 'learner', [video(220, { time: '2026-11-05T11:04:00.000Z' })])
   expect(
-    stored(product)
+    storedEvents(product)
       .map(({ event }) => event)
       .sort(),
   ).toEqual([210, 220])
 })
 
-test('a thousand at once are taken, then 120 a minute, and refused ones leave nothing (T54)', async () => {
-  const product = await opened()
-  for (let n = 0; n < 10; n += 1) await accepted(product, 'learner', many(100))
+test('accepts a thousand at once, then 120 a minute, and stores nothing of refused ones (T54)', async () => {
+  const product = await setUp()
+  for (let n = 0; n < 10; n += 1) await postAccepted(product, 'learner', pageEvents(100))
 
-  const refused = await post(product, 'learner', many(1))
+  const refused = await post(product, 'learner', pageEvents(1))
   expect(refused.headers.get('retry-after')).toBe('1')
   await expectRefusal(refused, 'insights.too_many')
-  const larger = await post(product, 'learner', many(100))
+  const larger = await post(product, 'learner', pageEvents(100))
   expect(larger.headers.get('retry-after')).toBe('50')
   await expectRefusal(larger, 'insights.too_many')
-  expect(stored(product)).toHaveLength(1000)
+  expect(storedEvents(product)).toHaveLength(1000)
 
   product.clock.at += 50_000 - 1
-  await expectRefusal(await post(product, 'learner', many(100)), 'insights.too_many')
+  await expectRefusal(await post(product, 'learner', pageEvents(100)), 'insights.too_many')
   product.clock.at += 1
-  await accepted(product, 'learner', many(100))
-  await expectRefusal(await post(product, 'learner', many(1)), 'insights.too_many')
-  expect(stored(product)).toHaveLength(1100)
+  await postAccepted(product, 'learner', pageEvents(100))
+  await expectRefusal(await post(product, 'learner', pageEvents(1)), 'insights.too_many')
+  expect(storedEvents(product)).toHaveLength(1100)
 })
 
-test('one person’s flood takes nothing from another', async () => {
-  const product = await opened()
-  for (let n = 0; n < 10; n += 1) await accepted(product, 'learner', many(100))
-  await expectRefusal(await post(product, 'learner', many(1)), 'insights.too_many')
-  await accepted(product, 'manager', many(100))
+test('limits each person separately', async () => {
+  const product = await setUp()
+  for (let n = 0; n < 10; n += 1) await postAccepted(product, 'learner', pageEvents(100))
+  await expectRefusal(await post(product, 'learner', pageEvents(1)), 'insights.too_many')
+  await postAccepted(product, 'manager', pageEvents(100))
 })
 
-test('parallel batches take no more than there is', async () => {
-  const product = await opened()
-  const answers = await Promise.all(Array.from({ length: 15 }, () => post(product, 'learner', many(100))))
-  expect(answers.filter(({ status }) => status === 204)).toHaveLength(10)
-  expect(stored(product)).toHaveLength(1000)
+test('does not exceed the limit with parallel batches', async () => {
+  const product = await setUp()
+  const responses = await Promise.all(
+    Array.from({ length: 15 }, () => post(product, 'learner', pageEvents(100))),
+  )
+  expect(responses.filter(({ status }) => status === 204)).toHaveLength(10)
+  expect(storedEvents(product)).toHaveLength(1000)
 })
 
-test('a batch with one wrong event is stored not at all', async () => {
-  const product = await opened()
+test('stores nothing of a batch with one invalid event', async () => {
+  const product = await setUp()
   const before = product.hashState()
-  await expectRefusal(await post(product, 'learner', [...many(3), pageEvent({ id: 'x' })]), 'input.invalid')
   await expectRefusal(
-    await post(product, 'learner', [...many(3), pageEvent({ event: 500 })]),
+    await post(product, 'learner', [...pageEvents(3), pageEvent({ id: 'x' })]),
+    'input.invalid',
+  )
+  await expectRefusal(
+    await post(product, 'learner', [...pageEvents(3), pageEvent({ event: 500 })]),
     'auth.forbidden',
   )
-  await expectRefusal(await post(product, 'learner', many(101)), 'input.invalid')
+  await expectRefusal(await post(product, 'learner', pageEvents(101)), 'input.invalid')
   expect(product.hashState()).toBe(before)
 })
 
-test('a batch of more than 60 KB is refused', async () => {
-  const product = await opened()
+test('refuses a batch of more than 60 KB', async () => {
+  const product = await setUp()
   const before = product.hashState()
   const large = Array.from({ length: 68 }, () => pageEvent({ detail: 'x'.repeat(800) }))
   await expectRefusal(await post(product, 'learner', large), 'input.invalid')

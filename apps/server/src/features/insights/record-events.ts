@@ -15,7 +15,7 @@ import type { EventStore } from './ports.ts'
 
 type Deps = { events: EventStore; rates: RateStore; now: () => number }
 
-/** Work done offline comes at once and must survive; a flood must not (docs/security.md T54). */
+/** Events recorded offline arrive all at once and must be accepted; a flood must not (docs/security.md T54). */
 const bucketSize = { burst: 1000, perMinute: 120 }
 
 function toUsageEvent(
@@ -39,15 +39,15 @@ function toUsageEvent(
   }
 }
 
-/** Stores a page's events under the session's own person and organisation, whatever the page says. */
+/** Stores a page's events for the person and organisation of the session, whatever the page claims. */
 export function recordEvents({ events, rates, now }: Deps) {
   return async (actor: Actor, batch: { events: PageEvent[] }): Promise<void> => {
     const receivedAt = now()
-    const accepted = batch.events.map((event) => toUsageEvent(actor, event, receivedAt))
+    const usageEvents = batch.events.map((event) => toUsageEvent(actor, event, receivedAt))
     if (!isUsageRecorded(actor)) return
 
-    const wait = await rates.consume(`events:${actor.sub}`, accepted.length, bucketSize, receivedAt)
+    const wait = await rates.consume(`events:${actor.sub}`, usageEvents.length, bucketSize, receivedAt)
     if (wait > 0) throw new Refusal('insights.too_many', { retryAfter: Math.ceil(wait / 1000) })
-    await events.append(accepted)
+    await events.append(usageEvents)
   }
 }

@@ -1,7 +1,7 @@
 import type { EventCode } from '@kitchen-table/domain/insights/event'
 import type { Progress } from '@kitchen-table/domain/learning/progress'
 
-/** The usage event that is stored in the same step as the change it speaks of. */
+/** The usage event of a change, stored in the same transaction as the change. */
 export type ProgressEvent = {
   id: string
   time: string
@@ -11,28 +11,27 @@ export type ProgressEvent = {
   where: string
 }
 
-/** A step in somebody's progress; `event` is null when nothing happened that is counted. */
+/** A change of a person's progress; `event` is null if nothing happened that is counted. */
 export type ProgressChange = { after: Progress; event: ProgressEvent | null }
 
 /**
- * One person's way through the library. Every write is one atomic step: the progress, the view, the event and its
- * counters, or nothing. It is durable when its promise resolves, and every later read sees it. A promise may also
- * reject with a StoreFailingError because no answer came: then the step may be stored or not, and asking again with the
- * same ids does no more.
+ * Stores the progress of people. Every write is atomic: progress, view, event and its counters, or nothing. It is
+ * durable when its promise resolves, and every later read sees it. If a promise rejects with a StoreFailingError
+ * because no response came, the write may be stored or not; repeating it with the same ids is safe.
  */
 export type ProgressStore = {
-  /** Empty progress for somebody who has none. */
+  /** Returns the progress of a person, empty if there is none. */
   read(sub: string): Promise<Progress>
   /**
-   * Stores what `change` makes of the present progress, and the event that it speaks of, once per (person, id).
-   * `change` is a pure function: when somebody else's write comes in between it is asked again, and what it answered
-   * before is forgotten, so two tabs at once both count. When it throws, nothing is stored and the promise rejects with
-   * that. It says nothing of the views, which only `addView` changes. Returns the progress after it.
+   * Applies `change` to the current progress and stores the result, with its event once per (person, id). `change`
+   * must be a pure function: if another write comes in between, it is called again and its earlier result is
+   * discarded, so that two tabs at once both count. If it throws, nothing is stored and the promise rejects with its
+   * error. It does not change views; only `addView` does. Returns the new progress.
    */
   update(sub: string, change: (current: Progress) => ProgressChange): Promise<Progress>
   /**
-   * Appends a view (once per `view.id`), makes its track the last one, puts it back on the list when it was taken off,
-   * and returns the progress after it.
+   * Appends a view (once per `view.id`), makes its track the last track, and lists the track again if it was removed
+   * from the list. Returns the new progress.
    */
   addView(
     sub: string,

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 import type { Requester } from '../../testing/sample-people.ts'
 
-// Who may ask for what is tried in trials/matrix; here is what the answers hold.
+// trials/matrix tests permissions; these tests check the contents of responses.
 
 const product = await openProduct()
 afterAll(() => product.close())
@@ -26,36 +26,36 @@ const view = (track: string) => ({
 
 const viewPath = () => `/api/progress/views/${randomUUID()}`
 
-async function progressOf(who: Requester, query = '') {
-  const response = await product.request(who, 'GET', `/api/progress${query}`)
+async function progressOf(requester: Requester, query = '') {
+  const response = await product.request(requester, 'GET', `/api/progress${query}`)
   return progressView.parse(await response.json())
 }
 
-test("a query for somebody else's progress is answered with one's own", async () => {
+test('returns the person’s own progress to a query for another person’s', async () => {
   await product.request('learner', 'PUT', '/api/progress/units/u-do', completion())
   const own = await progressOf('otherLearner')
   expect(await progressOf('otherLearner', '?sub=learner')).toEqual(own)
   expect(own.activeUnits).not.toContain('u-do')
 })
 
-test('a lesson is answered with what it may have changed, which leaves out the views', async () => {
+test('returns the new progress without the views after a completion', async () => {
   await product.request('manager', 'PUT', viewPath(), view('first-budget'))
   const response = await product.request('manager', 'PUT', '/api/progress/units/u-do', completion())
-  const { trackViews, ...changed } = await progressOf('manager')
+  const { trackViews, ...progressWithoutViews } = await progressOf('manager')
   expect(trackViews).not.toEqual([])
-  expect(await response.json()).toEqual(changed)
+  expect(await response.json()).toEqual(progressWithoutViews)
 })
 
-test('what one person completes is nobody else’s', async () => {
+test('does not change the progress of other people', async () => {
   const others = ['manager', 'otherLearner', 'admin'] as const
-  const before = await Promise.all(others.map((who) => progressOf(who)))
+  const before = await Promise.all(others.map((requester) => progressOf(requester)))
   await product.request('alone', 'PUT', '/api/progress/units/u-video', completion({ track: 'watching' }))
 
   expect((await progressOf('alone')).activeUnits).toContain('u-video')
-  expect(await Promise.all(others.map((who) => progressOf(who)))).toEqual(before)
+  expect(await Promise.all(others.map((requester) => progressOf(requester)))).toEqual(before)
 })
 
-test('an administrator’s looking around leaves neither a view, nor a last track, nor an event', async () => {
+test('stores neither a view, nor a last track, nor an event for an administrator', async () => {
   const eventsBefore = product.db.prepare('SELECT count(*) AS n FROM events').get()
   const views = product.db.prepare("SELECT count(*) AS n FROM track_views WHERE sub = 'admin'").get()
   await product.request('admin', 'PUT', viewPath(), view('first-budget'))

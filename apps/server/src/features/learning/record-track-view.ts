@@ -12,7 +12,7 @@ type Deps = { progress: ProgressStore; library: LibraryCache; now: () => number 
 
 export type RecordTrackViewInput = { eventId: string; track: string; time: string; where: string }
 
-/** Records that a track was opened; an administrator's look is answered and leaves nothing behind. */
+/** Records that a track was opened. For an administrator it stores nothing and returns the progress. */
 export function recordTrackView({ progress, library, now }: Deps) {
   return async (actor: Actor, input: RecordTrackViewInput): Promise<Progress> => {
     const { tracks } = await library.current()

@@ -11,7 +11,10 @@ type Deps = { progress: ProgressStore; library: LibraryCache }
 
 export type SetTrackListedInput = { track: string; listed: boolean }
 
-/** Takes a track that was only opened off one's own list, or puts it back. Views, begun tracks and events stay. */
+/**
+ * Removes a track that was only opened from the person's own list, or lists it again. Views, begun tracks and events
+ * remain.
+ */
 export function setTrackListed({ progress, library }: Deps) {
   return async (actor: Actor, input: SetTrackListedInput): Promise<Omit<Progress, 'trackViews'>> => {
     if (!mayWriteProgress(actor, actor.sub)) throw new Refusal('auth.forbidden')

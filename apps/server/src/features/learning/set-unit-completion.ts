@@ -22,7 +22,9 @@ export type SetUnitCompletionInput = {
   where: string
 }
 
-/** A completion is counted when it changes something: not again from a second tab, and not an administrator's. */
+/**
+ * Returns the event of a completion; null if it changes nothing, as from a second tab, or is an administrator's.
+ */
 function completionEvent(
   actor: Actor,
   input: SetUnitCompletionInput,
@@ -41,7 +43,7 @@ function completionEvent(
   }
 }
 
-/** The unit as this person may work on it, within the track that they say they are in. */
+/** Returns the unit if this person may work on it and it belongs to the given track. Throws a refusal otherwise. */
 function findUnit(snapshot: Snapshot, actor: Actor, { unitId, track: slug }: SetUnitCompletionInput) {
   const canSeeDisabled = maySeeDisabledContent(actor)
   const track = snapshot.tracks.get(slug)
@@ -53,7 +55,7 @@ function findUnit(snapshot: Snapshot, actor: Actor, { unitId, track: slug }: Set
   return unit
 }
 
-/** Sets one of one's own units complete or not, and counts the completion. Answers what it may have changed. */
+/** Marks a unit as done or not done, and counts a completion. Returns the person's progress without the views. */
 export function setUnitCompletion({ progress, library, now }: Deps) {
   return async (actor: Actor, input: SetUnitCompletionInput): Promise<Omit<Progress, 'trackViews'>> => {
     if (!mayWriteProgress(actor, actor.sub)) throw new Refusal('auth.forbidden')

@@ -17,8 +17,8 @@ const declaredLimits: readonly DeclaredLimit[] = Object.values(api)
   })
 
 /**
- * Returns the bytes that the body of a request may have. An address in any spelling but the usual one has the usual
- * limit, which is the smallest.
+ * Returns the maximum size in bytes of a request's body. An address in any other spelling than the contract's gets the
+ * default limit, which is the smallest.
  */
 export function findBodyLimit({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): number {
   const path = url.split('?', 1)[0] ?? ''

@@ -11,17 +11,17 @@ const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 
 const defaultLimits = {
-  /** Of the body of a request, in bytes. */
+  /** Returns the maximum size of a request's body, in bytes. */
   getMaxBodyBytes: findBodyLimit,
-  /** Each costs a microsecond or two. The largest body comes in less than a thousand over any line that works. */
+  /** Each takes a microsecond or two. The largest body arrives in less than a thousand over any working connection. */
   maxChunks: 4 * KILOBYTE,
-  /** A body that takes up no more is in nobody's way: of those that are not whole there are never many thousands. */
+  /** Smaller bodies do not count against `maxBufferedBytes`: there are never many thousands of incomplete ones. */
   smallBodyBytes: 16 * KILOBYTE,
-  /** What all others may take up together. */
+  /** The total size of all other bodies. */
   maxBufferedBytes: 64 * MEGABYTE,
   /**
-   * How long whoever sends too much may go on, so as to read that it is too much: a cut line takes the answer with it.
-   * Milliseconds.
+   * How long a client whose body is too large may go on sending, in milliseconds. Closing the connection at once could
+   * discard the response before the client reads it.
    */
   lingerMs: 5000,
 }
@@ -39,7 +39,10 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'
 }
 
-/** Those that are not small, until they are answered. With too many, which is not whole goes: whose grew first. */
+/**
+ * Tracks the sizes of large bodies until their responses close. Above `maxBufferedBytes`, disconnects the incomplete
+ * requests, beginning with the one that grew large first.
+ */
 function createLargeBodyTracker({ smallBodyBytes, maxBufferedBytes }: BufferLimits) {
   const sizes = new Map<IncomingMessage, number>()
   let bufferedBytes = 0
@@ -64,8 +67,8 @@ function createLargeBodyTracker({ smallBodyBytes, maxBufferedBytes }: BufferLimi
 }
 
 /**
- * Lets a request in when the last of its body has come, and refuses what is too large. Whoever sends half a body costs
- * little more than that half, and whoever sends it in crumbs is cut off.
+ * Calls the listener once a request's body has arrived completely, and refuses bodies that are too large. A partial
+ * body takes little more memory than its size, and a client that sends too many tiny chunks is disconnected.
  */
 export function bufferRequestBody(
   listener: BufferedRequestListener,
@@ -76,7 +79,7 @@ export function bufferRequestBody(
   const largeBodyTracker = createLargeBodyTracker(effectiveLimits)
   const refusedSockets = new WeakSet<Socket>()
 
-  /** Says so at once, and lets the line stay until it has been read. It is not used again. */
+  /** Sends the refusal at once, but keeps the connection open until it has been read. No other request may use it. */
   function refuseTooLarge(request: IncomingMessage, response: ServerResponse): void {
     refusedSockets.add(request.socket)
     const payload = createRefusalPayload('input.too_large')

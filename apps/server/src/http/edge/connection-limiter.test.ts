@@ -5,182 +5,188 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.ts'
 
 const host = '127.0.0.1'
-const MOST = 50
-/** A tenth of them. */
-const SPARED = 5
-/** A third of them. */
-const MOST_HALF_SENT = 17
-const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
-const halfSent = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nbegun'
+const MAX_CONNECTIONS = 50
+/** A tenth of the maximum. */
+const SPARED_NEWCOMERS = 5
+/** A third of the maximum. */
+const MAX_PARTIAL_BODIES = 17
+const getRequest = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+const partialRequest = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nbegun'
 
 /**
- * A server with fifty places, which answers each GET at once and each POST as soon as it is whole; not a PUT. It
- * decides at once who has to go, so whoever has been taken up, or heard, can be asked about without waiting.
+ * Starts a server with at most fifty connections. It responds to each GET at once, to each POST when its body is
+ * complete, and never to a PUT. Evictions happen when a connection or request is accepted, so that a test can check
+ * them without waiting.
  */
-async function crowdable() {
-  let begun = 0
-  let answered = 0
+async function startLimitedServer() {
+  let requestCount = 0
+  let servedCount = 0
   const { server, port } = await listen(
     (request, response) => {
-      begun += 1
+      requestCount += 1
       response.once('close', () => {
-        if (response.writableFinished) answered += 1
+        if (response.writableFinished) servedCount += 1
       })
       if (request.method === 'GET') response.end('here')
       if (request.method === 'POST') request.resume().once('end', () => response.end('here'))
     },
     { port: 0, host },
-    { maxConnections: MOST },
+    { maxConnections: MAX_CONNECTIONS },
   )
-  const taken = new Map<number | undefined, Socket>()
-  server.on('connection', (socket) => taken.set(socket.remotePort, socket))
+  const serverSockets = new Map<number | undefined, Socket>()
+  server.on('connection', (socket) => serverSockets.set(socket.remotePort, socket))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const say = async (socket: Socket, words: string) => {
-    const before = begun
-    socket.write(words)
-    await expect.poll(() => begun, { interval: 1 }).toBe(before + 1)
+  const send = async (socket: Socket, bytes: string) => {
+    const before = requestCount
+    socket.write(bytes)
+    await expect.poll(() => requestCount, { interval: 1 }).toBe(before + 1)
   }
-  const visit = async (words = ''): Promise<Socket> => {
+  const openConnection = async (bytes = ''): Promise<Socket> => {
     const socket = connect(port, host)
     onTestFinished(() => void socket.destroy())
     socket.on('error', () => {})
     await once(socket, 'connect')
-    // A port is free for another once both sides are done with it.
+    // A local port may be reused once both sides have closed it, so its entry is removed.
     const { localPort } = socket
-    await expect.poll(() => taken.has(localPort), { interval: 1 }).toBe(true)
-    places.set(socket, taken.get(localPort))
-    taken.delete(localPort)
-    if (words !== '') await say(socket, words)
+    await expect.poll(() => serverSockets.has(localPort), { interval: 1 }).toBe(true)
+    serverSideOf.set(socket, serverSockets.get(localPort))
+    serverSockets.delete(localPort)
+    if (bytes !== '') await send(socket, bytes)
     return socket
   }
-  const served = async (): Promise<Socket> => {
-    const before = answered
-    const socket = await visit(get)
-    await expect.poll(() => answered, { interval: 1 }).toBe(before + 1)
+  const openServedConnection = async (): Promise<Socket> => {
+    const before = servedCount
+    const socket = await openConnection(getRequest)
+    await expect.poll(() => servedCount, { interval: 1 }).toBe(before + 1)
     return socket.resume()
   }
-  return { say, visit, served, begun: () => begun }
+  return { send, openConnection, openServedConnection, countRequests: () => requestCount }
 }
 
-async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  for (let nth = 0; nth < count; nth += 1) made.push(await make())
-  return made
+async function repeat<T>(count: number, create: () => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let n = 0; n < count; n += 1) results.push(await create())
+  return results
 }
 
 /** The server's side of each connection. */
-const places = new WeakMap<Socket, Socket | undefined>()
-const isOpen = (socket: Socket) => places.get(socket)?.destroyed === false
+const serverSideOf = new WeakMap<Socket, Socket | undefined>()
+const isOpen = (socket: Socket) => serverSideOf.get(socket)?.destroyed === false
 const areOpen = (sockets: Socket[]) => sockets.map(isOpen)
 
-test('bodies that never come lock nobody out, and cost nobody who was served their place', async () => {
-  const { visit, served } = await crowdable()
-  const people = await many(4, served)
-  const halves = await many(3 * MOST, () => visit(halfSent))
-  const newcomers = await many(4, served)
-  expect(areOpen([...people, ...newcomers])).toEqual(Array(8).fill(true))
-  expect(areOpen(halves)).toEqual([
-    ...Array(3 * MOST - MOST_HALF_SENT).fill(false),
-    ...Array(MOST_HALF_SENT).fill(true),
+test('partial bodies evict no served connection, and new connections are still accepted', async () => {
+  const { openConnection, openServedConnection } = await startLimitedServer()
+  const servedConnections = await repeat(4, openServedConnection)
+  const partialConnections = await repeat(3 * MAX_CONNECTIONS, () => openConnection(partialRequest))
+  const newConnections = await repeat(4, openServedConnection)
+  expect(areOpen([...servedConnections, ...newConnections])).toEqual(Array(8).fill(true))
+  expect(areOpen(partialConnections)).toEqual([
+    ...Array(3 * MAX_CONNECTIONS - MAX_PARTIAL_BODIES).fill(false),
+    ...Array(MAX_PARTIAL_BODIES).fill(true),
   ])
 })
 
-test('the oldest of those who never sent a whole request goes first, whether it was silent or half-sent', async () => {
-  const { visit } = await crowdable()
-  const strangers = await many(MOST / 5, async () => [
-    await visit(),
-    await visit(halfSent),
-    ...(await many(3, () => visit())),
+test('evicts the oldest unserved connection first, whether silent or with a partial request', async () => {
+  const { openConnection } = await startLimitedServer()
+  const unserved = await repeat(MAX_CONNECTIONS / 5, async () => [
+    await openConnection(),
+    await openConnection(partialRequest),
+    ...(await repeat(3, () => openConnection())),
   ])
-  await many(3, () => visit())
-  const closed = strangers.flat().slice(0, 3)
-  expect(areOpen(strangers.flat())).toEqual([...closed.map(() => false), ...Array(MOST - 3).fill(true)])
+  await repeat(3, () => openConnection())
+  const evicted = unserved.flat().slice(0, 3)
+  expect(areOpen(unserved.flat())).toEqual([
+    ...evicted.map(() => false),
+    ...Array(MAX_CONNECTIONS - 3).fill(true),
+  ])
 })
 
-test('then those who were served and have sent half of the next, then the idle, the longest first', async () => {
-  const { say, visit, served } = await crowdable()
-  const idle = await many(MOST - 2, served)
-  const halves = await many(2, served)
-  // The later one begins first.
-  for (const half of halves.toReversed()) {
-    await say(half, halfSent)
+test('evicts next the served connections with a partial request, then the idle ones, the longest idle first', async () => {
+  const { send, openConnection, openServedConnection } = await startLimitedServer()
+  const idle = await repeat(MAX_CONNECTIONS - 2, openServedConnection)
+  const partialConnections = await repeat(2, openServedConnection)
+  // The connection that was opened later begins its request first.
+  for (const connection of partialConnections.toReversed()) {
+    await send(connection, partialRequest)
   }
-  const goneAfterOneMore = async () => {
-    await visit()
-    return [...idle, ...halves].flatMap((socket, at) => (isOpen(socket) ? [] : [at]))
+  const openAnotherAndListEvicted = async () => {
+    await openConnection()
+    return [...idle, ...partialConnections].flatMap((socket, index) => (isOpen(socket) ? [] : [index]))
   }
-  expect(await goneAfterOneMore()).toEqual([MOST - 1])
-  expect(await goneAfterOneMore()).toEqual([MOST - 2, MOST - 1])
-  expect(await goneAfterOneMore()).toEqual([0, MOST - 2, MOST - 1])
+  expect(await openAnotherAndListEvicted()).toEqual([MAX_CONNECTIONS - 1])
+  expect(await openAnotherAndListEvicted()).toEqual([MAX_CONNECTIONS - 2, MAX_CONNECTIONS - 1])
+  expect(await openAnotherAndListEvicted()).toEqual([0, MAX_CONNECTIONS - 2, MAX_CONNECTIONS - 1])
 })
 
-test('newcomers who are taken up together do not displace each other before they speak', async () => {
-  const { visit, served } = await crowdable()
-  const idle = await many(MOST, served)
-  const newcomers = await Promise.all(Array.from({ length: SPARED }, () => visit()))
-  expect(areOpen(newcomers)).toEqual(newcomers.map(() => true))
-  expect(areOpen(idle).filter((isOpen) => !isOpen)).toHaveLength(SPARED)
-  // More than that find room only among themselves.
-  const next = await visit()
-  expect(areOpen([...newcomers, next]).filter((isOpen) => !isOpen)).toHaveLength(0)
-  await visit()
-  expect(areOpen([...newcomers, next]).filter((isOpen) => !isOpen)).toHaveLength(1)
+test('simultaneous new connections do not evict each other before their first request', async () => {
+  const { openConnection, openServedConnection } = await startLimitedServer()
+  const idle = await repeat(MAX_CONNECTIONS, openServedConnection)
+  const newConnections = await Promise.all(Array.from({ length: SPARED_NEWCOMERS }, () => openConnection()))
+  expect(areOpen(newConnections)).toEqual(newConnections.map(() => true))
+  expect(areOpen(idle).filter((isOpen) => !isOpen)).toHaveLength(SPARED_NEWCOMERS)
+  // Beyond the spared number, new connections evict each other.
+  const nextConnection = await openConnection()
+  expect(areOpen([...newConnections, nextConnection]).filter((isOpen) => !isOpen)).toHaveLength(0)
+  await openConnection()
+  expect(areOpen([...newConnections, nextConnection]).filter((isOpen) => !isOpen)).toHaveLength(1)
 })
 
-test('an answer to half a request does not make its sender one who was served', async () => {
-  const { visit, served } = await crowdable()
-  const people = await many(4, served)
-  const answered = await many(MOST - 4, async () => (await visit(halfSent.replace('POST', 'GET'))).resume())
-  await visit()
-  expect(areOpen([...people, ...answered])).toEqual([
+test('a response to a partial request does not make a connection count as served', async () => {
+  const { openConnection, openServedConnection } = await startLimitedServer()
+  const servedConnections = await repeat(4, openServedConnection)
+  const respondedConnections = await repeat(MAX_CONNECTIONS - 4, async () =>
+    (await openConnection(partialRequest.replace('POST', 'GET'))).resume(),
+  )
+  await openConnection()
+  expect(areOpen([...servedConnections, ...respondedConnections])).toEqual([
     ...Array(4).fill(true),
     false,
-    ...Array(MOST - 5).fill(true),
+    ...Array(MAX_CONNECTIONS - 5).fill(true),
   ])
 })
 
-test('who has sent everything and waits for us keeps the place, and is not asked twice', async () => {
-  const { visit, served } = await crowdable()
-  const waiting = await many(MOST - 1, () => visit(get.replace('GET', 'PUT')))
-  const half = await visit(halfSent)
-  const newcomer = await served()
-  expect(areOpen([half, newcomer])).toEqual([false, true])
+test('a connection that awaits its response is not evicted', async () => {
+  const { openConnection, openServedConnection } = await startLimitedServer()
+  const waiting = await repeat(MAX_CONNECTIONS - 1, () => openConnection(getRequest.replace('GET', 'PUT')))
+  const partialConnection = await openConnection(partialRequest)
+  const newConnection = await openServedConnection()
+  expect(areOpen([partialConnection, newConnection])).toEqual([false, true])
   expect(areOpen(waiting)).toEqual(waiting.map(() => true))
-  await many(3, served)
+  await repeat(3, openServedConnection)
   expect(areOpen(waiting)).toEqual(waiting.map(() => true))
 })
 
-test('requests behind others are answered, up to two thousand of all together; those that were answered count no more', async () => {
-  const { visit, served, begun } = await crowdable()
-  for (let turn = 0; turn < 3; turn += 1) {
-    const socket = await visit()
-    let bytes = 0
-    socket.on('data', (some: Buffer) => {
-      bytes += some.toString().split('here').length - 1
+test('accepts up to two thousand pipelined requests in total, not counting finished ones', async () => {
+  const { openConnection, openServedConnection, countRequests } = await startLimitedServer()
+  for (let round = 0; round < 3; round += 1) {
+    const socket = await openConnection()
+    let responseCount = 0
+    socket.on('data', (chunk: Buffer) => {
+      responseCount += chunk.toString().split('here').length - 1
     })
-    socket.write(get.repeat(1500))
-    await expect.poll(() => bytes).toBe(1500)
+    socket.write(getRequest.repeat(1500))
+    await expect.poll(() => responseCount).toBe(1500)
   }
-  const person = await served()
-  const put = get.replace('GET', 'PUT')
-  const waiting = await visit(put)
-  const greedy = await visit()
-  greedy.write(put.repeat(2500))
-  await expect.poll(() => greedy.closed).toBe(true)
-  const modest = await visit()
-  const before = begun()
-  modest.write(put.repeat(1500))
-  await expect.poll(begun).toBe(before + 1500)
-  expect(areOpen([person, waiting, modest])).toEqual([true, true, true])
-  await served()
+  const servedConnection = await openServedConnection()
+  const put = getRequest.replace('GET', 'PUT')
+  const waiting = await openConnection(put)
+  const excessive = await openConnection()
+  excessive.write(put.repeat(2500))
+  await expect.poll(() => excessive.closed).toBe(true)
+  const moderate = await openConnection()
+  const before = countRequests()
+  moderate.write(put.repeat(1500))
+  await expect.poll(countRequests).toBe(before + 1500)
+  expect(areOpen([servedConnection, waiting, moderate])).toEqual([true, true, true])
+  await openServedConnection()
 })
 
-test('a body that comes in the end is answered', async () => {
-  const { visit } = await crowdable()
-  const late = await visit(halfSent)
-  late.end('last')
-  expect(await text(late)).toContain('here')
+test('responds to a body that arrives late', async () => {
+  const { openConnection } = await startLimitedServer()
+  const slowConnection = await openConnection(partialRequest)
+  slowConnection.end('last')
+  expect(await text(slowConnection)).toContain('here')
 })

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import { hasBody } from './buffer-request-body.ts'
 
 export type ConnectionLimiter = {
-  /** The answers that are still to be given on a connection. */
+  /** Returns the responses of a connection that are not yet closed. */
   pendingResponses(socket: Duplex): ReadonlySet<ServerResponse>
-  /** From now on a connection is closed as soon as it has no request in hand. */
+  /** From now on, each connection is closed as soon as it has no request in progress. */
   closeWhenIdle(): void
 }
 
@@ -19,22 +19,22 @@ type Connection = {
 
 const noResponses: ReadonlySet<ServerResponse> = new Set()
 
-/** The part of all places in which newcomers may be quiet: many are taken up before the first of them is read. */
+/** The share of all connections reserved for new ones: many are accepted before the first of them is read. */
 const NEWCOMER_SHARE = 1 / 10
-/** The part of all places that may be in the middle of a body: with it each costs up to 32 KB, an idle one 13 KB. */
+/** The share of all connections that may be receiving a body: those take up to 32 KB each, idle ones 13 KB. */
 const PARTIAL_BODY_SHARE = 1 / 3
-/** Requests that wait behind others of their own connections, all together: each may have 16 KB of headers. */
+/** Requests that wait behind earlier ones of their connections, in total: each may have 16 KB of headers. */
 const MAX_PIPELINED_REQUESTS = 2000
 
 /**
- * Those who may have to make room, each queue in its order. Whoever is owed an answer may still stand in one, until
- * somebody looks: Node does not tell when the last of a body has come.
+ * Returns the queues of connections that may be evicted, each in its order of eviction. Node has no event for the last
+ * byte of a body, so a connection that awaits its response may still be in a queue; it is removed when it is found.
  */
 function createEvictionQueues(maxConnections: number, isAwaitingResponse: (socket: Duplex) => boolean) {
   const unserved: SocketQueue = new Set()
   const partialRequests: SocketQueue = new Set()
   const idle: SocketQueue = new Set()
-  /** Also strangers; in the order in which their requests began. */
+  /** In the order in which the requests began; connections that were never served are also in `unserved`. */
   const partialBodies: SocketQueue = new Set()
   const sparedNewcomers = Math.floor(maxConnections * NEWCOMER_SHARE)
   const maxPartialBodies = Math.ceil(maxConnections * PARTIAL_BODY_SHARE)
@@ -56,7 +56,7 @@ function createEvictionQueues(maxConnections: number, isAwaitingResponse: (socke
     return responses.size > 0 ? partialRequests : idle
   }
   return {
-    /** Answers who has to go for it, if anybody has: without a body it is whole as it is. */
+    /** Returns the connection to evict for this body, if any. A request without a body is complete already. */
     trackBody(connection: Connection, request: IncomingMessage): Duplex | undefined {
       if (!hasBody(request)) return undefined
       if (connection.queue === idle) move(connection, partialRequests)
@@ -80,20 +80,21 @@ function createEvictionQueues(maxConnections: number, isAwaitingResponse: (socke
 }
 
 /**
- * Knows which connections a server has and which requests are in hand on them. With `most` of them each new one
- * displaces another, in this order:
+ * Tracks the connections of a server and the requests in progress on them. At `maxConnections`, each new connection
+ * evicts another, in this order:
  *
- * 1. Strangers: no whole request of theirs was ever answered, and they say nothing, or half of something. The oldest
- *    first; the last tenth of all places stays theirs, so that newcomers do not displace each other before they speak.
- * 2. Those who were served and have now sent half a request; whose began first.
- * 3. Those who were served and are idle; the idle longest first.
- * 4. The last tenth of strangers.
+ * 1. Unserved connections: no complete request of theirs was ever responded to, and they send nothing, or part of a
+ *    request. The oldest first. A tenth of all connections is spared, so that new ones do not evict each other before
+ *    their first request is read.
+ * 2. Served connections with a partial request; the one that began first.
+ * 3. Served connections that are idle; the longest idle first.
+ * 4. The spared tenth of unserved connections.
  *
- * No more than a third of all places may be in the middle of a body: with one more, whose began first goes.
+ * At most a third of all connections may be receiving a body: with one more, the one that began first is evicted.
  *
- * Whoever has sent a whole request and waits for its answer is never displaced: with nothing but those nobody gets in.
- * But requests that were sent before the answers to earlier ones came, which no browser does, are never more than two
- * thousand: whoever adds one more is cut off.
+ * A connection with a complete request that awaits its response is never evicted; if there are no others, the new
+ * connection is closed. The exception is pipelining (requests sent before the responses to earlier ones), which no
+ * browser does: at most two thousand such requests are accepted, and the connection that adds one more is closed.
  */
 export function limitConnections(server: Server, maxConnections: number): ConnectionLimiter {
   const connections = new Map<Duplex, Connection>()
@@ -116,7 +117,7 @@ export function limitConnections(server: Server, maxConnections: number): Connec
     socket.destroy()
   }
   const closeIfIdle = (socket: Duplex & { destroySoon?: () => void }) => {
-    // What is on its way to a slow reader still arrives.
+    // `destroySoon` first sends the data that is still buffered for a slow reader.
     if (isClosing && pendingResponses(socket).size === 0) socket.destroySoon?.()
   }
 

@@ -3,29 +3,29 @@ import { createGrowableBuffer } from './growable-buffer.ts'
 
 test.each([
   ['nothing', []],
-  ['one piece', ['abc']],
-  ['empty pieces', ['', 'a', '']],
-  ['pieces that just fill what there is', ['x'.repeat(1024), 'y'.repeat(1024), 'z']],
-  ['a large one after a small one', ['a', 'b'.repeat(100_000)]],
-  ['many', Array.from({ length: 5000 }, (_, at) => String(at % 10))],
-])('%s: the same bytes in the same order', (_, pieces) => {
-  const gathered = createGrowableBuffer(pieces.join('').length)
-  for (const piece of pieces) gathered.append(Buffer.from(piece))
-  expect(gathered.bytes().toString()).toBe(pieces.join(''))
-  expect(gathered.length()).toBe(pieces.join('').length)
+  ['one chunk', ['abc']],
+  ['empty chunks', ['', 'a', '']],
+  ['chunks that exactly fill the capacity', ['x'.repeat(1024), 'y'.repeat(1024), 'z']],
+  ['a large chunk after a small one', ['a', 'b'.repeat(100_000)]],
+  ['many chunks', Array.from({ length: 5000 }, (_, index) => String(index % 10))],
+])('returns the same bytes in the same order: %s', (_, chunks) => {
+  const buffer = createGrowableBuffer(chunks.join('').length)
+  for (const chunk of chunks) buffer.append(Buffer.from(chunk))
+  expect(buffer.bytes().toString()).toBe(chunks.join(''))
+  expect(buffer.length()).toBe(chunks.join('').length)
 })
 
-test('what was given may change afterwards', () => {
-  const gathered = createGrowableBuffer(100)
-  const piece = Buffer.from('before')
-  gathered.append(piece)
-  piece.write('after!')
-  expect(gathered.bytes().toString()).toBe('before')
+test('copies the chunks, which may change afterwards', () => {
+  const buffer = createGrowableBuffer(100)
+  const chunk = Buffer.from('before')
+  buffer.append(chunk)
+  chunk.write('after!')
+  expect(buffer.bytes().toString()).toBe('before')
 })
 
-test('takes up at most twice its bytes in however many pieces they come, and never more than there can be', () => {
-  const gathered = createGrowableBuffer(110_000)
-  for (let nth = 0; nth < 100_000; nth += 1) gathered.append(Buffer.from('x'))
-  expect(gathered.capacity()).toBeLessThan(2 * gathered.length())
-  expect(gathered.capacity()).toBe(110_000)
+test('has a capacity of at most twice its length, and never above the maximum', () => {
+  const buffer = createGrowableBuffer(110_000)
+  for (let n = 0; n < 100_000; n += 1) buffer.append(Buffer.from('x'))
+  expect(buffer.capacity()).toBeLessThan(2 * buffer.length())
+  expect(buffer.capacity()).toBe(110_000)
 })

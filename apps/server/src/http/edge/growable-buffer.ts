@@ -1,17 +1,17 @@
 const INITIAL_CAPACITY = 1024
 
 export type GrowableBuffer = {
-  append(piece: Buffer): void
+  append(chunk: Buffer): void
   bytes(): Buffer
-  /** Of the bytes. */
+  /** The number of bytes appended. */
   length(): number
-  /** What they take up: at least as much. */
+  /** The bytes of memory in use: `length()` or more. */
   capacity(): number
 }
 
 /**
- * Bytes that come in pieces, copied into one buffer that doubles: a million pieces of one byte each would cost a hundred
- * times as much if they were kept as they came. There will be no more than `most` of them.
+ * Creates a buffer that doubles its capacity as chunks are appended, up to `maxBytes`, which the caller must not
+ * exceed. Storing a million chunks of one byte each separately would take a hundred times as much memory.
  */
 export function createGrowableBuffer(maxBytes: number): GrowableBuffer {
   let buffer = Buffer.alloc(0)

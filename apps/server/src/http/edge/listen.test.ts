@@ -8,18 +8,21 @@ import { listen, type RunningServer, type ServerLimits } from './listen.ts'
 
 const local = { port: 0, host: '127.0.0.1' }
 
-async function opened(listener: RequestListener, limits: Partial<ServerLimits> = {}): Promise<RunningServer> {
-  const listening = await listen(listener, local, limits)
+async function startServer(
+  listener: RequestListener,
+  limits: Partial<ServerLimits> = {},
+): Promise<RunningServer> {
+  const running = await listen(listener, local, limits)
   onTestFinished(() => {
-    listening.server.closeAllConnections()
-    listening.server.close()
+    running.server.closeAllConnections()
+    running.server.close()
   })
-  return listening
+  return running
 }
 
-type Answer = { status: number | undefined; body: string }
+type ReceivedResponse = { status: number | undefined; body: string }
 
-function ask(port: number, agent?: Agent): Promise<Answer> {
+function sendGet(port: number, agent?: Agent): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const request = get({ ...local, port, agent }, (response) => {
       const { statusCode: status } = response
@@ -29,168 +32,168 @@ function ask(port: number, agent?: Agent): Promise<Answer> {
   })
 }
 
-/** A handler that answers when it is told to. */
-function slow() {
-  let answer = () => {}
-  let begun = () => {}
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve
+/** Creates a listener that sends half of its response, and the rest when `finish` is called. */
+function createSlowListener() {
+  let finish = () => {}
+  let resolveStarted = () => {}
+  const started = new Promise<void>((resolve) => {
+    resolveStarted = resolve
   })
   const listener: RequestListener = (_, response) => {
     response.write('first ')
-    answer = () => response.end('and last')
-    begun()
+    finish = () => response.end('and last')
+    resolveStarted()
   }
-  return { listener, hasBegun, answer: () => answer() }
+  return { listener, started, finish: () => finish() }
 }
 
-test('listens at a free port and answers', async () => {
-  const { port } = await opened((_, response) => response.end('here'))
+test('listens on a free port and responds', async () => {
+  const { port } = await startServer((_, response) => response.end('here'))
   expect(port).toBeGreaterThan(0)
-  expect(await ask(port)).toEqual({ status: 200, body: 'here' })
+  expect(await sendGet(port)).toEqual({ status: 200, body: 'here' })
 })
 
-test('a port that is taken is an error, not a silence', async () => {
-  const { port } = await opened((_, response) => response.end())
+test('rejects if the port is in use', async () => {
+  const { port } = await startServer((_, response) => response.end())
   await expect(listen(() => {}, { ...local, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-/** A connection on which one says whatever one likes. */
-async function called(port: number, words = ''): Promise<Socket> {
+/** Opens a raw connection and sends bytes on it. */
+async function openConnection(port: number, bytes = ''): Promise<Socket> {
   const socket = connect(port, local.host)
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
-  socket.write(words)
+  socket.write(bytes)
   return socket
 }
 
 const head = 'GET / HTTP/1.1\r\nHost: a\r\n'
 const chunked = `${head.replace('GET', 'POST')}Transfer-Encoding: chunked\r\n\r\n`
-const begunBody = `${head.replace('GET', 'POST')}Content-Length: 9\r\n\r\nbegun`
+const partialBody = `${head.replace('GET', 'POST')}Content-Length: 9\r\n\r\nbegun`
 
 describe('slow clients', () => {
-  test('are gone within thirty seconds', async () => {
-    const { server } = await opened(() => {})
+  test('are disconnected within thirty seconds', async () => {
+    const { server } = await startServer(() => {})
     expect(server).toMatchObject({ requestTimeout: 25_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 })
     expect(server).toMatchObject({ connectionsCheckingInterval: 1000, timeout: 12_000 })
   })
 
-  const quickly = { headersTimeoutMs: 100, requestTimeoutMs: 200, checkIntervalMs: 20 }
+  const shortLimits = { headersTimeoutMs: 100, requestTimeoutMs: 200, checkIntervalMs: 20 }
 
   test.each([
-    { who: 'says nothing', words: '' },
-    { who: 'begins its headers', words: head },
-    { who: 'begins its body', words: begunBody },
-    { who: 'begins its second headers', words: `${head}\r\n${head}` },
-  ])('who $who is told that time is up', async ({ words }) => {
-    const { port } = await opened((request, response) => {
+    { part: 'nothing', bytes: '' },
+    { part: 'partial headers', bytes: head },
+    { part: 'a partial body', bytes: partialBody },
+    { part: 'partial headers of a second request', bytes: `${head}\r\n${head}` },
+  ])('that send $part get a 408', async ({ bytes }) => {
+    const { port } = await startServer((request, response) => {
       if (request.method === 'GET') response.end('here')
-    }, quickly)
-    expect((await text(await called(port, words))).split('HTTP/1.1').at(-1)).toMatch(/^ 408 /)
+    }, shortLimits)
+    expect((await text(await openConnection(port, bytes))).split('HTTP/1.1').at(-1)).toMatch(/^ 408 /)
   })
 
-  test('who speaks a byte at a time gains nothing by it', async () => {
-    const { port } = await opened((_, response) => response.end('here'), quickly)
-    const socket = await called(port, head)
-    const speaking = setInterval(() => socket.write('x'), 10)
-    onTestFinished(() => clearInterval(speaking))
+  test('that send one byte at a time get a 408 as well', async () => {
+    const { port } = await startServer((_, response) => response.end('here'), shortLimits)
+    const socket = await openConnection(port, head)
+    const sendTimer = setInterval(() => socket.write('x'), 10)
+    onTestFinished(() => clearInterval(sendTimer))
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('who does not take a long answer is cut off', async () => {
+  test('that do not read a long response are disconnected', async () => {
     const { promise: closed, resolve } = Promise.withResolvers<void>()
-    const { port } = await opened(
+    const { port } = await startServer(
       (_, response) => {
         response.once('close', resolve).end(Buffer.alloc(50_000_000))
       },
       { stalledTimeoutMs: 100 },
     )
-    await called(port, `${head}\r\n`)
+    await openConnection(port, `${head}\r\n`)
     await closed
   })
 
-  test('who comes back for nothing more is let go', async () => {
-    const { port } = await opened((_, response) => response.end('here'), { keepAliveTimeoutMs: 50 })
-    expect(await text(await called(port, `${head}\r\n`))).toMatch(/here/)
+  test('that send no further request are disconnected', async () => {
+    const { port } = await startServer((_, response) => response.end('here'), { keepAliveTimeoutMs: 50 })
+    expect(await text(await openConnection(port, `${head}\r\n`))).toMatch(/here/)
   })
 
-  test('who waits for us may wait', async () => {
-    const { server, port } = await opened(
+  test('that wait for our response are not disconnected', async () => {
+    const { server, port } = await startServer(
       (_, response) => {
-        // Every limit is over long before the answer; until here a machine may take its time.
+        // From here on every limit has passed before the response; until here a slow machine may take its time.
         Object.assign(server, { headersTimeout: 1, requestTimeout: 1 })
         server.once('timeout', () => response.end('here'))
       },
       { checkIntervalMs: 10, stalledTimeoutMs: 200 },
     )
-    expect(await ask(port)).toEqual({ status: 200, body: 'here' })
+    expect(await sendGet(port)).toEqual({ status: 200, body: 'here' })
   })
 })
 
-describe('a crowd of connections', () => {
-  test('the one that has been idle longest makes room', async () => {
-    const { port } = await opened((_, response) => response.end('here'), { maxConnections: 2 })
-    const first = await called(port)
-    const second = await called(port)
-    expect((await ask(port)).body).toBe('here')
+describe('at the maximum number of connections', () => {
+  test('the longest idle connection is evicted', async () => {
+    const { port } = await startServer((_, response) => response.end('here'), { maxConnections: 2 })
+    const first = await openConnection(port)
+    const second = await openConnection(port)
+    expect((await sendGet(port)).body).toBe('here')
     expect(await text(first)).toBe('')
     expect(second.readyState).toBe('open')
   })
 
-  test('one that was of use since then does not', async () => {
-    const { port } = await opened((_, response) => response.end('here'), { maxConnections: 2 })
-    const first = await called(port)
-    const second = await called(port)
+  test('a connection that was used since is not evicted', async () => {
+    const { port } = await startServer((_, response) => response.end('here'), { maxConnections: 2 })
+    const first = await openConnection(port)
+    const second = await openConnection(port)
     first.write(`${head}\r\n`)
     await once(first, 'data')
-    expect((await ask(port)).body).toBe('here')
+    expect((await sendGet(port)).body).toBe('here')
     expect(await text(second)).toBe('')
     expect(first.readyState).toBe('open')
   })
 
-  test('one with a request in hand keeps its place', async () => {
-    const { listener, hasBegun, answer } = slow()
-    const { port } = await opened(listener, { maxConnections: 2 })
-    const inHand = ask(port)
-    await hasBegun
-    const idle = await called(port)
-    const third = await called(port)
+  test('a connection with a request in progress is not evicted', async () => {
+    const { listener, started, finish } = createSlowListener()
+    const { port } = await startServer(listener, { maxConnections: 2 })
+    const pendingResponse = sendGet(port)
+    await started
+    const idle = await openConnection(port)
+    const third = await openConnection(port)
     expect(await text(idle)).toBe('')
     expect(third.readyState).toBe('open')
-    answer()
-    expect((await inHand).body).toBe('first and last')
+    finish()
+    expect((await pendingResponse).body).toBe('first and last')
   })
 
-  test('with nothing but requests in hand nobody else gets in', async () => {
-    const { listener, hasBegun, answer } = slow()
-    const { port } = await opened(listener, { maxConnections: 1 })
-    const inHand = ask(port)
-    await hasBegun
-    await expect(ask(port)).rejects.toMatchObject({ code: 'ECONNRESET' })
-    answer()
-    expect((await inHand).status).toBe(200)
+  test('a new connection is closed if all others have requests in progress', async () => {
+    const { listener, started, finish } = createSlowListener()
+    const { port } = await startServer(listener, { maxConnections: 1 })
+    const pendingResponse = sendGet(port)
+    await started
+    await expect(sendGet(port)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    finish()
+    expect((await pendingResponse).status).toBe(200)
   })
 })
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   const line = 'GET / HTTP/1.1\r\n'
   const post = head.replace('GET', 'POST')
 
   test.each([
-    { status: 400, of: 'no host', bytes: line },
-    { status: 400, of: 'no host in HTTP/1.0', bytes: 'GET / HTTP/1.0\r\n' },
-    { status: 400, of: 'a host that is none', bytes: `${line}Host: a b/c\r\n` },
-    { status: 400, of: 'a number that is no address', bytes: `${line}Host: 999.999.999.999\r\n` },
-    { status: 400, of: 'no address', bytes: 'OPTIONS * HTTP/1.1\r\nHost: a\r\n' },
-    { status: 400, of: 'no HTTP', bytes: '\u0016\u0003\u0001 hello\r\n' },
-    { status: 400, of: 'two lengths', bytes: `${post}Content-Length: 1\r\nContent-Length: 2\r\n` },
-    { status: 413, of: 'endless chunk extensions', bytes: `${chunked}5;${'x'.repeat(17_000)}\r\n` },
-    { status: 417, of: 'an odd expectation', bytes: `${head}Expect: a-miracle\r\n` },
-    { status: 431, of: 'endless headers', bytes: `${head}X: ${'x'.repeat(100_000)}\r\n` },
-  ])('$of is a $status with every header of ours', async ({ status, bytes }) => {
-    const { port } = await opened((request) => void request.resume())
-    const answer = await text(await called(port, `${bytes}\r\n`))
-    const [heading = '', body = ''] = answer.split('\r\n\r\n')
+    { status: 400, defect: 'no host', bytes: line },
+    { status: 400, defect: 'no host in HTTP/1.0', bytes: 'GET / HTTP/1.0\r\n' },
+    { status: 400, defect: 'an invalid host', bytes: `${line}Host: a b/c\r\n` },
+    { status: 400, defect: 'an invalid IPv4 address as host', bytes: `${line}Host: 999.999.999.999\r\n` },
+    { status: 400, defect: 'an invalid target', bytes: 'OPTIONS * HTTP/1.1\r\nHost: a\r\n' },
+    { status: 400, defect: 'bytes that are no HTTP', bytes: '\u0016\u0003\u0001 hello\r\n' },
+    { status: 400, defect: 'two lengths', bytes: `${post}Content-Length: 1\r\nContent-Length: 2\r\n` },
+    { status: 413, defect: 'endless chunk extensions', bytes: `${chunked}5;${'x'.repeat(17_000)}\r\n` },
+    { status: 417, defect: 'an unknown expectation', bytes: `${head}Expect: a-miracle\r\n` },
+    { status: 431, defect: 'endless headers', bytes: `${head}X: ${'x'.repeat(100_000)}\r\n` },
+  ])('with $defect gets a $status with the security headers', async ({ status, bytes }) => {
+    const { port } = await startServer((request) => void request.resume())
+    const response = await text(await openConnection(port, `${bytes}\r\n`))
+    const [heading = '', body = ''] = response.split('\r\n\r\n')
     expect(heading.split('\r\n', 1)[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`))
     for (const [name, value] of Object.entries(securityHeaders))
       expect(heading).toContain(`${name}: ${value}`)
@@ -204,54 +207,56 @@ describe('what is no request', () => {
     })
   })
 
-  test('its answer is never mixed into another', async () => {
-    const { listener, hasBegun } = slow()
-    const { port } = await opened(listener)
-    const socket = await called(port, `${head}\r\n`)
-    await hasBegun
+  test('gets no response within another one', async () => {
+    const { listener, started } = createSlowListener()
+    const { port } = await startServer(listener)
+    const socket = await openConnection(port, `${head}\r\n`)
+    await started
     socket.write('nonsense\r\n\r\n')
-    const answer = await text(socket)
-    expect(answer).toContain('first ')
-    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    const response = await text(socket)
+    expect(response).toContain('first ')
+    expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 
-  test('nor given to one of several that wait', async () => {
-    const { port } = await opened(() => {})
-    const socket = await called(port, `${head}\r\n${head}\r\nnonsense\r\n\r\n`)
+  test('gets no response while several requests are pending', async () => {
+    const { port } = await startServer(() => {})
+    const socket = await openConnection(port, `${head}\r\n${head}\r\nnonsense\r\n\r\n`)
     expect(await text(socket)).toBe('')
   })
 
-  test('whoever goes on sending it has time to read the answer, and no more', async () => {
+  test('gets one second to read its response while the client goes on sending', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { server, port } = await opened(() => {})
-    const taken = once(server, 'connection')
+    const { server, port } = await startServer(() => {})
+    const accepted = once(server, 'connection')
     const socket = connect({ port, host: local.host, allowHalfOpen: true })
     onTestFinished(() => void socket.destroy())
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
-    const sending = setInterval(() => socket.write('nonsense\r\n'), 10)
-    onTestFinished(() => clearInterval(sending))
-    const [theirs]: Socket[] = await taken
+    const sendTimer = setInterval(() => socket.write('nonsense\r\n'), 10)
+    onTestFinished(() => clearInterval(sendTimer))
+    const [serverSocket]: Socket[] = await accepted
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 400 /)
     vi.advanceTimersByTime(999)
-    expect(theirs?.destroyed).toBe(false)
+    expect(serverSocket?.destroyed).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(theirs?.destroyed).toBe(true)
+    expect(serverSocket?.destroyed).toBe(true)
     await closed
   })
 })
 
-test('no header is dropped for its place', async () => {
-  const { port } = await opened((request, response) => response.end(request.headers.last ?? 'lost'))
-  const many = Array.from({ length: 2500 }, () => 'a:b\r\n').join('')
-  const answer = await text(await called(port, `${head}${many}Last: kept\r\nConnection: close\r\n\r\n`))
-  expect(answer).toMatch(/kept$/)
+test('drops no header, even after 2500 others', async () => {
+  const { port } = await startServer((request, response) => response.end(request.headers.last ?? 'lost'))
+  const manyHeaders = Array.from({ length: 2500 }, () => 'a:b\r\n').join('')
+  const response = await text(
+    await openConnection(port, `${head}${manyHeaders}Last: kept\r\nConnection: close\r\n\r\n`),
+  )
+  expect(response).toMatch(/kept$/)
 })
 
-test('headers of more than 16 KB are refused', async () => {
-  const { port } = await opened((_, response) => response.end('here'))
-  const status = (size: number) =>
+test('refuses headers of more than 16 KB', async () => {
+  const { port } = await startServer((_, response) => response.end('here'))
+  const readStatus = (size: number) =>
     new Promise((resolve, reject) => {
       const headers = { 'X-Long': 'x'.repeat(size) }
       get({ ...local, port, headers }, (response) => {
@@ -259,91 +264,91 @@ test('headers of more than 16 KB are refused', async () => {
         resolve(response.statusCode)
       }).on('error', reject)
     })
-  expect(await status(15 * 1024)).toBe(200)
-  expect(await status(16 * 1024)).toBe(431)
+  expect(await readStatus(15 * 1024)).toBe(200)
+  expect(await readStatus(16 * 1024)).toBe(431)
 })
 
-test('a stop lets the request in hand end and takes no new ones', async () => {
-  const { listener, hasBegun, answer } = slow()
-  const { port, stop } = await opened(listener)
-  const inHand = ask(port)
-  await hasBegun
+test('a stop waits for the request in progress and accepts no new ones', async () => {
+  const { listener, started, finish } = createSlowListener()
+  const { port, stop } = await startServer(listener)
+  const pendingResponse = sendGet(port)
+  await started
 
   let isStopped = false
   const stopped = stop().then(() => {
     isStopped = true
   })
-  await expect(ask(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(sendGet(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   expect(isStopped).toBe(false)
 
-  answer()
-  expect(await inHand).toEqual({ status: 200, body: 'first and last' })
+  finish()
+  expect(await pendingResponse).toEqual({ status: 200, body: 'first and last' })
   await stopped
 })
 
-test('connections that a browser keeps open do not hold up a stop', async () => {
-  // Nothing but the stop itself closes a connection here: no limit, and not the stop's own patience.
+test('idle connections that a browser keeps open do not delay a stop', async () => {
+  // Only the stop itself closes connections here: no limit applies, not even the time-out of the stop.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const never = 60 * 60_000
-  const endless = {
-    headersTimeoutMs: never,
-    requestTimeoutMs: never,
-    keepAliveTimeoutMs: never,
-    stalledTimeoutMs: never,
+  const oneHour = 60 * 60_000
+  const noLimits = {
+    headersTimeoutMs: oneHour,
+    requestTimeoutMs: oneHour,
+    keepAliveTimeoutMs: oneHour,
+    stalledTimeoutMs: oneHour,
   }
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
-  const { listener, hasBegun, answer } = slow()
+  const { listener, started, finish } = createSlowListener()
   let isFirst = true
-  const { port, stop } = await opened((request, response) => {
+  const { port, stop } = await startServer((request, response) => {
     if (isFirst) response.end('quick')
     else listener(request, response)
     isFirst = false
-  }, endless)
-  await ask(port, agent)
+  }, noLimits)
+  await sendGet(port, agent)
   const socket = connect(port, local.host)
   onTestFinished(() => void socket.destroy())
   await new Promise((resolve) => socket.once('connect', resolve))
 
-  const inHand = ask(port, agent)
-  await hasBegun
+  const pendingResponse = sendGet(port, agent)
+  await started
   const stopped = stop()
-  answer()
-  expect((await inHand).body).toBe('first and last')
+  finish()
+  expect((await pendingResponse).body).toBe('first and last')
   await stopped
 })
 
-test('a long answer in hand arrives to its last byte, however slowly it is read', async () => {
+test('a stop waits until a slow client has read a long response', async () => {
   const long = 'x'.repeat(5_000_000)
-  const { port, stop } = await opened((_, response) => response.end(long))
+  const { port, stop } = await startServer((_, response) => response.end(long))
   const response = await new Promise<IncomingMessage>((resolve) => get({ ...local, port }, resolve))
   const stopped = stop()
-  await expect(ask(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(sendGet(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   expect(Buffer.concat(await response.toArray())).toHaveLength(long.length)
   await stopped
 })
 
-test('a request that never ends is given up in time for the ten seconds that a stop may take', async () => {
+test('a stop aborts a request that never ends after eight seconds, within the ten that it may take', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { listener, hasBegun } = slow()
-  const { port, stop } = await opened(listener)
-  const inHand = expect(ask(port)).rejects.toMatchObject({ code: 'ECONNRESET' })
-  await hasBegun
+  const { listener, started } = createSlowListener()
+  const { port, stop } = await startServer(listener)
+  const pendingResponse = expect(sendGet(port)).rejects.toMatchObject({ code: 'ECONNRESET' })
+  await started
 
   const stopped = stop()
   await vi.advanceTimersByTimeAsync(7999)
   expect(vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   await stopped
-  await inHand
+  await pendingResponse
 })
 
-test('without anything in hand a stop leaves no timer behind', async () => {
+test('a stop without requests in progress leaves no timer behind', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { stop } = await opened(() => {})
+  const { stop } = await startServer(() => {})
   await stop()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -11,30 +11,31 @@ import {
 
 const SECOND = 1000
 /**
- * How long a stop waits for requests in hand. The outbox stops beside it; with what is left to do after both, a stop takes
- * less than ten seconds.
+ * How long a stop waits for requests in progress. The outbox stops at the same time; with the work after both, a stop
+ * takes less than ten seconds.
  */
 const DRAIN_TIMEOUT_MS = 8 * SECOND
 
 /**
- * Connections that the system may hold ready for us; it takes the less of this and its own limit. Whoever comes when it
- * is full tries again a second later, and Node's usual 511 are soon there when everybody comes at nine.
+ * Connections that the system may queue before they are accepted; it uses the smaller of this and its own limit. When
+ * the queue is full, clients retry a second later, and Node's default of 511 is soon reached when everybody starts at
+ * nine o'clock.
  */
 const BACKLOG = 4096
 
-/** How slowly a client may speak and listen, in milliseconds. Whoever is slower is gone within thirty seconds. */
+/** How slowly a client may send and read, in milliseconds. Slower ones are disconnected within thirty seconds. */
 const defaultLimits = {
-  /** Until the headers are here, from the connection or from the request's first byte. */
+  /** Until all headers have arrived, from the connection or from the request's first byte. */
   headersTimeoutMs: 15 * SECOND,
-  /** Until the whole request is here. */
+  /** Until the whole request has arrived. */
   requestTimeoutMs: 25 * SECOND,
-  /** How often the two above are looked at. */
+  /** How often the two limits above are checked. */
   checkIntervalMs: SECOND,
-  /** Between two requests; longer than a proxy in front keeps its side. */
+  /** Between two requests; longer than a proxy in front keeps its connection to us open. */
   keepAliveTimeoutMs: 65 * SECOND,
-  /** While an answer is not taken. Node takes its beginning for a sign of life and counts this twice. */
+  /** While the client does not read a response. Node takes its first write for activity, so this passes twice. */
   stalledTimeoutMs: 12 * SECOND,
-  /** About 13 KB each while they are idle. A number, not a time. */
+  /** A count, not a time. An idle connection takes about 13 KB. */
   maxConnections: 12_000,
 }
 
@@ -54,20 +55,20 @@ function createLimitedServer(listener: RequestListener, limits: ServerLimits): S
     if (hasValidHostAndTarget(request)) listener(request, response)
     else sendProtocolError(response, 400)
   })
-  // By their number Node would drop headers silently; their size is limited as it is.
+  // With a limit on their number, Node would silently drop headers; `maxHeaderSize` limits them anyway.
   server.maxHeadersCount = 0
   server.timeout = limits.stalledTimeoutMs
   return server
 }
 
-/** Answers what is no request, and lets those go who do not take what they asked for. */
+/** Responds to malformed requests, and disconnects clients that do not read their responses. */
 function handleProtocolErrors(server: Server, { pendingResponses }: ConnectionLimiter): void {
-  const answeredSockets = new WeakSet<Duplex>()
+  const respondedSockets = new WeakSet<Duplex>()
   server.on('checkExpectation', (_, response) => sendProtocolError(response, 417))
   server.on('clientError', (error, socket) => {
-    // The rest of what it sends is read and forgotten.
-    if (answeredSockets.has(socket)) return
-    answeredSockets.add(socket)
+    // The socket has its response; whatever else it sends is discarded.
+    if (respondedSockets.has(socket)) return
+    respondedSockets.add(socket)
     const isMidResponse = [...pendingResponses(socket)].some(({ headersSent }) => headersSent)
     if (isMidResponse || pendingResponses(socket).size > 1 || !socket.writable) socket.destroy()
     else sendAndClose(socket, formatRawProtocolError(error))
@@ -75,7 +76,7 @@ function handleProtocolErrors(server: Server, { pendingResponses }: ConnectionLi
   server.on('timeout', (socket) => {
     const isReaderStalled = socket.writableLength > 0
     const isIdle = socket.bytesWritten > 0 && pendingResponses(socket).size === 0
-    // Anybody else waits for our answer, or is late with a request and hears of it.
+    // Every other client waits for our response, or is late with a request and gets a 408.
     if (isReaderStalled || isIdle) socket.destroy()
   })
 }
@@ -83,7 +84,7 @@ function handleProtocolErrors(server: Server, { pendingResponses }: ConnectionLi
 function drainAndClose(server: Server, { closeWhenIdle }: ConnectionLimiter): Promise<void> {
   return new Promise((resolve) => {
     const drainTimer = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
-    // The http server's own close() destroys what was answered but is still on its way to a slow reader.
+    // The http server's own close() destroys connections that are still sending a response to a slow reader.
     TcpServer.prototype.close.call(server, () => {
       clearTimeout(drainTimer)
       resolve()
@@ -93,9 +94,9 @@ function drainAndClose(server: Server, { closeWhenIdle }: ConnectionLimiter): Pr
 }
 
 /**
- * Listens, with limits on what a client may do; `stop` takes no more connections, lets the requests in hand end, and
- * closes each connection as soon as it has none: browsers keep some for later requests, and open some that they never
- * use.
+ * Listens, with limits on what a client may do. `stop` accepts no more connections, waits for the requests in progress,
+ * and closes each connection as soon as it has none: browsers keep some open for later requests, and open some that
+ * they never use.
  */
 export async function listen(
   listener: RequestListener,

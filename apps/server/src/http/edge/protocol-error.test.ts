@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { hasValidHostAndTarget } from './protocol-error.ts'
 
-const addressed = (host: string | undefined, url: string, more: string[] = []) => {
+const isValid = (host: string | undefined, url: string, more: string[] = []) => {
   const rawHeaders = host === undefined ? more : ['Host', host, ...more]
   return hasValidHostAndTarget({ headers: { host }, rawHeaders, url })
 }
 
-test.each(['Host', 'host', 'HOST'])('a second %s is refused, the same or another', (name) => {
-  expect(addressed('a', '/', ['Accept', '*/*', name, 'a'])).toBe(false)
-  expect(addressed('a', '/', [name, 'b', 'Accept', '*/*'])).toBe(false)
-  expect(addressed('a', '/', ['Ghost', 'a', 'Hosts', 'a', 'Accept', 'Host'])).toBe(true)
+test.each(['Host', 'host', 'HOST'])('rejects a second %s header with the same or another value', (name) => {
+  expect(isValid('a', '/', ['Accept', '*/*', name, 'a'])).toBe(false)
+  expect(isValid('a', '/', [name, 'b', 'Accept', '*/*'])).toBe(false)
+  expect(isValid('a', '/', ['Ghost', 'a', 'Hosts', 'a', 'Accept', 'Host'])).toBe(true)
 })
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   '127.0.0.1:80',
   '[::1]:3000',
   'a:',
-])('%s is a host, each time', (host) => {
-  expect([addressed(host, '/'), addressed(host, '/')]).toEqual([true, true])
+])('accepts the host %s, also when cached', (host) => {
+  expect([isValid(host, '/'), isValid(host, '/')]).toEqual([true, true])
 })
 
 test.each([
@@ -46,19 +46,19 @@ test.each([
   '1.2.3',
   '0x7f.1',
   '%61',
-])('%j is none, each time', (host) => {
-  expect([addressed(host, '/'), addressed(host, '/')]).toEqual([false, false])
+])('rejects the host %j each time', (host) => {
+  expect([isValid(host, '/'), isValid(host, '/')]).toEqual([false, false])
 })
 
-test('more hosts than are remembered are told apart all the same', () => {
+test('distinguishes more hosts than fit into the cache', () => {
   for (let n = 0; n < 300; n += 1)
-    expect([addressed(`host-${n}`, '/'), addressed(`host ${n}`, '/')]).toEqual([true, false])
+    expect([isValid(`host-${n}`, '/'), isValid(`host ${n}`, '/')]).toEqual([true, false])
 })
 
 test.each(['/', '//evil.example', '/a?b=\\', '/%', '/a/../b', 'http://evil.example/a', 'https://a'])(
-  '%s is an address',
+  'accepts the target %s',
   (url) => {
-    expect(addressed('a', url)).toBe(true)
+    expect(isValid('a', url)).toBe(true)
   },
 )
 
@@ -75,6 +75,6 @@ test.each([
   'http://a\\b',
   'ftp://a',
   'a:80',
-])('%j is none', (url) => {
-  expect(addressed('a', url)).toBe(false)
+])('rejects the target %j', (url) => {
+  expect(isValid('a', url)).toBe(false)
 })

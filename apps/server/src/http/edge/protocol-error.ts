@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream'
 import { securityHeaders } from '../security-headers.ts'
 
-/** What arrives at the door and is no request that any route could answer; each status with its words. */
+/** The messages for requests that reach no route because they are malformed, by status. */
 const messages = {
   400: 'This is not a request that we can read.',
   408: 'The request took too long to arrive.',
@@ -13,7 +13,7 @@ const messages = {
 
 type ProtocolErrorStatus = keyof typeof messages
 
-/** How Node names what is wrong; anything else is a 400. */
+/** Statuses by Node's error codes; any other code is a 400. */
 const statusByErrorCode: Record<string, ProtocolErrorStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -40,13 +40,13 @@ function buildResponse(status: ProtocolErrorStatus): {
   return { body, headers }
 }
 
-/** Answers what Node has read as a request and nobody can serve. */
+/** Sends the response to a request that Node has parsed but no route can serve. */
 export function sendProtocolError(response: ServerResponse, status: ProtocolErrorStatus): void {
   const { body, headers } = buildResponse(status)
   response.writeHead(status, headers).end(body)
 }
 
-/** The whole answer to bytes that Node could not even read as a request. */
+/** Returns the whole response, as text, to bytes that Node could not parse as a request. */
 export function formatRawProtocolError({ code = '' }: NodeJS.ErrnoException): string {
   const status = statusByErrorCode[code] ?? 400
   const { body, headers } = buildResponse(status)
@@ -54,7 +54,7 @@ export function formatRawProtocolError({ code = '' }: NodeJS.ErrnoException): st
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
 }
 
-/** Few names lead to us, and every request has one. */
+/** A cache: every request has a host, and there are few different ones. */
 const validHosts = new Set<string>()
 const MAX_CACHED_HOSTS = 100
 
@@ -66,7 +66,7 @@ function isValidHost(host: string): boolean {
   return isValid
 }
 
-/** Of several, each reader in front of us and behind may believe another one (RFC 9112, section 3.2). */
+/** With several Host headers, proxies and servers may each use a different one (RFC 9112, section 3.2). */
 function hasSingleHostHeader(rawHeaders: readonly string[]): boolean {
   let hostHeaders = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -81,7 +81,7 @@ function isValidTarget(target: string): boolean {
   return /^https?:\/\/[^\\]*$/.test(target) && URL.canParse(target)
 }
 
-/** Whether a request says plainly which host and which address it means: what follows may then build its URL. */
+/** Whether a request has one valid host and a valid target, so that the routes can build its URL. */
 export function hasValidHostAndTarget({
   headers: { host },
   rawHeaders,
@@ -92,10 +92,10 @@ export function hasValidHostAndTarget({
   )
 }
 
-/** How long whoever was told so may take to read it: a line that is cut at once takes the answer with it. */
+/** How long a client may take to read the error: closing the connection at once could discard the response. */
 const LINGER_MS = 1000
 
-/** Says a last word on a connection, and closes it. */
+/** Sends a last response on a connection, and closes it. */
 export function sendAndClose(socket: Duplex, text: string): void {
   socket.end(text)
   setTimeout(() => socket.destroy(), LINGER_MS).unref()

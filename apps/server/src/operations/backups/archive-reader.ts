@@ -14,12 +14,12 @@ type Extent = { offset: number; size: number }
 
 export type Archive = {
   manifest: Manifest
-  /** The bytes of an entry, in parts. */
+  /** Reads the bytes of an entry in chunks. Throws a BackupError when the archive has no such entry. */
   readEntry(name: string): AsyncIterable<Uint8Array>
   close(): Promise<void>
 }
 
-/** Opens a backup when it is whole. Throws a BackupError for anything else, before anybody can use a part of it. */
+/** Opens a backup after verifying all of it. Throws a BackupError for a damaged, incomplete or unknown file. */
 export async function openArchive(path: string, onProgress: OnProgress): Promise<Archive> {
   const file = await openExistingFile(path)
   try {
@@ -48,7 +48,7 @@ async function openExistingFile(path: string): Promise<FileHandle> {
   throw new BackupError(`${path} is no file; please name a backup.`)
 }
 
-/** The end repeats the hash of everything before it, so every byte of the file is compared with something. */
+/** Throws a BackupError unless the trailer has the hash of everything before it: so every byte is verified. */
 async function refuseDamaged(file: FileHandle, path: string, onProgress: OnProgress): Promise<void> {
   const { size } = await file.stat()
   const start = await buffer(readChunks(file, { offset: 0, size: Math.min(size, BLOCK_BYTES) }))

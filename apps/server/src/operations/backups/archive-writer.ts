@@ -4,13 +4,13 @@ import { entryNames } from './manifest.ts'
 import { archiveEndBlocks, buildTarHeader, createBlockPadding } from './tar.ts'
 
 export type ArchiveWriter = {
-  /** Appends a file of exactly `size` bytes; answers their SHA-256. */
+  /** Appends a file of exactly `size` bytes. Returns their SHA-256 as hex. */
   add(name: string, size: number, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string>
-  /** Closes the archive with the hash of all of it, and sees it to the disk. */
+  /** Ends the archive with the hash of all of it, and syncs the file to the disk. */
   finish(): Promise<void>
 }
 
-/** The last entry and the end of an archive whose other bytes have this hash. */
+/** Returns the last entry and the end blocks of an archive whose other bytes have this hash. */
 export function buildArchiveTrailer(sha256: string): Buffer {
   const body = Buffer.from(`${sha256}\n`, 'ascii')
   const header = buildTarHeader({ name: entryNames.checksum, size: body.length, modifiedAt: 0 })
@@ -18,8 +18,8 @@ export function buildArchiveTrailer(sha256: string): Buffer {
 }
 
 /**
- * Writes an ordinary tar archive, which any tar can list and unpack years from now, and whose last entry is the SHA-256
- * of all that comes before: so not a byte of it can change without being noticed.
+ * Writes an ordinary tar archive, which any tar program can list and unpack years from now. Its last entry is the
+ * SHA-256 of everything before it, so that a change of any byte is noticed. `modifiedAt` is in seconds since 1970.
  */
 export function archiveWriter(file: FileHandle, modifiedAt: number): ArchiveWriter {
   const archiveHash = createHash('sha256')

@@ -1,4 +1,4 @@
-/** Why a backup or a restore does not go on: one sentence for whoever runs it, with the way out. */
+/** Thrown when a backup or a restore cannot continue. The message is one sentence for the operator, with the remedy. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

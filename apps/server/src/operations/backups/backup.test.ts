@@ -37,54 +37,55 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const MINUTE = 60_000
-const BIG = randomBytes(1_200_000)
+const LARGE_FILE = randomBytes(1_200_000)
 
 const base = mkdtempSync(join(tmpdir(), 'backup-'))
-const filled = join(base, 'filled')
+const sampleStore = join(base, 'filled')
 const backup = join(base, 'backup.tar')
 
-const quiet = { now: Date.now, onProgress: () => {} }
+const silentDeps = { now: Date.now, onProgress: () => {} }
 const make = (dataDir: string, file: string, overwrite = false) =>
-  makeBackup({ dataDir, file, overwrite }, quiet)
+  makeBackup({ dataDir, file, overwrite }, silentDeps)
 const restore = (dataDir: string, file = backup, replaceNewer = false) =>
-  restoreBackup({ dataDir, file, replaceNewer }, quiet)
+  restoreBackup({ dataDir, file, replaceNewer }, silentDeps)
 
 beforeAll(async () => {
-  await fillDataFolder(filled)
-  await withStores(filled, ({ files }) =>
-    files.put('units/u-do/paper', BIG, { type: 'a/b', name: 'big.pdf' }),
+  await fillDataFolder(sampleStore)
+  await withStores(sampleStore, ({ files }) =>
+    files.put('units/u-do/paper', LARGE_FILE, { type: 'a/b', name: 'big.pdf' }),
   )
   executeSql(
-    filled,
-    `UPDATE units SET body = json_set(body, '$.attachment.size', ${BIG.length}, '$.attachment.name', 'big.pdf', '$.attachment.type', 'a/b') WHERE unit_id = 'u-do'`,
+    sampleStore,
+    `UPDATE units SET body = json_set(body, '$.attachment.size', ${LARGE_FILE.length}, '$.attachment.name', 'big.pdf', '$.attachment.type', 'a/b') WHERE unit_id = 'u-do'`,
   )
-  mkdirSync(join(filled, 'keys'))
-  writeFileSync(join(filled, 'keys', 'secret'), 'canary-of-the-keys')
-  await make(filled, backup)
+  mkdirSync(join(sampleStore, 'keys'))
+  writeFileSync(join(sampleStore, 'keys', 'secret'), 'canary-of-the-keys')
+  await make(sampleStore, backup)
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/** Begun anew by every restore. */
-const anew = ['sessions', 'catalog_version']
+/** Tables that every restore changes on purpose. */
+const resetTables = ['sessions', 'catalog_version']
 
-/** What a store holds: its rows but those, and every file by its bytes. */
-function contentOf(dataDir: string): string {
+/** Returns a hash of the contents of a store: the rows of all tables but those, and the bytes of every file. */
+function hashContents(dataDir: string): string {
   const hash = createHash('sha256').update(
-    readStore(dataDir, (db) => canonicalHash(db, { excludedTables: anew })),
+    readStore(dataDir, (db) => canonicalHash(db, { excludedTables: resetTables })),
   )
   const root = join(dataDir, 'files')
-  for (const name of filesIn(root)) hash.update(name).update(readFileSync(join(root, name)))
+  for (const name of listFileNames(root)) hash.update(name).update(readFileSync(join(root, name)))
   return hash.digest('hex')
 }
 
-function filesIn(root: string): string[] {
+function listFileNames(root: string): string[] {
   if (!existsSync(root)) return []
-  const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return found.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
 }
 
-function bytesOf(folder: string): string[] {
-  return filesIn(folder).map(
+/** Returns a line for each file: its name and the hash of its bytes. */
+function hashFiles(folder: string): string[] {
+  return listFileNames(folder).map(
     (name) =>
       `${name} ${createHash('sha256')
         .update(readFileSync(join(folder, name)))
@@ -92,15 +93,16 @@ function bytesOf(folder: string): string[] {
   )
 }
 
-function copyOf(dataDir: string): string {
+function copyFolder(dataDir: string): string {
   const copy = createTemporaryFolder('copy')
   cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
   return copy
 }
 
-async function refusal(work: Promise<unknown>): Promise<string> {
+/** Expects that `work` is rejected with a BackupError. Returns its message, which has to be one sentence. */
+async function expectBackupError(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
-    () => expect.unreachable('It was not refused.'),
+    () => expect.unreachable('No BackupError was thrown.'),
     (error: unknown) => error,
   )
   if (!(error instanceof BackupError)) throw error
@@ -111,100 +113,103 @@ async function refusal(work: Promise<unknown>): Promise<string> {
 const addEvent = (dataDir: string) =>
   withStores(dataDir, ({ events }) => events.append([sampleEvent({ id: 'late' })]))
 
-describe('a backup', () => {
-  test('is a tar archive of the database and the files that its records name, and not of the keys', async () => {
-    const { manifest, size } = await make(filled, join(createTemporaryFolder('made'), 'b'))
+describe('makeBackup', () => {
+  test('writes a tar archive of the database and the files that its records name, without the keys', async () => {
+    const { manifest, size } = await make(sampleStore, join(createTemporaryFolder('made'), 'b'))
     expect(manifest.counts).toEqual({ people: 5, tracks: 3, events: 8 })
     expect(manifest.files.map(({ key }) => key)).toEqual(
-      filesIn(join(filled, 'files')).map((name) => name.slice(0, -1)),
+      listFileNames(join(sampleStore, 'files')).map((name) => name.slice(0, -1)),
     )
     expect(manifest.absent).toEqual([])
     expect(size).toBe(statSync(backup).size)
     const bytes = readFileSync(backup)
-    expect(bytes.includes(BIG)).toBe(true)
+    expect(bytes.includes(LARGE_FILE)).toBe(true)
     expect(bytes.includes('canary-of-the-keys')).toBe(false)
     expect(statSync(backup).mode & 0o777).toBe(0o600)
   })
 
-  test('any tar unpacks it, and what comes out is a data folder', async () => {
+  test('writes an archive that any tar program unpacks to a data folder', async () => {
     const dataDir = createTemporaryFolder('unpacked')
     execFileSync('tar', ['-xf', backup, '-C', dataDir])
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
   })
 
-  test('leaves nothing else beside itself, and the store as it was', async () => {
-    const dataDir = copyOf(filled)
-    const before = bytesOf(dataDir)
+  test('leaves no other file in the target folder, and does not change the store', async () => {
+    const dataDir = copyFolder(sampleStore)
+    const before = hashFiles(dataDir)
     const folder = createTemporaryFolder('made')
     await make(dataDir, join(folder, 'b'))
     expect(readdirSync(folder)).toEqual(['b'])
-    expect(bytesOf(dataDir)).toEqual(before)
+    expect(hashFiles(dataDir)).toEqual(before)
   })
 
-  test('does not take the place of another file without being told to', async () => {
+  test('does not replace an existing file without the option', async () => {
     const file = join(createTemporaryFolder('made'), 'b')
     writeFileSync(file, 'an older one')
-    expect(await refusal(make(filled, file))).toMatch(/is there already; .*--overwrite/)
+    expect(await expectBackupError(make(sampleStore, file))).toMatch(/is there already; .*--overwrite/)
     expect(readFileSync(file, 'utf8')).toBe('an older one')
-    await make(filled, file, true)
+    await make(sampleStore, file, true)
     expect(await restore(join(dirname(file), 'new'), file)).toMatchObject({ asideFolder: null })
   })
 
-  test('does not touch what has a name like its own', async () => {
+  test('does not change files whose names begin with its own', async () => {
     const file = join(createTemporaryFolder('made'), 'b')
     for (const end of ['part', 'snapshot']) writeFileSync(`${file}.${end}`, 'somebody’s')
-    await make(filled, file)
+    await make(sampleStore, file)
     expect(readdirSync(dirname(file)).sort()).toEqual(['b', 'b.part', 'b.snapshot'])
     for (const end of ['part', 'snapshot']) expect(readFileSync(`${file}.${end}`, 'utf8')).toBe('somebody’s')
   })
 
-  const within = ['store.db', 'keys/secret', 'files/b', 'b', '..b']
-  test.each(within)('never goes into the folder of the store, also by a link: %s', async (name) => {
-    const dataDir = copyOf(filled)
-    const link = join(createTemporaryFolder('links'), 'link')
-    symlinkSync(dataDir, link)
-    const before = bytesOf(dataDir)
-    for (const [from, to] of [
-      [dataDir, dataDir],
-      [dataDir, link],
-      [link, dataDir],
-    ] as const) {
-      expect(await refusal(make(from, join(to, name), true))).toMatch(
-        /the folder of the store; .*another place/,
-      )
-    }
-    expect(bytesOf(dataDir)).toEqual(before)
-  })
+  const namesInStore = ['store.db', 'keys/secret', 'files/b', 'b', '..b']
+  test.each(namesInStore)(
+    'rejects a target in the folder of the store, also through a link: %s',
+    async (name) => {
+      const dataDir = copyFolder(sampleStore)
+      const link = join(createTemporaryFolder('links'), 'link')
+      symlinkSync(dataDir, link)
+      const before = hashFiles(dataDir)
+      for (const [from, to] of [
+        [dataDir, dataDir],
+        [dataDir, link],
+        [link, dataDir],
+      ] as const) {
+        expect(await expectBackupError(make(from, join(to, name), true))).toMatch(
+          /the folder of the store; .*another place/,
+        )
+      }
+      expect(hashFiles(dataDir)).toEqual(before)
+    },
+  )
 
   test.each([
     ['no store', () => make(createTemporaryFolder('empty'), join(base, 'b')), /no store in .*DATA_DIR/],
-    ['no folder for it', () => make(filled, join(base, 'no', 'b')), /no folder .*make it first/],
-    ['a folder in its place', () => make(filled, base, true), /is no file; .*another name/],
-  ])('is refused in words: %s', async (_, work, words) => {
-    expect(await refusal(work())).toMatch(words)
+    ['no target folder', () => make(sampleStore, join(base, 'no', 'b')), /no folder .*make it first/],
+    ['a folder as the target', () => make(sampleStore, base, true), /is no file; .*another name/],
+  ])('throws a BackupError for %s', async (_, work, pattern) => {
+    expect(await expectBackupError(work())).toMatch(pattern)
   })
 
-  test('tells of a file that was removed after the database was copied', async () => {
-    const dataDir = copyOf(filled)
+  test('lists a file that was removed after the database was copied as absent', async () => {
+    const dataDir = copyFolder(sampleStore)
     rmSync(join(dataDir, 'files', 'units/u-talk/paper@'))
     const { manifest } = await make(dataDir, join(createTemporaryFolder('made'), 'b'))
     expect(manifest.absent).toEqual([{ key: 'units/u-talk/paper', owner: 'the lesson u-talk' }])
     expect(manifest.files.map(({ key }) => key)).not.toContain('units/u-talk/paper')
   })
 
-  test('tells of a file that is damaged', async () => {
-    const dataDir = copyOf(filled)
+  test('lists a damaged file as absent', async () => {
+    const dataDir = copyFolder(sampleStore)
     writeFileSync(join(dataDir, 'files', 'units/u-talk/paper@'), 'KTF1')
     const { manifest } = await make(dataDir, join(createTemporaryFolder('made'), 'b'))
     expect(manifest.absent).toEqual([{ key: 'units/u-talk/paper', owner: 'the lesson u-talk' }])
   })
 
-  test('is not made where a file cannot be read: that says nothing about the file', async () => {
-    const dataDir = copyOf(filled)
+  test('fails when a file cannot be read, which says nothing about the file', async () => {
+    const dataDir = copyFolder(sampleStore)
     const path = join(dataDir, 'files', 'units/u-talk/paper@')
     rmSync(path)
-    // The system refuses to follow it, with an error of its own.
+    // A link to itself: the system refuses to follow it, with the error ELOOP.
     symlinkSync(path, path)
     const folder = createTemporaryFolder('made')
     await expect(make(dataDir, join(folder, 'b'))).rejects.toMatchObject({ code: 'ELOOP' })
@@ -212,8 +217,12 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  const damages: [what: string, damage: (dataDir: string) => void, words: RegExp][] = [
-    ['torn pages', (dir) => tear(join(dir, 'store.db')), /store in .* is damaged; .*check:store/],
+  const damages: [description: string, damage: (dataDir: string) => void, pattern: RegExp][] = [
+    [
+      'overwritten pages',
+      (dir) => overwritePages(join(dir, 'store.db')),
+      /store in .* is damaged; .*check:store/,
+    ],
     [
       'no database',
       (dir) => writeFileSync(join(dir, 'store.db'), 'Dear diary, '.repeat(1000)),
@@ -225,20 +234,20 @@ describe('a backup', () => {
       /rows refer to nothing/,
     ],
   ]
-  test.each(damages)('of a damaged store is refused, and leaves no file: %s', async (_, damage, words) => {
-    const dataDir = copyOf(filled)
+  test.each(damages)('throws for a damaged store and leaves no file: %s', async (_, damage, pattern) => {
+    const dataDir = copyFolder(sampleStore)
     damage(dataDir)
     const folder = createTemporaryFolder('made')
-    expect(await refusal(make(dataDir, join(folder, 'b')))).toMatch(words)
+    expect(await expectBackupError(make(dataDir, join(folder, 'b')))).toMatch(pattern)
     expect(readdirSync(folder)).toEqual([])
   })
 })
 
-describe('a restore', () => {
-  test('into an empty folder makes a whole store, and nobody is signed in', async () => {
+describe('restoreBackup', () => {
+  test('creates a whole store without sessions in an empty folder', async () => {
     const dataDir = join(createTemporaryFolder('new'), 'data')
     expect((await restore(dataDir)).asideFolder).toBeNull()
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
     expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
     expect(readdirSync(dataDir).sort()).toEqual(['files', 'store.db'])
     expect(readStore(dataDir, (db) => db.prepare('SELECT count(*) AS n FROM sessions').get())).toEqual({
@@ -247,36 +256,38 @@ describe('a restore', () => {
     expect(statSync(join(dataDir, 'store.db')).mode & 0o777).toBe(0o600)
   })
 
-  test('a restored library does not look like a version that browsers hold', async () => {
+  test('gives the library a version that no browser has cached', async () => {
     const dataDir = createTemporaryFolder('new')
     const version = () => withStores(dataDir, async ({ catalog }) => catalog.version())
-    const seen = new Set<string>([await withStores(filled, async ({ catalog }) => catalog.version())])
+    const versions = new Set<string>([
+      await withStores(sampleStore, async ({ catalog }) => catalog.version()),
+    ])
     for (let times = 0; times < 3; times += 1) {
       await restore(dataDir)
-      seen.add(await version())
+      versions.add(await version())
     }
-    expect(seen.size).toBe(4)
+    expect(versions.size).toBe(4)
   })
 
-  test('over a store that holds the same is done, and what was there is kept whole', async () => {
-    const dataDir = copyOf(filled)
+  test('replaces a store with the same contents and moves the whole old store aside', async () => {
+    const dataDir = copyFolder(sampleStore)
     const { asideFolder } = await restore(dataDir)
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
-    expect(contentOf(asideFolder ?? '')).toBe(contentOf(filled))
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    expect(hashContents(asideFolder ?? '')).toBe(hashContents(sampleStore))
     expect(readFileSync(join(dataDir, 'keys', 'secret'), 'utf8')).toBe('canary-of-the-keys')
   })
 
-  test('over an older store is done', async () => {
-    const dataDir = copyOf(filled)
+  test('replaces an older store', async () => {
+    const dataDir = copyFolder(sampleStore)
     executeSql(dataDir, "DELETE FROM events WHERE id = 'e-4'; UPDATE progress SET last_track = NULL")
     utimesSync(join(dataDir, 'store.db'), new Date(), new Date(Date.now() - 60 * MINUTE))
     await restore(dataDir)
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
   })
 })
 
-describe('a newer store is not overwritten without being told to', () => {
-  const newer: [what: string, change: (dataDir: string) => unknown, words: RegExp][] = [
+describe('a newer store is not replaced without the option', () => {
+  const changes: [description: string, change: (dataDir: string) => unknown, pattern: RegExp][] = [
     ['an event', addEvent, /holds what the backup does not: 1 usage events;/],
     [
       'a person',
@@ -284,12 +295,12 @@ describe('a newer store is not overwritten without being told to', () => {
       /1 people;/,
     ],
     [
-      'a completion taken back',
+      'a completion that was undone',
       (dir) => executeSql(dir, 'DELETE FROM completed_units'),
       /: changes; it was last written to at 20/,
     ],
     [
-      'a lesson saved again',
+      'a lesson that was saved again',
       (dir) => executeSql(dir, 'UPDATE units SET version = version + 1'),
       /: changes; /,
     ],
@@ -303,49 +314,50 @@ describe('a newer store is not overwritten without being told to', () => {
       (dir) => writeFileSync(join(dir, 'store.db'), 'Dear diary, '.repeat(1000)),
       /cannot be read/,
     ],
-    ['torn pages', (dir) => tear(join(dir, 'store.db')), /cannot be read/],
+    ['overwritten pages', (dir) => overwritePages(join(dir, 'store.db')), /cannot be read/],
   ]
 
-  test.each(newer)('%s', async (_, change, words) => {
-    const dataDir = copyOf(filled)
+  test.each(changes)('%s', async (_, change, pattern) => {
+    const dataDir = copyFolder(sampleStore)
     await change(dataDir)
-    const before = bytesOf(dataDir)
-    const said = await refusal(restore(dataDir))
-    expect(said).toMatch(words)
-    expect(said).toMatch(/add --replace-newer\.$/)
-    expect(bytesOf(dataDir)).toEqual(before)
+    const before = hashFiles(dataDir)
+    const message = await expectBackupError(restore(dataDir))
+    expect(message).toMatch(pattern)
+    expect(message).toMatch(/add --replace-newer\.$/)
+    expect(hashFiles(dataDir)).toEqual(before)
 
     const { asideFolder } = await restore(dataDir, backup, true)
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
-    expect(bytesOf(join(asideFolder ?? '', 'files'))).toEqual(
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    expect(hashFiles(join(asideFolder ?? '', 'files'))).toEqual(
       before.filter((line) => line.startsWith('files/')).map((line) => line.slice(6)),
     )
     expect(await checkStore(dataDir, { now: () => Date.now() + 11 * MINUTE })).toEqual([])
   })
 
-  test('also where the clock says that it is older', async () => {
-    const dataDir = copyOf(filled)
+  test('a new event, although the modification time says that the store is older', async () => {
+    const dataDir = copyFolder(sampleStore)
     await addEvent(dataDir)
     utimesSync(join(dataDir, 'store.db'), new Date(0), new Date(0))
-    expect(await refusal(restore(dataDir))).toMatch(/1 usage events/)
+    expect(await expectBackupError(restore(dataDir))).toMatch(/1 usage events/)
   })
 
-  test('sessions and attempts to sign in make no store newer', async () => {
-    const dataDir = copyOf(filled)
+  test('sessions and sign-in attempts do not make a store newer', async () => {
+    const dataDir = copyFolder(sampleStore)
     executeSql(dataDir, 'DELETE FROM sessions; DELETE FROM attempts; DELETE FROM allowances')
     await restore(dataDir)
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
   })
 })
 
-function tear(file: string): void {
+/** Overwrites everything after the first two pages. */
+function overwritePages(file: string): void {
   const bytes = readFileSync(file)
   bytes.fill(0x5a, 4096 * 2)
   writeFileSync(file, bytes)
 }
 
-/** What another process is told that reads the store. */
-function openedElsewhere(dataDir: string): string {
+/** Reads the store in another process. Returns 'open', or the message of SQLite's error. */
+function openInOtherProcess(dataDir: string): string {
   const program = `
     const db = new (require('node:sqlite').DatabaseSync)(process.argv[1], { timeout: 0 })
     try { db.prepare('SELECT count(*) FROM tracks').get(); console.log('open') }
@@ -355,117 +367,124 @@ function openedElsewhere(dataDir: string): string {
   }).trim()
 }
 
-describe('a server that runs on the store', () => {
-  test('is not pulled the store from under', async () => {
-    const dataDir = copyOf(filled)
+describe('servers and restores on one store', () => {
+  test('a restore is rejected while a server runs, which continues to work', async () => {
+    const dataDir = copyFolder(sampleStore)
     const stores = openEmbeddedStores({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
-    const before = contentOf(dataDir)
-    expect(await refusal(restore(dataDir, backup, true))).toMatch(/A server runs on .*stop it first/)
-    expect(contentOf(dataDir)).toBe(before)
+    const before = hashContents(dataDir)
+    expect(await expectBackupError(restore(dataDir, backup, true))).toMatch(
+      /A server runs on .*stop it first/,
+    )
+    expect(hashContents(dataDir)).toBe(before)
     await stores.progress.update('cyd', (before) => ({
       after: { ...before, activeUnits: ['u-do'] },
       event: null,
     }))
     await stores.close()
-    expect(await refusal(restore(dataDir))).toMatch(/1 completed lessons/)
+    expect(await expectBackupError(restore(dataDir))).toMatch(/1 completed lessons/)
   })
 
-  test('cannot start while a restore is at work on it', async () => {
-    const dataDir = copyOf(filled)
-    const seen = new Map<string, string>()
-    const onStep = (step: string) => seen.set(step, seen.get(step) ?? openedElsewhere(dataDir))
-    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...quiet, onStep })
-    expect(seen.size).toBeGreaterThan(5)
-    for (const [step, said] of seen) expect(said, step).toBe('database is locked')
-    expect(openedElsewhere(dataDir)).toBe('open')
+  test('a server cannot start while a restore runs', async () => {
+    const dataDir = copyFolder(sampleStore)
+    const resultByStep = new Map<string, string>()
+    const onStep = (step: string) =>
+      resultByStep.set(step, resultByStep.get(step) ?? openInOtherProcess(dataDir))
+    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
+    expect(resultByStep.size).toBeGreaterThan(5)
+    for (const [step, result] of resultByStep) expect(result, step).toBe('database is locked')
+    expect(openInOtherProcess(dataDir)).toBe('open')
   })
 
-  test('cannot start either where there was no store, which a restore would then have replaced', async () => {
+  test('a server cannot start while a restore runs in a folder without a store', async () => {
     const dataDir = createTemporaryFolder('new')
-    const seen = new Map<string, string>()
+    const resultByStep = new Map<string, string>()
     const onStep = (step: string) => {
-      if (seen.has(step)) return
-      seen.set(step, openedElsewhere(dataDir))
+      if (resultByStep.has(step)) return
+      resultByStep.set(step, openInOtherProcess(dataDir))
       expect(() => openDatabase(dataDir, { timeout: 0 }), step).toThrow(/is held by another program/)
     }
     const { asideFolder } = await restoreBackup(
       { dataDir, file: backup, replaceNewer: false },
-      { ...quiet, onStep },
+      { ...silentDeps, onStep },
     )
-    expect(seen.size).toBeGreaterThan(3)
-    for (const [step, said] of seen) expect(said, step).toBe('database is locked')
+    expect(resultByStep.size).toBeGreaterThan(3)
+    for (const [step, result] of resultByStep) expect(result, step).toBe('database is locked')
     expect(asideFolder).toBeNull()
     expect(readdirSync(dataDir).sort()).toEqual(['files', 'store.db'])
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
   })
 
   test.each([
-    ['the old store', () => copyOf(filled)],
-    ['the empty file where there was none', () => createTemporaryFolder('new')],
-  ])('that waits for %s cannot write to it when a restore has replaced it', async (_, folder) => {
-    const dataDir = folder()
-    let waiting: DatabaseSync | undefined
+    ['the old store', () => copyFolder(sampleStore)],
+    ['the empty file of a folder without a store', () => createTemporaryFolder('new')],
+  ])('a server that waits for %s cannot write to it after the restore', async (_, createFolder) => {
+    const dataDir = createFolder()
+    let waitingDatabase: DatabaseSync | undefined
     const onStep = () => {
-      waiting ??= new DatabaseSync(join(dataDir, 'store.db'), { timeout: 0 })
+      waitingDatabase ??= new DatabaseSync(join(dataDir, 'store.db'), { timeout: 0 })
     }
-    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...quiet, onStep })
-    onTestFinished(() => waiting?.close())
-    // What a start does first; it was held back by the lock until now.
-    expect(() => waiting?.exec('PRAGMA journal_mode = WAL')).toThrow(/readonly database/)
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
+    onTestFinished(() => waitingDatabase?.close())
+    // The first statement of a starting server, which had to wait for the lock until now.
+    expect(() => waitingDatabase?.exec('PRAGMA journal_mode = WAL')).toThrow(/readonly database/)
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
   })
 
-  test('that was killed left a log, which is not taken for the new one’s', async () => {
-    const running = copyOf(filled)
+  test('the log of a killed server is not applied to the new database', async () => {
+    const runningStore = copyFolder(sampleStore)
     const stores = openEmbeddedStores({
-      dataDir: running,
+      dataDir: runningStore,
       onFault: (error) => expect.unreachable(String(error)),
     })
     await stores.events.append([sampleEvent({ id: 'late' })])
-    const dataDir = copyOf(running)
+    const dataDir = copyFolder(runningStore)
     await stores.close()
     expect(statSync(join(dataDir, 'store.db-wal')).size).toBeGreaterThan(0)
 
-    expect(await refusal(restore(dataDir))).toMatch(/1 usage events/)
+    expect(await expectBackupError(restore(dataDir))).toMatch(/1 usage events/)
     const { asideFolder } = await restore(dataDir, backup, true)
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
-    expect(contentOf(asideFolder ?? '')).toBe(contentOf(running))
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    expect(hashContents(asideFolder ?? '')).toBe(hashContents(runningStore))
     expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual(['store.db'])
   })
 })
 
-describe('two restores at once', () => {
+describe('two restores at the same time', () => {
   test.each([
-    ['a store', () => copyOf(filled)],
+    ['a store', () => copyFolder(sampleStore)],
     ['no store', () => createTemporaryFolder('new')],
-  ])('into a folder with %s: the second is refused from the first step to the last', async (_, folder) => {
-    const dataDir = folder()
-    const second: string[] = []
-    // A process of its own, for locks are a process's. It waits for the lock: that it does twice is enough.
-    const onStep = (step: string) => {
-      if (step === 'the database is copied' || step === 'the new database has its name')
-        second.push(restoredElsewhere(dataDir))
-    }
-    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...quiet, onStep })
-    expect(second).toHaveLength(2)
-    for (const said of second) expect(said).toMatch(/another restore is at work on it/)
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
-  })
+  ])(
+    'in a folder with %s: the second is rejected from the first step to the last',
+    async (_, createFolder) => {
+      const dataDir = createFolder()
+      const messages: string[] = []
+      // In another process, because locks do not exclude their own process. Each try waits for the lock, so only two.
+      const onStep = (step: string) => {
+        if (step === 'the database is copied' || step === 'the new database is in place')
+          messages.push(restoreInOtherProcess(dataDir))
+      }
+      await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
+      expect(messages).toHaveLength(2)
+      for (const message of messages) expect(message).toMatch(/another restore is at work on it/)
+      expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    },
+  )
 
-  test('the second does not go on with a file that the first has replaced', () => {
-    const dataDir = copyOf(filled)
+  test('the second does not lock a file that the first has replaced', () => {
+    const dataDir = copyFolder(sampleStore)
     const file = join(dataDir, 'store.db')
-    // What the first does while the second waits for its lock.
-    const opened = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementationOnce(() => {
+    // What the first one does while the second one waits for its lock.
+    const execSpy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementationOnce(() => {
       cpSync(file, `${file}-new`)
       renameSync(`${file}-new`, file)
     })
-    onTestFinished(() => opened.mockRestore())
+    onTestFinished(() => execSpy.mockRestore())
     expect(lockStore(dataDir)).toBe('in_use')
   })
 })
 
-function restoredElsewhere(dataDir: string): string {
+/** Runs a restore in another process. Returns what it prints to stderr. */
+function restoreInOtherProcess(dataDir: string): string {
   const program = fileURLToPath(new URL('../commands/restore.ts', import.meta.url))
   const { stderr } = spawnSync(process.execPath, [program, backup, '--replace-newer'], {
     env: { DATA_DIR: dataDir },
@@ -475,88 +494,96 @@ function restoredElsewhere(dataDir: string): string {
 }
 
 describe('a restore that fails midway', () => {
-  const fails = (at: string) => ({
-    ...quiet,
+  const failAfter = (failingStep: string) => ({
+    ...silentDeps,
     onStep: (step: string) => {
-      if (step === at) throw new Error('The disk is gone.')
+      if (step === failingStep) throw new Error('The disk is gone.')
     },
   })
   const steps = [
     'the database is copied',
     'a file is copied',
     'the backup is staged',
-    'the old log is folded in',
+    'the old log is checkpointed',
   ]
 
-  test.each(steps)('leaves no store where there was none: %s', async (at) => {
+  test.each(steps)('leaves no store in a folder without one: %s', async (failingStep) => {
     const dataDir = createTemporaryFolder('new')
-    const work = restoreBackup({ dataDir, file: backup, replaceNewer: false }, fails(at))
-    await expect(work).rejects.toThrow('The disk is gone.')
+    const result = restoreBackup({ dataDir, file: backup, replaceNewer: false }, failAfter(failingStep))
+    await expect(result).rejects.toThrow('The disk is gone.')
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test.each(steps)('leaves an older store of a killed server as old as it was: %s', async (at) => {
-    const running = copyOf(filled)
-    const stores = openEmbeddedStores({
-      dataDir: running,
-      onFault: (error) => expect.unreachable(String(error)),
-    })
-    await stores.progress.update('bob', (before) => ({ after: { ...before, activeUnits: [] }, event: null }))
-    const dataDir = copyOf(running)
-    await stores.close()
-    const before = Date.now() - 60 * MINUTE
-    for (const part of ['', '-wal'])
-      utimesSync(join(dataDir, `store.db${part}`), before / 1000, before / 1000)
-    expect(statSync(join(dataDir, 'store.db-wal')).size).toBeGreaterThan(0)
+  test.each(steps)(
+    'does not change the age of an older store of a killed server: %s',
+    async (failingStep) => {
+      const runningStore = copyFolder(sampleStore)
+      const stores = openEmbeddedStores({
+        dataDir: runningStore,
+        onFault: (error) => expect.unreachable(String(error)),
+      })
+      await stores.progress.update('bob', (before) => ({
+        after: { ...before, activeUnits: [] },
+        event: null,
+      }))
+      const dataDir = copyFolder(runningStore)
+      await stores.close()
+      const before = Date.now() - 60 * MINUTE
+      for (const part of ['', '-wal'])
+        utimesSync(join(dataDir, `store.db${part}`), before / 1000, before / 1000)
+      expect(statSync(join(dataDir, 'store.db-wal')).size).toBeGreaterThan(0)
 
-    const work = restoreBackup({ dataDir, file: backup, replaceNewer: false }, fails(at))
-    await expect(work).rejects.toThrow('The disk is gone.')
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual(['store.db'])
-    expect(Math.abs(statSync(join(dataDir, 'store.db')).mtimeMs - before)).toBeLessThan(2)
-    expect(contentOf(dataDir)).toBe(contentOf(running))
-    await restore(dataDir)
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
-  })
+      const result = restoreBackup({ dataDir, file: backup, replaceNewer: false }, failAfter(failingStep))
+      await expect(result).rejects.toThrow('The disk is gone.')
+      expect(readdirSync(dataDir).filter((name) => name.startsWith('store.db'))).toEqual(['store.db'])
+      expect(Math.abs(statSync(join(dataDir, 'store.db')).mtimeMs - before)).toBeLessThan(2)
+      expect(hashContents(dataDir)).toBe(hashContents(runningStore))
+      await restore(dataDir)
+      expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
+    },
+  )
 
-  test('the empty log that an interrupted one leaves makes no store newer', async () => {
-    const dataDir = copyOf(filled)
+  test('the empty log that an interrupted restore leaves does not make a store newer', async () => {
+    const dataDir = copyFolder(sampleStore)
     executeSql(dataDir, 'DELETE FROM completed_units')
     utimesSync(join(dataDir, 'store.db'), new Date(), new Date(Date.now() - 60 * MINUTE))
     writeFileSync(join(dataDir, 'store.db-wal'), '')
     await restore(dataDir)
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
   })
 
-  test('is refused before it begins where the files lie on another disk', async () => {
-    const dataDir = copyOf(filled)
-    const other = mkdtempSync('/dev/shm/files-')
-    onTestFinished(() => rmSync(other, { recursive: true }))
-    expect(statSync(other).dev).not.toBe(statSync(dataDir).dev)
-    cpSync(join(dataDir, 'files'), other, { recursive: true })
+  test('is rejected before its first step when the files are on another disk', async () => {
+    const dataDir = copyFolder(sampleStore)
+    const otherDisk = mkdtempSync('/dev/shm/files-')
+    onTestFinished(() => rmSync(otherDisk, { recursive: true }))
+    expect(statSync(otherDisk).dev).not.toBe(statSync(dataDir).dev)
+    cpSync(join(dataDir, 'files'), otherDisk, { recursive: true })
     rmSync(join(dataDir, 'files'), { recursive: true })
-    symlinkSync(other, join(dataDir, 'files'))
+    symlinkSync(otherDisk, join(dataDir, 'files'))
     const before = readdirSync(dataDir).sort()
-    expect(await refusal(restore(dataDir, backup, true))).toMatch(/lies on another disk than .*new folder/)
+    expect(await expectBackupError(restore(dataDir, backup, true))).toMatch(
+      /lies on another disk than .*new folder/,
+    )
     expect(readdirSync(dataDir).sort()).toEqual(before)
   })
 })
 
-describe('a file that comes while a restore ends', () => {
-  test('is not taken for one of the old store', async () => {
-    const dataDir = copyOf(filled)
+describe('a file that is written at the end of a restore', () => {
+  test('is not removed as one of the old store', async () => {
+    const dataDir = copyFolder(sampleStore)
     writeFileSync(join(dataDir, 'files', 'old@'), 'old')
     const onStep = (step: string) => {
-      if (step === 'the new database has its name') writeFileSync(join(dataDir, 'files', 'new@'), 'new')
+      if (step === 'the new database is in place') writeFileSync(join(dataDir, 'files', 'new@'), 'new')
     }
-    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...quiet, onStep })
+    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
     expect(readFileSync(join(dataDir, 'files', 'new@'), 'utf8')).toBe('new')
     expect(existsSync(join(dataDir, 'files', 'old@'))).toBe(false)
   })
 })
 
-describe('a database that cannot be read', () => {
-  test('goes aside with its log, which is not taken for the new one’s', async () => {
-    const dataDir = copyOf(filled)
+describe('an unreadable database', () => {
+  test('is moved aside with its log, which is not applied to the new database', async () => {
+    const dataDir = copyFolder(sampleStore)
     writeFileSync(join(dataDir, 'store.db'), 'Dear diary, '.repeat(1000))
     for (const log of ['store.db-wal', 'store.db-shm']) writeFileSync(join(dataDir, log), 'pages')
     const { asideFolder } = await restore(dataDir, backup, true)
@@ -567,34 +594,36 @@ describe('a database that cannot be read', () => {
       'store.db-shm',
       'store.db-wal',
     ])
-    expect(contentOf(dataDir)).toBe(contentOf(filled))
+    expect(hashContents(dataDir)).toBe(hashContents(sampleStore))
   })
 
-  test('is whole aside, with its log, wherever a restore over it is killed, and that can be done again', async () => {
-    const dataDir = copyOf(filled)
+  test('is whole in an aside folder, with its log, wherever a restore is killed and run again', async () => {
+    const dataDir = copyFolder(sampleStore)
     writeFileSync(join(dataDir, 'store.db'), 'Dear diary, '.repeat(1000))
     for (const log of ['store.db-wal', 'store.db-shm']) writeFileSync(join(dataDir, log), 'pages')
-    const old = bytesOf(dataDir).filter((line) => line.startsWith('store.db'))
-    const killed = new Map<string, string>()
+    const oldFiles = hashFiles(dataDir).filter((line) => line.startsWith('store.db'))
+    const copyByStep = new Map<string, string>()
     const onStep = (step: string) => {
-      if (killed.has(step)) return
-      killed.set(step, copyOf(dataDir))
+      if (copyByStep.has(step)) return
+      copyByStep.set(step, copyFolder(dataDir))
     }
-    await restoreBackup({ dataDir, file: backup, replaceNewer: true }, { ...quiet, onStep })
-    expect([...killed.keys()]).toContain('the logs of the old store are gone')
-    for (const [step, left] of killed) {
-      await restore(left, backup, true)
-      expect(contentOf(left), step).toBe(contentOf(filled))
-      const asides = readdirSync(left).filter((name) => name.startsWith('before-restore-'))
-      const whole = asides.filter((name) => old.every((line) => bytesOf(join(left, name)).includes(line)))
-      expect(whole, step).not.toEqual([])
+    await restoreBackup({ dataDir, file: backup, replaceNewer: true }, { ...silentDeps, onStep })
+    expect([...copyByStep.keys()]).toContain('the logs of the old store are removed')
+    for (const [step, copy] of copyByStep) {
+      await restore(copy, backup, true)
+      expect(hashContents(copy), step).toBe(hashContents(sampleStore))
+      const asideFolders = readdirSync(copy).filter((name) => name.startsWith('before-restore-'))
+      const wholeFolders = asideFolders.filter((name) =>
+        oldFiles.every((line) => hashFiles(join(copy, name)).includes(line)),
+      )
+      expect(wholeFolders, step).not.toEqual([])
     }
   })
 })
 
-describe('killed between any two steps', () => {
-  /** A small store, so that every one of its steps can be tried. */
-  async function storeOf(units: string[]): Promise<string> {
+describe('a restore that is killed between any two steps', () => {
+  /** Creates a small store, so that a kill after every single step can be tested. */
+  async function createSmallStore(units: string[]): Promise<string> {
     const dataDir = createTemporaryFolder('store')
     await withStores(dataDir, async ({ catalog, files }) => {
       for (const unitId of units) {
@@ -607,31 +636,35 @@ describe('killed between any two steps', () => {
     return dataDir
   }
 
-  const rowsOf = (dataDir: string) => readStore(dataDir, (db) => canonicalHash(db, { excludedTables: anew }))
+  const hashRows = (dataDir: string) =>
+    readStore(dataDir, (db) => canonicalHash(db, { excludedTables: resetTables }))
 
-  test('the old store or the new one is there whole, and the same restore done again finishes', async () => {
-    const [old, wanted] = [await storeOf(['both', 'before']), await storeOf(['both', 'after', 'later'])]
-    const [oldRows, newRows] = [rowsOf(old), rowsOf(wanted)]
+  test('leaves the whole old or the whole new store, and running it again completes it', async () => {
+    const [oldStore, newStore] = [
+      await createSmallStore(['both', 'before']),
+      await createSmallStore(['both', 'after', 'later']),
+    ]
+    const [oldRows, newRows] = [hashRows(oldStore), hashRows(newStore)]
     const file = join(createTemporaryFolder('made'), 'b')
-    await make(wanted, file)
+    await make(newStore, file)
 
-    const left = createTemporaryFolder('killed')
-    const dataDir = copyOf(old)
+    const copies = createTemporaryFolder('killed')
+    const dataDir = copyFolder(oldStore)
     const steps: string[] = []
     const onStep = (step: string) => {
-      cpSync(dataDir, join(left, String(steps.length)), { recursive: true, preserveTimestamps: true })
+      cpSync(dataDir, join(copies, String(steps.length)), { recursive: true, preserveTimestamps: true })
       steps.push(step)
     }
-    await restoreBackup({ dataDir, file, replaceNewer: true }, { ...quiet, onStep })
+    await restoreBackup({ dataDir, file, replaceNewer: true }, { ...silentDeps, onStep })
     expect(steps).toHaveLength(14)
 
-    const found = new Set<string>()
-    for (const [at, step] of steps.entries()) {
-      const killed = join(left, String(at))
-      const rows = rowsOf(killed)
+    const foundRows = new Set<string>()
+    for (const [index, step] of steps.entries()) {
+      const killed = join(copies, String(index))
+      const rows = hashRows(killed)
       expect([oldRows, newRows], step).toContain(rows)
-      found.add(rows)
-      // Without a word about a file: every one that its records name is there, with its bytes.
+      foundRows.add(rows)
+      // No finding about a file: every file that the records name exists, with its bytes.
       const findings = await checkStore(killed, { now: Date.now })
       expect(
         findings.map(({ rule }) => rule).filter((rule) => rule !== 'leftovers'),
@@ -639,92 +672,98 @@ describe('killed between any two steps', () => {
       ).toEqual([])
 
       await restore(killed, file, rows === oldRows)
-      expect(contentOf(killed), step).toBe(contentOf(wanted))
+      expect(hashContents(killed), step).toBe(hashContents(newStore))
       expect(await checkStore(killed, { now: () => Date.now() + 11 * MINUTE }), step).toEqual([])
-      const kept = readdirSync(killed).filter((name) => name.startsWith('before-restore-'))
+      const asideFolders = readdirSync(killed).filter((name) => name.startsWith('before-restore-'))
       expect(
-        kept.some((name) => contentOf(join(killed, name)) === contentOf(old)),
+        asideFolders.some((name) => hashContents(join(killed, name)) === hashContents(oldStore)),
         step,
       ).toBe(true)
     }
-    expect(found).toEqual(new Set([oldRows, newRows]))
+    expect(foundRows).toEqual(new Set([oldRows, newRows]))
   })
 
-  test('an older store is no newer one for having been interrupted', async () => {
-    const dataDir = copyOf(filled)
+  test('does not make an older store look newer', async () => {
+    const dataDir = copyFolder(sampleStore)
     executeSql(dataDir, 'DELETE FROM completed_units')
     const before = new Date(Date.now() - 60 * MINUTE)
     utimesSync(join(dataDir, 'store.db'), before, before)
     const killed = createTemporaryFolder('killed')
     const onStep = (step: string) => {
-      if (step === 'the old log is folded in')
+      if (step === 'the old log is checkpointed')
         cpSync(dataDir, killed, { recursive: true, preserveTimestamps: true })
     }
-    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...quiet, onStep })
+    await restoreBackup({ dataDir, file: backup, replaceNewer: false }, { ...silentDeps, onStep })
     await restore(killed)
-    expect(contentOf(killed)).toBe(contentOf(filled))
+    expect(hashContents(killed)).toBe(hashContents(sampleStore))
   })
 })
 
-describe('a damaged file is refused, and nothing is touched', () => {
+describe('a damaged backup is rejected and changes nothing', () => {
   const bytes = () => readFileSync(backup)
-  const at = (text: string) => bytes().indexOf(text)
-  const regions: [region: string, place: () => number][] = [
+  const indexOf = (text: string) => bytes().indexOf(text)
+  const regions: [region: string, offset: () => number][] = [
     ['the first header', () => 0],
     ['the size in a header', () => 130],
     ['the header of the database', () => 512 + 20],
-    ['a table', () => (at('A first budget') > 0 ? at('A first budget') : at('Track canary-open'))],
-    ['what fills a block up', () => at('files/groups') - 1],
-    ['the name of a file', () => at('files/units/u-do/paper@') + 8],
-    ['a part of a file', () => bytes().indexOf(BIG) + 600_000],
-    ['the manifest', () => at('"content": "') + 20],
+    [
+      'a table',
+      () => (indexOf('A first budget') > 0 ? indexOf('A first budget') : indexOf('Track canary-open')),
+    ],
+    ['the padding of a block', () => indexOf('files/groups') - 1],
+    ['the name of a file', () => indexOf('files/units/u-do/paper@') + 8],
+    ['a part of a file', () => bytes().indexOf(LARGE_FILE) + 600_000],
+    ['the manifest', () => indexOf('"content": "') + 20],
     ['the hash', () => bytes().length - 1024 - 512 + 5],
     ['the end', () => bytes().length - 1],
   ]
-  const flipped = (place: number) => {
-    const spoiled = bytes()
-    spoiled.writeUInt8(spoiled.readUInt8(place) ^ 1, place)
-    return spoiled
+  const flipBit = (offset: number) => {
+    const damagedBytes = bytes()
+    damagedBytes.writeUInt8(damagedBytes.readUInt8(offset) ^ 1, offset)
+    return damagedBytes
   }
 
-  async function expectRefused(spoiled: Uint8Array, what: string): Promise<void> {
-    const dataDir = copyOf(filled)
+  async function expectRejected(damagedBytes: Uint8Array, description: string): Promise<void> {
+    const dataDir = copyFolder(sampleStore)
     const file = join(createTemporaryFolder('spoiled'), 'b')
-    writeFileSync(file, spoiled)
-    const before = bytesOf(dataDir)
-    expect(await refusal(restore(dataDir, file, true)), what).toMatch(/damaged|is not a backup/)
-    expect(bytesOf(dataDir), what).toEqual(before)
+    writeFileSync(file, damagedBytes)
+    const before = hashFiles(dataDir)
+    expect(await expectBackupError(restore(dataDir, file, true)), description).toMatch(
+      /damaged|is not a backup/,
+    )
+    expect(hashFiles(dataDir), description).toEqual(before)
   }
 
-  test.each(regions)('a bit of %s', async (region, place) => {
-    expect(place()).toBeGreaterThanOrEqual(0)
-    await expectRefused(flipped(place()), region)
+  test.each(regions)('a flipped bit in %s', async (region, offset) => {
+    expect(offset()).toBeGreaterThanOrEqual(0)
+    await expectRejected(flipBit(offset()), region)
   })
 
-  test('a bit anywhere', async () => {
+  test('a flipped bit at 40 evenly spread offsets', async () => {
     const { length } = bytes()
     for (let n = 0; n < 40; n += 1) {
-      const place = Math.floor(((n + 0.5) * length) / 40)
-      await expectRefused(flipped(place), `byte ${place}`)
+      const offset = Math.floor(((n + 0.5) * length) / 40)
+      await expectRejected(flipBit(offset), `byte ${offset}`)
     }
   })
 
-  test.each([0, 100, 512, 100_000, -1, -512, -1024, -2048, -100_000])('cut at %i', async (cut) => {
-    await expectRefused(bytes().subarray(0, cut < 0 ? bytes().length + cut : cut), `cut at ${cut}`)
+  test.each([0, 100, 512, 100_000, -1, -512, -1024, -2048, -100_000])('a file cut at %i', async (cut) => {
+    await expectRejected(bytes().subarray(0, cut < 0 ? bytes().length + cut : cut), `cut at ${cut}`)
   })
 
-  test('bytes added at its end', () => expectRefused(Buffer.concat([bytes(), Buffer.alloc(512)]), 'added'))
+  test('bytes appended to the file', () =>
+    expectRejected(Buffer.concat([bytes(), Buffer.alloc(512)]), 'appended'))
 
-  test('none, a folder, and one of a newer version', async () => {
-    const dataDir = copyOf(filled)
-    const before = bytesOf(dataDir)
-    expect(await refusal(restore(dataDir, join(base, 'no')))).toMatch(/There is no file/)
-    expect(await refusal(restore(dataDir, base))).toMatch(/is no file/)
-    const newer = copyOf(filled)
-    executeSql(newer, 'PRAGMA user_version = 99')
+  test('no file, a folder, and a backup of a newer version', async () => {
+    const dataDir = copyFolder(sampleStore)
+    const before = hashFiles(dataDir)
+    expect(await expectBackupError(restore(dataDir, join(base, 'no')))).toMatch(/There is no file/)
+    expect(await expectBackupError(restore(dataDir, base))).toMatch(/is no file/)
+    const newerStore = copyFolder(sampleStore)
+    executeSql(newerStore, 'PRAGMA user_version = 99')
     const file = join(createTemporaryFolder('made'), 'b')
-    await make(newer, file)
-    expect(await refusal(restore(dataDir, file))).toMatch(/made by a newer version .*schema 99/)
-    expect(bytesOf(dataDir)).toEqual(before)
+    await make(newerStore, file)
+    expect(await expectBackupError(restore(dataDir, file))).toMatch(/made by a newer version .*schema 99/)
+    expect(hashFiles(dataDir)).toEqual(before)
   })
 })

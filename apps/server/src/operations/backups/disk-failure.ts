@@ -1,6 +1,6 @@
 import { SQLITE_FULL, SQLITE_IOERR, sqliteErrorCode } from '../../adapters/sqlite/sqlite-errors.ts'
 
-/** What is wrong with the disk where that is why an error came, be it SQLite's or the system's; else null. */
+/** Returns what is wrong with the disk when that caused the error (SQLite's or the system's); otherwise null. */
 export function classifyDiskFailure(error: unknown): 'full' | 'failing' | null {
   const code = sqliteErrorCode(error)
   if (code === SQLITE_FULL) return 'full'

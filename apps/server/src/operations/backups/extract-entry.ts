@@ -5,12 +5,15 @@ import { BackupError } from './backup-error.ts'
 
 type Entry = { name: string; sha256: string }
 
-/** Throws a BackupError unless the entry's bytes are those that the manifest speaks of. */
+/** Throws a BackupError unless the entry's bytes have the SHA-256 of the manifest. */
 export async function verifyEntry(archive: Archive, { name, sha256 }: Entry): Promise<void> {
   for await (const _ of readVerifiedEntry(archive, { name, sha256 }));
 }
 
-/** Copies an entry into a new file, which is on the disk itself then; its name is not yet: sync the folder. */
+/**
+ * Copies an entry into a new file at `path` and syncs it; the caller has to sync the folder, so that the name survives
+ * a power cut, too. Throws a BackupError when the bytes do not have the SHA-256 of the manifest.
+ */
 export async function extractEntry(archive: Archive, entry: Entry, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {

@@ -29,12 +29,13 @@ type Deps = { now: () => number; onProgress: OnProgress }
 export type BackupResult = { manifest: Manifest; size: number }
 
 /**
- * Puts the store in `dataDir` into one file, while a server may go on writing to it. The file has its name only when
- * it has been read back and found to be right. Keys are not in it (docs/security.md T24).
+ * Writes the store in `dataDir` into one file, while a server may continue writing to it. The file gets its name only
+ * after it has been read back and verified. It does not contain the keys (docs/security.md T24). Throws a BackupError
+ * for an invalid target, a missing or a damaged store.
  */
 export async function makeBackup({ dataDir, file, overwrite }: Options, deps: Deps): Promise<BackupResult> {
   refuseInvalidTarget(dataDir, file, overwrite)
-  // A folder of our own, so that nothing in it can be anybody's, and SQLite's journal goes with the rest.
+  // A new folder, so that no file of another program is overwritten, and SQLite's journal is removed with the rest.
   const scratchFolder = await mkdtemp(`${file}.part-`)
   const [partialFile, snapshot] = [join(scratchFolder, 'backup.tar'), join(scratchFolder, 'store.db')]
   try {
@@ -126,7 +127,7 @@ function describeDatabase(db: DatabaseSync) {
   }
 }
 
-/** Files never change under their key, so it does not matter that they are copied after the database. */
+/** Appends the files. They never change under their key, so it does not matter that the database was copied before. */
 async function addFiles(
   archive: ArchiveWriter,
   dataDir: string,
@@ -153,7 +154,7 @@ async function addFiles(
   return { files, absent }
 }
 
-/** Reads all of what lies on the disk, as a restore would. */
+/** Reads the whole file back from the disk, as a restore would, and verifies the files and the database in it. */
 async function verifyBackup(partialFile: string, snapshot: string, onProgress: OnProgress): Promise<void> {
   const archive = await openArchive(partialFile, onProgress)
   try {

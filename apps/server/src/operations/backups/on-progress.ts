@@ -1,2 +1,2 @@
-/** Hears how far long work is: `done` of `all` bytes or files of this step, where that is known. */
+/** Called during long work: `done` of `all` bytes or files of this step are processed, where that is known. */
 export type OnProgress = (step: string, done?: number, all?: number) => void

@@ -35,14 +35,14 @@ function describeDifferences(
 }
 
 /**
- * Throws a BackupError where a restore would undo something. Whatever the clocks say, a row that the backup does not
- * know counts; and where rows are only different, or missing here, the one that was written later is the newer one.
+ * Throws a BackupError when a restore would undo something. A row that the backup does not have always counts as newer,
+ * whatever the clocks say; when rows are only different, or missing in the store, the later write decides.
  */
 export function refuseNewerStore({ lock, dataDir, stagedDatabase, manifest }: Comparison): void {
   if (lock === 'unreadable') throw createUnreadableStoreError(dataDir)
   const { writtenAt } = lock
   const schema = userVersion(lock.db)
-  // Nothing has ever been written to it.
+  // Schema 0: nothing was ever written to the store.
   if (schema === 0) return
   if (schema !== manifest.schema)
     throw new BackupError(

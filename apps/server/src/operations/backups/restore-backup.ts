@@ -21,19 +21,19 @@ type Deps = { now: () => number; onProgress: OnProgress; onStep?: OnStep }
 
 export type RestoreResult = {
   manifest: Manifest
-  /** The newest schema that this program has: the next start brings the store up to it. */
+  /** The newest schema that this program has; the next start migrates the store to it. */
   supportedSchema: number
   /** The folder with the store that was there before, or null when there was none. */
   asideFolder: string | null
 }
 
-/** In the data folder, so that what is made in it can be moved by its name alone. */
+/** A folder in the data folder, so that its contents can be moved by a rename. */
 const STAGING_FOLDER = 'restoring'
 
 /**
- * Puts a backup in the place of the store in `dataDir`. The keys there stay. Throws a BackupError, and leaves the store
- * as it was, when the file is not right, when a server or another restore is at work on the store, or when the store
- * holds anything newer and `replaceNewer` is not set.
+ * Replaces the store in `dataDir` by a backup. The keys there are not changed. Throws a BackupError, and leaves the
+ * store as it was, when the file is not a valid backup, when a server or another restore uses the store, or when the
+ * store contains anything newer and `replaceNewer` is not set.
  */
 export async function restoreBackup(options: Options, deps: Deps): Promise<RestoreResult> {
   const archive = await openArchive(options.file, deps.onProgress)
@@ -76,7 +76,7 @@ async function restoreInto(
     await stageFiles(archive, stagingFolder, deps)
     await invalidateCachesAndSessions(storePath(stagingFolder))
     await syncFolders(stagingFolder)
-    // It keeps its lock under its new name: nobody uses it, or restores over it, before all is done.
+    // The lock stays with the file under its new name: no other process can use or replace the store until the end.
     locks.push(acquireStoreLock(stagingFolder))
     onStep('the backup is staged')
 
@@ -90,7 +90,7 @@ async function restoreInto(
       asideFolder: existsSync(asidePath) ? asidePath : null,
     }
   } finally {
-    // While the locks are held: another restore uses a folder of the same name.
+    // Removed while the locks are held, because another restore would use a folder of the same name.
     await rm(stagingFolder, { recursive: true, force: true })
     for (const acquiredLock of locks) if (acquiredLock !== 'unreadable') acquiredLock.release()
   }
@@ -104,7 +104,7 @@ function acquireStoreLock(dataDir: string): StoreLock | 'unreadable' {
   )
 }
 
-/** What is put in place and aside goes there by its name alone. */
+/** Throws a BackupError when `files` is on another volume: the swap uses renames and hard links. */
 function refuseTwoVolumes(dataDir: string): void {
   const files = join(dataDir, 'files')
   const filesStats = statSync(files, { throwIfNoEntry: false })
@@ -149,8 +149,8 @@ async function stageFiles(
 }
 
 /**
- * What must not come back with the past: a version of the library that browsers hold, for what it names now is
- * another one, and sessions, some of which have been closed since.
+ * Changes in the restored database what must not return: the version of the library, because browsers may have cached
+ * other content under it, and the sessions, some of which have been ended since the backup.
  */
 async function invalidateCachesAndSessions(file: string): Promise<void> {
   const db = new DatabaseSync(file)

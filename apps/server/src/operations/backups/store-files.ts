@@ -4,21 +4,24 @@ import { type FileMetadata, readFileHeader } from '../../adapters/disk/file-form
 import { filePath, parseKeySegments } from '../../adapters/disk/file-key.ts'
 import { listReferencedFiles } from '../../adapters/sqlite/referenced-files.ts'
 
-/** No record names it, and only a development store has it: how far the filling with demo data has come. */
+/** The state of filling the store with demo data. No record names it, and only a development store has it. */
 export const DEMO_FILL_KEY = 'demo/fill'
 
 export type BackupFile = { key: string; owner: string }
 
-/** The files without which the database is not whole, each once; what is no key can be no file. */
+/** Returns the files that records name, each once, sorted by key. Invalid keys are left out: no file can have one. */
 export function listBackupFiles(db: DatabaseSync): BackupFile[] {
   const byKey = new Map(listReferencedFiles(db).map(({ key, owner }) => [key, { key, owner }]))
   return [...byKey.values()].filter(({ key }) => isFileKey(key)).sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** An open file of the store; `size` is its size on the disk. */
+/** An open file of the store. `size` is the bytes of the whole file on the disk, with its header. */
 export type OpenStoreFile = { file: FileHandle; size: number; header: FileMetadata }
 
-/** Throws where the disk does not answer: nobody knows then what became of the file. */
+/**
+ * Opens a file of the store, whose handle the caller has to close. Throws when the disk cannot be read, because that
+ * says nothing about the file.
+ */
 export async function openStoreFile(
   filesDir: string,
   key: string,
@@ -46,7 +49,7 @@ async function openIfExists(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** What the system says of a call that failed; null for an error of another kind. */
+/** Returns the code of a failed system call, or null for an error of another kind. */
 function getSystemErrorCode(error: unknown): unknown {
   return error instanceof Error && 'syscall' in error && 'code' in error ? error.code : null
 }

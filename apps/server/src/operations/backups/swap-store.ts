@@ -4,29 +4,32 @@ import { dirname, join, relative } from 'node:path'
 import { makeFolder, syncFolderAndAncestors } from '../../adapters/disk/durable-file.ts'
 import type { StoreLock } from '../../adapters/sqlite/store-lock.ts'
 
-/** Told after every step, so that a test can see what a process that is killed there would leave behind. */
+/** Called after every step, so that a test can see what a process that is killed there would leave behind. */
 export type OnStep = (step: string) => void
 
 type SwapOptions = {
   dataDir: string
-  /** A folder in `dataDir` with the new `store.db` and `files`, all of it on the disk. */
+  /** A folder in `dataDir` with the new `store.db` and `files`, all of it synced. */
   stagingFolder: string
-  /** What the old store is put aside as, in `dataDir`. */
+  /** The name of the folder in `dataDir` to which the old store is moved. */
   asideName: string
-  /** Of the old store; null where SQLite cannot lock it. */
+  /** The lock of the old store; null where SQLite cannot lock it. */
   lock: StoreLock | null
   onStep: OnStep
 }
 
-/** Where they could not be folded in they are kept with their database, and must not be taken for the new one's. */
+/**
+ * SQLite's log files. When they cannot be checkpointed, they move aside with their database: beside the new database,
+ * SQLite would apply them to it.
+ */
 const databaseLogs = ['store.db-wal', 'store.db-shm', 'store.db-journal']
 
 /**
- * Puts the staged store in the place of the one in `dataDir`. The old one is kept whole aside, by links that take no
- * room; then the new files join the old ones, which no record of the old store minds; then one rename makes the new
- * database the store; then the files go that only the old one named. A process that is killed leaves, at every step,
- * the whole old store or the whole new one; but one that cannot be read may be left without its logs, and is whole
- * aside then. The same restore done again finishes.
+ * Replaces the store in `dataDir` by the staged one. First the whole old store is linked into the aside folder, by hard
+ * links that take no space; then the new files are added to the old ones, which no record of the old store names; then
+ * one rename puts the new database in place; then the files that only the old store had are removed. A process that is
+ * killed leaves, at every step, the whole old store or the whole new one; only an unreadable store may be left without
+ * its logs, and is whole in the aside folder then. Running the same restore again completes it.
  */
 export async function swapStore({
   dataDir,
@@ -38,20 +41,20 @@ export async function swapStore({
   const files = join(dataDir, 'files')
   const asideStaging = join(stagingFolder, 'old')
   const isLogCheckpointed = lock?.mergeLog() ?? false
-  onStep('the old log is folded in')
+  onStep('the old log is checkpointed')
   const databaseFiles = [...(lock?.isBlank ? [] : ['store.db']), ...(isLogCheckpointed ? [] : databaseLogs)]
   const oldFiles = await listFiles(files)
   if (await linkAside({ dataDir, asideStaging, databaseFiles, files: oldFiles, onStep })) {
     await rename(asideStaging, join(dataDir, asideName))
     await syncFolderAndAncestors(dataDir, dataDir)
-    onStep('the old store is put aside')
+    onStep('the old store is aside')
   }
   const newFiles = await listFiles(join(stagingFolder, 'files'))
   await moveFilesInto(join(stagingFolder, 'files'), files, newFiles, onStep)
   if (!isLogCheckpointed) await removeDatabaseLogs(dataDir, onStep)
   await rename(join(stagingFolder, 'store.db'), join(dataDir, 'store.db'))
   await syncFolderAndAncestors(dataDir, dataDir)
-  onStep('the new database has its name')
+  onStep('the new database is in place')
   const newFileNames = new Set(newFiles)
   await removeFiles(
     files,
@@ -68,7 +71,7 @@ type AsideOptions = {
   onStep: OnStep
 }
 
-/** False where there is nothing to keep. */
+/** Links the files of the old store into `asideStaging`. Returns false when there are none. */
 async function linkAside({
   dataDir,
   asideStaging,
@@ -84,39 +87,39 @@ async function linkAside({
   for (const name of files) {
     await makeFolder(dirname(join(asideStaging, 'files', name)))
     await link(join(dataDir, 'files', name), join(asideStaging, 'files', name))
-    onStep('a file of the old store is kept')
+    onStep('a file of the old store is linked')
   }
   await syncFolders(asideStaging)
   return true
 }
 
-/** A file whose key is there already is the same one, and takes its place as a whole. */
+/** Moves files by rename. A file that is there under the same key has the same content and is replaced atomically. */
 async function moveFilesInto(from: string, to: string, names: string[], onStep: OnStep): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const name of names) {
     await makeFolder(dirname(join(to, name)))
     await rename(join(from, name), join(to, name))
-    onStep('a new file has its name')
+    onStep('a new file is in place')
   }
   await syncFolders(to)
 }
 
-/** Before the new database has its name, for it would take them for its own. */
+/** Removes the logs of the old database; before the rename, because SQLite would apply them to the new one. */
 async function removeDatabaseLogs(dataDir: string, onStep: OnStep): Promise<void> {
   for (const name of databaseLogs) await rm(join(dataDir, name), { force: true })
   await syncFolderAndAncestors(dataDir, dataDir)
-  onStep('the logs of the old store are gone')
+  onStep('the logs of the old store are removed')
 }
 
 async function removeFiles(folder: string, names: string[], onStep: OnStep): Promise<void> {
   for (const name of names) {
     await rm(join(folder, name), { force: true })
-    onStep('a file of the old store is gone from the new one')
+    onStep('a file of the old store is removed')
   }
   await syncFolders(folder)
 }
 
-/** The paths of all files below a folder, from there; none when it is not there. */
+/** Returns the paths of all files below a folder, relative to it; none when the folder does not exist. */
 export async function listFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -125,7 +128,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .map((file) => relative(folder, join(file.parentPath, file.name)))
 }
 
-/** Makes every name below a folder survive a power cut. */
+/** Syncs a folder and all folders below it, so that the names in them survive a power cut. */
 export async function syncFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory())

@@ -12,24 +12,27 @@ test.each([
   { name: key(30, 36), size: 1 },
   { name: key(80, 36), size: 1 },
   { name: key(149, 99), size: 1 },
-])('$name of $size bytes is read as it was written', (entry) => {
+])('reads the header of $name with $size bytes as it was written', (entry) => {
   const header = buildTarHeader({ ...entry, modifiedAt: 1_790_000_000 })
   expect(header).toHaveLength(512)
   expect(readTarHeader(header)).toEqual(entry)
 })
 
-test('the sum in a header is that of its bytes, with blanks in its own place', () => {
+test('the checksum of a header is the sum of its bytes, with spaces in the checksum field', () => {
   const header = buildTarHeader({ name: 'store.db', size: 5, modifiedAt: 0 })
-  const said = Number.parseInt(header.toString('ascii', 148, 154), 8)
+  const checksum = Number.parseInt(header.toString('ascii', 148, 154), 8)
   header.fill(' ', 148, 156)
-  expect(header.reduce((sum, byte) => sum + byte, 0)).toBe(said)
+  expect(header.reduce((sum, byte) => sum + byte, 0)).toBe(checksum)
 })
 
-test.each([key(150, 99), key(1, 100), `${'x'.repeat(101)}`])('the name %s is too long', (name) => {
-  expect(() => buildTarHeader({ name, size: 1, modifiedAt: 0 })).toThrow(/too long for an archive/)
-})
+test.each([key(150, 99), key(1, 100), `${'x'.repeat(101)}`])(
+  'rejects the name %s, which is too long',
+  (name) => {
+    expect(() => buildTarHeader({ name, size: 1, modifiedAt: 0 })).toThrow(/too long for an archive/)
+  },
+)
 
-test('an empty block is the end, and anything else no header', () => {
+test('returns null for an empty block and throws for a block that is no header', () => {
   expect(readTarHeader(Buffer.alloc(512))).toBeNull()
   expect(() => readTarHeader(Buffer.alloc(512, 'x'))).toThrow(RangeError)
 })
@@ -40,6 +43,6 @@ test.each([
   [511, 1],
   [512, 0],
   [513, 511],
-])('%i bytes are filled up with %i', (size, zeros) => {
+])('pads %i bytes with %i zeros', (size, zeros) => {
   expect(createBlockPadding(size)).toEqual(Buffer.alloc(zeros))
 })

@@ -1,4 +1,4 @@
-/** A tar archive (POSIX.1-1988, "ustar") is made of blocks: a header for each file, then its bytes, filled up. */
+/** The block size. A tar archive (POSIX.1-1988, "ustar") has a header block for each file, then its bytes, padded. */
 export const BLOCK_BYTES = 512
 
 export type TarEntry = { name: string; size: number /** Seconds since 1970. */; modifiedAt: number }
@@ -8,10 +8,10 @@ const MAX_FOLDER_LENGTH = 155
 const MAX_OCTAL_SIZE = 0o77777777777
 const CHECKSUM_OFFSET = 148
 
-/** Where a field begins and ends: https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html */
+/** Start and end offsets of header fields: https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html */
 const fieldRanges = { name: [0, 100], size: [124, 136], magic: [257, 265], folder: [345, 500] } as const
 
-/** The bytes that fill the last block of a file. */
+/** Returns the zeros that pad the last block of a file of `size` bytes. */
 export function createBlockPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES)
 }
@@ -19,6 +19,7 @@ export function createBlockPadding(size: number): Buffer {
 /** Two empty blocks end an archive. */
 export const archiveEndBlocks: Buffer = Buffer.alloc(2 * BLOCK_BYTES)
 
+/** Returns the header block of a file. Throws a RangeError when the name does not fit into it. */
 export function buildTarHeader({ name, size, modifiedAt }: TarEntry): Buffer {
   const header = Buffer.alloc(BLOCK_BYTES)
   const { folder, base } = splitName(name)
@@ -33,7 +34,7 @@ export function buildTarHeader({ name, size, modifiedAt }: TarEntry): Buffer {
   return header
 }
 
-/** Null where the archive ends. Reads what `tarHeader` has written, and throws for anything else. */
+/** Parses a header of buildTarHeader. Returns null at the end of the archive; throws a RangeError for other blocks. */
 export function readTarHeader(header: Buffer): Pick<TarEntry, 'name' | 'size'> | null {
   if (header.every((byte) => byte === 0)) return null
   if (readText(header, 'magic') !== 'ustar') throw new RangeError('Not the header of a tar archive.')
@@ -46,7 +47,7 @@ function toOctal(value: number, digits: number): string {
   return value.toString(8).padStart(digits, '0')
 }
 
-/** A long name is parted at a slash: the folder goes into a field of its own. */
+/** Splits a long name at a slash: the folder has its own field. Throws a RangeError when a part is still too long. */
 function splitName(name: string): { folder: string; base: string } {
   if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return { folder: '', base: name }
   const slashIndex = name.indexOf('/', Math.max(0, name.length - MAX_NAME_BYTES - 1))
@@ -59,7 +60,7 @@ function splitName(name: string): { folder: string; base: string } {
   return parts
 }
 
-/** What eleven octal digits cannot say (8 GB) is written in base 256, as GNU and BSD tar do. */
+/** Writes sizes that do not fit into eleven octal digits (8 GB or more) in base 256, as GNU and BSD tar do. */
 function writeSize(header: Buffer, size: number): void {
   const [at] = fieldRanges.size
   if (size <= MAX_OCTAL_SIZE) {
@@ -81,7 +82,7 @@ function readText(header: Buffer, field: keyof typeof fieldRanges): string {
   return header.toString('utf8', from, to).split('\0', 1)[0] ?? ''
 }
 
-/** Of all bytes, its own place counted as blanks. */
+/** Returns the sum of all bytes of the header, with spaces in place of the checksum field. */
 function computeChecksum(header: Buffer): number {
   const blanked = Buffer.from(header).fill(' ', CHECKSUM_OFFSET, CHECKSUM_OFFSET + 8)
   return blanked.reduce((sum, byte) => sum + byte, 0)

@@ -3,7 +3,7 @@ import { readImmutable } from '../../adapters/sqlite/read-store.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Throws a BackupError unless the database in `file`, just copied out of a backup, is sound and what was put in. */
+/** Throws a BackupError unless the database in `file`, taken from a backup, is sound and has the manifest's hash. */
 export function verifyDatabase(file: string, { content }: Pick<Manifest, 'content'>): void {
   readImmutable(file, (db) => {
     const integrity = db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check

@@ -15,11 +15,11 @@ const programs = ['admin-create', 'admin-reset', 'admin-role', 'user-unlock'] as
 type Program = (typeof programs)[number]
 
 const PASSWORD = 'Right-Password-1'
-const temporary = /^ {2}((?:\w{5}-){3}\w{5})$/m
+const temporaryPasswordPattern = /^ {2}((?:\w{5}-){3}\w{5})$/m
 
 const base = mkdtempSync(join(tmpdir(), 'accounts-commands-'))
-const filled = join(base, 'filled')
-beforeAll(() => fill(filled))
+const sampleStore = join(base, 'filled')
+beforeAll(() => fill(sampleStore))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 const people = [
@@ -55,7 +55,7 @@ async function fill(dataDir: string): Promise<void> {
   await withStores(dataDir, addPeople)
 }
 
-async function filledFolder(): Promise<string> {
+async function createFilledFolder(): Promise<string> {
   const dataDir = join(createTemporaryFolder('accounts'), 'data')
   await fill(dataDir)
   return dataDir
@@ -69,8 +69,8 @@ const run = (program: Program, args: string[], dataDir: string, settings: Record
     ...settings,
   })
 
-/** A browser of the running product, which comes in by plain http. */
-function browserOf(address: string) {
+/** Creates a browser for a running server, which it reaches by plain HTTP. */
+function createBrowser(address: string) {
   const browser = createTestBrowser({
     send: (path, { method = 'GET', body = null, headers = {} } = {}, cookie = null) =>
       fetch(address + path, {
@@ -85,8 +85,8 @@ function browserOf(address: string) {
   }
 }
 
-describe('how they are called', () => {
-  test.each(programs)('%s --help', async (program) => {
+describe('arguments', () => {
+  test.each(programs)('%s --help prints the usage', async (program) => {
     const { code, stdout, stderr } = await runCommand(program, ['--help'], {})
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(
@@ -94,7 +94,7 @@ describe('how they are called', () => {
     )
   })
 
-  const wrong: [program: Program, args: string[]][] = [
+  const invalidCalls: [program: Program, args: string[]][] = [
     ...programs.map((program): [Program, string[]] => [program, []]),
     ...programs.map((program): [Program, string[]] => [program, ['--email', 'bob@example.com', 'more']]),
     ...programs.map((program): [Program, string[]] => [program, ['--email']]),
@@ -104,15 +104,18 @@ describe('how they are called', () => {
     ['admin-role', ['--role', 'admin']],
     ['user-unlock', ['--email', 'bob@example.com', '--show']],
   ]
-  test.each(wrong)('%s %j is a wrong use: what is right is said, and nothing done', async (program, args) => {
-    const before = readFileSync(join(filled, 'store.db'))
-    const { code, stdout, stderr } = await run(program, args, filled)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(/^\S.*\n\nnpm run (admin|user):/)
-    expect(readFileSync(join(filled, 'store.db')).equals(before)).toBe(true)
-  })
+  test.each(invalidCalls)(
+    '%s %j exits with 2, prints the usage and changes nothing',
+    async (program, args) => {
+      const before = readFileSync(join(sampleStore, 'store.db'))
+      const { code, stdout, stderr } = await run(program, args, sampleStore)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toMatch(/^\S.*\n\nnpm run (admin|user):/)
+      expect(readFileSync(join(sampleStore, 'store.db')).equals(before)).toBe(true)
+    },
+  )
 
-  test('npm knows them', () => {
+  test('package.json has a script for each command', () => {
     const file = fileURLToPath(new URL('../../../../../package.json', import.meta.url))
     const { scripts } = JSON.parse(readFileSync(file, 'utf8'))
     for (const program of programs) {
@@ -123,9 +126,14 @@ describe('how they are called', () => {
   })
 })
 
-describe('what is refused is one sentence, and the exit code', () => {
+describe('a refusal is one sentence on stderr and the exit code 1', () => {
   const email = (address: string) => ['--email', address]
-  const refused: [program: Program, args: string[], words: RegExp, settings?: Record<string, string>][] = [
+  const refusedCalls: [
+    program: Program,
+    args: string[],
+    pattern: RegExp,
+    settings?: Record<string, string>,
+  ][] = [
     ['admin-create', [...email('nobody'), '--show'], /^nobody is no address that mail could go to\./],
     [
       'admin-create',
@@ -165,33 +173,33 @@ describe('what is refused is one sentence, and the exit code', () => {
     ['user-unlock', email('none@example.com'), /^There is no account for that address\./],
     ['user-unlock', email('bob@example.com'), /^PORT: /, { PORT: 'x' }],
   ]
-  test.each(refused)('%s %j', async (program, args, words, settings = {}) => {
-    const { code, stdout, stderr } = await run(program, args, filled, settings)
+  test.each(refusedCalls)('%s %j', async (program, args, pattern, settings = {}) => {
+    const { code, stdout, stderr } = await run(program, args, sampleStore, settings)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(words)
+    expect(stderr).toMatch(pattern)
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 
-  test.each(programs)('%s of a store that is not there, and none is made', async (program) => {
-    const nowhere = join(base, 'nowhere')
+  test.each(programs)('%s without a store, and none is created', async (program) => {
+    const missingFolder = join(base, 'nowhere')
     const args = ['--email', 'bob@example.com', ...(program === 'admin-role' ? ['--role', 'user'] : [])]
-    const { code, stderr } = await run(program, args, nowhere)
+    const { code, stderr } = await run(program, args, missingFolder)
     expect([code, stderr]).toEqual([
       1,
-      `DATA_DIR: there is no store in ${nowhere}; start the server once first.\n`,
+      `DATA_DIR: there is no store in ${missingFolder}; start the server once first.\n`,
     ])
-    expect(existsSync(nowhere)).toBe(false)
+    expect(existsSync(missingFolder)).toBe(false)
   })
 })
 
-describe('what they do while no server runs', () => {
-  test('an administrator whose temporary password is shown comes in with it', async () => {
-    const dataDir = await filledFolder()
+describe('without a running server', () => {
+  test('admin-create --show prints a temporary password that starts a sign-in and is stored only as a hash', async () => {
+    const dataDir = await createFilledFolder()
     const args = ['--email', 'Zoe@Example.com', '--first', 'Zoe', '--last', 'Z', '--show']
     const { code, stdout, stderr } = await run('admin-create', args, dataDir, { SMTP_URL: '' })
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/good for 7 days and shown this once/)
-    const [, password = ''] = temporary.exec(stdout) ?? []
+    const [, password = ''] = temporaryPasswordPattern.exec(stdout) ?? []
     await withStores(dataDir, async ({ pool, outbox }) => {
       expect(await pool.signIn('zoe@example.com', password, Date.now())).toMatchObject({
         name: 'NEW_PASSWORD_REQUIRED',
@@ -199,29 +207,29 @@ describe('what they do while no server runs', () => {
       })
       expect((await outbox.readBacklog()).count).toBe(0)
     })
-    const kept = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) =>
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) =>
       file.isFile(),
     )
-    for (const file of kept)
+    for (const file of files)
       expect(readFileSync(join(file.parentPath, file.name)).includes(password)).toBe(false)
   })
 
-  test('an invitation waits in the outbox and says no password', async () => {
-    const dataDir = await filledFolder()
-    const made = await run('admin-create', ['--email', 'zoe@example.com'], dataDir)
-    expect(made).toMatchObject({ code: 0, stderr: '' })
-    expect(made.stdout).toBe(
+  test('admin-create puts an invitation without a password into the outbox', async () => {
+    const dataDir = await createFilledFolder()
+    const result = await run('admin-create', ['--email', 'zoe@example.com'], dataDir)
+    expect(result).toMatchObject({ code: 0, stderr: '' })
+    expect(result.stdout).toBe(
       'An invitation for zoe@example.com is in the outbox; the server sends it as soon as it runs.\n',
     )
     await withStores(dataDir, async ({ outbox, pool }) => {
       const sub = (await pool.findByEmail('zoe@example.com'))?.sub
-      const waiting = await outbox.claim('mail', Date.now(), Date.now())
-      expect(waiting?.message).toEqual({ channel: 'mail', purpose: 'invitation', sub })
+      const pending = await outbox.claim('mail', Date.now(), Date.now())
+      expect(pending?.message).toEqual({ channel: 'mail', purpose: 'invitation', sub })
     })
   })
 
-  test('a change of role leaves a notice and counts everywhere', async () => {
-    const dataDir = await filledFolder()
+  test('admin-role changes the account, the record and the member, and adds a notice', async () => {
+    const dataDir = await createFilledFolder()
     const args = ['--email', ' BOB@example.com', '--role', 'manager']
     const { code, stdout } = await run('admin-role', args, dataDir)
     expect([code, stdout]).toEqual([0, ' BOB@example.com is manager now.\n'])
@@ -236,8 +244,8 @@ describe('what they do while no server runs', () => {
     })
   })
 
-  test('a look at the store finds nothing wrong after all of them', async () => {
-    const dataDir = await filledFolder()
+  test('check-store finds nothing wrong after all commands', async () => {
+    const dataDir = await createFilledFolder()
     await run('admin-create', ['--email', 'zoe@example.com', '--show'], dataDir)
     await run('admin-reset', ['--email', 'bob@example.com'], dataDir)
     await run('admin-role', ['--email', 'ada@example.com', '--role', 'admin'], dataDir)
@@ -246,11 +254,11 @@ describe('what they do while no server runs', () => {
   })
 })
 
-describe('what they do while a server runs', () => {
-  test('is seen on the very next request, and letters are sent', async () => {
-    const dataDir = await filledFolder()
+describe('with a running server', () => {
+  test('changes apply to the next request, and e-mails are sent', async () => {
+    const dataDir = await createFilledFolder()
     const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
-    const bob = browserOf(product.address)
+    const bob = createBrowser(product.address)
     const signIn = () => bob.signIn('bob@example.com')
 
     for (let n = 0; n < 6; n += 1) await bob.signIn('bob@example.com', 'Wrong-Password-1')
@@ -275,13 +283,13 @@ describe('what they do while a server runs', () => {
     const reset = await run('admin-reset', ['--email', 'bob@example.com', '--show'], dataDir)
     expect(await bob.isSignedIn()).toBe(false)
     expect(await signIn()).toBe(401)
-    expect(await bob.signIn('bob@example.com', temporary.exec(reset.stdout)?.[1])).toBe(200)
+    expect(await bob.signIn('bob@example.com', temporaryPasswordPattern.exec(reset.stdout)?.[1])).toBe(200)
     expect(await bob.isSignedIn()).toBe(false)
 
     await run('admin-create', ['--email', 'zoe@example.com'], dataDir)
-    const letters = () =>
+    const countEmails = () =>
       existsSync(join(dataDir, 'outbox')) ? readdirSync(join(dataDir, 'outbox')).length : 0
-    await expect.poll(letters).toBeGreaterThan(0)
+    await expect.poll(countEmails).toBeGreaterThan(0)
     expect((await product.stop()).code).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatStoreCounts } from './format-store-counts.ts'
 
-test('what a backup holds is counted in words, one of each and many', () => {
+test('formats the contents of a backup with singular and plural nouns', () => {
   const one = { counts: { people: 1, tracks: 1, events: 1 }, files: [{}] }
   expect(formatStoreCounts(one)).toBe('1 person, 1 track, 1 event, 1 file')
   const many = { counts: { people: 48, tracks: 27, events: 0 }, files: [] }

@@ -9,9 +9,9 @@ import type { OnProgress } from '../backups/on-progress.ts'
 type CommandContext<Option extends string, Value extends string> = {
   config: Config
   dataDir: string
-  /** What was given with an option, or undefined. */
+  /** Returns the value of an option, or undefined when the option is absent. */
   value: (name: Value) => string | undefined
-  /** The file that was named; '' for a command that takes none. */
+  /** The absolute path of the file argument. Meaningless for a command that takes none. */
   file: string
   has: (option: Option) => boolean
   onProgress: OnProgress
@@ -21,16 +21,16 @@ type Command<Option extends string, Value extends string> = {
   help: string
   takesFile: boolean
   options: readonly Option[]
-  /** Options that are followed by a value; those of `required` cannot be left out. */
+  /** Options with a value; those in `required` must be present. */
   values?: readonly Value[]
   required?: readonly Value[]
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   run(context: CommandContext<Option, Value>): Promise<number>
 }
 
 const USAGE_EXIT_CODE = 2
 
-/** A sentence for what a person can mend; a fault of ours keeps its stack. */
+/** Returns a sentence for an error that the operator can correct; any other error is returned with its stack. */
 function formatError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if ([BackupError, ConfigError, FolderNotPrivateError].some((kind) => error instanceof kind))
@@ -58,7 +58,7 @@ function parseArguments<Option extends string, Value extends string>(command: Co
   return { values, positional: positionals[0] ?? '' }
 }
 
-/** Runs an operator's command: words for people, and what went wrong in the exit code as well. */
+/** Runs an operator's command: parses its arguments, prints sentences for people and sets the exit code. */
 export async function runCommand<Option extends string, Value extends string = never>(
   command: Command<Option, Value>,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function runCommand<Option extends string, Value extends string = n
   try {
     const config = readConfig(process.env)
     const { dataDir } = config
-    // npm runs its scripts in the project's folder, and says here where it was called.
+    // npm runs its scripts in the project's folder; INIT_CWD is the folder where it was called.
     const file = resolve(process.env.INIT_CWD ?? '.', positional)
     const has = (option: Option) => values[option] === true
     const value = (name: Value) => {
@@ -103,7 +103,7 @@ export async function runCommand<Option extends string, Value extends string = n
 const FIRST_REPORT_MS = 1000
 const REPORT_INTERVAL_MS = 2000
 
-/** Says how far long work has come; short work says nothing. */
+/** Returns a callback that prints the progress of long work at intervals; short work prints nothing. */
 function createProgressReporter(): OnProgress {
   let lastReportAt = performance.now() - REPORT_INTERVAL_MS + FIRST_REPORT_MS
   return (step, done, total) => {

@@ -1,14 +1,17 @@
 import type { Finding } from '../store-check/finding.ts'
 
 type RestoredStore = {
-  /** The schema of what was put back, and the newest one that this program has. */
+  /** The schema of the restored store; `supportedSchema` is the newest one that this program has. */
   schema: number
   supportedSchema: number
-  /** What the check has found in it. */
+  /** The findings of the check after the restore. */
   findings: readonly Finding[]
 }
 
-/** What there is to say of a store that was put back, and the exit code. Nobody knows since when it has been so. */
+/**
+ * Returns what to print about a restored store, and the exit code. An older schema is no problem: the next start
+ * migrates the store. Problems may have existed before the backup was made.
+ */
 export function summarizeRestore({ schema, supportedSchema, findings }: RestoredStore): {
   wrong: string[]
   summary: string

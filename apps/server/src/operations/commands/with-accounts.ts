@@ -14,7 +14,7 @@ function createAccountsDeps(config: Config, failures: unknown[]) {
   })
   const now = Date.now
   const newId = randomUUID
-  // The server looks for itself at what others have put into its outbox.
+  // No notification: the server polls the outbox for messages of other processes.
   const deps = {
     ...stores,
     now,
@@ -24,7 +24,10 @@ function createAccountsDeps(config: Config, failures: unknown[]) {
   return { ...deps, invite: invite(deps) }
 }
 
-/** Lends the store in DATA_DIR; a server may run on it. Throws a ConfigError where there is none. */
+/**
+ * Opens the store in DATA_DIR for the duration of `action` and returns its result; a server may run on the store.
+ * Throws a ConfigError when there is no store, and an AggregateError when the store reported faults.
+ */
 export async function withAccounts<T>(
   config: Config,
   action: (deps: AccountsDeps) => Promise<T>,
@@ -38,14 +41,14 @@ export async function withAccounts<T>(
   return result
 }
 
-/** What the operator is told of an invitation: the temporary password, once, or that it is mailed. */
+/** Returns what the operator reads about an invitation: the temporary password, or that it will be mailed. */
 export function formatInvitation(email: string, password: string | null): string {
   return password === null
     ? `An invitation for ${email} is in the outbox; the server sends it as soon as it runs.`
     : `Temporary password for ${email}, good for 7 days and shown this once:\n\n  ${password}\n\nSign in with it at /new-user.`
 }
 
-/** Without mail an invitation would wait for ever. */
+/** Throws a ConfigError when an invitation would have to be mailed and never could be. */
 export function assertMailConfigured({ mail, environment }: Config, isPasswordShown: boolean): void {
   if (mail.smtpUrl === null && environment !== 'development' && !isPasswordShown)
     throw new ConfigError(

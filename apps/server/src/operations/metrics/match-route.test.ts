@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openProduct } from '../../testing/product.ts'
 import { matchRoute } from './match-route.ts'
 
-describe('the route of a request', () => {
+describe('matchRoute', () => {
   test.each([
     ['GET', '/api/catalog', '/api/catalog'],
     ['HEAD', '/api/catalog', '/api/catalog'],
@@ -33,16 +33,18 @@ describe('the route of a request', () => {
     ['GET', '/files/none', 'other'],
     ['GET', '/assets/app-1a2b.js', '/assets/{file}'],
     ['GET', '/favicon.svg', 'other'],
-  ])('%s %s is %s', (method, url, route) => {
+  ])('returns the route of %s %s: %s', (method, url, route) => {
     expect(matchRoute(method, url)).toBe(route)
   })
 
-  test('is known for every route that the framework serves', async () => {
+  test('knows every route of the app', async () => {
     const product = await openProduct()
-    const named = product.app.routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
+    const namedRoutes = product.app.routes.filter(
+      ({ method, path }) => method !== 'ALL' && !path.includes('*'),
+    )
     await product.close()
-    expect(named.length).toBeGreaterThan(2)
-    for (const { method, path } of named)
+    expect(namedRoutes.length).toBeGreaterThan(2)
+    for (const { method, path } of namedRoutes)
       expect(matchRoute(method, path)).toBe(path.replace(/:(\w+)/g, '{$1}'))
   })
 })

@@ -18,7 +18,7 @@ for (const endpoint of Object.values(api).flatMap((feature) => Object.values(fea
   addRoute(method ?? 'POST', `${API_PREFIX}${path}`)
 }
 
-/** What is served besides the contract and the pages. */
+/** The addresses that are served besides the contract and the pages. */
 const otherPaths = `/healthz /logo /api/openapi.json /assets/{file} /files/units/{unitId}/attachment
   /files/units/{unitId}/image /files/topics/{layout}/{slug}/banner /files/groups/{slug}/logo
   /files/people/{sub}/picture /auth/callback/{provider}`
@@ -30,8 +30,8 @@ function stripQuery(url: string): string {
 }
 
 /**
- * The route that a request is for, `{x}` for each segment that differs: one of a few dozen, whatever somebody asks for.
- * Addresses of nothing are 'other'.
+ * Returns the route of a request, with `{x}` for each variable segment, or 'other' for an unknown address. There are
+ * only a few dozen routes, so that clients cannot create label values without end.
  */
 export function matchRoute(method: string, url: string): string {
   const path = stripQuery(url)

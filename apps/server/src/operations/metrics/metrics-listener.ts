@@ -4,7 +4,10 @@ import { securityHeaders } from '../../http/security-headers.ts'
 
 type Deps = { registry: Registry; onFault: (error: unknown) => void }
 
-/** A page in a browser of this machine can ask us by a name of its own that leads here; it cannot choose this header. */
+/**
+ * A page in a browser of this machine can point a host name of its own at this address (DNS rebinding), but it cannot
+ * choose the Host header.
+ */
 const allowedHost = /^(127\.0\.0\.1|localhost)(:\d{1,5})?$/i
 
 function send(response: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8') {
@@ -12,14 +15,14 @@ function send(response: ServerResponse, status: number, text: string, type = 'te
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text)
 }
 
-/** `GET /metrics`, and nothing else. */
+/** Serves `GET /metrics`, and nothing else. */
 export function metricsListener({ registry, onFault }: Deps): RequestListener {
   async function sendMetrics(response: ServerResponse): Promise<void> {
     try {
       send(response, 200, await registry.metrics(), registry.contentType)
     } catch (error) {
       onFault(error)
-      send(response, 500, 'The metrics could not be told.\n')
+      send(response, 500, 'The metrics could not be collected.\n')
     }
   }
 

@@ -3,18 +3,18 @@ import { readdir } from 'node:fs/promises'
 import { type ELDHistogram, performance } from 'node:perf_hooks'
 import type { Metric } from '../../platform/metric.ts'
 
-/** How often the event loop is looked at. Milliseconds. */
+/** How often the event loop is sampled. Milliseconds. */
 export const EVENT_LOOP_RESOLUTION_MS = 10
 
 /** Linux only. */
 const FD_FOLDER = '/proc/self/fd'
 
-/** What the process itself costs and how late it is, under the names that Prometheus has for them. */
+/** Returns the metrics of the process itself, under the names that Prometheus clients use. */
 export function processMetrics(eventLoop: ELDHistogram): Metric[] {
   return [
     {
       name: 'nodejs_eventloop_lag_seconds',
-      help: 'How late the event loop came to its work since it was asked last; quantile 1 is the most.',
+      help: 'Delay of the event loop since the last scrape; quantile 1 is the maximum.',
       kind: 'gauge',
       label: 'quantile',
       collect: () => readEventLoopLag(eventLoop),
@@ -53,7 +53,7 @@ function readCpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-/** The histogram holds the nanoseconds between two looks, so what is beyond the usual is the delay. */
+/** Returns the delays in seconds and resets the histogram, which holds the nanoseconds between two samples. */
 function readEventLoopLag(eventLoop: ELDHistogram): Record<string, number> {
   const toDelaySeconds = (nanoseconds: number) =>
     Math.max(0, nanoseconds / 1e9 - EVENT_LOOP_RESOLUTION_MS / 1000)

@@ -3,26 +3,25 @@ import { expect, test } from 'vitest'
 import type { Metric } from '../../platform/metric.ts'
 import { registerMetric } from './register-metric.ts'
 
-function registered(...measures: Metric[]) {
+function registerMetrics(...metrics: Metric[]) {
   const registry = new Registry()
   const faults: unknown[] = []
-  for (const measure of measures)
-    registerMetric(measure, { registry, onFault: (error) => faults.push(error) })
+  for (const metric of metrics) registerMetric(metric, { registry, onFault: (error) => faults.push(error) })
   const samples = async () => (await registry.metrics()).split('\n').filter((line) => /^[^#]/.test(line))
   return { registry, faults, samples }
 }
 
-test('a measure is taken anew each time, and only then', async () => {
-  let taken = 0
-  const take = () => (taken += 1)
-  const { samples } = registered({ name: 'things', help: 'Things.', kind: 'gauge', collect: take })
-  expect(taken).toBe(0)
+test('collects a metric at each scrape, and only then', async () => {
+  let collectCount = 0
+  const collect = () => (collectCount += 1)
+  const { samples } = registerMetrics({ name: 'things', help: 'Things.', kind: 'gauge', collect })
+  expect(collectCount).toBe(0)
   expect(await samples()).toEqual(['things 1'])
   expect(await samples()).toEqual(['things 2'])
 })
 
-test('a counter is told as it is, not added up', async () => {
-  const { registry, samples } = registered({
+test('reports the value of a counter, not the sum over scrapes', async () => {
+  const { registry, samples } = registerMetrics({
     name: 'a_total',
     help: 'A.',
     kind: 'counter',
@@ -33,9 +32,9 @@ test('a counter is told as it is, not added up', async () => {
   expect(await registry.metrics()).toContain('# TYPE a_total counter\n')
 })
 
-test('with a label, there is a number for each of its values, and none for those that are gone', async () => {
+test('reports one sample for each value of a label, and none for removed values', async () => {
   let tables: Record<string, number> = { oak: 2, elm: 0 }
-  const { samples } = registered({
+  const { samples } = registerMetrics({
     name: 'tables',
     help: 'T.',
     kind: 'gauge',
@@ -48,16 +47,16 @@ test('with a label, there is a number for each of its values, and none for those
 })
 
 test.each(['counter', 'gauge'] as const)(
-  'a %s that cannot be taken is left out, the others are not, and it is reported',
+  'leaves out a %s whose collection fails, reports a fault, and keeps the others',
   async (kind) => {
     let isBroken = false
-    const fault = new Error('The disk does not answer.')
-    const take = async () => {
+    const fault = new Error('The disk does not respond.')
+    const collect = async () => {
       if (isBroken) throw fault
       return 5
     }
-    const { faults, samples } = registered(
-      { name: 'a', help: 'A.', kind, collect: take },
+    const { faults, samples } = registerMetrics(
+      { name: 'a', help: 'A.', kind, collect },
       {
         name: 'b',
         help: 'B.',
@@ -76,8 +75,8 @@ test.each(['counter', 'gauge'] as const)(
   },
 )
 
-test('two who ask at once both get the whole', async () => {
-  const take = () => new Promise<number>((resolve) => setTimeout(resolve, 5, 3))
-  const { samples } = registered({ name: 'a_total', help: 'A.', kind: 'counter', collect: take })
+test('returns all samples to two simultaneous scrapes', async () => {
+  const collect = () => new Promise<number>((resolve) => setTimeout(resolve, 5, 3))
+  const { samples } = registerMetrics({ name: 'a_total', help: 'A.', kind: 'counter', collect })
   expect(await Promise.all([samples(), samples()])).toEqual([['a_total 3'], ['a_total 3']])
 })

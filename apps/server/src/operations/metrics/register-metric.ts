@@ -3,7 +3,7 @@ import type { Metric } from '../../platform/metric.ts'
 
 type Deps = { registry: Registry; onFault: (error: unknown) => void }
 
-/** Has a measure taken whenever the metrics are asked for. One that fails is left out: the others matter the more. */
+/** Registers a metric that is collected at each scrape. If that fails, only this metric is left out. */
 export function registerMetric(
   { name, help, kind, label, collect }: Metric,
   { registry, onFault }: Deps,

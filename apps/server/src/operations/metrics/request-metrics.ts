@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import { getRefusalCode } from '../../http/refusal-code.ts'
 import { matchRoute } from './match-route.ts'
 
-/** Seconds. The bounds that the product is held to (0.3, 1 and 3) are among them. */
+/** Seconds. They include the limits that the product must keep: 0.3, 1 and 3. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 3, 5, 10]
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -13,13 +13,13 @@ function createInstruments(registry: Registry) {
   return {
     requests: new Counter({
       name: 'http_requests_total',
-      help: 'Requests by route, method and class of the status; gone: whoever asked left before the end of the answer.',
+      help: 'Requests by route, method and class of the status; gone: the client disconnected before the end of the response.',
       labelNames: ['route', 'method', 'status'],
       registers,
     }),
     durations: new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'From the head of a request to the end of its answer, for answers that were sent to the end.',
+      help: 'From the head of a request to the end of its response, for responses that were sent completely.',
       labelNames: ['route', 'method'],
       buckets: durationBuckets,
       registers,
@@ -32,13 +32,13 @@ function createInstruments(registry: Registry) {
     }),
     faults: new Counter({
       name: 'kitchen_table_faults_total',
-      help: 'Requests that failed by a fault of ours; the log has each with its stack.',
+      help: 'Requests that failed because of a fault; the log has each with its stack.',
       registers,
     }),
   }
 }
 
-/** Counts requests around a listener, so that none is missed, whichever part answers it. */
+/** Returns a wrapper that counts the requests of a listener, so that none is missed, whichever route responds to it. */
 export function createRequestInstrumentation(registry: Registry) {
   const { requests, durations, refusals, faults } = createInstruments(registry)
 

@@ -9,9 +9,9 @@ import { registerMetric } from './register-metric.ts'
 import { createRequestInstrumentation } from './request-metrics.ts'
 
 export type MetricsServer = {
-  /** Null where nothing is measured. */
+  /** Null if metrics are disabled. */
   port: number | null
-  /** The same listener, with its requests counted. */
+  /** Returns the listener with its requests counted. */
   instrument(listener: RequestListener): RequestListener
   stop(): Promise<void>
 }
@@ -23,13 +23,16 @@ const disabledMetrics: MetricsServer = {
 }
 
 type Options = {
-  /** Undefined: nothing is measured, and nothing costs anything. 0: any that is free. */
+  /** Undefined disables the metrics, which then cost nothing. 0 is any free port. */
   port: number | undefined
   metrics: Metric[]
   onFault: (error: unknown) => void
 }
 
-/** Tells the metrics at a port of their own, to this machine alone, wherever the product listens (docs/security.md row 55). */
+/**
+ * Serves the metrics on a port of their own, on the loopback interface alone, wherever the product listens
+ * (docs/security.md row 55).
+ */
 export async function startMetrics({ port, metrics, onFault }: Options): Promise<MetricsServer> {
   if (port === undefined) return disabledMetrics
   const registry = new Registry()

@@ -5,7 +5,7 @@ import { storedFile } from '../../adapters/sqlite/stored-file.ts'
 import { outboxMessageSchema } from '../../platform/messaging/ports.ts'
 import { type Row, type Rule, sqlRule } from './sql-rule.ts'
 
-/** What secrets call for besides an account: the state of it in which they are of use to anybody. */
+/** Tables of secrets, each with the state that the account needs for the secret to be of use. */
 const secretTables = [
   {
     table: 'temporary_passwords',
@@ -19,7 +19,10 @@ const secretTables = [
   },
 ] as const
 
-/** How what an account has fits what it is: those of a provider have nothing that opens it here (docs/security.md T18). */
+/**
+ * The secrets and factors of an account agree with its state: accounts of an identity provider have nothing with which
+ * one could sign in here (docs/security.md T18).
+ */
 const accountStateRules: Rule[] = [
   ...secretTables.map(({ table, requiredState, stateDescription }) =>
     sqlRule(
@@ -60,10 +63,10 @@ const accountStateRules: Rule[] = [
 type CheckedColumn = {
   name: string
   table: string
-  /** The column that names a row. */
+  /** The column that identifies a row. */
   idColumn: string
   schema: z.ZodType
-  /** What is to be parsed; a text that is no JSON is nothing. */
+  /** Returns the value to validate; text that is not JSON becomes undefined. */
   extractValue: (row: Row) => unknown
   describeViolation: (id: string) => string
 }
@@ -76,7 +79,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** What the product reads back, as its own readers take it. */
+/** Stored values that the product parses when it reads them, with the schemas of its own readers. */
 const checkedColumns: CheckedColumn[] = [
   {
     name: 'errands',
@@ -104,7 +107,7 @@ const checkedColumns: CheckedColumn[] = [
     idColumn: 'id',
     schema: z.object({ data: z.record(z.string(), z.string()), tries_left: z.number().min(0) }),
     extractValue: ({ data, tries_left }) => ({ data: parseJson(data), tries_left }),
-    // Its id may tell what it was asked for: the words of the kind are enough to find it.
+    // The whole id may reveal a person; the kind is enough to find the challenge.
     describeViolation: (id) =>
       `A challenge of the kind ${id.split(':', 1)} cannot be read; remove it, and it is asked anew.`,
   },
@@ -139,5 +142,5 @@ const columnRules = checkedColumns.map(
   }),
 )
 
-/** Coming in: secrets, second steps, providers, and what waits to be sent or answered. */
+/** Rules of the accounts feature: secrets, second factors, identities, outbox messages, notices and challenges. */
 export const accountsRules: Rule[] = [...accountStateRules, ...columnRules]

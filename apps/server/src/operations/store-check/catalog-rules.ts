@@ -7,13 +7,13 @@ import { type Row, type Rule, sqlRule } from './sql-rule.ts'
 
 type RecordKind = {
   table: string
-  /** How a person calls one of them. */
+  /** What messages call a record. */
   label: string
-  /** The columns that name a record, and the fields of the body that say the same. */
+  /** The columns that identify a record, each with the field of the body that must be equal, or null. */
   keyFields: Record<string, string | null>
-  /** What the product reads it with. */
+  /** The schema with which the product reads the body. */
   schema: z.ZodType
-  /** What it may refer to, by shape: a record may name another one that is gone (docs/security.md T47). */
+  /** The shape of its references. Only the shape: a record may name another one that is gone (docs/security.md T47). */
   referenceSchema: z.ZodType
 }
 
@@ -105,16 +105,16 @@ function findBodyViolation(kind: RecordKind, row: Row): string | null {
     : `${describeRecord(kind, row)} names something in ${field} that cannot be a name; ${repairHint}.`
 }
 
-/** Bodies are what the product's own readers take, and say of themselves what their columns say. */
+/** The product can parse every body, and its key fields equal the columns. */
 const bodyRules: Rule[] = recordKinds.map((kind) => ({
   name: 'bodies',
   findViolations(db: DatabaseSync) {
     const rows = db.prepare(`SELECT * FROM ${kind.table}`).all()
-    return rows.map((row) => findBodyViolation(kind, row)).filter((words) => words !== null)
+    return rows.map((row) => findBodyViolation(kind, row)).filter((message) => message !== null)
   },
 }))
 
-/** The library keeps the inverse of its tracks' units, and counts its versions. */
+/** Rules of the library: bodies are valid, `found_in` is the inverse of the tracks' units, versions are positive. */
 export const catalogRules: Rule[] = [
   ...bodyRules,
   sqlRule(

@@ -26,8 +26,8 @@ type CheckContext = { now: number; onProgress: OnProgress }
 type DatabaseCheck = { findings: Finding[]; referencedFiles: ReferencedFile[] | null }
 
 /**
- * Everything that is wrong with the store in `dataDir`, in sentences; nothing when it is whole (docs/security.md, Figures,
- * "nothing lost"). Changes nothing there, and works while a server runs on it.
+ * Returns everything that is wrong with the store in `dataDir`, as sentences; an empty list when it is whole
+ * (docs/security.md, Figures, "nothing lost"). Changes nothing in the folder, and works while a server runs on it.
  */
 export async function checkStore(dataDir: string, { now, onProgress = () => {} }: Deps): Promise<Finding[]> {
   const context = { now: now(), onProgress }
@@ -65,7 +65,7 @@ function runInTransaction<T>(db: DatabaseSync, action: () => T): T {
   }
 }
 
-/** Each of the first rules must hold for the next to mean anything. */
+/** Applies the rules. Stops at a broken identity or soundness rule, because later results would mean nothing. */
 function applyRules(db: DatabaseSync, { now, onProgress }: CheckContext): DatabaseCheck {
   const applyRule = ({ name, findViolations }: Rule): Finding[] => {
     onProgress(`Looking at the rule ${name}`)

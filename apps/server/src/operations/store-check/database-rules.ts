@@ -6,7 +6,7 @@ import { type Rule, sqlRule } from './sql-rule.ts'
 
 const restoreHint = 'put back a backup (npm run restore)'
 
-/** Whose database this is, and of what age. */
+/** The database belongs to this application and has the current schema. */
 export const identityRules: Rule[] = [
   {
     name: 'empty',
@@ -29,25 +29,26 @@ export const identityRules: Rule[] = [
   {
     name: 'schema-version',
     findViolations(db) {
-      const [found, known] = [userVersion(db), migrations.length]
-      if (found > known)
+      const [actual, supported] = [userVersion(db), migrations.length]
+      if (actual > supported)
         return [
-          `store.db has schema ${found}, known here up to ${known}; check it with the newer version of this program.`,
+          `store.db has schema ${actual}, known here up to ${supported}; check it with the newer version of this program.`,
         ]
-      if (found < known)
+      if (actual < supported)
         return [
-          `store.db has schema ${found} of ${known}; start the server once, which brings it up to date, and check again.`,
+          `store.db has schema ${actual} of ${supported}; start the server once, which brings it up to date, and check again.`,
         ]
       return []
     },
   },
 ]
 
-/** What SQLite itself can say of it. Where one of these is broken, what the rows say means nothing. */
+/** The database is sound by SQLite's own checks and has this program's schema. Otherwise its rows mean nothing. */
 export const soundnessRules: Rule[] = [
   {
     name: 'integrity',
-    findViolations: (db) => findDamage(db).map((words) => `store.db is damaged (${words}); ${restoreHint}.`),
+    findViolations: (db) =>
+      findDamage(db).map((message) => `store.db is damaged (${message}); ${restoreHint}.`),
   },
   sqlRule(
     'foreign-keys',
@@ -58,7 +59,7 @@ export const soundnessRules: Rule[] = [
   { name: 'schema', findViolations: findSchemaDifferences },
 ]
 
-/** Where an index is torn, the check itself may not come to its end. */
+/** Returns the messages of SQLite's integrity check. With a torn index the check itself may fail. */
 function findDamage(db: DatabaseSync): string[] {
   try {
     const integrityRows = db.prepare('PRAGMA integrity_check(20)').all()
@@ -70,12 +71,12 @@ function findDamage(db: DatabaseSync): string[] {
   }
 }
 
-/** Uniqueness is kept by indexes: where one is absent, nothing keeps it. */
+/** Compares tables and indexes with those of a new store: without a unique index duplicates would be possible. */
 function findSchemaDifferences(db: DatabaseSync): string[] {
-  const fresh = new DatabaseSync(':memory:')
+  const newDatabase = new DatabaseSync(':memory:')
   try {
-    migrate(fresh)
-    const expectedSchema = readSchema(fresh)
+    migrate(newDatabase)
+    const expectedSchema = readSchema(newDatabase)
     const actualSchema = readSchema(db)
     const changed = [...expectedSchema].filter(([name, sql]) => actualSchema.get(name) !== sql)
     const foreign = [...actualSchema.keys()].filter((name) => !expectedSchema.has(name))
@@ -86,7 +87,7 @@ function findSchemaDifferences(db: DatabaseSync): string[] {
       ...foreign.map((name) => `The table or index ${name} is none of this program's; remove it.`),
     ]
   } finally {
-    fresh.close()
+    newDatabase.close()
   }
 }
 

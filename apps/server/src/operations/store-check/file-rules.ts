@@ -11,7 +11,7 @@ const INCOMING_PREFIX = '.incoming/'
 
 type FileCheck = { dataDir: string; referencedFiles: ReferencedFile[]; now: number }
 
-/** Files and the records that name them: none without the other, and both say the same. */
+/** Returns the findings for files: each belongs to a record and agrees with it, each record has its file. */
 export async function checkFiles({ dataDir, referencedFiles, now }: FileCheck): Promise<Finding[]> {
   const root = join(dataDir, 'files')
   const problems: (string | null)[] = []
@@ -23,7 +23,7 @@ export async function checkFiles({ dataDir, referencedFiles, now }: FileCheck): 
   return [
     ...toFindings(
       'record-file',
-      problems.filter((words) => words !== null),
+      problems.filter((message) => message !== null),
     ),
     ...toFindings(
       'file-record',
@@ -55,7 +55,7 @@ async function describeFileProblem(
   return null
 }
 
-/** A record may name what is no key, and so no file. */
+/** Returns the header of a file. A key that is invalid, as a damaged record may name one, counts as damaged. */
 async function readFileHeader(root: string, key: string): Promise<FileMetadata | 'absent' | 'damaged'> {
   if (!isFileKey(key)) return 'damaged'
   const openedFile = await openStoreFile(root, key)
@@ -74,7 +74,7 @@ async function listOldFiles(root: string, before: number): Promise<string[]> {
     .sort()
 }
 
-/** A file that has gone meanwhile is not old. */
+/** Returns whether a file was modified before `before`; false when it has been removed in the meantime. */
 function isOlderThan(path: string, before: number): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats !== undefined && stats.mtimeMs < before

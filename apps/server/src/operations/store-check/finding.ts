@@ -1,10 +1,10 @@
-/** Something that is wrong with a store: which rule of the list it breaks, and a sentence with what to do. */
+/** Something that is wrong with a store: the name of the broken rule, and a sentence with the remedy. */
 export type Finding = { rule: string; message: string }
 
-/** A few bad rows say enough; thousands would hide the others. */
+/** A few bad rows are enough; thousands would hide the findings of other rules. */
 const MAX_FINDINGS_PER_RULE = 20
 
-/** The findings of one rule, the many of them shortened. */
+/** Returns the findings of one rule; those beyond the maximum are only counted. */
 export function toFindings(rule: string, messages: readonly string[]): Finding[] {
   const shownFindings = messages.slice(0, MAX_FINDINGS_PER_RULE).map((message) => ({ rule, message }))
   const hiddenCount = messages.length - shownFindings.length

@@ -3,7 +3,7 @@ import { type Rule, sqlRule } from './sql-rule.ts'
 
 const eventCountsSql = `SELECT group_slug, date(time / 1000, 'unixepoch') AS day, event, detail, count(*) AS n FROM events`
 
-/** The counters of the days grow in the transaction that stores an event. */
+/** The daily counters agree with the events, because they grow in the transaction that stores an event. */
 export const insightsRules: Rule[] = [
   sqlRule(
     'event-days',

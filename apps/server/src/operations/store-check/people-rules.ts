@@ -3,15 +3,15 @@ import { GRACE_PERIOD_MS } from './grace-period.ts'
 import { type Rule, sqlRule } from './sql-rule.ts'
 
 /**
- * Which of a person's rows call for which others, and in what they agree.
+ * Which rows of a person require which others, and in what they agree.
  *
- * - An account calls for a record (people), and so does a member: the record is made first, or in the same step.
- * - A record calls for no account: whoever adds somebody makes the record first and the account in a commit of its own.
- * - A member calls for an account, which may still come as long as the member is new: the pool is a system of its own.
- * - A record with an organisation calls for a member, administrators excepted: they belong to no organisation's list.
- *   A person without an organisation has no member.
- * - Progress, views and sign-ins call for a record. Sessions and events do not: a session whose person is gone counts
- *   for nobody, and events outlive the people they speak of (docs/security.md T60).
+ * - An account requires a record (`people`), and so does a member: the record is stored first, or in the same step.
+ * - A record requires no account: adding a person stores the record first and the account in a separate commit.
+ * - A member requires an account, which may be missing while the member is new: the user pool is a separate system.
+ * - A record with an organisation requires a member, except for administrators, who are in no organisation's list of
+ *   members. A person without an organisation has no member.
+ * - Progress, views and sign-ins require a record. Sessions and events do not: a session of a removed person is not
+ *   valid, and events outlive the people that they name (docs/security.md T60).
  */
 export const peopleRules: Rule[] = [
   sqlRule(
@@ -109,7 +109,7 @@ export const peopleRules: Rule[] = [
   })),
 ]
 
-/** Organisations count their members, and number them. */
+/** Organisations have no more members than seats, and number them from 1 to `last_number`. */
 export const groupRules: Rule[] = [
   sqlRule(
     'seats',

@@ -2,10 +2,13 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 
 export type Row = Record<string, SQLOutputValue>
 
-/** One rule that a whole store keeps at `now` (ms since 1970): the sentences say where it is broken, and what to do. */
+/**
+ * A rule that a whole store keeps at `now` (ms since 1970). `findViolations` returns a sentence for each violation,
+ * with the remedy.
+ */
 export type Rule = { name: string; findViolations(db: DatabaseSync, now: number): string[] }
 
-/** A rule whose exceptions one query finds. `given` are the values that it asks for. */
+/** Returns a rule whose violations are the rows of one query. `sqlParameters` returns the query's values. */
 export function sqlRule(
   name: string,
   sql: string,

@@ -3,8 +3,8 @@ import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 import type { Group } from '@kitchen-table/domain/groups/group'
 
 /**
- * A session as the store knows it: the hash of its token, never the token. Times are ms since 1970. It counts while the
- * account has the `version` that it was opened with. `device` is what is known of the browser, for its owner to read.
+ * A session as it is stored: the hash of its token, never the token. Times are ms since 1970. It is valid while the
+ * account has the `version` that it was opened with. `device` describes the browser, for the owner of the account.
  */
 export type Session = {
   tokenHash: string
@@ -15,7 +15,7 @@ export type Session = {
   seenAt: number
 }
 
-/** Who somebody is, with what decides whether sessions of theirs count. */
+/** A person's record, with the fields that decide whether their sessions are valid. */
 export type PersonRecord = {
   sub: string
   role: Role
@@ -28,5 +28,5 @@ export type PersonRecord = {
   group: Group | null
 }
 
-/** A session together with its person, read in one step. */
+/** A session together with its person, read in one query. */
 export type AuthenticatedPerson = Session & PersonRecord

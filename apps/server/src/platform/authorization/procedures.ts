@@ -3,8 +3,8 @@ import { implement } from '@orpc/server'
 import { type RequestContext, requirePerson } from './request-context.ts'
 
 /**
- * The contract, waiting for its handlers. Whether somebody is signed in is asked before the input is looked at, so that
- * strangers learn nothing about it.
+ * The contract's procedures, without their handlers. The session is checked before the input is validated, so that
+ * strangers learn nothing about the input.
  */
 export const procedures = implement(api)
   .$context<RequestContext>()

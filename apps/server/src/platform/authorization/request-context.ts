@@ -4,41 +4,43 @@ import type { AuthenticatedPerson } from './authenticated-person.ts'
 import type { ClientInfo } from './client-info.ts'
 import { toActor } from './to-actor.ts'
 
-/** What a procedure gives the browser to keep, where no script can read it. */
+/** Sets and clears the cookies of the response. Scripts in the page cannot read them. */
 export type BrowserCookies = {
   setSessionCookie(token: string, person: Pick<AuthenticatedPerson, 'role'>): void
   clearSessionCookie(): void
-  /** That this browser has signed in before. */
+  /** Proves that this browser has signed in before. */
   setDeviceCookie(deviceToken: string): void
-  /** A step of signing in that is to be answered. */
+  /** Names the open challenge of a sign-in. */
   setChallengeCookie(challengeToken: string): void
   clearChallengeCookie(): void
-  /** That a code for a new password was asked for here. */
+  /** Proves that a code for a new password was requested in this browser. */
   setResetCookie(browserToken: string): void
   clearResetCookie(): void
-  /** That a return from an identity provider is awaited here. */
+  /** Proves that a sign-in at an identity provider was begun in this browser. */
   setProviderCookie(browserToken: string): void
 }
 
-/** What a procedure knows of the request that it answers. */
+/** What a procedure knows of its request. */
 export type RequestContext = {
   person: AuthenticatedPerson | null
   sessionToken: string | null
-  /** The secret of the step of signing in that this browser is at. */
+  /** The secret of the open challenge in this browser. */
   challengeToken: string | null
-  /** What the browser keeps since it asked for a code for a new password. */
+  /** The token that this browser got when it requested a code for a new password. */
   resetToken: string | null
-  /** What the browser has of an earlier beginning with an identity provider. */
+  /** The token that this browser got when it began a sign-in at an identity provider. */
   providerToken: string | null
   client: ClientInfo
   cookies: BrowserCookies
 }
 
+/** Returns the person of the session. Throws the refusal `accounts.not_signed_in` if there is none. */
 export function requirePerson({ person }: Pick<RequestContext, 'person'>): AuthenticatedPerson {
   if (person === null) throw new Refusal('accounts.not_signed_in')
   return person
 }
 
+/** Returns the actor of the session. Throws the refusal `accounts.not_signed_in` if there is none. */
 export function requireActor(context: Pick<RequestContext, 'person'>): Actor {
   return toActor(requirePerson(context))
 }

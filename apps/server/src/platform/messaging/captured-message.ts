@@ -1,4 +1,4 @@
-/** A message that development kept instead of sending it. `at` is ISO 8601 in UTC; pictures are within the HTML. */
+/** A message that was captured instead of sent. `at` is ISO 8601 in UTC; pictures are embedded in the HTML. */
 export type CapturedMessage =
   | {
       kind: 'mail'

@@ -4,34 +4,34 @@ import type { Channel, Delivery, OutboxMessage, OutboxStore, PendingMessage } fr
 
 export type ChannelWorkerDeps = {
   outbox: Pick<OutboxStore, 'claim' | 'finish' | 'postpone'>
-  /** Sends what an errand asks for. `id` is the same for every attempt at one. */
-  dispatch: (id: string, errand: OutboxMessage) => Promise<Delivery>
+  /** Sends an outbox message. `id` is the same for every attempt at one message. */
+  dispatch: (id: string, message: OutboxMessage) => Promise<Delivery>
   now: () => number
   onFault: (error: unknown) => void
-  /** Told of what will never be sent because it is too old. */
-  onExpired: (errand: { id: string; purpose: OutboxMessage['purpose'] }) => void
+  /** Called for a message that is too old and will never be sent. */
+  onExpired: (message: { id: string; purpose: OutboxMessage['purpose'] }) => void
 }
 
-/** How many errands are in hand at once, and after how long their outcome is written (ms; 0: at once). */
+/** How many messages are in flight at once, and the delay until their outcome is stored (ms; 0: at once). */
 export type ChannelLimits = { concurrency: number; outcomeDelayMs: number }
 
 export type ChannelWorker = {
-  /** Takes whatever is due, a few at once. */
+  /** Claims and sends the messages that are due, up to `concurrency` at once. */
   poll(): void
-  /** Takes no more, and writes each outcome as soon as it is known; resolves when nothing is in hand. */
+  /** Claims no more, and stores each outcome as soon as it is known. Resolves when nothing is in flight. */
   stop(): Promise<void>
 }
 
-/** Whether the service of a lane can be reached, as far as it is known. */
+/** Tracks whether the service of a channel can be reached. */
 function trackAvailability(now: () => number) {
   let consecutiveOutages = 0
   let pausedUntil = 0
   return {
     isPaused: () => now() < pausedUntil,
     recordDelivery(delivery: Delivery): void {
-      // What reaches nobody may have been decided without the service.
+      // 'never' may have been decided without the service, so it says nothing about it.
       if (delivery === 'never') return
-      // Several that were in hand together have found out the same.
+      // Messages that were in flight together report the same outage; it counts once.
       if (delivery === 'away' && now() < pausedUntil) return
       consecutiveOutages = delivery === 'away' ? consecutiveOutages + 1 : 0
       pausedUntil = consecutiveOutages === 0 ? 0 : now() + outagePause(consecutiveOutages)
@@ -40,8 +40,8 @@ function trackAvailability(now: () => number) {
 }
 
 /**
- * One channel of the outbox, so that a service that is down holds up no other. While it is away one errand after another
- * finds that out, at growing pauses, instead of all of them at once.
+ * Returns the worker of one channel of the outbox. Each channel has its own, so that a service that is down delays no
+ * other channel. During an outage the worker tries few messages, at growing intervals, instead of all of them at once.
  */
 export function channelWorker(
   channel: Channel,
@@ -62,7 +62,7 @@ export function channelWorker(
       const pending = await outbox.claim(channel, now(), now() + LEASE_MS)
       isStoreFailing = false
       if (pending === null) return
-      // Asked to stop in the meantime: another process may have it at once.
+      // Stopped in the meantime: the message is released, so that another process may claim it at once.
       if (isStopped) return outbox.postpone(pending.id, now())
       startDelivery(pending)
     }
@@ -87,7 +87,7 @@ export function channelWorker(
     if (isPollPending) poll()
   }
 
-  /** A store that is down is told of once, not every second until it is back. */
+  /** Reports a failing store once, not every second until it works again. */
   function reportPollError(error: unknown): void {
     if (!isStoreFailing) onFault(error)
     isStoreFailing = true

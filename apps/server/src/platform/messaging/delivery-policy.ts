@@ -4,31 +4,31 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-/** Longer than any single message can take: nobody else tries before it is over. */
+/** Longer than sending any single message takes; no other worker tries the message before the lease has expired. */
 export const LEASE_MS = 10 * MINUTE
 
 /**
- * When the outcome of a letter that a stranger requested is written, after it was claimed: far later than an ordinary
- * mail server has taken it, so that the moment does not tell whether there was anybody to send it to.
+ * The delay from the claim of an e-mail that a stranger requested until its outcome is stored. It is far longer than an
+ * ordinary mail server takes, so that the time of the write does not reveal whether the address has an account.
  */
 export const OUTCOME_DELAY_MS = 30 * SECOND
 
 const MIN_RETRY_DELAY_MS = 5 * SECOND
 const MAX_RETRY_DELAY_MS = 15 * MINUTE
-/** A service is looked for as often as this, however many errands wait for it. */
+/** A service that is down is tried at least this often, however many messages wait for it. */
 const MAX_OUTAGE_PAUSE_MS = MINUTE
 
-/** How long to wait after so many attempts: 5 s, 10 s, 20 s, and so on up to a quarter of an hour. */
+/** Returns the delay in ms after a number of attempts: 5 s, 10 s, 20 s, and so on up to 15 minutes. */
 export function retryDelay(attempts: number): number {
   return Math.min(MIN_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS)
 }
 
-/** How long a lane rests when its service was away so many times in a row. */
+/** Returns for how long (ms) a channel pauses after a number of outages in a row. */
 export function outagePause(consecutiveOutages: number): number {
   return Math.min(retryDelay(consecutiveOutages), MAX_OUTAGE_PAUSE_MS)
 }
 
-/** How long a message is worth sending. Security notices are never given up: what they tell of is still so. */
+/** How long a message is worth sending. Security notices never expire: what they report remains true. */
 const timeToLiveMs: Record<OutboxMessage['purpose'], number> = {
   invitation: 7 * DAY,
   'fresh-invitation': 7 * DAY,
@@ -45,7 +45,7 @@ const timeToLiveMs: Record<OutboxMessage['purpose'], number> = {
   'page-view': DAY,
 }
 
-/** Nobody is helped by what comes later than this. */
+/** Returns whether a message of this age (ms) is too old to be of use. */
 export function isExpired({ purpose }: OutboxMessage, age: number): boolean {
   return age > timeToLiveMs[purpose]
 }

@@ -2,7 +2,7 @@ import type { OutboxMessage, OutboxStore } from './ports.ts'
 
 type Deps = { outbox: OutboxStore; now: () => number; newId: () => string; notifyOutbox: () => void }
 
-/** Promises to send something: it is stored when this answers, and sent as soon as it can be. */
+/** Adds a message to the outbox. It is stored when the promise resolves, and sent as soon as possible. */
 export function enqueueMessage({ outbox, now, newId, notifyOutbox }: Deps) {
   return async (message: OutboxMessage): Promise<void> => {
     await outbox.add(newId(), message, now())

@@ -1,13 +1,14 @@
 export type OutcomeSchedule = {
-  /** Resolves as `work` does, but at the schedule's own times. */
+  /** Resolves or rejects as `work` does, but at the next time of the schedule. */
   delayOutcome<Result>(work: Promise<Result>): Promise<Result>
-  /** From now on nothing is held any more. */
+  /** Ends all delays, those of pending outcomes too. */
   release(): void
 }
 
 /**
- * Makes outcomes known a fixed time after their work began, or at the next multiple of it, so that nobody sees from
- * that when the work was over. An interval of 0 holds nothing. Keeps no process alive.
+ * Returns a schedule that delays outcomes until a fixed time after their work began, or the next multiple of that
+ * time, so that the time of an outcome does not reveal when the work ended. An interval of 0 delays nothing. The
+ * timers do not keep the process alive.
  */
 export function outcomeSchedule(intervalMs: number): OutcomeSchedule {
   const pendingTicks = new Set<() => void>()

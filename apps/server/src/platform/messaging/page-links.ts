@@ -1,16 +1,16 @@
 /**
- * The pages that letters lead to. What follows the # is told to no server, and taken out of the address as soon as the
- * page has read it; a temporary password or a code is in none (docs/security.md T03).
+ * The pages that e-mails link to. Browsers send the part after # to no server, and the page removes it from the address
+ * as soon as it has read it. No link contains a temporary password or a code (docs/security.md T03).
  */
 export type PageLinks = {
   signIn: string
   reset: string
-  /** Where a code works in any browser: the token alone opens nothing. */
+  /** The page on which a code works in any browser; the token alone is not enough. */
   resetWithToken(email: string, token: string): string
   newUser(email: string): string
 }
 
-/** `publicUrl` is what people type. */
+/** `publicUrl` is the address of the installation, as people type it. */
 export function pageLinks(publicUrl: URL): PageLinks {
   const toUrl = (path: string) => new URL(path, publicUrl.origin).href
   return {

@@ -6,23 +6,24 @@ const sub = z.string()
 const email = z.string()
 const phone = z.string()
 
-/** What was done about the second step of signing in: an app or texts are asked for, nothing is, a code was used. */
+/** A change of the second factor: now an app, now texts, now none; or a recovery code was used. */
 export const secondFactorChanges = ['app', 'texts', 'none', 'recovery-code'] as const
 export type SecondFactorChange = (typeof secondFactorChanges)[number]
 
 /**
- * Something to be told to somebody outside, never a secret: codes and temporary passwords are made at the moment of
- * sending. What names an `email` instead of a person was typed by a stranger, and comes to nothing where nobody has it.
- * Security notices name the address that their person had when it happened: whoever changes it next hides nothing.
+ * A message that waits to be sent. It never contains a secret: codes and temporary passwords are generated when it is
+ * sent. A message with an `email` but no `sub` was requested by a stranger, and nothing is sent if no account has that
+ * address. Security notices contain the address that the person had at the time, so that an intruder who changes the
+ * address afterwards cannot intercept them.
  */
 export const outboxMessageSchema = z.discriminatedUnion('purpose', [
   z.object({ channel: z.literal('mail'), purpose: z.literal('invitation'), sub }),
   z.object({ channel: z.literal('asked-mail'), purpose: z.literal('fresh-invitation'), email }),
-  // `browser` is the hash of what the asking browser keeps.
+  // `browser` is the hash of the token in the cookie of the browser that requested it.
   z.object({ channel: z.literal('asked-mail'), purpose: z.literal('reset'), email, browser: z.string() }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('email-code'), sub, email }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('email-changed'), sub, email }),
-  // Without an address in what an earlier release has stored.
+  // Messages that an earlier release has stored have no address.
   z.object({
     channel: z.literal('mail'),
     purpose: z.literal('password-changed'),
@@ -37,7 +38,7 @@ export const outboxMessageSchema = z.discriminatedUnion('purpose', [
     change: z.enum(secondFactorChanges),
   }),
   z.object({ channel: z.literal('mail'), purpose: z.literal('account-reset'), sub, email }),
-  // `phone` is the number that the message was counted for; without one in what an earlier release has stored.
+  // `phone` is the number whose limit counted the message; messages that an earlier release has stored have none.
   z.object({ channel: z.literal('sms'), purpose: z.literal('phone-code'), sub, phone: phone.optional() }),
   z.object({ channel: z.literal('sms'), purpose: z.literal('sign-in-code'), sub, phone: phone.optional() }),
   z.object({
@@ -76,7 +77,7 @@ export const channels = [
   'page-view',
 ] as const satisfies readonly Channel[]
 
-/** An errand that waits. Times are ms since 1970; `attempts` are those that have begun. */
+/** A message in the outbox. Times are ms since 1970; `attempts` counts those that have begun. */
 export type PendingMessage = {
   id: string
   message: OutboxMessage
@@ -85,27 +86,27 @@ export type PendingMessage = {
   createdAt: number
 }
 
-/** The outbox: what was promised to be sent survives whatever happens to the process. */
+/** The outbox. A message that was added survives a crash of the process. */
 export type OutboxStore = {
-  /** Once for an id. */
+  /** Adds a message; a second call with the same id changes nothing. */
   add(id: string, message: OutboxMessage, now: number): Promise<void>
   /**
-   * The next one of a channel that is due, and nobody else's until `until`: a process that dies while it sends leaves
-   * it to be tried again then. Counts as an attempt.
+   * Returns the next message of a channel that is due, and leases it until `leaseUntil`: no other worker gets it before
+   * then, and if the process dies while it sends, the message is tried again then. Counts as an attempt.
    */
   claim(channel: Channel, now: number, leaseUntil: number): Promise<PendingMessage | null>
-  /** It was sent, or there is nothing to be sent. */
+  /** Removes a message that was sent, or for which there is nothing to send. */
   finish(id: string): Promise<void>
-  /** It is to be tried again. */
+  /** Ends the lease; the message is tried again at `dueAt`. */
   postpone(id: string, dueAt: number): Promise<void>
-  /** How many wait, and since when the oldest does (ms since 1970). */
+  /** Returns how many messages wait, and when the oldest was added (ms since 1970). */
   readBacklog(): Promise<{ count: number; oldest: number | null }>
 }
 
-/** A picture in a letter, which its HTML shows as "cid:…". */
+/** A picture in an e-mail, which the HTML refers to as "cid:…". */
 export type EmailImage = { cid: string; filename: string; type: string; content: Uint8Array }
 
-/** A letter to one address: plain text and HTML say the same. */
+/** An e-mail to one address. Plain text and HTML say the same. */
 export type EmailMessage = {
   to: string
   replyTo?: string
@@ -116,15 +117,15 @@ export type EmailMessage = {
 }
 
 /**
- * 'later' is worth another attempt; 'never' is not: there is no such address. 'away': the service itself cannot be
- * reached, so nothing else need be tried there for now.
+ * The outcome of one attempt. 'later': worth another attempt. 'never': not worth one, there is no such address. 'away':
+ * the service itself cannot be reached, so no other message needs to be tried there for now.
  */
 export type Delivery = 'sent' | 'later' | 'away' | 'never'
 
-/** Sends one message. `id` is the same for every attempt at one. */
+/** Sends one e-mail. `id` is the same for every attempt at one message. */
 export type Mailer = { send(id: string, email: EmailMessage): Promise<Delivery> }
 
-/** Sends one text message. */
+/** Sends one text message. `id` is the same for every attempt at one message. */
 export type SmsSender = { send(id: string, to: string, text: string): Promise<Delivery> }
 
 type MailingListUser = Extract<OutboxMessage, { purpose: 'list' }>['user']
@@ -135,8 +136,8 @@ export type MailingList = {
   unsubscribe(user: MailingListUser): Promise<Delivery>
 }
 
-/** The form service that requests for help go to (docs/product.md 9.5). */
+/** The form service that requests for help are sent to (docs/product.md 9.5). */
 export type HelpForm = { send(message: ReturnType<typeof composeHelpMessage>): Promise<Delivery> }
 
-/** The analytics service (docs/product.md 9.6): a path and nothing about who saw it (docs/security.md T57). */
+/** The analytics service (docs/product.md 9.6). It gets a path and nothing about the visitor (docs/security.md T57). */
 export type PageViews = { send(page: string): Promise<Delivery> }

@@ -5,21 +5,21 @@ import type { Delivery, EmailMessage } from './ports.ts'
 import type { RequestedEmail } from './requested-email.ts'
 import { createRequestedEmailSender, DEFAULT_REQUESTED_EMAIL_TIMING } from './requested-email-sender.ts'
 
-const asked = (isForNobody: boolean): RequestedEmail => ({
+const passwordReset = (isDecoy: boolean): RequestedEmail => ({
   recipient: { email: 'ada@example.com', first: 'Ada' },
   group: sampleGroup({ groupImage: { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 4 } }),
-  isDecoy: isForNobody,
+  isDecoy,
   content: { kind: 'reset', code: '123456', token: 't'.repeat(43) },
 })
 
-/** Everything that is done, in order. */
-function opened(delivery: Delivery = 'sent') {
-  const done: string[] = []
-  const [mailed, discarded]: [EmailMessage[], EmailMessage[]] = [[], []]
-  const letters = createRequestedEmailSender({
+/** A sender whose mailer returns `delivery`, and everything that it does, in order. */
+function setUp(delivery: Delivery = 'sent') {
+  const steps: string[] = []
+  const [sent, discarded]: [EmailMessage[], EmailMessage[]] = [[], []]
+  const sender = createRequestedEmailSender({
     files: {
       async get(key) {
-        done.push(`read ${key}`)
+        steps.push(`read ${key}`)
         return null
       },
     },
@@ -29,37 +29,37 @@ function opened(delivery: Delivery = 'sent') {
       throw error
     },
     mailer: {
-      async send(_, letter) {
-        done.push('make the message')
-        mailed.push(letter)
+      async send(_, email) {
+        steps.push('compose the message')
+        sent.push(email)
         return delivery
       },
     },
     discardingMailer: {
-      async send(_, letter) {
-        done.push('make the message')
-        discarded.push(letter)
+      async send(_, email) {
+        steps.push('compose the message')
+        discarded.push(email)
         return 'never'
       },
     },
     timing: DEFAULT_REQUESTED_EMAIL_TIMING,
     random: () => 1,
-    sleep: async (ms) => void done.push(`rest ${ms}`),
+    sleep: async (ms) => void steps.push(`sleep ${ms}`),
   })
-  return { letters, done, mailed, discarded }
+  return { sender, steps, sent, discarded }
 }
 
-test('a letter to somebody and one to nobody take the same steps', async () => {
-  const [somebody, nobody] = [opened(), opened()]
-  expect(await somebody.letters.send('e-1', asked(false))).toBe('sent')
-  expect(await nobody.letters.send('e-1', asked(true))).toBe('never')
-  expect(nobody.done).toEqual(somebody.done)
-  expect(somebody.done).toEqual(['read groups/acme/1', 'rest 1000', 'make the message'])
-  expect(nobody.discarded).toEqual(somebody.mailed)
-  expect(nobody.mailed).toEqual([])
-  expect(somebody.mailed).toMatchObject([{ to: 'ada@example.com', text: expect.stringContaining('123456') }])
+test('takes the same steps for an e-mail to an account and for a decoy', async () => {
+  const [account, decoy] = [setUp(), setUp()]
+  expect(await account.sender.send('e-1', passwordReset(false))).toBe('sent')
+  expect(await decoy.sender.send('e-1', passwordReset(true))).toBe('never')
+  expect(decoy.steps).toEqual(account.steps)
+  expect(account.steps).toEqual(['read groups/acme/1', 'sleep 1000', 'compose the message'])
+  expect(decoy.discarded).toEqual(account.sent)
+  expect(decoy.sent).toEqual([])
+  expect(account.sent).toMatchObject([{ to: 'ada@example.com', text: expect.stringContaining('123456') }])
 })
 
-test.each(['later', 'away', 'never'] as const)('what the mailer says is passed on: %s', async (delivery) => {
-  expect(await opened(delivery).letters.send('e-1', asked(false))).toBe(delivery)
+test.each(['later', 'away', 'never'] as const)('returns the outcome of the mailer: %s', async (delivery) => {
+  expect(await setUp(delivery).sender.send('e-1', passwordReset(false))).toBe(delivery)
 })

@@ -1,12 +1,12 @@
 import type { Delivery, Mailer } from './ports.ts'
 import { type ComposeEmailDeps, composeRequestedEmail, type RequestedEmail } from './requested-email.ts'
 
-/** Sends letters to addresses that anybody may have typed; 'never' where it is for nobody. */
+/** Sends e-mails to addresses that anybody may have typed. Returns 'never' for a decoy. */
 export type RequestedEmailSender = { send(id: string, request: RequestedEmail): Promise<Delivery> }
 
 /**
- * When a letter leaves (ms). Speaking with the mail server is the one thing that is done for somebody and not for
- * nobody: it comes at a random moment within `spread`. When its outcome is written is the outbox's affair.
+ * When an e-mail is sent. Only the connection to the mail server differs between an account and a decoy, so it begins
+ * after a random delay of at most `maxDelayMs`. The outbox decides when the outcome is stored.
  */
 export type RequestedEmailTiming = { maxDelayMs: number }
 
@@ -14,7 +14,7 @@ export const DEFAULT_REQUESTED_EMAIL_TIMING: RequestedEmailTiming = { maxDelayMs
 
 type Deps = ComposeEmailDeps & {
   mailer: Mailer
-  /** Does with a letter what a mailer does, and sends it nowhere. */
+  /** Does the work of a mailer without sending anything. */
   discardingMailer: Mailer
   timing: RequestedEmailTiming
   random: () => number
@@ -22,8 +22,8 @@ type Deps = ComposeEmailDeps & {
 }
 
 /**
- * The same work for an address without an account, whose letter is composed and thrown away: the load of this machine
- * must not tell who has one.
+ * Returns a sender that does the same work for an address without an account: the e-mail is composed and discarded,
+ * because the load of this machine must not reveal which addresses have one.
  */
 export function createRequestedEmailSender(deps: Deps): RequestedEmailSender {
   const { mailer, discardingMailer, timing, random, sleep } = deps

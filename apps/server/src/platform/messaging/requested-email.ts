@@ -7,8 +7,8 @@ import type { EmailMessage } from './ports.ts'
 import { organisationSender, type SenderIdentityDeps } from './sender-identity.ts'
 
 /**
- * A letter to an address that anybody may have typed, before it is composed. One that `isForNobody` is composed and
- * thrown away, so that an address without an account costs the same.
+ * An e-mail to an address that anybody may have typed, before it is composed. A decoy (`isDecoy`) is composed and
+ * discarded, so that an address without an account costs the same.
  */
 export type RequestedEmail = {
   recipient: Recipient
@@ -25,7 +25,7 @@ export type ComposeEmailDeps = Pick<SenderIdentityDeps, 'files' | 'product' | 'o
   links: PageLinks
 }
 
-/** Puts an asked letter into words, on the paper of its organisation. */
+/** Composes a requested e-mail, in the name of the person's organisation. */
 export async function composeRequestedEmail(
   deps: ComposeEmailDeps,
   { recipient, group, content }: RequestedEmail,

@@ -10,12 +10,12 @@ export type SenderIdentityDeps = {
   onFault: (error: unknown) => void
 }
 
-/** The installation itself, to people who are in no organisation or whose is not known. */
+/** Returns the installation itself as sender, for people whose organisation is unknown or who have none. */
 export function productSender({ product }: Pick<SenderIdentityDeps, 'product'>): SenderIdentity {
   return { product: product.name, contactEmail: product.contactEmail, organisation: null }
 }
 
-/** In the name of the organisation that somebody is in. */
+/** Returns the sender of e-mails to an account: its organisation, or else the installation. */
 export async function findAccountSender(
   deps: SenderIdentityDeps,
   { group: slug }: { group: string | null },
@@ -23,7 +23,7 @@ export async function findAccountSender(
   return organisationSender(deps, slug === null ? null : await deps.groups.find(slug))
 }
 
-/** In the name of an organisation, or of the installation. */
+/** Returns an organisation as sender, or the installation if there is none. */
 export async function organisationSender(
   deps: Pick<SenderIdentityDeps, 'files' | 'product' | 'onFault'>,
   group: Group | null,
@@ -35,7 +35,7 @@ export async function organisationSender(
   }
 }
 
-/** A picture that cannot be read is no reason to send nothing. */
+/** Returns null for a logo that cannot be read, so that the e-mail is still sent. */
 async function tryLoadLogo({ files, onFault }: Pick<SenderIdentityDeps, 'files' | 'onFault'>, group: Group) {
   try {
     return await loadOrganisationLogo(files, group)

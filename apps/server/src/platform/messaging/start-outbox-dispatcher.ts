@@ -3,8 +3,8 @@ import { OUTCOME_DELAY_MS } from './delivery-policy.ts'
 import { type Channel, channels } from './ports.ts'
 
 /**
- * How many of a channel are in hand at the same time. Requested letters are in hand until OUTCOME_AFTER, nearly all of
- * it at rest: this many begin in half a minute, and the mail thread takes a few of them at once.
+ * How many messages of a channel are in flight at once. Requested e-mails stay in flight for OUTCOME_DELAY_MS, nearly
+ * all of it waiting: this many begin in half a minute, and the mail thread sends a few of them at once.
  */
 const channelConcurrency: Record<Channel, number> = {
   mail: 4,
@@ -16,24 +16,27 @@ const channelConcurrency: Record<Channel, number> = {
 }
 
 const SECOND = 1000
-/** What is in hand by then is left to its lease. As long as requests in hand have (http/listen.ts), and beside them. */
+/**
+ * What is in flight by then is retried after its lease. Requests in flight have as long (http/edge/listen.ts), at the
+ * same time.
+ */
 const MAX_STOP_MS = 8 * SECOND
 
 type OutboxDispatcherOptions = ChannelWorkerDeps & {
-  /** Instead of OUTCOME_AFTER, for benchmarks. */
+  /** Instead of OUTCOME_DELAY_MS, for benchmarks. */
   outcomeDelayMs?: number
 }
 
 export type OutboxDispatcher = {
-  /** Something was added: it is looked at now. */
+  /** Tells the dispatcher to poll now, because a message was added. */
   notify(): void
-  /** Takes nothing more and waits, eight seconds at most, for what is being sent. */
+  /** Claims nothing more, and waits up to eight seconds for what is being sent. */
   stop(): Promise<void>
 }
 
 /**
- * Sends what waits in the outbox: now, whenever it is woken, and once a second by itself, for what other processes have
- * added, what is to be tried again, and what a process that died had in hand. Keeps no process alive.
+ * Sends what waits in the outbox: now, on every `notify`, and once a second, which finds messages that other processes
+ * have added, that are to be retried, or that a process left when it died. The timer does not keep the process alive.
  */
 export function startOutboxDispatcher({
   outcomeDelayMs = OUTCOME_DELAY_MS,

@@ -4,8 +4,8 @@ import type { RateStore } from './ports.ts'
 type WindowHit = { key: string; limits: readonly WindowLimit[] }
 
 /**
- * Asks for one more under every key, and counts it under all of them or under none. Returns the milliseconds to wait, 0
- * when it was counted.
+ * Counts one hit under every key, or under none if a limit is reached. Returns the milliseconds to wait, 0 if it was
+ * counted.
  */
 export async function hitAllWindows(
   { rates, now }: { rates: RateStore; now: () => number },

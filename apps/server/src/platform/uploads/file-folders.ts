@@ -1,4 +1,4 @@
-/** Where the files of a record are kept; the last part of every key is an id of its own (docs/security.md T30). */
+/** The folder for the files of a record. The last part of every key is a unique id (docs/security.md T30). */
 export function unitFolder(unitId: string): string {
   return `units/${unitId}`
 }

@@ -1,8 +1,9 @@
 import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 
 /**
- * The addresses of files name the record they belong to, never the key: who may read a file is decided by the record
- * at the moment of reading. The last part of the key makes the address change with the file, so browsers may keep it.
+ * The record that a file belongs to. URLs of files name the record, never the key: who may read a file is decided by
+ * the record when it is read. The last part of the key is in the URL as well, so that the URL changes with the file and
+ * browsers may cache it.
  */
 export type FileOwner =
   | { kind: 'unit'; unitId: string; part: 'attachment' | 'image' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pictureQueue } from './picture-queue.ts'
 
-/** Work that ends when it is told to, and how much of it was begun. */
-function held() {
+/** Work that ends when the test calls its function in `ends`, which has one for each that was begun. */
+function controllableWork() {
   const ends: (() => void)[] = []
   const work = (result: number) => () =>
     new Promise<number>((resolve) => {
@@ -11,44 +11,44 @@ function held() {
   return { ends, work }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('one is decoded at a time, in the order that they came in', async () => {
-  const { ends, work } = held()
+test('decodes one at a time, in the order of the calls', async () => {
+  const { ends, work } = controllableWork()
   const queue = pictureQueue()
-  const results = Promise.all([1, 2, 3].map((one) => queue(work(one))))
+  const results = Promise.all([1, 2, 3].map((result) => queue(work(result))))
   for (let begun = 1; begun <= 3; begun += 1) {
-    await settled()
+    await settle()
     expect(ends).toHaveLength(begun)
     ends.at(-1)?.()
   }
   expect(await results).toEqual([1, 2, 3])
 })
 
-test('whoever comes when too many wait is asked to come again, and has room afterwards', async () => {
-  const { ends, work } = held()
+test('refuses a picture while too many wait, and accepts one afterwards', async () => {
+  const { ends, work } = controllableWork()
   const queue = pictureQueue(2)
   const first = queue(work(1))
-  await settled()
+  await settle()
   const others = [queue(work(2)), queue(work(3))]
   await expect(queue(work(4))).rejects.toMatchObject({ code: 'files.busy', retryAfter: 2 })
   ends[0]?.()
   expect(await first).toBe(1)
-  await settled()
+  await settle()
   const last = queue(work(5))
   for (const at of [1, 2, 3]) {
-    await settled()
+    await settle()
     ends[at]?.()
   }
   expect(await Promise.all([...others, last])).toEqual([2, 3, 5])
 })
 
-test('a burst in one turn is bounded as well', async () => {
-  const { ends, work } = held()
+test('limits a burst of calls in one turn of the event loop', async () => {
+  const { ends, work } = controllableWork()
   const queue = pictureQueue(2)
   const all = Promise.allSettled(Array.from({ length: 10 }, (_, at) => queue(work(at))))
   for (let at = 0; at < 3; at += 1) {
-    await settled()
+    await settle()
     ends[at]?.()
   }
   const statuses = (await all).map(({ status }) => status)
@@ -56,7 +56,7 @@ test('a burst in one turn is bounded as well', async () => {
   expect(ends).toHaveLength(3)
 })
 
-test('one that fails does not stop those behind it', async () => {
+test('continues with the next after one that fails', async () => {
   const queue = pictureQueue()
   const failing = queue(async () => {
     throw new Error('no picture')

@@ -1,7 +1,7 @@
-/** docs/product.md 4.12: pixels a side. */
+/** The longest side of a picture in pixels (docs/product.md 4.12). */
 export const MAX_SIDE_PX = 4096
 
-/** The formats by their first bytes, whatever the name says, and what each is written as again. */
+/** The formats, recognised by their first bytes and not by name, and the format in which each is written again. */
 const rasterFormats = [
   { type: 'image/png', signature: /^\x89PNG\r\n/, outputFormat: 'png' },
   { type: 'image/jpeg', signature: /^\xff\xd8\xff/, outputFormat: 'jpeg' },
@@ -11,7 +11,7 @@ const rasterFormats = [
 
 export type RasterFormat = (typeof rasterFormats)[number]
 
-/** The format of a picture made of pixels; null for anything else. */
+/** Returns the format of a raster picture; null for anything else. */
 export function detectRasterFormat(bytes: Uint8Array): RasterFormat | null {
   const header = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   return rasterFormats.find(({ signature }) => signature.test(header)) ?? null

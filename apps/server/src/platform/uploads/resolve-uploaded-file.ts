@@ -5,8 +5,8 @@ import type { FileStore } from './ports.ts'
 type UploadedFileReference = { field: string; key: string | null; folder: string }
 
 /**
- * The file that an editor names by its key, as the file store knows it. Only a file of the same record can be named,
- * so that nobody is handed another one's (docs/security.md T30).
+ * Returns the stored file that an editor names by its key. Throws the refusal `input.invalid` if there is none. The key
+ * must be in the folder of the same record, so that no record gets the file of another one (docs/security.md T30).
  */
 export async function resolveUploadedFile(
   files: FileStore,

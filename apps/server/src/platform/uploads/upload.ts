@@ -1,10 +1,10 @@
-/** What a person sends: its bytes and what they call it. `type` is what the sender says it is, and decides nothing. */
+/** A file as it was sent. `name` and `type` are the sender's claims; `type` decides nothing. */
 export type Upload = { name: string; type: string; bytes: Uint8Array }
 
 const MAX_NAME_LENGTH = 200
 const FALLBACK_NAME = 'file'
 
-/** A file's name as metadata: one line, without folders, never a storage key (docs/security.md T30). */
+/** Returns a file's name as metadata: one line, no folders. It is never a storage key (docs/security.md T30). */
 export function sanitizeFileName(rawName: string): string {
   const name = rawName
     .toWellFormed()

@@ -21,7 +21,7 @@ import {
 } from './account-pool-fixtures.ts'
 import { awkwardTexts } from './samples.ts'
 
-/** A step that waits, with its right and a wrong answer. */
+/** A pending challenge, with functions that answer it correctly and wrongly. */
 type PendingChallengeCase = {
   store: AccountPool
   session: string
@@ -73,15 +73,15 @@ const kinds: { name: string; begin: (open: OpenPool) => Promise<PendingChallenge
   },
 ]
 
-/** What may happen to an account while somebody is at a step. */
+/** Changes of an account while a challenge is pending. */
 const accountChanges: { what: string; change: (pool: AccountPool) => Promise<unknown> }[] = [
-  { what: 'is switched off', change: (pool) => pool.setEnabled('ada', false) },
+  { what: 'is disabled', change: (pool) => pool.setEnabled('ada', false) },
   {
-    what: 'is switched off and on again',
+    what: 'is disabled and enabled again',
     change: async (pool) => [await pool.setEnabled('ada', false), await pool.setEnabled('ada', true)],
   },
   { what: 'has another role', change: (pool) => pool.setRole('ada', 'user') },
-  { what: 'starts over', change: (pool) => pool.resetToInvited('ada') },
+  { what: 'is reset to invited', change: (pool) => pool.resetToInvited('ada') },
   { what: 'is deleted', change: (pool) => pool.delete('ada') },
   {
     what: 'is deleted and created anew',
@@ -90,7 +90,7 @@ const accountChanges: { what: string; change: (pool: AccountPool) => Promise<unk
 ]
 
 const credentialChanges: typeof accountChanges = [
-  { what: 'has another password', change: (pool) => pool.changePassword('ada', otherPassword) },
+  { what: 'has its password changed', change: (pool) => pool.changePassword('ada', otherPassword) },
   {
     what: 'has had its password reset',
     async change(pool) {
@@ -98,15 +98,15 @@ const credentialChanges: typeof accountChanges = [
       return pool.resetPassword(resetProof(ada.email, code), otherPassword, now)
     },
   },
-  { what: 'has no second step any more', change: (pool) => pool.changeMfa('ada', 'NONE') },
+  { what: 'no longer has a second factor', change: (pool) => pool.changeMfa('ada', 'NONE') },
 ]
 
-/** What is asked after the right password. */
+/** Tests of the challenges that follow the right password. */
 export function describeChallenges(open: OpenPool): void {
-  describe.each(kinds)('the step $name', ({ name, begin }) => {
+  describe.each(kinds)('the challenge $name', ({ name, begin }) => {
     const adasAccount = expect.objectContaining({ sub: 'ada' })
 
-    test('is asked of whoever signs in, and found by its secret alone', async () => {
+    test('is returned by signIn, and found by its exact secret only', async () => {
       const { store, session } = await begin(open)
       expect(await store.findChallenge(session, now)).toEqual({ name, account: adasAccount })
       for (const other of [...awkwardTexts, session.slice(1), `${session} `, session.toUpperCase()]) {
@@ -116,20 +116,20 @@ export function describeChallenges(open: OpenPool): void {
       }
     })
 
-    test('its right answer is the way in, once', async () => {
+    test('accepts the right answer once', async () => {
       const { store, session, answerCorrectly } = await begin(open)
-      const after = await answerCorrectly(now + 10 * MINUTE)
-      expect(after).toEqual(await store.find('ada'))
-      expect(after).toMatchObject({ sub: 'ada', status: 'CONFIRMED' })
+      const account = await answerCorrectly(now + 10 * MINUTE)
+      expect(account).toEqual(await store.find('ada'))
+      expect(account).toMatchObject({ sub: 'ada', status: 'CONFIRMED' })
       expect(await answerCorrectly(now + 10 * MINUTE)).toBe('over')
       expect(await store.findChallenge(session, now)).toBeNull()
     })
 
-    test('its right answer twice at once comes in once', async () => {
+    test('accepts the right answer once if it is sent twice at the same time', async () => {
       const { answerCorrectly } = await begin(open)
-      const answers = await Promise.all([answerCorrectly(now), answerCorrectly(now)])
-      expect(answers.filter((answer) => answer === 'over')).toHaveLength(1)
-      expect(answers).toContainEqual(adasAccount)
+      const results = await Promise.all([answerCorrectly(now), answerCorrectly(now)])
+      expect(results.filter((result) => result === 'over')).toHaveLength(1)
+      expect(results).toContainEqual(adasAccount)
     })
 
     test('lasts fifteen minutes', async () => {
@@ -140,31 +140,31 @@ export function describeChallenges(open: OpenPool): void {
       expect(await answerCorrectly(now + 15 * MINUTE - 1)).toEqual(adasAccount)
     })
 
-    test('has four wrong answers to spare', async () => {
+    test('accepts the right answer after four wrong ones', async () => {
       const { answerCorrectly, answerWrongly } = await begin(open)
       for (let n = 0; n < 4; n += 1) expect(await answerWrongly(now)).toBe('wrong')
       expect(await answerCorrectly(now)).toEqual(adasAccount)
     })
 
-    test('is over after five, for the right one as well', async () => {
+    test('ends after five wrong answers, also for the right one', async () => {
       const { store, session, answerCorrectly, answerWrongly } = await begin(open)
       for (let n = 0; n < 5; n += 1) expect(await answerWrongly(now)).toBe('wrong')
       expect(await store.findChallenge(session, now)).toBeNull()
       expect(await answerCorrectly(now)).toBe('over')
     })
 
-    test('of fifty wrong answers at once five are evaluated, and a right one among them comes late', async () => {
+    test('evaluates five of fifty answers sent at the same time, and not the right one among them', async () => {
       const { answerCorrectly, answerWrongly } = await begin(open)
-      const burst = Array.from({ length: 50 }, (_, n) =>
+      const attempts = Array.from({ length: 50 }, (_, n) =>
         n === 40 ? answerCorrectly(now) : answerWrongly(now),
       )
-      const answers = await Promise.all(burst)
-      expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(5)
-      expect(answers.filter((answer) => answer === 'over')).toHaveLength(45)
+      const results = await Promise.all(attempts)
+      expect(results.filter((result) => result === 'wrong')).toHaveLength(5)
+      expect(results.filter((result) => result === 'over')).toHaveLength(45)
     })
 
     test.each(name === 'NEW_PASSWORD_REQUIRED' ? accountChanges : [...accountChanges, ...credentialChanges])(
-      'is over when the account $what',
+      'ends when the account $what',
       async ({ change }) => {
         const { store, session, answerCorrectly, answerWrongly } = await begin(open)
         await change(store)
@@ -174,7 +174,7 @@ export function describeChallenges(open: OpenPool): void {
       },
     )
 
-    test('is not when names of no importance to it change', async () => {
+    test('does not end when the address or phone changes, or role and status are set to what they are', async () => {
       const { store, answerCorrectly } = await begin(open)
       await store.changeEmail('ada', 'new@example.com')
       await store.changePhone('ada', phone, true)
@@ -184,7 +184,7 @@ export function describeChallenges(open: OpenPool): void {
     })
   })
 
-  test.each(kinds.slice(1))('two steps $name do not end each other', async ({ name, begin }) => {
+  test.each(kinds.slice(1))('two challenges $name do not end each other', async ({ name, begin }) => {
     const { store, session, answerCorrectly } = await begin(open)
     const second = await beginChallenge(store, password, now + 1)
     expect(second).not.toBe(session)
@@ -192,7 +192,7 @@ export function describeChallenges(open: OpenPool): void {
     expect(await store.findChallenge(second, now + 1)).toMatchObject({ name })
   })
 
-  test('a code’s step takes no password, and is not over by it', async () => {
+  test('a second-factor challenge rejects a password, and stays pending', async () => {
     const { store, secret } = await openPoolWithTotp(open)
     const session = await beginChallenge(store)
     expect(await store.answerNewPasswordChallenge(session, otherPassword, now)).toBe('over')

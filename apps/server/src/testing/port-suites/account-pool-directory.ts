@@ -11,7 +11,7 @@ import {
 } from './account-pool-fixtures.ts'
 import { awkwardTexts } from './samples.ts'
 
-/** Ada as she comes back. */
+/** Ada's account as the pool returns it. */
 export const storedAda = {
   ...ada,
   status: 'CONFIRMED',
@@ -35,10 +35,10 @@ async function listAllPages(store: AccountPool): Promise<string[][]> {
   return pages
 }
 
-/** Who there is. */
+/** Tests of finding, listing and changing accounts. */
 export function describeDirectory(open: OpenPool): void {
-  describe('who there is', () => {
-    test.each([0, 1, 60, 61, 130])('%i accounts, by address, in pages of sixty', async (count) => {
+  describe('the directory of accounts', () => {
+    test.each([0, 1, 60, 61, 130])('lists %i accounts by address in pages of sixty', async (count) => {
       const { store } = await open()
       const emails = Array.from({ length: count }, (_, n) => emailOf(n))
       await Promise.all(
@@ -50,7 +50,7 @@ export function describeDirectory(open: OpenPool): void {
       expect(pages.every((page) => page.length <= 60)).toBe(true)
     })
 
-    test('is found by id, address and identity, and by nothing like them', async () => {
+    test('finds accounts by id, address and identity, and by nothing similar', async () => {
       const store = await openPoolWithAda(open)
       const eve = { ...ada, sub: 'eve', email: 'eve@example.com' }
       await store.createExternal(eve, identity)
@@ -70,7 +70,7 @@ export function describeDirectory(open: OpenPool): void {
       }
     })
 
-    test('names come back as they were given', async () => {
+    test('returns names unchanged', async () => {
       const { store } = await open()
       for (const [n, text] of awkwardTexts.entries()) {
         const account = { ...ada, sub: `s-${n}`, email: emailOf(n), first: text, last: text }
@@ -79,7 +79,7 @@ export function describeDirectory(open: OpenPool): void {
       }
     })
 
-    test('T18: one identity created twice at once is one account, and opens no other of the same address', async () => {
+    test('T18: one identity created three times at the same time is one account', async () => {
       const { store } = await open()
       const outcomes = await Promise.all(
         ['a', 'b', 'c'].map((sub) =>
@@ -90,7 +90,7 @@ export function describeDirectory(open: OpenPool): void {
       expect((await listAllPages(store)).flat()).toHaveLength(1)
     })
 
-    test('an address that is taken is taken for an identity as well, and the other way round', async () => {
+    test('rejects a taken address for accounts with and without an identity', async () => {
       const store = await openPoolWithAda(open)
       expect(await store.createExternal({ ...ada, sub: 'eve' }, identity)).toBe('exists')
       expect(await store.findExternal(identity)).toBeNull()
@@ -98,7 +98,7 @@ export function describeDirectory(open: OpenPool): void {
       expect(await store.create({ ...ada, sub: 'mal', email: 'eve@example.com' }, password)).toBe('exists')
     })
 
-    test('the same subject of another issuer is somebody else', async () => {
+    test('the same subject of another issuer is another account', async () => {
       const { store } = await open()
       const other = { ...identity, issuer: 'https://other.example/' }
       await store.createExternal(ada, identity)
@@ -108,7 +108,7 @@ export function describeDirectory(open: OpenPool): void {
       expect(await store.findExternal(other)).toMatchObject({ sub: 'eve' })
     })
 
-    test('one address given to two at once, by creating and changing, is one’s', async () => {
+    test('one address set at the same time by two changes and a create is set once', async () => {
       const { store } = await open()
       await store.create(ada, password)
       await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
@@ -122,7 +122,7 @@ export function describeDirectory(open: OpenPool): void {
   })
 
   describe('a change', () => {
-    test('of the address: the new one signs in, the old one is free', async () => {
+    test('of the address: the new one can sign in, the old one is free', async () => {
       const store = await openPoolWithAda(open)
       expect(await store.changeEmail('ada', 'new@example.com')).toBe('changed')
       expect(await store.changeEmail('ada', 'new@example.com')).toBe('changed')
@@ -131,16 +131,16 @@ export function describeDirectory(open: OpenPool): void {
       expect(await store.create({ ...ada, sub: 'eve' }, otherPassword)).toBe('created')
     })
 
-    test('of the role, and of whether somebody is switched on, is told and kept', async () => {
+    test('of the role or of enabled is returned and stored', async () => {
       const store = await openPoolWithAda(open)
       expect(await store.setRole('ada', 'user')).toEqual({ ...storedAda, role: 'user', version: 1 })
       expect(await store.setEnabled('ada', false)).toMatchObject({ enabled: false, role: 'user' })
       expect(await store.signIn('ada@example.com', password, now)).toBe('refused')
-      const on = await store.setEnabled('ada', true)
-      expect(await store.signIn('ada@example.com', password, now)).toEqual(on)
+      const enabledAccount = await store.setEnabled('ada', true)
+      expect(await store.signIn('ada@example.com', password, now)).toEqual(enabledAccount)
     })
 
-    test('is of one account', async () => {
+    test('affects one account only', async () => {
       const store = await openPoolWithAda(open)
       const bob = { ...ada, sub: 'bob', email: 'bob@example.com' }
       await store.create(bob, password)

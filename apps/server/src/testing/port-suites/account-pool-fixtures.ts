@@ -12,7 +12,7 @@ export const MINUTE = 60_000
 
 export const password = 'Kitchen-Table-1'
 export const otherPassword = 'Another-Word-2'
-/** In the middle of a time step of authenticator apps. */
+/** Ten seconds into a time step of authenticator apps. */
 export const now = Date.parse('2026-03-02T12:00:10.000Z')
 
 export const ada: NewAccount = {
@@ -38,34 +38,33 @@ function isSuccessful<T>(result: T): result is Exclude<T, string | null> {
   return typeof result !== 'string' && result !== null
 }
 
-/** An answer that is no refusal. */
+/** Returns a successful result; throws if it is a refusal or null. */
 export function unwrapResult<T>(result: T): Exclude<T, string | null> {
-  if (!isSuccessful(result)) throw new Error(`Unexpectedly: ${result}`)
+  if (!isSuccessful(result)) throw new Error(`Unexpected result: ${result}`)
   return result
 }
 
 export const beginChallenge = async (store: AccountPool, enteredPassword = password, at = now) => {
   const result = unwrapResult(await store.signIn('ada@example.com', enteredPassword, at))
-  if (!('session' in result)) throw new Error('Nothing was asked.')
+  if (!('session' in result)) throw new Error('Signing in returned no challenge.')
   return result.session
 }
 
-/** Ada, invited, with the temporary password of her invitation. */
+/** Opens a pool in which Ada is invited, and issues her temporary password. */
 export async function openPoolWithInvitedAda(open: OpenPool, validFor = 60 * MINUTE) {
   const { store } = await open()
   await store.create(ada, null)
-  const issue = async (replacing: boolean, at = now, lifetimeMs = validFor) =>
-    unwrapResult(
-      await store.issueTemporaryPassword('ada', { validForMs: lifetimeMs, replacesEarlier: replacing }, at),
-    ).password
+  const issue = async (replacesEarlier: boolean, at = now, lifetimeMs = validFor) =>
+    unwrapResult(await store.issueTemporaryPassword('ada', { validForMs: lifetimeMs, replacesEarlier }, at))
+      .password
   return { store, issue, temporary: await issue(true) }
 }
 
-/** What an app shows that was given this secret. */
+/** Returns the code that an authenticator app with this secret shows. */
 export const generateTotpCode = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-/** Six digits that the app does not show around this time. */
+/** Returns a code that the app does not show within a minute of this time. */
 export function generateWrongTotpCode(secret: string, timestamp: number): string {
   const validCodes = [-60_000, -30_000, 0, 30_000, 60_000].map((off) =>
     generateTotpCode(secret, timestamp + off),
@@ -76,10 +75,10 @@ export function generateWrongTotpCode(secret: string, timestamp: number): string
   )
 }
 
-/** Another six digits than these. */
+/** Returns another code than this one. */
 export const differentCode = (code: string) => (code === '111111' ? '222222' : '111111')
 
-/** Ada, with an app that was confirmed ten minutes ago. */
+/** Opens a pool with Ada, who confirmed an authenticator app ten minutes before `now`. */
 export async function openPoolWithTotp(open: OpenPool) {
   const store = await openPoolWithAda(open)
   const { secret } = unwrapResult(await store.beginTotp('ada', now - 10 * MINUTE))
@@ -91,7 +90,7 @@ export async function openPoolWithTotp(open: OpenPool) {
   return { store, secret, recoveryCodes: unwrapResult(confirmed).recoveryCodes }
 }
 
-/** Ada, who is sent text messages. */
+/** Opens a pool with Ada, whose second factor is text messages. */
 export async function openPoolWithSms(open: OpenPool) {
   const store = await openPoolWithAda(open)
   await store.changePhone('ada', phone, true)
@@ -100,15 +99,15 @@ export async function openPoolWithSms(open: OpenPool) {
 }
 
 let requestCount = 0
-const BROWSER = 'hash-of-the-asking-browser'
+const BROWSER = 'hash-of-the-requesting-browser'
 
-/** A request for a reset, of a letter of its own. */
+/** Returns a new request for a reset, with an e-mail of its own. */
 export function resetRequest(browser = BROWSER): ResetRequest {
   requestCount += 1
-  return { id: `letter-${requestCount}`, browser }
+  return { id: `email-${requestCount}`, browser }
 }
 
-/** A code typed in the browser that asked for it. */
+/** Returns the proof of a code that is typed in the browser that requested it. */
 export function resetProof(email: string, code: string): ResetProof {
   return { email, code, browser: BROWSER, token: null }
 }

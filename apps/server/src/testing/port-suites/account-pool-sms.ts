@@ -19,12 +19,12 @@ import {
 const issueSmsCode = async (store: AccountPool, at = now) =>
   unwrapResult(await store.issueSignInCode('ada', at)).code
 
-/** Codes by text message. */
+/** Tests of codes by text message. */
 export function describeSmsCodes(open: OpenPool): void {
   const adasAccount = expect.objectContaining({ sub: 'ada' })
 
   describe('the code of a text message', () => {
-    test('goes to the number of whoever is at the step', async () => {
+    test('is sent to the number of an account with a pending challenge', async () => {
       const store = await openPoolWithSms(open)
       expect(await store.issueSignInCode('ada', now)).toBeNull()
       await beginChallenge(store)
@@ -36,20 +36,20 @@ export function describeSmsCodes(open: OpenPool): void {
       expect(await store.issueSignInCode('ada', now + 15 * MINUTE)).toBeNull()
     })
 
-    test('is sent to nobody who is at another step, or at none', async () => {
-      const app = await openPoolWithTotp(open)
-      await app.store.changePhone('ada', phone, true)
-      await beginChallenge(app.store)
-      const plain = await openPoolWithAda(open)
-      await plain.changePhone('ada', phone, true)
-      await plain.signIn(ada.email, password, now)
-      expect([await app.store.issueSignInCode('ada', now), await plain.issueSignInCode('ada', now)]).toEqual([
-        null,
-        null,
-      ])
+    test('is not sent for another challenge, or without one', async () => {
+      const withTotp = await openPoolWithTotp(open)
+      await withTotp.store.changePhone('ada', phone, true)
+      await beginChallenge(withTotp.store)
+      const withoutSecondFactor = await openPoolWithAda(open)
+      await withoutSecondFactor.changePhone('ada', phone, true)
+      await withoutSecondFactor.signIn(ada.email, password, now)
+      expect([
+        await withTotp.store.issueSignInCode('ada', now),
+        await withoutSecondFactor.issueSignInCode('ada', now),
+      ]).toEqual([null, null])
     })
 
-    test('is sent for the newest step, whatever became of an earlier one', async () => {
+    test('is sent for the newest challenge, also after an earlier one has ended', async () => {
       const store = await openPoolWithSms(open)
       await beginChallenge(store)
       await store.changePassword('ada', otherPassword)
@@ -59,7 +59,7 @@ export function describeSmsCodes(open: OpenPool): void {
       expect(await store.answerSecondFactorChallenge(session, code, now + 1)).toEqual(adasAccount)
     })
 
-    test('is not sent for a step that has no tries left', async () => {
+    test('is not sent for a challenge without attempts left', async () => {
       const store = await openPoolWithSms(open)
       const session = await beginChallenge(store)
       const code = await issueSmsCode(store)
@@ -68,16 +68,18 @@ export function describeSmsCodes(open: OpenPool): void {
       expect(await store.issueSignInCode('ada', now)).toBeNull()
     })
 
-    test('lives ten minutes', async () => {
+    test('is valid for ten minutes', async () => {
       const store = await openPoolWithSms(open)
       await beginChallenge(store)
       const code = await issueSmsCode(store)
-      const late = await beginChallenge(store, password, now + 5 * MINUTE)
-      expect(await store.answerSecondFactorChallenge(late, code, now + 10 * MINUTE)).toBe('wrong')
-      expect(await store.answerSecondFactorChallenge(late, code, now + 10 * MINUTE - 1)).toEqual(adasAccount)
+      const laterSession = await beginChallenge(store, password, now + 5 * MINUTE)
+      expect(await store.answerSecondFactorChallenge(laterSession, code, now + 10 * MINUTE)).toBe('wrong')
+      expect(await store.answerSecondFactorChallenge(laterSession, code, now + 10 * MINUTE - 1)).toEqual(
+        adasAccount,
+      )
     })
 
-    test('is good once, also for another step', async () => {
+    test('works once, also with another challenge', async () => {
       const store = await openPoolWithSms(open)
       const [first, second] = [await beginChallenge(store), await beginChallenge(store)]
       const code = await issueSmsCode(store)
@@ -85,19 +87,19 @@ export function describeSmsCodes(open: OpenPool): void {
       expect(await store.answerSecondFactorChallenge(second, code, now)).toBe('wrong')
     })
 
-    test('takes five tries over all steps', async () => {
+    test('allows five attempts over all challenges', async () => {
       const store = await openPoolWithSms(open)
       const sessions = await Promise.all(Array.from({ length: 50 }, () => beginChallenge(store)))
       const code = await issueSmsCode(store)
-      const answers = await Promise.all(
+      const results = await Promise.all(
         sessions.map((session, n) =>
           store.answerSecondFactorChallenge(session, n === 5 ? code : differentCode(code), now),
         ),
       )
-      expect(answers).toEqual(Array(50).fill('wrong'))
+      expect(results).toEqual(Array(50).fill('wrong'))
     })
 
-    test('of several only the last counts', async () => {
+    test('is replaced by a newer one', async () => {
       const store = await openPoolWithSms(open)
       const session = await beginChallenge(store)
       const first = await issueSmsCode(store)
@@ -107,7 +109,7 @@ export function describeSmsCodes(open: OpenPool): void {
       expect(await store.answerSecondFactorChallenge(session, second, now)).toEqual(adasAccount)
     })
 
-    test('is none once the number is another', async () => {
+    test('is invalid after the number has changed', async () => {
       const store = await openPoolWithSms(open)
       const session = await beginChallenge(store)
       const code = await issueSmsCode(store)
@@ -116,24 +118,24 @@ export function describeSmsCodes(open: OpenPool): void {
       expect(await store.issueSignInCode('ada', now)).toMatchObject({ phone: '+15550100199' })
     })
 
-    test('of somebody else is none', async () => {
+    test('of another person is rejected', async () => {
       const store = await openPoolWithSms(open)
       await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
       await store.changePhone('bob', phone, true)
       await store.changeMfa('bob', 'SMS')
-      const theirs = unwrapResult(await store.signIn('bob@example.com', password, now))
-      if (!('session' in theirs)) throw new Error('Nothing was asked.')
+      const signInOfBob = unwrapResult(await store.signIn('bob@example.com', password, now))
+      if (!('session' in signInOfBob)) throw new Error('Signing in returned no challenge.')
       await beginChallenge(store)
       const code = await issueSmsCode(store)
-      expect(await store.answerSecondFactorChallenge(theirs.session, code, now)).toBe('wrong')
+      expect(await store.answerSecondFactorChallenge(signInOfBob.session, code, now)).toBe('wrong')
     })
   })
 
-  describe('a telephone', () => {
+  describe('a phone number', () => {
     test.each([
       { to: '+15550100199', isVerified: false },
       { to: null, isVerified: false },
-    ])('$to, not verified, ends text messages', async ({ to, isVerified }) => {
+    ])('changed to $to without verification ends text messages', async ({ to, isVerified }) => {
       const store = await openPoolWithSms(open)
       const session = await beginChallenge(store)
       expect(await store.changePhone('ada', to, isVerified)).toBe('changed')
@@ -143,7 +145,7 @@ export function describeSmsCodes(open: OpenPool): void {
       expect(await store.changeMfa('ada', 'SMS')).toBe('phone_unverified')
     })
 
-    test('another verified one keeps them', async () => {
+    test('changed to another verified one does not end text messages', async () => {
       const store = await openPoolWithSms(open)
       await store.changePhone('ada', '+15550100199', true)
       expect(await store.find('ada')).toMatchObject({
@@ -153,7 +155,7 @@ export function describeSmsCodes(open: OpenPool): void {
       })
     })
 
-    test('that is not verified leaves an app alone', async () => {
+    test('that is not verified does not affect an authenticator app', async () => {
       const { store } = await openPoolWithTotp(open)
       await store.changePhone('ada', phone, false)
       expect(await store.find('ada')).toMatchObject({ isPhoneVerified: false, mfa: 'TOTP' })

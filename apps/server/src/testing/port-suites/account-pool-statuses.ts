@@ -13,43 +13,51 @@ import {
   unwrapResult,
 } from './account-pool-fixtures.ts'
 
-const statuses = ['active', 'disabled', 'pending', 'invited', 'halted', 'external', 'unknown'] as const
+const statuses = [
+  'active',
+  'disabled',
+  'pending',
+  'invited',
+  'invitedDisabled',
+  'external',
+  'unknown',
+] as const
 type Status = (typeof statuses)[number]
 
-/** Answers the temporary password, where there is one. */
+/** Creates an account with this status. Returns its temporary password, or '' if it has none. */
 async function createAccountWithStatus(store: AccountPool, status: Status): Promise<string> {
   if (status === 'unknown') return ''
   if (status === 'external') await store.createExternal(ada, identity)
   else await store.create(ada, status === 'active' || status === 'disabled' ? password : null)
-  const hasTemporary = status === 'invited' || status === 'halted'
+  const hasTemporary = status === 'invited' || status === 'invitedDisabled'
   const temporaryPassword = hasTemporary
     ? unwrapResult(
         await store.issueTemporaryPassword('ada', { validForMs: 1000, replacesEarlier: true }, now),
       ).password
     : ''
-  if (status === 'disabled' || status === 'halted') await store.setEnabled('ada', false)
+  if (status === 'disabled' || status === 'invitedDisabled') await store.setEnabled('ada', false)
   return temporaryPassword
 }
 
-/** An answer in a word: what is refused says so itself. */
+/** Returns a result as one word: a refusal as it is, a challenge by its name. */
 function summarizeResult(result: unknown): unknown {
   if (typeof result !== 'object' || result === null) return result
   if ('session' in result && 'name' in result) return result.name
   return 'sub' in result ? 'account' : Object.keys(result).join()
 }
 
-/** An answer for all but nobody, and the one for nobody. */
-const forEveryAccount = (existing: unknown, unknown: unknown) => ({
+/** Expects one result for every existing account, and another for an unknown one. */
+const forEveryAccount = (existing: unknown, missing: unknown) => ({
   active: existing,
   disabled: existing,
   pending: existing,
   invited: existing,
-  halted: existing,
+  invitedDisabled: existing,
   external: existing,
-  unknown,
+  unknown: missing,
 })
 
-/** An answer for whoever is named, and another one for everybody else. */
+/** Expects these results for the named statuses, and another for all others. */
 const forStatuses = (named: Partial<Record<Status, unknown>>, others: unknown) => ({
   ...forEveryAccount(others, others),
   ...named,
@@ -94,7 +102,7 @@ const rows: Row[] = [
       ...forEveryAccount('not_pending', 'not_found'),
       pending: 'password',
       invited: 'password',
-      halted: 'password',
+      invitedDisabled: 'password',
     },
   },
   {
@@ -153,17 +161,17 @@ const rows: Row[] = [
     expected: forEveryAccount('secret', 'not_found'),
   },
   {
-    method: 'confirmTotp, not begun',
+    method: 'confirmTotp, not started',
     call: (pool) => pool.confirmTotp('ada', '123456', now),
     expected: forEveryAccount('wrong', 'wrong'),
   },
   {
-    method: 'changeMfa to none',
+    method: 'changeMfa to NONE',
     call: (pool) => pool.changeMfa('ada', 'NONE'),
     expected: forEveryAccount('account', 'not_found'),
   },
   {
-    method: 'changeMfa to texts, without a number',
+    method: 'changeMfa to SMS, without a number',
     call: (pool) => pool.changeMfa('ada', 'SMS'),
     expected: forEveryAccount('phone_unverified', 'not_found'),
   },
@@ -195,29 +203,29 @@ const rows: Row[] = [
   { method: 'delete', call: (pool) => pool.delete('ada'), expected: forEveryAccount('deleted', 'not_found') },
 ]
 
-/** Every method, for everybody. */
+/** Tests of every method with an account of every status. */
 export function describeStatuses(open: OpenPool): void {
-  describe('for whoever it is', () => {
+  describe('for accounts of every status', () => {
     test.each(rows)('$method', async ({ call, expected }) => {
-      const answers: Partial<Record<Status, unknown>> = {}
+      const results: Partial<Record<Status, unknown>> = {}
       for (const status of statuses) {
         const { store } = await open()
         const temporary = await createAccountWithStatus(store, status)
-        answers[status] = summarizeResult(await call(store, temporary))
+        results[status] = summarizeResult(await call(store, temporary))
       }
-      expect(answers).toEqual(expected)
+      expect(results).toEqual(expected)
     })
 
     test.each([
-      { status: 'active', is: { status: 'CONFIRMED', enabled: true } },
-      { status: 'disabled', is: { status: 'CONFIRMED', enabled: false } },
-      { status: 'invited', is: { status: 'FORCE_CHANGE_PASSWORD', enabled: true } },
-      { status: 'halted', is: { status: 'FORCE_CHANGE_PASSWORD', enabled: false } },
-      { status: 'external', is: { status: 'EXTERNAL_PROVIDER', enabled: true } },
-    ] as const)('whoever is $status is told so', async ({ status, is }) => {
+      { status: 'active', expected: { status: 'CONFIRMED', enabled: true } },
+      { status: 'disabled', expected: { status: 'CONFIRMED', enabled: false } },
+      { status: 'invited', expected: { status: 'FORCE_CHANGE_PASSWORD', enabled: true } },
+      { status: 'invitedDisabled', expected: { status: 'FORCE_CHANGE_PASSWORD', enabled: false } },
+      { status: 'external', expected: { status: 'EXTERNAL_PROVIDER', enabled: true } },
+    ] as const)('find returns the status of an account: $status', async ({ status, expected }) => {
       const { store } = await open()
       await createAccountWithStatus(store, status)
-      expect(await store.find('ada')).toMatchObject(is)
+      expect(await store.find('ada')).toMatchObject(expected)
     })
   })
 }

@@ -16,7 +16,7 @@ import {
   unwrapResult,
 } from './account-pool-fixtures.ts'
 
-/** docs/security.md T03: temporary passwords. */
+/** Tests of temporary passwords (docs/security.md T03). */
 export function describeTemporaryPasswords(open: OpenPool): void {
   const email = ada.email
   const newPasswordChallenge = { name: 'NEW_PASSWORD_REQUIRED' }
@@ -24,26 +24,26 @@ export function describeTemporaryPasswords(open: OpenPool): void {
   describe('a temporary password', () => {
     test.each([
       { what: 'of an invitation', validFor: INVITATION_LIFETIME_MS },
-      { what: 'that was handed over', validFor: HANDED_OVER_INVITATION_LIFETIME_MS },
-      { what: 'of a second', validFor: 1000 },
-    ])('$what is good for $validFor ms and not one more', async ({ validFor }) => {
+      { what: 'that is handed over', validFor: HANDED_OVER_INVITATION_LIFETIME_MS },
+      { what: 'for one second', validFor: 1000 },
+    ])('$what is valid for $validFor ms and not longer', async ({ validFor }) => {
       const { store, temporary } = await openPoolWithInvitedAda(open, validFor)
       expect(await store.signIn(email, temporary, now)).toMatchObject(newPasswordChallenge)
       expect(await store.signIn(email, temporary, now + validFor - 1)).toMatchObject(newPasswordChallenge)
       expect(await store.signIn(email, temporary, now + validFor)).toBe('refused')
     })
 
-    test('asks for a new password, and tells whose', async () => {
+    test('leads to a challenge for a new password, with the account', async () => {
       const { store, temporary } = await openPoolWithInvitedAda(open)
-      const answer = unwrapResult(await store.signIn(email, temporary, now))
-      expect(answer).toEqual({
+      const result = unwrapResult(await store.signIn(email, temporary, now))
+      expect(result).toEqual({
         ...newPasswordChallenge,
         session: expect.stringMatching(/^[\w-]{43}$/),
         account: { ...ada, ...pendingAccountFields },
       })
     })
 
-    test('opens nothing else', async () => {
+    test('is accepted nowhere else', async () => {
       const { store, temporary } = await openPoolWithInvitedAda(open)
       const session = await beginChallenge(store, temporary)
       expect(await store.checkPassword('ada', temporary)).toBe(false)
@@ -53,7 +53,7 @@ export function describeTemporaryPasswords(open: OpenPool): void {
       expect(await store.find('ada')).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD' })
     })
 
-    test('leads to a first own password also where there is an app already', async () => {
+    test('leads to a first own password even if an authenticator app is set up', async () => {
       const { store, temporary } = await openPoolWithInvitedAda(open)
       const { secret } = unwrapResult(await store.beginTotp('ada', now))
       const { recoveryCodes } = unwrapResult(
@@ -69,7 +69,7 @@ export function describeTemporaryPasswords(open: OpenPool): void {
       expect(await store.signIn(email, password, now)).toMatchObject({ name: 'SOFTWARE_TOKEN_MFA' })
     })
 
-    test('is good for one use: with the first own password it is over, and so are all others', async () => {
+    test('is good for one use: the first own password ends it and all others', async () => {
       const { store, issue, temporary } = await openPoolWithInvitedAda(open)
       const second = await issue(false)
       const session = await beginChallenge(store, temporary)
@@ -81,20 +81,20 @@ export function describeTemporaryPasswords(open: OpenPool): void {
       expect(await store.signIn(email, password, now)).toMatchObject({ sub: 'ada', status: 'CONFIRMED' })
     })
 
-    test('used on two devices at once sets one password', async () => {
+    test('used on two devices at the same time sets one password', async () => {
       const { store, temporary } = await openPoolWithInvitedAda(open)
       const sessions = [await beginChallenge(store, temporary), await beginChallenge(store, temporary)]
-      const words = [password, otherPassword]
-      const answers = await Promise.all(
-        sessions.map((session, n) => store.answerNewPasswordChallenge(session, words[n] ?? '', now)),
+      const newPasswords = [password, otherPassword]
+      const results = await Promise.all(
+        sessions.map((session, n) => store.answerNewPasswordChallenge(session, newPasswords[n] ?? '', now)),
       )
-      expect(answers.filter((answer) => answer === 'over')).toHaveLength(1)
-      const winner = answers[0] === 'over' ? 1 : 0
-      expect(await store.signIn(email, words[winner] ?? '', now)).toMatchObject({ sub: 'ada' })
-      expect(await store.signIn(email, words[1 - winner] ?? '', now)).toBe('refused')
+      expect(results.filter((result) => result === 'over')).toHaveLength(1)
+      const winner = results[0] === 'over' ? 1 : 0
+      expect(await store.signIn(email, newPasswords[winner] ?? '', now)).toMatchObject({ sub: 'ada' })
+      expect(await store.signIn(email, newPasswords[1 - winner] ?? '', now)).toBe('refused')
     })
 
-    test('a later one that replaces kills the earlier, and whatever was begun with it', async () => {
+    test('is ended by a later one that replaces it, together with its challenge', async () => {
       const { store, issue, temporary } = await openPoolWithInvitedAda(open)
       const session = await beginChallenge(store, temporary)
       const later = await issue(true)
@@ -105,7 +105,7 @@ export function describeTemporaryPasswords(open: OpenPool): void {
       expect(await store.signIn(email, later, now)).toMatchObject(newPasswordChallenge)
     })
 
-    test('strangers who ask for another, ten a day, kill none', async () => {
+    test('is not ended by fifty more that strangers request', async () => {
       const { store, issue, temporary } = await openPoolWithInvitedAda(open)
       const session = await beginChallenge(store, temporary)
       const others = []
@@ -118,7 +118,7 @@ export function describeTemporaryPasswords(open: OpenPool): void {
       })
     })
 
-    test('one that is over by its time may still be answered while its step lasts', async () => {
+    test('that expires does not end its pending challenge', async () => {
       const { store, temporary } = await openPoolWithInvitedAda(open, 1000)
       const session = await beginChallenge(store, temporary)
       expect(await store.answerNewPasswordChallenge(session, password, now + 2000)).toMatchObject({
@@ -126,7 +126,7 @@ export function describeTemporaryPasswords(open: OpenPool): void {
       })
     })
 
-    test('is another one each time, and of this account alone', async () => {
+    test('is different each time, and works for one account only', async () => {
       const { store, issue, temporary } = await openPoolWithInvitedAda(open)
       await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
       expect(await issue(false)).not.toBe(temporary)
@@ -137,7 +137,7 @@ export function describeTemporaryPasswords(open: OpenPool): void {
       spellingVariant('with spaces around it', (typed) => `  ${typed}\u00a0`),
       spellingVariant('without its hyphens', (typed) => typed.replaceAll('-', '')),
       spellingVariant('with dashes for hyphens', (typed) => typed.replaceAll('-', ' \u2013 ')),
-    ])('may be pasted $how', async ({ change }) => {
+    ])('is accepted $how', async ({ change }) => {
       const { store, temporary } = await openPoolWithInvitedAda(open)
       const session = await beginChallenge(store, change(temporary))
       expect(await store.findChallenge(session, now)).toMatchObject(newPasswordChallenge)
@@ -150,16 +150,16 @@ export function describeTemporaryPasswords(open: OpenPool): void {
       spellingVariant('in capitals', (typed) => typed.toUpperCase()),
       spellingVariant('without its last letter', (typed) => typed.slice(0, -1)),
       spellingVariant('with a letter too many', (typed) => `${typed}a`),
-    ])('is not taken $how', async ({ change }) => {
+    ])('is refused $how', async ({ change }) => {
       const { store, temporary } = await openPoolWithInvitedAda(open)
       expect(await store.signIn(email, change(temporary), now)).toBe('refused')
     })
 
-    test('that somebody chooses for their own is taken as it was chosen', async () => {
+    test('that a person chooses as their own password is compared exactly as chosen', async () => {
       const { store, temporary } = await openPoolWithInvitedAda(open)
       const chosen = ` ${temporary.replaceAll('-', '')}-1!`
-      const own = { spaced: ` ${temporary} `, plain: temporary.replaceAll('-', ''), chosen }
-      for (const [name, secret] of Object.entries(own)) {
+      const ownPasswords = { spaced: ` ${temporary} `, plain: temporary.replaceAll('-', ''), chosen }
+      for (const [name, secret] of Object.entries(ownPasswords)) {
         await store.create({ ...ada, sub: name, email: `${name}@example.com` }, secret)
         expect(await store.signIn(`${name}@example.com`, secret, now)).toMatchObject({ sub: name })
         for (const typed of [temporary, secret.trim(), ` ${secret}`].filter((typed) => typed !== secret))
@@ -167,7 +167,7 @@ export function describeTemporaryPasswords(open: OpenPool): void {
       }
     })
 
-    test.each(['resetToInvited', 'delete'] as const)('dies with %s', async (method) => {
+    test.each(['resetToInvited', 'delete'] as const)('is ended by %s', async (method) => {
       const { store, temporary } = await openPoolWithInvitedAda(open)
       const session = await beginChallenge(store, temporary)
       await store[method]('ada')

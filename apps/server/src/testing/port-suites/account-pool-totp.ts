@@ -23,7 +23,7 @@ async function signInWithCode(store: AccountPool, code: string, at = now): Promi
   return store.answerSecondFactorChallenge(await beginChallenge(store, password, at), code, at)
 }
 
-/** docs/security.md T24: authenticator apps and recovery codes. */
+/** Tests of authenticator apps and recovery codes (docs/security.md T24). */
 export function describeTotp(open: OpenPool): void {
   const adasAccount = expect.objectContaining({ sub: 'ada' })
 
@@ -34,8 +34,8 @@ export function describeTotp(open: OpenPool): void {
     return { store, secret, confirm }
   }
 
-  describe('an app that is to be confirmed', () => {
-    test('asks for nothing until then', async () => {
+  describe('an authenticator app that is not confirmed yet', () => {
+    test('is required at sign-in only after its confirmation', async () => {
       const { store, secret, confirm } = await beginEnrolment()
       expect(secret).toMatch(/^[A-Z2-7]{32}$/)
       expect(await store.signIn(ada.email, password, now)).toMatchObject({
@@ -47,42 +47,42 @@ export function describeTotp(open: OpenPool): void {
       expect(await store.signIn(ada.email, password, now)).toMatchObject({ name: 'SOFTWARE_TOKEN_MFA' })
     })
 
-    test('waits ten minutes', async () => {
-      const late = await beginEnrolment()
-      expect(await late.confirm(now + 10 * MINUTE)).toBe('wrong')
-      expect(await late.confirm(now + 10 * MINUTE - 1)).toMatchObject({ account: adasAccount })
+    test('can be confirmed for ten minutes', async () => {
+      const enrolment = await beginEnrolment()
+      expect(await enrolment.confirm(now + 10 * MINUTE)).toBe('wrong')
+      expect(await enrolment.confirm(now + 10 * MINUTE - 1)).toMatchObject({ account: adasAccount })
     })
 
     test.each([
       { tries: 4, outcome: { account: adasAccount } },
       { tries: 5, outcome: 'wrong' },
-    ])('after $tries wrong codes', async ({ tries, outcome }) => {
+    ])('can be confirmed after four wrong codes but not after five: $tries', async ({ tries, outcome }) => {
       const { store, secret, confirm } = await beginEnrolment()
       for (let n = 0; n < tries; n += 1)
         expect(await store.confirmTotp('ada', generateWrongTotpCode(secret, now), now)).toBe('wrong')
-      const answer = await confirm()
-      if (typeof outcome === 'string') expect(answer).toBe(outcome)
-      else expect(answer).toMatchObject(outcome)
+      const result = await confirm()
+      if (typeof outcome === 'string') expect(result).toBe(outcome)
+      else expect(result).toMatchObject(outcome)
     })
 
-    test('of fifty codes at once five are evaluated', async () => {
+    test('evaluates five of fifty codes sent at the same time', async () => {
       const { store, secret, confirm } = await beginEnrolment()
       const wrong = generateWrongTotpCode(secret, now)
-      const burst = Array.from({ length: 50 }, (_, n) =>
+      const attempts = Array.from({ length: 50 }, (_, n) =>
         n === 40 ? confirm() : store.confirmTotp('ada', wrong, now),
       )
-      expect(await Promise.all(burst)).toEqual(Array(50).fill('wrong'))
+      expect(await Promise.all(attempts)).toEqual(Array(50).fill('wrong'))
       expect(await store.find('ada')).toMatchObject({ mfa: 'NONE' })
     })
 
     test('is confirmed once', async () => {
       const { store, confirm } = await beginEnrolment()
-      const answers = await Promise.all([confirm(), confirm()])
-      expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(1)
+      const results = await Promise.all([confirm(), confirm()])
+      expect(results.filter((result) => result === 'wrong')).toHaveLength(1)
       expect(await store.countRecoveryCodes('ada')).toBe(10)
     })
 
-    test('of two begun, the last counts', async () => {
+    test('is replaced by one that is started later', async () => {
       const { store, confirm } = await beginEnrolment()
       const { secret } = unwrapResult(await store.beginTotp('ada', now))
       expect(await confirm()).toBe('wrong')
@@ -92,21 +92,21 @@ export function describeTotp(open: OpenPool): void {
     })
 
     test.each([
-      { what: 'starts over', change: (pool: AccountPool) => pool.resetToInvited('ada') },
+      { what: 'is reset to invited', change: (pool: AccountPool) => pool.resetToInvited('ada') },
       {
-        what: 'has another password',
+        what: 'has its password changed',
         change: (pool: AccountPool) => pool.changePassword('ada', otherPassword),
       },
-      { what: 'is switched off', change: (pool: AccountPool) => pool.setEnabled('ada', false) },
+      { what: 'is disabled', change: (pool: AccountPool) => pool.setEnabled('ada', false) },
       { what: 'is deleted', change: (pool: AccountPool) => pool.delete('ada') },
-    ])('is not given to an account that $what meanwhile', async ({ change }) => {
+    ])('cannot be confirmed once the account $what', async ({ change }) => {
       const { store, confirm } = await beginEnrolment()
       await change(store)
       expect(await confirm()).toBe('wrong')
       expect((await store.find('ada'))?.mfa ?? 'NONE').toBe('NONE')
     })
 
-    test('leaves the one before it at work, and then takes its place', async () => {
+    test('replaces an earlier one only when it is confirmed', async () => {
       const { store, secret: first, recoveryCodes } = await openPoolWithTotp(open)
       const { secret: second } = unwrapResult(await store.beginTotp('ada', now))
       expect(await signInWithCode(store, generateTotpCode(second, now))).toBe('wrong')
@@ -122,19 +122,19 @@ export function describeTotp(open: OpenPool): void {
 
   describe('the code of an app', () => {
     test.each([
-      { off: -2, isIn: false },
-      { off: -1, isIn: true },
-      { off: 0, isIn: true },
-      { off: 1, isIn: true },
-      { off: 2, isIn: false },
-    ])('of a clock that is $off steps off comes in: $isIn', async ({ off, isIn }) => {
+      { off: -2, isAccepted: false },
+      { off: -1, isAccepted: true },
+      { off: 0, isAccepted: true },
+      { off: 1, isAccepted: true },
+      { off: 2, isAccepted: false },
+    ])('from a clock that is $off steps off is accepted: $isAccepted', async ({ off, isAccepted }) => {
       const { store, secret } = await openPoolWithTotp(open)
       expect(await signInWithCode(store, generateTotpCode(secret, now + off * TIME_STEP_MS))).toEqual(
-        isIn ? adasAccount : 'wrong',
+        isAccepted ? adasAccount : 'wrong',
       )
     })
 
-    test('counts once, and none before it after it', async () => {
+    test('works once, and no earlier one works after it', async () => {
       const { store, secret } = await openPoolWithTotp(open)
       const code = generateTotpCode(secret, now)
       expect(await signInWithCode(store, code)).toEqual(adasAccount)
@@ -144,30 +144,30 @@ export function describeTotp(open: OpenPool): void {
       expect(await signInWithCode(store, generateTotpCode(secret, now + TIME_STEP_MS))).toEqual(adasAccount)
     })
 
-    test('sent from many devices at once comes in on one', async () => {
+    test('sent from many devices at the same time works on one', async () => {
       const { store, secret } = await openPoolWithTotp(open)
       const sessions = await Promise.all(Array.from({ length: 10 }, () => beginChallenge(store)))
       const code = generateTotpCode(secret, now)
-      const answers = await Promise.all(
+      const results = await Promise.all(
         sessions.map((session) => store.answerSecondFactorChallenge(session, code, now)),
       )
-      expect(answers.filter((answer) => answer !== 'wrong')).toEqual([adasAccount])
+      expect(results.filter((result) => result !== 'wrong')).toEqual([adasAccount])
     })
 
-    test('does not count again after it has confirmed the app', async () => {
+    test('does not work again after it has confirmed the app', async () => {
       const { store, secret, confirm } = await beginEnrolment()
       await confirm()
       expect(await signInWithCode(store, generateTotpCode(secret, now))).toBe('wrong')
       expect(await signInWithCode(store, generateTotpCode(secret, now + TIME_STEP_MS))).toEqual(adasAccount)
     })
 
-    test('may be typed with a space', async () => {
+    test('is accepted with spaces', async () => {
       const { store, secret } = await openPoolWithTotp(open)
       const code = generateTotpCode(secret, now)
       expect(await signInWithCode(store, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toEqual(adasAccount)
     })
 
-    test('of somebody else is none', async () => {
+    test('of another person is rejected', async () => {
       const { store } = await openPoolWithTotp(open)
       await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
       const { secret } = unwrapResult(await store.beginTotp('bob', now))
@@ -179,7 +179,7 @@ export function describeTotp(open: OpenPool): void {
   })
 
   describe('a recovery code', () => {
-    test('comes in once, each of the ten', async () => {
+    test('works once, each of the ten', async () => {
       const { store, recoveryCodes } = await openPoolWithTotp(open)
       expect(new Set(recoveryCodes).size).toBe(10)
       for (const [n, code] of recoveryCodes.entries()) {
@@ -190,24 +190,24 @@ export function describeTotp(open: OpenPool): void {
       expect(await store.countRecoveryCodes('ada')).toBe(0)
     })
 
-    test('sent twice at once comes in once', async () => {
+    test('sent twice at the same time works once', async () => {
       const { store, recoveryCodes } = await openPoolWithTotp(open)
       const sessions = [await beginChallenge(store), await beginChallenge(store)]
-      const answers = await Promise.all(
+      const results = await Promise.all(
         sessions.map((session) => store.answerSecondFactorChallenge(session, recoveryCodes[3] ?? '', now)),
       )
-      expect(answers.filter((answer) => answer !== 'wrong')).toEqual([adasAccount])
+      expect(results.filter((result) => result !== 'wrong')).toEqual([adasAccount])
       expect(await store.countRecoveryCodes('ada')).toBe(9)
     })
 
-    test('may be typed in capitals and without its dash', async () => {
+    test('is accepted in capitals and without its hyphen', async () => {
       const { store, recoveryCodes } = await openPoolWithTotp(open)
       const [first = '', second = ''] = recoveryCodes
       expect(await signInWithCode(store, first.toUpperCase().replace('-', ' '))).toEqual(adasAccount)
       expect(await signInWithCode(store, second.replace('-', ''))).toEqual(adasAccount)
     })
 
-    test('is among the five tries of a step', async () => {
+    test('counts towards the five attempts of a challenge', async () => {
       const { store, recoveryCodes } = await openPoolWithTotp(open)
       const session = await beginChallenge(store)
       for (let n = 0; n < 5; n += 1)
@@ -217,7 +217,7 @@ export function describeTotp(open: OpenPool): void {
     })
 
     test.each([
-      { what: 'none', change: (pool: AccountPool) => pool.changeMfa('ada', 'NONE') },
+      { what: 'no second factor', change: (pool: AccountPool) => pool.changeMfa('ada', 'NONE') },
       {
         what: 'text messages',
         async change(pool: AccountPool) {
@@ -225,8 +225,8 @@ export function describeTotp(open: OpenPool): void {
           return pool.changeMfa('ada', 'SMS')
         },
       },
-      { what: 'a new start', change: (pool: AccountPool) => pool.resetToInvited('ada') },
-    ])('is forgotten with the app for $what', async ({ change }) => {
+      { what: 'the invited status', change: (pool: AccountPool) => pool.resetToInvited('ada') },
+    ])('is deleted with the app by a change to $what', async ({ change }) => {
       const { store } = await openPoolWithTotp(open)
       expect(unwrapResult(await change(store)).mfa).not.toBe('TOTP')
       expect(await store.countRecoveryCodes('ada')).toBe(0)

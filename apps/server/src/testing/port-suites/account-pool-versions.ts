@@ -22,7 +22,7 @@ import {
 type Row = {
   what: string
   increasesVersion: boolean
-  /** Whether it is another password from then on. */
+  /** Whether the version of the password changes. */
   changesPassword?: boolean
   change: (pool: AccountPool) => Promise<unknown>
 }
@@ -49,27 +49,27 @@ const accountChanges: Row[] = [
       return pool.resetPassword(resetProof(ada.email, code), otherPassword, now)
     },
   },
-  { what: 'switching off', increasesVersion: true, change: (pool) => pool.setEnabled('ada', false) },
+  { what: 'disabling the account', increasesVersion: true, change: (pool) => pool.setEnabled('ada', false) },
   {
-    what: 'switching on what is on',
+    what: 'enabling an enabled account',
     increasesVersion: false,
     change: (pool) => pool.setEnabled('ada', true),
   },
   { what: 'another role', increasesVersion: true, change: (pool) => pool.setRole('ada', 'admin') },
   { what: 'the same role again', increasesVersion: false, change: (pool) => pool.setRole('ada', 'manager') },
   {
-    what: 'a new start',
+    what: 'a reset to invited',
     increasesVersion: true,
     changesPassword: true,
     change: (pool) => pool.resetToInvited('ada'),
   },
   {
-    what: 'no second step where there is none',
+    what: 'removing a second factor that does not exist',
     increasesVersion: false,
     change: (pool) => pool.changeMfa('ada', 'NONE'),
   },
   {
-    what: 'a second step that is refused',
+    what: 'a second factor that is refused',
     increasesVersion: false,
     change: (pool) => pool.changeMfa('ada', 'SMS'),
   },
@@ -82,7 +82,7 @@ const accountChanges: Row[] = [
     },
   },
   {
-    what: 'an app',
+    what: 'an authenticator app',
     increasesVersion: true,
     async change(pool) {
       const { secret } = unwrapResult(await pool.beginTotp('ada', now))
@@ -90,7 +90,7 @@ const accountChanges: Row[] = [
     },
   },
   {
-    what: 'an app that is not confirmed',
+    what: 'an authenticator app that is not confirmed',
     increasesVersion: false,
     change: (pool) => pool.beginTotp('ada', now),
   },
@@ -99,7 +99,7 @@ const accountChanges: Row[] = [
     increasesVersion: false,
     change: (pool) => pool.changeEmail('ada', 'new@example.com'),
   },
-  { what: 'a telephone', increasesVersion: false, change: (pool) => pool.changePhone('ada', phone, true) },
+  { what: 'a phone number', increasesVersion: false, change: (pool) => pool.changePhone('ada', phone, true) },
   { what: 'signing in', increasesVersion: false, change: (pool) => pool.signIn(ada.email, password, now) },
   {
     what: 'a wrong password',
@@ -107,43 +107,46 @@ const accountChanges: Row[] = [
     change: (pool) => pool.signIn(ada.email, otherPassword, now),
   },
   {
-    what: 'asking for a reset',
+    what: 'requesting a reset',
     increasesVersion: false,
     change: (pool) => pool.issueResetCode('ada', resetRequest(), now),
   },
   {
-    what: 'a wrong reset',
+    what: 'a reset with a wrong code',
     increasesVersion: false,
     change: (pool) => pool.resetPassword(resetProof(ada.email, '123456'), otherPassword, now),
   },
 ]
 
-/** When sessions end (docs/security.md T25). */
+/** Tests of account versions, which decide when sessions end (docs/security.md T25). */
 export function describeVersions(open: OpenPool): void {
   const versionOf = async (store: AccountPool) => (await store.find('ada'))?.version ?? Number.NaN
 
   describe('the version of an account', () => {
-    test.each(accountChanges)('with $what grows: $grows', async ({ change, increasesVersion }) => {
+    test.each(accountChanges)('with $what grows: $increasesVersion', async ({ change, increasesVersion }) => {
       const store = await openPoolWithAda(open)
       const before = await versionOf(store)
-      const answer = await change(store)
+      const result = await change(store)
       expect((await versionOf(store)) > before).toBe(increasesVersion)
-      if (typeof answer === 'object' && answer !== null && 'version' in answer)
-        expect(answer.version).toBe(await versionOf(store))
+      if (typeof result === 'object' && result !== null && 'version' in result)
+        expect(result.version).toBe(await versionOf(store))
     })
 
-    test.each(accountChanges)('with $what, its password has another version: $isPassword', async (row) => {
-      const store = await openPoolWithAda(open)
-      const before = await store.find('ada')
-      const versionBefore = await store.readPasswordVersion(ada.email)
-      expect(before?.passwordVersion).toBe(versionBefore)
-      await row.change(store)
-      const after = await store.find('ada')
-      expect(after?.passwordVersion !== versionBefore).toBe(row.changesPassword ?? false)
-      expect(await store.readPasswordVersion(after?.email ?? '')).toBe(after?.passwordVersion)
-    })
+    test.each(accountChanges)(
+      'with $what, its password has another version: $changesPassword',
+      async (row) => {
+        const store = await openPoolWithAda(open)
+        const before = await store.find('ada')
+        const versionBefore = await store.readPasswordVersion(ada.email)
+        expect(before?.passwordVersion).toBe(versionBefore)
+        await row.change(store)
+        const after = await store.find('ada')
+        expect(after?.passwordVersion !== versionBefore).toBe(row.changesPassword ?? false)
+        expect(await store.readPasswordVersion(after?.email ?? '')).toBe(after?.passwordVersion)
+      },
+    )
 
-    test('the version of a password is of one account alone, and of none where there is no account', async () => {
+    test('the password version is unique to an account, and one and the same for all addresses without an account', async () => {
       const store = await openPoolWithAda(open)
       for (const sub of ['bob', 'eve', 'ivy'])
         await store.create({ ...ada, sub, email: `${sub}@example.com` }, sub === 'ivy' ? null : password)
@@ -159,7 +162,7 @@ export function describeVersions(open: OpenPool): void {
       expect(versions.join()).not.toMatch(/argon2|Kitchen/)
     })
 
-    test('grows with the first own password, and not with an invitation or a step', async () => {
+    test('grows with the first own password, and not with an invitation or a challenge', async () => {
       const { store, issue, temporary } = await openPoolWithInvitedAda(open)
       await issue(false)
       const session = await beginChallenge(store, temporary)
@@ -169,7 +172,7 @@ export function describeVersions(open: OpenPool): void {
       expect(await versionOf(store)).toBe(1)
     })
 
-    test('grows when an app goes or is replaced, and not when it is used', async () => {
+    test('grows when an app is removed or replaced, and not when it is used', async () => {
       const { store, secret, recoveryCodes } = await openPoolWithTotp(open)
       const before = await versionOf(store)
       await store.answerSecondFactorChallenge(await beginChallenge(store), generateTotpCode(secret, now), now)
@@ -184,7 +187,7 @@ export function describeVersions(open: OpenPool): void {
       expect(await versionOf(store)).toBeGreaterThan(replaced)
     })
 
-    test('grows when a telephone that is not verified ends text messages, and with no other one', async () => {
+    test('grows when an unverified phone number ends text messages, and with no other number', async () => {
       const store = await openPoolWithSms(open)
       const before = await versionOf(store)
       await store.changePhone('ada', '+15550100199', true)
@@ -194,7 +197,7 @@ export function describeVersions(open: OpenPool): void {
       expect(await versionOf(store)).toBeGreaterThan(before)
     })
 
-    test('grows with every status, there and back', async () => {
+    test('grows whenever the account is disabled or enabled', async () => {
       const store = await openPoolWithAda(open)
       const versions = [await versionOf(store)]
       for (const enabled of [false, true, false, true]) {

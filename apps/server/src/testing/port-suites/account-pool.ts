@@ -10,7 +10,7 @@ import { describeTotp } from './account-pool-totp.ts'
 import { describeVersions } from './account-pool-versions.ts'
 import { awkwardTexts } from './samples.ts'
 
-/** The promises of AccountPool. */
+/** Tests that every adapter of AccountPool must pass. */
 export function describeAccountPool(name: string, open: OpenPool): void {
   describe(`${name} as AccountPool`, () => {
     describeSignIn(open)
@@ -26,7 +26,7 @@ export function describeAccountPool(name: string, open: OpenPool): void {
 }
 
 function describeSignIn(open: OpenPool): void {
-  test('an account comes back as created, without its password', async () => {
+  test('returns an account as created, without its password', async () => {
     const { store } = await open()
 
     expect(await store.create(ada, password)).toBe('created')
@@ -39,7 +39,7 @@ function describeSignIn(open: OpenPool): void {
     expect(await store.signIn('ada@example.com', password, now)).toEqual(storedAda)
   })
 
-  test('nothing but the very password does', async () => {
+  test('only the exact password signs in', async () => {
     const store = await openPoolWithAda(open)
     const wrong = ['', ' ', `${password} `, ` ${password}`, password.toLowerCase(), `${password}\u0000`]
     for (const attempt of [...wrong, password.slice(0, -1), `${password}x`]) {
@@ -59,13 +59,13 @@ function describeSignIn(open: OpenPool): void {
     expect(await store.signIn('bob@example.com', 'null', now)).toBe('refused')
   })
 
-  test('an account without a password waits for its first', async () => {
+  test('an account without a password has the status FORCE_CHANGE_PASSWORD', async () => {
     const { store } = await open()
     await store.create(ada, null)
     expect(await store.find('ada')).toEqual({ ...storedAda, status: 'FORCE_CHANGE_PASSWORD' })
   })
 
-  test('an account that was switched off is refused like any wrong password', async () => {
+  test('a disabled account is refused like a wrong password', async () => {
     const store = await openPoolWithAda(open)
     await store.setEnabled('ada', false)
 
@@ -74,9 +74,9 @@ function describeSignIn(open: OpenPool): void {
   })
 
   test.each([
-    { why: 'address', second: { ...ada, sub: 'other' } },
-    { why: 'id', second: { ...ada, email: 'other@example.com' } },
-  ])('a second account of the same $why leaves the first as it was', async ({ second }) => {
+    { property: 'address', second: { ...ada, sub: 'other' } },
+    { property: 'id', second: { ...ada, email: 'other@example.com' } },
+  ])('a second account with the same $property does not change the first', async ({ second }) => {
     const store = await openPoolWithAda(open)
 
     expect(await store.create(second, 'Another-Word-2')).toBe('exists')
@@ -84,13 +84,13 @@ function describeSignIn(open: OpenPool): void {
     expect(await store.signIn('ada@example.com', password, now)).toEqual(storedAda)
   })
 
-  test('one address created twice at once is one account', async () => {
+  test('one address created twice at the same time is one account', async () => {
     const { store } = await open()
     const outcomes = await Promise.all(['a', 'b'].map((sub) => store.create({ ...ada, sub }, password)))
     expect(outcomes.sort()).toEqual(['created', 'exists'])
   })
 
-  test('a password is taken code point by code point', async () => {
+  test('compares passwords code point by code point', async () => {
     const { store } = await open()
     const composed = 'Caf\u00e9 au lait 1!'
     await store.create(ada, composed)
@@ -99,12 +99,12 @@ function describeSignIn(open: OpenPool): void {
     expect(await store.signIn('ada@example.com', composed.normalize('NFD'), now)).toBe('refused')
   })
 
-  test('an awkward or long password works', async () => {
+  test('accepts awkward and long passwords', async () => {
     const { store } = await open()
     const passwords = awkwardTexts.map((text) => `Aa1!${text}`.slice(0, 99))
-    for (const [n, own] of passwords.entries()) {
-      await store.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, own)
-      expect(await store.signIn(`p${n}@example.com`, own, now)).toMatchObject({ sub: `s-${n}` })
+    for (const [n, awkwardPassword] of passwords.entries()) {
+      await store.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, awkwardPassword)
+      expect(await store.signIn(`p${n}@example.com`, awkwardPassword, now)).toMatchObject({ sub: `s-${n}` })
     }
   })
 }

@@ -4,7 +4,7 @@ import { awkwardTexts, sampleIcon, sampleLayout, sampleTopic, sampleTrack, sampl
 
 type Open = () => Promise<{ store: CatalogStore }>
 
-/** The promises of CatalogStore. */
+/** Tests that every adapter of CatalogStore must pass. */
 export function describeCatalogStore(name: string, open: Open): void {
   describe(`${name} as CatalogStore`, () => {
     describeSaves(open)
@@ -13,7 +13,7 @@ export function describeCatalogStore(name: string, open: Open): void {
   })
 }
 
-/** One of each kind, with the change that a second save makes and how to find it in the library. */
+/** The kinds of records: how to save one, how to read it back, and what to expect. */
 const kinds = [
   {
     kind: 'track',
@@ -54,7 +54,7 @@ const kinds = [
 
 function describeSaves(open: Open): void {
   describe.each(kinds)('a $kind', ({ save, stored, expected }) => {
-    test('comes back as it was saved, with the version to name next', async () => {
+    test('is read as it was saved, with the version for the next save', async () => {
       const { store } = await open()
 
       expect(await save(store, 'one', null)).toBe('saved')
@@ -78,30 +78,33 @@ function describeSaves(open: Open): void {
     test('based on an older version is refused', async () => {
       const { store } = await open()
       await save(store, 'one', null)
-      const read = (await stored(store))?.version ?? null
-      await save(store, 'two', read)
+      const readVersion = (await stored(store))?.version ?? null
+      await save(store, 'two', readVersion)
 
-      expect(await save(store, 'late', read)).toBe('stale')
+      expect(await save(store, 'late', readVersion)).toBe('stale')
       expect(await stored(store)).toMatchObject(expected('two'))
     })
 
-    test('that is not there cannot be saved over', async () => {
+    test('that does not exist cannot be saved with a version', async () => {
       const { store } = await open()
 
       expect(await save(store, 'ghost', 1)).toBe('stale')
       expect(await stored(store)).toBeUndefined()
     })
 
-    test('saved by two editors at once is saved by one', async () => {
+    test('saved by two editors at the same time is saved once', async () => {
       const { store } = await open()
       await save(store, 'one', null)
-      const read = (await stored(store))?.version ?? null
+      const readVersion = (await stored(store))?.version ?? null
 
-      const outcomes = await Promise.all([save(store, 'left', read), save(store, 'right', read)])
+      const outcomes = await Promise.all([
+        save(store, 'left', readVersion),
+        save(store, 'right', readVersion),
+      ])
       expect(outcomes.sort()).toEqual(['saved', 'stale'])
     })
 
-    test('keeps awkward texts', async () => {
+    test('stores awkward texts unchanged', async () => {
       const { store } = await open()
       for (const text of awkwardTexts) {
         await save(store, text, (await stored(store))?.version ?? null)
@@ -110,7 +113,7 @@ function describeSaves(open: Open): void {
     })
   })
 
-  test('a hundred creates of one slug at once: one is stored', async () => {
+  test('of a hundred creates of one slug at the same time one is stored', async () => {
     const { store } = await open()
     const creates = Array.from({ length: 100 }, (_, n) =>
       store.saveTrack(sampleTrack({ title: `Number ${n}` }), null),
@@ -122,7 +125,7 @@ function describeSaves(open: Open): void {
     expect((await store.read()).tracks).toHaveLength(1)
   })
 
-  test('two layouts may have topics of one slug', async () => {
+  test('two layouts may have topics with the same slug', async () => {
     const { store } = await open()
     await store.saveTopic('default', sampleTopic({ title: 'Here' }), null)
 
@@ -136,7 +139,7 @@ function describeSaves(open: Open): void {
 }
 
 function describeVersion(open: Open): void {
-  test('the library has a version from the start, and reads carry it', async () => {
+  test('an empty library has a version, and read returns it', async () => {
     const { store } = await open()
     const empty = await store.read()
 
@@ -151,7 +154,7 @@ function describeVersion(open: Open): void {
     expect(empty.version).not.toBe('')
   })
 
-  test.each(kinds)('every save of a $kind gives the library another version', async ({ save, stored }) => {
+  test.each(kinds)('every save of a $kind changes the version of the library', async ({ save, stored }) => {
     const { store } = await open()
     const versions = [store.version()]
     await save(store, 'one', null)
@@ -163,7 +166,7 @@ function describeVersion(open: Open): void {
     expect((await store.read()).version).toBe(store.version())
   })
 
-  test('a refused save leaves the version as it is', async () => {
+  test('a refused save does not change the version', async () => {
     const { store } = await open()
     await store.saveTrack(sampleTrack(), null)
     const before = store.version()
@@ -201,7 +204,7 @@ function describeFoundIn(open: Open): void {
     expect(await readFoundIn(store)).toEqual({ 'u-1': ['a'], 'u-2': [] })
   })
 
-  test('a unit that comes after its track is found in it', async () => {
+  test('a unit that is saved after its track names it in foundIn', async () => {
     const { store } = await open()
     await store.saveTrack(sampleTrack({ slug: 'a', units: ['u-1'] }), null)
     await store.saveUnit(sampleUnit({ unitId: 'u-1' }), null)
@@ -209,13 +212,13 @@ function describeFoundIn(open: Open): void {
     expect(await readFoundIn(store)).toEqual({ 'u-1': ['a'] })
   })
 
-  test('saving a track does not make its units’ editors stale', async () => {
+  test('saving a track does not make saves of its units stale', async () => {
     const { store } = await open()
     await store.saveUnit(sampleUnit(), null)
-    const read = (await store.read()).units[0]?.version ?? null
+    const readVersion = (await store.read()).units[0]?.version ?? null
     await store.saveTrack(sampleTrack({ units: ['u-1'] }), null)
 
-    expect(await store.saveUnit(sampleUnit({ title: 'New' }), read)).toBe('saved')
+    expect(await store.saveUnit(sampleUnit({ title: 'New' }), readVersion)).toBe('saved')
     expect(await readFoundIn(store)).toEqual({ 'u-1': ['first-budget'] })
   })
 }

@@ -17,7 +17,7 @@ const sample = (change: Partial<StoredChallenge> = {}): StoredChallenge => ({
   ...change,
 })
 
-/** The promises of ChallengeStore. */
+/** Tests that every adapter of ChallengeStore must pass. */
 export function describeChallengeStore(name: string, open: Open): void {
   async function openWithChallenge(change: Partial<StoredChallenge> = {}) {
     const { store } = await open()
@@ -27,7 +27,7 @@ export function describeChallengeStore(name: string, open: Open): void {
 
   describe(`${name} as ChallengeStore`, () => {
     test.each([{}, { sub: null }, { secretHash: null }, { data: {} }, { triesLeft: 0 }])(
-      'a challenge comes back as it was put: %j',
+      'returns a challenge as it was put: %j',
       async (change) => {
         const store = await openWithChallenge(change)
         expect(await store.find('email:ada', now)).toEqual(sample(change))
@@ -35,7 +35,7 @@ export function describeChallengeStore(name: string, open: Open): void {
       },
     )
 
-    test('a later one of the same id takes its place, with all its tries', async () => {
+    test('a later one with the same id replaces it, with all its attempts', async () => {
       const store = await openWithChallenge()
       await store.useTry('email:ada', now)
       const later = sample({ sub: null, secretHash: 'another', data: { a: 'b' }, expiresAt: until + 1 })
@@ -43,7 +43,7 @@ export function describeChallengeStore(name: string, open: Open): void {
       expect(await store.find('email:ada', now)).toEqual(later)
     })
 
-    test('it is there until its end, and not at it', async () => {
+    test('exists until it expires, and no longer', async () => {
       const store = await openWithChallenge()
       expect(await store.find('email:ada', until - 1)).toEqual(sample())
       expect(await store.find('email:ada', until)).toBeNull()
@@ -53,7 +53,7 @@ export function describeChallengeStore(name: string, open: Open): void {
       expect(await store.consume('email:ada', until - 1)).toEqual(sample({ triesLeft: 4 }))
     })
 
-    test('every try leaves one less, until none is left', async () => {
+    test('every attempt leaves one less, until none is left', async () => {
       const store = await openWithChallenge({ triesLeft: 2 })
       expect(await store.useTry('email:ada', now)).toEqual(sample({ triesLeft: 1 }))
       expect(await store.useTry('email:ada', now)).toEqual(sample({ triesLeft: 0 }))
@@ -61,22 +61,22 @@ export function describeChallengeStore(name: string, open: Open): void {
       expect(await store.find('email:ada', now)).toEqual(sample({ triesLeft: 0 }))
     })
 
-    test('fifty tries at once are five', async () => {
+    test('allows five of fifty attempts at the same time', async () => {
       const store = await openWithChallenge()
       const tries = await Promise.all(Array.from({ length: 50 }, () => store.useTry('email:ada', now)))
-      const left = tries.filter((tried) => tried !== null).map(({ triesLeft }) => triesLeft)
+      const left = tries.filter((challenge) => challenge !== null).map(({ triesLeft }) => triesLeft)
       expect(left.sort()).toEqual([0, 1, 2, 3, 4])
     })
 
-    test('of fifty who take it one gets it, and it is gone', async () => {
+    test('of fifty consumers at the same time one gets it, and it is deleted', async () => {
       const store = await openWithChallenge()
-      const taken = await Promise.all(Array.from({ length: 50 }, () => store.consume('email:ada', now)))
-      expect(taken.filter((one) => one !== null)).toEqual([sample()])
+      const results = await Promise.all(Array.from({ length: 50 }, () => store.consume('email:ada', now)))
+      expect(results.filter((challenge) => challenge !== null)).toEqual([sample()])
       expect(await store.find('email:ada', now)).toBeNull()
       expect(await store.useTry('email:ada', now)).toBeNull()
     })
 
-    test('of nobody there is none, and asking makes none', async () => {
+    test('returns null for unknown ids, and creates nothing', async () => {
       const store = await openWithChallenge()
       for (const id of [...awkwardTexts, 'EMAIL:ADA', 'email:', 'email:ada ', 'email:%']) {
         expect(await store.find(id, now)).toBeNull()
@@ -86,7 +86,7 @@ export function describeChallengeStore(name: string, open: Open): void {
       expect(await store.find('email:ada', now)).toEqual(sample())
     })
 
-    test('one is used without touching another', async () => {
+    test('using one does not affect another', async () => {
       const store = await openWithChallenge()
       await store.put(sample({ id: 'phone:ada' }))
       await store.useTry('phone:ada', now)
@@ -94,25 +94,30 @@ export function describeChallengeStore(name: string, open: Open): void {
       expect(await store.find('email:ada', now)).toEqual(sample())
     })
 
-    test('a sweep takes what is over, and nothing else', async () => {
+    test('a sweep deletes expired challenges, and nothing else', async () => {
       const store = await openWithChallenge()
-      await store.put(sample({ id: 'over', expiresAt: now }))
-      await store.put(sample({ id: 'just not', expiresAt: now + 1 }))
-      await store.put(sample({ id: 'tired', triesLeft: 0 }))
+      await store.put(sample({ id: 'expired', expiresAt: now }))
+      await store.put(sample({ id: 'not yet expired', expiresAt: now + 1 }))
+      await store.put(sample({ id: 'without attempts', triesLeft: 0 }))
       await store.sweep(now)
 
-      const ids = ['email:ada', 'over', 'just not', 'tired']
-      const found = await Promise.all(ids.map((id) => store.find(id, now - 1)))
-      expect(found.map((one) => one?.id ?? null)).toEqual(['email:ada', null, 'just not', 'tired'])
+      const ids = ['email:ada', 'expired', 'not yet expired', 'without attempts']
+      const challenges = await Promise.all(ids.map((id) => store.find(id, now - 1)))
+      expect(challenges.map((challenge) => challenge?.id ?? null)).toEqual([
+        'email:ada',
+        null,
+        'not yet expired',
+        'without attempts',
+      ])
     })
 
-    test('keeps awkward texts', async () => {
+    test('stores awkward texts unchanged', async () => {
       const { store } = await open()
-      const kept = awkwardTexts.map((text, n) =>
+      const challenges = awkwardTexts.map((text, n) =>
         sample({ id: `${n} ${text}`, sub: text, secretHash: text, data: { [`key ${text}`]: text } }),
       )
-      for (const one of kept) await store.put(one)
-      for (const one of kept) expect(await store.find(one.id, now)).toEqual(one)
+      for (const challenge of challenges) await store.put(challenge)
+      for (const challenge of challenges) expect(await store.find(challenge.id, now)).toEqual(challenge)
     })
   })
 }

@@ -11,7 +11,7 @@ const milliseconds = (n: number) => new Date(noon + n).toISOString()
 const allTime = '2000-01-01T00:00:00.000Z'
 const day = '2026-03-01'
 
-/** The promises of EventStore. */
+/** Tests that every adapter of EventStore must pass. */
 export function describeEventStore(name: string, open: Open): void {
   describe(`${name} as EventStore`, () => {
     describeLog(open)
@@ -22,32 +22,32 @@ export function describeEventStore(name: string, open: Open): void {
 }
 
 function describeLog(open: Open): void {
-  test('an event comes back as it was appended', async () => {
+  test('returns an event as it was appended', async () => {
     const { store } = await open()
     await store.append([sampleEvent()])
     expect(await store.list('acme', allTime, 10)).toEqual([sampleEvent()])
   })
 
-  test('nothing to append is no error', async () => {
+  test('an empty batch is not an error', async () => {
     const { store } = await open()
     await store.append([])
     expect(await store.list('acme', allTime, 10)).toEqual([])
   })
 
-  test('lists from a time on, that time included, oldest first and no more than asked', async () => {
+  test('lists events from a time on, that time included, oldest first and up to the limit', async () => {
     const { store } = await open()
     const events = [3, 1, 2, 0].map((n) => sampleEvent({ id: `e-${n}`, time: hours(n) }))
     await store.append(events)
 
-    const ids = async (since: string, most: number) =>
-      (await store.list('acme', since, most)).map(({ id }) => id)
+    const ids = async (since: string, limit: number) =>
+      (await store.list('acme', since, limit)).map(({ id }) => id)
     expect(await ids(allTime, 10)).toEqual(['e-0', 'e-1', 'e-2', 'e-3'])
     expect(await ids(hours(2), 10)).toEqual(['e-2', 'e-3'])
     expect(await ids(hours(1), 2)).toEqual(['e-1', 'e-2'])
     expect(await ids(hours(4), 10)).toEqual([])
   })
 
-  test('a thousand events of one organisation in one millisecond are all kept', async () => {
+  test('a thousand events of one organisation in one millisecond are all stored', async () => {
     const { store } = await open()
     const events = Array.from({ length: 1000 }, (_, n) => sampleEvent({ id: `e-${n}`, user: `u-${n % 7}` }))
     await Promise.all(
@@ -57,7 +57,7 @@ function describeLog(open: Open): void {
     expect(await store.countByCode('acme', day, day)).toEqual([{ event: 100, count: 1000 }])
   })
 
-  test('a batch larger than any store takes at once is stored whole', async () => {
+  test('a batch larger than the limit of any database is stored completely', async () => {
     const { store } = await open()
     const videos = Array.from({ length: 150 }, (_, n) => ({ detail: `u-${n % 50}`, user: `p-${n}` }))
     await store.append([
@@ -73,14 +73,14 @@ function describeLog(open: Open): void {
     expect(await store.top('acme', 220, day, day, 1)).toEqual([{ detail: 'u-0', count: 3 }])
   })
 
-  test('a time that is written without its milliseconds is the same time', async () => {
+  test('a time without milliseconds is the same time as with them', async () => {
     const { store } = await open()
     await store.append([sampleEvent({ time: '2026-03-01T12:00:00Z' })])
 
     expect(await store.list('acme', '2026-03-01T12:00:00Z', 10)).toEqual([sampleEvent()])
   })
 
-  test('half of a character is kept as the sign for what is broken', async () => {
+  test('half of a surrogate pair is stored as the replacement character', async () => {
     const { store } = await open()
     await store.append([sampleEvent({ detail: 'a\uD800b', where: '/\uDC00' })])
 
@@ -90,7 +90,7 @@ function describeLog(open: Open): void {
     expect(await store.top('acme', 100, day, day, 10)).toEqual([{ detail: 'a\uFFFDb', count: 1 }])
   })
 
-  test('who asks for nothing gets nothing', async () => {
+  test('a limit of zero returns nothing', async () => {
     const { store } = await open()
     await store.append([sampleEvent()])
 
@@ -108,7 +108,7 @@ function describeLog(open: Open): void {
     expect(await store.list('none', allTime, 10)).toEqual([])
   })
 
-  test('keeps awkward texts', async () => {
+  test('stores awkward texts unchanged', async () => {
     const { store } = await open()
     const events = awkwardTexts.map((text, n) =>
       sampleEvent({ id: `e-${String(n).padStart(2, '0')}`, user: text, detail: text, where: `/${text}` }),
@@ -123,20 +123,23 @@ function describeLog(open: Open): void {
 
 function describeIdempotence(open: Open): void {
   test.each([
-    { how: 'one after the other', together: false },
-    { how: 'at once', together: true },
-  ])('an event sent three times $how, with other times, is stored and counted once', async ({ together }) => {
-    const { store } = await open()
-    const sends = [0, 1, 30].map((n) => () => store.append([sampleEvent({ time: hours(n) })]))
-    if (together) await Promise.all(sends.map((send) => send()))
-    else for (const send of sends) await send()
+    { how: 'one after the other', isConcurrent: false },
+    { how: 'at the same time', isConcurrent: true },
+  ])(
+    'an event sent three times $how, with other times, is stored and counted once',
+    async ({ isConcurrent }) => {
+      const { store } = await open()
+      const sends = [0, 1, 30].map((n) => () => store.append([sampleEvent({ time: hours(n) })]))
+      if (isConcurrent) await Promise.all(sends.map((send) => send()))
+      else for (const send of sends) await send()
 
-    expect(await store.list('acme', allTime, 10)).toEqual([sampleEvent({ time: hours(0) })])
-    expect(await store.countByCode('acme', day, '2026-03-03')).toEqual([{ event: 100, count: 1 }])
-    expect(await store.top('acme', 100, day, '2026-03-03', 10)).toEqual([
-      { detail: 'first-budget', count: 1 },
-    ])
-  })
+      expect(await store.list('acme', allTime, 10)).toEqual([sampleEvent({ time: hours(0) })])
+      expect(await store.countByCode('acme', day, '2026-03-03')).toEqual([{ event: 100, count: 1 }])
+      expect(await store.top('acme', 100, day, '2026-03-03', 10)).toEqual([
+        { detail: 'first-budget', count: 1 },
+      ])
+    },
+  )
 
   test('an event twice in one batch is stored once', async () => {
     const { store } = await open()
@@ -144,7 +147,7 @@ function describeIdempotence(open: Open): void {
     expect(await store.list('acme', allTime, 10)).toEqual([sampleEvent()])
   })
 
-  test('a batch sent again after part of it was stored: each is stored and counted once', async () => {
+  test('a batch sent again after part of it was stored: each event is stored and counted once', async () => {
     const { store } = await open()
     const events = Array.from({ length: 200 }, (_, n) => sampleEvent({ id: `e-${n}`, time: milliseconds(n) }))
     await store.append(events.slice(0, 120))
@@ -154,7 +157,7 @@ function describeIdempotence(open: Open): void {
     expect(await store.countByCode('acme', day, day)).toEqual([{ event: 100, count: 200 }])
   })
 
-  test('sent again after its person changed the organisation, it stays where it was', async () => {
+  test('an event sent again after its person changed the organisation stays in the first one', async () => {
     const { store } = await open()
     await store.append([sampleEvent()])
     await store.append([sampleEvent({ group: 'other' })])
@@ -163,7 +166,7 @@ function describeIdempotence(open: Open): void {
     expect(await store.countByCode('other', day, day)).toEqual([])
   })
 
-  test('two people may send one id, even in the same millisecond', async () => {
+  test('two people may send the same id, even in the same millisecond', async () => {
     const { store } = await open()
     await store.append([sampleEvent({ user: 'ada' }), sampleEvent({ user: 'bob' })])
 
@@ -178,65 +181,68 @@ const videoEnd = (change: Partial<UsageEvent> = {}) =>
   sampleEvent({ id: 'end', event: 220, detail: 'u-1', time: milliseconds(60_000), ...change })
 
 async function listStoredCodes(store: EventStore): Promise<number[]> {
-  const [here, there] = [await store.list('acme', allTime, 10), await store.list('other', allTime, 10)]
-  return [...here, ...there].map(({ event }) => event)
+  const [ownEvents, otherEvents] = [
+    await store.list('acme', allTime, 10),
+    await store.list('other', allTime, 10),
+  ]
+  return [...ownEvents, ...otherEvents].map(({ event }) => event)
 }
 
 function describeVideoRule(open: Open): void {
   const DAY = 24 * 60 * 60_000
 
   test.each([
-    { why: 'after a start', before: videoStart(), last: videoEnd(), stored: true },
+    { what: 'after a start', start: videoStart(), end: videoEnd(), stored: true },
     {
-      why: 'after a start that completed',
-      before: videoStart({ event: 210 }),
-      last: videoEnd(),
+      what: 'after a start that completed',
+      start: videoStart({ event: 210 }),
+      end: videoEnd(),
       stored: true,
     },
     {
-      why: 'in the start’s millisecond',
-      before: videoStart(),
-      last: videoEnd({ time: milliseconds(0) }),
+      what: 'in the start’s millisecond',
+      start: videoStart(),
+      end: videoEnd({ time: milliseconds(0) }),
       stored: true,
     },
     {
-      why: '24 hours after',
-      before: videoStart(),
-      last: videoEnd({ time: milliseconds(DAY) }),
+      what: '24 hours after',
+      start: videoStart(),
+      end: videoEnd({ time: milliseconds(DAY) }),
       stored: true,
     },
     {
-      why: '24 hours and 1 ms after',
-      before: videoStart(),
-      last: videoEnd({ time: milliseconds(DAY + 1) }),
+      what: '24 hours and 1 ms after',
+      start: videoStart(),
+      end: videoEnd({ time: milliseconds(DAY + 1) }),
       stored: false,
     },
     {
-      why: '1 ms before the start',
-      before: videoStart(),
-      last: videoEnd({ time: milliseconds(-1) }),
+      what: '1 ms before the start',
+      start: videoStart(),
+      end: videoEnd({ time: milliseconds(-1) }),
       stored: false,
     },
-    { why: 'of another unit', before: videoStart({ detail: 'u-2' }), last: videoEnd(), stored: false },
-    { why: 'of another person', before: videoStart({ user: 'bob' }), last: videoEnd(), stored: false },
-    { why: 'after a mere view', before: videoStart({ event: 100 }), last: videoEnd(), stored: false },
+    { what: 'of another unit', start: videoStart({ detail: 'u-2' }), end: videoEnd(), stored: false },
+    { what: 'of another person', start: videoStart({ user: 'bob' }), end: videoEnd(), stored: false },
+    { what: 'after a view of the track', start: videoStart({ event: 100 }), end: videoEnd(), stored: false },
     {
-      why: 'begun in another organisation',
-      before: videoStart({ group: 'other' }),
-      last: videoEnd(),
+      what: 'started in another organisation',
+      start: videoStart({ group: 'other' }),
+      end: videoEnd(),
       stored: true,
     },
-  ])('the end of a video $why: stored is $stored', async ({ before, last, stored }) => {
+  ])('the end of a video $what is stored: $stored', async ({ start, end, stored }) => {
     const { store } = await open()
-    await store.append([before])
-    await store.append([last])
+    await store.append([start])
+    await store.append([end])
 
     expect((await listStoredCodes(store)).includes(220)).toBe(stored)
     const counts = await store.countByCode('acme', '2026-02-28', '2026-03-03')
     expect(counts.some(({ event }) => event === 220)).toBe(stored)
   })
 
-  test('the end of a video that nobody started is dropped without hurting the batch', async () => {
+  test('the end of a video without a start is dropped without affecting the batch', async () => {
     const { store } = await open()
     await store.append([videoEnd(), sampleEvent()])
 
@@ -244,7 +250,7 @@ function describeVideoRule(open: Open): void {
     expect(await store.top('acme', 220, day, day, 10)).toEqual([])
   })
 
-  test('start and end in one batch, in whatever order', async () => {
+  test('start and end may be in one batch, in any order', async () => {
     const { store } = await open()
     await store.append([videoEnd(), videoStart()])
     expect(await listStoredCodes(store)).toEqual([200, 220])
@@ -281,7 +287,7 @@ function describeCounters(open: Open): void {
     ])
   })
 
-  test('the most frequent details come first, equal ones by name, no more than asked', async () => {
+  test('top lists the most frequent details first, equal ones by name, up to the limit', async () => {
     const { store } = await open()
     const details = ['b', 'a', 'c', 'c', 'd', 'c', 'd']
     await store.append(details.map((detail, n) => sampleEvent({ id: `e-${n}`, detail, time: hours(n * 5) })))
@@ -295,7 +301,7 @@ function describeCounters(open: Open): void {
     expect(await store.top('acme', 100, '2026-03-02', '2026-03-02', 1)).toEqual([{ detail: 'c', count: 2 }])
   })
 
-  test('equal ones come by their code points, also beyond the first 65,536', async () => {
+  test('top sorts equally frequent details by code points, also beyond the first 65,536', async () => {
     const { store } = await open()
     const details = ['😀', '\uFF5E', 'é', 'z']
     await store.append(details.map((detail, n) => sampleEvent({ id: `e-${n}`, detail })))

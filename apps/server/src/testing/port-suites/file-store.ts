@@ -10,10 +10,10 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 const text = async (file: FileBody | null) => file && new Response(file.body).text()
 
-/** Larger than one chunk of any stream, and different everywhere. */
+/** Larger than one chunk of any stream, with bytes that vary. */
 const large = Uint8Array.from({ length: 300_000 }, (_, n) => (n * 31 + (n >> 8)) & 0xff)
 
-/** The promises of FileStore. */
+/** Tests that every adapter of FileStore must pass. */
 export function describeFileStore(name: string, open: Open): void {
   describe(`${name} as FileStore`, () => {
     describeBytes(open)
@@ -23,7 +23,7 @@ export function describeFileStore(name: string, open: Open): void {
 }
 
 function describeBytes(open: Open): void {
-  test('a file comes back with its bytes, type, name and size', async () => {
+  test('returns a file with its bytes, type, name and size', async () => {
     const { store } = await open()
     await store.put(key, large, metadata)
 
@@ -32,7 +32,7 @@ function describeBytes(open: Open): void {
     expect(new Uint8Array(await new Response(file?.body).arrayBuffer())).toEqual(large)
   })
 
-  test('an empty file is a file', async () => {
+  test('stores an empty file', async () => {
     const { store } = await open()
     await store.put(key, new Uint8Array(), metadata)
 
@@ -41,7 +41,7 @@ function describeBytes(open: Open): void {
     expect(await text(file)).toBe('')
   })
 
-  test('what is not there is null, and its removal no error', async () => {
+  test('a missing file is null, and removing it is not an error', async () => {
     const { store } = await open()
     expect(await store.get(key)).toBeNull()
     await store.remove(key)
@@ -50,7 +50,7 @@ function describeBytes(open: Open): void {
     await store.remove(key)
   })
 
-  test('a removed file is gone, the others stay', async () => {
+  test('a removed file is deleted, the others stay', async () => {
     const { store } = await open()
     await store.put(key, bytes('one'), metadata)
     await store.put('units/u-1/other', bytes('two'), metadata)
@@ -60,7 +60,7 @@ function describeBytes(open: Open): void {
     expect(await text(await store.get('units/u-1/other'))).toBe('two')
   })
 
-  test('a put over a file replaces all of it', async () => {
+  test('a put to an existing key replaces the whole file', async () => {
     const { store } = await open()
     await store.put(key, large, metadata)
     await store.put(key, bytes('short'), { type: 'text/plain', name: 'b.txt' })
@@ -70,7 +70,7 @@ function describeBytes(open: Open): void {
     expect(await text(file)).toBe('short')
   })
 
-  test('whoever reads while it is replaced or removed reads one whole file', async () => {
+  test('a read returns one whole file while it is replaced or removed', async () => {
     const { store } = await open()
     await store.put(key, large, metadata)
     const file = await store.get(key)
@@ -80,7 +80,7 @@ function describeBytes(open: Open): void {
     expect(new Uint8Array(await new Response(file?.body).arrayBuffer())).toEqual(large)
   })
 
-  test('twenty puts to one key at once leave one of them, whole', async () => {
+  test('twenty puts to one key at the same time leave one of them, whole', async () => {
     const { store } = await open()
     const bodies = Array.from({ length: 20 }, (_, n) => String.fromCharCode(97 + n).repeat(1000 + n * 5000))
     await Promise.all(
@@ -93,7 +93,7 @@ function describeBytes(open: Open): void {
     expect(file?.name).toBe(String(body?.length))
   })
 
-  test('a file may have the name of a folder', async () => {
+  test('a key may be a prefix of another one', async () => {
     const { store } = await open()
     await store.put('units/u-1', bytes('file'), metadata)
     await store.put('units/u-1/3f2a', bytes('below'), metadata)
@@ -102,7 +102,7 @@ function describeBytes(open: Open): void {
     expect(await text(await store.get('units/u-1/3f2a'))).toBe('below')
   })
 
-  test('names and types are kept as they are, and are never a path', async () => {
+  test('names and types are stored unchanged, and never used as a path', async () => {
     const { store } = await open()
     for (const name of [...awkwardTexts, '../../etc/passwd', 'C:\\x', 'a/b']) {
       await store.put(key, bytes('x'), { type: name, name })
@@ -121,7 +121,7 @@ function describeRanges(open: Open): void {
     { range: { start: 7, end: 99 }, expected: '789' },
     { range: { start: 10, end: 99 }, expected: '' },
     { range: { start: 50, end: 99 }, expected: '' },
-  ])('$range.start to $range.end of ten bytes', async ({ range, expected }) => {
+  ])('returns bytes $range.start to $range.end of ten', async ({ range, expected }) => {
     const { store } = await open()
     await store.put(key, bytes('0123456789'), metadata)
 
@@ -130,7 +130,7 @@ function describeRanges(open: Open): void {
     expect(await text(file)).toBe(expected)
   })
 
-  test('ranges of a large file join to the whole', async () => {
+  test('the ranges of a large file add up to the whole file', async () => {
     const { store } = await open()
     await store.put(key, large, metadata)
     const part = async (range: FileRange) => new Response((await store.get(key, range))?.body).bytes()
@@ -142,7 +142,7 @@ function describeRanges(open: Open): void {
     expect(Buffer.concat(parts).equals(large)).toBe(true)
   })
 
-  test('a body may be left unread', async () => {
+  test('a body need not be read to its end', async () => {
     const { store } = await open()
     await store.put(key, large, metadata)
     const file = await store.get(key)
@@ -155,7 +155,7 @@ function describeRanges(open: Open): void {
 }
 
 function describeKeys(open: Open): void {
-  const wrong = [
+  const invalidKeys = [
     '',
     '/',
     'a',
@@ -185,26 +185,26 @@ function describeKeys(open: Open): void {
     `a/${'b'.repeat(300)}`,
   ]
 
-  test.each(wrong)('%j is no key', async (notAKey) => {
+  test.each(invalidKeys)('rejects the key %j', async (invalidKey) => {
     const { store } = await open()
-    await expect(store.put(notAKey, bytes('x'), metadata)).rejects.toThrow('not the key of a file')
-    await expect(store.get(notAKey)).rejects.toThrow('not the key of a file')
-    await expect(store.remove(notAKey)).rejects.toThrow('not the key of a file')
+    await expect(store.put(invalidKey, bytes('x'), metadata)).rejects.toThrow('not the key of a file')
+    await expect(store.get(invalidKey)).rejects.toThrow('not the key of a file')
+    await expect(store.remove(invalidKey)).rejects.toThrow('not the key of a file')
   })
 
   test.each(['a/b', 'units/u-1/3f2a9c11-5d2f-4a64-9d8a-0c7d1a3b5e6f', 'a-1/b_2/c.d-e', 'a/...', 'a/.b'])(
-    '%j is a key',
-    async (wellFormed) => {
+    'accepts the key %j',
+    async (validKey) => {
       const { store } = await open()
-      await store.put(wellFormed, bytes('x'), metadata)
-      expect(await text(await store.get(wellFormed))).toBe('x')
+      await store.put(validKey, bytes('x'), metadata)
+      expect(await text(await store.get(validKey))).toBe('x')
     },
   )
 
-  test('keys that look alike are different files', async () => {
+  test('similar keys are different files', async () => {
     const { store } = await open()
     const keys = ['a/b', 'a/b.', 'a/b_', 'a/b-', 'a-/b', 'a/b/c', 'a/b.c']
-    for (const one of keys) await store.put(one, bytes(one), metadata)
-    for (const one of keys) expect(await text(await store.get(one))).toBe(one)
+    for (const similarKey of keys) await store.put(similarKey, bytes(similarKey), metadata)
+    for (const similarKey of keys) expect(await text(await store.get(similarKey))).toBe(similarKey)
   })
 }

@@ -4,10 +4,10 @@ import { awkwardTexts, sampleGroup } from './samples.ts'
 
 type Open = () => Promise<{ store: GroupStore }>
 
-/** The promises of GroupStore. */
+/** Tests that every adapter of GroupStore must pass. */
 export function describeGroupStore(name: string, open: Open): void {
   describe(`${name} as GroupStore`, () => {
-    test('an organisation comes back as it was created', async () => {
+    test('returns an organisation as it was created', async () => {
       const { store } = await open()
       const group = sampleGroup({
         groupImage: { key: 'groups/acme/1', name: 'a.png', type: 'image/png', size: 3 },
@@ -17,7 +17,7 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(await store.find('acme')).toEqual(group)
     })
 
-    test('one that does not exist is null', async () => {
+    test('returns null for an organisation that does not exist', async () => {
       const { store } = await open()
       await store.create(sampleGroup())
 
@@ -26,7 +26,7 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(await store.find('ACME')).toBeNull()
     })
 
-    test('a second one of the same slug leaves the first as it was', async () => {
+    test('a second one with the same slug does not change the first', async () => {
       const { store } = await open()
       await store.create(sampleGroup())
 
@@ -34,7 +34,7 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(await store.find('acme')).toEqual(sampleGroup())
     })
 
-    test('fifty creates of one slug at once: one is stored', async () => {
+    test('of fifty creates of one slug at the same time one is stored', async () => {
       const { store } = await open()
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, n) => store.create(sampleGroup({ title: `Acme ${n}` }))),
@@ -42,7 +42,7 @@ export function describeGroupStore(name: string, open: Open): void {
       expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1)
     })
 
-    test('keeps awkward texts', async () => {
+    test('stores awkward texts unchanged', async () => {
       const { store } = await open()
       for (const [n, text] of awkwardTexts.entries()) {
         const group = sampleGroup({ slug: `g-${n}`, title: text, groupDisplayName: text })

@@ -5,7 +5,7 @@ import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts
 import type { GroupStore, MemberStore } from '../../features/groups/ports.ts'
 import { awkwardTexts, sampleGroup, sampleMember } from './samples.ts'
 
-/** What `add` leaves in the person's record is read through the session store. */
+/** The tests read what `add` stores in the person's record through the session store. */
 type Open = () => Promise<{
   store: MemberStore
   groups: GroupStore
@@ -24,7 +24,7 @@ const bob = sampleMember({
   subGroupId: 's-1',
 })
 
-/** Somebody who has never asked for a fresh invitation. */
+/** A member as listed, without a request for a new invitation. */
 const listedMember = (member: Member) => ({ ...member, askedAgainAt: null })
 
 const numberedMember = (n: number): Member => {
@@ -34,22 +34,22 @@ const numberedMember = (n: number): Member => {
 
 type OpenWithGroup = (maxMembers: number) => ReturnType<Open>
 
-/** What changes about somebody who has a place. */
+/** Tests of changes of members. */
 function describeChanges(openWithGroup: OpenWithGroup): void {
-  async function openWithBoth(maxMembers = 0) {
-    const opened = await openWithGroup(maxMembers)
-    for (const member of [ada, bob]) await opened.store.add('acme', member, joinedAt)
-    return opened
+  async function openWithTwoMembers(maxMembers = 0) {
+    const setup = await openWithGroup(maxMembers)
+    for (const member of [ada, bob]) await setup.store.add('acme', member, joinedAt)
+    return setup
   }
 
-  test('whoever asked for a fresh invitation is listed so', async () => {
-    const { store, people } = await openWithBoth()
+  test('lists when a member requested a new invitation', async () => {
+    const { store, people } = await openWithTwoMembers()
     await people.recordInvitationRequest('bob', joinedAt)
     expect(await store.list('acme')).toEqual([listedMember(ada), { ...bob, askedAgainAt: joinedAt }])
   })
 
-  test('another address, which others have not', async () => {
-    const { store } = await openWithBoth()
+  test('changes the address unless another member has it', async () => {
+    const { store } = await openWithTwoMembers()
     expect(await store.changeEmail('ada', 'bob@example.com')).toBe('exists')
     expect(await store.changeEmail('nobody', 'free@example.com')).toBe('not_found')
     expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
@@ -63,14 +63,14 @@ function describeChanges(openWithGroup: OpenWithGroup): void {
     expect(await store.add('acme', { ...ada, sub: 'new' }, joinedAt)).toBe('added')
   })
 
-  test('of two who want one address at once, one gets it', async () => {
-    const { store } = await openWithBoth()
-    const wanted = ['ada', 'bob'].map((sub) => store.changeEmail(sub, 'zoe@example.com'))
-    expect((await Promise.all(wanted)).sort()).toEqual(['changed', 'exists'])
+  test('of two members who change to one address at the same time, one gets it', async () => {
+    const { store } = await openWithTwoMembers()
+    const changes = ['ada', 'bob'].map((sub) => store.changeEmail(sub, 'zoe@example.com'))
+    expect((await Promise.all(changes)).sort()).toEqual(['changed', 'exists'])
   })
 
-  test('another role, and no place for an administrator', async () => {
-    const { store } = await openWithBoth(2)
+  test('changes the role, and removes a member who becomes an administrator', async () => {
+    const { store } = await openWithTwoMembers(2)
     expect(await store.setRole('ada', 'manager')).toBe('changed')
     expect(await store.setRole('nobody', 'manager')).toBe('not_found')
     expect(await store.list('acme')).toEqual([listedMember({ ...ada, role: 'manager' }), listedMember(bob)])
@@ -84,16 +84,16 @@ function describeChanges(openWithGroup: OpenWithGroup): void {
   })
 }
 
-/** The promises of MemberStore. */
+/** Tests that every adapter of MemberStore must pass. */
 export function describeMemberStore(name: string, open: Open): void {
   async function openWithGroup(maxMembers: number) {
-    const opened = await open()
-    await opened.groups.create(sampleGroup({ maxMembers }))
-    return opened
+    const setup = await open()
+    await setup.groups.create(sampleGroup({ maxMembers }))
+    return setup
   }
 
   describe(`${name} as MemberStore`, () => {
-    test('a member comes back as added', async () => {
+    test('returns a member as added', async () => {
       const { store } = await openWithGroup(0)
 
       expect(await store.add('acme', bob, joinedAt)).toBe('added')
@@ -128,10 +128,10 @@ export function describeMemberStore(name: string, open: Open): void {
     })
 
     test.each([
-      { why: 'the same person', again: { ...ada, email: 'other@example.com' } },
-      { why: 'the same address', again: { ...ada, sub: 'other' } },
-      { why: 'the very same', again: ada },
-    ])('$why has a place already, in this organisation or another', async ({ again }) => {
+      { what: 'the same person', again: { ...ada, email: 'other@example.com' } },
+      { what: 'the same address', again: { ...ada, sub: 'other' } },
+      { what: 'the same person with the same address', again: ada },
+    ])('$what is already_member, in this organisation and in another', async ({ again }) => {
       const { store, groups } = await openWithGroup(0)
       await groups.create(sampleGroup({ slug: 'other' }))
       await store.add('acme', ada, joinedAt)
@@ -142,13 +142,13 @@ export function describeMemberStore(name: string, open: Open): void {
       expect(await store.count('other')).toBe(0)
     })
 
-    test('a member of a full organisation is told of the place, not of the limit', async () => {
+    test('adding a member of a full organisation again returns already_member, not full', async () => {
       const { store } = await openWithGroup(1)
       await store.add('acme', ada, joinedAt)
       expect(await store.add('acme', ada, joinedAt)).toBe('already_member')
     })
 
-    test('one address added ten times at once takes one seat', async () => {
+    test('one address added ten times at the same time takes one seat', async () => {
       const { store } = await openWithGroup(5)
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, (_, n) => store.add('acme', { ...ada, sub: `s-${n}` }, joinedAt)),
@@ -157,7 +157,7 @@ export function describeMemberStore(name: string, open: Open): void {
       expect(await store.count('acme')).toBe(1)
     })
 
-    test('an organisation that does not exist takes nobody', async () => {
+    test('nobody can be added to an organisation that does not exist', async () => {
       const { store } = await open()
 
       expect(await store.add('nowhere', ada, joinedAt)).toBe('not_found')
@@ -165,16 +165,16 @@ export function describeMemberStore(name: string, open: Open): void {
       expect(await store.count('nowhere')).toBe(0)
     })
 
-    test('pages of at most a hundred, by address, cover everybody once', async () => {
+    test('lists all members once, by address, in pages of at most a hundred', async () => {
       const { store } = await openWithGroup(0)
-      const everybody = Array.from({ length: 230 }, (_, n) => numberedMember(n))
-      await Promise.all(everybody.toReversed().map((member) => store.add('acme', member, joinedAt)))
+      const members = Array.from({ length: 230 }, (_, n) => numberedMember(n))
+      await Promise.all(members.toReversed().map((member) => store.add('acme', member, joinedAt)))
 
       const first = await store.list('acme')
       const second = await store.list('acme', first.at(-1)?.email)
       const third = await store.list('acme', second.at(-1)?.email)
       expect([first, second, third].map(({ length }) => length)).toEqual([100, 100, 30])
-      expect([...first, ...second, ...third]).toEqual(everybody.map(listedMember))
+      expect([...first, ...second, ...third]).toEqual(members.map(listedMember))
       expect(await store.list('acme', third.at(-1)?.email)).toEqual([])
     })
 
@@ -188,7 +188,7 @@ export function describeMemberStore(name: string, open: Open): void {
       expect(await store.list('acme-2')).toEqual([listedMember(bob)])
     })
 
-    test('a member has a person’s record from the same step on', async () => {
+    test('adding a member creates the person’s record in the same step', async () => {
       const { store, accounts, sessions } = await openWithGroup(1)
       const { sub, email, first, last, role, subGroupId } = bob
       const account = { sub, email, first, last, role, group: 'acme', createdAt: joinedAt }
@@ -199,7 +199,7 @@ export function describeMemberStore(name: string, open: Open): void {
       expect(await sessions.find('h')).toMatchObject({ role, subGroupId, group: { slug: 'acme' } })
     })
 
-    test('a record that is there already is left as it was, and a refused member gets none', async () => {
+    test('an existing record is not changed, and a refused member gets none', async () => {
       const { store, accounts, people, sessions } = await openWithGroup(1)
       for (const { sub, email } of [ada, bob]) {
         const names = { first: '', last: '', email }
@@ -216,7 +216,7 @@ export function describeMemberStore(name: string, open: Open): void {
 
     describeChanges(openWithGroup)
 
-    test('keeps awkward names', async () => {
+    test('stores awkward names unchanged', async () => {
       const { store } = await openWithGroup(0)
       const members = awkwardTexts.map((text, n) => ({ ...numberedMember(n), first: text, last: text }))
       for (const member of members) expect(await store.add('acme', member, joinedAt)).toBe('added')

@@ -15,22 +15,22 @@ const sample = (n: number, change: Partial<Notice> = {}): Notice => ({
   ...change,
 })
 
-/** The promises of NoticeStore. */
+/** Tests that every adapter of NoticeStore must pass. */
 export function describeNoticeStore(name: string, open: Open): void {
   describe(`${name} as NoticeStore`, () => {
-    test('notices of every kind come back as they were added, newest first', async () => {
+    test('lists notices of every kind as they were added, newest first', async () => {
       const { store } = await open()
       const notices = noticeKinds.map((kind, n) => sample(n, { kind }))
       for (const notice of [...notices.slice(2), ...notices.slice(0, 2)]) await store.add(notice)
       expect(await store.list()).toEqual(notices.toReversed())
     })
 
-    test('there are none to begin with', async () => {
+    test('is empty at first', async () => {
       const { store } = await open()
       expect(await store.list()).toEqual([])
     })
 
-    test('one that is added again, also at once, is there once, as it was first', async () => {
+    test('a notice that is added again, also at the same time, is stored once, as it was first', async () => {
       const { store } = await open()
       const again = sample(1, { words: 'Other words.', at: sample(9).at, kind: 'role_changed' })
       await Promise.all([store.add(sample(1)), store.add(again)])
@@ -38,21 +38,21 @@ export function describeNoticeStore(name: string, open: Open): void {
       expect(await store.list()).toEqual([sample(1)])
     })
 
-    test('two of one moment are both there', async () => {
+    test('stores two notices of the same time', async () => {
       const { store } = await open()
       await Promise.all(['b', 'a'].map((id) => store.add(sample(1, { id }))))
       expect((await store.list()).map(({ id }) => id).sort()).toEqual(['a', 'b'])
     })
 
-    test('a hundred are told, the newest', async () => {
+    test('lists the newest hundred', async () => {
       const { store } = await open()
       await Promise.all(Array.from({ length: 103 }, (_, n) => store.add(sample(n))))
-      const told = await store.list()
-      expect(told).toHaveLength(100)
-      expect([told[0], told.at(-1)]).toEqual([sample(102), sample(3)])
+      const notices = await store.list()
+      expect(notices).toHaveLength(100)
+      expect([notices[0], notices.at(-1)]).toEqual([sample(102), sample(3)])
     })
 
-    test('one is removed, by one of those who do so at once, and may be added anew', async () => {
+    test('of two removals at the same time one succeeds, and the notice may be added again', async () => {
       const { store } = await open()
       await store.add(sample(1))
       await store.add(sample(2))
@@ -63,7 +63,7 @@ export function describeNoticeStore(name: string, open: Open): void {
       expect(await store.list()).toEqual([sample(2), sample(1)])
     })
 
-    test('there is nothing to remove by a name that is nearly right', async () => {
+    test('removes nothing for similar ids', async () => {
       const { store } = await open()
       await store.add(sample(1))
       for (const id of [...awkwardTexts, 'N-1', 'n-', 'n-1 ', 'n-%'])
@@ -71,7 +71,7 @@ export function describeNoticeStore(name: string, open: Open): void {
       expect(await store.list()).toEqual([sample(1)])
     })
 
-    test('keeps awkward words', async () => {
+    test('stores awkward words unchanged', async () => {
       const { store } = await open()
       const notices = awkwardTexts.map((words, n) => sample(n, { id: `${n} ${words}`, words }))
       for (const notice of notices) await store.add(notice)

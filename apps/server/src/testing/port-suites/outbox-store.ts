@@ -7,24 +7,24 @@ type Open = () => Promise<{ store: OutboxStore }>
 const invitationMessage = (sub: string): OutboxMessage => ({ channel: 'mail', purpose: 'invitation', sub })
 const smsMessage: OutboxMessage = { channel: 'sms', purpose: 'sign-in-code', sub: 'ada' }
 
-/** The promises of OutboxStore. Times are as small as they can be. */
+/** Tests that every adapter of OutboxStore must pass. For brevity, times are small numbers. */
 export function describeOutboxStore(name: string, open: Open): void {
   describe(`${name} as OutboxStore`, () => {
-    test('what was added is claimed with its first time and attempt', async () => {
+    test('a claim returns a message with its creation time and first attempt', async () => {
       const { store } = await open()
       await store.add('e-1', invitationMessage('ada'), 100)
 
-      const waiting = {
+      const expected = {
         id: 'e-1',
         message: invitationMessage('ada'),
         attempts: 1,
         dueAt: 700,
         createdAt: 100,
       }
-      expect(await store.claim('mail', 100, 700)).toEqual(waiting)
+      expect(await store.claim('mail', 100, 700)).toEqual(expected)
     })
 
-    test('nothing is claimed of another channel, or before its time', async () => {
+    test('claims nothing of another channel, or before it is due', async () => {
       const { store } = await open()
       await store.add('e-1', invitationMessage('ada'), 100)
 
@@ -32,7 +32,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 99, 700)).toBeNull()
     })
 
-    test('what waits longest comes first', async () => {
+    test('claims the message first that waits longest', async () => {
       const { store } = await open()
       await store.add('b', invitationMessage('bob'), 200)
       await store.add('c', invitationMessage('kim'), 300)
@@ -42,7 +42,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await Promise.all(ids)).toEqual(['a', 'b', 'c'])
     })
 
-    test('what one has claimed is nobody else’s until then, and comes back as another attempt', async () => {
+    test('a claimed message cannot be claimed until its lease ends, and then counts another attempt', async () => {
       const { store } = await open()
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.claim('mail', 100, 700)
@@ -52,16 +52,16 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 1299, 2000)).toBeNull()
     })
 
-    test('of ten who claim at once each gets another, and one nothing', async () => {
+    test('of ten claims of nine messages at the same time each gets a different message, and one none', async () => {
       const { store } = await open()
       for (let n = 0; n < 9; n += 1) await store.add(`e-${n}`, invitationMessage('ada'), 100)
 
       const claims = await Promise.all(Array.from({ length: 10 }, () => store.claim('mail', 100, 700)))
-      expect(new Set(claims.map((one) => one?.id)).size).toBe(10)
-      expect(claims.filter((one) => one === null)).toHaveLength(1)
+      expect(new Set(claims.map((claim) => claim?.id)).size).toBe(10)
+      expect(claims.filter((claim) => claim === null)).toHaveLength(1)
     })
 
-    test('an id is added once, whatever is added with it, until it is finished', async () => {
+    test('an id is added once until it is finished, whatever the message', async () => {
       const { store } = await open()
       await Promise.all([
         store.add('e-1', invitationMessage('ada'), 100),
@@ -75,7 +75,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 300, 900)).toBeNull()
     })
 
-    test('what is finished is gone, and finishing it again hurts nothing', async () => {
+    test('a finished message is deleted, and finishing it again changes nothing', async () => {
       const { store } = await open()
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.add('e-2', invitationMessage('bob'), 100)
@@ -86,7 +86,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 699, 9000)).toBeNull()
     })
 
-    test('what is postponed waits until then, and no longer for its lease', async () => {
+    test('a postponed message waits until the given time, and not for its lease', async () => {
       const { store } = await open()
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.claim('mail', 100, 700)
@@ -96,7 +96,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 300, 900)).toMatchObject({ attempts: 2, createdAt: 100 })
     })
 
-    test('postponing what is gone brings nothing back', async () => {
+    test('postponing a finished message does not restore it', async () => {
       const { store } = await open()
       await store.add('e-1', invitationMessage('ada'), 100)
       await store.finish('e-1')
@@ -105,7 +105,7 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.claim('mail', 5000, 9000)).toBeNull()
     })
 
-    test('tells how many wait and since when, also while they are being sent', async () => {
+    test('returns how many messages wait and since when, also while they are being sent', async () => {
       const { store } = await open()
       expect(await store.readBacklog()).toEqual({ count: 0, oldest: null })
       await store.add('e-1', smsMessage, 300)
@@ -116,17 +116,17 @@ export function describeOutboxStore(name: string, open: Open): void {
       expect(await store.readBacklog()).toEqual({ count: 1, oldest: 300 })
     })
 
-    test.each(awkwardTexts.map((typed) => [typed.slice(0, 30), typed]))(
-      '%j comes back as it was',
-      async (_, typed) => {
+    test.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))(
+      'stores %j unchanged',
+      async (_, text) => {
         const { store } = await open()
-        const request = { first: 'a', last: 'b', email: 'c', organisation: typed.slice(0, 200) }
+        const request = { first: 'a', last: 'b', email: 'c', organisation: text.slice(0, 200) }
         const help: OutboxMessage = { channel: 'help', purpose: 'help', request }
         await store.add('e-1', help, 100)
-        await store.add('e-2', { channel: 'page-view', purpose: 'page-view', page: typed }, 100)
+        await store.add('e-2', { channel: 'page-view', purpose: 'page-view', page: text }, 100)
 
         expect((await store.claim('help', 100, 700))?.message).toEqual(help)
-        expect((await store.claim('page-view', 100, 700))?.message).toMatchObject({ page: typed })
+        expect((await store.claim('page-view', 100, 700))?.message).toMatchObject({ page: text })
       },
     )
   })

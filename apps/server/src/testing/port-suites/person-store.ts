@@ -5,7 +5,7 @@ import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts
 import type { EventStore } from '../../features/insights/ports.ts'
 import { awkwardTexts } from './samples.ts'
 
-/** What the store keeps is read through the session store and the event store. */
+/** The tests read what the store writes through the session store and the event store. */
 type Open = () => Promise<{
   store: PersonStore
   accounts: Pick<AccountPool, 'create' | 'find'>
@@ -18,7 +18,7 @@ const allTime = '2000-01-01T00:00:00.000Z'
 const login = { id: 'e-1', time, group: 'acme', role: 'user', where: '/' } as const
 const signIn = { id: 'e-1', time, event: 500, user: 'ada', group: 'acme', detail: 'user', where: '/' }
 
-/** The promises of PersonStore. */
+/** Tests that every adapter of PersonStore must pass. */
 export function describePersonStore(name: string, open: Open): void {
   describe(`${name} as PersonStore`, () => {
     test('a second create does not change role, organisation or sub-group', async () => {
@@ -33,7 +33,7 @@ export function describePersonStore(name: string, open: Open): void {
       expect(await sessions.find('h')).toMatchObject({ role: 'user', subGroupId: 's-1' })
     })
 
-    test('a sign-in leaves its event, with the role as detail', async () => {
+    test('a sign-in stores its event, with the role as detail', async () => {
       const { store, events } = await open()
       await store.addLogin('ada', login)
 
@@ -43,7 +43,7 @@ export function describePersonStore(name: string, open: Open): void {
       ])
     })
 
-    test('a sign-in sent again, also at once and with another time, counts once with its first', async () => {
+    test('a sign-in sent again, also at the same time and with another time, is stored once with its first time', async () => {
       const { store, events } = await open()
       const later = { ...login, time: '2026-03-02T12:00:00.000Z' }
       await Promise.all([store.addLogin('ada', login), store.addLogin('ada', later)])
@@ -62,7 +62,7 @@ export function describePersonStore(name: string, open: Open): void {
       expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 500, count: 3 }])
     })
 
-    test('a sign-up leaves its event once, also when it is sent again, and is no sign-in', async () => {
+    test('a sign-up stores its event once, also when it is sent again, and no sign-in', async () => {
       const { store, events } = await open()
       await Promise.all([store.addSignUp('ada', login), store.addSignUp('ada', login)])
       await store.addSignUp('ada', { ...login, time: '2026-03-02T12:00:00.000Z' })
@@ -76,18 +76,18 @@ export function describePersonStore(name: string, open: Open): void {
 const picture = { key: 'people/ada/1', name: 'me “at home”.webp', type: 'image/webp', size: 12 }
 
 function describeChanges(open: Open): void {
-  async function openWithTwo() {
-    const opened = await open()
+  async function openWithTwoPeople() {
+    const setup = await open()
     for (const sub of ['ada', 'bob']) {
       const names = { first: '', last: '', email: `${sub}@example.com` }
-      await opened.accounts.create({ sub, ...names, role: 'user', group: null, createdAt: time }, null)
-      await opened.store.create({ sub, role: 'user', group: null, subGroupId: 's-1' })
+      await setup.accounts.create({ sub, ...names, role: 'user', group: null, createdAt: time }, null)
+      await setup.store.create({ sub, role: 'user', group: null, subGroupId: 's-1' })
     }
-    return opened
+    return setup
   }
 
-  test('a picture is kept, and the one before it answered, so that its file can go', async () => {
-    const { store, sessions } = await openWithTwo()
+  test('stores a picture and returns the previous one, so that its file can be deleted', async () => {
+    const { store, sessions } = await openWithTwoPeople()
     const second = { ...picture, key: 'people/ada/2' }
     expect((await sessions.findPerson('ada'))?.picture).toBeNull()
     expect(await store.setPicture('ada', picture)).toBeNull()
@@ -98,25 +98,25 @@ function describeChanges(open: Open): void {
     expect((await sessions.findPerson('ada'))?.picture).toBeNull()
   })
 
-  test('of pictures that are set at once each is answered but the last', async () => {
-    const { store, sessions } = await openWithTwo()
+  test('of pictures that are set at the same time each but the last is returned as the previous one', async () => {
+    const { store, sessions } = await openWithTwoPeople()
     const pictures = Array.from({ length: 10 }, (_, n) => ({ ...picture, key: `people/ada/${n}` }))
-    const before = await Promise.all(pictures.map((one) => store.setPicture('ada', one)))
+    const previousPictures = await Promise.all(pictures.map((each) => store.setPicture('ada', each)))
     const last = (await sessions.findPerson('ada'))?.picture
-    const keys = [...before, last].map((one) => one?.key ?? '')
+    const keys = [...previousPictures, last].map((each) => each?.key ?? '')
     expect(keys.sort()).toEqual(['', ...pictures.map(({ key }) => key)])
   })
 
-  test('keeps awkward names of files', async () => {
-    const { store, sessions } = await openWithTwo()
+  test('stores awkward file names unchanged', async () => {
+    const { store, sessions } = await openWithTwoPeople()
     for (const text of awkwardTexts) {
       await store.setPicture('ada', { ...picture, name: text })
       expect((await sessions.findPerson('ada'))?.picture?.name).toBe(text)
     }
   })
 
-  test('a role is the server’s own, and the account’s stays as it is', async () => {
-    const { store, accounts, sessions } = await openWithTwo()
+  test('sets the role of the server’s own record, and not that of the account', async () => {
+    const { store, accounts, sessions } = await openWithTwoPeople()
     await store.setRole('ada', 'admin')
     expect(await sessions.findPerson('ada')).toMatchObject({
       role: 'admin',
@@ -126,8 +126,8 @@ function describeChanges(open: Open): void {
     expect(await accounts.find('ada')).toMatchObject({ role: 'user', version: 0 })
   })
 
-  test('what is said of one person is not said of another, nor makes one', async () => {
-    const { store, accounts, sessions } = await openWithTwo()
+  test('changes of one person do not affect another, and create nobody', async () => {
+    const { store, accounts, sessions } = await openWithTwoPeople()
     const bob = await sessions.findPerson('bob')
     for (const sub of ['ada', 'nobody', ...awkwardTexts]) {
       expect(await store.setPicture(sub, picture)).toBeNull()

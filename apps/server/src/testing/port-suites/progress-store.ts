@@ -12,10 +12,10 @@ const noon = Date.parse('2026-03-01T12:00:00.000Z')
 const minutesAfterNoon = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()
 const allTime = '2000-01-01T00:00:00.000Z'
 
-const completeUnit = (unitId: string) => (now: Progress) =>
-  applyUnitChange(now, { unitId, completed: true, track: 'budget' }, [])
-const undoUnit = (unitId: string) => (now: Progress) =>
-  applyUnitChange(now, { unitId, completed: false, track: 'budget' }, [])
+const completeUnit = (unitId: string) => (progress: Progress) =>
+  applyUnitChange(progress, { unitId, completed: true, track: 'budget' }, [])
+const undoUnit = (unitId: string) => (progress: Progress) =>
+  applyUnitChange(progress, { unitId, completed: false, track: 'budget' }, [])
 
 const progressEvent = (id: string, change: Partial<ProgressEvent> = {}): ProgressEvent => ({
   id,
@@ -30,13 +30,13 @@ const progressEvent = (id: string, change: Partial<ProgressEvent> = {}): Progres
 function updateProgress(
   store: ProgressStore,
   sub: string,
-  change: (now: Progress) => Progress,
+  change: (progress: Progress) => Progress,
   recordedEvent: ProgressEvent | null,
 ): Promise<Progress> {
-  return store.update(sub, (now) => ({ after: change(now), event: recordedEvent }))
+  return store.update(sub, (progress) => ({ after: change(progress), event: recordedEvent }))
 }
 
-/** The promises of ProgressStore. */
+/** Tests that every adapter of ProgressStore must pass. */
 export function describeProgressStore(name: string, open: Open): void {
   describe(`${name} as ProgressStore`, () => {
     describeUpdates(open)
@@ -46,12 +46,12 @@ export function describeProgressStore(name: string, open: Open): void {
 }
 
 function describeUpdates(open: Open): void {
-  test('somebody new has no progress', async () => {
+  test('a new person has no progress', async () => {
     const { store } = await open()
     expect(await store.read('ada')).toEqual(emptyProgress)
   })
 
-  test('an update is read again once it is acknowledged, and is what it returned', async () => {
+  test('an update returns the new progress, and from then on it is read', async () => {
     const { store } = await open()
     const after = {
       ...emptyProgress,
@@ -68,16 +68,16 @@ function describeUpdates(open: Open): void {
     expect(await store.read('ada')).toEqual({ ...after, lastTrack: 'b' })
   })
 
-  test('everything can be taken back', async () => {
+  test('everything can be undone', async () => {
     const { store } = await open()
-    const some = { ...emptyProgress, activeUnits: ['u-1'], unlistedTracks: ['b'], lastTrack: 'a' }
-    await updateProgress(store, 'ada', () => some, null)
+    const progress = { ...emptyProgress, activeUnits: ['u-1'], unlistedTracks: ['b'], lastTrack: 'a' }
+    await updateProgress(store, 'ada', () => progress, null)
 
     expect(await updateProgress(store, 'ada', () => emptyProgress, null)).toEqual(emptyProgress)
     expect(await store.read('ada')).toEqual(emptyProgress)
   })
 
-  test('two tabs completing different units at once: both count', async () => {
+  test('two tabs that complete different units at the same time: both count', async () => {
     const { store } = await open()
     await Promise.all([
       updateProgress(store, 'ada', completeUnit('u-1'), null),
@@ -89,7 +89,7 @@ function describeUpdates(open: Open): void {
     expect(activeTracks).toEqual(['budget'])
   })
 
-  test('a hundred at once, of completing and taking back: none is lost', async () => {
+  test('of a hundred completions at the same time, and of fifty undone, none is lost', async () => {
     const { store } = await open()
     const units = Array.from({ length: 100 }, (_, n) => `u-${n}`)
     await Promise.all(units.map((unit) => updateProgress(store, 'ada', completeUnit(unit), null)))
@@ -98,25 +98,25 @@ function describeUpdates(open: Open): void {
     expect((await store.read('ada')).activeUnits.toSorted()).toEqual(units.slice(0, 50).toSorted())
   })
 
-  test('doing the same twice does no more', async () => {
+  test('the same change twice has the same effect as once', async () => {
     const { store } = await open()
     const once = await updateProgress(store, 'ada', completeUnit('u-1'), null)
     expect(await updateProgress(store, 'ada', completeUnit('u-1'), null)).toEqual(once)
   })
 
-  test('a change that throws changes nothing, and no one else’s', async () => {
+  test('a change that throws changes nothing, and does not affect another person’s', async () => {
     const { store, events } = await open()
     await updateProgress(store, 'ada', completeUnit('u-1'), null)
     const failing = () => {
       throw new Error('no such change')
     }
-    const [failed, kept] = await Promise.allSettled([
+    const [failed, succeeded] = await Promise.allSettled([
       updateProgress(store, 'ada', failing, progressEvent('e-1')),
       updateProgress(store, 'bob', completeUnit('u-9'), null),
     ])
 
     expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'no such change' } })
-    expect(kept.status).toBe('fulfilled')
+    expect(succeeded.status).toBe('fulfilled')
     expect((await store.read('ada')).activeUnits).toEqual(['u-1'])
     expect((await store.read('bob')).activeUnits).toEqual(['u-9'])
     expect(await events.list('acme', allTime, 10)).toEqual([])
@@ -136,27 +136,31 @@ function describeUpdates(open: Open): void {
     expect((await store.read('ada')).activeUnits.toSorted()).toEqual(['u-1', 'u-2'])
   })
 
-  test('a whole library completed, and most of it taken back', async () => {
+  test('stores a whole library as completed, and a part of it as undone', async () => {
     const { store } = await open()
-    const named = (length: number, name: string) =>
+    const numberedNames = (length: number, name: string) =>
       Array.from({ length }, (_, n) => `${n}`.padStart(5, '0') + name)
     const everything = {
       ...emptyProgress,
-      activeUnits: named(3000, '-a-lesson'.padEnd(11, '-')),
-      activeTracks: named(500, '-'.repeat(75)),
-      finishedTracks: named(500, '-'.repeat(75)),
-      unlistedTracks: named(500, '-'.repeat(75)),
+      activeUnits: numberedNames(3000, '-a-lesson'.padEnd(11, '-')),
+      activeTracks: numberedNames(500, '-'.repeat(75)),
+      finishedTracks: numberedNames(500, '-'.repeat(75)),
+      unlistedTracks: numberedNames(500, '-'.repeat(75)),
       lastTrack: 'budget',
     }
-    const little = { ...everything, activeUnits: everything.activeUnits.slice(7), activeTracks: ['budget'] }
+    const partlyUndone = {
+      ...everything,
+      activeUnits: everything.activeUnits.slice(7),
+      activeTracks: ['budget'],
+    }
 
-    for (const progress of [everything, little, emptyProgress]) {
+    for (const progress of [everything, partlyUndone, emptyProgress]) {
       expect(await updateProgress(store, 'ada', () => progress, null)).toEqual(progress)
       expect(await store.read('ada')).toEqual(progress)
     }
   })
 
-  test('one person’s progress is not another’s', async () => {
+  test('the progress of one person is separate from another’s', async () => {
     const { store } = await open()
     await updateProgress(store, 'ada', completeUnit('u-1'), null)
     await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
@@ -165,7 +169,7 @@ function describeUpdates(open: Open): void {
     expect(await store.read('ADA')).toEqual(emptyProgress)
   })
 
-  test('keeps awkward texts apart, as people and as units', async () => {
+  test('distinguishes awkward texts as ids of people and of units', async () => {
     const { store } = await open()
     const people = awkwardTexts.filter((text) => text !== '')
     for (const sub of people) {
@@ -187,7 +191,7 @@ function describeUpdates(open: Open): void {
 }
 
 function describeViews(open: Open): void {
-  test('a view makes its track the last one and comes first', async () => {
+  test('a view makes its track the last one and is listed first', async () => {
     const { store } = await open()
     await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
     const progress = await store.addView(
@@ -207,7 +211,7 @@ function describeViews(open: Open): void {
     expect(await store.read('ada')).toEqual(progress)
   })
 
-  test('a view’s time that is written without its milliseconds is the same time', async () => {
+  test('a view’s time without milliseconds is the same time as with them', async () => {
     const { store } = await open()
     const view = { id: 'v-1', track: 'budget', time: '2026-03-01T12:00:00Z' }
     const progress = await store.addView('ada', view, null)
@@ -216,7 +220,7 @@ function describeViews(open: Open): void {
     expect(await store.read('ada')).toEqual(progress)
   })
 
-  test('a view leaves the rest of the progress alone, and an update the views', async () => {
+  test('a view does not change the rest of the progress, nor an update the views', async () => {
     const { store } = await open()
     await updateProgress(store, 'ada', completeUnit('u-1'), null)
     await store.addView('ada', { id: 'v-1', track: 'saving', time: minutesAfterNoon(0) }, null)
@@ -232,18 +236,18 @@ function describeViews(open: Open): void {
     })
   })
 
-  test('a change has no say over the views', async () => {
+  test('a change of the progress cannot change the views', async () => {
     const { store } = await open()
     await store.addView('ada', { id: 'v-1', track: 'saving', time: minutesAfterNoon(0) }, null)
-    const seen = [{ track: 'saving', time: minutesAfterNoon(0) }]
+    const storedViews = [{ track: 'saving', time: minutesAfterNoon(0) }]
 
-    const invented = [{ track: 'budget', time: minutesAfterNoon(1) }]
-    const change = (now: Progress) => ({ ...completeUnit('u-1')(now), trackViews: invented })
-    expect((await updateProgress(store, 'ada', change, null)).trackViews).toEqual(seen)
-    expect((await store.read('ada')).trackViews).toEqual(seen)
+    const otherViews = [{ track: 'budget', time: minutesAfterNoon(1) }]
+    const change = (progress: Progress) => ({ ...completeUnit('u-1')(progress), trackViews: otherViews })
+    expect((await updateProgress(store, 'ada', change, null)).trackViews).toEqual(storedViews)
+    expect((await store.read('ada')).trackViews).toEqual(storedViews)
   })
 
-  test('a view sent again is there once, and does not bring its track back to the front', async () => {
+  test('a view sent again is stored once, and does not move its track to the front', async () => {
     const { store } = await open()
     await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
     await store.addView('ada', { id: 'v-2', track: 'saving', time: minutesAfterNoon(1) }, null)
@@ -253,21 +257,21 @@ function describeViews(open: Open): void {
     expect(again.lastTrack).toBe('saving')
   })
 
-  test('a view puts its track back on the list, and sent again it does not', async () => {
+  test('a view puts its track back on the list, but not when it is sent again', async () => {
     const { store } = await open()
-    const takeOff = (now: Progress) => ({ ...now, unlistedTracks: ['budget', 'saving'] })
+    const unlist = (progress: Progress) => ({ ...progress, unlistedTracks: ['budget', 'saving'] })
     const view = { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }
-    await updateProgress(store, 'ada', takeOff, null)
+    await updateProgress(store, 'ada', unlist, null)
 
     expect((await store.addView('ada', view, null)).unlistedTracks).toEqual(['saving'])
     expect((await store.read('ada')).unlistedTracks).toEqual(['saving'])
 
-    await updateProgress(store, 'ada', takeOff, null)
+    await updateProgress(store, 'ada', unlist, null)
     expect((await store.addView('ada', view, null)).unlistedTracks).toEqual(['budget', 'saving'])
     expect((await store.read('ada')).unlistedTracks).toEqual(['budget', 'saving'])
   })
 
-  test('two people may send one view id', async () => {
+  test('two people may send the same view id', async () => {
     const { store } = await open()
     await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
     expect(
@@ -276,7 +280,7 @@ function describeViews(open: Open): void {
     ).toHaveLength(1)
   })
 
-  test('views of one moment come by their ids, the last first, whatever the order of arrival', async () => {
+  test('views of the same time are sorted by id, the last first, in any order of arrival', async () => {
     const { store } = await open()
     for (const n of [2, 3, 1])
       await store.addView('ada', { id: `v-${n}`, track: `t-${n}`, time: minutesAfterNoon(0) }, null)
@@ -284,7 +288,7 @@ function describeViews(open: Open): void {
     expect((await store.read('ada')).trackViews.map(({ track }) => track)).toEqual(['t-3', 't-2', 't-1'])
   })
 
-  test('shows the newest fifty by time, whatever the order of arrival', async () => {
+  test('returns the newest fifty by time, in any order of arrival', async () => {
     const { store } = await open()
     const minutes = Array.from({ length: 60 }, (_, n) => (n * 7) % 60)
     await Promise.all(
@@ -303,7 +307,7 @@ function describeViews(open: Open): void {
 }
 
 function describeProgressEvents(open: Open): void {
-  test('the event is stored with the update, as that person’s', async () => {
+  test('stores the event with the update, for that person', async () => {
     const { store, events } = await open()
     await updateProgress(store, 'ada', completeUnit('u-1'), progressEvent('e-1'))
 
@@ -311,7 +315,7 @@ function describeProgressEvents(open: Open): void {
     expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 120, count: 1 }])
   })
 
-  test('the event is stored with the view', async () => {
+  test('stores the event with the view, once', async () => {
     const { store, events } = await open()
     await store.addView(
       'ada',
@@ -329,7 +333,7 @@ function describeProgressEvents(open: Open): void {
     ])
   })
 
-  test('an event that comes with a view sent again is stored, if it was not before', async () => {
+  test('stores the event of a view that is sent again if it was not stored before', async () => {
     const { store, events } = await open()
     await store.addView('ada', { id: 'e-1', track: 'budget', time: minutesAfterNoon(0) }, null)
     const again = await store.addView(
@@ -344,11 +348,13 @@ function describeProgressEvents(open: Open): void {
 
   test('an update that changes nothing stores its event nevertheless', async () => {
     const { store, events } = await open()
-    expect(await updateProgress(store, 'ada', (now) => now, progressEvent('e-1'))).toEqual(emptyProgress)
+    expect(await updateProgress(store, 'ada', (progress) => progress, progressEvent('e-1'))).toEqual(
+      emptyProgress,
+    )
     expect((await events.list('acme', allTime, 10)).map(({ id }) => id)).toEqual(['e-1'])
   })
 
-  test('a hundred people of one organisation at once: each is kept, and counted once', async () => {
+  test('a hundred people of one organisation at the same time: each is stored, and counted once', async () => {
     const { store, events } = await open()
     const people = Array.from({ length: 100 }, (_, n) => `p-${n}`)
     await Promise.all(
@@ -362,7 +368,7 @@ function describeProgressEvents(open: Open): void {
     ])
   })
 
-  test('sent again with another time, the event keeps its first and is counted once', async () => {
+  test('an event sent again with another time keeps its first time and is counted once', async () => {
     const { store, events } = await open()
     await updateProgress(store, 'ada', completeUnit('u-1'), progressEvent('e-1'))
     await updateProgress(
@@ -385,7 +391,7 @@ function describeProgressEvents(open: Open): void {
     expect(await store.read('ada')).toEqual(after)
   })
 
-  test('without an event, none is stored', async () => {
+  test('stores no event if there is none', async () => {
     const { store, events } = await open()
     await updateProgress(store, 'ada', completeUnit('u-1'), null)
     await store.addView('ada', { id: 'v-1', track: 'budget', time: minutesAfterNoon(0) }, null)
@@ -393,7 +399,7 @@ function describeProgressEvents(open: Open): void {
     expect(await events.list('acme', allTime, 10)).toEqual([])
   })
 
-  test('a video’s start that completes the unit allows its end to be counted', async () => {
+  test('the end of a video is stored after a start that completed the unit', async () => {
     const { store, events } = await open()
     await updateProgress(store, 'ada', completeUnit('u-1'), progressEvent('e-1', { event: 210 }))
     await events.append([{ ...progressEvent('e-2', { event: 220, time: minutesAfterNoon(5) }), user: 'ada' }])
@@ -401,7 +407,7 @@ function describeProgressEvents(open: Open): void {
     expect((await events.list('acme', allTime, 10)).map((stored) => stored.event)).toEqual([210, 220])
   })
 
-  test('a video’s end that nobody started is not stored, and the progress that came with it is', async () => {
+  test('the end of a video without a start is not stored, but the progress that came with it is', async () => {
     const { store, events } = await open()
     const after = await updateProgress(
       store,

@@ -13,15 +13,15 @@ const limits = [
   { max: 5, windowMs: DAY },
 ]
 
-const hitTimes = async (store: RateStore, key: string, times: number, at: number): Promise<number[]> => {
+const hitRepeatedly = async (store: RateStore, key: string, times: number, at: number): Promise<number[]> => {
   const waits: number[] = []
   for (let n = 0; n < times; n += 1) waits.push(await store.hit(key, limits, at))
   return waits
 }
 
-/** What happens only so often: `admit`, `retract` and `clear`. */
+/** Tests of sliding windows: `hit`, `undo` and `clear`. */
 export function describeSlidingWindow(open: Open): void {
-  describe('occurrences', () => {
+  describe('sliding windows', () => {
     describeHits(open)
     describeUndo(open)
     describeClearing(open)
@@ -30,51 +30,51 @@ export function describeSlidingWindow(open: Open): void {
 }
 
 function describeHits(open: Open): void {
-  test('as many as a limit says, then one waits until the first of them is over', async () => {
+  test('allows as many hits as the limit, then returns the time until the first of them no longer counts', async () => {
     const { store } = await open()
-    expect(await hitTimes(store, 'a', 5, now)).toEqual([0, 0, 0, HOUR, HOUR])
+    expect(await hitRepeatedly(store, 'a', 5, now)).toEqual([0, 0, 0, HOUR, HOUR])
     expect(await store.hit('a', limits, now + HOUR - 1)).toBe(1)
     expect(await store.hit('a', limits, now + HOUR)).toBe(0)
   })
 
-  test('fifty at once are no more than that', async () => {
+  test('allows no more of fifty hits at the same time', async () => {
     const { store } = await open()
     const waits = await Promise.all(Array.from({ length: 50 }, () => store.hit('a', limits, now)))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
   })
 
-  test('every limit counts, the longest as well', async () => {
+  test('applies every limit, also the longest', async () => {
     const { store } = await open()
-    await hitTimes(store, 'a', 3, now)
-    expect(await hitTimes(store, 'a', 3, now + HOUR)).toEqual([0, 0, DAY - HOUR])
+    await hitRepeatedly(store, 'a', 3, now)
+    expect(await hitRepeatedly(store, 'a', 3, now + HOUR)).toEqual([0, 0, DAY - HOUR])
     expect(await store.hit('a', limits, now + DAY - 1)).toBe(1)
-    expect(await hitTimes(store, 'a', 4, now + DAY)).toEqual([0, 0, 0, HOUR])
+    expect(await hitRepeatedly(store, 'a', 4, now + DAY)).toEqual([0, 0, 0, HOUR])
   })
 
-  test('what is refused does not count, however often it is asked', async () => {
+  test('refused hits do not count, however many', async () => {
     const { store } = await open()
-    await hitTimes(store, 'a', 100, now)
-    expect(await hitTimes(store, 'a', 2, now + HOUR)).toEqual([0, 0])
+    await hitRepeatedly(store, 'a', 100, now)
+    expect(await hitRepeatedly(store, 'a', 2, now + HOUR)).toEqual([0, 0])
   })
 
-  test('keys do not touch each other', async () => {
+  test('keys are independent', async () => {
     const { store } = await open()
     for (const key of [...awkwardTexts, 'A', 'a'])
-      expect(await hitTimes(store, key, 4, now)).toEqual([0, 0, 0, HOUR])
+      expect(await hitRepeatedly(store, key, 4, now)).toEqual([0, 0, 0, HOUR])
   })
 
-  test('nor attempts and allowances under the same key', async () => {
+  test('hits, attempts and token buckets of one key are independent', async () => {
     const { store } = await open()
-    await hitTimes(store, 'a', 3, now)
+    await hitRepeatedly(store, 'a', 3, now)
     expect(await store.reserve('a', now)).toBe(0)
     expect(await store.consume('a', 1, { burst: 1, perMinute: 1 }, now)).toBe(0)
     await store.reset('a')
     expect(await store.hit('a', limits, now)).toBe(HOUR)
   })
 
-  test('one in use outlives thousands of strangers', async () => {
+  test('a key in use is not evicted by thousands of others', async () => {
     const { store } = await open()
-    await hitTimes(store, 'a', 3, now)
+    await hitRepeatedly(store, 'a', 3, now)
     await Promise.all(
       Array.from({ length: 2000 }, (_, n) => store.hit(`stranger-${n}`, limits, now + HOUR - 2000 + n)),
     )
@@ -83,31 +83,31 @@ function describeHits(open: Open): void {
 }
 
 function describeUndo(open: Open): void {
-  test('what was retracted has not happened', async () => {
+  test('an undone hit does not count', async () => {
     const { store } = await open()
-    await hitTimes(store, 'a', 3, now)
+    await hitRepeatedly(store, 'a', 3, now)
     await store.undo('a')
-    expect(await hitTimes(store, 'a', 2, now)).toEqual([0, HOUR])
+    expect(await hitRepeatedly(store, 'a', 2, now)).toEqual([0, HOUR])
   })
 
-  test('it is the newest, so the others stay as long as they would', async () => {
+  test('the newest hit is undone, so that the others count as long as before', async () => {
     const { store } = await open()
     for (const minute of [0, 10, 20]) await store.hit('a', limits, now + minute * MINUTE)
     await store.undo('a')
-    expect(await hitTimes(store, 'a', 2, now + 20 * MINUTE)).toEqual([0, 40 * MINUTE])
+    expect(await hitRepeatedly(store, 'a', 2, now + 20 * MINUTE)).toEqual([0, 40 * MINUTE])
   })
 
-  test('nothing retracted gives no credit', async () => {
+  test('undoing without a hit gives no credit', async () => {
     const { store } = await open()
     for (let n = 0; n < 3; n += 1) await store.undo('a')
     await store.hit('a', limits, now)
     for (let n = 0; n < 3; n += 1) await store.undo('a')
-    expect(await hitTimes(store, 'a', 4, now)).toEqual([0, 0, 0, HOUR])
+    expect(await hitRepeatedly(store, 'a', 4, now)).toEqual([0, 0, 0, HOUR])
   })
 
-  test('of another key nothing is', async () => {
+  test('hits of other keys are not undone', async () => {
     const { store } = await open()
-    await hitTimes(store, 'a', 3, now)
+    await hitRepeatedly(store, 'a', 3, now)
     for (const key of awkwardTexts) await store.undo(key)
     expect(await store.hit('a', limits, now)).toBe(HOUR)
   })
@@ -118,40 +118,43 @@ function describeClearing(open: Open): void {
     for (let n = 0; n < 6; n += 1) await store.reserve(key, now)
   }
 
-  test('forgets attempts and occurrences under every key that begins so', async () => {
+  test('clear deletes the attempts and hits of every key with the prefix', async () => {
     const { store } = await open()
     const keys = ['sign-in:ada', 'sign-in:ada:device', 'sign-in:adam']
     for (const key of keys) {
       await failRepeatedly(store, key)
-      await hitTimes(store, key, 3, now)
+      await hitRepeatedly(store, key, 3, now)
     }
     await store.clear('sign-in:ada')
     for (const key of keys)
       expect([await store.reserve(key, now), await store.hit(key, limits, now)]).toEqual([0, 0])
   })
 
-  test('and no other', async () => {
+  test('clear deletes nothing of other keys', async () => {
     const { store } = await open()
     const keys = ['sign-in:bob', 'SIGN-IN:ADA', 'a-sign-in:ada', 'sign_in:ada', 'sign-in:ad']
     for (const key of keys) {
       await failRepeatedly(store, key)
-      await hitTimes(store, key, 3, now)
+      await hitRepeatedly(store, key, 3, now)
     }
     await store.clear('sign-in:ada')
     for (const key of keys)
       expect([await store.reserve(key, now), await store.hit(key, limits, now)]).toEqual([1000, HOUR])
   })
 
-  test.each(['%', '_', 'sign%', '*', "' OR 1=1--", 'nul \u0000'])('%j is no pattern', async (prefix) => {
-    const { store } = await open()
-    await failRepeatedly(store, 'sign-in:ada')
-    await hitTimes(store, 'sign-in:ada', 3, now)
-    await store.clear(prefix)
-    expect(await store.reserve('sign-in:ada', now)).toBe(1000)
-    expect(await store.hit('sign-in:ada', limits, now)).toBe(HOUR)
-  })
+  test.each(['%', '_', 'sign%', '*', "' OR 1=1--", 'nul \u0000'])(
+    'clear does not take %j for a pattern',
+    async (prefix) => {
+      const { store } = await open()
+      await failRepeatedly(store, 'sign-in:ada')
+      await hitRepeatedly(store, 'sign-in:ada', 3, now)
+      await store.clear(prefix)
+      expect(await store.reserve('sign-in:ada', now)).toBe(1000)
+      expect(await store.hit('sign-in:ada', limits, now)).toBe(HOUR)
+    },
+  )
 
-  test('of what is not there is no error', async () => {
+  test('clearing unknown keys is not an error', async () => {
     const { store } = await open()
     for (const key of awkwardTexts.filter((text) => text !== '')) await store.clear(key)
     expect(await store.hit('a', limits, now)).toBe(0)
@@ -160,10 +163,10 @@ function describeClearing(open: Open): void {
 
 function describeSkewedClock(open: Open): void {
   test.each([1, HOUR, 400 * DAY])(
-    'what was counted %i ms ahead waits no longer than its rule',
+    'hits counted %i ms in the future delay no longer than their limit',
     async (ahead) => {
       const { store } = await open()
-      await hitTimes(store, 'a', 3, now + ahead)
+      await hitRepeatedly(store, 'a', 3, now + ahead)
       expect(await store.hit('a', limits, now)).toBe(HOUR)
       expect(await store.hit('a', limits, now + HOUR - 1)).toBe(1)
       expect(await store.hit('a', limits, now + HOUR)).toBe(0)

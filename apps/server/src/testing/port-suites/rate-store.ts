@@ -8,7 +8,7 @@ type Open = () => Promise<{ store: RateStore }>
 const now = Date.parse('2026-03-01T12:00:00.000Z')
 const MINUTE = 60_000
 
-/** The promises of RateStore. */
+/** Tests that every adapter of RateStore must pass. */
 export function describeRateStore(name: string, open: Open): void {
   describe(`${name} as RateStore`, () => {
     describeBackoff(open)
@@ -19,7 +19,12 @@ export function describeRateStore(name: string, open: Open): void {
   })
 }
 
-const reserveTimes = async (store: RateStore, key: string, times: number, at: number): Promise<number[]> => {
+const reserveRepeatedly = async (
+  store: RateStore,
+  key: string,
+  times: number,
+  at: number,
+): Promise<number[]> => {
   const waits: number[] = []
   for (let n = 0; n < times; n += 1) waits.push(await store.reserve(key, at))
   return waits
@@ -28,12 +33,12 @@ const reserveTimes = async (store: RateStore, key: string, times: number, at: nu
 const countAllowed = (waits: number[]) => waits.filter((wait) => wait === 0).length
 
 function describeBackoff(open: Open): void {
-  test('five attempts are free, then one waits', async () => {
+  test('five attempts are free, then there is a wait', async () => {
     const { store } = await open()
-    expect(await reserveTimes(store, 'a', 7, now)).toEqual([0, 0, 0, 0, 0, 1000, 1000])
+    expect(await reserveRepeatedly(store, 'a', 7, now)).toEqual([0, 0, 0, 0, 0, 1000, 1000])
   })
 
-  test('a burst of fifty at once: five are evaluated', async () => {
+  test('allows five of fifty attempts at the same time', async () => {
     const { store } = await open()
     const waits = await Promise.all(Array.from({ length: 50 }, () => store.reserve('a', now)))
     expect(countAllowed(waits)).toBe(5)
@@ -41,7 +46,7 @@ function describeBackoff(open: Open): void {
 
   test('each further failure doubles the wait; refused attempts do not count', async () => {
     const { store } = await open()
-    await reserveTimes(store, 'a', 5, now)
+    await reserveRepeatedly(store, 'a', 5, now)
     let at = now
     for (const wait of [1000, 2000, 4000, 8000]) {
       expect(await store.reserve('a', at)).toBe(wait)
@@ -51,7 +56,7 @@ function describeBackoff(open: Open): void {
     }
   })
 
-  test('an attacker who never stops gets at most 20 in the first hour and 115 a day', async () => {
+  test('an attacker who never stops gets at most 20 attempts in the first hour and 115 in a day', async () => {
     const { store } = await open()
     let at = now
     let inAnHour = 0
@@ -67,74 +72,74 @@ function describeBackoff(open: Open): void {
     expect(inADay).toBeGreaterThan(90)
   })
 
-  test('failures fade, one for every quarter of an hour', async () => {
+  test('one failure is forgiven for every 15 minutes', async () => {
     const { store } = await open()
-    await reserveTimes(store, 'a', 5, now)
-    // Three have faded, so two count, and three more are free.
-    expect(countAllowed(await reserveTimes(store, 'a', 5, now + 46 * MINUTE))).toBe(3)
+    await reserveRepeatedly(store, 'a', 5, now)
+    // Three are forgiven, so two count, and three more are free.
+    expect(countAllowed(await reserveRepeatedly(store, 'a', 5, now + 46 * MINUTE))).toBe(3)
   })
 
-  test('a right attempt empties the bucket', async () => {
+  test('a successful attempt resets the bucket', async () => {
     const { store } = await open()
-    await reserveTimes(store, 'a', 5, now)
+    await reserveRepeatedly(store, 'a', 5, now)
     await store.reset('a')
-    expect(countAllowed(await reserveTimes(store, 'a', 6, now))).toBe(5)
+    expect(countAllowed(await reserveRepeatedly(store, 'a', 6, now))).toBe(5)
   })
 
-  test('keys do not touch each other', async () => {
+  test('keys are independent', async () => {
     const { store } = await open()
     const keys = [...awkwardTexts, 'A', 'a']
-    for (const key of keys) expect(countAllowed(await reserveTimes(store, key, 6, now))).toBe(5)
+    for (const key of keys) expect(countAllowed(await reserveRepeatedly(store, key, 6, now))).toBe(5)
     await store.reset('A')
     expect(await store.reserve('a', now)).toBe(1000)
   })
 
-  test('a bucket in use outlives thousands of strangers', async () => {
+  test('a bucket of failures in use is not evicted by thousands of others', async () => {
     const { store } = await open()
-    await reserveTimes(store, 'a', 5, now)
+    await reserveRepeatedly(store, 'a', 5, now)
     await Promise.all(Array.from({ length: 2000 }, (_, n) => store.reserve(`stranger-${n}`, now + n)))
     expect(await store.reserve('a', now + 500)).toBe(500)
   })
 }
 
 function describeRelease(open: Open): void {
-  test('a forgiven attempt is one failure less', async () => {
+  test('a released attempt is one failure less', async () => {
     const { store } = await open()
-    await reserveTimes(store, 'a', 5, now)
+    await reserveRepeatedly(store, 'a', 5, now)
     await store.release('a')
     await store.release('a')
-    expect(countAllowed(await reserveTimes(store, 'a', 5, now))).toBe(2)
+    expect(countAllowed(await reserveRepeatedly(store, 'a', 5, now))).toBe(2)
   })
 
-  test('a forgiven attempt leaves no wait of its own behind', async () => {
+  test('a released attempt causes no wait', async () => {
     const { store } = await open()
-    await reserveTimes(store, 'a', 5, now)
+    await reserveRepeatedly(store, 'a', 5, now)
     expect(await store.reserve('a', now + 1000)).toBe(0)
     await store.release('a')
     expect(await store.reserve('a', now + 1000)).toBe(0)
   })
 
-  test('forgiving what was never counted gives no credit', async () => {
+  test('releasing attempts that were never counted gives no credit', async () => {
     const { store } = await open()
     for (let n = 0; n < 3; n += 1) await store.release('a')
     await store.reserve('a', now)
     for (let n = 0; n < 3; n += 1) await store.release('a')
     await store.reset('b')
-    expect(countAllowed(await reserveTimes(store, 'a', 7, now))).toBe(5)
+    expect(countAllowed(await reserveRepeatedly(store, 'a', 7, now))).toBe(5)
   })
 }
 
 function describeTokenBucket(open: Open): void {
   const bucket = { burst: 10, perMinute: 6 }
 
-  test('a full bucket gives its burst, then says when there is more', async () => {
+  test('a full bucket allows its burst, then returns the wait for more', async () => {
     const { store } = await open()
     expect(await store.consume('a', 10, bucket, now)).toBe(0)
     expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
     expect(await store.consume('a', 3, bucket, now)).toBe(30_000)
   })
 
-  test('after exactly the wait that was answered it is possible, a millisecond before it is not', async () => {
+  test('allows the amount after exactly the returned wait, and not a millisecond before', async () => {
     const { store } = await open()
     const odd = { burst: 7, perMinute: 11 }
     await store.consume('a', 7, odd, now)
@@ -143,14 +148,14 @@ function describeTokenBucket(open: Open): void {
     expect(await store.consume('a', 2, odd, now + wait)).toBe(0)
   })
 
-  test('what is refused takes nothing', async () => {
+  test('a refused amount takes nothing', async () => {
     const { store } = await open()
     await store.consume('a', 8, bucket, now)
     expect(await store.consume('a', 5, bucket, now)).toBe(30_000)
     expect(await store.consume('a', 2, bucket, now)).toBe(0)
   })
 
-  test('it refills up to its burst and not beyond', async () => {
+  test('refills up to its burst and not beyond', async () => {
     const { store } = await open()
     await store.consume('a', 10, bucket, now)
     const later = now + 24 * 60 * MINUTE
@@ -158,13 +163,13 @@ function describeTokenBucket(open: Open): void {
     expect(await store.consume('a', 1, bucket, later)).toBe(10_000)
   })
 
-  test('fifty at once take no more than there is', async () => {
+  test('allows no more than the burst of fifty requests at the same time', async () => {
     const { store } = await open()
     const waits = await Promise.all(Array.from({ length: 50 }, () => store.consume('a', 1, bucket, now)))
     expect(countAllowed(waits)).toBe(10)
   })
 
-  test('what is given back can be taken again, up to the burst', async () => {
+  test('a refunded amount can be taken again, up to the burst', async () => {
     const { store } = await open()
     await store.consume('a', 10, bucket, now)
     await store.refund('a', 4)
@@ -175,20 +180,20 @@ function describeTokenBucket(open: Open): void {
     expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
   })
 
-  test('giving back to an untouched bucket gives no credit', async () => {
+  test('refunding to an unused bucket gives no credit', async () => {
     const { store } = await open()
     await store.refund('a', 5)
     await store.consume('a', 10, bucket, now)
     expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
   })
 
-  test('more than the burst is never possible', async () => {
+  test('never allows more than the burst', async () => {
     const { store } = await open()
     expect(await store.consume('a', 11, bucket, now)).toBe(Number.POSITIVE_INFINITY)
     expect(await store.consume('a', 10, bucket, now)).toBe(0)
   })
 
-  test('attempts and allowances of one key are different things', async () => {
+  test('attempts and the token bucket of one key are independent', async () => {
     const { store } = await open()
     await store.consume('a', 10, bucket, now)
     expect(await store.reserve('a', now)).toBe(0)
@@ -196,7 +201,7 @@ function describeTokenBucket(open: Open): void {
     expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
   })
 
-  test('an allowance in use outlives thousands of strangers', async () => {
+  test('a token bucket in use is not evicted by thousands of others', async () => {
     const { store } = await open()
     await store.consume('a', 10, bucket, now)
     await Promise.all(
@@ -206,71 +211,80 @@ function describeTokenBucket(open: Open): void {
   })
 }
 
-/** Times of a clock that was ahead, or is set back. */
+/** Tests with times of a clock that was ahead, or is set back. */
 function describeClockChanges(open: Open): void {
   const bucket = { burst: 10, perMinute: 6 }
   const HOUR = 60 * MINUTE
-  const aheads = [1, 30_000, HOUR, HOUR + 1, 24 * HOUR, 400 * 24 * HOUR]
+  const offsets = [1, 30_000, HOUR, HOUR + 1, 24 * HOUR, 400 * 24 * HOUR]
 
-  test('a clock that is set back refills nothing, and forward again no more than once', async () => {
+  test('a clock that is set back and forward again does not refill a bucket twice', async () => {
     const { store } = await open()
     await store.consume('a', 9, bucket, now)
     await store.consume('a', 1, bucket, now - 60 * MINUTE)
     expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
   })
 
-  test.each(aheads)('attempts that failed %i ms ahead wait as long as their rule says', async (ahead) => {
-    const { store } = await open()
-    await reserveTimes(store, 'a', 5, now + ahead)
-    expect(await store.reserve('a', now)).toBe(1000)
-    expect(await store.reserve('a', now + 999)).toBe(1)
-    expect(await store.reserve('a', now + 1000)).toBe(0)
-    expect(await store.reserve('a', now + 1000)).toBe(2000)
-  })
+  test.each(offsets)(
+    'failures at %i ms in the future delay only as long as their rule says',
+    async (ahead) => {
+      const { store } = await open()
+      await reserveRepeatedly(store, 'a', 5, now + ahead)
+      expect(await store.reserve('a', now)).toBe(1000)
+      expect(await store.reserve('a', now + 999)).toBe(1)
+      expect(await store.reserve('a', now + 1000)).toBe(0)
+      expect(await store.reserve('a', now + 1000)).toBe(2000)
+    },
+  )
 
-  test.each(aheads)('and a forgiven one of them, %i ms ahead, leaves no longer wait', async (ahead) => {
+  test.each(offsets)('a released attempt at %i ms in the future causes no longer wait', async (ahead) => {
     const { store } = await open()
-    await reserveTimes(store, 'a', 6, now + ahead)
+    await reserveRepeatedly(store, 'a', 6, now + ahead)
     await store.reserve('a', now + ahead + 1000)
     await store.release('a')
     expect(await store.reserve('a', now)).toBeLessThanOrEqual(1000)
     expect(await store.reserve('a', now + 1000)).toBe(0)
   })
 
-  test.each([1, 30_000, HOUR])('a bucket emptied %i ms ahead says truly how long that is', async (ahead) => {
-    const { store } = await open()
-    await store.consume('a', 10, bucket, now + ahead)
-    const wait = await store.consume('a', 1, bucket, now)
-    expect(wait).toBe(ahead + 10_000)
-    expect(await store.consume('a', 1, bucket, now + wait - 1)).toBe(1)
-    expect(await store.consume('a', 1, bucket, now + wait)).toBe(0)
-  })
+  test.each([1, 30_000, HOUR])(
+    'a bucket emptied at %i ms in the future returns the true wait',
+    async (ahead) => {
+      const { store } = await open()
+      await store.consume('a', 10, bucket, now + ahead)
+      const wait = await store.consume('a', 1, bucket, now)
+      expect(wait).toBe(ahead + 10_000)
+      expect(await store.consume('a', 1, bucket, now + wait - 1)).toBe(1)
+      expect(await store.consume('a', 1, bucket, now + wait)).toBe(0)
+    },
+  )
 
-  test.each(aheads)('after a start, what was left %i ms ahead shuts nothing until then', async (ahead) => {
-    const { store } = await open()
-    await store.consume('a', 10, bucket, now + ahead)
-    await reserveTimes(store, 'b', 5, now + ahead)
-    await reserveTimes(store, 'c', 5, now + ahead)
-    await store.clampFutureTimestamps(now)
-    expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
-    expect(await store.consume('a', 1, bucket, now + 10_000)).toBe(0)
-    expect(await store.reserve('b', now)).toBe(1000)
-    expect(await store.reserve('b', now + 1000)).toBe(0)
-    // Whoever comes only later has waited since the start.
-    expect(await store.reserve('c', now + 500)).toBe(500)
-  })
+  test.each(offsets)(
+    'after clampFutureTimestamps, times %i ms in the future block nothing until then',
+    async (ahead) => {
+      const { store } = await open()
+      await store.consume('a', 10, bucket, now + ahead)
+      await reserveRepeatedly(store, 'b', 5, now + ahead)
+      await reserveRepeatedly(store, 'c', 5, now + ahead)
+      await store.clampFutureTimestamps(now)
+      expect(await store.consume('a', 1, bucket, now)).toBe(10_000)
+      expect(await store.consume('a', 1, bucket, now + 10_000)).toBe(0)
+      expect(await store.reserve('b', now)).toBe(1000)
+      expect(await store.reserve('b', now + 1000)).toBe(0)
+      // The wait of a later attempt counts from the clamping.
+      expect(await store.reserve('c', now + 500)).toBe(500)
+    },
+  )
 
-  test('a start changes nothing of what was left before it', async () => {
+  test('clampFutureTimestamps does not change times in the past', async () => {
     const { store } = await open()
     await store.consume('a', 10, bucket, now)
-    await reserveTimes(store, 'b', 5, now)
+    await reserveRepeatedly(store, 'b', 5, now)
     await store.clampFutureTimestamps(now + 500)
     expect(await store.consume('a', 1, bucket, now + 500)).toBe(9500)
     expect(await store.reserve('b', now + 500)).toBe(500)
   })
 
   test.each([HOUR + 1, 24 * HOUR, 400 * 24 * HOUR])(
-    'a bucket emptied %i ms ahead was emptied by a wrong clock: it refills from now on',
+    'a bucket emptied at %i ms in the future, by a wrong clock, refills from now on',
     async (ahead) => {
       const { store } = await open()
       await store.consume('a', 10, bucket, now + ahead)

@@ -6,7 +6,7 @@ import type { StoredFile, Unit } from '@kitchen-table/domain/catalog/unit'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
 import type { UsageEvent } from '@kitchen-table/domain/insights/event'
 
-/** Records with every field filled, to change what a case is about. */
+/** The sample records have every field set; a test changes the fields that it is about. */
 const file: StoredFile = {
   key: 'units/u-1/3f2a',
   name: 'Budget “plan”.pdf',
@@ -112,7 +112,7 @@ export const sampleEvent = (change: Partial<UsageEvent> = {}): UsageEvent => ({
   ...change,
 })
 
-/** Texts that have broken stores elsewhere. Each must come back as it was, and hurt nothing beside it. */
+/** Texts that have broken stores elsewhere. Each must be returned unchanged and affect nothing else. */
 export const awkwardTexts = [
   '',
   ' ',

@@ -5,8 +5,8 @@ import type { GroupStore } from '../../features/groups/ports.ts'
 import type { Session } from '../../platform/authorization/authenticated-person.ts'
 import { awkwardTexts, sampleGroup } from './samples.ts'
 
-/** `disable` switches an account off; `forget` takes it out of the pool. */
-type Opened = {
+/** `disableAccount` disables an account; `deleteAccount` deletes it from the pool. */
+type Setup = {
   store: SessionStore
   accounts: Pick<AccountPool, 'create' | 'setEnabled' | 'setRole' | 'changeEmail' | 'changePassword'>
   people: PersonStore
@@ -15,7 +15,7 @@ type Opened = {
   deleteAccount: (sub: string) => Promise<void>
 }
 
-type Open = () => Promise<Opened>
+type Open = () => Promise<Setup>
 
 const session: Session = {
   tokenHash: 'hash-1',
@@ -36,15 +36,15 @@ const ada: NewAccount = {
   createdAt: '2026-03-01T12:00:00.000Z',
 }
 
-async function openWithAda(open: Open): Promise<Opened> {
-  const opened = await open()
-  await opened.groups.create(sampleGroup())
-  await opened.accounts.create(ada, null)
-  await opened.people.create({ sub: 'ada', role: 'user', group: 'acme', subGroupId: 's-1' })
-  return opened
+async function openWithAda(open: Open): Promise<Setup> {
+  const setup = await open()
+  await setup.groups.create(sampleGroup())
+  await setup.accounts.create(ada, null)
+  await setup.people.create({ sub: 'ada', role: 'user', group: 'acme', subGroupId: 's-1' })
+  return setup
 }
 
-/** The promises of SessionStore. */
+/** Tests that every adapter of SessionStore must pass. */
 export function describeSessionStore(name: string, open: Open): void {
   describe(`${name} as SessionStore`, () => {
     describePersons(open)
@@ -56,7 +56,7 @@ export function describeSessionStore(name: string, open: Open): void {
 }
 
 function describePersons(open: Open): void {
-  test('a person is known before there is a session, and as their sessions tell it', async () => {
+  test('findPerson returns a person before there is a session, with the same fields as a session', async () => {
     const { store } = await openWithAda(open)
     const person = await store.findPerson('ada')
     await store.open(session)
@@ -64,7 +64,7 @@ function describePersons(open: Open): void {
     expect(await store.find('hash-1')).toEqual({ ...session, ...person })
   })
 
-  test('an account that was switched off, or is gone, is so at once', async () => {
+  test('findPerson sees at once that an account was disabled or deleted', async () => {
     const { store, disableAccount, deleteAccount } = await openWithAda(open)
     await disableAccount('ada')
     expect(await store.findPerson('ada')).toMatchObject({ enabled: false })
@@ -72,7 +72,7 @@ function describePersons(open: Open): void {
     expect(await store.findPerson('ada')).toBeNull()
   })
 
-  test('nobody is whom no record of the server’s own names', async () => {
+  test('findPerson returns null without the server’s own record', async () => {
     const { store, accounts } = await open()
     await accounts.create(ada, null)
     for (const sub of ['ada', ...awkwardTexts]) expect(await store.findPerson(sub)).toBeNull()
@@ -80,7 +80,7 @@ function describePersons(open: Open): void {
 }
 
 function describeFinding(open: Open): void {
-  test('a session is found with its person and organisation', async () => {
+  test('find returns a session with its person and organisation', async () => {
     const { store } = await openWithAda(open)
     await store.open(session)
 
@@ -109,7 +109,7 @@ function describeFinding(open: Open): void {
     expect(await store.find('hash-1')).toMatchObject({ role: 'manager', group: null, subGroupId: null })
   })
 
-  test('an organisation that does not exist is none', async () => {
+  test('an organisation that does not exist is null', async () => {
     const { store, accounts, people } = await open()
     await accounts.create(ada, null)
     await people.create({ sub: 'ada', role: 'user', group: 'gone', subGroupId: null })
@@ -118,14 +118,14 @@ function describeFinding(open: Open): void {
     expect(await store.find('hash-1')).toMatchObject({ sub: 'ada', group: null })
   })
 
-  test('an account that was switched off is told at once', async () => {
+  test('find sees at once that an account was disabled', async () => {
     const { store, disableAccount } = await openWithAda(open)
     await store.open(session)
     await disableAccount('ada')
     expect(await store.find('hash-1')).toMatchObject({ enabled: false })
   })
 
-  test('there is no session of an account that is gone, or never was', async () => {
+  test('find returns null for an account that was deleted or never existed', async () => {
     const { store, deleteAccount } = await openWithAda(open)
     await store.open(session)
     await store.open({ ...session, tokenHash: 'hash-2', sub: 'nobody' })
@@ -135,14 +135,14 @@ function describeFinding(open: Open): void {
     expect(await store.find('hash-2')).toBeNull()
   })
 
-  test('without the server’s own record there is no session: the account alone gives no role', async () => {
+  test('find returns null without the server’s own record: the account alone gives no role', async () => {
     const { store, accounts } = await open()
     await accounts.create(ada, null)
     await store.open(session)
     expect(await store.find('hash-1')).toBeNull()
   })
 
-  test('only the very hash opens it', async () => {
+  test('only the exact hash finds a session', async () => {
     const { store } = await openWithAda(open)
     await store.open(session)
     for (const hash of [...awkwardTexts, 'HASH-1', 'hash-', 'hash-1 '])
@@ -151,7 +151,7 @@ function describeFinding(open: Open): void {
 }
 
 function describeEnding(open: Open): void {
-  test('a touch moves the last time forward, never back, and the start never', async () => {
+  test('a touch moves the last use forward, never back, and never the start', async () => {
     const { store } = await openWithAda(open)
     await store.open(session)
     await store.touch('hash-1', 9000)
@@ -161,14 +161,14 @@ function describeEnding(open: Open): void {
     expect(await store.find('hash-1')).toMatchObject({ createdAt: 1000, seenAt: 9000 })
   })
 
-  test('touching or closing what is not there is no error and makes nothing', async () => {
+  test('touching or closing an unknown session is not an error and creates nothing', async () => {
     const { store } = await openWithAda(open)
     await store.touch('hash-1', 9000)
     await store.close('hash-1')
     expect(await store.find('hash-1')).toBeNull()
   })
 
-  test('a closed session is gone, the person’s others stay', async () => {
+  test('a closed session is deleted, the person’s others stay', async () => {
     const { store } = await openWithAda(open)
     await store.open(session)
     await store.open({ ...session, tokenHash: 'hash-2' })
@@ -178,39 +178,39 @@ function describeEnding(open: Open): void {
     expect(await store.find('hash-2')).not.toBeNull()
   })
 
-  test('a closed session is not brought back by a touch at the same time', async () => {
+  test('a closed session is not restored by a touch at the same time', async () => {
     const { store } = await openWithAda(open)
     await store.open(session)
     await Promise.all([store.close('hash-1'), store.touch('hash-1', 9000)])
     expect(await store.find('hash-1')).toBeNull()
   })
 
-  test('a sweep takes what was opened or last seen before its times, and not what was then', async () => {
+  test('a sweep deletes sessions opened or last seen before its times, and none from exactly then', async () => {
     const { store } = await openWithAda(open)
-    const kept = { ...session, tokenHash: 'kept', createdAt: 100, seenAt: 200 }
-    await store.open(kept)
+    const recent = { ...session, tokenHash: 'recent', createdAt: 100, seenAt: 200 }
+    await store.open(recent)
     await store.open({ ...session, tokenHash: 'old', createdAt: 99, seenAt: 900 })
     await store.open({ ...session, tokenHash: 'unused', createdAt: 150, seenAt: 199 })
     await store.sweep({ openedSince: 100, seenSince: 200, until: 1000 })
 
-    expect(await store.find('kept')).not.toBeNull()
+    expect(await store.find('recent')).not.toBeNull()
     expect(await store.find('old')).toBeNull()
     expect(await store.find('unused')).toBeNull()
   })
 
-  test('a sweep takes what was opened or last seen after its end, and not what was then', async () => {
+  test('a sweep deletes sessions opened or last seen after its end, and none from exactly then', async () => {
     const { store } = await openWithAda(open)
-    await store.open({ ...session, tokenHash: 'kept', createdAt: 1000, seenAt: 1000 })
+    await store.open({ ...session, tokenHash: 'recent', createdAt: 1000, seenAt: 1000 })
     await store.open({ ...session, tokenHash: 'opened ahead', createdAt: 1001, seenAt: 1000 })
     await store.open({ ...session, tokenHash: 'seen ahead', createdAt: 500, seenAt: 1001 })
     await store.sweep({ openedSince: 100, seenSince: 200, until: 1000 })
 
-    expect(await store.find('kept')).not.toBeNull()
+    expect(await store.find('recent')).not.toBeNull()
     expect(await store.find('opened ahead')).toBeNull()
     expect(await store.find('seen ahead')).toBeNull()
   })
 
-  test('a sweep may take all', async () => {
+  test('a sweep can delete all sessions', async () => {
     const { store } = await openWithAda(open)
     await store.open(session)
     await store.open({ ...session, tokenHash: 'hash-2', createdAt: 8e15, seenAt: 8e15 })
@@ -221,20 +221,20 @@ function describeEnding(open: Open): void {
 }
 
 function describeVersion(open: Open): void {
-  test('counts while the account has the version that it was opened with, and is none before or after', async () => {
+  test('a session is found only while the account has the session’s version', async () => {
     const { store, accounts } = await openWithAda(open)
     await store.open({ ...session, tokenHash: 'before', version: 0 })
     await store.open({ ...session, tokenHash: 'after', version: 1 })
-    const found = async () => [await store.find('before'), await store.find('after')]
-    expect(await found()).toEqual([expect.objectContaining({ version: 0 }), null])
+    const findBoth = async () => [await store.find('before'), await store.find('after')]
+    expect(await findBoth()).toEqual([expect.objectContaining({ version: 0 }), null])
 
     await accounts.setRole('ada', 'manager')
-    expect(await found()).toEqual([null, expect.objectContaining({ version: 1 })])
+    expect(await findBoth()).toEqual([null, expect.objectContaining({ version: 1 })])
     await accounts.setRole('ada', 'user')
-    expect(await found()).toEqual([null, null])
+    expect(await findBoth()).toEqual([null, null])
   })
 
-  test('S11: after a change of the password only sessions that know of it are found', async () => {
+  test('S11: after a change of the password only sessions with the new version are found', async () => {
     const { store, accounts } = await openWithAda(open)
     await accounts.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, 'Kitchen-Table-1')
     await store.open({ ...session, sub: 'bob' })
@@ -247,7 +247,7 @@ function describeVersion(open: Open): void {
     expect(await store.list('bob')).toHaveLength(1)
   })
 
-  test('switching off and on again brings no session back', async () => {
+  test('disabling and enabling an account restores no session', async () => {
     const { store, accounts } = await openWithAda(open)
     await store.open(session)
     await accounts.setEnabled('ada', false)
@@ -256,7 +256,7 @@ function describeVersion(open: Open): void {
     expect(await store.findPerson('ada')).toMatchObject({ enabled: true })
   })
 
-  test('names that change are told at once', async () => {
+  test('find sees a changed address, picture or role at once', async () => {
     const { store, accounts, people } = await openWithAda(open)
     await store.open(session)
     await store.find('hash-1')
@@ -272,7 +272,7 @@ function describeVersion(open: Open): void {
 const picture = { key: 'people/ada/1', name: 'me.webp', type: 'image/webp', size: 12 }
 
 function describeDevices(open: Open): void {
-  test('the devices of a person, newest first, as they were opened', async () => {
+  test('lists the sessions of a person, newest first', async () => {
     const { store, accounts, people } = await openWithAda(open)
     await accounts.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
     await people.create({ sub: 'bob', role: 'user', group: null, subGroupId: null })
@@ -293,7 +293,7 @@ function describeDevices(open: Open): void {
     expect(await store.list('nobody')).toEqual([])
   })
 
-  test('keeps awkward names of devices', async () => {
+  test('stores awkward device names unchanged', async () => {
     const { store } = await openWithAda(open)
     const sessions = awkwardTexts.map((device, n) => ({
       ...session,
@@ -306,19 +306,19 @@ function describeDevices(open: Open): void {
     expect(await store.find('h-1')).toMatchObject({ device: awkwardTexts[1] })
   })
 
-  test('tells at most a hundred, the newest', async () => {
+  test('lists at most a hundred, the newest', async () => {
     const { store } = await openWithAda(open)
-    const opened = Array.from({ length: 103 }, (_, n) => n)
-    await Promise.all(opened.map((n) => store.open({ ...session, tokenHash: `h-${n}`, createdAt: n })))
+    const creationTimes = Array.from({ length: 103 }, (_, n) => n)
+    await Promise.all(creationTimes.map((n) => store.open({ ...session, tokenHash: `h-${n}`, createdAt: n })))
     expect((await store.list('ada')).map(({ createdAt }) => createdAt)).toEqual(
-      opened.toReversed().slice(0, 100),
+      creationTimes.toReversed().slice(0, 100),
     )
   })
 
   test.each<{ except: string | null; left: string[] }>([
     { except: 'hash-2', left: ['hash-2'] },
     { except: null, left: [] },
-    { except: 'of nobody', left: [] },
+    { except: 'unknown', left: [] },
     { except: 'hash-4', left: [] },
   ])('closing all but $except leaves $left, and other people’s', async ({ except, left }) => {
     const { store, accounts, people } = await openWithAda(open)
@@ -335,7 +335,7 @@ function describeDevices(open: Open): void {
     expect(await store.find('hash-4')).toMatchObject({ sub: 'bob' })
   })
 
-  test('closing all of somebody who has none is no error', async () => {
+  test('closing all sessions of a person who has none is not an error', async () => {
     const { store } = await openWithAda(open)
     for (const sub of ['ada', ...awkwardTexts]) await store.closeAll(sub, null)
     await store.open(session)

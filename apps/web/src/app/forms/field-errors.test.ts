@@ -20,18 +20,18 @@ const issuesError = createInvalidInputError({
   ],
 })
 
-test('words stand beside their field, and then not above the form', () => {
+test('returns the first message of a field, and no form message for fields that are shown', () => {
   expect(getFieldErrorMessage(issuesError, 'password')).toBe('Too common.')
   expect(getFieldErrorMessage(issuesError, 'email')).toBeUndefined()
   expect(getFormErrorMessage(issuesError, ['email', 'password'])).toBeNull()
 })
 
-test('what is said of a field that the form does not show is said above it', () => {
+test('returns a form message for an issue of a field that the form does not show', () => {
   expect(getFormErrorMessage(issuesError, ['email'])).toBe('Please check what you entered.')
 })
 
 test.each([undefined, null, 'text', {}, { fields: 'none' }])(
-  'data that is %j says nothing of fields',
+  'finds no field issues in the data %j',
   (data) => {
     expect(getFieldErrorMessage(createInvalidInputError(data), 'password')).toBeUndefined()
     expect(getFormErrorMessage(createInvalidInputError(data), ['password'])).toBe(
@@ -40,9 +40,9 @@ test.each([undefined, null, 'text', {}, { fields: 'none' }])(
   },
 )
 
-test('another refusal is about the whole form, and no error says nothing', () => {
-  const refused = new ORPCError('accounts.refused', { defined: true, status: 401, message: 'Incorrect.' })
-  expect(getFieldErrorMessage(refused, 'password')).toBeUndefined()
-  expect(getFormErrorMessage(refused, ['password'])).toBe('Incorrect.')
+test('returns another refusal as the form message, and null without an error', () => {
+  const refusal = new ORPCError('accounts.refused', { defined: true, status: 401, message: 'Incorrect.' })
+  expect(getFieldErrorMessage(refusal, 'password')).toBeUndefined()
+  expect(getFormErrorMessage(refusal, ['password'])).toBe('Incorrect.')
   expect(getFormErrorMessage(null, ['password'])).toBeNull()
 })

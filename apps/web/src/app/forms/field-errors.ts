@@ -8,7 +8,7 @@ function isFieldIssue(value: unknown): value is FieldIssue {
   return typeof field === 'string' && typeof message === 'string'
 }
 
-/** What a refusal says beside each field; nothing when it is about the whole. */
+/** Returns the field issues of an `input.invalid` refusal; an empty list for any other error. */
 export function getFieldIssues(error: unknown): FieldIssue[] {
   if (!(error instanceof ORPCError) || error.code !== 'input.invalid') return []
   const data: unknown = error.data
@@ -17,12 +17,12 @@ export function getFieldIssues(error: unknown): FieldIssue[] {
   return data.fields.filter(isFieldIssue)
 }
 
-/** The words beside one field, the first where there are several. */
+/** Returns the message to show beside a field: the first where it has several issues. */
 export function getFieldErrorMessage(error: unknown, field: string): string | undefined {
   return getFieldIssues(error).find((issue) => issue.field === field)?.message
 }
 
-/** The words for the whole form: what is said beside none of the `fields` that it shows. Null when nothing is left. */
+/** Returns the message for the whole form, or null when an issue is already shown beside one of its `fields`. */
 export function getFormErrorMessage(error: unknown, fields: readonly string[]): string | null {
   if (error === null || error === undefined) return null
   const isShownBesideFields = getFieldIssues(error).some(({ field }) => fields.includes(field))

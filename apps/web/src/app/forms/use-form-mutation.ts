@@ -3,10 +3,10 @@ import { getErrorMessage, getRefusalCode } from '../api.ts'
 import { getFieldErrorMessage } from './field-errors.ts'
 import { findRefusalField } from './refusal-field.ts'
 
-/** What is wrong, by the field that it is said beside. */
+/** Error messages by field name, or by FORM_ERROR_KEY. */
 export type FormErrors = Readonly<Record<string, string>>
 
-/** Refusals that are said in other words than the table's, by their codes. */
+/** Messages that replace those of the refusal table, by refusal code. */
 type MessageOverrides = Readonly<Record<string, string>>
 
 function toFormErrors(
@@ -24,12 +24,12 @@ function toFormErrors(
   return { [findRefusalField(code, fields)]: message }
 }
 
-/** One sending of a form at a time: what was wrong with the last one, beside the fields that it has. */
+/** Submits a form, one submission at a time, and holds the errors of the last one by field. */
 export function useFormMutation(fields: readonly string[], messageOverrides: MessageOverrides = {}) {
   const [isPending, setIsPending] = useState(false)
   const [errors, setErrors] = useState<FormErrors>({})
 
-  /** Does the work unless something is wrong before it begins; answers whether it was done. */
+  /** Runs `action` unless there are validation errors or another run is pending. Returns whether it succeeded. */
   async function run(action: () => Promise<unknown>, validationErrors: FormErrors = {}): Promise<boolean> {
     if (isPending) return false
     setErrors(validationErrors)

@@ -4,16 +4,16 @@ import { FORM_ERROR_KEY } from './refusal-field.ts'
 import type { FormErrors } from './use-form-mutation.ts'
 
 type ValidatedFormProps = {
-  /** Named by buttons that stand outside of it. */
+  /** Referenced by submit buttons outside of the form. */
   id: string
   errors: FormErrors
   onSubmit: () => void
   children: ReactNode
-  /** Takes the place of another step: its first field takes focus. */
+  /** The form replaces another step, so its first field takes focus. */
   focusOnMount?: boolean
 }
 
-/** A form whose first wrong field takes focus. */
+/** A form that focuses its first invalid field whenever `errors` change. */
 export function ValidatedForm({ id, errors, onSubmit, children, focusOnMount = false }: ValidatedFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

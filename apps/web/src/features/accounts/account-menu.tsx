@@ -10,7 +10,7 @@ import { useFlash } from '../../ui/use-flash.ts'
 import { clearUserDataAndRedirect } from './profile/clear-user-data.ts'
 
 const UnsentWorkDialog = lazyComponent(
-  () => import('./unsent-work-dialog.tsx').then((part) => part.UnsentWorkDialog),
+  () => import('./unsent-work-dialog.tsx').then((module) => module.UnsentWorkDialog),
   {
     name: 'the warning that some of your progress is only on this device',
     dismiss: ({ onCancel }) => onCancel(),
@@ -18,11 +18,14 @@ const UnsentWorkDialog = lazyComponent(
 )
 
 type AccountMenuProps = {
-  /** Sends what waits on this device; answers whether nothing is left. */
+  /** Sends the pending changes of this device. Resolves to whether none is left. */
   sendPending: () => Promise<boolean>
 }
 
-/** Signing out clears this device of everything about the person, work that was not sent only if they agree (docs/security.md T63). */
+/**
+ * Returns a function that signs out and removes everything about the person from this device (docs/security.md T63).
+ * Changes that were not sent are lost, so the menu asks before that.
+ */
 function useSignOut(sub: string) {
   const flash = useFlash()
   return async () => {

@@ -9,13 +9,13 @@ type AuthPageLayoutProps = {
   title: string
   lead?: ReactNode
   pageTitle?: string
-  /** For a welcome: a lamp above a set table. */
+  /** Shows a picture of a lamp above a set table, on pages that welcome. */
   hasIllustration?: boolean
   children: ReactNode
   footer?: ReactNode
 }
 
-/** A page on the way in: a heading, one card with one thing to do, and the other ways beneath it. */
+/** The layout of pages for signing in: a heading, one card with one task, and alternatives below it. */
 export function AuthPageLayout(props: AuthPageLayoutProps) {
   const { title, lead, pageTitle = title, hasIllustration = false, children, footer } = props
   usePageTitle(pageTitle)

@@ -10,12 +10,12 @@ import { LoginHelp } from './login-help.tsx'
 import { availableProviders, type ProviderId, providerNames } from './provider-names.ts'
 import { describeSignInFailure } from './sign-in-failures.ts'
 
-/** Back from an organization's sign-in, on the way to the page that was wanted. */
+/** Shown after a successful sign-in at a provider; continues to the page that was requested. */
 export function SigningIn({ onContinue }: { onContinue: () => void }) {
   const hasContinued = useRef(false)
   usePageTitle('Signing in')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (hasContinued.current) return
     hasContinued.current = true
@@ -44,10 +44,10 @@ const providerRoutes = {
 
 const actionStyle = (isRecommended: boolean) => buttonStyle({ variant: isRecommended ? 'filled' : 'outline' })
 
-/** Not let in: why, and what to do instead. */
+/** Shown after a failed sign-in at a provider: the reason, and what to do instead. */
 export function SignInFailed({ reason }: { reason: string }) {
   const { title, text, recommendedAction } = describeSignInFailure(reason)
-  // Where a panel chooses among providers, one way leads to it.
+  // A test sign-in has a panel that lets people choose the provider, so one link to it is enough.
   const retryProviders = product.testSignIn === null ? availableProviders : availableProviders.slice(0, 1)
   return (
     <AuthPageLayout title={title} pageTitle="Not signed in">

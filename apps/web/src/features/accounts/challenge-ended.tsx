@@ -8,10 +8,12 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import { LoginHelp } from './login-help.tsx'
 
-/** Why a first password could not be set: who has signed in here meanwhile, or whose invitation was opened here. */
+/**
+ * Why a first password could not be set: who has signed in here meanwhile, or for whom an invitation was opened here.
+ */
 export type ChallengeOutcome = { person: CurrentUser | null; invitedEmail: string | null }
 
-/** Reads what another tab of this browser has done meanwhile; throws where that is not answered. */
+/** Returns what another tab of this browser has done meanwhile. Throws when a request fails. */
 export async function readChallengeOutcome(queryClient: QueryClient): Promise<ChallengeOutcome> {
   const [challenge, person] = await Promise.all([
     client.accounts.challenge(),
@@ -26,7 +28,7 @@ type ChallengeEndedProps = {
   onContinue: (person: CurrentUser) => void
 }
 
-/** Too late, or overtaken by another tab: what happened, and the way on. */
+/** Shown when the challenge has expired, or another tab has ended it: what happened, and how to continue. */
 export function ChallengeEnded({
   email,
   outcome: { person, invitedEmail },

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type DiscardDialogProps = { open: boolean; onKeep: () => void; onDiscard: () => void }
 
-/** Asks before typed words are thrown away. Rendered inside the dialog that holds them, so that Escape closes this one. */
+/** Asks before typed text is discarded. Render it inside the dialog with the text, so that Escape closes this first. */
 export function DiscardDialog({ open, onKeep, onDiscard }: DiscardDialogProps) {
   const keep = useRef<HTMLButtonElement>(null)
   return (

@@ -15,17 +15,17 @@ const INVITATION_EXPIRED_HINT =
   ' - If you received an invitation more than 90 days ago, please contact us for help.'
 
 type FirstSignInPageProps = {
-  /** The address that the invitation or the page before brought along. */
+  /** The address from the invitation's link or from the previous page. */
   email: string
-  /** It came in the invitation's link. */
+  /** Whether the address is from the invitation's link. */
   isInvited: boolean
-  /** Somebody who has signed in here already: they came back, or lend the browser to somebody else. */
+  /** The address of a person who is already signed in here: they came back, or lend the browser to another person. */
   signedInAs: string | null
   onSignedIn: (person: CurrentUser) => void
   onNewPassword: () => void
 }
 
-/** The first sign-in of somebody who was invited, with the temporary password of their mail. */
+/** The first sign-in of an invited person, with the temporary password from their e-mail. */
 export function FirstSignInPage(props: FirstSignInPageProps) {
   const { email: initialEmail, isInvited, signedInAs, onSignedIn, onNewPassword } = props
   const queryClient = useQueryClient()

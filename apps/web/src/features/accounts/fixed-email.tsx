@@ -1,4 +1,4 @@
-/** Whose password is asked for, where that is not for the person to say. Password managers find it in the field. */
+/** Shows the account that a password is for, not editable. Password managers read it from the hidden field. */
 export function FixedEmail({ email }: { email: string }) {
   return (
     <div className="text-soft">

@@ -15,7 +15,11 @@ const HELP_DRAFT = 'help'
 const emptyValues: HelpRequest = { first: '', last: '', email: '', organisation: '' }
 const fieldNames = helpFormFields.map(({ field }) => field)
 
-/** A message sent sooner is taken for a program's: for somebody whose browser fills in all fields, we wait. */
+/**
+ * Waits until the form has been open for the minimum time; returns how long it has been open, in milliseconds. The
+ * server treats a message that is sent sooner as one of a program, and people whose browser fills in all fields can be
+ * as fast.
+ */
 async function waitForMinOpenTime(openedAt: number): Promise<number> {
   const openFor = Date.now() - openedAt
   if (openFor < MIN_HELP_FORM_OPEN_MS)
@@ -59,7 +63,7 @@ function useHelpForm(initialEmail: string) {
       draft.write(next)
     },
     discard: draft.clear,
-    /** Answers the first field to mend, or null once the message is on its way. */
+    /** Returns the first invalid field, or null when the message is being sent. */
     submit(website: string): keyof HelpRequest | null {
       const validationErrors = validateHelpRequest(values)
       setErrors(validationErrors)
@@ -73,7 +77,7 @@ function useHelpForm(initialEmail: string) {
   }
 }
 
-/** A person helps whoever cannot come in (docs/product.md 7.12). */
+/** A form that asks a person for help with signing in (docs/product.md 7.12). */
 export function HelpDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useHelpForm(email)
   const formId = useId()
@@ -96,7 +100,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
     onClose()
   }
   function close() {
-    // It is on its way: whether to keep it is no question any more.
+    // The message is being sent, so there is nothing to discard.
     if (form.isBusy) return
     if (form.isDirty) setIsConfirmingDiscard(true)
     else discard()
@@ -155,7 +159,7 @@ function HelpForm({ id, form }: { id: string; form: ReturnType<typeof useHelpFor
           error={form.errors[field]}
         />
       ))}
-      {/* Programs fill in every field that they find; people never meet this one. */}
+      {/* A honeypot: programs fill in every field that they find; people never see this one. */}
       <div aria-hidden="true" className="sr-only">
         <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>

@@ -8,7 +8,7 @@ const validRequest = {
   organisation: 'Harbor Foods',
 }
 
-test('four answers are enough', () => {
+test('accepts a form with all four fields', () => {
   expect(validateHelpRequest(validRequest)).toEqual({})
 })
 
@@ -19,11 +19,11 @@ test.each([
   ['email', 'maya at example', 'Not a valid email address format'],
   ['organisation', '', 'The organization that invited you is required'],
   ['first', 'x'.repeat(101), 'First name can have 100 characters at most'],
-])('%s as %j: %s', (field, typed, words) => {
-  expect(validateHelpRequest({ ...validRequest, [field]: typed })).toEqual({ [field]: words })
+])('%s with the value %j: %s', (field, value, message) => {
+  expect(validateHelpRequest({ ...validRequest, [field]: value })).toEqual({ [field]: message })
 })
 
-test('every empty field is said at once', () => {
+test('reports all empty fields at once', () => {
   const empty = { first: '', last: '', email: '', organisation: '' }
   expect(Object.keys(validateHelpRequest(empty))).toEqual(['first', 'last', 'email', 'organisation'])
 })

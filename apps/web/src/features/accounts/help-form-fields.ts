@@ -3,7 +3,7 @@ import { type HelpRequest, helpFieldMaxLengths } from '@kitchen-table/domain/acc
 
 type HelpField = keyof HelpRequest
 
-/** The fields in their order, and what is said beside each that is empty. */
+/** The fields in their order; `missing` is the message beside an empty one. */
 export const helpFormFields = [
   { field: 'first', label: 'First name', autoComplete: 'given-name', missing: 'First name is required' },
   { field: 'last', label: 'Last name', autoComplete: 'family-name', missing: 'Last name is required' },
@@ -18,7 +18,7 @@ export const helpFormFields = [
 
 export type HelpFormErrors = Partial<Record<HelpField, string | undefined>>
 
-/** What is wrong with the answers, field by field; nothing where all is well. */
+/** Returns the error messages by field; an empty object when all values are valid. */
 export function validateHelpRequest(values: HelpRequest): HelpFormErrors {
   const errors: HelpFormErrors = {}
   for (const { field, label, missing } of helpFormFields) {

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../app/lazy-component.tsx'
 
 export const VideoDialog = lazyComponent(
-  () => import('./video-dialog.tsx').then((part) => part.VideoDialog),
+  () => import('./video-dialog.tsx').then((module) => module.VideoDialog),
   {
     name: 'the video',
     dismiss: ({ onClose }) => onClose(),

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { lazyComponent } from '../../app/lazy-component.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
 
-const HelpDialog = lazyComponent(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), {
+const HelpDialog = lazyComponent(() => import('./help-dialog.tsx').then((module) => module.HelpDialog), {
   name: 'Login Help',
   dismiss: ({ onClose }) => onClose(),
 })
 
-/** `email` is what was typed already. */
+/** `email`: the address that was already typed on the page. */
 export function LoginHelp({ email = '' }: { email?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

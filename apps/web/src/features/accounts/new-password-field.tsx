@@ -3,7 +3,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 
 type NewPasswordFieldProps = {
-  /** Whose password it will be. */
+  /** The account's address, whose words the rules treat as common passwords. */
   email: string
   password: string
   onPasswordChange: (password: string) => void
@@ -11,7 +11,7 @@ type NewPasswordFieldProps = {
   ref: Ref<HTMLInputElement>
 }
 
-/** A new password, and beneath it the rules that it keeps so far. */
+/** A field for a new password, with the checklist of rules below it. */
 export function NewPasswordField({ email, password, onPasswordChange, error, ref }: NewPasswordFieldProps) {
   return (
     <>

@@ -20,7 +20,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { meetsPasswordRules } from './new-password-rules.ts'
 
 type NewPasswordPageProps = {
-  /** Whose first password is asked for; null when nobody's is. */
+  /** The address of the account that needs a first password; null without a pending challenge. */
   email: string | null
   onSignedIn: (person: CurrentUser) => void
 }
@@ -44,7 +44,7 @@ export function NewPasswordPage({ email, onSignedIn }: NewPasswordPageProps) {
 
 type NewPasswordFormProps = {
   email: string
-  onChallengeEnded: (ending: ChallengeOutcome) => void
+  onChallengeEnded: (outcome: ChallengeOutcome) => void
   onSignedIn: (person: CurrentUser) => void
 }
 
@@ -74,7 +74,7 @@ function NewPasswordForm({ email, onChallengeEnded, onSignedIn }: NewPasswordFor
     }
   }
 
-  /** Why the step is over is another question, and its answer may fail to come: then sending again asks again. */
+  /** Finding out why a challenge is over takes requests of its own. If they fail, submitting again repeats them. */
   async function showError(cause: unknown) {
     let shownError = cause
     try {
@@ -113,7 +113,7 @@ function NewPasswordForm({ email, onChallengeEnded, onSignedIn }: NewPasswordFor
   )
 }
 
-/** Opened without the step before it. */
+/** Shown when the page is opened without a pending challenge. */
 function NoPendingChallenge() {
   return (
     <AuthPageLayout

@@ -2,7 +2,7 @@ import { listContextWords, uncommonPasswordRule } from '@kitchen-table/domain/ac
 import { type PasswordRule, passwordRules } from '@kitchen-table/domain/accounts/new-password'
 import { product } from '../../app/start-data.ts'
 
-/** The rules that the server has for a new password of this account, in the order of the checklist. */
+/** Returns the server's rules for a new password of this account, in the order of the checklist. */
 export function getNewPasswordRules(email: string): readonly PasswordRule[] {
   if (!product.refusesCommonPasswords) return passwordRules
   return [...passwordRules, uncommonPasswordRule(listContextWords(product.name, email))]

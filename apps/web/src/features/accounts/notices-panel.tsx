@@ -8,7 +8,7 @@ import { useFlash } from '../../ui/use-flash.ts'
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const noticesKey = api.accounts.notices.queryKey()
 
-/** A notice that is gone already was put away by somebody else: just as well. */
+/** Dismisses a notice. Succeeds also when another administrator has dismissed it already. */
 async function dismissNotice(id: string): Promise<void> {
   try {
     await client.accounts.dismissNotice({ id })
@@ -17,7 +17,7 @@ async function dismissNotice(id: string): Promise<void> {
   }
 }
 
-/** What administrators must know, until they put it away; nothing when there is nothing. */
+/** The notices for administrators that have not been dismissed; renders nothing without any. */
 export function NoticesPanel() {
   const queryClient = useQueryClient()
   const flash = useFlash()
@@ -29,7 +29,7 @@ export function NoticesPanel() {
       heading.current?.focus()
       queryClient.setQueryData(
         noticesKey,
-        (cached) => cached && { notices: cached.notices.filter((one) => one.id !== id) },
+        (cached) => cached && { notices: cached.notices.filter((notice) => notice.id !== id) },
       )
     },
     onError: (error) => flash.error({ title: 'The notice is still there', text: getErrorMessage(error) }),

@@ -6,11 +6,11 @@ import { getNewPasswordRules } from './new-password-rules.ts'
 
 type PasswordChecklistProps = {
   password: string
-  /** Whose password it will be. */
+  /** The account's address, whose words the rules treat as common passwords. */
   email: string
 }
 
-/** The rules of a new password, each ticked as soon as it holds. */
+/** The rules of a new password, each ticked as soon as it is met. */
 export function PasswordChecklist({ password, email }: PasswordChecklistProps) {
   const rules = getNewPasswordRules(email)
   const unmetRules = rules.filter(({ isMet }) => !isMet(password))
@@ -19,7 +19,7 @@ export function PasswordChecklist({ password, email }: PasswordChecklistProps) {
     <div>
       <ul aria-label="Rules of a new password" className="grid gap-1.5 text-small">
         {rules.map((rule) => (
-          <Rule key={rule.id} words={rule.label} holds={!unmetRules.includes(rule)} />
+          <Rule key={rule.id} label={rule.label} isMet={!unmetRules.includes(rule)} />
         ))}
       </ul>
       <p role="status" className="mt-2 flex gap-2 text-small font-medium text-warm empty:hidden">
@@ -35,20 +35,20 @@ export function PasswordChecklist({ password, email }: PasswordChecklistProps) {
   )
 }
 
-function Rule({ words, holds }: { words: string; holds: boolean }) {
+function Rule({ label, isMet }: { label: string; isMet: boolean }) {
   return (
-    <li className={classNames('flex gap-2', holds ? 'text-ink' : 'text-soft')}>
+    <li className={classNames('flex gap-2', isMet ? 'text-ink' : 'text-soft')}>
       <span
         className={classNames(
           'mt-px grid size-5 shrink-0 place-items-center rounded-full border',
-          holds ? 'border-accent bg-accent text-on' : 'border-edge',
+          isMet ? 'border-accent bg-accent text-on' : 'border-edge',
         )}
       >
-        {holds && <LineIcon name="check" className="size-3.5" />}
+        {isMet && <LineIcon name="check" className="size-3.5" />}
       </span>
       <span className="min-w-0">
-        {words}
-        <VisuallyHidden>{holds ? '. Done' : '. Not yet'}</VisuallyHidden>
+        {label}
+        <VisuallyHidden>{isMet ? '. Done' : '. Not yet'}</VisuallyHidden>
       </span>
     </li>
   )

@@ -2,7 +2,9 @@ import { tabStorage } from '../../app/browser-storage.ts'
 
 const KEY = 'kitchen-table:second-step'
 
-/** Whether this tab was asked for a second step: its secret is in a cookie that pages cannot see. */
+/**
+ * Whether this tab has a pending challenge. Stored because the challenge's secret is in a cookie hidden from scripts.
+ */
 export const pendingChallengeFlag = {
   set: () => tabStorage.setItem(KEY, '1'),
   clear: () => tabStorage.removeItem(KEY),

@@ -10,7 +10,7 @@ import type { OidcReturnTarget } from './use-oidc-sign-in.ts'
 
 type ProviderPageProps = SignInCardProps & { provider: ProviderId; returnTarget: OidcReturnTarget }
 
-/** Where people come in who sign in through their organization; the other way in is beside it. */
+/** The page for signing in through an organisation's provider, with the sign-in by e-mail beside it. */
 export function ProviderPage({ provider, returnTarget, ...signIn }: ProviderPageProps) {
   usePageTitle('Sign in through your organization')
   return (

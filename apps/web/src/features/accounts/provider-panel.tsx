@@ -8,7 +8,7 @@ import { type OidcReturnTarget, useOidcSignIn } from './use-oidc-sign-in.ts'
 
 type ProviderPanelProps = { provider: ProviderId; returnTarget: OidcReturnTarget }
 
-/** The way to an organization's own sign-in, or plain words where there is none here. */
+/** Starts the sign-in at an organisation's provider, or explains that it is not configured here. */
 export function ProviderPanel({ provider, returnTarget }: ProviderPanelProps) {
   if (product.testSignIn !== null)
     return <TestProviderPanel panel={product.testSignIn} returnTarget={returnTarget} />
@@ -52,18 +52,18 @@ function FciPanel({ returnTarget }: PanelProps) {
   )
 }
 
-/** Who comes back with the browser's own button has been there already, and wants to stay. */
+/** Whether the page was opened with the browser's back button: then it must not redirect to the provider again. */
 function isBackNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
 }
 
-/** Goes on at once (docs/product.md 7.8); the button is for when that does not happen. */
+/** Redirects at once (docs/product.md 7.8); the button is for when that fails. */
 function MedicaPanel({ returnTarget }: PanelProps) {
   const { busyWith, problem, begin } = useOidcSignIn(returnTarget)
   const hasBegun = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (hasBegun.current || isBackNavigation()) return
     hasBegun.current = true
@@ -87,7 +87,7 @@ function MedicaPanel({ returnTarget }: PanelProps) {
   )
 }
 
-/** Its words come from the server, which has them in development alone (docs/security.md T27). */
+/** Its texts come from the server, which sends them in development only (docs/security.md T27). */
 function TestProviderPanel({
   panel,
   returnTarget,

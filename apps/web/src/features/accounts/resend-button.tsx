@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-/** Mails and texts take a while: seconds after each one before another can be asked for. */
+/** Seconds after a code was sent before another can be requested: e-mails and texts take a while to arrive. */
 const RESEND_DELAY_SECONDS = 30
 
 function getRemainingDelay(sentAt: number): number {
@@ -14,17 +14,17 @@ function getRemainingDelay(sentAt: number): number {
 
 type ResendButtonProps = {
   label: string
-  /** The label while the pause lasts, without its seconds. */
+  /** The label during the delay; the seconds that are left are added to it. */
   waitingLabel: string
-  /** When the last one was sent (ms since 1970); null where none was. */
+  /** When the last code was sent (ms since 1970); null if none was. */
   sentAt: number | null
-  /** Shown once another one was sent. */
+  /** Shown after another code was sent. */
   sentText: string
-  /** Rejects with an error of the API, which is shown under the button. */
+  /** Its error, if it rejects, is shown below the button. */
   send: () => Promise<void>
 }
 
-/** Sends a code that does not arrive once more, after a pause that counts down on the button. */
+/** Sends another code when one does not arrive, after a delay that counts down on the button. */
 export function ResendButton({ label, waitingLabel, sentAt, sentText, send }: ResendButtonProps) {
   const { secondsLeft, start } = useCountdown(sentAt === null ? 0 : getRemainingDelay(sentAt))
   const [isBusy, setIsBusy] = useState(false)

@@ -4,7 +4,9 @@ import { client, getErrorMessage } from '../../app/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 
-/** Has the invitation sent anew. The answer is the same for every address: who is invited is nobody else's business. */
+/**
+ * Requests a new invitation e-mail. The response is the same for every address, so it does not reveal who is invited.
+ */
 export function ResendInvitation({ email }: { email: string }) {
   const [isBusy, setIsBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)

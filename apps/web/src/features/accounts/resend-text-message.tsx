@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ResendButton } from './resend-button.tsx'
 import type { SignInFlow } from './use-sign-in-flow.ts'
 
-/** For the text that does not arrive: another one comes with another sign-in. */
+/** Sends another text message by signing in once more with the same password. */
 export function ResendTextMessage({ flow }: { flow: SignInFlow }) {
   const { repeatSignIn, restart } = flow
   const [shownAt] = useState(() => Date.now())
@@ -24,7 +24,7 @@ export function ResendTextMessage({ flow }: { flow: SignInFlow }) {
     try {
       await signIn()
     } catch (error) {
-      // The password was changed meanwhile.
+      // Refused: the password was changed meanwhile.
       if (getRefusalCode(error) !== 'accounts.refused') throw error
       restart(getErrorMessage(error))
     }

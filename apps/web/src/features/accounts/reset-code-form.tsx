@@ -11,16 +11,16 @@ export type Recipient = { email: string }
 type ResetCodeFormProps = {
   signedInAs: string | null
   email: string
-  /** Come back to from the next step, whose controls are gone: the field takes focus. */
+  /** Whether the person came back from the next step; the field then takes the focus of the removed button. */
   isReturning: boolean
   onEmailChange: (email: string) => void
   recipient: Recipient
   onSent: () => void
-  /** They have one from before. */
+  /** Called when the person has a code already. */
   onHasCode: () => void
 }
 
-/** Where the code is sent to. */
+/** The first step of a reset: asks for the address that the code is sent to. */
 export function ResetCodeForm(props: ResetCodeFormProps) {
   const { signedInAs, email, isReturning, onEmailChange, recipient, onSent, onHasCode } = props
   const [isBusy, setIsBusy] = useState(false)
@@ -32,7 +32,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
     if (isReturning) field.current?.focus()
   }, [isReturning])
 
-  /** Whether there is an address to go on with. */
+  /** Returns whether the address is valid; shows the error and focuses the field if it is not. */
   function validateEmail(): boolean {
     const isValid = signedInAs !== null || normalizeEmail(email) !== null
     const message = email.trim() === '' ? 'Email is required' : 'Not a valid email address format'

@@ -5,9 +5,9 @@ import { ANONYMOUS, createDraft } from '../../app/draft.ts'
 const steps = ['address', 'sent', 'code at hand'] as const
 
 /**
- * A reset that was begun in this tab, so that it goes on where it was when a phone has thrown the page away while its
- * owner read the mail. `typed` is the address that was brought along from the page before, `sentAt` when a code was last
- * asked for (ms since 1970), `token` that of the letter's link. Never the code, nor the new password.
+ * A password reset in progress, stored in this tab so that it continues where it was after a phone has discarded the
+ * page while the person read the e-mail. `typed` is the address from the previous page, `sentAt` when a code was last
+ * requested (ms since 1970), `token` that of the e-mail's link. Contains neither the code nor the new password.
  */
 export type ResetDraft = {
   typed: string
@@ -31,13 +31,13 @@ export const resetDraft = {
       sentAt: String(reset.sentAt),
       savedAt: String(Date.now()),
     }),
-  /** Null once its code no longer works. */
+  /** Returns the stored reset, or null once its code has expired. */
   read(): ResetDraft | null {
     const draft = openDraft()
     const saved = draft.read()
     if (saved === null) return null
     const { typed, email, token } = saved
-    const step = steps.find((one) => one === saved.step)
+    const step = steps.find((name) => name === saved.step)
     const age = Date.now() - Number(saved.savedAt)
     if (step === undefined || !(age >= 0 && age < CODE_LIFETIME_MS)) {
       draft.clear()

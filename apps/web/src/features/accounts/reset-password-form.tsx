@@ -13,20 +13,20 @@ import type { Recipient } from './reset-code-form.tsx'
 type ResetPasswordFormProps = {
   email: string
   recipient: Recipient
-  /** That of the letter's link; null for a browser that has asked for the code. */
+  /** The token of the e-mail's link; null in the browser that requested the code. */
   token: string | null
   code: string
   onCodeChange: (code: string) => void
-  /** When a code was asked for here (ms since 1970); null for one from before. */
+  /** When a code was requested here (ms since 1970); null for a code that the person had already. */
   sentAt: number | null
-  /** One more was. */
+  /** Called when another code was sent. */
   onSent: () => void
-  /** Back to another address; null where the address is that of whoever is signed in. */
+  /** Goes back to enter another address; null where the address is that of the signed-in person. */
   onChangeEmail: (() => void) | null
   onReset: () => void
 }
 
-/** The words beside the code and beside the password, and what is left for the form. */
+/** Returns the messages beside the code, beside the password, and for the whole form. */
 function splitErrorMessages(error: unknown) {
   const isWrongCode = getRefusalCode(error) === 'accounts.wrong_code'
   return {
@@ -85,7 +85,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         onValueChange={onCodeChange}
         error={messages.code}
       />
-      {/* Password managers keep a password together with its address. */}
+      {/* For password managers, which store a password together with its address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField
         ref={passwordField}

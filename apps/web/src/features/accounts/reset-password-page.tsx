@@ -7,14 +7,14 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 import { type ResetLink, useResetFlow } from './use-reset-flow.ts'
 
 type ResetPasswordPageProps = {
-  /** The address of whoever is signed in; null for nobody. */
+  /** The address of the signed-in person, or null. */
   signedInAs: string | null
-  /** What the letter's link has brought along. */
+  /** The data of the link in the e-mail; null when the page was opened without it. */
   link: ResetLink | null
   onReset: (email: string) => void
 }
 
-/** A new password with a mailed code: the address and Send Code, then the code and the password (docs/product.md 7.6). */
+/** Resets a password with a code by e-mail: asks for the address, then the code and password (docs/product.md 7.6). */
 export function ResetPasswordPage({ signedInAs, link, onReset }: ResetPasswordPageProps) {
   const {
     email: emailInput,

@@ -36,7 +36,7 @@ const samples: Sample[] = [
   },
 ]
 
-/** A taste of the library for people who have not signed in; two of them have a sample video. */
+/** Sample topics for people who have not signed in; two of them have a video. */
 export function SampleTopics() {
   const [openVideo, setOpenVideo] = useState<{ title: string; videoId: string } | null>(null)
   return (

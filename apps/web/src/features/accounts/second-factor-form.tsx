@@ -10,10 +10,10 @@ import type { SignInFlow } from './use-sign-in-flow.ts'
 
 type SecondFactorFormProps = { flow: SignInFlow; challenge: NonNullable<SignInFlow['challenge']> }
 
-/** What is wrong, and whether it is the code itself. */
+/** `isAboutCode`: the message is shown beside the code, not above the form. */
 type CodeError = { message: string; isAboutCode: boolean }
 
-/** The second step: the code of an app or of a text message, or one of those that were kept for a lost telephone. */
+/** Asks for the second factor: a code of an app or a text message, or a recovery code. */
 export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
   const [isRecovery, setIsRecovery] = useState(false)
   const [enteredCode, setEnteredCode] = useState('')
@@ -21,7 +21,7 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
   const [codeError, setCodeError] = useState<CodeError | null>(null)
   const field = useRef<HTMLInputElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code has a field of its own to focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has a field of its own to focus
   useEffect(() => field.current?.focus(), [isRecovery])
 
   function showError(message: string, isAboutCode: boolean) {

@@ -12,12 +12,12 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useSignInFlow } from './use-sign-in-flow.ts'
 
 type SessionEndedDialogProps = {
-  /** Somebody is signed in again; it may be another person. */
+  /** Called after a sign-in, possibly of another person. */
   onReauthenticated: (person: CurrentUser) => void
   onClose: () => void
 }
 
-/** Another dialog may be open beneath, whose typed words must not go with this one's Escape. */
+/** Handles Escape before all other listeners, so that it does not close another dialog with typed text below. */
 function useEscapeCapture(onClose: () => void) {
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
@@ -30,7 +30,7 @@ function useEscapeCapture(onClose: () => void) {
   }, [onClose])
 }
 
-/** Over the page that the session ended under: signing in again, without leaving what was typed. */
+/** Covers the page after the session has ended, so that the person can sign in again without losing typed text. */
 export function SessionEndedDialog({ onReauthenticated, onClose }: SessionEndedDialogProps) {
   const { user, group } = useCurrentUser()
   const provider = getGroupProvider(group?.slug)

@@ -12,7 +12,7 @@ import { useSignInFlow } from './use-sign-in-flow.ts'
 
 export type SignInCardProps = { onSignedIn: (person: CurrentUser) => void; onNewPassword: () => void }
 
-/** The way in for people with an e-mail address and a password here, with what helps when it does not open. */
+/** The sign-in with e-mail address and password, with links for people who cannot sign in. */
 export function SignInCard({ onSignedIn, onNewPassword }: SignInCardProps) {
   const queryClient = useQueryClient()
   const initialEmail = useEmailFromPreviousPage()

@@ -1,9 +1,9 @@
 import { product } from '../../app/start-data.ts'
 
-/** `best` is the way out that helps most: the organization's sign-in once more, or e-mail and password. */
+/** `recommendedAction`: retry the organisation's sign-in, or sign in with e-mail and password. */
 type SignInFailure = { title: string; text: string; recommendedAction: 'again' | 'email' }
 
-/** Why somebody who came from their organization's sign-in is not in, by the server's word for it. */
+/** The texts for a failed sign-in at an organisation's provider, by the reason code that the server sends. */
 const signInFailures = {
   refused: {
     title: "Your organization's sign-in did not let you in",
@@ -37,7 +37,7 @@ const signInFailures = {
   },
 } as const satisfies Record<string, SignInFailure>
 
-/** A word that we do not know is said as a refusal. */
+/** Returns the texts for a reason code; an unknown code is described as a refusal. */
 export function describeSignInFailure(reason: string): SignInFailure {
   return Object.entries(signInFailures).find(([code]) => code === reason)?.[1] ?? signInFailures.refused
 }

@@ -8,16 +8,19 @@ import type { SignInFlow } from './use-sign-in-flow.ts'
 
 type SignInFormProps = {
   flow: SignInFlow
-  /** The address is not for the person to say. */
+  /** Shows the address without letting the person edit it. */
   isEmailFixed?: boolean
   passwordLabel?: string
   passwordHint?: ReactNode
-  /** Put after the words of a sign-in that was refused. */
+  /** Appended to the message of a refused sign-in. */
   refusalSuffix?: string
   submitLabel?: string
 }
 
-/** With an empty field nothing happens (docs/product.md 7.3); a refusal is said in the provider's words, and what was typed stays. */
+/**
+ * Submitting with an empty field does nothing (docs/product.md 7.3). After a refusal the server's message is shown and
+ * the typed values stay.
+ */
 export function SignInForm(props: SignInFormProps) {
   const {
     flow,

@@ -3,7 +3,7 @@ import { PublicShell } from '../../app/public-shell.tsx'
 import { usePageTitle } from '../../app/use-page-title.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-/** A page of legal words, set for reading. */
+/** The layout of a page with legal text. */
 export function TermsPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   usePageTitle(title)
   return (

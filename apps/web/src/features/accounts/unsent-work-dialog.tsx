@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Asked before work that could not be sent is thrown away with the session. */
+/** Asks before a sign-out that would lose changes which could not be sent. */
 export function UnsentWorkDialog({ onCancel, onSignOut }: { onCancel: () => void; onSignOut: () => void }) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND = 1000
 
-/** Seconds that are left until something may be done again; begins with `first`, and anew with `start`. */
+/** Counts down seconds, from `initialSeconds` on mount and from `seconds` whenever `start` is called. */
 export function useCountdown(initialSeconds: number): {
   secondsLeft: number
   start: (seconds: number) => void

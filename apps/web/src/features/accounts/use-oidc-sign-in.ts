@@ -3,7 +3,7 @@ import { client, getErrorMessage } from '../../app/api.ts'
 
 export type OidcReturnTarget = { via?: string; destination?: string }
 
-/** Goes on to an organization's own sign-in. It stays busy while the browser is on its way there. */
+/** Starts the sign-in at an organisation's provider. Stays busy after success, while the browser opens the provider. */
 export function useOidcSignIn(returnTarget: OidcReturnTarget) {
   const [pendingProvider, setPendingProvider] = useState<string | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { type ResetDraft, resetDraft } from './reset-draft.ts'
 import { useEmailFromPreviousPage } from './use-email-from-previous-page.ts'
 
-/** What the link of a reset's letter brings along behind the `#`. */
+/** The data in the fragment (after `#`) of the link in a reset e-mail. */
 export type ResetLink = { email: string; token: string }
 
 const initialStep: Omit<ResetDraft, 'typed' | 'email'> = { step: 'address', token: null, sentAt: 0 }
 
-/** From the link of a letter, or as it was begun in this tab for the same person, or new. */
+/** Returns the reset of the e-mail's link, or the one stored in this tab for the same person, or a new one. */
 function loadInitialReset(signedInAs: string | null, typed: string, link: ResetLink | null): ResetDraft {
   const isForOtherUser = (email: string) => signedInAs !== null && email !== signedInAs
   if (link !== null && !isForOtherUser(link.email))
@@ -18,7 +18,7 @@ function loadInitialReset(signedInAs: string | null, typed: string, link: ResetL
   return isStartingOver ? { ...initialStep, typed, email: signedInAs ?? typed } : savedDraft
 }
 
-/** Where a reset is, kept in this tab until it is finished. */
+/** The state of a password reset, stored in this tab until it is finished. */
 export function useResetFlow(signedInAs: string | null, link: ResetLink | null) {
   const typed = useEmailFromPreviousPage()
   const [reset, setReset] = useState(() => loadInitialReset(signedInAs, typed, link))
@@ -33,7 +33,7 @@ export function useResetFlow(signedInAs: string | null, link: ResetLink | null) 
     ...reset,
     code,
     setCode,
-    /** Also of whoever is signed in: their session may end while they wait for the code. */
+    /** The address of the signed-in person takes precedence, and is stored too: their session may end meanwhile. */
     email: signedInAs ?? reset.email,
     updateReset: (changes: Partial<ResetDraft>) => setReset((previous) => ({ ...previous, ...changes })),
   }

@@ -9,14 +9,14 @@ import { resetDraft } from './reset-draft.ts'
 
 type SignInFlowOptions = {
   email?: string | undefined
-  /** The address came in a link: kept in this tab, since the link does not stay in the address bar. */
+  /** Stores the address in this tab: it came with a link that does not stay in the address bar. */
   isEmailPersisted?: boolean
   onSignedIn: (person: CurrentUser) => void
-  /** A first own password is asked for. */
+  /** Called when the account needs a first password of its own. */
   onNewPassword: () => void
 }
 
-/** The second step that a reload came in the middle of, while it can still be answered. */
+/** Returns the second-factor challenge that a reload interrupted, while it is still valid; otherwise null. */
 async function readPendingChallenge(): Promise<Challenge | null> {
   if (!pendingChallengeFlag.isSet()) return null
   const pending = await client.accounts.challenge().catch(() => null)
@@ -27,14 +27,16 @@ async function readPendingChallenge(): Promise<Challenge | null> {
   return pending
 }
 
-/** E-mail and password, then whatever is still asked. The address stays typed all the way. */
+/**
+ * The steps of a sign-in: e-mail and password, then a challenge if there is one. The typed address stays throughout.
+ */
 export function useSignInFlow(options: SignInFlowOptions) {
   const { email: initialEmail = '', isEmailPersisted = false, onSignedIn, onNewPassword } = options
   const [draft] = useState(() => createDraft(getCurrentUserId() ?? ANONYMOUS, 'sign-in', { email: '' }))
   const [email, setEmail] = useState(() => initialEmail || (draft.read()?.email ?? ''))
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const [restartMessage, setRestartMessage] = useState<string | null>(null)
-  // In the page's memory alone, for as long as a code may have to be sent again.
+  // In memory only, and only while a code may have to be sent again.
   const [password, setPassword] = useState<string | null>(null)
 
   useEffect(() => {
@@ -75,7 +77,7 @@ export function useSignInFlow(options: SignInFlowOptions) {
 
   return {
     email,
-    /** What is typed here stays over a reload, and when the browser discards the tab while the mail is read. */
+    /** Also stores the address, so that it survives a reload and a tab that the browser discards. */
     setEmail(typed: string) {
       setEmail(typed)
       if (typed === '') draft.clear()
@@ -86,11 +88,11 @@ export function useSignInFlow(options: SignInFlowOptions) {
     handleSignInResult,
     signIn,
     /**
-     * Signs in once more with the same password, which sends another code; null when the page does not know the
-     * password any more, after a reload.
+     * Signs in once more with the same password, which sends another code; null after a reload, when the page no longer
+     * has the password.
      */
     repeatSignIn: password === null ? null : () => signIn(password),
-    /** Back to the password; `words` say why, where it was not the person's wish. */
+    /** Goes back to the password; `message` is the reason, where the person did not choose it. */
     restart(message: string | null = null) {
       pendingChallengeFlag.clear()
       setPassword(null)

@@ -2,13 +2,13 @@ import { useRef } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 
-/** Nobody is signed in yet, so nothing is counted and nothing remembered. */
+/** Records nothing: nobody is signed in yet. */
 const createNoopListener = () => ({ onPlaying: () => {}, onProgress: () => {} })
 
 type VideoDialogProps = { title: string; videoId: string; onClose: () => void }
 
 export function VideoDialog({ title, videoId, onClose }: VideoDialogProps) {
-  // The other host's frame would keep the Escape key to itself.
+  // Focus inside the player's cross-origin frame would keep Escape from closing the dialog.
   const focusTarget = useRef<HTMLDivElement>(null)
   return (
     <Dialog open wide title={title} initialFocus={focusTarget} onOpenChange={(open) => open || onClose()}>

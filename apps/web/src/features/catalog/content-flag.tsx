@@ -6,7 +6,7 @@ const flagLabels = { new: 'New', updated: 'Updated' }
 
 type ContentFlagProps = { createdAt: string; updatedAt: string | null; className?: string }
 
-/** New or Updated, within the installation's window. */
+/** Shows "New" or "Updated" for the time that the installation configures. */
 export function ContentFlag({ createdAt, updatedAt, className }: ContentFlagProps) {
   const flag = getContentFlag({ createdAt, updatedAt }, product.newFlag, Date.now())
   return flag && <Flag className={className}>{flagLabels[flag]}</Flag>

@@ -1,13 +1,13 @@
 /**
- * A drawing of the library, cleaned by the server when it was stored (docs/security.md T09). It is set in place rather than
- * loaded as an image so that it takes the page's colours.
+ * An icon of the library as SVG, which the server sanitised when it was stored (docs/security.md T09). It is inlined
+ * rather than loaded as an image so that it takes the page's colours.
  */
 export function IconDrawing({ svg, className = 'size-7' }: { svg: string | undefined; className?: string }) {
   return (
     <span
       aria-hidden="true"
       className={`block *:size-full ${className}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way into the store
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it was stored
       dangerouslySetInnerHTML={{ __html: svg ?? PLACEHOLDER_SVG }}
     />
   )
@@ -16,7 +16,7 @@ export function IconDrawing({ svg, className = 'size-7' }: { svg: string | undef
 const PLACEHOLDER_SVG =
   '<svg viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-dasharray="4 5"><circle cx="16" cy="16" r="10"/></svg>'
 
-/** A picture's address for an `img`: a drawing is carried along, where it can do nothing but be seen. */
+/** Returns the `src` of a picture for an `img`. An SVG becomes a data URL: inside an `img` it cannot run scripts. */
 export function getPictureUrl(picture: { svg: string } | { href: string }): string {
   return 'svg' in picture ? `data:image/svg+xml,${encodeURIComponent(picture.svg)}` : picture.href
 }

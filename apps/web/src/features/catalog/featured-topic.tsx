@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatTrackCount } from './format-counts.ts'
 import { TopicBanner } from './topic-banner.tsx'
 
-/** A topic that the layout puts forward: wide, in its own colours. */
+/** A topic that the layout features: a wide tile in the topic's colours. */
 export function FeaturedTopic({ topic, tracks }: { topic: TopicView; tracks: number }) {
   const { secondaryColor } = topic
   return (

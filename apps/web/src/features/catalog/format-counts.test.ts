@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { formatLessonCount, formatLibrarySummary, formatTrackCount } from './format-counts.ts'
 
 test.each([
-  { units: 0, words: 'No lessons yet' },
-  { units: 1, words: '1 lesson · about 4 min' },
-  { units: 5, words: '5 lessons · about 21 min' },
-])('$units: $words', ({ units, words }) => {
-  expect(formatLessonCount(units)).toBe(words)
+  { units: 0, expected: 'No lessons yet' },
+  { units: 1, expected: '1 lesson · about 4 min' },
+  { units: 5, expected: '5 lessons · about 21 min' },
+])('formats $units units as "$expected"', ({ units, expected }) => {
+  expect(formatLessonCount(units)).toBe(expected)
 })
 
 test.each([
-  { tracks: 0, words: 'No learning tracks yet' },
-  { tracks: 1, words: '1 learning track' },
-  { tracks: 4, words: '4 learning tracks' },
-])('$tracks: $words', ({ tracks, words }) => {
-  expect(formatTrackCount(tracks)).toBe(words)
+  { tracks: 0, expected: 'No learning tracks yet' },
+  { tracks: 1, expected: '1 learning track' },
+  { tracks: 4, expected: '4 learning tracks' },
+])('formats $tracks tracks as "$expected"', ({ tracks, expected }) => {
+  expect(formatTrackCount(tracks)).toBe(expected)
 })
 
-// It said "1 tracks" and "0 tracks, from the first paycheck".
+// Regression: the summary was "1 tracks" and "0 tracks, from the first paycheck".
 test.each([
-  { tracks: 0, words: 'No tracks yet. They appear here as soon as there are some.' },
-  { tracks: 1, words: '1 track, from the first paycheck to the last papers' },
-  { tracks: 27, words: '27 tracks, from the first paycheck to the last papers' },
-])('the whole library of $tracks: $words', ({ tracks, words }) => {
-  expect(formatLibrarySummary(tracks)).toBe(words)
+  { tracks: 0, expected: 'No tracks yet. They appear here as soon as there are some.' },
+  { tracks: 1, expected: '1 track, from the first paycheck to the last papers' },
+  { tracks: 27, expected: '27 tracks, from the first paycheck to the last papers' },
+])('summarises a library of $tracks tracks as "$expected"', ({ tracks, expected }) => {
+  expect(formatLibrarySummary(tracks)).toBe(expected)
 })

@@ -1,19 +1,19 @@
 import { estimateMinutes } from '@kitchen-table/domain/catalog/reading-time'
 import { formatCount } from '@kitchen-table/domain/language/format-count'
 
-/** "5 lessons · about 21 min" */
+/** Returns, for example, "5 lessons · about 21 min". */
 export function formatLessonCount(units: number): string {
   if (units === 0) return 'No lessons yet'
   return `${formatCount(units, 'lesson')} · about ${estimateMinutes(units)} min`
 }
 
-/** "4 learning tracks" */
+/** Returns, for example, "4 learning tracks". */
 export function formatTrackCount(tracks: number): string {
   if (tracks === 0) return 'No learning tracks yet'
   return formatCount(tracks, 'learning track')
 }
 
-/** Below the way to all tracks. */
+/** Returns the text below the link to all tracks. */
 export function formatLibrarySummary(tracks: number): string {
   if (tracks === 0) return 'No tracks yet. They appear here as soon as there are some.'
   return `${formatCount(tracks, 'track')}, from the first paycheck to the last papers`

@@ -9,11 +9,11 @@ type NextTracksProps = {
   track: Pick<TrackDetails, 'nextUp' | 'relatedTrack'>
   isFinished: boolean
   percentOf: (track: TrackCard) => number
-  /** A tile was followed, to this track. */
+  /** Called with the track whose tile was clicked. */
   onFollow: (slug: string) => void
 }
 
-/** Where to go from here. A track that no longer exists has no tile. */
+/** The related and the next track. A track that no longer exists has no tile. */
 export function NextTracks({ track, isFinished, percentOf, onFollow }: NextTracksProps) {
   const { tracks } = useCatalog()
   const related = tracks.get(track.relatedTrack ?? '')

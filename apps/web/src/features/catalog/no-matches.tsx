@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { linkStyle } from '../../ui/link-style.ts'
 
-/** What to try when a search finds nothing. */
+/** Suggestions for a search without results. */
 export function NoMatches({ onClear }: { onClear: () => void }) {
   return (
     <div className="rounded-card bg-tint/50 px-5 py-8 sm:px-8">

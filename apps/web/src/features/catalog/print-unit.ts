@@ -1,4 +1,4 @@
-/** Prints one lesson by itself; the style sheet hides whatever stands around the marked one. */
+/** Prints one lesson alone: marks it with `data-printing`, and src/ui/print.css hides what is around it. */
 export function printUnit(unitId: string): void {
   const unit = document.getElementById(unitId)
   if (unit === null) return

@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 type SearchFormProps = {
-  /** The term that the address carries. */
+  /** The term in the URL. */
   term: string
-  /** Gets the tidied term; an empty one clears the search. */
+  /** Called with the normalised term; an empty one clears the search. */
   onSearch: (term: string) => void
-  /** The box itself, for whoever clears the search and takes away the button that was pressed. */
+  /** The input, to be focused by code that clears the search and so removes the button that had the focus. */
   inputRef: RefObject<HTMLInputElement | null>
 }
 

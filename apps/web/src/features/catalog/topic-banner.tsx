@@ -5,12 +5,12 @@ import { getPictureUrl } from './drawing.tsx'
 
 type TopicBannerProps = {
   topic: Pick<TopicView, 'banner' | 'bannerAlt' | 'primaryColor' | 'secondaryColor'>
-  /** Says what is drawn, where the picture stands for itself; in a tile it is decoration. */
+  /** Sets the alternative text. Leave it out in tiles, where the picture is decoration. */
   hasAltText?: boolean
   className?: string
 }
 
-/** The topic's picture on its own colours; where it has none, it says so on them. */
+/** The topic's picture on the topic's colours, or a note where it has no picture. */
 export function TopicBanner({ topic, hasAltText = false, className }: TopicBannerProps) {
   const { banner, bannerAlt, primaryColor, secondaryColor } = topic
   return (

@@ -9,7 +9,7 @@ import { formatLibrarySummary } from './format-counts.ts'
 import { TopicTile } from './topic-tile.tsx'
 import { getTopicTracks } from './topic-tracks.ts'
 
-/** The topics as the dashboard shows them: a grid with one's own tile, the featured ones, and the way to all tracks. */
+/** The topics on the dashboard: a grid with the progress tile first, the featured topics, and a link to all tracks. */
 export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
   const catalog = useCatalog()
   const topics = [...catalog.topics.values()]

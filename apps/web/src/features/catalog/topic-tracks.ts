@@ -2,7 +2,7 @@ import type { TopicView, TrackCard } from '@kitchen-table/contract/catalog'
 import { pickInOrder } from '@kitchen-table/domain/catalog/display'
 import type { Catalog } from '../../app/queries.ts'
 
-/** A topic's tracks in its order; those that are disabled or gone are passed over. */
+/** Returns a topic's tracks in its order, without those that are disabled or deleted. */
 export function getTopicTracks(
   { tracks }: Pick<Catalog, 'tracks'>,
   topic: Pick<TopicView, 'tracks'>,

@@ -15,10 +15,10 @@ export type TrackCardProps = {
   track: Track
   icon: string | undefined
   percent: number
-  /** Larger, as the first one of a featured grid is. */
+  /** Renders the card larger; for the first one of a featured grid. */
   featured?: boolean
   headingLevel?: 2 | 3
-  /** A control of its own at the foot of the card, above the link. */
+  /** A control at the bottom of the card, stacked above the link that covers the card. */
   control?: ReactNode
 }
 

@@ -7,13 +7,13 @@ export type TrackGridProps = {
   tracks: Track[]
   icons: Record<string, string>
   percentOf: (track: Track) => number
-  /** The layout's featureTrack: the first track stands out. */
+  /** The layout's `featureTrack`: renders the first track larger. */
   featured?: boolean
-  /** The organisation that shows the product around. */
+  /** Marks the grid as a demonstration, for organisations that demonstrate the product. */
   demo?: boolean
-  /** Of the cards' titles: below the heading that the grid stands under. */
+  /** The level of the cards' titles: one below the heading above the grid. */
   headingLevel?: 2 | 3
-  /** A control on a card, beside its link. */
+  /** Renders a control on a card, beside its link. */
   renderControl?: (track: Track) => ReactNode
 }
 

@@ -10,7 +10,7 @@ import { formatLessonCount } from './format-counts.ts'
 type TrackHeaderProps = {
   track: TrackDetails
   icon: string | undefined
-  /** How many lessons count. */
+  /** The number of lessons that count towards the progress. */
   units: number
   percent: number
 }

@@ -11,7 +11,7 @@ type UnitListProps = {
   track: TrackDetails
   isComplete: (unitId: string) => boolean
   onDownload: (unit: UnitView) => void
-  /** `openUnit` opens another lesson of the list and puts focus on it. */
+  /** `openUnit` opens another lesson of the list and focuses it. */
   renderCompletion: (unit: UnitView, openUnit: (unitId: string) => void) => ReactNode
   renderVideo: (unit: UnitView) => ReactNode
 }
@@ -27,7 +27,7 @@ function focusUnitHeading(unitId: string) {
   document.getElementById(unitId)?.querySelector('button')?.focus({ preventScroll: true })
 }
 
-/** Which lessons are open: the address names one, and follows the one opened last. */
+/** The lessons that are open. The URL's fragment opens one, and is updated to the one that was opened last. */
 function useOpenUnits(units: UnitView[]) {
   const { hash } = useLocation()
   const linkedUnitId = units.find(({ unitId }) => unitId === hash)?.unitId
@@ -43,27 +43,27 @@ function useOpenUnits(units: UnitView[]) {
   }, [linkedUnitId])
 
   function setOpenUnits(next: string[]) {
-    const opened = next.find((unitId) => !open.includes(unitId))
+    const openedUnitId = next.find((unitId) => !open.includes(unitId))
     setOpen(next)
-    setLastLinkedUnitId(opened ?? lastLinkedUnitId)
-    if (opened) history.replaceState(history.state, '', `#${opened}`)
+    setLastLinkedUnitId(openedUnitId ?? lastLinkedUnitId)
+    if (openedUnitId) history.replaceState(history.state, '', `#${openedUnitId}`)
   }
   function openUnit(unitId: string) {
     if (!open.includes(unitId)) setOpenUnits([...open, unitId])
     focusUnitHeading(unitId)
     scrollToUnit(unitId)
   }
-  return { open, change: setOpenUnits, openUnit }
+  return { open, setOpenUnits, openUnit }
 }
 
 export function UnitList({ track, isComplete, onDownload, renderCompletion, renderVideo }: UnitListProps) {
-  const { open, change, openUnit } = useOpenUnits(track.units)
+  const { open, setOpenUnits, openUnit } = useOpenUnits(track.units)
   if (track.units.length === 0)
     return <p className="mt-8 text-soft">No lessons yet. They appear here as soon as there are some.</p>
 
   return (
     <section aria-label="Lessons" className="mt-9">
-      <Accordion open={open} onOpenChange={change} headingLevel={2}>
+      <Accordion open={open} onOpenChange={setOpenUnits} headingLevel={2}>
         {track.units.map((unit) => (
           <div key={unit.unitId} id={unit.unitId} data-unit className="scroll-mt-4">
             <AccordionItem
@@ -87,7 +87,7 @@ export function UnitList({ track, isComplete, onDownload, renderCompletion, rend
   )
 }
 
-/** A lesson that is done keeps its flag: it may have changed since. */
+/** The flags of a lesson. A completed one still shows "New" or "Updated": it may have changed since. */
 function UnitFlag({ unit, done }: { unit: UnitView; done: boolean }) {
   return (
     <span className="flex shrink-0 flex-wrap items-center justify-end empty:hidden gap-x-3 gap-y-1 @max-[20rem]:flex-col @max-[20rem]:items-end">

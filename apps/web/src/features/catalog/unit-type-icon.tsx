@@ -2,7 +2,7 @@ import type { UnitType } from '@kitchen-table/domain/catalog/unit'
 import { classNames } from '../../ui/class-names.ts'
 import { LineDrawing } from '../../ui/line-icon.tsx'
 
-/** One line drawing a type, on the 32 px grid of the others. */
+/** The line icon of each type, on the same 32 px grid as src/ui/line-icon.tsx. */
 const paths: Record<UnitType, string> = {
   Conversation: 'M5.5 7.5h15v10h-9l-4 3.8v-3.8h-2zM24 12.5h2.5v10h-2v3.6l-3.8-3.6H14',
   Activity:

@@ -8,7 +8,7 @@ const noopRecorder: Pick<UsageRecorder, 'record' | 'send'> = {
 
 const UsageContext = createContext(noopRecorder)
 
-/** `counted` is false for administrators, whose looking around leaves no events. */
+/** Provides the usage recorder. `isRecorded` is false for administrators, whose visits leave no events. */
 export function UsageProvider({
   sub,
   isRecorded,

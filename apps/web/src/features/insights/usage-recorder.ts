@@ -3,7 +3,10 @@ import { client, getRefusalCode, isUnreachable } from '../../app/api.ts'
 import { newEventMetadata } from '../../app/event-metadata.ts'
 import { createPersistentQueue, type PersistentQueue } from '../../app/persistent-queue.ts'
 
-/** Codes of the events that pages send by themselves (docs/product.md 10.1); views and completions travel with the progress. */
+/**
+ * Codes of the events that pages send separately (docs/product.md 10.1); views and completions are part of the
+ * progress.
+ */
 export const pageEventCodes = {
   relatedClick: 110,
   videoPlay: 200,
@@ -15,7 +18,7 @@ export const pageEventCodes = {
 
 type PageEventCode = (typeof pageEventCodes)[keyof typeof pageEventCodes]
 
-/** Refusals of the moment: what they refuse is kept for later. All others would be refused again for ever. */
+/** Temporary refusals, after which events stay in the queue. Events with any other refusal are dropped. */
 const retryableRefusals = new Set(['insights.too_many', 'accounts.not_signed_in', 'accounts.other_person'])
 
 const MAX_BATCH_SIZE = 100
@@ -43,8 +46,8 @@ async function sendBatches(queue: PersistentQueue<PageEvent>): Promise<void> {
 }
 
 /**
- * Collects a person's usage events and sends them in batches, also as the page is left. They are kept on the device
- * until the server has them. Nobody waits for them and no page depends on them.
+ * Collects a person's usage events and sends them in batches, also when the page is left. They are stored on the device
+ * until the server has them. No page waits for them or depends on them.
  */
 export function createUsageRecorder(sub: string) {
   const queue = createPersistentQueue(sub, 'events', parsePageEvent)
@@ -55,7 +58,7 @@ export function createUsageRecorder(sub: string) {
     return navigator.locks.request(`events:${sub}`, () => sendBatches(queue))
   }
   addEventListener('visibilitychange', () => {
-    // No waiting for the lock: a page that is left may not live to hold it, and an event that is sent twice counts once.
+    // Without the lock: the page may be closed before it is granted, and an event that is sent twice is counted once.
     if (document.visibilityState === 'hidden') void sendBatches(queue)
   })
   addEventListener('online', () => void send())

@@ -13,7 +13,7 @@ type CompleteUnitProps = {
   onFollowTrack: (slug: string) => void
 }
 
-/** Whether the value has changed since the first time, by whatever: a button, a video, another device. */
+/** Whether the value has changed since the first render, for any reason: a button, a video, another device. */
 function useHasChanged(value: boolean): boolean {
   const [initialValue] = useState(value)
   const [hasChanged, setHasChanged] = useState(false)
@@ -22,9 +22,9 @@ function useHasChanged(value: boolean): boolean {
 }
 
 /**
- * Completes at once; what the server does not have yet is kept on this device, and the person is told so. Then the next
- * lesson offers itself. Focus stays on the button, which takes the completion back: the next lesson is one Tab further,
- * and a screen reader says what it is.
+ * Completes a lesson at once, or takes the completion back; a change that the server does not have yet is stored on
+ * this device, with a note. Then it offers the next lesson. Focus stays on the button: the next lesson is one Tab
+ * further, and screen readers announce it.
  */
 export function CompleteUnit({ track, unit, ...linkHandlers }: CompleteUnitProps) {
   const { isComplete, isUnsynced, setUnit } = useLearning()

@@ -11,30 +11,32 @@ import { createProgressSync } from './progress-sync.ts'
 type SetUnitInput = { unitId: string; completed: boolean; track: string; by?: 'button' | 'video' }
 
 export type Learning = {
-  /** As the person sees it, with what is still on its way to the server. */
+  /** The server's progress with the pending changes applied. */
   progress: Progress
   isComplete(unitId: string): boolean
-  /** Whether the change of this unit is kept on this device, because the server could not be reached. */
+  /** Whether a change of this unit is only on this device, because the server could not be reached. */
   isUnsynced(unitId: string): boolean
   percentOf(track: { slug: string; units: string[] }): number
   setUnit(change: SetUnitInput): void
   viewTrack(track: string): void
-  /** Takes a track that was only opened off My Progress, or puts it back. */
+  /** Removes a track from My Progress that was only opened, or adds it again. */
   setListed(change: { track: string; listed: boolean }): void
-  /** Sends what waits; answers whether nothing is left. */
+  /** Sends the pending changes. Resolves to whether none is left. */
   sendPending(): Promise<boolean>
 }
 
 const LearningContext = createContext<Learning | null>(null)
 
-/** Of a view that was refused nothing is said: the page itself says what is wrong with the track. */
+/**
+ * The title of the message for a refused change. None for a view: the page itself shows what is wrong with the track.
+ */
 const REFUSAL_TITLES = {
   unit: 'That lesson was not saved',
   listed: 'Your list was not changed',
   view: null,
 } satisfies Record<PendingChange['kind'], string | null>
 
-/** One queue and one sender a page, made with the person who opened it. */
+/** Creates the page's queue of changes and its sync, once, for the person who opened it. */
 function useProgressSync(sub: string) {
   const queryClient = useQueryClient()
   const flash = useFlash()
@@ -45,9 +47,9 @@ function useProgressSync(sub: string) {
       sub,
       onProgress: (progress) => setCachedProgress(queryClient, progress),
       onReachabilityChange: setIsServerReachable,
-      onRefused: ({ kind }, words) => {
+      onRefused: ({ kind }, message) => {
         const title = REFUSAL_TITLES[kind]
-        if (title) flash.error({ title, text: words })
+        if (title) flash.error({ title, text: message })
       },
       onSignedOut: () => void queryClient.invalidateQueries(currentUserQuery),
     })
@@ -55,7 +57,7 @@ function useProgressSync(sub: string) {
       queue.add(change, (earlier) => canReplace(change, earlier))
       void sync.sendAll()
     }
-    /** Kept apart from what changes with every render, so that it can be depended on. */
+    /** Created once, so that effects can depend on it. */
     const viewTrack = (track: string) => add({ kind: 'view', track, ...newEventMetadata() })
     return { queue, sync, add, viewTrack }
   })
@@ -72,19 +74,19 @@ function useProgressSync(sub: string) {
     }
   }, [sync])
 
-  // What another tab delivered is the server's now, and this page has yet to hear of it.
+  // When another tab has sent changes, the server's progress is newer than this page's.
   useEffect(
     () => queue.onOtherTabChange(() => void queryClient.invalidateQueries(currentUserQuery)),
     [queue, queryClient],
   )
 
-  return { ...syncState, isReached: isServerReachable }
+  return { ...syncState, isServerReachable }
 }
 
 export function LearningProvider({ children }: { children: ReactNode }) {
   const { user, progress: serverProgress } = useCurrentUser()
   const { tracks } = useCatalog()
-  const { queue, sync, add, viewTrack, isReached } = useProgressSync(user.sub)
+  const { queue, sync, add, viewTrack, isServerReachable } = useProgressSync(user.sub)
   const pending = useSyncExternalStore(queue.subscribe, queue.all)
   const progress = applyPendingChanges(serverProgress, pending, tracks.values())
   const completed = new Set(progress.activeUnits)
@@ -94,7 +96,7 @@ export function LearningProvider({ children }: { children: ReactNode }) {
     progress,
     isComplete: (unitId) => completed.has(unitId),
     isUnsynced: (unitId) =>
-      !isReached && pending.some((change) => change.kind === 'unit' && change.unitId === unitId),
+      !isServerReachable && pending.some((change) => change.kind === 'unit' && change.unitId === unitId),
     percentOf: ({ slug, units }) => computeTrackPercent(units, completed, finished.has(slug)),
     setUnit: ({ by = 'button', ...change }) => add({ kind: 'unit', ...change, by, ...newEventMetadata() }),
     viewTrack,
@@ -109,6 +111,6 @@ export function LearningProvider({ children }: { children: ReactNode }) {
 
 export function useLearning(): Learning {
   const learning = useContext(LearningContext)
-  if (learning === null) throw new Error('useLearning outside of LearningProvider')
+  if (learning === null) throw new Error('useLearning was called outside of LearningProvider')
   return learning
 }

@@ -9,14 +9,14 @@ import { useLearning } from './learning-provider.tsx'
 
 type NextItem = { kind: 'lesson'; unit: UnitView } | { kind: 'track'; track: TrackCard }
 
-/** Where to go on from a completed lesson: its track's next one, or after the last one the track that follows. */
+/** Returns what follows a completed lesson: the next open lesson of its track, else the next track, else null. */
 export function useNextItem(track: TrackDetails, unitId: string): NextItem | null {
   const { isComplete } = useLearning()
   const { tracks } = useCatalog()
   const unit = findNextUnit(track.units, unitId, isComplete)
   if (unit) return { kind: 'lesson', unit }
-  const following = tracks.get(track.nextUp ?? '')
-  return following ? { kind: 'track', track: following } : null
+  const nextTrack = tracks.get(track.nextUp ?? '')
+  return nextTrack ? { kind: 'track', track: nextTrack } : null
 }
 
 export function formatNextLabel(next: NextItem): string {
@@ -31,7 +31,7 @@ type NextLessonProps = {
 
 const linkStyle = `${buttonStyle()} text-start max-sm:w-full`
 
-/** A press opens the lesson in place; another tab and a copied address work as with any link. */
+/** A link that opens the next lesson in place on a plain click. With modifier keys it behaves like any other link. */
 export function NextLesson({ next, onOpenUnit, onFollowTrack }: NextLessonProps) {
   const label = (
     <>

@@ -3,7 +3,7 @@ import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyListingChange, applyTrackView } from '@kitchen-table/domain/learning/track-listing'
 import { applyUnitChange } from '@kitchen-table/domain/learning/unit-completion'
 
-/** What the server does not have yet. `id` is also the usage event's. */
+/** The fields of every change that the server does not have yet. `id` is also the id of the usage event. */
 type ChangeMetadata = { id: string; track: string; time: string; where: string }
 export type UnitChange = ChangeMetadata & {
   kind: 'unit'
@@ -12,7 +12,7 @@ export type UnitChange = ChangeMetadata & {
   by: 'button' | 'video'
 }
 export type TrackViewChange = ChangeMetadata & { kind: 'view' }
-/** A track taken off My Progress, or put back. */
+/** A track that is removed from My Progress, or added again. */
 export type ListingChange = ChangeMetadata & { kind: 'listed'; listed: boolean }
 export type PendingChange = UnitChange | TrackViewChange | ListingChange
 
@@ -22,7 +22,7 @@ function isNonEmptyString(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** Parses what was kept on the device; null for what is none of ours, or of an older kind. */
+/** Parses a change that was stored on the device; returns null for any other value, such as one of an older version. */
 export function parsePendingChange(value: unknown): PendingChange | null {
   if (typeof value !== 'object' || value === null) return null
   const { kind, id, track, time, where, unitId, completed, by, listed }: StoredFields = value
@@ -42,7 +42,7 @@ export function parsePendingChange(value: unknown): PendingChange | null {
   return { kind, ...metadata, unitId, completed, by }
 }
 
-/** A later wish about the same lesson, or the same track's place on the list, takes an earlier one's place. */
+/** Whether a later change makes an earlier one obsolete: about the same lesson, or about listing the same track. */
 export function canReplace(later: PendingChange, earlier: PendingChange): boolean {
   if (later.kind === 'unit') return earlier.kind === 'unit' && later.unitId === earlier.unitId
   return later.kind === 'listed' && earlier.kind === 'listed' && later.track === earlier.track
@@ -52,7 +52,7 @@ function applyView(progress: Progress, { track, time }: TrackViewChange): Progre
   return { ...applyTrackView(progress, track), trackViews: [{ track, time }, ...progress.trackViews] }
 }
 
-/** Progress as the person sees it: what the server knows, and on top what is still on its way. */
+/** Returns the progress as the person sees it: the server's, with the pending changes applied. */
 export function applyPendingChanges(
   progress: Progress,
   pending: readonly PendingChange[],

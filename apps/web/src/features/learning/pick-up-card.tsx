@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useLearning } from './learning-provider.tsx'
 
-/** What the next lesson is called: from the start data, or once more has been done on this page from its track. */
+/** Returns the title of the next lesson: from the start data, or from its track once the person has continued. */
 function useUnitTitle(track: string, unitId: string) {
   const { pickUp: initial } = useCurrentUser()
   const isKnown = initial?.unitId === unitId
@@ -16,7 +16,7 @@ function useUnitTitle(track: string, unitId: string) {
   return isKnown ? initial : data?.units.find((unit) => unit.unitId === unitId)
 }
 
-/** Where the person stopped, and the next step; nothing when nothing is half-way. */
+/** Shows the track in which the person stopped, with its next lesson; renders nothing when no track is in progress. */
 export function PickUpCard() {
   const { progress } = useLearning()
   const target = findUnitToResume(progress, useCatalog().tracks)

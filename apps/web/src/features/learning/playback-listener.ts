@@ -1,15 +1,15 @@
 import { isWatched, type VideoPlayback } from '@kitchen-table/domain/learning/video-playback'
 
 type PlaybackHooks = {
-  /** The video began to play (event 200). */
+  /** Called when the video starts to play (event 200). */
   onPlay(): void
-  /** It began and the lesson was not complete: it is now (event 210). */
+  /** Called with `onPlay`, to complete a lesson that is not complete yet (event 210). */
   onStart(): void
-  /** Watched to the end, or beyond 80 % (event 220). */
+  /** Called when the video was watched to the end, or beyond 80 % (event 220). */
   onWatched(): void
 }
 
-/** One viewing of a video: each of its events happens once, however often the player speaks of it. */
+/** Returns the listener for one playback of a video. It calls each hook once, however often the player reports it. */
 export function createPlaybackListener({ onPlay, onStart, onWatched }: PlaybackHooks) {
   let hasPlayed = false
   let hasFinished = false

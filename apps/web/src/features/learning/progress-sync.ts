@@ -5,11 +5,11 @@ import type { PendingChange } from './pending-changes.ts'
 
 type ProgressSyncHooks = {
   sub: string
-  /** What the server says of it after a change. */
+  /** Called with the server's progress after a change. */
   onProgress(changes: Partial<Progress>): Promise<void>
-  /** Whether the server can be reached, as far as the last attempt tells. */
+  /** Called with whether the last attempt reached the server. */
   onReachabilityChange(isReached: boolean): void
-  /** The server said no: the change is taken back. */
+  /** Called when the server refused a change, which is then removed from the queue. */
   onRefused(change: PendingChange, message: string): void
   onSignedOut(): void
 }
@@ -28,9 +28,9 @@ function sendChange(change: PendingChange): Promise<Partial<Progress>> {
 }
 
 /**
- * Sends pending changes one after the other, oldest first, from one tab at a time. What cannot be delivered waits for
- * the connection; what is refused is taken back. Sending a change twice does no harm: it says the wanted state, and
- * its event has an id.
+ * Sends pending changes one after the other, oldest first, from one tab at a time. A change that cannot be delivered is
+ * retried; a refused one is dropped. Sending a change twice is harmless: it contains the desired state, and its event
+ * has an id.
  */
 export function createProgressSync(queue: PersistentQueue<PendingChange>, hooks: ProgressSyncHooks) {
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export function createProgressSync(queue: PersistentQueue<PendingChange>, hooks:
     retryDelay = Math.min(retryDelay * 2, MAX_RETRY_DELAY_MS)
   }
 
-  /** Whether to go on with the next one. */
+  /** Sends one change. Returns whether to continue with the next one. */
   async function send(change: PendingChange): Promise<boolean> {
     const { id } = change
     try {

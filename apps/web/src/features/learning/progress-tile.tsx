@@ -4,15 +4,15 @@ import { useCatalog } from '../../app/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { useLearning } from './learning-provider.tsx'
 
-/** One's own tile in the grid of topics: a ring for what is done of the tracks on My Progress. */
+/** The person's own tile in the grid of topics: a ring with the completed share of the tracks on My Progress. */
 export function ProgressTile() {
   const { progress, percentOf } = useLearning()
-  const mine = summarizeMyProgress(progress, useCatalog().tracks, percentOf)
+  const summary = summarizeMyProgress(progress, useCatalog().tracks, percentOf)
 
   return (
     <Card as="li" flush className="linked-card flex flex-col overflow-visible bg-tint">
       <div className="grid aspect-[2.17] place-items-center text-accent">
-        <Ring percent={mine.percent} />
+        <Ring percent={summary.percent} />
       </div>
       <div className="px-4 pt-3 pb-4">
         <h3 className="text-title-s">
@@ -21,7 +21,7 @@ export function ProgressTile() {
           </Link>
         </h3>
         <p className="mt-1 text-small text-soft">
-          {mine.tracks.length > 0 ? formatMyProgress(mine) : 'Your first track is waiting'}
+          {summary.tracks.length > 0 ? formatMyProgress(summary) : 'Your first track is waiting'}
         </p>
       </div>
     </Card>

@@ -6,7 +6,7 @@ import { useLearning } from './learning-provider.tsx'
 
 type RemoveFromListButtonProps = { track: TrackCard; onRemoved: () => void }
 
-/** Takes a track in which nothing was done off My Progress; until the message is gone that can be undone. */
+/** Removes a track without completed lessons from My Progress. The message that follows has an Undo button. */
 export function RemoveFromListButton({ track, onRemoved }: RemoveFromListButtonProps) {
   const { progress, setListed } = useLearning()
   const flash = useFlash()

@@ -11,7 +11,7 @@ import { createPlaybackListener } from './playback-listener.ts'
 import { videoPosition } from './video-position.ts'
 
 const VideoPlayer = lazyComponent(
-  () => import('../../ui/video-player.tsx').then((part) => part.VideoPlayer),
+  () => import('../../ui/video-player.tsx').then((module) => module.VideoPlayer),
   {
     name: 'the video',
     fallback: () => <Skeleton shape="block" className="aspect-video" />,
@@ -21,7 +21,7 @@ const VideoPlayer = lazyComponent(
 
 type UnitVideoProps = { track: string; unit: UnitView; onPlay: () => void; onWatched: () => void }
 
-/** A still until it is asked for; the other host's frame and its script come only then. */
+/** Shows a still until the person plays the video; only then the other host's frame and script are loaded. */
 export function UnitVideo({ track, unit, onPlay, onWatched }: UnitVideoProps) {
   const { user } = useCurrentUser()
   const { isComplete, setUnit } = useLearning()

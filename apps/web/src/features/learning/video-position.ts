@@ -10,13 +10,13 @@ function parsePosition(value: unknown): VideoPosition | null {
   return typeof seconds === 'number' && typeof duration === 'number' ? { seconds, duration } : null
 }
 
-/** How far a person got in a lesson's video, kept on this device. */
+/** The position that a person reached in a lesson's video, stored on this device. */
 export function videoPosition(sub: string, unitId: string) {
   const storage = createUserStorage(sub, deviceStorage)
   const name = `video:${unitId}`
   return {
     read: () => parsePosition(storage.read(name)),
-    /** Not for somebody who signed out in another tab, while the video goes on in this one. */
+    /** Does nothing after the person signed out in another tab, while the video still plays in this one. */
     write(position: VideoPosition) {
       if (getCurrentUserId() === sub) storage.write(name, position)
     },

@@ -5,7 +5,7 @@ import { useCatalog } from '../../app/queries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { useLearning } from './learning-provider.tsx'
 
-/** The layout's welcome track, while half of it or more is still to do (docs/product.md 5.1). */
+/** Shows the layout's welcome track until the person has done more than half of it (docs/product.md 5.1). */
 export function WelcomeCard() {
   const { layout, tracks } = useCatalog()
   const { percentOf } = useLearning()

@@ -1,4 +1,4 @@
-/** Search terms on which a careless pattern would work for a very long time. */
+/** Search terms for which a careless regular expression would take a very long time. */
 export const slowPatternTerms = [
   `${'a'.repeat(50_000)}!`,
   '(a+)+$'.repeat(2000),

@@ -10,25 +10,25 @@ const isOpen = (address: string) =>
     () => false,
   )
 
-test('it ends when it is stopped', async () => {
+test('DynamoDB Local ends when it is stopped', async () => {
   const local = await startDynamodbLocal()
   expect(await isOpen(local.endpoint)).toBe(true)
   await local.stop()
   await expect.poll(() => isOpen(local.endpoint)).toBe(false)
 })
 
-test('it ends with whoever started it, also by kill -9', async () => {
-  const starter = new URL('./dynamodb-local.ts', import.meta.url).href
+test('DynamoDB Local ends with the process that started it, even if that is killed by kill -9', async () => {
+  const moduleUrl = new URL('./dynamodb-local.ts', import.meta.url).href
   const program = `
-    import { startDynamodbLocal } from ${JSON.stringify(starter)}
+    import { startDynamodbLocal } from ${JSON.stringify(moduleUrl)}
     console.log((await startDynamodbLocal()).endpoint)
     process.stdin.resume().once('close', () => process.exit())`
-  const other = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+  const parent = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const [address]: string[] = await once(createInterface(other.stdout), 'line')
+  const [address]: string[] = await once(createInterface(parent.stdout), 'line')
   expect(await isOpen(String(address))).toBe(true)
 
-  other.kill('SIGKILL')
+  parent.kill('SIGKILL')
   await expect.poll(() => isOpen(String(address))).toBe(false)
 })

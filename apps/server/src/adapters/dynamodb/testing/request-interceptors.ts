@@ -4,13 +4,13 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
 
-/** A request as it goes over the network, once for every try of the SDK. */
+/** A request as it goes over the network: one for every attempt of the SDK. */
 export type Request = { command: string; input: Record<string, unknown> }
 
-/** Sends the request on, and answers with what came back. */
+/** Sends the request, and returns the output of the response. */
 export type Send = () => Promise<unknown>
 
-/** Puts `fault` in the way of each request, inside of the SDK's own retries. It may fail before or after sending. */
+/** Runs `injectFault` for each request, inside the SDK's own retries. It may throw before or after sending. */
 export function interceptRequests(
   client: DynamoDBClient,
   injectFault: (request: Request, send: Send) => Promise<void>,
@@ -30,7 +30,7 @@ export function interceptRequests(
   )
 }
 
-/** What a client sends from now on. */
+/** Returns a list to which all later requests of the client are added. */
 export function recordRequests(client: DynamoDBClient): Request[] {
   const requests: Request[] = []
   client.middlewareStack.add(
@@ -46,16 +46,16 @@ export function recordRequests(client: DynamoDBClient): Request[] {
 
 export const isWrite = ({ command }: Request) => command === 'TransactWriteItemsCommand'
 
-/** As the SDK's own HTTP handler says it when no answer comes in time. */
+/** Returns the error of the SDK's HTTP handler for a response that does not arrive in time. */
 export function timeoutError(): Error {
-  return Object.assign(new Error('No answer came.'), { name: 'TimeoutError' })
+  return Object.assign(new Error('The request timed out.'), { name: 'TimeoutError' })
 }
 
 export function throttlingError(): Error {
-  return new ProvisionedThroughputExceededException({ message: 'Too much at once.', $metadata: {} })
+  return new ProvisionedThroughputExceededException({ message: 'Throughput exceeded.', $metadata: {} })
 }
 
-/** The cancellation of a transaction in which every row met this. */
+/** Returns the cancellation of a transaction with the same code for every row. */
 export function cancellationError({ input }: Request, code: string): Error {
   const rows = Array.isArray(input.TransactItems) ? input.TransactItems : []
   const CancellationReasons = rows.map(() => ({ Code: code }))

@@ -8,7 +8,7 @@ import { dynamodbProgress } from '../dynamodb-progress.ts'
 import { openDynamodb } from '../open-dynamodb.ts'
 import { type DynamodbLocal, startDynamodbLocal } from './dynamodb-local.ts'
 
-/** DynamoDB Local while the tests of this file run. */
+/** Runs DynamoDB Local while the tests of the calling file run. */
 export function runDynamodbLocal() {
   const state: { local?: DynamodbLocal } = {}
 
@@ -26,13 +26,13 @@ export function runDynamodbLocal() {
 
   return {
     newClient,
-    /** Empty tables of the test's own; answers the beginning of their names. */
+    /** Creates empty tables for one test, and returns the prefix of their names. */
     async createTestTables(): Promise<string> {
       const prefix = `${randomUUID()}-`
       await createTables(newClient(), prefix)
       return prefix
     },
-    /** The stores as another process would open them. */
+    /** Opens the stores with a client and queues of their own, as another process would. */
     openStores(prefix: string, sleepFor: (milliseconds: number) => Promise<void> = (ms) => sleep(ms)) {
       const client = newClient()
       const dynamodb = openDynamodb({

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program for as long as whoever asked for it lives: its end, be it by `kill -9`, closes our standard input, and
- * then the program is ended too. Java alone would stay behind.
+ * Runs a program until the parent process ends: its end, even by `kill -9`, closes our standard input, and then the
+ * program is killed. Java on its own would keep running.
  */
 const [program = '', ...args] = process.argv.slice(2)
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import type { MailReply, MailRequest } from '../mail-worker-messages.ts'
 
-/** What it does when it is to end: does so, dies, or goes on. */
+/** The id of the last message, which decides what happens on close: end, die, or go on. */
 let lastMessageId = ''
 
 /**
- * In place of the mail thread's program: dies of the letter "die", holds "hold", and sends every other. After
- * "die at the end" it dies when it is to end; after "go on" it does not end.
+ * Replaces the mail thread's program: dies of the message "die", never replies to "hold", and replies 'sent' to every
+ * other. After "die at the end" it dies on close; after "go on" it ignores close.
  */
 parentPort?.on('message', (message: MailRequest | 'close') => {
   if (message === 'close') {

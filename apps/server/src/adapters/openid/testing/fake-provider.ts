@@ -17,12 +17,12 @@ export const mo: ExternalPerson = {
 
 type FakeProviderState = {
   result: FakeResult
-  /** What it was asked, and what it was told. */
+  /** The arguments of all calls. */
   beginCalls: OidcBinding[]
   finishCalls: (OidcBinding & { currentUrl: URL })[]
 }
 
-/** A provider without a network, which vouches for whoever `answers` was when a sign-in began. */
+/** Creates a provider without a network. It returns the `result` that was set when the sign-in began. */
 export function createFakeProvider(id: string, group = id) {
   const state: FakeProviderState = { result: mo, beginCalls: [], finishCalls: [] }
   const resultByState = new Map<string, FakeResult>()
@@ -30,10 +30,10 @@ export function createFakeProvider(id: string, group = id) {
     id,
     name: id.toUpperCase(),
     group,
-    async createAuthorizationUrl(request) {
-      state.beginCalls.push(request)
-      resultByState.set(request.state, state.result)
-      return state.result === 'away' ? 'away' : new URL(`https://idp.example/?state=${request.state}`)
+    async createAuthorizationUrl(binding) {
+      state.beginCalls.push(binding)
+      resultByState.set(binding.state, state.result)
+      return state.result === 'away' ? 'away' : new URL(`https://idp.example/?state=${binding.state}`)
     },
     async exchangeCode(callbackRequest) {
       state.finishCalls.push(callbackRequest)

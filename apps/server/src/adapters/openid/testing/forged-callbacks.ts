@@ -12,9 +12,9 @@ import { type CannedResponse, encodeJson, signToken } from './forging-server.ts'
 import { SECRET } from './provider-harness.ts'
 
 const changeQuery =
-  (change: (parameters: URLSearchParams, facts: ForgeryContext) => void) => (facts: ForgeryContext) => {
-    const url = new URL(facts.url)
-    change(url.searchParams, facts)
+  (change: (parameters: URLSearchParams, context: ForgeryContext) => void) => (context: ForgeryContext) => {
+    const url = new URL(context.url)
+    change(url.searchParams, context)
     return url
   }
 
@@ -22,7 +22,7 @@ function alterCharacter(text: string, index: number): string {
   return text.slice(0, index) + (text[index] === 'A' ? 'B' : 'A') + text.slice(index + 1)
 }
 
-/** What the state says, changed. */
+/** Returns the state with a changed payload and the old signature. */
 function rewriteState(state: string, change: object): string {
   const [payload = '', signature] = state.split('.')
   const payloadData: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -31,26 +31,28 @@ function rewriteState(state: string, change: object): string {
 
 const otherKeyCodec = createOidcStateCodec('another key, but as long as ours is')
 const unexpiredPayload = { via: null, destination: null, expiresAt: 9e15 }
-const stateCase = (name: string, make: (facts: ForgeryContext) => string): Forgery => ({
+const stateCase = (name: string, make: (context: ForgeryContext) => string): Forgery => ({
   name,
-  url: changeQuery((parameters, facts) => parameters.set('state', make(facts))),
+  url: changeQuery((parameters, context) => parameters.set('state', make(context))),
 })
 
 export const stateForgeries: Forgery[] = [
   { name: 'no state', url: changeQuery((parameters) => parameters.delete('state')) },
   stateCase('an empty state', () => ''),
-  stateCase('a state changed in its first letter', ({ state }) => alterCharacter(state, 0)),
-  stateCase('a state changed in its signature', ({ state }) => alterCharacter(state, state.length - 10)),
+  stateCase('a state with a changed first character', ({ state }) => alterCharacter(state, 0)),
+  stateCase('a state with a changed signature', ({ state }) => alterCharacter(state, state.length - 10)),
   stateCase('a state without its signature', ({ state }) => `${state.split('.')[0]}.`),
-  stateCase('a state with more behind it', ({ state }) => `${state}.x`),
-  stateCase('a state that leads elsewhere', ({ state }) => rewriteState(state, { via: '//evil.example' })),
-  stateCase('a state that lasts longer', ({ state }) => rewriteState(state, { expiresAt: 9e15 })),
-  stateCase('a state of another key', () =>
+  stateCase('a state with an appended part', ({ state }) => `${state}.x`),
+  stateCase('a state with another destination', ({ state }) =>
+    rewriteState(state, { via: '//evil.example' }),
+  ),
+  stateCase('a state with a later expiry', ({ state }) => rewriteState(state, { expiresAt: 9e15 })),
+  stateCase('a state signed with another key', () =>
     otherKeyCodec.encode({ id: 'x', provider: 'medica', ...unexpiredPayload }),
   ),
-  stateCase('a megabyte of state', () => 'x'.repeat(1_000_000)),
+  stateCase('a state of one megabyte', () => 'x'.repeat(1_000_000)),
   {
-    ...stateCase('a state that was never begun', () =>
+    ...stateCase('a state of a sign-in that was never begun', () =>
       createOidcStateCodec(SECRET).encode({ id: 'x', provider: 'medica', ...unexpiredPayload }),
     ),
     problem: 'expired',
@@ -60,87 +62,106 @@ export const stateForgeries: Forgery[] = [
   { name: 'a browser without its cookie', browserToken: null, problem: 'expired' },
   { name: 'eleven minutes later', delayMs: 11 * 60_000, problem: 'expired' },
   {
-    name: 'the way back of another provider',
+    name: 'the callback URL of another provider',
     url: ({ url }) => new URL(url.href.replace('/callback/medica', '/callback/fci')),
   },
-  { name: 'a provider that is none', url: ({ url }) => new URL(url.href.replace('/medica', '/evil')) },
-  { name: 'the name of no provider', url: ({ url }) => new URL(url.href.replace('/medica', '/__proto__')) },
+  {
+    name: 'the callback URL of an unknown provider',
+    url: ({ url }) => new URL(url.href.replace('/medica', '/evil')),
+  },
+  {
+    name: 'the callback URL of a provider named __proto__',
+    url: ({ url }) => new URL(url.href.replace('/medica', '/__proto__')),
+  },
 ]
 
 export const responseForgeries: Forgery[] = [
   {
-    name: 'an answer of another issuer',
+    name: 'a response of another issuer',
     url: changeQuery((parameters) => parameters.set('iss', 'https://evil.example')),
   },
   {
-    name: 'an answer of another provider (mix-up)',
+    name: 'a response of another provider (mix-up)',
     url: changeQuery((parameters, { server }) => parameters.set('iss', `${server.origin}/fci`)),
   },
-  { name: 'an answer without its issuer', url: changeQuery((parameters) => parameters.delete('iss')) },
+  { name: 'a response without its issuer', url: changeQuery((parameters) => parameters.delete('iss')) },
   { name: 'no code', url: changeQuery((parameters) => parameters.delete('code')) },
   { name: 'two codes', url: changeQuery((parameters) => parameters.append('code', 'other')) },
   { name: 'a code and an error', url: changeQuery((parameters) => parameters.set('error', 'access_denied')) },
   {
-    name: 'a token in the address (implicit)',
-    url: changeQuery((parameters, facts) => parameters.set('id_token', signToken(facts.claims))),
+    name: 'a token in the URL (implicit)',
+    url: changeQuery((parameters, context) => parameters.set('id_token', signToken(context.claims))),
   },
   {
-    name: 'a whole answer as a token (JARM)',
+    name: 'the whole response as a token (JARM)',
     url: changeQuery((parameters) => parameters.set('response', 'a.b.c')),
   },
   {
-    name: 'a code that was used, or of another client',
+    name: 'a code that was used, or belongs to another client',
     token: () => ({ status: 400, body: { error: 'invalid_grant' } }),
   },
   {
-    name: 'an error with a good token',
-    token: (facts) => ({ status: 400, ...tokenResponse(signToken(facts.claims)) }),
+    name: 'an error with a valid token',
+    token: (context) => ({ status: 400, ...tokenResponse(signToken(context.claims)) }),
   },
-  { name: 'a fault', token: () => ({ status: 500, body: {} }), problem: 'away' },
-  { name: 'a page', token: () => ({ body: '<html>Welcome</html>' }) },
-  { name: 'nothing', token: () => ({ body: '' }) },
-  { name: 'a list', token: (facts) => ({ body: [tokenResponseBody(signToken(facts.claims))] }) },
+  { name: 'a server error', token: () => ({ status: 500, body: {} }), problem: 'away' },
+  { name: 'an HTML page instead of tokens', token: () => ({ body: '<html>Welcome</html>' }) },
+  { name: 'an empty token response', token: () => ({ body: '' }) },
+  {
+    name: 'an array of token responses',
+    token: (context) => ({ body: [tokenResponseBody(signToken(context.claims))] }),
+  },
   { name: 'no ID token', token: () => tokenResponse(undefined) },
   tokenCase('an empty ID token', () => ''),
-  tokenCase('two ID tokens', (facts) => [signToken(facts.claims), signToken(facts.claims)]),
+  tokenCase('two ID tokens', (context) => [signToken(context.claims), signToken(context.claims)]),
   {
-    name: 'two ID tokens by one name, the second forged',
-    token: (facts) => {
-      const [good, bad] = [signToken(facts.claims), createUnsignedToken(facts.claims, 'none')]
-      const body = JSON.stringify({ ...tokenResponseBody(good) }).replace(/}$/, `,"id_token":"${bad}"}`)
+    name: 'a duplicate id_token member, the second forged',
+    token: (context) => {
+      const [validToken, forgedToken] = [
+        signToken(context.claims),
+        createUnsignedToken(context.claims, 'none'),
+      ]
+      const body = JSON.stringify({ ...tokenResponseBody(validToken) }).replace(
+        /}$/,
+        `,"id_token":"${forgedToken}"}`,
+      )
       return { headers: { 'Content-Type': 'application/json' }, body }
     },
   },
   {
-    name: 'a way to a token elsewhere',
+    name: 'a redirect to a valid token',
     token: ({ server }) => ({ status: 307, headers: { Location: `${server.origin}/medica/good` }, body: {} }),
   },
-  tokenCase('a token of a megabyte', () => 'x'.repeat(1_000_000)),
-  claimCase('a name of a megabyte', () => ({ given_name: 'x'.repeat(1_000_000) })),
+  tokenCase('a token of one megabyte', () => 'x'.repeat(1_000_000)),
+  claimCase('a name of one megabyte', () => ({ given_name: 'x'.repeat(1_000_000) })),
 ]
 
-const profileCase = (name: string, userinfo: (facts: ForgeryContext) => CannedResponse): Forgery => ({
+const profileCase = (name: string, userinfo: (context: ForgeryContext) => CannedResponse): Forgery => ({
   ...claimCase(name, () => ({ email: undefined, email_verified: undefined })),
   userinfo,
 })
 const verifiedProfile = { email: 'new@medica.example', email_verified: true }
 
 export const profileForgeries: Forgery[] = [
-  profileCase("somebody else's profile", () => ({ body: { sub: 'somebody-else', ...verifiedProfile } })),
-  profileCase('a profile of nobody', () => ({ body: verifiedProfile })),
+  profileCase("another person's profile", () => ({ body: { sub: 'somebody-else', ...verifiedProfile } })),
+  profileCase('a profile without a subject', () => ({ body: verifiedProfile })),
   profileCase('a profile with an unverified address', ({ claims: { sub } }) => ({
     body: { sub, ...verifiedProfile, email_verified: 'true' },
   })),
-  profileCase('a profile that is a page', () => ({ body: '<html>Welcome</html>' })),
-  profileCase('a profile of a megabyte', ({ claims: { sub } }) => ({
+  profileCase('an HTML page instead of a profile', () => ({ body: '<html>Welcome</html>' })),
+  profileCase('a profile of one megabyte', ({ claims: { sub } }) => ({
     body: { sub, ...verifiedProfile, x: 'x'.repeat(1_000_000) },
   })),
   {
-    ...claimCase('an unverified address, verified in the profile', () => ({ email_verified: false })),
+    ...claimCase('an unverified address in the token, a verified one in the profile', () => ({
+      email_verified: false,
+    })),
     userinfo: ({ claims: { sub } }) => ({ body: { sub, ...verifiedProfile } }),
   },
   {
-    ...claimCase('an address of the token, verified for another one', () => ({ email_verified: undefined })),
+    ...claimCase('an address in the token, email_verified in the profile only', () => ({
+      email_verified: undefined,
+    })),
     userinfo: ({ claims: { sub } }) => ({ body: { sub, ...verifiedProfile } }),
   },
 ]

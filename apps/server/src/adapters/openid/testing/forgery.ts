@@ -1,12 +1,12 @@
 import type { OidcSignInProblem } from '../../../features/accounts/providers/handle-oidc-callback.ts'
 import { type CannedResponse, type Claims, type ForgingServer, signToken } from './forging-server.ts'
 
-/** What a forger has to work with: a sign-in that has begun, and an honest answer to it. */
+/** What a forgery is made from: a sign-in that has begun, and the genuine response to it. */
 export type ForgeryContext = {
   server: ForgingServer
   claims: Claims
   state: string
-  /** The honest way back. */
+  /** The genuine callback URL. */
   url: URL
   /** The nonce of an earlier sign-in. */
   oldNonce: string
@@ -14,14 +14,14 @@ export type ForgeryContext = {
 
 export type Forgery = {
   name: string
-  /** Of the token endpoint, instead of the honest one. */
-  token?: (facts: ForgeryContext) => CannedResponse
-  userinfo?: (facts: ForgeryContext) => CannedResponse
-  jwks?: (facts: ForgeryContext) => CannedResponse
-  url?: (facts: ForgeryContext) => URL
-  /** What the browser has, instead of what it was given. */
+  /** The response of the token endpoint, instead of the genuine one. */
+  token?: (context: ForgeryContext) => CannedResponse
+  userinfo?: (context: ForgeryContext) => CannedResponse
+  jwks?: (context: ForgeryContext) => CannedResponse
+  url?: (context: ForgeryContext) => URL
+  /** The browser token, instead of the genuine one; null for no cookie. */
   browserToken?: string | null
-  /** Milliseconds between the beginning and the answer. */
+  /** Time between the beginning of the sign-in and the callback. */
   delayMs?: number
   problem?: OidcSignInProblem
   notices?: number
@@ -34,12 +34,12 @@ export const tokenResponseBody = (id_token: unknown) => ({
 })
 export const tokenResponse = (id_token: unknown): CannedResponse => ({ body: tokenResponseBody(id_token) })
 
-/** A forgery of the token itself. */
-export const tokenCase = (name: string, forgeToken: (facts: ForgeryContext) => unknown): Forgery => ({
+/** Creates a forgery of the ID token itself. */
+export const tokenCase = (name: string, forgeToken: (context: ForgeryContext) => unknown): Forgery => ({
   name,
-  token: (facts) => tokenResponse(forgeToken(facts)),
+  token: (context) => tokenResponse(forgeToken(context)),
 })
 
-/** One well signed by the provider, with other claims; `undefined` leaves one out. */
-export const claimCase = (name: string, change: (facts: ForgeryContext) => Claims): Forgery =>
-  tokenCase(name, (facts) => signToken({ ...facts.claims, ...change(facts) }))
+/** Creates a forgery with a valid signature of the provider and changed claims; `undefined` omits one. */
+export const claimCase = (name: string, change: (context: ForgeryContext) => Claims): Forgery =>
+  tokenCase(name, (context) => signToken({ ...context.claims, ...change(context) }))

@@ -10,7 +10,7 @@ export type JwtHeader = Record<string, unknown>
 
 const generateRsaKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** The provider's own keys, and those of somebody who would like to be it. */
+/** The provider's own keys, and those of an attacker. */
 export const providerKeys = generateRsaKeys()
 export const attackerKeys = generateRsaKeys()
 
@@ -36,8 +36,8 @@ function send(response: ServerResponse, { status = 200, headers = {}, body }: Ca
 type ReceivedRequest = { path: string; form: URLSearchParams; authorization: string | null }
 
 /**
- * A provider under each of the paths that answers whatever a test has it answer: by the last part of the address, or by
- * all of it. `asked` is what came to it.
+ * Starts a server with one provider per first path segment. A test sets its `responses`, by the whole path or by the
+ * last segment; 'never' does not respond. `receivedRequests` are all requests.
  */
 export async function startForgingServer() {
   const responses = new Map<string, CannedResponse | 'never'>()
@@ -62,7 +62,7 @@ export async function startForgingServer() {
   const jwk = { ...providerKeys.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig' }
   responses.set('jwks', { body: { keys: [jwk] } })
 
-  /** What a provider says of itself. */
+  /** Returns the metadata of a provider. */
   function metadata(id: string): Claims {
     const issuer = `${origin}/${id}`
     return {
@@ -71,7 +71,7 @@ export async function startForgingServer() {
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
       userinfo_endpoint: `${issuer}/userinfo`,
-      // As wide as can be: what is believed is for us to say.
+      // Deliberately too wide: the client must restrict the algorithms itself.
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none', 'None'],
       authorization_response_iss_parameter_supported: true,
     }

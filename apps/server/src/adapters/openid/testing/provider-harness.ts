@@ -55,7 +55,7 @@ function openTestStores() {
   })
   const rows = (table: Table) => (db === null ? [] : db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all())
   const run = (sql: string) => db?.exec(sql)
-  /** What the check of a store has to say of people. */
+  /** Returns the findings of the store check about people and organisations. */
   const brokenRules = () =>
     [...peopleRules, ...groupRules].flatMap((rule) =>
       db === null ? [] : rule.findViolations(db, Date.now()),
@@ -63,7 +63,7 @@ function openTestStores() {
   return { stores, rows, run, brokenRules }
 }
 
-/** Sign-in through providers on real stores; `change` puts something between the use-cases and a store. */
+/** Sets up sign-in through providers on real stores; `change` replaces stores, for example to inject faults. */
 export async function createProviderHarness(
   identityProviders: IdentityProvider[],
   change: (stores: Stores) => Partial<Stores> = () => ({}),
@@ -110,10 +110,10 @@ export async function createProviderHarness(
     clock,
     begin,
     route,
-    /** All that may not change when nobody gets in. */
+    /** Returns all rows of the tables that must not change if nobody signs in. */
     readAllTables: () => Object.fromEntries(watchedTables.map((table) => [table, rows(table)])),
     count: (table: Table) => rows(table).length,
-    /** What a browser does that comes back from a provider. */
+    /** Sends the request of a browser that the provider redirects back. */
     returnFromProvider(address: URL | string, browserToken: string | null): Promise<Response> {
       const url = new URL(address, PUBLIC_ORIGIN)
       const [, id = ''] = /^\/auth\/callback\/(.*)$/.exec(url.pathname) ?? []
@@ -126,7 +126,7 @@ export async function createProviderHarness(
 
 export type ProviderHarness = Awaited<ReturnType<typeof createProviderHarness>>
 
-/** A browser's cookies, as far as a sign-in needs them. */
+/** Creates a client that keeps cookies, as far as a sign-in needs them, and does not follow redirects by itself. */
 export function createBrowser() {
   const cookies = new Map<string, string>()
   async function go(address: string, init: RequestInit = {}): Promise<Response> {
@@ -141,7 +141,7 @@ export function createBrowser() {
   }
   return {
     go,
-    /** Follows where it leads, until that is no page of `provider` or a page is shown. */
+    /** Follows redirects until one leads away from the origin `provider`, or a response is no redirect. */
     async follow(
       address: string,
       provider: string,
@@ -156,7 +156,7 @@ export function createBrowser() {
         if (!url.startsWith(provider)) return { at: url, response }
         response = await go(url)
       }
-      throw new Error(`It leads nowhere: ${url}`)
+      throw new Error(`Too many redirects, last to ${url}`)
     },
   }
 }

@@ -10,7 +10,7 @@ const sequence = (...parts: Uint8Array[]) => encodeDer(0x30, ...parts)
 const fromHex = (hex: string) => Buffer.from(hex, 'hex')
 const encodeTime = (text: string) => encodeDer(0x18, Buffer.from(text))
 
-/** A certificate for localhost that nobody vouches for, in PEM, with its key (RFC 5280, 4.1). */
+/** Returns a self-signed certificate for localhost with its key, both in PEM (RFC 5280, 4.1). */
 export function createSelfSignedCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(encodeDer(0x06, fromHex('2a8648ce3d040302')))

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { APPLICATION_ID } from '../application-id.ts'
 
 /**
- * Times in INTEGER columns are milliseconds since 1970, so that they sort whatever their spelling was. `body` and
- * other JSON columns hold what nothing searches for. Tables without rowid keep each person's and each
- * organisation's rows side by side.
+ * Times in INTEGER columns are milliseconds since 1970, so that they sort whatever format they were sent in. `body` and
+ * other JSON columns hold data that no query searches. Tables WITHOUT ROWID store the rows of one person or
+ * organisation next to each other.
  */
 export function createFirstTables(db: DatabaseSync): void {
   db.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
@@ -15,8 +15,8 @@ export function createFirstTables(db: DatabaseSync): void {
   db.exec(insights)
 }
 
-// `mark` is random: after an older backup is put back, a number that comes again must not look like the version
-// that browsers still hold.
+// `mark` is random: after an older backup is restored, a number that occurs again must not look like the version that
+// browsers have cached.
 const catalog = `
   CREATE TABLE catalog_version (
     only INTEGER PRIMARY KEY CHECK (only = 1),
@@ -44,8 +44,8 @@ const catalog = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX found_in_by_track ON found_in (track_slug);`
 
-// A member's number within the organisation is never given again, also not after the member has gone: bitmaps of
-// past days speak of people by it.
+// A member's number within the organisation is never reused, even after the member was removed, because bitmaps of past
+// days identify people by it.
 const groups = `
   CREATE TABLE groups (
     slug TEXT PRIMARY KEY,
@@ -68,8 +68,8 @@ const groups = `
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX members_by_number ON members (group_slug, number);`
 
-// accounts is the user pool, a system of its own; people is the server's authority on role, organisation and
-// sub-group. Neither refers to the other: a resumable job keeps them together.
+// accounts is the user pool, a separate system; people is the server's authority on role, organisation and sub-group.
+// Neither has a foreign key to the other: a resumable job keeps them consistent.
 const people = `
   CREATE TABLE accounts (
     sub TEXT PRIMARY KEY,
@@ -145,8 +145,8 @@ const learning = `
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX track_views_once ON track_views (sub, id);`
 
-// "user" is part of the key because ids are made in browsers: two people may send the same one. The ids begin with the
-// time: put first, they keep what is committed together on the same pages.
+// "user" is part of the key because browsers create the ids: two people may send the same one. In events_once the id is
+// first: ids begin with the time, so rows that are committed together share pages.
 const insights = `
   CREATE TABLE events (
     group_slug TEXT NOT NULL,

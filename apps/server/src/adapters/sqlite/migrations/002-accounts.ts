@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * What coming in and staying in needs. `version` of an account grows with its password, second step, status and role;
- * a session counts while it has the same.
+ * Adds what signing in and sessions need. An account's `version` grows with every change of its password, second
+ * factor, status or role; a session is valid while its version equals the account's.
  */
 export function createAccountTables(db: DatabaseSync): void {
   db.exec(accounts)
   db.exec(sessions)
   db.exec(secrets)
-  db.exec(errands)
+  db.exec(outbox)
 }
 
 const accounts = `
@@ -63,7 +63,7 @@ const secrets = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX occurrences_by_end ON occurrences (ends_at);`
 
-const errands = `
+const outbox = `
   CREATE TABLE outbox (
     id TEXT PRIMARY KEY,
     channel TEXT NOT NULL,

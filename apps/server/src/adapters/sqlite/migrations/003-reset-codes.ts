@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Every request for a reset has a code of its own, so that asking again kills no earlier one. `id` is the letter's, and
- * `browser_hash` and `token_hash` are of the two secrets that a code works with: the cookie of the browser that asked,
- * and the token of the letter's link. Rows without a `sub` belong to nobody: an address without an account costs the
- * same write. A code from before this table lived ten minutes and had neither secret: it is dropped.
+ * Stores a code for every reset request, so that another request does not invalidate earlier codes. `id` is that of the
+ * outbox message. `browser_hash` and `token_hash` are the hashes of the two secrets of which a code needs one: the
+ * cookie of the requesting browser, or the token in the e-mail's link. Rows without a `sub` have no account: an unknown
+ * address must cost the same write. Codes from before this table lived ten minutes and had neither secret; they are
+ * dropped.
  */
 export function createResetCodesTable(db: DatabaseSync): void {
   db.exec(`
@@ -21,7 +22,7 @@ export function createResetCodesTable(db: DatabaseSync): void {
     CREATE INDEX reset_codes_by_end ON reset_codes (expires_at);
 
     DELETE FROM challenges WHERE id LIKE 'reset:%';`)
-  // A waiting letter of before is sent all the same, and works with the token of its link.
+  // Pending reset messages of earlier releases are still sent; their codes work with the token of the link.
   db.exec(`
     UPDATE outbox SET body = json_set(body, '$.browser', lower(hex(randomblob(32))))
     WHERE json_extract(body, '$.purpose') = 'reset';

@@ -6,7 +6,7 @@ import type { NoticeStore } from '../ports.ts'
 
 type Deps = { notices: NoticeStore }
 
-/** What an administrator must know, newest first. */
+/** Returns the notices for administrators, newest first. */
 export function readNotices({ notices }: Deps) {
   return async (actor: Actor): Promise<Notice[]> => {
     if (!mayReadNotices(actor)) throw new Refusal('auth.forbidden')

@@ -11,7 +11,7 @@ export type HelpUseCases = {
   dismissNotice: ReturnType<typeof dismissNotice>
 }
 
-/** Help for people, and word of trouble for administrators. */
+/** The procedures for requests for help, page views, and notices for administrators. */
 export function helpProcedures(useCases: HelpUseCases) {
   const { accounts } = procedures
   return {

@@ -4,13 +4,16 @@ import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 
 type Deps = { isEnabled: boolean; rates: RateStore; enqueueMessage: EnqueueMessage; now: () => number }
 
-/** Per network address: a whole employer sits behind one. Who comes beyond is not counted, and not told. */
+/** Per network address; a whole employer may share one. Views beyond it are not counted, without an error. */
 const bucketSize = { burst: 600, perMinute: 300 }
 
-/** Pages that are the library's own; any other is counted by its kind, for its address may name a person. */
+/** Pages of the library. Any other page is counted by its route pattern, as its path may name a person. */
 const LIBRARY_PAGE = /^\/(?:track|topic)\/[a-z0-9-]{1,80}\/?$/i
 
-/** Counts the opening of a page elsewhere, if anywhere: never a name, an address or a query (docs/security.md T57). */
+/**
+ * Reports a page view to the analytics service, if there is one. The report has no name, address or query
+ * (docs/security.md T57).
+ */
 export function recordPageView({ isEnabled, rates, enqueueMessage, now }: Deps) {
   return async (path: string, clientAddress: string): Promise<void> => {
     const kind = isEnabled ? findRoutePattern(path) : null

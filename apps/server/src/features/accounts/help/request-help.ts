@@ -15,15 +15,16 @@ type Deps = { rates: RateStore; enqueueMessage: EnqueueMessage; now: () => numbe
 
 type HelpSubmission = HelpRequest & { website?: string | undefined; openFor: number }
 
-/** Counts the requests for one e-mail address. By a hash: what was typed may be a password. */
+/** Returns the key that counts requests for one e-mail address. It is a hash, as the typed text may be a password. */
 function helpKey(email: string): string {
   const hash = createHash('sha256').update(normalizeEmail(email) ?? email)
   return `help-for:${hash.digest('base64url')}`
 }
 
 /**
- * Stores a request for help, which is then sent to people: anybody can ask, so it is limited by address, by network and
- * as a whole. Programs are answered as people are, and a request that one limit refuses counts against no other.
+ * Stores a request for help, which is then sent to the support address. Anybody can send one, so it is limited by
+ * e-mail address, by network address and in total; a request that one limit refuses counts against no other. Bots get
+ * the same response as people.
  */
 export function requestHelp(deps: Deps) {
   return async ({ website, openFor, ...request }: HelpSubmission, clientAddress: string): Promise<void> => {

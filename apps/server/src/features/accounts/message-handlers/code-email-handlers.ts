@@ -8,9 +8,9 @@ import type { ChallengeStore } from '../ports.ts'
 
 export type IssueCodeDeps = {
   challenges: Pick<ChallengeStore, 'put'>
-  /** Of a text, with the installation's key: what is kept instead of a code. */
+  /** Returns the HMAC of a text with the installation's key. It is stored instead of a code. */
   codeHmac: (text: string) => string
-  /** Six digits. */
+  /** Returns a random code of six digits. */
   generateCode: () => string
   now: () => number
 }
@@ -22,7 +22,7 @@ export type CodeEmailDeps = SenderIdentityDeps &
     links: PageLinks
   }
 
-/** Draws a code that answers the challenge `id`, instead of whichever did before. */
+/** Generates a code for the challenge `id`, which replaces an earlier one. */
 export async function issueVerificationCode(
   { challenges, codeHmac, generateCode, now }: IssueCodeDeps,
   { id, sub, data }: { id: string; sub: string; data: Record<string, string> },
@@ -40,7 +40,7 @@ export async function issueVerificationCode(
   return code
 }
 
-/** Letters with a code in them, for somebody who is signed in. */
+/** Returns the handlers of e-mails with a code for a signed-in person. */
 export function codeEmailHandlers(deps: CodeEmailDeps) {
   const { pool, mailer, links } = deps
 
@@ -49,7 +49,7 @@ export function codeEmailHandlers(deps: CodeEmailDeps) {
       const account = await pool.find(sub)
       if (!account?.enabled || account.email === email) return 'never'
       const addressHolder = await pool.findByEmail(email)
-      // Drawn for a taken address as well, so that it takes the same work; nobody is told that one.
+      // A code is generated for a taken address as well, for the same work. It is sent to nobody.
       const code = await issueVerificationCode(deps, { id: `email:${sub}`, sub, data: { email } })
       const sender = productSender(deps)
       const message =

@@ -5,11 +5,11 @@ import { productSender, type SenderIdentityDeps } from '../../../platform/messag
 
 export type HelpRequestDeps = Pick<SenderIdentityDeps, 'product'> & {
   mailer: Mailer
-  /** Null where requests come as letters. */
+  /** Null if requests are sent by e-mail. */
   helpForm: HelpForm | null
 }
 
-/** Hands on a request for help, to the form or, where there is none or it will never take this one, as a letter. */
+/** Sends a request for help to the form service, or by e-mail if there is none or it will never accept this request. */
 export function helpRequestHandler({ product, mailer, helpForm }: HelpRequestDeps) {
   return async (id: string, request: HelpRequest): Promise<Delivery> => {
     const message = composeHelpMessage(request)

@@ -12,7 +12,7 @@ export type InvitationDeps = SenderIdentityDeps & {
   now: () => number
 }
 
-/** Invitations that administrators and managers send. */
+/** Returns the handler of invitations that administrators and managers send. */
 export function invitationHandlers(deps: InvitationDeps) {
   const { pool, mailer, links, now } = deps
 

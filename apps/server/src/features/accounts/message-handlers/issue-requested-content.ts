@@ -9,31 +9,31 @@ export type RequestedContentDeps = {
   now: () => number
 }
 
-/** What a requested letter holds; null where it is for nobody. */
+/** The content of a requested e-mail; null for a decoy. */
 export type RequestedContent = RequestedEmail['content'] | null
 
-/** No account's: asked for where there is an account, so that as many are looked for and found. */
+/** Belong to no account. Used as arguments if there is no account, so that the number of calls is the same. */
 const NO_EMAIL = ''
 const NO_SUB = ''
 
 type IssueRequest = { id: string; browser?: string; resetSub?: string; inviteSub?: string }
 
 /**
- * Finds the account of an address that anybody may have typed, and issues what its letter holds. For every address, also
- * one without an account, two accounts are found, and a reset code and a temporary password are written in one commit:
- * requests that are answered meanwhile must not show whose address it was (bench/enumeration.ts measures them). Only an
- * invitation also changes the row of its person.
+ * Finds the account of an address that anybody may have typed, and issues the content of its e-mail. For every address,
+ * also one without an account, two accounts are found, and a reset code and a temporary password are written in one
+ * commit: the response times of other requests at that moment must not reveal whether the address has an account
+ * (bench/enumeration.ts measures them). Only an invitation also changes the row of its person.
  */
 export function issueRequestedContent({ pool, people, now }: RequestedContentDeps) {
-  /** That of the account that was found last, to be found again in place of one that there is not. */
+  /** The address of the account that was found last; it is read again for an address without an account. */
   let lastEmail = NO_EMAIL
 
-  /** Writes for the accounts that are given, and as much for nobody in place of one that is not, in one commit. */
+  /** Issues both secrets in one commit. For an account that is not given, as much is written for no account. */
   async function issueSecrets({ id, browser = '', resetSub = NO_SUB, inviteSub = NO_SUB }: IssueRequest) {
     const issuedAt = now()
     const [code, temporaryPassword] = await Promise.all([
       pool.issueResetCode(resetSub, { id, browser }, issuedAt),
-      // A stranger asked: what they may not kill is whatever was issued before.
+      // Requested by a stranger, who must not invalidate what was issued before.
       pool.issueTemporaryPassword(
         inviteSub,
         { validForMs: INVITATION_LIFETIME_MS, replacesEarlier: false },
@@ -41,7 +41,7 @@ export function issueRequestedContent({ pool, people, now }: RequestedContentDep
       ),
       people.recordInvitationRequest(inviteSub, new Date(issuedAt).toISOString()),
     ])
-    return { code, temporary: temporaryPassword }
+    return { code, temporaryPassword }
   }
 
   async function findAccount(email: string): Promise<Account | null> {
@@ -62,7 +62,7 @@ export function issueRequestedContent({ pool, people, now }: RequestedContentDep
   }
 
   async function issueInvitation(id: string, { sub }: Account): Promise<RequestedContent> {
-    const { temporary: temporaryPassword } = await issueSecrets({ id, inviteSub: sub })
+    const { temporaryPassword } = await issueSecrets({ id, inviteSub: sub })
     return typeof temporaryPassword === 'string'
       ? null
       : { kind: 'invitation', password: temporaryPassword.password }

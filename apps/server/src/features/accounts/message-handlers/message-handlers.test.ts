@@ -22,7 +22,7 @@ import { messageHandlers } from './message-handlers.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
 const password = 'Right-Horse-9'
-const byte = new Uint8Array([137, 80, 78, 71])
+const logoBytes = new Uint8Array([137, 80, 78, 71])
 
 const account = (sub: string, change: Partial<NewAccount> = {}): NewAccount => ({
   sub,
@@ -35,7 +35,7 @@ const account = (sub: string, change: Partial<NewAccount> = {}): NewAccount => (
   ...change,
 })
 
-type Parts = {
+type Overrides = {
   files?: Pick<FileStore, 'get'>
   helpForm?: HelpForm | null
   sms?: SmsSender | null
@@ -43,14 +43,14 @@ type Parts = {
   pageViews?: PageViews | null
 }
 
-/** The real stores, and a mailer that keeps what it is given. */
-async function opened(parts: Parts = {}) {
+/** The real stores in memory, and a mailer that records the e-mails. */
+async function setUp(overrides: Overrides = {}) {
   const stores = memoryStores()
   const { pool, groups, files } = stores
   await groups.create(
     sampleGroup({ groupImage: { key: 'groups/acme/1', name: 'Our logo.png', type: 'image/png', size: 4 } }),
   )
-  await files.put('groups/acme/1', byte, { type: 'image/png', name: 'Our logo.png' })
+  await files.put('groups/acme/1', logoBytes, { type: 'image/png', name: 'Our logo.png' })
   await pool.create(account('invited', { group: 'acme' }), null)
   await pool.create(account('member', { group: 'acme' }), password)
   await pool.create(account('off'), null)
@@ -59,24 +59,24 @@ async function opened(parts: Parts = {}) {
   await pool.setEnabled('off-member', false)
   await pool.createExternal(account('elsewhere'), { issuer: 'https://idp.example', subject: '1' })
 
-  const letters: (EmailMessage & { id: string })[] = []
+  const sentEmails: (EmailMessage & { id: string })[] = []
   const texts: { id: string; to: string; text: string }[] = []
   const outcome: { delivery: Delivery } = { delivery: 'sent' }
   const codes = ['111111', '222222', '333333', '444444']
   const faults: unknown[] = []
   const mailer: Mailer = {
-    async send(id, letter) {
-      letters.push({ id, ...letter })
+    async send(id, email) {
+      sentEmails.push({ id, ...email })
       return outcome.delivery
     },
   }
   const composeDeps = {
-    files: parts.files ?? files,
+    files: overrides.files ?? files,
     links: pageLinks(new URL('https://learn.example:8443/')),
     product: { name: 'Kitchen Table', contactEmail: 'hello@example.com' },
     onFault: (error: unknown) => void faults.push(error),
   }
-  const carry = messageHandlers({
+  const dispatch = messageHandlers({
     ...stores,
     ...composeDeps,
     mailer,
@@ -90,76 +90,83 @@ async function opened(parts: Parts = {}) {
     helpForm: null,
     pageViews: null,
     requestedEmails: sendRequestedEmailImmediately({ ...composeDeps, mailer }),
-    codeHmac: (text) => `marked(${text})`,
+    codeHmac: (text) => `hmac(${text})`,
     generateCode: () => codes.shift() ?? '',
     now: () => noon,
-    ...parts,
+    ...overrides,
   })
-  const one = () => {
-    const [letter] = letters
-    if (letter === undefined || letters.length > 1) throw new Error(`${letters.length} letters`)
-    return letter
+  const onlyEmail = () => {
+    const [email] = sentEmails
+    if (email === undefined || sentEmails.length > 1)
+      throw new Error(`${sentEmails.length} e-mails were sent`)
+    return email
   }
-  return { ...stores, carry, letters, texts, outcome, faults, one }
+  return { ...stores, dispatch, sentEmails, texts, outcome, faults, onlyEmail }
 }
 
-const temporary = /[A-Za-z0-9]{5}(-[A-Za-z0-9]{5}){3}/
+const temporaryPasswordPattern = /[A-Za-z0-9]{5}(-[A-Za-z0-9]{5}){3}/
 const invitation: OutboxMessage = { channel: 'mail', purpose: 'invitation', sub: 'invited' }
-const fresh = (email: string): OutboxMessage => ({
+const freshInvitation = (email: string): OutboxMessage => ({
   channel: 'asked-mail',
   purpose: 'fresh-invitation',
   email,
 })
-const reset = (email: string): OutboxMessage => ({
+const passwordReset = (email: string): OutboxMessage => ({
   channel: 'asked-mail',
   purpose: 'reset',
   email,
   browser: 'hash-of-a-browser',
 })
 
-const secretOf = (letter: EmailMessage, pattern: RegExp) => {
-  const found = pattern.exec(letter.text)?.[0] ?? ''
-  expect(letter.html).toContain(found)
-  return found
+const extractSecret = (email: EmailMessage, pattern: RegExp) => {
+  const secret = pattern.exec(email.text)?.[0] ?? ''
+  expect(email.html).toContain(secret)
+  return secret
 }
 
 describe('an invitation', () => {
-  test('holds a temporary password that opens the account once, for as long as it says', async () => {
-    const { carry, one, pool } = await opened()
-    expect(await carry('e-1', invitation)).toBe('sent')
-    const letter = one()
-    expect(letter).toMatchObject({ id: 'e-1', to: 'invited@example.com' })
-    expect(letter.text).toContain('https://learn.example:8443/new-user#email=invited%40example.com')
-    expect(letter.text).toContain('within 90 days')
+  test('contains a temporary password, valid for as long as it says', async () => {
+    const { dispatch, onlyEmail, pool } = await setUp()
+    expect(await dispatch('e-1', invitation)).toBe('sent')
+    const email = onlyEmail()
+    expect(email).toMatchObject({ id: 'e-1', to: 'invited@example.com' })
+    expect(email.text).toContain('https://learn.example:8443/new-user#email=invited%40example.com')
+    expect(email.text).toContain('within 90 days')
 
-    const secret = secretOf(letter, temporary)
-    const soon = await pool.signIn('invited@example.com', secret, noon + INVITATION_LIFETIME_MS - 1)
-    expect(soon).toMatchObject({ name: 'NEW_PASSWORD_REQUIRED' })
+    const secret = extractSecret(email, temporaryPasswordPattern)
+    const signInBeforeExpiry = await pool.signIn(
+      'invited@example.com',
+      secret,
+      noon + INVITATION_LIFETIME_MS - 1,
+    )
+    expect(signInBeforeExpiry).toMatchObject({ name: 'NEW_PASSWORD_REQUIRED' })
   })
 
-  test('is the organisation’s own, with its logo', async () => {
-    const { carry, one } = await opened()
-    await carry('e-1', invitation)
-    expect(one().subject).toBe('Acme Ltd invites you to Kitchen Table')
-    expect(one().html).toContain('<img src="cid:logo"')
-    expect(one().attachments).toEqual([
-      { cid: 'logo', filename: 'logo.png', type: 'image/png', content: byte },
+  test('is in the name of the organisation, with its logo', async () => {
+    const { dispatch, onlyEmail } = await setUp()
+    await dispatch('e-1', invitation)
+    expect(onlyEmail().subject).toBe('Acme Ltd invites you to Kitchen Table')
+    expect(onlyEmail().html).toContain('<img src="cid:logo"')
+    expect(onlyEmail().attachments).toEqual([
+      { cid: 'logo', filename: 'logo.png', type: 'image/png', content: logoBytes },
     ])
   })
 
-  test('goes out without a logo that cannot be read, and the fault is told', async () => {
+  test('is sent without a logo that cannot be read, and the fault is reported', async () => {
     const files = { get: () => Promise.reject(new Error('the disk is gone')) }
-    const { carry, one, faults } = await opened({ files })
-    expect(await carry('e-1', invitation)).toBe('sent')
-    expect(one().attachments).toBeUndefined()
+    const { dispatch, onlyEmail, faults } = await setUp({ files })
+    expect(await dispatch('e-1', invitation)).toBe('sent')
+    expect(onlyEmail().attachments).toBeUndefined()
     expect(faults).toEqual([new Error('the disk is gone')])
   })
 
-  test('sent again makes the one before worthless', async () => {
-    const { carry, letters, pool } = await opened()
-    await carry('e-1', invitation)
-    await carry('e-1', invitation)
-    const [first = '', second = ''] = letters.map((letter) => secretOf(letter, temporary))
+  test('invalidates the earlier one when it is sent again', async () => {
+    const { dispatch, sentEmails, pool } = await setUp()
+    await dispatch('e-1', invitation)
+    await dispatch('e-1', invitation)
+    const [first = '', second = ''] = sentEmails.map((email) =>
+      extractSecret(email, temporaryPasswordPattern),
+    )
     expect(first).not.toBe(second)
     expect(await pool.signIn('invited@example.com', first, noon)).toBe('refused')
     expect(await pool.signIn('invited@example.com', second, noon)).toMatchObject({
@@ -167,61 +174,61 @@ describe('an invitation', () => {
     })
   })
 
-  test.each(['member', 'off', 'off-member', 'elsewhere', 'nobody'])('is nothing for %s', async (sub) => {
-    const { carry, letters } = await opened()
-    expect(await carry('e-1', { channel: 'mail', purpose: 'invitation', sub })).toBe('never')
-    expect(letters).toEqual([])
+  test.each(['member', 'off', 'off-member', 'elsewhere', 'nobody'])('is not sent to "%s"', async (sub) => {
+    const { dispatch, sentEmails } = await setUp()
+    expect(await dispatch('e-1', { channel: 'mail', purpose: 'invitation', sub })).toBe('never')
+    expect(sentEmails).toEqual([])
   })
 })
 
 describe.each([
-  ['a fresh invitation', fresh],
-  ['a reset', reset],
-])('%s that a stranger asks for', (_, ask) => {
-  test('leaves the earlier invitation good, and is noted (T03)', async () => {
-    const { carry, letters, pool, people } = await opened()
-    const noted = vi.spyOn(people, 'recordInvitationRequest')
-    await carry('e-1', invitation)
-    expect(await carry('e-2', ask('invited@example.com'))).toBe('sent')
-    expect(noted.mock.calls).toEqual([['invited', new Date(noon).toISOString()]])
-    for (const letter of letters) {
-      const secret = secretOf(letter, temporary)
+  ['a fresh invitation', freshInvitation],
+  ['a password reset', passwordReset],
+])('%s that a stranger requests', (_, messageFor) => {
+  test('leaves the earlier invitation valid, and is recorded (T03)', async () => {
+    const { dispatch, sentEmails, pool, people } = await setUp()
+    const recordInvitationRequest = vi.spyOn(people, 'recordInvitationRequest')
+    await dispatch('e-1', invitation)
+    expect(await dispatch('e-2', messageFor('invited@example.com'))).toBe('sent')
+    expect(recordInvitationRequest.mock.calls).toEqual([['invited', new Date(noon).toISOString()]])
+    for (const email of sentEmails) {
+      const secret = extractSecret(email, temporaryPasswordPattern)
       expect(await pool.signIn('invited@example.com', secret, noon)).toMatchObject({
         name: 'NEW_PASSWORD_REQUIRED',
       })
     }
-    expect(letters.map(({ subject }) => subject)[1]).toContain('invit')
+    expect(sentEmails.map(({ subject }) => subject)[1]).toContain('invit')
   })
 
-  test('tells who signs in elsewhere to do so there', async () => {
-    const { carry, one } = await opened()
-    expect(await carry('e-1', ask('elsewhere@example.com'))).toBe('sent')
-    expect(one().text).toContain('Use your organization’s sign-in')
-    expect(one().text).not.toMatch(/\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5}-/)
+  test('refers a person of an identity provider to that provider', async () => {
+    const { dispatch, onlyEmail } = await setUp()
+    expect(await dispatch('e-1', messageFor('elsewhere@example.com'))).toBe('sent')
+    expect(onlyEmail().text).toContain('Use your organization’s sign-in')
+    expect(onlyEmail().text).not.toMatch(/\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5}-/)
   })
 
-  test.each(['off', 'off-member', 'nobody'])('is nothing for %s', async (name) => {
-    const { carry, letters } = await opened()
-    expect(await carry('e-1', ask(`${name}@example.com`))).toBe('never')
-    expect(letters).toEqual([])
+  test.each(['off', 'off-member', 'nobody'])('is not sent to "%s"', async (name) => {
+    const { dispatch, sentEmails } = await setUp()
+    expect(await dispatch('e-1', messageFor(`${name}@example.com`))).toBe('never')
+    expect(sentEmails).toEqual([])
   })
 })
 
-test('a fresh invitation tells who has got in already to sign in', async () => {
-  const { carry, one } = await opened()
-  expect(await carry('e-1', fresh('member@example.com'))).toBe('sent')
-  expect(one().text).toContain('You can sign in')
-  expect(one().text).toContain('https://learn.example:8443/auth/resetpassword')
-  expect(one().text).not.toMatch(temporary)
+test('a fresh invitation refers a person who has a password to the sign-in page', async () => {
+  const { dispatch, onlyEmail } = await setUp()
+  expect(await dispatch('e-1', freshInvitation('member@example.com'))).toBe('sent')
+  expect(onlyEmail().text).toContain('You can sign in')
+  expect(onlyEmail().text).toContain('https://learn.example:8443/auth/resetpassword')
+  expect(onlyEmail().text).not.toMatch(temporaryPasswordPattern)
 })
 
-test('a reset is a code of six digits to the stored address, which resets where it was asked for and with the link', async () => {
-  const { carry, one, pool } = await opened()
-  expect(await carry('e-1', reset('member@example.com'))).toBe('sent')
-  expect(one().to).toBe('member@example.com')
-  expect(one().text).toContain('works for 10 minutes and takes 5 tries')
-  const [address = ''] = /https:\S+resetpassword\S+/.exec(one().text) ?? []
-  expect(one().html).toContain(`href="${address.replaceAll('&', '&amp;')}"`)
+test('a password reset sends a code to the stored address, which works in the requesting browser', async () => {
+  const { dispatch, onlyEmail, pool } = await setUp()
+  expect(await dispatch('e-1', passwordReset('member@example.com'))).toBe('sent')
+  expect(onlyEmail().to).toBe('member@example.com')
+  expect(onlyEmail().text).toContain('works for 10 minutes and takes 5 tries')
+  const [address = ''] = /https:\S+resetpassword\S+/.exec(onlyEmail().text) ?? []
+  expect(onlyEmail().html).toContain(`href="${address.replaceAll('&', '&amp;')}"`)
   const link = new URL(address)
   expect([link.origin, link.pathname, link.search]).toEqual([
     'https://learn.example:8443',
@@ -230,7 +237,7 @@ test('a reset is a code of six digits to the stored address, which resets where 
   ])
   const { email = '', token = null } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)))
   expect(email).toBe('member@example.com')
-  const code = secretOf(one(), /\d{6}/)
+  const code = extractSecret(onlyEmail(), /\d{6}/)
   const proof = { email, code, browser: null, token: null }
   expect(await pool.resetPassword(proof, 'Other-Horse-9', noon)).toBe('refused')
   const browser = 'hash-of-a-browser'
@@ -241,110 +248,123 @@ test('a reset is a code of six digits to the stored address, which resets where 
   expect(token).toMatch(/^[\w-]{43}$/)
 })
 
-test('the link of a reset works in any browser', async () => {
-  const { carry, one, pool } = await opened()
-  await carry('e-1', reset('member@example.com'))
-  const [, token = ''] = /token=([\w-]{43})/.exec(one().text) ?? []
-  const proof = { email: 'member@example.com', code: secretOf(one(), /\d{6}/), browser: null, token }
+test('the link of a password reset works in any browser', async () => {
+  const { dispatch, onlyEmail, pool } = await setUp()
+  await dispatch('e-1', passwordReset('member@example.com'))
+  const [, token = ''] = /token=([\w-]{43})/.exec(onlyEmail().text) ?? []
+  const proof = {
+    email: 'member@example.com',
+    code: extractSecret(onlyEmail(), /\d{6}/),
+    browser: null,
+    token,
+  }
   expect(await pool.resetPassword(proof, 'Other-Horse-9', noon)).toMatchObject({ sub: 'member' })
 })
 
 describe('a code for a new address', () => {
-  const ask = (email: string, sub = 'member'): OutboxMessage => ({
+  const messageFor = (email: string, sub = 'member'): OutboxMessage => ({
     channel: 'mail',
     purpose: 'email-code',
     sub,
     email,
   })
 
-  test('is kept as a mark alone, and goes to the new address', async () => {
-    const { carry, one, challenges } = await opened()
-    expect(await carry('e-1', ask('new@example.com'))).toBe('sent')
-    expect(one().to).toBe('new@example.com')
-    expect(secretOf(one(), /\d{6}/)).toBe('111111')
+  test('is sent to the new address, and only its HMAC is stored', async () => {
+    const { dispatch, onlyEmail, challenges } = await setUp()
+    expect(await dispatch('e-1', messageFor('new@example.com'))).toBe('sent')
+    expect(onlyEmail().to).toBe('new@example.com')
+    expect(extractSecret(onlyEmail(), /\d{6}/)).toBe('111111')
     expect(await challenges.find('email:member', noon)).toEqual({
       id: 'email:member',
       sub: 'member',
       data: { email: 'new@example.com' },
-      secretHash: 'marked(email:member 111111)',
+      secretHash: 'hmac(email:member 111111)',
       expiresAt: noon + CODE_LIFETIME_MS,
       triesLeft: MAX_CODE_ATTEMPTS,
     })
   })
 
-  test('carries no name of anybody’s choosing to a stranger', async () => {
-    const { carry, one } = await opened()
-    await carry('e-1', ask('new@example.com'))
-    expect(one().text + one().html).not.toMatch(/Ada|Acme/)
+  test('contains no name, as a stranger may read it', async () => {
+    const { dispatch, onlyEmail } = await setUp()
+    await dispatch('e-1', messageFor('new@example.com'))
+    expect(onlyEmail().text + onlyEmail().html).not.toMatch(/Ada|Acme/)
   })
 
-  test('is not sent where somebody has that address: they are told', async () => {
-    const { carry, one, challenges } = await opened()
-    expect(await carry('e-1', ask('invited@example.com'))).toBe('sent')
-    expect(one()).toMatchObject({ to: 'invited@example.com', subject: 'Your address and Kitchen Table' })
-    expect(one().text).not.toMatch(/\d{6}/)
-    // A code is drawn all the same, for the same work, and nobody is told it.
+  test('is not sent to an address that has an account; its owner is notified', async () => {
+    const { dispatch, onlyEmail, challenges } = await setUp()
+    expect(await dispatch('e-1', messageFor('invited@example.com'))).toBe('sent')
+    expect(onlyEmail()).toMatchObject({
+      to: 'invited@example.com',
+      subject: 'Your address and Kitchen Table',
+    })
+    expect(onlyEmail().text).not.toMatch(/\d{6}/)
+    // A code is generated all the same, for the same work, and sent to nobody.
     expect(await challenges.find('email:member', noon)).not.toBeNull()
   })
 
   test.each([
-    ['one’s own address', 'member', 'member@example.com'],
-    ['somebody switched off', 'off-member', 'new@example.com'],
-    ['nobody', 'nobody', 'new@example.com'],
-  ])('is nothing for %s', async (_, sub, email) => {
-    const { carry, letters } = await opened()
-    expect(await carry('e-1', ask(email, sub))).toBe('never')
-    expect(letters).toEqual([])
+    ['the person’s own address', 'member', 'member@example.com'],
+    ['a disabled account', 'off-member', 'new@example.com'],
+    ['an unknown account', 'nobody', 'new@example.com'],
+  ])('is not sent for %s', async (_, sub, email) => {
+    const { dispatch, sentEmails } = await setUp()
+    expect(await dispatch('e-1', messageFor(email, sub))).toBe('never')
+    expect(sentEmails).toEqual([])
   })
 })
 
-describe('what was done is told', () => {
-  test('to the old address, which learns enough of the new one', async () => {
-    const { carry, one } = await opened()
-    await carry('e-1', { channel: 'mail', purpose: 'email-changed', sub: 'member', email: 'old@example.com' })
-    expect(one().to).toBe('old@example.com')
-    expect(one().text).toContain('with m•••@example.com')
-    expect(one().text).toContain('Write to hello@example.com today')
+describe('a security notice', () => {
+  test('of a new address is sent to the old one, with the new one masked', async () => {
+    const { dispatch, onlyEmail } = await setUp()
+    await dispatch('e-1', {
+      channel: 'mail',
+      purpose: 'email-changed',
+      sub: 'member',
+      email: 'old@example.com',
+    })
+    expect(onlyEmail().to).toBe('old@example.com')
+    expect(onlyEmail().text).toContain('with m•••@example.com')
+    expect(onlyEmail().text).toContain('Write to hello@example.com today')
   })
 
-  test('to the owner of a new password', async () => {
-    const { carry, one } = await opened()
-    await carry('e-1', { channel: 'mail', purpose: 'password-changed', sub: 'member' })
-    expect(one()).toMatchObject({
+  test('of a new password is sent to the owner', async () => {
+    const { dispatch, onlyEmail } = await setUp()
+    await dispatch('e-1', { channel: 'mail', purpose: 'password-changed', sub: 'member' })
+    expect(onlyEmail()).toMatchObject({
       to: 'member@example.com',
       subject: 'Your password for Kitchen Table was changed',
     })
-    expect(one().text).toContain('https://learn.example:8443/auth/resetpassword')
+    expect(onlyEmail().text).toContain('https://learn.example:8443/auth/resetpassword')
   })
 
   const notices = (sub: string): [words: RegExp, OutboxMessage][] => {
-    const about = { channel: 'mail', sub, email: 'then@example.com' } as const
-    const secondStep = { ...about, purpose: 'second-step-changed' } as const
+    const base = { channel: 'mail', sub, email: 'then@example.com' } as const
+    const secondFactor = { ...base, purpose: 'second-step-changed' } as const
     return [
-      [/From now on you sign in to Kitchen Table with /, { ...about, purpose: 'email-changed' }],
-      [/Your password for Kitchen Table is a new one/, { ...about, purpose: 'password-changed' }],
-      [/asks for a code from the authenticator app/, { ...secondStep, change: 'app' }],
-      [/asks for a code that is sent to your phone/, { ...secondStep, change: 'texts' }],
-      [/your password alone is enough/, { ...secondStep, change: 'none' }],
-      [/signed in with a recovery code/, { ...secondStep, change: 'recovery-code' }],
-      [/have removed your password and the second step/, { ...about, purpose: 'account-reset' }],
+      [/From now on you sign in to Kitchen Table with /, { ...base, purpose: 'email-changed' }],
+      [/Your password for Kitchen Table is a new one/, { ...base, purpose: 'password-changed' }],
+      [/asks for a code from the authenticator app/, { ...secondFactor, change: 'app' }],
+      [/asks for a code that is sent to your phone/, { ...secondFactor, change: 'texts' }],
+      [/your password alone is enough/, { ...secondFactor, change: 'none' }],
+      [/signed in with a recovery code/, { ...secondFactor, change: 'recovery-code' }],
+      [/have removed your password and the second step/, { ...base, purpose: 'account-reset' }],
     ]
   }
 
   test.each(notices('off-member'))(
-    'to the address that was theirs then, also to somebody switched off: %s',
+    'is sent to the address at that time, for a disabled account too: %s',
     async (words, notice) => {
-      const { carry, one } = await opened()
-      expect(await carry('e-1', notice)).toBe('sent')
-      expect(one()).toMatchObject({ id: 'e-1', to: 'then@example.com' })
-      expect(one().text).toMatch(words)
+      const { dispatch, onlyEmail } = await setUp()
+      expect(await dispatch('e-1', notice)).toBe('sent')
+      expect(onlyEmail()).toMatchObject({ id: 'e-1', to: 'then@example.com' })
+      expect(onlyEmail().text).toMatch(words)
     },
   )
 
-  test.each(notices('gone'))('to nobody whose account is gone: %s', async (_, notice) => {
-    const { carry, letters } = await opened()
-    expect(await carry('e-1', notice)).toBe('never')
-    expect(letters).toEqual([])
+  test.each(notices('gone'))('is not sent for a deleted account: %s', async (_, notice) => {
+    const { dispatch, sentEmails } = await setUp()
+    expect(await dispatch('e-1', notice)).toBe('never')
+    expect(sentEmails).toEqual([])
   })
 })
 
@@ -352,53 +372,53 @@ describe('a text message', () => {
   const phoneCode = { channel: 'sms', purpose: 'phone-code', sub: 'member' } satisfies OutboxMessage
   const signInCode = { channel: 'sms', purpose: 'sign-in-code', sub: 'member' } satisfies OutboxMessage
 
-  test('begins with the code for a new number, which is kept as a mark alone', async () => {
-    const { carry, pool, texts, challenges } = await opened()
+  test('begins with the code for a new number, and only its HMAC is stored', async () => {
+    const { dispatch, pool, texts, challenges } = await setUp()
     await pool.changePhone('member', '+15550100142', false)
-    expect(await carry('e-1', phoneCode)).toBe('sent')
+    expect(await dispatch('e-1', phoneCode)).toBe('sent')
     expect(texts).toEqual([
       { id: 'e-1', to: '+15550100142', text: expect.stringMatching(/^111111 confirms /) },
     ])
     expect(texts[0]?.text.length).toBeLessThanOrEqual(160)
     expect(await challenges.find('phone:member', noon)).toMatchObject({
       data: { phone: '+15550100142' },
-      secretHash: 'marked(phone:member 111111)',
+      secretHash: 'hmac(phone:member 111111)',
     })
   })
 
   test.each([
     ['+15550100142', 'sent'],
     ['+15550100199', 'never'],
-  ])('goes to the number that it was asked for, or nowhere: %s', async (phone, delivery) => {
-    const { carry, pool, texts } = await opened()
+  ])('is sent only to the number that it was requested for: %s', async (phone, delivery) => {
+    const { dispatch, pool, texts } = await setUp()
     await pool.changePhone('member', '+15550100142', true)
     await pool.changeMfa('member', 'SMS')
     await pool.signIn('member@example.com', password, noon)
-    expect(await carry('e-1', { ...phoneCode, phone })).toBe(delivery)
-    expect(await carry('e-2', { ...signInCode, phone })).toBe(delivery)
+    expect(await dispatch('e-1', { ...phoneCode, phone })).toBe(delivery)
+    expect(await dispatch('e-2', { ...signInCode, phone })).toBe(delivery)
     expect(texts.map(({ to }) => to)).toEqual(delivery === 'sent' ? [phone, phone] : [])
   })
 
-  test('holds the code of whoever is signing in', async () => {
-    const { carry, pool, texts } = await opened()
+  test('contains the code for the open sign-in', async () => {
+    const { dispatch, pool, texts } = await setUp()
     await pool.changePhone('member', '+15550100142', true)
     await pool.changeMfa('member', 'SMS')
     const challenge = await pool.signIn('member@example.com', password, noon)
-    expect(await carry('e-1', signInCode)).toBe('sent')
+    expect(await dispatch('e-1', signInCode)).toBe('sent')
     const code = /^\d{6}/.exec(texts[0]?.text ?? '')?.[0] ?? ''
     const session = typeof challenge === 'object' && 'session' in challenge ? challenge.session : ''
     expect(await pool.answerSecondFactorChallenge(session, code, noon)).toMatchObject({ sub: 'member' })
   })
 
-  test('is nothing without a number, without anybody signing in, or where none are sent', async () => {
-    const { carry, texts, pool } = await opened()
-    expect(await carry('e-1', phoneCode)).toBe('never')
-    expect(await carry('e-1', signInCode)).toBe('never')
+  test('is not sent without a number, without an open sign-in, or without a text service', async () => {
+    const { dispatch, texts, pool } = await setUp()
+    expect(await dispatch('e-1', phoneCode)).toBe('never')
+    expect(await dispatch('e-1', signInCode)).toBe('never')
     expect(texts).toEqual([])
     await pool.changePhone('member', '+15550100142', false)
-    const without = await opened({ sms: null })
-    await without.pool.changePhone('member', '+15550100142', false)
-    expect(await without.carry('e-1', phoneCode)).toBe('never')
+    const withoutService = await setUp({ sms: null })
+    await withoutService.pool.changePhone('member', '+15550100142', false)
+    expect(await withoutService.dispatch('e-1', phoneCode)).toBe('never')
   })
 })
 
@@ -411,33 +431,33 @@ describe('a request for help', () => {
   }
   const help: OutboxMessage = { channel: 'help', purpose: 'help', request }
 
-  test('is a letter to those who help, with the asker to answer to', async () => {
-    const { carry, one } = await opened()
-    expect(await carry('e-1', help)).toBe('sent')
-    expect(one()).toMatchObject({
+  test('is sent to the support address, with the person’s address for replies', async () => {
+    const { dispatch, onlyEmail } = await setUp()
+    expect(await dispatch('e-1', help)).toBe('sent')
+    expect(onlyEmail()).toMatchObject({
       to: 'hello@example.com',
       replyTo: 'ada@example.com',
       subject: 'Login help, Kitchen Table',
     })
-    expect(one().text).toContain('Invited by: Acme')
-    expect(one().text).not.toMatch(/^Bcc/m)
+    expect(onlyEmail().text).toContain('Invited by: Acme')
+    expect(onlyEmail().text).not.toMatch(/^Bcc/m)
   })
 
   test.each<[Delivery, Delivery, number]>([
     ['sent', 'sent', 0],
     ['later', 'later', 0],
     ['away', 'away', 0],
-    ['never', 'sent', 1], // the form is set up wrongly: the request is not lost with it
-  ])('goes to the form where there is one; it says %s', async (answer, delivery, count) => {
-    const send = vi.fn<HelpForm['send']>(async () => answer)
-    const { carry, letters } = await opened({ helpForm: { send } })
-    expect(await carry('e-1', help)).toBe(delivery)
+    ['never', 'sent', 1], // the form is configured wrongly: the request is not lost
+  ])('is sent to the form if there is one, which returns %s', async (formDelivery, delivery, emailCount) => {
+    const send = vi.fn<HelpForm['send']>(async () => formDelivery)
+    const { dispatch, sentEmails } = await setUp({ helpForm: { send } })
+    expect(await dispatch('e-1', help)).toBe(delivery)
     expect(send.mock.calls).toMatchObject([[{ replyTo: 'ada@example.com', subject: 'Login help' }]])
-    expect(letters).toHaveLength(count)
+    expect(sentEmails).toHaveLength(emailCount)
   })
 })
 
-test('the mailing list and the page views go where they belong, or nowhere', async () => {
+test('changes of the mailing list and page views are sent to their services, if there are any', async () => {
   const user = {
     username: 'u',
     email: 'a@example.com',
@@ -447,27 +467,27 @@ test('the mailing list and the page views go where they belong, or nowhere', asy
     last: 'B',
   } as const
   const subscribe: OutboxMessage = { channel: 'list', purpose: 'list', type: 'subscribe', user }
-  const view: OutboxMessage = { channel: 'page-view', purpose: 'page-view', page: '/dashboard' }
+  const pageView: OutboxMessage = { channel: 'page-view', purpose: 'page-view', page: '/dashboard' }
   const list = {
     subscribe: vi.fn(async () => 'sent' as const),
     unsubscribe: vi.fn(async () => 'later' as const),
   }
   const pageViews = { send: vi.fn(async () => 'sent' as const) }
-  const { carry } = await opened({ mailingList: list, pageViews })
-  expect(await carry('e-1', subscribe)).toBe('sent')
-  expect(await carry('e-2', { ...subscribe, type: 'delete' })).toBe('later')
-  expect(await carry('e-3', view)).toBe('sent')
+  const { dispatch } = await setUp({ mailingList: list, pageViews })
+  expect(await dispatch('e-1', subscribe)).toBe('sent')
+  expect(await dispatch('e-2', { ...subscribe, type: 'delete' })).toBe('later')
+  expect(await dispatch('e-3', pageView)).toBe('sent')
   expect([list.subscribe.mock.calls, list.unsubscribe.mock.calls, pageViews.send.mock.calls]).toEqual([
     [[user]],
     [[user]],
     [['/dashboard']],
   ])
-  const without = await opened()
-  expect(await without.carry('e-3', view)).toBe('never')
+  const withoutService = await setUp()
+  expect(await withoutService.dispatch('e-3', pageView)).toBe('never')
 })
 
-test('a letter that cannot go out now is told so', async () => {
-  const { carry, outcome } = await opened()
+test('the outcome of the mailer is returned', async () => {
+  const { dispatch, outcome } = await setUp()
   outcome.delivery = 'later'
-  expect(await carry('e-1', invitation)).toBe('later')
+  expect(await dispatch('e-1', invitation)).toBe('later')
 })

@@ -6,7 +6,7 @@ import { type NoticeEmailDeps, noticeEmailHandlers } from './notice-email-handle
 import { type RequestedEmailDeps, requestedEmailHandlers } from './requested-email-handlers.ts'
 import { type TextMessageDeps, textMessageHandlers } from './text-message-handlers.ts'
 
-/** Null is what an installation does without: nothing is sent there. */
+/** Null for a service that an installation does not have; nothing is sent there. */
 type Deps = InvitationDeps &
   RequestedEmailDeps &
   CodeEmailDeps &
@@ -18,8 +18,9 @@ type Deps = InvitationDeps &
   }
 
 /**
- * What is sent for each purpose, decided and made at the moment of sending: who has been deleted, switched off, or has
- * got in by then is sent nothing, and no secret is older than the message that holds it.
+ * Returns a function that sends an outbox message by its purpose. Recipient and content are decided when it is sent:
+ * a person who has been deleted or disabled by then, or no longer needs the message, gets none, and no secret is older
+ * than the message that contains it.
  */
 export function messageHandlers(deps: Deps): (id: string, message: OutboxMessage) => Promise<Delivery> {
   const invitations = invitationHandlers(deps)

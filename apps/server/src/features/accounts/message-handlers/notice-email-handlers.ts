@@ -16,8 +16,8 @@ export type NoticeEmailDeps = SenderIdentityDeps & {
 }
 
 /**
- * Letters that tell somebody of what was done to their account. They count against no limit and go to people who are
- * switched off as well. `email` is the address that was theirs when it was done.
+ * Returns the handlers of security notices, which report changes of an account to its owner. They count against no
+ * limit and are sent for disabled accounts too. `email` is the address that the person had at the time of the change.
  */
 export function noticeEmailHandlers(deps: NoticeEmailDeps) {
   const { pool, mailer, links } = deps

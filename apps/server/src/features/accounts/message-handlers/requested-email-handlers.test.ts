@@ -17,7 +17,7 @@ const account = (sub: string, group: string | null): NewAccount => ({
   createdAt: '2026-01-02T03:04:05.678Z',
 })
 
-/** Whoever an address may belong to, or nobody; what they are sent when they ask for a reset, and for an invitation. */
+/** The accounts that an address may belong to, and what a request for a reset and for an invitation sends to each. */
 const statuses = [
   { name: 'active', reset: 'reset', invitation: 'already in' },
   { name: 'pending', reset: 'invitation', invitation: 'invitation' },
@@ -26,7 +26,7 @@ const statuses = [
   { name: 'unknown', reset: null, invitation: null },
 ] as const
 
-async function opened(group: string | null = 'acme') {
+async function setUp(group: string | null = 'acme') {
   const stores = memoryStores()
   const { pool, people, groups } = stores
   await groups.create(sampleGroup())
@@ -37,21 +37,21 @@ async function opened(group: string | null = 'acme') {
   await pool.createExternal(account('external', group), { issuer: 'https://idp.example', subject: '1' })
   await pool.setEnabled('disabled', false)
 
-  const sent: { id: string; letter: RequestedEmail }[] = []
-  const looked: string[] = []
-  const carry = requestedEmailHandlers({
+  const sent: { id: string; request: RequestedEmail }[] = []
+  const readSlugs: string[] = []
+  const handlers = requestedEmailHandlers({
     pool,
     people,
     now: () => noon,
     groups: {
       find(slug) {
-        looked.push(slug)
+        readSlugs.push(slug)
         return groups.find(slug)
       },
     },
     requestedEmails: {
-      async send(id, letter) {
-        sent.push({ id, letter })
+      async send(id, request) {
+        sent.push({ id, request })
         return 'sent'
       },
     },
@@ -61,37 +61,37 @@ async function opened(group: string | null = 'acme') {
     vi.spyOn(pool, 'issueTemporaryPassword'),
     vi.spyOn(people, 'recordInvitationRequest'),
   ]
-  const measure = async (name: string) =>
-    Number(await stores.metrics.find((one) => one.name === name)?.collect())
-  const commits = () => measure('kitchen_table_commits_total')
-  // The first letter is in the name of an organisation, as any other is then.
-  await carry.sendFreshInvitation('first', 'active@example.com')
+  const readMetric = async (name: string) =>
+    Number(await stores.metrics.find((metric) => metric.name === name)?.collect())
+  const commits = () => readMetric('kitchen_table_commits_total')
+  // Decoys have the organisation of the last e-mail, so one e-mail of an organisation comes first.
+  await handlers.sendFreshInvitation('first', 'active@example.com')
   for (const write of writes) write.mockClear()
-  return { carry, commits, sent, looked, writes }
+  return { handlers, commits, sent, readSlugs, writes }
 }
 
 const purposes = ['reset', 'invitation'] as const
 
 test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, purpose }))))(
-  'a $purpose for somebody who is $name is one commit, one organisation and one letter',
+  'a $purpose for an address that is $name takes one commit, one organisation and one e-mail',
   async ({ name, purpose, ...kinds }) => {
-    const { carry, commits, sent, looked, writes } = await opened()
+    const { handlers, commits, sent, readSlugs, writes } = await setUp()
     sent.splice(0)
-    looked.splice(0)
+    readSlugs.splice(0)
     const before = await commits()
     const email = `${name}@example.com`
     await (purpose === 'reset'
-      ? carry.sendPasswordReset('e-1', { email, browser: 'hash-of-a-browser' })
-      : carry.sendFreshInvitation('e-1', email))
+      ? handlers.sendPasswordReset('e-1', { email, browser: 'hash-of-a-browser' })
+      : handlers.sendFreshInvitation('e-1', email))
 
     expect((await commits()) - before).toBe(1)
     expect(writes.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
-    expect(looked).toEqual(['acme'])
+    expect(readSlugs).toEqual(['acme'])
     const kind = kinds[purpose]
     expect(sent).toEqual([
       {
         id: 'e-1',
-        letter: {
+        request: {
           recipient: { email, first: expect.any(String) },
           group: expect.objectContaining({ slug: 'acme' }),
           isDecoy: kind === null,
@@ -102,21 +102,21 @@ test.each(statuses.flatMap((status) => purposes.map((purpose) => ({ ...status, p
   },
 )
 
-test.each(statuses)('where there is no organisation, one is read all the same: $name', async ({ name }) => {
-  const { carry, sent, looked } = await opened(null)
+test.each(statuses)('one organisation is read also if there is none: $name', async ({ name }) => {
+  const { handlers, sent, readSlugs } = await setUp(null)
   sent.splice(0)
-  looked.splice(0)
-  await carry.sendPasswordReset('e-1', { email: `${name}@example.com`, browser: 'hash-of-a-browser' })
-  expect(looked).toHaveLength(1)
-  expect(sent).toMatchObject([{ letter: { group: null } }])
+  readSlugs.splice(0)
+  await handlers.sendPasswordReset('e-1', { email: `${name}@example.com`, browser: 'hash-of-a-browser' })
+  expect(readSlugs).toHaveLength(1)
+  expect(sent).toMatchObject([{ request: { group: null } }])
 })
 
-test('a letter for nobody holds nothing that was issued', async () => {
-  const { carry, sent } = await opened()
+test('a decoy contains no secret that was issued', async () => {
+  const { handlers, sent } = await setUp()
   sent.splice(0)
   for (const name of ['disabled', 'unknown'])
-    await carry.sendPasswordReset(name, { email: `${name}@example.com`, browser: 'hash-of-a-browser' })
-  for (const { letter } of sent)
-    expect(letter).toMatchObject({ isDecoy: true, content: { code: '000000', token: '0'.repeat(43) } })
+    await handlers.sendPasswordReset(name, { email: `${name}@example.com`, browser: 'hash-of-a-browser' })
+  for (const { request } of sent)
+    expect(request).toMatchObject({ isDecoy: true, content: { code: '000000', token: '0'.repeat(43) } })
   expect(sent).toHaveLength(2)
 })

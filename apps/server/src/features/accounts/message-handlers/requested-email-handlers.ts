@@ -14,19 +14,20 @@ export type RequestedEmailDeps = RequestedContentDeps & {
   requestedEmails: RequestedEmailSender
 }
 
-/** As a letter to nobody has it, in place of what would be issued. */
+/** The content of a decoy, instead of an issued secret. */
 const DECOY_CONTENT: RequestedEmail['content'] = { kind: 'reset', code: '000000', token: '0'.repeat(43) }
 
-/** No organisation's: read where there is none, so that as much is read. */
+/** Belongs to no organisation. Read if an account has none, so that as much is read. */
 const NO_SLUG = ''
 
 /**
- * What is sent to an address that anybody may have typed. With or without an account behind it, the same work is done,
- * one organisation is read and one letter composed, so that the response times of other requests do not reveal accounts.
+ * Returns the handlers of e-mails to addresses that anybody may have typed. With or without an account, the same work
+ * is done, one organisation is read and one e-mail composed, so that the response times of other requests do not
+ * reveal accounts.
  */
 export function requestedEmailHandlers(deps: RequestedEmailDeps) {
   const { groups, requestedEmails } = deps
-  /** Nobody's letter is in the name of the organisation that was written for last: its logo takes as long to read. */
+  /** The organisation of the last e-mail. A decoy is composed in its name, as its logo takes as long to read. */
   let lastGroup: string | null = null
   const { findAccount, issueNothing, issueReset, issueInvitation } = issueRequestedContent(deps)
 
@@ -38,7 +39,7 @@ export function requestedEmailHandlers(deps: RequestedEmailDeps) {
     const foundAccount = await findAccount(email)
     const account = foundAccount?.enabled ? foundAccount : null
     const content = await (account === null ? issueNothing(id, null) : issueContent(account))
-    // To the stored address, however it was typed: another mailbox may have the other spelling.
+    // To the stored address, not as it was typed: the other spelling may be another mailbox.
     const recipient = account ?? { email, first: 'Nobody' }
     const group = account === null ? lastGroup : account.group
     lastGroup = group

@@ -5,21 +5,21 @@ import { type IssueCodeDeps, issueVerificationCode } from './code-email-handlers
 
 export type TextMessageDeps = IssueCodeDeps & {
   pool: Pick<AccountPool, 'find' | 'issueSignInCode'>
-  /** Null where no texts are sent. */
+  /** Null if no texts are sent. */
   sms: SmsSender | null
   product: { name: string }
 }
 
-/** Somebody, and the number that they had when the message was asked for; see ports.ts. */
+/** An account, and the number that it had when the message was requested; see platform/messaging/ports.ts. */
 type TextRequest = { sub: string; phone?: string | undefined }
 
 /**
- * Text messages with a code in them. Nothing goes to a number that took the place of the one that was asked for: what
- * may be sent to it, and how often, was not looked at.
+ * Returns the handlers of text messages with a code. Nothing is sent to a number that has replaced the requested one,
+ * because the limits were not checked for it.
  */
 export function textMessageHandlers(deps: TextMessageDeps) {
   const { pool, sms, product, now } = deps
-  /** The code comes first: a telephone shows little more of a message that nobody has opened. */
+  /** The code comes first, because phones show only the beginning of an unopened message. */
   const composeText = (code: string, purpose: string) =>
     `${code} ${purpose} ${product.name}. It works for ${CODE_LIFETIME_MS / 60_000} minutes. Nobody from us ever asks for it.`
 

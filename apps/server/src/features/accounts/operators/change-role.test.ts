@@ -9,39 +9,42 @@ import { listRows } from '../../../testing/hash-state.ts'
 import { emailOf } from '../../../testing/sample-people.ts'
 import { changeRole } from './change-role.ts'
 
-/** What the account, the record and the place in the organisation say of somebody's role. */
+/** Returns the role of a person in the account, the record and the seat in the organisation. */
 async function rolesOf({ stores, db }: AccountsProduct, sub: string) {
-  const place = db.prepare('SELECT role FROM members WHERE sub = ?').get(sub)
+  const seat = db.prepare('SELECT role FROM members WHERE sub = ?').get(sub)
   return {
     account: (await stores.pool.find(sub))?.role,
     record: (await stores.sessions.findPerson(sub))?.role,
-    place: place?.role ?? null,
+    seat: seat?.role ?? null,
   }
 }
 
-describe('a role', () => {
+describe('changeRole', () => {
   test.each([
-    { who: 'learner', role: 'manager', place: 'manager' },
-    { who: 'manager', role: 'user', place: 'user' },
-    { who: 'learner', role: 'admin', place: null },
-    { who: 'manager', role: 'admin', place: null },
-    { who: 'alone', role: 'admin', place: null },
-    { who: 'admin', role: 'user', place: null },
-    { who: 'dormantAdmin', role: 'user', place: 'user' },
-    { who: 'dormantAdmin', role: 'manager', place: 'manager' },
-    { who: 'pending', role: 'manager', place: 'manager' },
-  ] as const)('of $who becomes $role everywhere', async ({ who, role, place }) => {
+    { name: 'learner', role: 'manager', seat: 'manager' },
+    { name: 'manager', role: 'user', seat: 'user' },
+    { name: 'learner', role: 'admin', seat: null },
+    { name: 'manager', role: 'admin', seat: null },
+    { name: 'alone', role: 'admin', seat: null },
+    { name: 'admin', role: 'user', seat: null },
+    { name: 'dormantAdmin', role: 'user', seat: 'user' },
+    { name: 'dormantAdmin', role: 'manager', seat: 'manager' },
+    { name: 'pending', role: 'manager', seat: 'manager' },
+  ] as const)('makes $name $role in account, record and seat', async ({ name, role, seat }) => {
     const product = await openAccountsProduct()
-    const before = await product.stores.pool.find(who)
-    const changed = await changeRole(product.operators)({ email: ` ${emailOf(who).toUpperCase()} `, role })
-    expect(changed).toMatchObject({ sub: who, role })
-    expect(await rolesOf(product, who)).toEqual({ account: role, record: role, place })
-    expect((await product.stores.pool.find(who))?.version).toBe((before?.version ?? 0) + 1)
-    const words = `${emailOf(who)} was ${before?.role} and is ${role} now, by an operator.`
+    const before = await product.stores.pool.find(name)
+    const updatedAccount = await changeRole(product.operators)({
+      email: ` ${emailOf(name).toUpperCase()} `,
+      role,
+    })
+    expect(updatedAccount).toMatchObject({ sub: name, role })
+    expect(await rolesOf(product, name)).toEqual({ account: role, record: role, seat })
+    expect((await product.stores.pool.find(name))?.version).toBe((before?.version ?? 0) + 1)
+    const words = `${emailOf(name)} was ${before?.role} and is ${role} now, by an operator.`
     expect(await product.stores.notices.list()).toMatchObject([{ kind: 'role_changed', words }])
   })
 
-  test('there and back again leaves a member as they were', async () => {
+  test('restores a member who becomes administrator and then user again', async () => {
     const product = await openAccountsProduct()
     const member = () =>
       product.db
@@ -54,20 +57,20 @@ describe('a role', () => {
     expect(member()).toEqual(before)
   })
 
-  test('ends every session of the person, and of nobody else', async () => {
+  test('ends all sessions of the person, and no others', async () => {
     const product = await openAccountsProduct()
-    const elsewhere = await product.openSignedInBrowser('learner')
+    const otherBrowser = await product.openSignedInBrowser('learner')
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'manager' })
     expect(listRows(product.db, 'sessions').join()).not.toContain('"learner"')
-    const browsers = [elsewhere, product.browser(product.cookieOf('learner'))]
+    const browsers = [otherBrowser, product.browser(product.cookieOf('learner'))]
     expect(await Promise.all(browsers.map(({ isSignedIn }) => isSignedIn()))).toEqual([false, false])
     expect(await product.browser(product.cookieOf('young')).isSignedIn()).toBe(true)
-    expect((await (await elsewhere.signIn(emailOf('learner'))).json()).person.user.role).toBe('manager')
+    expect((await (await otherBrowser.signIn(emailOf('learner'))).json()).person.user.role).toBe('manager')
   })
 })
 
-describe('nothing is changed', () => {
-  async function refused(product: AccountsProduct, email: string, role: Role) {
+describe('changeRole changes nothing', () => {
+  async function refusedChange(product: AccountsProduct, email: string, role: Role) {
     const before = product.hashState()
     const outcome = await changeRole(product.operators)({ email, role })
     expect(product.hashState()).toBe(before)
@@ -75,62 +78,62 @@ describe('nothing is changed', () => {
   }
 
   test.each(['nobody@canary.example', '', '__proto__', '\u212Aim@canary.example'])(
-    'for %j',
+    'for %j, which has no account',
     async (email) => {
-      expect(await refused(await openAccountsProduct(), email, 'admin')).toBe('not_found')
+      expect(await refusedChange(await openAccountsProduct(), email, 'admin')).toBe('not_found')
     },
   )
 
-  test('for whom a provider vouches (T18)', async () => {
+  test('for a person of an identity provider (T18)', async () => {
     const product = await openAccountsProduct()
     await addExternalUser(product)
     for (const role of ['manager', 'admin'] as const)
-      expect(await refused(product, emailOf('provided'), role)).toBe('provider_owned')
+      expect(await refusedChange(product, emailOf('provided'), role)).toBe('provider_owned')
   })
 
-  test('for a manager of nothing', async () => {
+  test('for a manager without an organisation', async () => {
     const product = await openAccountsProduct()
-    for (const who of ['alone', 'admin'])
-      expect(await refused(product, emailOf(who), 'manager')).toBe('no_group')
+    for (const name of ['alone', 'admin'])
+      expect(await refusedChange(product, emailOf(name), 'manager')).toBe('no_group')
   })
 
   test('for an administrator whose organisation is full', async () => {
     const product = await openAccountsProduct()
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'admin' })
     product.db.exec("UPDATE groups SET max_members = 1 WHERE slug = 'acme'")
-    expect(await refused(product, emailOf('learner'), 'user')).toBe('full')
+    expect(await refusedChange(product, emailOf('learner'), 'user')).toBe('full')
     product.db.exec("UPDATE groups SET max_members = 0 WHERE slug = 'acme'")
-    const changed = await changeRole(product.operators)({ email: emailOf('learner'), role: 'user' })
-    expect(changed).toMatchObject({ role: 'user' })
+    const updatedAccount = await changeRole(product.operators)({ email: emailOf('learner'), role: 'user' })
+    expect(updatedAccount).toMatchObject({ role: 'user' })
   })
 
-  test('for the last administrator who can come in', async () => {
+  test('for the last administrator who can sign in', async () => {
     const product = await openAccountsProduct()
     await product.stores.pool.setEnabled('dormantAdmin', false)
-    expect(await refused(product, emailOf('admin'), 'user')).toBe('last_admin')
+    expect(await refusedChange(product, emailOf('admin'), 'user')).toBe('last_admin')
 
     await product.stores.pool.setEnabled('dormantAdmin', true)
     await product.stores.pool.resetToInvited('dormantAdmin')
-    expect(await refused(product, emailOf('admin'), 'user')).toBe('last_admin')
+    expect(await refusedChange(product, emailOf('admin'), 'user')).toBe('last_admin')
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'admin' })
     expect(await changeRole(product.operators)({ email: emailOf('admin'), role: 'user' })).toMatchObject({
       role: 'user',
     })
   })
 
-  test('for the last of them, were there hundreds of others', async () => {
+  test('for the last administrator among more accounts than one page lists', async () => {
     const product = await openAccountsProduct()
     const createdAt = new Date(product.clock.at).toISOString()
-    const named = { first: '', last: '', role: 'user', group: null, createdAt } as const
+    const defaults = { first: '', last: '', role: 'user', group: null, createdAt } as const
     await Promise.all(
       Array.from({ length: 150 }, (_, n) =>
-        product.stores.pool.create({ ...named, sub: `n-${n}`, email: `n-${n}@example.com` }, null),
+        product.stores.pool.create({ ...defaults, sub: `n-${n}`, email: `n-${n}@example.com` }, null),
       ),
     )
     await product.stores.pool.delete('dormantAdmin')
-    expect(await refused(product, emailOf('admin'), 'user')).toBe('last_admin')
-    const last = { ...named, sub: 'z', email: 'zz@example.com', role: 'admin' } as const
-    await product.stores.pool.create(last, 'Right-Password-1')
+    expect(await refusedChange(product, emailOf('admin'), 'user')).toBe('last_admin')
+    const otherAdmin = { ...defaults, sub: 'z', email: 'zz@example.com', role: 'admin' } as const
+    await product.stores.pool.create(otherAdmin, 'Right-Password-1')
     expect(await changeRole(product.operators)({ email: emailOf('admin'), role: 'user' })).toMatchObject({
       role: 'user',
     })

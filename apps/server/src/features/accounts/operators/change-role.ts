@@ -17,13 +17,13 @@ type Deps = {
 type ChangeRoleOutcome =
   | Account
   | 'not_found'
-  /** Whom a provider vouches for manages nothing, and administers nothing (docs/security.md T18). */
+  /** People of an identity provider cannot be managers or administrators (docs/security.md T18). */
   | 'provider_owned'
-  /** A manager manages an organisation. */
+  /** A manager must have an organisation. */
   | 'no_group'
-  /** Nobody would be left who can administer. */
+  /** No administrator who can sign in would remain. */
   | 'last_admin'
-  /** Their organisation has no place for one more. */
+  /** The person's organisation has no free seat. */
   | 'full'
 
 async function isLastAdmin(pool: AccountPool, sub: string): Promise<boolean> {
@@ -36,7 +36,10 @@ async function isLastAdmin(pool: AccountPool, sub: string): Promise<boolean> {
   }
 }
 
-/** An administrator has no place in an organisation's list, and needs one again who is none any more. */
+/**
+ * Gives a former administrator a seat in their organisation; administrators have none. Returns false if there is no
+ * free seat.
+ */
 async function ensureSeat(
   { members, sessions, now }: Deps,
   account: Account,
@@ -49,7 +52,7 @@ async function ensureSeat(
   return (await members.add(group, member, new Date(now()).toISOString())) !== 'full'
 }
 
-/** The only way a role changes. Every session of the person ends. */
+/** Changes the role of a person and ends all their sessions. There is no other way to change a role. */
 export function changeRole(deps: Deps) {
   return async ({ email, role }: { email: string; role: Role }): Promise<ChangeRoleOutcome> => {
     const { pool, people, members, sessions, notices, now, newId } = deps
@@ -61,7 +64,7 @@ export function changeRole(deps: Deps) {
       return 'last_admin'
 
     if (!(await ensureSeat(deps, account, role))) return 'full'
-    // Begun together, so that they share a commit: record, account and place say the same.
+    // Started together, so that they share a commit: account, record and seat always agree.
     const [updatedAccount] = await Promise.all([
       pool.setRole(account.sub, role),
       people.setRole(account.sub, role),

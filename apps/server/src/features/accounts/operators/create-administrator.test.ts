@@ -4,12 +4,12 @@ import { listRows } from '../../../testing/hash-state.ts'
 import { emailOf } from '../../../testing/sample-people.ts'
 import { createAdministrator } from './create-administrator.ts'
 
-const wanted = { email: 'Ada@Example.com', first: 'Ada', last: 'Byron', isPasswordShown: false }
+const newAdministrator = { email: 'Ada@Example.com', first: 'Ada', last: 'Byron', isPasswordShown: false }
 
-describe('an administrator is made', () => {
-  test('in no organisation, pending, and invited by a letter', async () => {
+describe('createAdministrator', () => {
+  test('creates a pending administrator without an organisation, and sends an invitation', async () => {
     const { operators, stores, takeSentEmails, clock } = await openAccountsProduct()
-    expect(await createAdministrator(operators)(wanted)).toEqual({ password: null })
+    expect(await createAdministrator(operators)(newAdministrator)).toEqual({ password: null })
     const account = await stores.pool.findByEmail('ada@example.com')
     expect(account).toMatchObject({
       role: 'admin',
@@ -22,45 +22,45 @@ describe('an administrator is made', () => {
     expect((await takeSentEmails()).map(({ to }) => to)).toEqual(['ada@example.com'])
   })
 
-  test('with a temporary password that is shown, and then nothing is mailed', async () => {
+  test('returns a temporary password instead of sending it, if it is to be shown', async () => {
     const { operators, db, takeSentEmails } = await openAccountsProduct()
-    const made = await createAdministrator(operators)({ ...wanted, isPasswordShown: true })
-    expect(made).toEqual({ password: expect.stringMatching(/^(\w{5}-){3}\w{5}$/) })
+    const outcome = await createAdministrator(operators)({ ...newAdministrator, isPasswordShown: true })
+    expect(outcome).toEqual({ password: expect.stringMatching(/^(\w{5}-){3}\w{5}$/) })
     expect(await takeSentEmails()).toEqual([])
-    const shown = typeof made === 'string' ? '' : String(made.password)
-    expect([...listRows(db, 'temporary_passwords'), ...listRows(db, 'outbox')].join()).not.toContain(shown)
+    const password = typeof outcome === 'string' ? '' : String(outcome.password)
+    expect([...listRows(db, 'temporary_passwords'), ...listRows(db, 'outbox')].join()).not.toContain(password)
   })
 
-  test('once for an address', async () => {
+  test('creates one account for an address', async () => {
     const { operators, stores, db } = await openAccountsProduct()
     const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => createAdministrator(operators)(wanted)),
+      Array.from({ length: 5 }, () => createAdministrator(operators)(newAdministrator)),
     )
     expect(outcomes.filter((outcome) => outcome !== 'exists')).toEqual([{ password: null }])
     expect((await stores.outbox.readBacklog()).count).toBe(1)
-    const made = "SELECT count(*) AS n FROM accounts WHERE email = 'ada@example.com'"
-    expect(db.prepare(made).get()?.n).toBe(1)
+    const countSql = "SELECT count(*) AS n FROM accounts WHERE email = 'ada@example.com'"
+    expect(db.prepare(countSql).get()?.n).toBe(1)
   })
 })
 
-describe('nothing is stored or sent', () => {
+describe('createAdministrator stores and sends nothing', () => {
   test.each(['learner', 'pending', 'disabled', 'admin', 'dormantLearner'])(
     'for the address of %s',
     async (name) => {
       const { operators, hashState } = await openAccountsProduct()
       const before = hashState()
       const email = emailOf(name).toUpperCase()
-      expect(await createAdministrator(operators)({ ...wanted, email })).toBe('exists')
+      expect(await createAdministrator(operators)({ ...newAdministrator, email })).toBe('exists')
       expect(hashState()).toBe(before)
     },
   )
 
   test.each(['', 'ada', 'ada@example', 'a@b.co\nx: y', '\u212Aim@example.com', '__proto__'])(
-    'for %j, which is none',
+    'for %j, which is no address',
     async (email) => {
       const { operators, hashState } = await openAccountsProduct()
       const before = hashState()
-      expect(await createAdministrator(operators)({ ...wanted, email })).toBe('no_address')
+      expect(await createAdministrator(operators)({ ...newAdministrator, email })).toBe('no_address')
       expect(hashState()).toBe(before)
     },
   )

@@ -14,8 +14,8 @@ type Deps = {
 type NewAdministrator = { email: string; first: string; last: string; isPasswordShown: boolean }
 
 /**
- * Makes an administrator, who belongs to no organisation. Answers the temporary password where it is to be shown, null
- * where it is mailed.
+ * Creates an administrator, who belongs to no organisation. Returns the temporary password if it is to be shown, null
+ * if it is sent by e-mail.
  */
 export function createAdministrator({ pool, people, invite, now, newId }: Deps) {
   return async ({ email: typedEmail, first, last, isPasswordShown }: NewAdministrator) => {

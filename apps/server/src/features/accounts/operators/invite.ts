@@ -4,7 +4,7 @@ import type { AccountPool } from '../account-pool.ts'
 
 type Deps = { pool: AccountPool; enqueueMessage: EnqueueMessage; now: () => number }
 
-/** Mails an invitation, or answers its temporary password to be handed over, good for a week (docs/security.md T03). */
+/** Sends an invitation, or returns a temporary password to hand over, valid for a week (docs/security.md T03). */
 export function invite({ pool, enqueueMessage, now }: Deps) {
   return async (sub: string, isPasswordShown: boolean): Promise<string | null> => {
     if (!isPasswordShown) {

@@ -10,8 +10,8 @@ import { resetAccount } from './reset-account.ts'
 
 const email = emailOf('learner')
 
-describe('an account that is reset', () => {
-  test('is as if just invited: no password, no second step, no session', async () => {
+describe('resetAccount', () => {
+  test('removes password, second factor and sessions, and sends an invitation', async () => {
     const { operators, stores, db, takeSentEmails, browser, cookieOf } = await openAccountsProduct()
     await stores.pool.changePhone('learner', '+16125550142', true)
     await stores.pool.changeMfa('learner', 'SMS')
@@ -23,13 +23,13 @@ describe('an account that is reset', () => {
     expect(listRows(db, 'sessions').join()).not.toContain('"learner"')
     expect(await browser(cookieOf('learner')).isSignedIn()).toBe(false)
     expect((await browser().signIn(email, PASSWORD)).status).toBe(401)
-    const letters = await takeSentEmails()
-    const [invitation] = letters.filter(({ subject }) => subject.includes('invites you'))
-    expect(letters).toHaveLength(2)
+    const emails = await takeSentEmails()
+    const [invitation] = emails.filter(({ subject }) => subject.includes('invites you'))
+    expect(emails).toHaveLength(2)
     expect((await browser().signIn(email, extractEmailedSecret(invitation ?? { text: '' }))).status).toBe(200)
   })
 
-  test('is told to administrators, and to its address by mail', async () => {
+  test('notifies administrators, and the address of the account by e-mail', async () => {
     const { operators, stores, takeSentEmails } = await openAccountsProduct()
     await resetAccount(operators)({ email, isPasswordShown: true })
     const words = `The account of ${email} was reset by an operator: its password and second step are gone.`
@@ -39,13 +39,13 @@ describe('an account that is reset', () => {
     ])
   })
 
-  test('and shown kills every temporary password before, and is good for a week', async () => {
+  test('invalidates earlier temporary passwords; the one that is shown is valid for a week', async () => {
     const { operators, browser, clock } = await openAccountsProduct()
-    const shown = async () => {
-      const done = await resetAccount(operators)({ email: emailOf('pending'), isPasswordShown: true })
-      return typeof done === 'string' ? done : String(done.password)
+    const resetAndShowPassword = async () => {
+      const outcome = await resetAccount(operators)({ email: emailOf('pending'), isPasswordShown: true })
+      return typeof outcome === 'string' ? outcome : String(outcome.password)
     }
-    const [first, second] = [await shown(), await shown()]
+    const [first, second] = [await resetAndShowPassword(), await resetAndShowPassword()]
     clock.at += 7 * 24 * 60 * 60_000 - 1
     expect((await browser().signIn(emailOf('pending'), first)).status).toBe(401)
     expect((await browser().signIn(emailOf('pending'), second)).status).toBe(200)
@@ -53,7 +53,7 @@ describe('an account that is reset', () => {
     expect((await browser().signIn(emailOf('pending'), second)).status).toBe(401)
   })
 
-  test('while it is disabled stays so', async () => {
+  test('leaves a disabled account disabled', async () => {
     const { operators, stores, takeSentEmails } = await openAccountsProduct()
     await resetAccount(operators)({ email: emailOf('disabled'), isPasswordShown: false })
     expect(await stores.pool.find('disabled')).toMatchObject({ enabled: false })
@@ -67,7 +67,7 @@ test.each([
   ['nobody@canary.example', 'not_found'],
   ['', 'not_found'],
   [emailOf('provided'), 'provider_owned'],
-])('%j is refused, and nothing is changed', async (typed, outcome) => {
+])('changes nothing for %j and returns %j', async (typed, outcome) => {
   const product = await openAccountsProduct()
   await addExternalUser(product)
   const before = product.hashState()

@@ -15,15 +15,15 @@ type Deps = {
 }
 
 /**
- * For somebody who has lost their telephone or their mail: the password and the second step are gone, every device is
- * signed out, and they are invited anew. Administrators are told, and so is whoever reads mail at the address: it may be
- * somebody else who has asked the operator.
+ * Resets the account of a person who has lost their phone or their mailbox: removes the password and the second factor,
+ * signs out every device, and invites them again. Administrators and the address of the account are notified, because
+ * the request to the operator may have come from another person.
  */
 export function resetAccount({ pool, sessions, notices, enqueueMessage, invite, now, newId }: Deps) {
   return async ({ email, isPasswordShown }: { email: string; isPasswordShown: boolean }) => {
-    const found = await pool.findByEmail(normalizeEmail(email) ?? email)
-    if (found === null) return 'not_found'
-    const account = await pool.resetToInvited(found.sub)
+    const accountBefore = await pool.findByEmail(normalizeEmail(email) ?? email)
+    if (accountBefore === null) return 'not_found'
+    const account = await pool.resetToInvited(accountBefore.sub)
     if (typeof account === 'string') return account
     await sessions.closeAll(account.sub, null)
     const words = `The account of ${account.email} was reset by an operator: its password and second step are gone.`

@@ -17,32 +17,32 @@ import { recipientEmailKey } from '../reset/recipient-email-key.ts'
 import { signInAttemptsKey } from '../sign-in/attempt-keys.ts'
 import { unlockAccount } from './unlock-account.ts'
 
-/** Everything that makes somebody wait, used up. */
-async function locked() {
+/** Two accounts that have reached every limit. `waitsOf` returns the waiting times of one, and counts as attempts. */
+async function setUpLockedAccounts() {
   const product = await openAccountsProduct()
   const { rates, pool } = product.stores
   const phones = new Map([
     ['learner', '+16125550142'],
     ['manager', '+16125550143'],
   ])
-  for (const [who, phone] of phones) await pool.changePhone(who, phone, false)
+  for (const [sub, phone] of phones) await pool.changePhone(sub, phone, false)
   const at = product.clock.at
-  const attempts = (who: string) => [false, true].map((isKnown) => signInAttemptsKey(emailOf(who), isKnown))
-  const waitsOf = async (who: string) => [
-    ...(await Promise.all(attempts(who).map((key) => rates.reserve(key, at)))),
-    await rates.hit(recipientEmailKey(emailOf(who)), recipientEmailLimits, at),
-    await rates.hit(`second-step:${who}`, secondFactorCodeLimits, at),
-    await rates.hit(`texts:${who}`, accountSmsLimits, at),
-    await rates.hit(accountPhoneCodesKey(who), phoneCodeLimits, at),
-    await rates.hit(requesterEmailKey(who), requesterEmailLimits, at),
-    await rates.hit(recipientPhoneCodesKey(phones.get(who) ?? ''), recipientEmailLimits, at),
+  const attempts = (sub: string) => [false, true].map((isKnown) => signInAttemptsKey(emailOf(sub), isKnown))
+  const waitsOf = async (sub: string) => [
+    ...(await Promise.all(attempts(sub).map((key) => rates.reserve(key, at)))),
+    await rates.hit(recipientEmailKey(emailOf(sub)), recipientEmailLimits, at),
+    await rates.hit(`second-step:${sub}`, secondFactorCodeLimits, at),
+    await rates.hit(`texts:${sub}`, accountSmsLimits, at),
+    await rates.hit(accountPhoneCodesKey(sub), phoneCodeLimits, at),
+    await rates.hit(requesterEmailKey(sub), requesterEmailLimits, at),
+    await rates.hit(recipientPhoneCodesKey(phones.get(sub) ?? ''), recipientEmailLimits, at),
   ]
-  for (const who of ['learner', 'manager']) for (let n = 0; n < 12; n += 1) await waitsOf(who)
+  for (const sub of ['learner', 'manager']) for (let n = 0; n < 12; n += 1) await waitsOf(sub)
   return { ...product, waitsOf }
 }
 
-test('somebody need not wait any more for a password, a code or a message', async () => {
-  const { operators, waitsOf } = await locked()
+test('removes all waiting times of one account, and of no other', async () => {
+  const { operators, waitsOf } = await setUpLockedAccounts()
   expect((await waitsOf('learner')).every((wait) => wait > 0)).toBe(true)
   expect(await unlockAccount(operators)(` ${emailOf('learner').toUpperCase()} `)).toBe('unlocked')
   expect(await waitsOf('learner')).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
@@ -50,9 +50,9 @@ test('somebody need not wait any more for a password, a code or a message', asyn
 })
 
 test.each(['nobody@canary.example', '', 'learner', '%', '\u212Aim@canary.example'])(
-  'for %j nothing is changed',
+  'changes nothing for %j',
   async (typed) => {
-    const { operators, hashState } = await locked()
+    const { operators, hashState } = await setUpLockedAccounts()
     const before = hashState()
     expect(await unlockAccount(operators)(typed)).toBe('not_found')
     expect(hashState()).toBe(before)

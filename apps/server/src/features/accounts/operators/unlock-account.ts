@@ -12,7 +12,7 @@ import { secondFactorCodeKey, signInAttemptsKey } from '../sign-in/attempt-keys.
 
 type Deps = { pool: AccountPool; rates: RateStore }
 
-/** Forgets whatever makes somebody wait: failed passwords and codes, and the messages that they were sent. */
+/** Removes the waiting times of an account: deletes its counted failures, and its counted messages. */
 export function unlockAccount({ pool, rates }: Deps) {
   return async (typedEmail: string): Promise<'unlocked' | 'not_found'> => {
     const email = normalizeEmail(typedEmail)
@@ -20,7 +20,7 @@ export function unlockAccount({ pool, rates }: Deps) {
     if (email === null || account === null) return 'not_found'
     const { sub, phone } = account
     const keys = [
-      // That of known devices begins with it, and is cleared as well.
+      // The key of known devices begins with this one, so it is cleared as well.
       signInAttemptsKey(email, false),
       recipientEmailKey(email),
       secondFactorCodeKey(sub),

@@ -31,8 +31,9 @@ type Deps = {
 const emailChallengeId = (sub: string) => `email:${sub}`
 
 /**
- * Sends a code to the address that somebody wants to have from now on. Whether others have it is not told. At most five
- * an hour for one person, whatever the addresses: otherwise a single account could mail any number of strangers.
+ * Sends a code to the new address of a person. The response does not reveal whether another account has it. At most
+ * five an hour for one person, whatever the addresses: otherwise a single account could send mail to any number of
+ * strangers.
  */
 export function requestEmailChange(deps: Deps) {
   const { enqueueMessage, reauthenticate } = deps
@@ -55,7 +56,7 @@ export function requestEmailChange(deps: Deps) {
   }
 }
 
-/** Takes the new address for the code that was sent to it, and tells the old one. */
+/** Changes the address, given the code that was sent to it, and notifies the old address. */
 export function confirmEmailChange(deps: Deps) {
   return async ({ sub }: AuthenticatedPerson, code: string): Promise<void> => {
     const { pool, enqueueMessage } = deps
@@ -78,13 +79,13 @@ export function confirmEmailChange(deps: Deps) {
   }
 }
 
-/** A member and their account say the same: neither moves to an address that somebody else has by now. */
+/** Changes the address of account and member, or of neither if another account or member has the address by now. */
 async function tryMoveEmail(
   { pool, members }: Pick<Deps, 'pool' | 'members'>,
   sub: string,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
-  // Begun together, so that they share a commit.
+  // Started together, so that they share a commit.
   const changeBoth = (email: string) =>
     Promise.all([pool.changeEmail(sub, email), members.changeEmail(sub, email)])
   const [account, member] = await changeBoth(to)

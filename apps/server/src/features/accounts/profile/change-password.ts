@@ -17,7 +17,7 @@ type Deps = {
 
 type PasswordChange = { password: string; newPassword: string }
 
-/** Another password; every other device is signed out. */
+/** Changes the password and signs out every other device. */
 export function changePassword({
   pool,
   reauthenticate,

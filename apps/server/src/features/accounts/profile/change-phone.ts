@@ -22,7 +22,7 @@ type Deps = {
   reauthenticate: Reauthenticate
   renewSession: RenewSession
   sendTextCode: SendTextCode
-  /** That texts may be sent to; empty where none can be sent. */
+  /** The countries that texts may be sent to; empty if none can be sent. */
   countries: readonly CountryCode[]
   codeHmac: (text: string) => string
   now: () => number
@@ -31,8 +31,8 @@ type Deps = {
 type PhoneChange = { phone: string; password?: string | undefined }
 
 /**
- * Keeps a number, or forgets it where none is given. It counts as somebody's own only after its code. Answers another
- * session where texts were asked for when signing in: that ends with the number, and every other device is signed out.
+ * Stores a number, or removes it if none is given. It is unverified until its code is entered. If texts were the second
+ * factor, that ends with the number: every other device is signed out, and a new session is returned.
  */
 export function changePhone({ pool, enqueueMessage, reauthenticate, renewSession, countries }: Deps) {
   return async (
@@ -42,7 +42,7 @@ export function changePhone({ pool, enqueueMessage, reauthenticate, renewSession
   ): Promise<OpenedSession | null> => {
     const phone = parsePhone(typedPhone, countries)
     const account = await requireAccount(pool, person.sub)
-    // A provider's people have no password here, and no second step that hangs on the number.
+    // People of an identity provider have no password here, and no second factor that depends on the number.
     if (account.status !== 'EXTERNAL_PROVIDER') await reauthenticate(person, password ?? '', client)
     if (phone === account.phone) return null
     await pool.changePhone(person.sub, phone, false)
@@ -53,7 +53,7 @@ export function changePhone({ pool, enqueueMessage, reauthenticate, renewSession
   }
 }
 
-/** In its one spelling; null for none. Throws a refusal beside the field where no code could be sent to it. */
+/** Returns the number in E.164; null for none. Throws the refusal `input.invalid` if no code can be sent to it. */
 function parsePhone(typedPhone: string, countries: readonly CountryCode[]): string | null {
   if (typedPhone.trim() === '') return null
   const phone = normalizePhone(typedPhone)
@@ -64,7 +64,7 @@ function parsePhone(typedPhone: string, countries: readonly CountryCode[]): stri
 
 const PHONE_FORMAT_MESSAGE = 'Please write the number with its country, as +1 612 555 0142.'
 
-/** Returns what a person is told of a number that we send no texts to, or null. */
+/** Returns the message for a number that no texts are sent to, or null if they are. */
 function explainUntextable(phone: string, countries: readonly CountryCode[]): string | null {
   if (countries.length === 0) return 'We cannot send text messages here, so there is no use for a number.'
   const country = findMobileCountry(phone)
@@ -83,7 +83,7 @@ export function verifyPhone(deps: Deps) {
   return async ({ sub }: AuthenticatedPerson, code: string): Promise<void> => {
     const { data } = await consumeVerificationCode(deps, `phone:${sub}`, code)
     const { phone } = await requireAccount(deps.pool, sub)
-    // Changed since the code was sent: it shows nothing of the new number.
+    // The number was changed since the code was sent, so the code proves nothing about the new one.
     if (phone === null || phone !== data.phone) throw new Refusal('accounts.wrong_code')
     await deps.pool.changePhone(sub, phone, true)
   }

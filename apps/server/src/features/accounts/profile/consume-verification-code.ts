@@ -4,7 +4,7 @@ import type { ChallengeStore, StoredChallenge } from '../ports.ts'
 
 type Deps = { challenges: ChallengeStore; codeHmac: (text: string) => string; now: () => number }
 
-/** The challenge under this id, used up by its right code; any other code uses up a try. */
+/** Consumes the challenge `id` with the right code and returns it. A wrong code uses a try, and is refused. */
 export async function consumeVerificationCode(
   { challenges, codeHmac, now }: Deps,
   id: string,

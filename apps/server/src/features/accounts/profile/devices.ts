@@ -8,14 +8,14 @@ type Deps = { sessions: SessionStore; now: () => number }
 
 const ID_LENGTH = 16
 
-/** Enough of the hash to tell one's own sessions apart; the token cannot be made from it. */
+/** Long enough to tell a person's sessions apart; the token cannot be derived from it. */
 const deviceId = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.slice(0, ID_LENGTH)
 
-/** Where somebody is signed in, this device first, then the one that was used last. */
+/** Returns the devices on which a person is signed in: this one first, then by last use. */
 export function readDevices({ sessions, now }: Deps) {
   return async (person: AuthenticatedPerson): Promise<Device[]> => {
-    const stored = await sessions.list(person.sub)
-    const activeSessions = stored.filter((session) => isSessionAlive(session, person.role, now()))
+    const storedSessions = await sessions.list(person.sub)
+    const activeSessions = storedSessions.filter((session) => isSessionAlive(session, person.role, now()))
     const isCurrent = ({ tokenHash }: Session) => tokenHash === person.tokenHash
     activeSessions.sort((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)) || b.seenAt - a.seenAt)
     return activeSessions.map((session) => ({
@@ -28,13 +28,13 @@ export function readDevices({ sessions, now }: Deps) {
   }
 }
 
-/** Signs out on one device; answers whether it was this one. */
+/** Signs out one device. Returns whether it was this one. */
 export function signOutDevice({ sessions }: Deps) {
   return async (person: AuthenticatedPerson, id: string): Promise<boolean> => {
-    const found = (await sessions.list(person.sub)).find((session) => deviceId(session) === id)
-    if (!found) throw new Refusal('accounts.session_not_found')
-    await sessions.close(found.tokenHash)
-    return found.tokenHash === person.tokenHash
+    const ownSession = (await sessions.list(person.sub)).find((session) => deviceId(session) === id)
+    if (!ownSession) throw new Refusal('accounts.session_not_found')
+    await sessions.close(ownSession.tokenHash)
+    return ownSession.tokenHash === person.tokenHash
   }
 }
 

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 
-/** Counts the letters that a person causes, whoever they go to. */
+/** The key that counts the e-mails that a person causes, to any recipient. */
 export function requesterEmailKey(sub: string): string {
   return `mail-by:${sub}`
 }
 
-/** Counts the text messages to an account, whatever they are for. */
+/** The key that counts the text messages to an account, for any purpose. */
 export function accountSmsKey(sub: string): string {
   return `texts:${sub}`
 }
 
-/** Counts the codes that an account asks for to confirm a telephone number, whichever it is. */
+/** The key that counts the codes that an account requests to verify a phone number, whatever the number. */
 export function accountPhoneCodesKey(sub: string): string {
   return `phone-codes-by:${sub}`
 }
 
-/** Counts the codes that are sent to a telephone number to confirm it, whoever asks for them. */
+/** The key that counts the codes sent to a phone number to verify it, whatever the account. */
 export function recipientPhoneCodesKey(phone: string): string {
   return `phone-code-to:${createHash('sha256').update(phone).digest('base64url')}`
 }

@@ -20,15 +20,18 @@ type Deps = {
   now: () => number
 }
 
-/** Twice the largest place that shows it. */
+/** Twice the size of the largest display of it. */
 const SIDE_PX = 512
 const JPEG_QUALITY = 84
-/** Four times what pages send. */
+/** Four times as many as the web application sends. */
 const MAX_PIXELS = 1024 * 1024
-/** No picture of so few pixels takes so long: what does was made to. Seconds. */
+/** In seconds. No ordinary picture of MAX_PIXELS takes this long; one that does was made to. */
 const MAX_DECODE_SECONDS = 20
 
-/** A square, upright, made anew from its pixels: without what the camera noted or what hid behind them (docs/security.md T51). */
+/**
+ * Returns the picture as an upright square JPEG, encoded from its pixels, so that neither the camera's metadata nor
+ * hidden data remains (docs/security.md T51). Null if the bytes are no picture.
+ */
 async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
   if (detectRasterFormat(bytes) === null) return null
   try {
@@ -40,12 +43,12 @@ async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
       .jpeg({ quality: JPEG_QUALITY })
       .toBuffer()
   } catch {
-    // What cannot be decoded is not a picture; sharp has no other words for it.
+    // sharp throws plain errors for anything that it cannot decode.
     return null
   }
 }
 
-/** Decodes within what one person may ask for. A picture that finds no place in the queue is not counted. */
+/** Decodes a picture, within the limit of one person. A picture that the full queue refuses is not counted. */
 async function decodeProfilePicture(
   { rates, decodePicture, now }: Pick<Deps, 'rates' | 'decodePicture' | 'now'>,
   sub: string,
@@ -64,7 +67,7 @@ async function decodeProfilePicture(
   }
 }
 
-/** Takes the place of the one before, whose bytes go when the record names the new ones. */
+/** Replaces the picture of a person. The old file is removed after the record names the new one. */
 export function setPicture(deps: Deps) {
   const { files, people, newId } = deps
   return async ({ sub }: AuthenticatedPerson, base64: string): Promise<StoredFile> => {

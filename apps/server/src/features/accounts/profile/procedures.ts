@@ -27,11 +27,11 @@ export type ProfileUseCases = {
   signOutEverywhere: ReturnType<typeof signOutEverywhere>
 }
 
-/** What people look after themselves. */
+/** The procedures with which people manage their own account. */
 export function profileProcedures(useCases: ProfileUseCases) {
   const { accounts } = procedures
 
-  /** This device goes on under another token; all others are signed out. */
+  /** Sets the cookies of the new session of this device, after a change that ended all sessions. */
   function renewCookies(context: RequestContext, { token, deviceToken }: OpenedSession): void {
     context.cookies.setSessionCookie(token, requirePerson(context))
     context.cookies.setDeviceCookie(deviceToken)

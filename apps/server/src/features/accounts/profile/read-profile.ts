@@ -7,12 +7,12 @@ import { requireAccount } from './require-account.ts'
 
 type Deps = { pool: AccountPool; countries: readonly CountryCode[] }
 
-/** The address of somebody's picture, or null. */
+/** Returns the URL of a person's picture, or null. */
 export function pictureUrl({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | 'picture'>): string | null {
   return picture === null ? null : fileUrl({ kind: 'person', sub }, picture)
 }
 
-/** One's own account as one looks at it. */
+/** Returns a person's own account as their profile page shows it. */
 export function readProfile({ pool, countries }: Deps) {
   return async (person: Pick<AuthenticatedPerson, 'sub' | 'picture'>): Promise<Profile> => {
     const [account, recoveryCodesLeft] = await Promise.all([

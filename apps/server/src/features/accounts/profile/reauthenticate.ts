@@ -11,8 +11,8 @@ import { requireAccount } from './require-account.ts'
 type Deps = { pool: AccountPool; rates: RateStore; deviceTokens: DeviceTokens; now: () => number }
 
 /**
- * Asks for the password again before something that an account hangs on is changed (docs/security.md T24). Whoever has found
- * a device open guesses into the same buckets as whoever signs in.
+ * Checks the password again before a change that the security of the account depends on (docs/security.md T24). Guesses
+ * on an unattended device count against the same limits as guesses at sign-in.
  */
 export function reauthenticate(deps: Deps) {
   return async (person: AuthenticatedPerson, password: string, client: ClientInfo): Promise<Account> => {

@@ -1,7 +1,7 @@
 import type { OutboxMessage, SecondFactorChange } from '../../../platform/messaging/ports.ts'
 import type { Account } from '../account-pool.ts'
 
-/** Tells the owner of an account what was done about its second step. */
+/** Returns the message that notifies the owner of an account of a change of its second factor. */
 export function secondFactorNotice({ sub, email }: Account, change: SecondFactorChange): OutboxMessage {
   return { channel: 'mail', purpose: 'second-step-changed', sub, email, change }
 }

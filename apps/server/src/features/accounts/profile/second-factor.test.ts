@@ -10,16 +10,16 @@ import { beginTotp, changeMfa, confirmTotp } from './second-factor.ts'
 
 const home: ClientInfo = { address: '203.0.113.9', deviceToken: null, device: 'Firefox on Linux' }
 
-async function opened({ canText = true, productName = 'Kitchen Table' } = {}) {
+async function setUp({ canSendTexts = true, productName = 'Kitchen Table' } = {}) {
   const product = await openAccountsProduct()
   const { stores, operators, cookieOf } = product
-  const devices = createDeviceTokens('k'.repeat(40), operators.now)
+  const deviceTokens = createDeviceTokens('k'.repeat(40), operators.now)
   const deps = {
     ...operators,
-    canSendTexts: canText,
+    canSendTexts,
     productName,
-    reauthenticate: reauthenticate({ ...operators, deviceTokens: devices }),
-    renewSession: renewSession({ ...operators, deviceTokens: devices }),
+    reauthenticate: reauthenticate({ ...operators, deviceTokens }),
+    renewSession: renewSession({ ...operators, deviceTokens }),
   }
   const [, token = ''] = /__Host-session=([\w-]+)/.exec(cookieOf('learner')) ?? []
   const person = await stores.sessions.find(hashToken(token))
@@ -27,18 +27,18 @@ async function opened({ canText = true, productName = 'Kitchen Table' } = {}) {
   return { ...product, deps, person }
 }
 
-test('texts cannot be chosen where none are sent, however well the telephone is known', async () => {
-  const { deps, person, stores } = await opened({ canText: false })
+test('refuses texts as second factor if none can be sent, even with a verified number', async () => {
+  const { deps, person, stores } = await setUp({ canSendTexts: false })
   await stores.pool.changePhone('learner', '+16125550142', true)
-  const wanted = { mfa: 'SMS', password: PASSWORD } as const
-  await expect(changeMfa(deps)(person, wanted, home)).rejects.toMatchObject({ code: 'accounts.no_texts' })
+  const choice = { mfa: 'SMS', password: PASSWORD } as const
+  await expect(changeMfa(deps)(person, choice, home)).rejects.toMatchObject({ code: 'accounts.no_texts' })
   expect(await stores.pool.find('learner')).toMatchObject({ mfa: 'NONE' })
-  await changeMfa({ ...deps, canSendTexts: true })(person, wanted, home)
+  await changeMfa({ ...deps, canSendTexts: true })(person, choice, home)
   expect(await stores.pool.find('learner')).toMatchObject({ mfa: 'SMS' })
 })
 
-test('an app reads the product and the address, whatever signs they hold', async () => {
-  const { deps, person } = await opened({ productName: 'A&B: 100 % "Table"?' })
+test('encodes product and address in the URI for the app, whatever characters they have', async () => {
+  const { deps, person } = await setUp({ productName: 'A&B: 100 % "Table"?' })
   const { uri, secret } = await beginTotp(deps)(person, PASSWORD, home)
   const url = new URL(uri)
   expect([url.protocol, url.host]).toEqual(['otpauth:', 'totp'])
@@ -51,12 +51,12 @@ test('an app reads the product and the address, whatever signs they hold', async
   })
 })
 
-test('somebody who was deleted this very moment is nobody any more', async () => {
-  const { deps, person, stores } = await opened()
+test('throws "not signed in" for an account that was deleted in the meantime', async () => {
+  const { deps, person, stores } = await setUp()
   await stores.pool.delete('learner')
-  const gone = { code: 'accounts.not_signed_in' }
-  await expect(beginTotp(deps)(person, PASSWORD, home)).rejects.toMatchObject(gone)
-  await expect(confirmTotp(deps)(person, '123456')).rejects.toMatchObject(gone)
-  const none = { mfa: 'NONE', password: PASSWORD } as const
-  await expect(changeMfa(deps)(person, none, home)).rejects.toMatchObject(gone)
+  const notSignedIn = { code: 'accounts.not_signed_in' }
+  await expect(beginTotp(deps)(person, PASSWORD, home)).rejects.toMatchObject(notSignedIn)
+  await expect(confirmTotp(deps)(person, '123456')).rejects.toMatchObject(notSignedIn)
+  const noSecondFactor = { mfa: 'NONE', password: PASSWORD } as const
+  await expect(changeMfa(deps)(person, noSecondFactor, home)).rejects.toMatchObject(notSignedIn)
 })

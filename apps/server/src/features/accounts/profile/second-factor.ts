@@ -23,13 +23,13 @@ type Deps = {
   now: () => number
 }
 
-/** As authenticator apps read it from a QR code (Google's "Key Uri Format"). */
+/** Returns the URI that authenticator apps read from a QR code (Google's "Key Uri Format"). */
 function totpUri(issuer: string, email: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer, digits: '6', period: '30' })}`
 }
 
-/** A secret for an authenticator app, shown this once. */
+/** Returns a secret for an authenticator app. It is shown only this once. */
 export function beginTotp({ pool, reauthenticate, productName, now }: Deps) {
   return async (person: AuthenticatedPerson, password: string, client: ClientInfo) => {
     const { email } = await reauthenticate(person, password, client)
@@ -39,7 +39,10 @@ export function beginTotp({ pool, reauthenticate, productName, now }: Deps) {
   }
 }
 
-/** The app is asked from now on. Other devices are signed out; the recovery codes are shown this once. */
+/**
+ * Makes the app the second factor, given its first code. Other devices are signed out. The recovery codes are shown
+ * only this once.
+ */
 export function confirmTotp({ pool, rates, enqueueMessage, renewSession, now }: Deps) {
   return async (
     person: AuthenticatedPerson,

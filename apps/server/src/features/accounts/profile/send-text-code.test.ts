@@ -6,28 +6,31 @@ import type { CountryCode } from '../phone-numbers.ts'
 import { sendTextCode } from './send-text-code.ts'
 
 const PHONE = '+16125550142'
-const numbered = (n: number) => `+1612555${2000 + n}`
+const numberedPhone = (n: number) => `+1612555${2000 + n}`
 
-async function opened(countries: CountryCode[] = ['US']) {
+async function setUp(countries: CountryCode[] = ['US']) {
   const product = await openAccountsProduct()
   const { stores, operators, clock } = product
   const send = sendTextCode({ ...operators, countries })
-  /** How many texts somebody may be sent at once, of twenty that are asked for. */
-  async function sentTo(change: Partial<Account>, purpose: Parameters<typeof send>[1] = 'phone-code') {
+  /** Requests twenty texts at once for an account and returns how many were accepted. */
+  async function countAcceptedTexts(
+    change: Partial<Account>,
+    purpose: Parameters<typeof send>[1] = 'phone-code',
+  ) {
     const account = await stores.pool.find('learner')
     if (account === null) return expect.unreachable()
-    const asked = Array.from({ length: 20 }, () => send({ ...account, phone: PHONE, ...change }, purpose))
-    return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length
+    const requests = Array.from({ length: 20 }, () => send({ ...account, phone: PHONE, ...change }, purpose))
+    return (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length
   }
-  const left = (sub: string) => stores.rates.hit(`texts:${sub}`, accountSmsLimits, clock.at)
-  return { ...product, sentTo, left }
+  const waitForNextText = (sub: string) => stores.rates.hit(`texts:${sub}`, accountSmsLimits, clock.at)
+  return { ...product, countAcceptedTexts, waitForNextText }
 }
 
-test('an installation that sends none says so, and nothing is counted', async () => {
-  const { sentTo, stores, left } = await opened([])
-  expect(await sentTo({})).toBe(0)
+test('refuses texts and counts nothing if none can be sent', async () => {
+  const { countAcceptedTexts, stores, waitForNextText } = await setUp([])
+  expect(await countAcceptedTexts({})).toBe(0)
   expect((await stores.outbox.readBacklog()).count).toBe(0)
-  for (let n = 0; n < 5; n += 1) expect(await left('learner')).toBe(0)
+  for (let n = 0; n < 5; n += 1) expect(await waitForNextText('learner')).toBe(0)
 })
 
 test.each([
@@ -39,40 +42,40 @@ test.each([
   ['+19005550142', ['US', 'CA'], 0],
   [null, ['US'], 0],
 ] satisfies [string | null, CountryCode[], number][])(
-  'to %s where %j are allowed: %i',
+  'accepts texts to %s with the countries %j allowed: %i',
   async (phone, countries, count) => {
-    const { sentTo } = await opened(countries)
-    expect(await sentTo({ phone })).toBe(count)
+    const { countAcceptedTexts } = await setUp(countries)
+    expect(await countAcceptedTexts({ phone })).toBe(count)
   },
 )
 
-test('what an organisation may not any more is not counted against its people', async () => {
-  const { sentTo, left } = await opened()
+test('does not count a text against an account if its organisation has reached the limit', async () => {
+  const { countAcceptedTexts, waitForNextText } = await setUp()
   for (let n = 0; n < 5; n += 1)
-    expect(await sentTo({ sub: `m-${n}`, group: 'acme', phone: numbered(n) })).toBe(5)
-  expect(await sentTo({ sub: 'late', group: 'acme' })).toBe(0)
-  for (let n = 0; n < 5; n += 1) expect(await left('late')).toBe(0)
+    expect(await countAcceptedTexts({ sub: `m-${n}`, group: 'acme', phone: numberedPhone(n) })).toBe(5)
+  expect(await countAcceptedTexts({ sub: 'late', group: 'acme' })).toBe(0)
+  for (let n = 0; n < 5; n += 1) expect(await waitForNextText('late')).toBe(0)
 })
 
-test('people of no organisation are one together', async () => {
-  const { sentTo } = await opened()
+test('counts people without an organisation as one organisation', async () => {
+  const { countAcceptedTexts } = await setUp()
   for (let n = 0; n < 5; n += 1)
-    expect(await sentTo({ sub: `m-${n}`, group: null, phone: numbered(n) })).toBe(5)
-  expect(await sentTo({ sub: 'late', group: null })).toBe(0)
-  expect(await sentTo({ sub: 'late', group: 'acme' })).toBe(5)
+    expect(await countAcceptedTexts({ sub: `m-${n}`, group: null, phone: numberedPhone(n) })).toBe(5)
+  expect(await countAcceptedTexts({ sub: 'late', group: null })).toBe(0)
+  expect(await countAcceptedTexts({ sub: 'late', group: 'acme' })).toBe(5)
 })
 
-test('to a number that is to be confirmed, several people together send no more than one', async () => {
-  const { sentTo, left } = await opened()
-  expect(await sentTo({ sub: 'm-1' })).toBe(5)
-  expect(await sentTo({ sub: 'm-2' })).toBe(0)
-  for (let n = 0; n < 5; n += 1) expect(await left('m-2')).toBe(0)
-  expect(await sentTo({ sub: 'm-3', phone: numbered(3) })).toBe(5)
+test('limits the codes to an unverified number, for all accounts together', async () => {
+  const { countAcceptedTexts, waitForNextText } = await setUp()
+  expect(await countAcceptedTexts({ sub: 'm-1' })).toBe(5)
+  expect(await countAcceptedTexts({ sub: 'm-2' })).toBe(0)
+  for (let n = 0; n < 5; n += 1) expect(await waitForNextText('m-2')).toBe(0)
+  expect(await countAcceptedTexts({ sub: 'm-3', phone: numberedPhone(3) })).toBe(5)
 })
 
-test('a stranger who names somebody else’s number keeps its owner from no code for signing in', async () => {
-  const { sentTo, stores, operators } = await opened()
-  expect(await sentTo({ sub: 'stranger' })).toBe(5)
+test('sends the owner of a number codes for signing in although a stranger has used up its limit', async () => {
+  const { countAcceptedTexts, stores, operators } = await setUp()
+  expect(await countAcceptedTexts({ sub: 'stranger' })).toBe(5)
   const owner = await stores.pool.find('learner')
   if (owner === null) return expect.unreachable()
   const send = sendTextCode({ ...operators, countries: ['US'] })
@@ -80,42 +83,52 @@ test('a stranger who names somebody else’s number keeps its owner from no code
   expect((await stores.outbox.readBacklog()).count).toBe(6)
 })
 
-test('codes that confirm numbers leave half of what an organisation may cost to signing in', async () => {
-  const { sentTo } = await opened()
+test('reserves half of the limit of an organisation for codes for signing in', async () => {
+  const { countAcceptedTexts } = await setUp()
   for (let n = 0; n < 5; n += 1)
-    expect(await sentTo({ sub: `m-${n}`, group: 'acme', phone: numbered(n) })).toBe(5)
-  expect(await sentTo({ sub: 'm-5', group: 'acme', phone: numbered(5) })).toBe(0)
+    expect(await countAcceptedTexts({ sub: `m-${n}`, group: 'acme', phone: numberedPhone(n) })).toBe(5)
+  expect(await countAcceptedTexts({ sub: 'm-5', group: 'acme', phone: numberedPhone(5) })).toBe(0)
   for (let n = 0; n < 5; n += 1)
-    expect(await sentTo({ sub: `s-${n}`, group: 'acme', isPhoneVerified: true }, 'sign-in-code')).toBe(5)
-  expect(await sentTo({ sub: 'late', group: 'acme', isPhoneVerified: true }, 'sign-in-code')).toBe(0)
+    expect(
+      await countAcceptedTexts({ sub: `s-${n}`, group: 'acme', isPhoneVerified: true }, 'sign-in-code'),
+    ).toBe(5)
+  expect(
+    await countAcceptedTexts({ sub: 'late', group: 'acme', isPhoneVerified: true }, 'sign-in-code'),
+  ).toBe(0)
 })
 
 test.each([
   ['phone-code', 10],
   ['sign-in-code', 20],
-] as const)('of %s one account is sent so many a day, whatever the number: %i', async (purpose, most) => {
-  const { sentTo, clock } = await opened()
-  let count = 0
-  for (let hour = 0; hour < 23; hour += 1) {
-    count += await sentTo({ phone: numbered(hour), isPhoneVerified: purpose === 'sign-in-code' }, purpose)
+] as const)(
+  'limits the messages %s of one account a day, whatever the number: %i',
+  async (purpose, maxPerDay) => {
+    const { countAcceptedTexts, clock } = await setUp()
+    let count = 0
+    for (let hour = 0; hour < 23; hour += 1) {
+      count += await countAcceptedTexts(
+        { phone: numberedPhone(hour), isPhoneVerified: purpose === 'sign-in-code' },
+        purpose,
+      )
+      clock.at += 60 * 60_000
+    }
+    expect(count).toBe(maxPerDay)
     clock.at += 60 * 60_000
-  }
-  expect(count).toBe(most)
-  clock.at += 60 * 60_000
-  expect(await sentTo({ phone: numbered(24), isPhoneVerified: true }, purpose)).toBe(5)
-})
+    expect(await countAcceptedTexts({ phone: numberedPhone(24), isPhoneVerified: true }, purpose)).toBe(5)
+  },
+)
 
 test.each([
-  ['of a country that is no longer texted', '+18765551234'],
+  ['of a country that is no longer allowed', '+18765551234'],
   ['that is known as a fixed line by now', '+442079460000'],
-])('who has confirmed a number %s can sign in with it, but not confirm it anew', async (_, phone) => {
-  const { sentTo } = await opened()
-  expect(await sentTo({ phone, isPhoneVerified: true }, 'phone-code')).toBe(0)
-  expect(await sentTo({ phone, isPhoneVerified: false }, 'sign-in-code')).toBe(0)
-  expect(await sentTo({ phone, isPhoneVerified: true }, 'sign-in-code')).toBe(5)
+])('sends codes for signing in, but none to verify it again, to a verified number %s', async (_, phone) => {
+  const { countAcceptedTexts } = await setUp()
+  expect(await countAcceptedTexts({ phone, isPhoneVerified: true }, 'phone-code')).toBe(0)
+  expect(await countAcceptedTexts({ phone, isPhoneVerified: false }, 'sign-in-code')).toBe(0)
+  expect(await countAcceptedTexts({ phone, isPhoneVerified: true }, 'sign-in-code')).toBe(5)
 })
 
-test('where no texts are sent nobody waits for a code to sign in with', async () => {
-  const { sentTo } = await opened([])
-  expect(await sentTo({ isPhoneVerified: true }, 'sign-in-code')).toBe(0)
+test('refuses a code for signing in if no texts can be sent', async () => {
+  const { countAcceptedTexts } = await setUp([])
+  expect(await countAcceptedTexts({ isPhoneVerified: true }, 'sign-in-code')).toBe(0)
 })

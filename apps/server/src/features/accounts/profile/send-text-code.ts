@@ -19,17 +19,17 @@ type Deps = {
   rates: RateStore
   enqueueMessage: EnqueueMessage
   now: () => number
-  /** That texts may be sent to; empty where none can be sent. */
+  /** The countries that texts may be sent to; empty if none can be sent. */
   countries: readonly CountryCode[]
 }
 
 type Purpose = 'phone-code' | 'sign-in-code'
 
 /**
- * Sends a code to somebody's telephone, within what one account and one organisation may cost: each text is paid for. A
- * number that is to be confirmed may be a stranger's: several accounts together send it no more than one may. Codes for
- * signing in go to confirmed numbers and are not counted with those, so that nobody who names somebody else's number
- * keeps its owner out; and part of what an organisation may cost is theirs alone.
+ * Sends a code to an account's phone, within the limits of the account and of its organisation, as each text costs
+ * money. An unverified number may be a stranger's, so all accounts together may send it no more than one may. Codes for
+ * signing in go to verified numbers and are not counted with those, so that a person who enters another person's number
+ * cannot lock out its owner; and part of the organisation's limit is reserved for them.
  */
 export function sendTextCode(deps: Deps) {
   const { enqueueMessage, countries } = deps
@@ -55,8 +55,8 @@ export function sendTextCode(deps: Deps) {
 }
 
 /**
- * Who has confirmed a number under earlier settings signs in with it all the same: nothing else would let them in, and
- * they could not change it.
+ * Returns whether a code may be sent to a number. A number that was verified under earlier settings still gets codes
+ * for signing in: otherwise its owner could not sign in, and so not change it.
  */
 function canTextTo(
   { isPhoneVerified }: Account,

@@ -8,16 +8,16 @@ const PHONE = '+16125550142'
 const home = { address: '203.0.113.9', deviceToken: null, device: 'Firefox on Linux' }
 const learner = { sub: 'learner', picture: null }
 
-test('an installation that sends no texts says so in the profile, whatever number is known', async () => {
+test('the profile of an installation without texts shows a stored number as one that cannot receive texts', async () => {
   const { stores } = await openAccountsProduct()
   await stores.pool.changePhone('learner', PHONE, true)
-  const offered = await readProfile({ pool: stores.pool, countries: ['US'] })(learner)
-  expect(offered).toMatchObject({ phone: PHONE, isPhoneTextable: true, textCountries: ['US'] })
-  const none = await readProfile({ pool: stores.pool, countries: [] })(learner)
-  expect(none).toMatchObject({ phone: PHONE, isPhoneTextable: false, textCountries: [] })
+  const withTexts = await readProfile({ pool: stores.pool, countries: ['US'] })(learner)
+  expect(withTexts).toMatchObject({ phone: PHONE, isPhoneTextable: true, textCountries: ['US'] })
+  const withoutTexts = await readProfile({ pool: stores.pool, countries: [] })(learner)
+  expect(withoutTexts).toMatchObject({ phone: PHONE, isPhoneTextable: false, textCountries: [] })
 })
 
-test('and takes no number, but forgets one that it has', async () => {
+test('an installation without texts refuses a number, but removes a stored one', async () => {
   const { stores, operators } = await openAccountsProduct()
   await stores.pool.changePhone('learner', PHONE, true)
   const account = await stores.pool.find('learner')
@@ -31,16 +31,16 @@ test('and takes no number, but forgets one that it has', async () => {
     sendTextCode: () => expect.unreachable(),
   })
   const [session] = await stores.sessions.list('learner')
-  const found = session && (await stores.sessions.find(session.tokenHash))
-  if (!found) return expect.unreachable('The learner is signed in')
-  await expect(change(found, { phone: '+1 612 555 0143', password: 'x' }, home)).rejects.toMatchObject({
+  const person = session && (await stores.sessions.find(session.tokenHash))
+  if (!person) return expect.unreachable('The learner is signed in')
+  await expect(change(person, { phone: '+1 612 555 0143', password: 'x' }, home)).rejects.toMatchObject({
     code: 'input.invalid',
     data: {
       fields: [{ field: 'phone', message: expect.stringMatching(/^We cannot send text messages here/) }],
     },
   })
   expect(await stores.pool.find('learner')).toMatchObject({ phone: PHONE })
-  await change(found, { phone: '', password: 'x' }, home)
+  await change(person, { phone: '', password: 'x' }, home)
   expect(await stores.pool.find('learner')).toMatchObject({ phone: null })
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['SOFTWARE_TOKEN_MFA', 0, false],
   ['SMS_MFA', 3, false],
   ['NEW_PASSWORD_REQUIRED', 3, false],
-] as const)('a recovery code is offered at %s with %i left: %s', async (name, left, hasRecoveryCodes) => {
+] as const)('a recovery code is offered for %s with %i left: %s', async (name, left, hasRecoveryCodes) => {
   const { stores } = await openAccountsProduct()
   const account = await stores.pool.find('learner')
   if (account === null) return expect.unreachable()

@@ -5,10 +5,10 @@ import { createOidcStateCodec } from './oidc-state.ts'
 
 const home = { address: '203.0.113.9', browserToken: null }
 
-const refused = (beginning: Promise<unknown>, code: string) =>
-  expect(beginning).rejects.toMatchObject({ code })
+const expectRefusal = (result: Promise<unknown>, code: string) =>
+  expect(result).rejects.toMatchObject({ code })
 
-async function opened() {
+async function setUp() {
   const medica = createFakeProvider('medica')
   const product = await createProviderHarness([medica.provider])
   const stateOf = (address: string) =>
@@ -16,36 +16,36 @@ async function opened() {
   return { ...product, medica, stateOf }
 }
 
-describe('a beginning', () => {
-  test('waits ten minutes for its browser, and holds nothing that a thief could use', async () => {
-    const { begin, stateOf, stores, rows, medica } = await opened()
+describe('a sign-in that was begun', () => {
+  test('is valid for ten minutes in its browser, and no secret of it is stored', async () => {
+    const { begin, stateOf, stores, rows, medica } = await setUp()
     const { address, browserToken } = await begin(
       { provider: 'medica', via: 'track', destination: 'saving' },
       home,
     )
     expect(browserToken).toMatch(/^[\w-]{43}$/)
-    const begun = stateOf(address)
-    expect(begun).toMatchObject({ provider: 'medica', via: 'track', destination: 'saving' })
-    expect((begun?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(9.9 * 60_000)
-    expect((begun?.expiresAt ?? 0) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
+    const state = stateOf(address)
+    expect(state).toMatchObject({ provider: 'medica', via: 'track', destination: 'saving' })
+    expect((state?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(9.9 * 60_000)
+    expect((state?.expiresAt ?? 0) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
 
-    const [asked] = medica.beginCalls
-    expect(asked?.codeVerifier).toMatch(/^[\w-]{43}$/)
-    const kept = JSON.stringify(rows('challenges'))
-    for (const secret of [browserToken, asked?.codeVerifier, asked?.nonce, asked?.state, begun?.id])
-      expect(kept).not.toContain(secret)
+    const [call] = medica.beginCalls
+    expect(call?.codeVerifier).toMatch(/^[\w-]{43}$/)
+    const storedRows = JSON.stringify(rows('challenges'))
+    for (const secret of [browserToken, call?.codeVerifier, call?.nonce, call?.state, state?.id])
+      expect(storedRows).not.toContain(secret)
     await stores.challenges.sweep(Date.now() + 10 * 60_000)
     expect(rows('challenges')).toEqual([])
   })
 
-  test('of one browser keeps its secret, so that two tabs do not undo each other', async () => {
-    const { begin, returnFromProvider, medica } = await opened()
+  test('reuses the token of the browser, so that two tabs do not invalidate each other', async () => {
+    const { begin, returnFromProvider, medica } = await setUp()
     const first = await begin({ provider: 'medica' }, home)
     const second = await begin({ provider: 'medica' }, { ...home, browserToken: first.browserToken })
     expect(second.browserToken).toBe(first.browserToken)
-    const [one, two] = medica.beginCalls
-    expect(one?.nonce).not.toBe(two?.nonce)
-    expect(one?.codeVerifier).not.toBe(two?.codeVerifier)
+    const [firstCall, secondCall] = medica.beginCalls
+    expect(firstCall?.nonce).not.toBe(secondCall?.nonce)
+    expect(firstCall?.codeVerifier).not.toBe(secondCall?.codeVerifier)
     for (const { address, browserToken } of [first, second]) {
       const response = await returnFromProvider(
         `/auth/callback/medica${new URL(address).search}`,
@@ -56,9 +56,9 @@ describe('a beginning', () => {
   })
 
   test.each(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)};`])(
-    'a secret that is none is replaced: %j',
+    'replaces an invalid token of the browser: %j',
     async (token) => {
-      const { begin } = await opened()
+      const { begin } = await setUp()
       const { browserToken } = await begin({ provider: 'medica' }, { ...home, browserToken: token })
       expect(browserToken).toMatch(/^[\w-]{43}$/)
       expect(browserToken).not.toBe(token)
@@ -82,34 +82,34 @@ describe('a beginning', () => {
     ],
     [{ via: null }, { via: null, destination: null }],
     [{ via: 'profile' }, { via: 'profile', destination: null }],
-  ])('T20: only words travel: %j', async (wanted, travelling) => {
-    const { begin, stateOf } = await opened()
-    const { address } = await begin({ provider: 'medica', ...wanted }, home)
-    expect(stateOf(address)).toMatchObject(travelling)
+  ])('T20: the state contains only safe path segments: %j', async (destination, expectedDestination) => {
+    const { begin, stateOf } = await setUp()
+    const { address } = await begin({ provider: 'medica', ...destination }, home)
+    expect(stateOf(address)).toMatchObject(expectedDestination)
   })
 })
 
-describe('nothing is begun', () => {
+describe('no sign-in is begun', () => {
   test.each(['fci', '', '__proto__', 'constructor', 'MEDICA', '../medica'])(
-    'at a provider that is none: %j',
+    'at an unknown provider: %j',
     async (id) => {
-      const { begin, rows } = await opened()
-      await refused(begin({ provider: id }, home), 'accounts.provider_not_found')
+      const { begin, rows } = await setUp()
+      await expectRefusal(begin({ provider: id }, home), 'accounts.provider_not_found')
       expect(rows('challenges')).toEqual([])
     },
   )
 
-  test('at a provider that is away', async () => {
-    const { begin, rows, medica } = await opened()
+  test('at a provider that cannot be reached', async () => {
+    const { begin, rows, medica } = await setUp()
     medica.result = 'away'
-    await refused(begin({ provider: 'medica' }, home), 'accounts.provider_away')
+    await expectRefusal(begin({ provider: 'medica' }, home), 'accounts.provider_away')
     expect(rows('challenges')).toEqual([])
   })
 
   test('more than three hundred times from one address', async () => {
-    const { begin, clock } = await opened()
+    const { begin, clock } = await setUp()
     for (let n = 0; n < 300; n += 1) await begin({ provider: 'medica' }, home)
-    await refused(begin({ provider: 'medica' }, home), 'accounts.wait')
+    await expectRefusal(begin({ provider: 'medica' }, home), 'accounts.wait')
     await begin({ provider: 'medica' }, { ...home, address: '203.0.113.10' })
     clock.ahead += 13_000
     await begin({ provider: 'medica' }, home)

@@ -13,7 +13,7 @@ type Deps = {
   challenges: ChallengeStore
   rates: RateStore
   oidcStates: OidcStateCodec
-  /** Where browsers find us: its scheme, host and port. */
+  /** The public origin of the installation: scheme, host and port. */
   publicOrigin: string
   now: () => number
   newId: () => string
@@ -25,12 +25,12 @@ type OidcSignInRequest = {
   destination?: string | null | undefined
 }
 
-/** `address` as of RateStore; `browserToken` is what the browser has of an earlier beginning. */
+/** `address` is the network address; `browserToken` is the browser's token from an earlier beginning. */
 type Browser = { address: string; browserToken: string | null }
 
 export const OIDC_STATE_MINUTES = 10
 
-/** A whole employer sits behind one address, and each of them may need a second go. */
+/** A whole employer may share one network address, and each person may need a second attempt. */
 const addressBucketSize = { burst: 300, perMinute: 5 }
 
 export function oidcChallengeId(id: string): string {
@@ -41,7 +41,7 @@ export function callbackUrl(publicOrigin: string, provider: string): string {
   return `${publicOrigin}/auth/callback/${provider}`
 }
 
-/** Both or neither: half of a path leads elsewhere. */
+/** Returns both segments or neither, because half of a path leads to another page. */
 function validatePath({ via, destination }: OidcSignInRequest): {
   via: string | null
   destination: string | null
@@ -51,8 +51,9 @@ function validatePath({ via, destination }: OidcSignInRequest): {
 }
 
 /**
- * Begins to sign somebody in through their organisation: where to send the browser, and the secret that it must bring
- * back. What was begun is good for ten minutes, once, in this browser (docs/security.md T16, T17).
+ * Begins a sign-in at an organisation's identity provider. Returns the address to send the browser to, and the token
+ * that the browser must have when it returns. The sign-in is valid for ten minutes, once, in this browser
+ * (docs/security.md T16, T17).
  */
 export function beginOidcSignIn({
   providers,

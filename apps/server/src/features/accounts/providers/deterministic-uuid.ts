@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * An id in the form of a UUID (version 8) that always comes from the same words: whoever arrives from a provider for the
- * first time is the same person however often that is tried.
+ * Returns a UUID (version 8) that is always the same for the same parts, so that a person who signs in through a
+ * provider for the first time gets the same id however often that is retried.
  */
 export function deterministicUuid(...parts: string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest()

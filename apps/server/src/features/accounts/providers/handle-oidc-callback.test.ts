@@ -6,67 +6,67 @@ import type { ExternalPerson } from './ports.ts'
 
 const home = { address: '203.0.113.9', browserToken: null }
 const createdAt = '2026-01-01T00:00:00.000Z'
-const IN = '/authRedirect#state=dashboard'
-const problem = (reason: string) => `/authRedirect#problem=${reason}`
+const DASHBOARD = '/authRedirect#state=dashboard'
+const problemPage = (reason: string) => `/authRedirect#problem=${reason}`
 
-async function opened(change?: (stores: Stores) => Partial<Stores>) {
+async function setUp(change?: (stores: Stores) => Partial<Stores>) {
   const medica = createFakeProvider('medica')
   const fci = createFakeProvider('fci')
   const product = await createProviderHarness([medica.provider, fci.provider], change)
 
-  /** Begins to sign somebody in; what it answers ends that, and tells where they are sent. */
-  async function begun(person: Partial<ExternalPerson> = {}, through = medica) {
-    through.result = { ...mo, ...person }
-    const { address, browserToken } = await product.begin({ provider: through.provider.id }, home)
-    const way = `/auth/callback/${through.provider.id}${new URL(address).search}`
-    return async () => (await product.returnFromProvider(way, browserToken)).headers.get('location')
+  /** Begins a sign-in. The returned function finishes it and returns where the browser is sent. */
+  async function beginSignIn(person: Partial<ExternalPerson> = {}, fakeProvider = medica) {
+    fakeProvider.result = { ...mo, ...person }
+    const { address, browserToken } = await product.begin({ provider: fakeProvider.provider.id }, home)
+    const callbackPath = `/auth/callback/${fakeProvider.provider.id}${new URL(address).search}`
+    return async () => (await product.returnFromProvider(callbackPath, browserToken)).headers.get('location')
   }
-  async function arrive(...who: Parameters<typeof begun>) {
-    const end = await begun(...who)
-    return end()
+  async function signIn(...options: Parameters<typeof beginSignIn>) {
+    const finish = await beginSignIn(...options)
+    return finish()
   }
   const counts = () => [product.count('accounts'), product.count('people'), product.count('members')]
-  return { ...product, medica, fci, begun, arrive, counts }
+  return { ...product, medica, fci, beginSignIn, signIn, counts }
 }
 
-describe('T16: a way back that is not the one that was begun', () => {
-  async function onTheWay() {
-    const { begin, ...product } = await opened()
+describe('T16: a callback that does not match the sign-in that was begun', () => {
+  async function beginAtMedica() {
+    const { begin, ...product } = await setUp()
     const { address, browserToken } = await begin({ provider: 'medica' }, home)
     const { search } = new URL(address)
-    const back = async (way: string) =>
-      (await product.returnFromProvider(way, browserToken)).headers.get('location')
-    return { ...product, search, back, honest: `/auth/callback/medica${search}` }
+    const callBack = async (path: string) =>
+      (await product.returnFromProvider(path, browserToken)).headers.get('location')
+    return { ...product, search, callBack, validPath: `/auth/callback/medica${search}` }
   }
 
-  test('through another provider asks nobody, and the honest one still leads in', async () => {
-    const { back, search, honest, medica, fci, count } = await onTheWay()
-    expect(await back(`/auth/callback/fci${search}`)).toBe(problem('refused'))
+  test('of another provider calls no provider, and the valid one still works', async () => {
+    const { callBack, search, validPath, medica, fci, count } = await beginAtMedica()
+    expect(await callBack(`/auth/callback/fci${search}`)).toBe(problemPage('refused'))
     expect([fci.finishCalls, medica.finishCalls, count('sessions')]).toEqual([[], [], 0])
-    expect(await back(honest)).toBe(IN)
+    expect(await callBack(validPath)).toBe(DASHBOARD)
   })
 
-  test('with two states asks nobody, and the honest one still leads in', async () => {
-    const { back, honest, medica } = await onTheWay()
-    for (const second of ['x', '', new URLSearchParams(honest.split('?')[1]).get('state')])
-      expect(await back(`${honest}&state=${second}`)).toBe(problem('refused'))
+  test('with two states calls no provider, and the valid one still works', async () => {
+    const { callBack, validPath, medica } = await beginAtMedica()
+    for (const second of ['x', '', new URLSearchParams(validPath.split('?')[1]).get('state')])
+      expect(await callBack(`${validPath}&state=${second}`)).toBe(problemPage('refused'))
     expect(medica.finishCalls).toEqual([])
-    expect(await back(honest)).toBe(IN)
+    expect(await callBack(validPath)).toBe(DASHBOARD)
   })
 
-  test('after ten minutes is over, whatever the store says', async () => {
-    const { back, honest, clock, run, medica } = await onTheWay()
+  test('has expired after ten minutes, whatever the store contains', async () => {
+    const { callBack, validPath, clock, run, medica } = await beginAtMedica()
     run('UPDATE challenges SET expires_at = 9000000000000000')
     clock.ahead = 10 * 60_000
-    expect(await back(honest)).toBe(problem('expired'))
+    expect(await callBack(validPath)).toBe(problemPage('expired'))
     expect(medica.finishCalls).toEqual([])
   })
 })
 
-describe('whoever comes for the first time', () => {
-  test('is a learner of the organisation of that provider', async () => {
-    const { arrive, rows, count } = await opened()
-    expect(await arrive({ email: 'Mo@Medica.example' })).toBe(IN)
+describe('a person who signs in for the first time', () => {
+  test('becomes a learner of the organisation of that provider', async () => {
+    const { signIn, rows, count } = await setUp()
+    expect(await signIn({ email: 'Mo@Medica.example' })).toBe(DASHBOARD)
     const [account] = rows('accounts')
     expect(account).toMatchObject({
       email: 'mo@medica.example',
@@ -89,15 +89,15 @@ describe('whoever comes for the first time', () => {
     expect(count('notices')).toBe(0)
   })
 
-  test('has signed up, once, and is on the mailing list', async () => {
-    const { arrive, rows } = await opened()
-    for (let visit = 0; visit < 3; visit += 1) await arrive()
+  test('has signed up, once, and is subscribed to the mailing list', async () => {
+    const { signIn, rows } = await setUp()
+    for (let visit = 0; visit < 3; visit += 1) await signIn()
     const events = rows('events').map(({ event, where_at, detail }) => ({ event, where_at, detail }))
     expect(events.filter(({ event }) => event === 510)).toHaveLength(1)
     expect(events.filter(({ event }) => event === 500)).toHaveLength(3)
-    const [errand, second] = rows('outbox').map(({ body }) => JSON.parse(String(body)))
+    const [message, second] = rows('outbox').map(({ body }) => JSON.parse(String(body)))
     const [{ sub } = {}] = rows('accounts')
-    expect(errand).toEqual({
+    expect(message).toEqual({
       channel: 'list',
       purpose: 'list',
       type: 'subscribe',
@@ -113,188 +113,194 @@ describe('whoever comes for the first time', () => {
     expect(second).toBeUndefined()
   })
 
-  test('is somebody else for another subject, or another issuer', async () => {
-    const { arrive, counts } = await opened()
-    await arrive()
-    await arrive({ subject: 's-2', email: 'two@medica.example' })
-    await arrive({ issuer: 'https://other.example', email: 'three@medica.example' })
-    await arrive({ issuer: 'https://idp.examples', subject: '-mo', email: 'four@medica.example' })
+  test('is another person for another subject, or another issuer', async () => {
+    const { signIn, counts } = await setUp()
+    await signIn()
+    await signIn({ subject: 's-2', email: 'two@medica.example' })
+    await signIn({ issuer: 'https://other.example', email: 'three@medica.example' })
+    await signIn({ issuer: 'https://idp.examples', subject: '-mo', email: 'four@medica.example' })
     expect(counts()).toEqual([4, 4, 4])
   })
 
-  test('two at once are one person, and both are in', async () => {
-    const { arrive, counts, count } = await opened()
-    expect(await Promise.all([arrive(), arrive(), arrive()])).toEqual([IN, IN, IN])
+  test('is one person in several sign-ins at once, and all succeed', async () => {
+    const { signIn, counts, count } = await setUp()
+    expect(await Promise.all([signIn(), signIn(), signIn()])).toEqual([DASHBOARD, DASHBOARD, DASHBOARD])
     expect(counts()).toEqual([1, 1, 1])
     expect(count('sessions')).toBe(3)
     expect(count('notices')).toBe(0)
   })
 })
 
-describe('whoever comes again', () => {
-  test('is who they were, whatever the provider says by now', async () => {
-    const { arrive, rows, counts } = await opened()
-    await arrive()
+describe('a person who signs in again', () => {
+  test('keeps their account, whatever the provider returns by now', async () => {
+    const { signIn, rows, counts } = await setUp()
+    await signIn()
     const before = rows('accounts')
-    expect(await arrive({ email: 'other@medica.example', first: 'X', last: 'Y' })).toBe(IN)
+    expect(await signIn({ email: 'other@medica.example', first: 'X', last: 'Y' })).toBe(DASHBOARD)
     expect(rows('accounts')).toEqual(before)
     expect(counts()).toEqual([1, 1, 1])
   })
 
-  test('keeps the role that they have here', async () => {
-    const { arrive, rows, stores } = await opened()
-    await arrive()
+  test('keeps their role', async () => {
+    const { signIn, rows, stores } = await setUp()
+    await signIn()
     const sub = String(rows('accounts')[0]?.sub)
     await Promise.all([stores.people.setRole(sub, 'manager'), stores.pool.setRole(sub, 'manager')])
-    expect(await arrive()).toBe(IN)
+    expect(await signIn()).toBe(DASHBOARD)
     expect(rows('accounts')).toMatchObject([{ role: 'manager' }])
   })
 
-  test('and is switched off stays out', async () => {
-    const { arrive, rows, stores, count } = await opened()
-    await arrive()
+  test('is refused if their account is disabled', async () => {
+    const { signIn, rows, stores, count } = await setUp()
+    await signIn()
     await stores.pool.setEnabled(String(rows('accounts')[0]?.sub), false)
-    expect(await arrive()).toBe(problem('switched_off'))
+    expect(await signIn()).toBe(problemPage('switched_off'))
     expect(count('sessions')).toBe(1)
   })
 })
 
-describe('a switched-off organisation', () => {
-  const switchOff = `UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'medica'`
+describe('a disabled organisation', () => {
+  const disableSql = `UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'medica'`
 
-  test('takes nobody in', async () => {
-    const { arrive, run, readAllTables } = await opened()
-    run(switchOff)
+  test('refuses a person who signs in for the first time', async () => {
+    const { signIn, run, readAllTables } = await setUp()
+    run(disableSql)
     const before = readAllTables()
-    expect(await arrive()).toBe(problem('switched_off'))
+    expect(await signIn()).toBe(problemPage('switched_off'))
     expect(readAllTables()).toEqual(before)
   })
 
-  test('and lets nobody in who has been here', async () => {
-    const { arrive, run, readAllTables } = await opened()
-    await arrive()
-    run(switchOff)
+  test('refuses a person who has signed in before', async () => {
+    const { signIn, run, readAllTables } = await setUp()
+    await signIn()
+    run(disableSql)
     const before = readAllTables()
-    expect(await arrive()).toBe(problem('switched_off'))
+    expect(await signIn()).toBe(problemPage('switched_off'))
     expect(readAllTables()).toEqual(before)
   })
 })
 
-describe('T18: an address that somebody has already', () => {
+describe('T18: an address that another account has already', () => {
   const kim = { sub: 'kim', email: 'mo@medica.example', first: 'Kim', last: 'X', role: 'user' } as const
 
-  test('is not linked: nobody comes in, and administrators are told once', async () => {
-    const { arrive, stores, readAllTables, rows } = await opened()
+  test('is not linked: the sign-in is refused, and administrators are notified once', async () => {
+    const { signIn, stores, readAllTables, rows } = await setUp()
     await stores.members.add('medica', { ...kim, subGroupId: null }, createdAt)
     await stores.pool.create({ ...kim, group: 'medica', createdAt }, null)
     const before = readAllTables()
-    expect(await arrive()).toBe(problem('clash'))
-    expect(await arrive({ email: 'MO@medica.example' })).toBe(problem('clash'))
+    expect(await signIn()).toBe(problemPage('clash'))
+    expect(await signIn({ email: 'MO@medica.example' })).toBe(problemPage('clash'))
     expect({ ...readAllTables(), notices: [] }).toEqual(before)
     expect(rows('notices')).toMatchObject([
       { kind: 'provider_clash', words: expect.stringContaining('mo@medica.example came from MEDICA') },
     ])
-    await arrive({ subject: 's-2' })
+    await signIn({ subject: 's-2' })
     expect(rows('notices')).toHaveLength(2)
   })
 
-  test('nor where their account is still to come, in whatever organisation', async () => {
-    const { arrive, fci, stores, readAllTables, rows } = await opened()
+  test('is not linked to a member without an account either, in any organisation', async () => {
+    const { signIn, fci, stores, readAllTables, rows } = await setUp()
     await stores.members.add('medica', { ...kim, subGroupId: null }, createdAt)
     const before = readAllTables()
-    expect(await arrive()).toBe(problem('clash'))
-    expect(await arrive({}, fci)).toBe(problem('clash'))
+    expect(await signIn()).toBe(problemPage('clash'))
+    expect(await signIn({}, fci)).toBe(problemPage('clash'))
     expect({ ...readAllTables(), notices: [] }).toEqual(before)
     expect(rows('notices')).toHaveLength(1)
   })
 })
 
-describe('an organisation without a place', () => {
+describe('an organisation without a free seat', () => {
   const setMax = (max: number) => `UPDATE groups SET max_members = ${max} WHERE slug = 'medica'`
 
-  test('takes nobody in, and administrators are told once', async () => {
-    const { arrive, run, readAllTables, rows } = await opened()
-    await arrive()
+  test('refuses new people, and administrators are notified once', async () => {
+    const { signIn, run, readAllTables, rows } = await setUp()
+    await signIn()
     run(setMax(1))
     const before = readAllTables()
     for (const subject of ['s-2', 's-3'])
-      expect(await arrive({ subject, email: `${subject}@medica.example` })).toBe(problem('full'))
+      expect(await signIn({ subject, email: `${subject}@medica.example` })).toBe(problemPage('full'))
     expect({ ...readAllTables(), notices: [] }).toEqual(before)
     expect(rows('notices')).toMatchObject([
       { kind: 'provider_full', words: expect.stringContaining('s-2@medica.example') },
     ])
-    expect(await arrive()).toBe(IN)
+    expect(await signIn()).toBe(DASHBOARD)
     run(setMax(2))
-    expect(await arrive({ subject: 's-3', email: 's-3@medica.example' })).toBe(IN)
+    expect(await signIn({ subject: 's-3', email: 's-3@medica.example' })).toBe(DASHBOARD)
   })
 
-  test('for two who race for the last, one gets it', async () => {
-    const { begun, run, counts, brokenRules } = await opened()
+  test('gives the last free seat to one of two people who race for it', async () => {
+    const { beginSignIn, run, counts, brokenRules } = await setUp()
     run(setMax(1))
-    const ends = [await begun(), await begun({ subject: 's-2', email: 'two@medica.example' })]
-    const outcomes = await Promise.all(ends.map((end) => end()))
-    expect(outcomes.sort()).toEqual([problem('full'), IN])
+    const finishers = [
+      await beginSignIn(),
+      await beginSignIn({ subject: 's-2', email: 'two@medica.example' }),
+    ]
+    const outcomes = await Promise.all(finishers.map((finish) => finish()))
+    expect(outcomes.sort()).toEqual([problemPage('full'), DASHBOARD])
     expect(counts()).toEqual([1, 1, 1])
     expect(brokenRules()).toEqual([])
   })
 })
 
-describe('an arrival that is cut off', () => {
-  const cut = () => Promise.reject(new Error('cut off'))
-  /** Does what it does, and is cut off then: the answer is lost. */
-  const cutAfter =
+describe('a first sign-in that is interrupted', () => {
+  const interrupt = () => Promise.reject(new Error('interrupted'))
+  /** Runs a step and is interrupted then, so that its result is lost. */
+  const interruptAfter =
     <T extends unknown[]>(step: (...input: T) => Promise<unknown>) =>
     async (...input: T) => {
       await step(...input)
-      return cut()
+      return interrupt()
     }
-  const cuts: [string, (stores: Stores) => Partial<Stores>][] = [
-    ['before the place', ({ members }) => ({ members: { ...members, add: cut } })],
-    ['after the place', ({ members }) => ({ members: { ...members, add: cutAfter(members.add) } })],
-    ['at the sign-up', ({ people }) => ({ people: { ...people, addSignUp: cut } })],
-    ['at the mailing list', ({ outbox }) => ({ outbox: { ...outbox, add: cut } })],
-    ['before the account', ({ pool }) => ({ pool: { ...pool, createExternal: cut } })],
+  const interruptions: [string, (stores: Stores) => Partial<Stores>][] = [
+    ['before the seat', ({ members }) => ({ members: { ...members, add: interrupt } })],
+    ['after the seat', ({ members }) => ({ members: { ...members, add: interruptAfter(members.add) } })],
+    ['at the sign-up', ({ people }) => ({ people: { ...people, addSignUp: interrupt } })],
+    ['at the mailing list', ({ outbox }) => ({ outbox: { ...outbox, add: interrupt } })],
+    ['before the account', ({ pool }) => ({ pool: { ...pool, createExternal: interrupt } })],
     [
       'after the account',
-      ({ pool }) => ({ pool: { ...pool, createExternal: cutAfter(pool.createExternal) } }),
+      ({ pool }) => ({ pool: { ...pool, createExternal: interruptAfter(pool.createExternal) } }),
     ],
-    ['before the session', ({ sessions }) => ({ sessions: { ...sessions, open: cut } })],
-    ['at the sign-in', ({ people }) => ({ people: { ...people, addLogin: cut } })],
+    ['before the session', ({ sessions }) => ({ sessions: { ...sessions, open: interrupt } })],
+    ['at the sign-in', ({ people }) => ({ people: { ...people, addLogin: interrupt } })],
   ]
 
-  /** The steps as they are, but while `isCut` as `broken` has them. */
-  const cuttable = <T extends object>(step: T, broken: T | undefined, isCut: () => boolean): T =>
-    new Proxy(step, { get: (whole, name) => Reflect.get(isCut() ? (broken ?? whole) : whole, name) })
+  /** Returns the steps as they are, or as in `broken` while `isInterrupted`. */
+  const interruptible = <T extends object>(step: T, broken: T | undefined, isInterrupted: () => boolean): T =>
+    new Proxy(step, {
+      get: (original, name) => Reflect.get(isInterrupted() ? (broken ?? original) : original, name),
+    })
 
-  async function openedCut(change: (stores: Stores) => Partial<Stores>) {
-    let isCut = true
-    const product = await opened((stores) => {
+  async function setUpInterrupted(change: (stores: Stores) => Partial<Stores>) {
+    let isInterrupted = true
+    const product = await setUp((stores) => {
       const broken = change(stores)
-      const either = <T extends object>(step: T, other: T | undefined) => cuttable(step, other, () => isCut)
+      const interruptibleStep = <T extends object>(step: T, other: T | undefined) =>
+        interruptible(step, other, () => isInterrupted)
       return {
-        members: either(stores.members, broken.members),
-        people: either(stores.people, broken.people),
-        outbox: either(stores.outbox, broken.outbox),
-        pool: either(stores.pool, broken.pool),
-        sessions: either(stores.sessions, broken.sessions),
+        members: interruptibleStep(stores.members, broken.members),
+        people: interruptibleStep(stores.people, broken.people),
+        outbox: interruptibleStep(stores.outbox, broken.outbox),
+        pool: interruptibleStep(stores.pool, broken.pool),
+        sessions: interruptibleStep(stores.sessions, broken.sessions),
       }
     })
-    const mend = () => {
-      isCut = false
+    const repair = () => {
+      isInterrupted = false
     }
-    return { ...product, mend }
+    return { ...product, repair }
   }
 
-  test.each(cuts)('%s is gone on with the next time', async (_, change) => {
-    const { arrive, mend, counts, rows, run, count, brokenRules } = await openedCut(change)
-    // The organisation is full with this one.
+  test.each(interruptions)('is completed by the next sign-in: %s', async (_, change) => {
+    const { signIn, repair, counts, rows, run, count, brokenRules } = await setUpInterrupted(change)
+    // The organisation has one seat.
     run("UPDATE groups SET max_members = 1 WHERE slug = 'medica'")
-    await expect(arrive()).rejects.toThrow('cut off')
+    await expect(signIn()).rejects.toThrow('interrupted')
     expect(count('sessions')).toBe(0)
     expect(brokenRules()).toEqual([])
 
-    mend()
-    expect(await arrive()).toBe(IN)
+    repair()
+    expect(await signIn()).toBe(DASHBOARD)
     expect(counts()).toEqual([1, 1, 1])
     expect(rows('events').filter(({ event }) => event === 510)).toHaveLength(1)
     expect(rows('outbox')).toHaveLength(1)
@@ -302,22 +308,22 @@ describe('an arrival that is cut off', () => {
     expect(brokenRules()).toEqual([])
   })
 
-  test('is found again among hundreds of addresses that begin alike', async () => {
-    const { arrive, mend, stores } = await openedCut(({ pool }) => ({
-      pool: { ...pool, createExternal: cut },
+  test('is found again among hundreds of addresses with the same beginning', async () => {
+    const { signIn, repair, stores } = await setUpInterrupted(({ pool }) => ({
+      pool: { ...pool, createExternal: interrupt },
     }))
-    await expect(arrive()).rejects.toThrow('cut off')
+    await expect(signIn()).rejects.toThrow('interrupted')
     for (let n = 100; n < 350; n += 1) {
       const email = `mo@medica.exampl.x${n}`
       const member = { sub: `m-${n}`, email, first: 'M', last: 'X', role: 'user', subGroupId: null } as const
       await stores.members.add('medica', member, createdAt)
     }
-    mend()
-    expect(await arrive()).toBe(IN)
+    repair()
+    expect(await signIn()).toBe(DASHBOARD)
   })
 })
 
-test('an organisation that is missing is a fault, and leaves nothing behind', async () => {
+test('a missing organisation is a fault, and nothing is stored', async () => {
   const { begin, returnFromProvider, count } = await createProviderHarness([
     createFakeProvider('auth0', 'nowhere').provider,
   ])

@@ -12,7 +12,7 @@ import type { OidcState, OidcStateCodec } from './oidc-state.ts'
 import type { ExternalPerson, IdentityProvider, IdentityProviders, OidcBinding } from './ports.ts'
 import type { ProvisionExternalUser, VerifiedExternalPerson } from './provision-external-user.ts'
 
-/** What a browser is given to keep. */
+/** The contents of the cookies of a browser that has signed in. */
 export type BrowserSession = { token: string; deviceToken: string; role: Role }
 
 type Deps = {
@@ -22,24 +22,24 @@ type Deps = {
   challenges: ChallengeStore
   oidcStates: OidcStateCodec
   provisionExternalUser: ProvisionExternalUser
-  /** `where` is the page that they came in by, `device` what is known of the browser. */
+  /** `where` is the page of the sign-in, `device` a description of the browser. */
   openSession: (account: Account, details: { device: string; where: string }) => Promise<BrowserSession>
   publicOrigin: string
   now: () => number
 }
 
-/** What a browser brings back: `search` is the query of the address, with the state in it. */
+/** The request with which a browser returns. `search` is the query of the URL, with the state in it. */
 type OidcCallback = { provider: string; search: string; browserToken: string | null; device: string }
 
 /**
- * Why nobody was let in. 'refused': the provider said no, or its answer is not to be believed. 'away': it does not
- * answer. 'expired': ten minutes are over, it was used before, or it began in another browser. 'clash': the address is
- * somebody else's. 'full', 'switched_off': the organisation has no place, or it or the account is switched off.
+ * Why a sign-in failed. 'refused': the provider refused, or its response is not valid. 'away': it does not respond.
+ * 'expired': ten minutes are over, the state was used before, or it belongs to another browser. 'clash': another
+ * account has the address. 'full': the organisation has no free seat. 'switched_off': it or the account is disabled.
  */
 export const oidcSignInProblems = ['refused', 'away', 'expired', 'clash', 'full', 'switched_off'] as const
 export type OidcSignInProblem = (typeof oidcSignInProblems)[number]
 
-/** `destination` is a page of ours. */
+/** `destination` is a path of this application. */
 export type OidcSignInResult = { account: Account; browserSession: BrowserSession; destination: string }
 
 type ConsumedOidcState = Pick<OidcState, 'via' | 'destination'> & {
@@ -53,7 +53,10 @@ function isSameBrowser(browserToken: string, secretHash: string | null): boolean
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** What this browser began and nobody has used. A stranger who has only the address uses nothing up. */
+/**
+ * Consumes the state of a sign-in that this browser began and that was not used before. A stranger who has only the URL
+ * consumes nothing.
+ */
 async function consumeOidcState(deps: Deps, { provider: id, search, browserToken }: OidcCallback) {
   const [state, duplicateState] = new URLSearchParams(search).getAll('state')
   const provider = deps.providers.get(id)
@@ -75,14 +78,17 @@ async function consumeOidcState(deps: Deps, { provider: id, search, browserToken
   } satisfies ConsumedOidcState
 }
 
-/** Null for an address that the provider has not verified, or that is none in its one form (docs/security.md T18, T26). */
+/**
+ * Returns null for an address that the provider has not verified, or that has no canonical form
+ * (docs/security.md T18, T26).
+ */
 function toVerifiedPerson({ issuer, subject, email, isEmailVerified, first, last }: ExternalPerson) {
   const canonical = email === null || !isEmailVerified ? null : normalizeEmail(email)
   if (canonical === null || issuer === '' || subject === '') return null
   return { identity: { issuer, subject }, email: canonical, first, last } satisfies VerifiedExternalPerson
 }
 
-/** Signs somebody in who comes back from a provider (docs/security.md T16 to T18), or says why not. */
+/** Signs in a person who returns from a provider (docs/security.md T16 to T18), or returns why not. */
 export function handleOidcCallback(deps: Deps) {
   const { pool, sessions, provisionExternalUser, openSession, publicOrigin } = deps
 

@@ -10,10 +10,10 @@ const oidcStateSchema = z.object({
   expiresAt: z.number(),
 })
 
-/** A sign-in at a provider that has begun; its id is random and known to nobody else. */
+/** A sign-in at a provider that was begun. Its id is random and secret. */
 export type OidcState = z.infer<typeof oidcStateSchema>
 
-/** Far more than ours ever are. */
+/** Far longer than a valid state ever is. */
 const MAX_STATE_LENGTH = 1000
 
 function parseState(json: string): OidcState | null {
@@ -24,7 +24,7 @@ function parseState(json: string): OidcState | null {
   }
 }
 
-/** The `state` that travels to a provider and back (docs/security.md T16): readable, and nobody's to change. */
+/** Returns a codec for the `state` that a provider returns unchanged (docs/security.md T16): readable, but signed. */
 export function createOidcStateCodec(secretKey: string) {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'provider state', 32))
   const signature = (text: string) => createHmac('sha256', key).update(text).digest()
@@ -34,7 +34,7 @@ export function createOidcStateCodec(secretKey: string) {
       const text = Buffer.from(JSON.stringify(oidcState)).toString('base64url')
       return `${text}.${signature(text).toString('base64url')}`
     },
-    /** Null for whatever was not sealed here. */
+    /** Returns null for anything that was not signed with this key. */
     decode(state: string): OidcState | null {
       const [text, encodedSignature, extraPart] = state.length > MAX_STATE_LENGTH ? [] : state.split('.')
       if (!text || !encodedSignature || extraPart !== undefined) return null

@@ -1,4 +1,4 @@
-/** What the installation knows of a provider. `group` is the organisation that its people belong to. */
+/** The configuration of a provider. `group` is the organisation that its people belong to. */
 export type ProviderConfig = {
   id: string
   name: string
@@ -8,7 +8,7 @@ export type ProviderConfig = {
   clientSecret: string
 }
 
-/** Who a provider says that somebody is; `email` as the provider writes it. */
+/** A person as a provider describes them; `email` is in the provider's spelling. */
 export type ExternalPerson = {
   issuer: string
   subject: string
@@ -18,19 +18,19 @@ export type ExternalPerson = {
   last: string
 }
 
-/** What binds an answer to the question: `codeVerifier` as in RFC 7636, 43 to 128 characters. */
+/** The values that bind a response to its request. `codeVerifier` as in RFC 7636, 43 to 128 characters. */
 export type OidcBinding = { state: string; nonce: string; codeVerifier: string }
 
 /**
  * An organisation's own sign-in (OpenID Connect, authorization code with PKCE). 'away': it cannot be reached, or is not
- * itself. 'refused': whatever it answers is not to be believed, or it said no.
+ * the expected issuer. 'refused': its response is not valid, or it refused.
  */
 export type IdentityProvider = Pick<ProviderConfig, 'id' | 'name' | 'group'> & {
-  /** The address to send the browser to, which comes back to `returnTo`. */
+  /** Returns the URL to send the browser to, which returns to `redirectUri`. */
   createAuthorizationUrl(request: OidcBinding & { redirectUri: string }): Promise<URL | 'away'>
-  /** `currentUrl` is `returnTo` with the answer in its query. */
+  /** `currentUrl` is `redirectUri` with the response in its query. */
   exchangeCode(callback: OidcBinding & { currentUrl: URL }): Promise<ExternalPerson | 'refused' | 'away'>
 }
 
-/** By their id. */
+/** The providers by id. */
 export type IdentityProviders = ReadonlyMap<string, IdentityProvider>

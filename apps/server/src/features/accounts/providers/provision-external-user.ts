@@ -13,18 +13,21 @@ export type ProvisioningDeps = {
   people: Pick<PersonStore, 'addSignUp'>
   notices: NoticeStore
   outbox: OutboxStore
-  /** Has the outbox looked at soon. */
+  /** Called when a message has been added to the outbox. */
   notifyOutbox: () => void
   now: () => number
 }
 
-/** Somebody whom a provider vouches for; `email` is canonical and verified there. */
+/** A person whose identity a provider confirms; `email` is canonical, and verified by the provider. */
 export type VerifiedExternalPerson = { identity: Identity; email: string; first: string; last: string }
 
 type Provider = Pick<IdentityProvider, 'id' | 'name' | 'group'>
 type NewExternalUser = VerifiedExternalPerson & { sub: string; at: string; provider: Provider }
 
-/** Never linked by the address (docs/security.md T18): whoever may write addresses at a provider would be anybody here. */
+/**
+ * Notifies administrators that another person here has the address. Accounts are never linked by address
+ * (docs/security.md T18): a person who can set addresses at a provider could take over any account here.
+ */
 async function reportAddressConflict(
   { notices }: ProvisioningDeps,
   { identity, email, at, provider }: NewExternalUser,
@@ -46,12 +49,12 @@ async function reportFullOrganisation(
   return 'full'
 }
 
-/** Whether the place under this address is the newcomer's own, from an arrival that was cut off. */
+/** Returns whether the member with this address is the new person's own, from a sign-in that was interrupted. */
 async function hasOwnMembership(
   members: MemberStore,
   { sub, email, provider }: NewExternalUser,
 ): Promise<boolean> {
-  // The list is sorted by address: what begins alike comes right before.
+  // The list is sorted by address, so addresses with the same beginning come right before.
   let after = email.slice(0, -1)
   for (;;) {
     const page = await members.list(provider.group, after)
@@ -69,7 +72,10 @@ async function requireGroup({ groups }: ProvisioningDeps, { id, group: slug }: P
   return group
 }
 
-/** What a sign-up leaves; before the account, so that it is not forgotten when the account is the last thing done. */
+/**
+ * Records a sign-up. Called before the account is created: if the first sign-in is interrupted after that, no later one
+ * would record it.
+ */
 async function recordSignUp(
   { people, outbox, notifyOutbox, now }: ProvisioningDeps,
   newUser: NewExternalUser,
@@ -92,9 +98,9 @@ async function recordSignUp(
 }
 
 /**
- * Makes a member of somebody who comes from a provider for the first time: a learner of that provider's organisation,
- * whatever else was claimed. Each step may be repeated: whose arrival was cut off gets in the next time, and of two
- * arrivals at once both do, as one person.
+ * Creates member and account of a person who signs in at a provider for the first time: a learner of that provider's
+ * organisation, whatever else the provider claims. Each step may be repeated: a sign-in that was interrupted succeeds
+ * the next time, and two at once both succeed, as one person.
  */
 export function provisionExternalUser(deps: ProvisioningDeps) {
   return async (

@@ -7,16 +7,16 @@ import { waitRefusal } from '../sign-in/attempts.ts'
 import { recipientEmailKey } from './recipient-email-key.ts'
 import { createBrowserToken, hashBrowserToken, parseBrowserToken } from './reset-browser-token.ts'
 
-/** A whole employer sits behind one address; whoever invents recipients is stopped all the same. */
+/** A whole employer may share one network address; a person who invents recipients is stopped all the same. */
 const addressBucketSize = { burst: 300, perMinute: 5 }
 
 type Deps = { rates: RateStore; enqueueMessage: EnqueueMessage; now: () => number }
 
 /**
- * Asks for a mail to an address that anybody may have typed. The same work and the same answer whether there is such an
- * account or not, so that nobody learns whether there is one; who it belongs to is looked up when it is sent. At most
- * five an hour and ten a day to one address, so that nobody's mailbox is filled by strangers: one more is answered like
- * any other, and sends nothing, so that nobody learns what others have asked for.
+ * Requests an e-mail to an address that anybody may have typed. Work and response are the same whether or not the
+ * address has an account, so that they do not reveal it; the account is looked up when the e-mail is sent. At most
+ * five an hour and ten a day to one address, so that strangers cannot fill a mailbox. A request beyond that gets the
+ * same response and sends nothing, so that it does not reveal the requests of others.
  */
 function requestEmail({ rates, enqueueMessage, now }: Deps) {
   return async (
@@ -32,7 +32,7 @@ function requestEmail({ rates, enqueueMessage, now }: Deps) {
   }
 }
 
-/** Asks for a fresh invitation. */
+/** Requests a fresh invitation. */
 export function requestInvitation(deps: Deps) {
   const request = requestEmail(deps)
   return (typedEmail: string, clientAddress: string): Promise<void> =>
@@ -44,8 +44,8 @@ export function requestInvitation(deps: Deps) {
 }
 
 /**
- * Asks for the code of a reset, and returns the token that the browser keeps: the one that it has, so that what it asked
- * for before goes on working.
+ * Requests the code for a password reset. Returns the token for the browser's cookie: its existing one if it is valid,
+ * so that codes of earlier requests still work.
  */
 export function requestPasswordReset(deps: Deps) {
   const request = requestEmail(deps)

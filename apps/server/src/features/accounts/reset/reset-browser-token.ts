@@ -2,17 +2,17 @@ import { hash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** What an asking browser keeps, so that the codes of its requests work there. */
+/** Returns a random token for the cookie of a requesting browser, in which the codes of its requests then work. */
 export function createBrowserToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** A token of ours as a browser sends it back; null for anything else. */
+/** Returns a token that a browser sends back, if it is well-formed; null for anything else. */
 export function parseBrowserToken(value: string | null): string | null {
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-/** What is stored of a browser's token. */
+/** The hash of a browser's token, which is stored instead of it. */
 export function hashBrowserToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }

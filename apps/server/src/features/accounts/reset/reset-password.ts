@@ -22,7 +22,7 @@ type Deps = {
   now: () => number
 }
 
-/** `token` is that of the letter's link, `browserToken` what the browser has kept since it asked. */
+/** `token` is from the e-mail's link, `browserToken` from the cookie of the requesting browser. */
 type PasswordReset = {
   email: string
   code: string
@@ -31,16 +31,16 @@ type PasswordReset = {
   browserToken: string | null
 }
 
-/** Whether somebody of this address would be let in. */
+/** Returns whether the account with this address may sign in. */
 async function canAddressSignIn({ pool, sessions }: Deps, email: string): Promise<boolean> {
   const account = await pool.findByEmail(email)
   return account !== null && (await findAdmittedUser(sessions, account)) !== null
 }
 
 /**
- * Sets a new password with a mailed code, in the browser that asked for it or with the letter's link: whoever has
- * neither has none of its tries. Every session ends; whoever was signed in here goes on with a new one, and whoever was
- * not has to sign in, so that the second step is not skipped. One answer for whatever is wrong, after the same work.
+ * Sets a new password with a mailed code, in the requesting browser or with the e-mail's link; a request with neither
+ * uses no try. Every session ends. A person who was signed in here gets a new session; anybody else has to sign in, so
+ * that the second factor is not skipped. One refusal for anything that is wrong, after the same work.
  */
 export function resetPassword(deps: Deps) {
   return async (
@@ -52,7 +52,8 @@ export function resetPassword(deps: Deps) {
     const email = normalizeEmail(typedEmail) ?? typedEmail
     assertUncommonPassword(password, email, 'password')
     const attempt = await reserveAddressAttempt(deps, client.address)
-    // A code that cannot be right, for the same work: whoever may not come in sets nothing either.
+    // An account that may not sign in may not set a password either. An empty code is never right and costs the same
+    // work.
     const codeToCheck = (await canAddressSignIn(deps, email)) ? code : ''
     const browser = browserToken === null ? null : hashBrowserToken(browserToken)
     const account = await pool.resetPassword({ email, code: codeToCheck, browser, token }, password, now())

@@ -27,7 +27,7 @@ type Deps = {
 
 const challengeOver = () => new Refusal('accounts.challenge_over')
 
-/** The step that this browser is at, unless whoever began it may not come in any more. */
+/** Returns the open challenge of this browser; null if there is none, or if its account may no longer sign in. */
 async function findPendingChallenge(
   { pool, sessions, now }: Pick<Deps, 'pool' | 'sessions' | 'now'>,
   challengeToken: string | null,
@@ -47,7 +47,7 @@ async function requirePendingChallenge(deps: Deps, challengeToken: string | null
   return challenge
 }
 
-/** What is still asked of this browser; null when nothing is, or not any more. */
+/** Returns the open challenge of this browser as its page shows it, or null. */
 export function readChallenge(deps: Pick<Deps, 'pool' | 'sessions' | 'now'>) {
   return async (challengeToken: string | null) => {
     const challenge = await findPendingChallenge(deps, challengeToken)
@@ -55,10 +55,10 @@ export function readChallenge(deps: Pick<Deps, 'pool' | 'sessions' | 'now'>) {
   }
 }
 
-/** `email` is whose password it is to be, where the page says so. */
+/** `email` is the account that the page is for, if it names one. */
 type NewPassword = { password: string; email?: string | undefined }
 
-/** The first own password of somebody who was invited (docs/product.md 7.4): from here on they have signed up. */
+/** Sets the first own password of an invited person (docs/product.md 7.4) and signs them in. This is their sign-up. */
 export function answerNewPasswordChallenge(deps: Deps) {
   return async (
     challengeToken: string | null,
@@ -81,8 +81,8 @@ export function answerNewPasswordChallenge(deps: Deps) {
 }
 
 /**
- * Of the codes of one account no more than ten an hour are evaluated, however many steps are begun and on whatever
- * device: whoever has the password cannot guess through the million codes.
+ * Verifies a code. At most ten wrong codes of one account are evaluated in an hour, whatever the number of challenges
+ * and devices, so that a person who has the password cannot try all million codes.
  */
 async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string): Promise<Account> {
   const { pool, rates, now } = deps
@@ -99,7 +99,7 @@ async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string)
   return result
 }
 
-/** The code of an app or of a text message, or a recovery code instead. */
+/** Signs in with the code of an app or of a text message, or with a recovery code. */
 export function answerSecondFactorChallenge(deps: Deps) {
   return async (
     challengeToken: string | null,
@@ -108,7 +108,7 @@ export function answerSecondFactorChallenge(deps: Deps) {
   ): Promise<CompletedSignIn> => {
     const challenge = await requirePendingChallenge(deps, challengeToken)
     const account = await verifyCode(deps, challenge, code)
-    // What is no code of digits was a recovery code.
+    // A valid code that does not consist of digits is a recovery code.
     if (parseOneTimeCode(code) === null)
       await deps.enqueueMessage(secondFactorNotice(account, 'recovery-code'))
     return deps.completeSignIn(account, { device, where: '/' })

@@ -7,8 +7,8 @@ import type { DeviceTokens } from './device-tokens.ts'
 type Deps = { rates: RateStore; deviceTokens: DeviceTokens; now: () => number }
 
 /**
- * A whole employer sits behind one address, so it takes many failures to tire it out: no more than 300 in any hour, 210
- * at once and 90 within it (docs/security.md S9). Each failure costs two, because whole numbers come back.
+ * A whole employer may share one network address, so its limit is high: at most 300 failures in any hour, 210 at once
+ * and 90 in the course of it (docs/security.md S9). Each failure costs two tokens, because refills are whole numbers.
  */
 const addressBucketSize = { burst: 420, perMinute: 3 }
 const TOKENS_PER_FAILURE = 2
@@ -17,15 +17,15 @@ export function waitRefusal(waitMs: number): Refusal {
   return new Refusal('accounts.wait', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** A password or a code that is about to be looked at. */
+/** A reserved attempt: a password or a code that is about to be checked. */
 export type Attempt = {
-  /** It was right. */
+  /** The password or code was right. */
   markSuccessful(): Promise<unknown>
-  /** Nothing was looked at. */
+  /** Nothing was checked. */
   release(): Promise<unknown>
 }
 
-/** One failure more from an address, taken back when it was none (docs/security.md T23). */
+/** Counts a failure of a network address; `release` undoes it (docs/security.md T23). */
 export async function reserveAddressAttempt(
   { rates, now }: Pick<Deps, 'rates' | 'now'>,
   address: string,
@@ -36,12 +36,12 @@ export async function reserveAddressAttempt(
   return { release: () => rates.refund(key, TOKENS_PER_FAILURE) }
 }
 
-/** A known device is spared: strangers behind the same address must not shut its owner out. */
+/** Known devices are not counted: strangers at the same network address must not lock out their owners. */
 const UNCOUNTED_ATTEMPT: Pick<Attempt, 'release'> = { release: async () => {} }
 
 /**
- * Counts an attempt as failed in advance, so that a burst cannot exceed the budget; `succeed` and `forget` take that
- * back. `email` is in its canonical form, or what was typed instead.
+ * Counts an attempt as failed in advance, so that a burst cannot exceed the budget; `markSuccessful` and `release` undo
+ * it. `email` is in its canonical form, or the typed text if that is no address.
  */
 export async function reserveAttempt(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function reserveAttempt(
   }
 }
 
-/** A fault of ours is no failure of theirs. */
+/** Returns an error handler that releases the attempt and rethrows: a fault does not count as a failed attempt. */
 export function releaseOnError({ release }: Pick<Attempt, 'release'>) {
   return async (error: unknown): Promise<never> => {
     await release()

@@ -3,7 +3,7 @@ import { maskPhone } from '@kitchen-table/domain/accounts/phone'
 import type { AccountPool, PoolChallenge } from '../account-pool.ts'
 import type { SendTextCode } from '../profile/send-text-code.ts'
 
-/** What somebody is shown of a step of signing in. */
+/** Returns a challenge as its page shows it. */
 export async function toChallengeView(
   pool: Pick<AccountPool, 'countRecoveryCodes'>,
   { name, account }: Omit<PoolChallenge, 'session'>,
@@ -13,7 +13,7 @@ export async function toChallengeView(
   return { name, email: account.email, sentTo, hasRecoveryCodes }
 }
 
-/** Has the code sent, where the step asks for one that is sent. */
+/** Begins a challenge: sends the code if it is one for text messages. */
 export function beginChallenge({ pool, sendTextCode }: { pool: AccountPool; sendTextCode: SendTextCode }) {
   return async (challenge: PoolChallenge): Promise<Challenge> => {
     if (challenge.name === 'SMS_MFA') await sendTextCode(challenge.account, 'sign-in-code')

@@ -14,10 +14,10 @@ type Deps = {
   openSession: OpenSession
 }
 
-/** What a browser is given to keep, and what its page begins with. */
+/** The contents of the browser's cookies, and the start data of its page. */
 export type CompletedSignIn = { token: string; deviceToken: string; person: CurrentUser }
 
-/** The end of every way of signing in: a session for somebody who has answered all that was asked. */
+/** Opens the session of a person who has met all challenges. Every sign-in except those at providers ends here. */
 export function completeSignIn({ sessions, progress, library, openSession }: Deps) {
   return async (account: Account, details: Parameters<OpenSession>[1]): Promise<CompletedSignIn> => {
     const personRecord = await findAdmittedUser(sessions, account)

@@ -5,37 +5,37 @@ const key = 'k'.repeat(32)
 const DAY = 24 * 60 * 60_000
 const start = Date.parse('2026-03-01T23:59:59.000Z')
 const clock = { now: start }
-const devices = createDeviceTokens(key, () => clock.now)
+const deviceTokens = createDeviceTokens(key, () => clock.now)
 const version = 'the version of the password of Ada'
 
-/** The same devices at another time. */
-const after = (ms: number) => createDeviceTokens(key, () => start + ms)
+/** Device tokens with the same key at a later time. */
+const deviceTokensAfter = (ms: number) => createDeviceTokens(key, () => start + ms)
 
-/** One letter of the text, changed to another one. */
-function altered(text: string, at: number): string {
-  const letter = text[at] === 'A' ? 'B' : 'A'
-  return text.slice(0, at) + letter + text.slice(at + 1)
+/** Returns the text with one character changed. */
+function alterCharacter(text: string, index: number): string {
+  const character = text[index] === 'A' ? 'B' : 'A'
+  return text.slice(0, index) + character + text.slice(index + 1)
 }
 
 describe('T23: a device that has signed in before', () => {
-  test('is known by its mark, which tells the day of issue', () => {
-    const mark = devices.issue(version)
-    expect(mark).toMatch(/^\d{5}\.[\w-]{43}$/)
-    expect(Number(mark.split('.')[0]) * DAY).toBe(Date.parse('2026-03-01'))
-    expect(devices.isValid(mark, version)).toBe(true)
-    expect(createDeviceTokens(key, () => start).isValid(mark, version)).toBe(true)
+  test('is known by its token, which contains the day of issue', () => {
+    const token = deviceTokens.issue(version)
+    expect(token).toMatch(/^\d{5}\.[\w-]{43}$/)
+    expect(Number(token.split('.')[0]) * DAY).toBe(Date.parse('2026-03-01'))
+    expect(deviceTokens.isValid(token, version)).toBe(true)
+    expect(createDeviceTokens(key, () => start).isValid(token, version)).toBe(true)
   })
 
-  test('is not known with another password, nor for another account', () => {
-    const mark = devices.issue(version)
+  test('is not known after a change of the password, nor for another account', () => {
+    const token = deviceTokens.issue(version)
     for (const other of [`${version}x`, version.slice(1), version.toUpperCase(), '', `1\0${version}`])
-      expect(devices.isValid(mark, other)).toBe(false)
+      expect(deviceTokens.isValid(token, other)).toBe(false)
   })
 
   test('is not known after the key was changed', () => {
-    expect(createDeviceTokens('q'.repeat(32), () => start).isValid(devices.issue(version), version)).toBe(
-      false,
-    )
+    expect(
+      createDeviceTokens('q'.repeat(32), () => start).isValid(deviceTokens.issue(version), version),
+    ).toBe(false)
   })
 
   test.each([
@@ -45,26 +45,26 @@ describe('T23: a device that has signed in before', () => {
     [89 * DAY + 1000, false],
     [400 * DAY, false],
   ])('after %i ms is known: %s', (ms, isKnown) => {
-    expect(after(ms).isValid(devices.issue(version), version)).toBe(isKnown)
+    expect(deviceTokensAfter(ms).isValid(deviceTokens.issue(version), version)).toBe(isKnown)
   })
 
   test('is never known for longer than 90 days', () => {
     const midnight = Date.parse('2026-03-01')
-    const mark = createDeviceTokens(key, () => midnight).issue(version)
-    const at = (ms: number) => createDeviceTokens(key, () => midnight + ms).isValid(mark, version)
-    expect([at(90 * DAY - 1), at(90 * DAY)]).toEqual([true, false])
+    const token = createDeviceTokens(key, () => midnight).issue(version)
+    const isValidAfter = (ms: number) => createDeviceTokens(key, () => midnight + ms).isValid(token, version)
+    expect([isValidAfter(90 * DAY - 1), isValidAfter(90 * DAY)]).toEqual([true, false])
   })
 
-  test('is not known by a mark that was issued while the clock was ahead', () => {
-    const mark = after(DAY).issue(version)
-    expect(devices.isValid(mark, version)).toBe(false)
-    expect(after(DAY).isValid(mark, version)).toBe(true)
+  test('is not known by a token that was issued while the clock was ahead', () => {
+    const token = deviceTokensAfter(DAY).issue(version)
+    expect(deviceTokens.isValid(token, version)).toBe(false)
+    expect(deviceTokensAfter(DAY).isValid(token, version)).toBe(true)
   })
 })
 
-describe('T23: a forged mark', () => {
-  const mark = devices.issue(version)
-  const [day = '', signed = ''] = mark.split('.')
+describe('T23: a forged device token', () => {
+  const token = deviceTokens.issue(version)
+  const [day = '', signature = ''] = token.split('.')
 
   test.each([
     null,
@@ -74,43 +74,43 @@ describe('T23: a forged mark', () => {
     'x',
     day,
     `${day}.`,
-    `.${signed}`,
-    signed,
-    `${signed}.${day}`,
+    `.${signature}`,
+    signature,
+    `${signature}.${day}`,
     `${day}.${day}`,
-    `${day}0.${signed}`,
-    `0${day}.${signed}`,
-    `-${day}.${signed}`,
-    `${day}.x${signed}`,
-    `${day}.${signed.slice(1)}`,
-    `${day}.${signed.slice(0, -1)}`,
-    `${day}.${signed.slice(0, 20)}`,
-    `${day} .${signed}`,
-    ` ${mark}`,
-    `${mark} `,
-    `${mark}=`,
-    `${mark}.more`,
-    `${mark}\n`,
+    `${day}0.${signature}`,
+    `0${day}.${signature}`,
+    `-${day}.${signature}`,
+    `${day}.x${signature}`,
+    `${day}.${signature.slice(1)}`,
+    `${day}.${signature.slice(0, -1)}`,
+    `${day}.${signature.slice(0, 20)}`,
+    `${day} .${signature}`,
+    ` ${token}`,
+    `${token} `,
+    `${token}=`,
+    `${token}.more`,
+    `${token}\n`,
     `${day}.${'A'.repeat(43)}`,
     `${day}.${Buffer.alloc(32).toString('base64url')}`,
     `${day}.${'\u0000'.repeat(43)}`,
-    `${day}\u0000${version}.${signed}`,
+    `${day}\u0000${version}.${signature}`,
     `${day}.${'A'.repeat(100_000)}`,
-    `${'1'.repeat(100_000)}.${signed}`,
-    // As they were issued once, with an id instead of a day.
-    `c29tZXRoaW5nLi4u.${signed}`,
+    `${'1'.repeat(100_000)}.${signature}`,
+    // The form of an earlier release, with an id instead of a day.
+    `c29tZXRoaW5nLi4u.${signature}`,
   ])('is not recognised (case %#)', (forged) => {
-    expect(devices.isValid(forged, version)).toBe(false)
+    expect(deviceTokens.isValid(forged, version)).toBe(false)
   })
 
-  test('the day may be no other', () => {
+  test('is not recognised with another day', () => {
     for (let other = Number(day) - 100; other < Number(day) + 100; other += 1)
-      if (other !== Number(day)) expect(devices.isValid(`${other}.${signed}`, version)).toBe(false)
+      if (other !== Number(day)) expect(deviceTokens.isValid(`${other}.${signature}`, version)).toBe(false)
   })
 
-  test('no letter of the signature may be another', () => {
-    for (let at = 0; at < signed.length - 1; at += 1) {
-      expect(devices.isValid(`${day}.${altered(signed, at)}`, version)).toBe(false)
+  test('is not recognised with any character of the signature changed', () => {
+    for (let at = 0; at < signature.length - 1; at += 1) {
+      expect(deviceTokens.isValid(`${day}.${alterCharacter(signature, at)}`, version)).toBe(false)
     }
   })
 })

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { KNOWN_DEVICE_DAYS } from '@kitchen-table/domain/accounts/backoff'
 
 /**
- * Recognises devices that have signed in to an account since its password last changed: they share one bucket of
- * attempts, apart from the one of strangers, whose failures so keep nobody out of their own account.
+ * Recognises devices that have signed in to an account since its password last changed. Their attempts are counted
+ * together and apart from those of strangers, whose failures therefore lock nobody out of their own account.
  */
 export type DeviceTokens = {
-  /** Whether `mark` was issued in the last 90 days to a device that signed in with the password of this version. */
+  /** Returns whether the token was issued in the last 90 days for the password with this version. */
   isValid(deviceToken: string | null, passwordVersion: string): boolean
-  /** The mark to keep on a device that has just signed in. */
+  /** Returns a token for a device that has just signed in. */
   issue(passwordVersion: string): string
 }
 
@@ -25,7 +25,7 @@ export function createDeviceTokens(secretKey: string, now: () => number): Device
     isValid(deviceToken, passwordVersion) {
       const [, day, encodedSignature] = TOKEN_PATTERN.exec(deviceToken ?? '') ?? []
       if (day === undefined || encodedSignature === undefined) return false
-      // Of the future is what was issued while the clock was ahead: it would be good for longer.
+      // A token of the future was issued while the clock was ahead; it would be valid for longer.
       const age = today() - Number(day)
       if (age < 0 || age >= KNOWN_DEVICE_DAYS) return false
       const actual = Buffer.from(encodedSignature, 'base64url')

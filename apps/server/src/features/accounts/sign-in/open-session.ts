@@ -19,7 +19,10 @@ type Deps = {
   newId: () => string
 }
 
-/** Null, without a write, for somebody who may not come in: each would take its time, and tell that they exist. */
+/**
+ * Returns the person of an account; null if they may not sign in. It writes nothing, because the time of a write would
+ * reveal that there is an account.
+ */
 export async function findAdmittedUser(
   sessions: SessionStore,
   account: Account,
@@ -28,13 +31,13 @@ export async function findAdmittedUser(
   return person !== null && canSignIn(person) ? person : null
 }
 
-/** `isSignUp`: it is the first time. `where` is the page that they came in by. */
+/** `isSignUp`: the first sign-in of the person. `where` is the page of the sign-in. */
 type SignInDetails = { device: string; where: string; isSignUp?: boolean }
 
-/** What a browser is given to keep, and the session that its token opens. */
+/** The contents of the browser's cookies, and the session of its token. */
 export type OpenedSession = { token: string; deviceToken: string; session: Session }
 
-/** Opens a session and notes the sign-in: event 500, and 510 when it is the first (docs/product.md 7.2 and 10.1). */
+/** Opens a session and records the sign-in: event 500, and 510 if it is the first (docs/product.md 7.2 and 10.1). */
 export function openSession({ sessions, people, deviceTokens, now, newId }: Deps) {
   return async (
     account: Account,
@@ -61,7 +64,7 @@ export function openSession({ sessions, people, deviceTokens, now, newId }: Deps
     })
     const eventWrites = [people.addLogin(sub, newEventMetadata())]
     if (isSignUp) eventWrites.push(people.addSignUp(sub, newEventMetadata()))
-    // Without its login a session would be one that nobody was told of.
+    // The request fails, so no browser gets the token of this session.
     await Promise.all(eventWrites).catch(async (error) => {
       await sessions.close(session.tokenHash)
       throw error
@@ -73,8 +76,8 @@ export function openSession({ sessions, people, deviceTokens, now, newId }: Deps
 export type OpenSession = ReturnType<typeof openSession>
 
 /**
- * The same sign-in under another token, after its account has changed: it lives no longer for that. The device stays
- * known, also with a new password.
+ * Replaces all sessions of a person by one with a new token, after the account has changed. It keeps the age of this
+ * session, so it does not last longer. The device stays known, with a new password too.
  */
 export function renewSession({
   sessions,

@@ -27,7 +27,7 @@ export type SignInUseCases = {
   beginOidcSignIn: ReturnType<typeof beginOidcSignIn>
 }
 
-/** Coming in, and coming back in. */
+/** The procedures for signing in and out, password resets, and invitations. */
 export function signInProcedures(useCases: SignInUseCases) {
   const { accounts } = procedures
 
@@ -35,7 +35,7 @@ export function signInProcedures(useCases: SignInUseCases) {
     if (challengeToken !== null) cookies.clearChallengeCookie()
   }
 
-  /** Whoever was signed in here is not any more. */
+  /** Sets the cookies of a new session, and ends an earlier one of this browser. */
   async function replaceSession(context: RequestContext, { token, deviceToken, person }: CompletedSignIn) {
     await useCases.signOut(context.sessionToken)
     context.cookies.setSessionCookie(token, person.user)

@@ -4,7 +4,7 @@ import type { LibraryCache } from '../../catalog/library-cache.ts'
 import type { ProgressStore } from '../../learning/ports.ts'
 import { toCurrentUser } from '../to-current-user.ts'
 
-/** What a page needs to begin, for the person of this session. */
+/** Returns the start data of a page for the person of this session. */
 export function readCurrentUser({ progress, library }: { progress: ProgressStore; library: LibraryCache }) {
   return async (person: AuthenticatedPerson): Promise<CurrentUser> =>
     toCurrentUser(person, ...(await Promise.all([progress.read(person.sub), library.current()])))

@@ -51,8 +51,8 @@ async function addPeople(sqlite: OpenSqlite, pool: AccountPool) {
   await sqlite.commits.write(() => sqlite.db.exec("UPDATE accounts SET enabled = 0 WHERE sub = 'off'"))
 }
 
-/** Everything a sign-in needs, on a database in memory, with a clock to turn and the hashes counted. */
-async function opened({ maxWaiting = 200 } = {}) {
+/** Sign-in on a database in memory, with a clock that tests advance and a spy on the hashes. */
+async function setUp({ maxWaiting = 200 } = {}) {
   const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
   onTestFinished(() => sqlite.close())
   const derive = vi.fn<Derive>(deriveArgon2id)
@@ -69,51 +69,60 @@ async function opened({ maxWaiting = 200 } = {}) {
   const clock = { now: start }
   const now = () => clock.now
   const sessions = sqliteSessions(sqlite)
-  const who = findCurrentPerson({ sessions, now, onFault: console.error })
-  const devices = createDeviceTokens('k'.repeat(32), now)
-  const opener = openSession({
+  const findPerson = findCurrentPerson({ sessions, now, onFault: console.error })
+  const deviceTokens = createDeviceTokens('k'.repeat(32), now)
+  const open = openSession({
     sessions,
-    deviceTokens: devices,
+    deviceTokens,
     people: sqlitePeople(sqlite),
     now,
     newId: randomUUID,
   })
   const library = createLibraryCache(sqliteCatalog(sqlite))
-  const use = signIn({
+  const attemptSignIn = signIn({
     pool,
     sessions,
-    deviceTokens: devices,
+    deviceTokens,
     now,
     rates: sqliteRates(sqlite),
     completeSignIn: completeSignIn({
       sessions,
       library,
       progress: sqliteProgress(sqlite),
-      openSession: opener,
+      openSession: open,
     }),
-    beginChallenge: async (step) => toChallengeView(pool, step),
+    beginChallenge: async (challenge) => toChallengeView(pool, challenge),
   })
-  /** With a password that has no second step. */
-  const enter = async (...given: Parameters<typeof use>) => signedIn(await use(...given))
+  /** Signs in to an account without a second factor. */
+  const signInWithPassword = async (...input: Parameters<typeof attemptSignIn>) =>
+    requireSession(await attemptSignIn(...input))
   const count = (table: string) => Number(sqlite.db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
   const commits = () => sqlite.commits.counts()
-  const isKnown = async (mark: string, name: string) =>
-    devices.isValid(mark, await pool.readPasswordVersion(`${name}@example.com`))
+  const isKnown = async (deviceToken: string, name: string) =>
+    deviceTokens.isValid(deviceToken, await pool.readPasswordVersion(`${name}@example.com`))
   const rest = { pool, isKnown, count, commits, events: sqliteEvents(sqlite) }
-  return { use, enter, who, clock, derive, ...rest, ...attempts(use) }
+  return {
+    attemptSignIn,
+    signInWithPassword,
+    findPerson,
+    clock,
+    derive,
+    ...rest,
+    ...attemptHelpers(attemptSignIn),
+  }
 }
 
-function signedIn(outcome: SignInOutcome): CompletedSignIn {
-  if ('challenge' in outcome) return expect.unreachable('A second step was asked for')
+function requireSession(outcome: SignInOutcome): CompletedSignIn {
+  if ('challenge' in outcome) return expect.unreachable('A challenge was returned')
   return outcome
 }
 
-function attempts(use: ReturnType<typeof signIn>) {
-  /** What a browser would be told: 'in', or the whole refusal as it is sent. */
-  async function told(email: string, secret = password, origin = home) {
+function attemptHelpers(attemptSignIn: ReturnType<typeof signIn>) {
+  /** Returns 'signed in', or the refusal as it is sent to the browser. */
+  async function signInResponse(email: string, secret = password, origin = home) {
     try {
-      await use({ email, password: secret }, origin)
-      return 'in'
+      await attemptSignIn({ email, password: secret }, origin)
+      return 'signed in'
     } catch (error) {
       const onFault = (fault: unknown) => {
         throw fault
@@ -122,20 +131,20 @@ function attempts(use: ReturnType<typeof signIn>) {
       return { status: response.status, headers: [...response.headers], body: await response.text() }
     }
   }
-  /** Only the status, or 'in'. */
+  /** Returns the status of the refusal, or 'signed in'. */
   async function status(email: string, secret = password, origin = home) {
-    const answer = await told(email, secret, origin)
-    return answer === 'in' ? answer : answer.status
+    const response = await signInResponse(email, secret, origin)
+    return response === 'signed in' ? response : response.status
   }
-  async function fail(email: string, times: number, origin = home) {
+  async function failRepeatedly(email: string, times: number, origin = home) {
     const statuses: unknown[] = []
     for (let n = 0; n < times; n += 1) statuses.push(await status(email, 'wrong', origin))
     return statuses
   }
-  return { told, status, fail }
+  return { signInResponse, status, failRepeatedly }
 }
 
-const refused = {
+const refusedResponse = {
   status: 401,
   headers: [
     ['cache-control', 'no-store'],
@@ -144,7 +153,7 @@ const refused = {
   body: '{"defined":true,"code":"accounts.refused","status":401,"message":"Incorrect email or password."}',
 }
 
-function waiting(seconds: number) {
+function waitResponse(seconds: number) {
   return {
     status: 429,
     headers: expect.arrayContaining([['retry-after', String(seconds)]]),
@@ -153,9 +162,12 @@ function waiting(seconds: number) {
 }
 
 describe('the right password', () => {
-  test('opens a session for a person who has all to begin with', async () => {
-    const { enter, who, derive, isKnown } = await opened()
-    const { token, person, deviceToken } = await enter({ email: 'ada@example.com', password }, home)
+  test('opens a session and returns the start data', async () => {
+    const { signInWithPassword, findPerson, derive, isKnown } = await setUp()
+    const { token, person, deviceToken } = await signInWithPassword(
+      { email: 'ada@example.com', password },
+      home,
+    )
     expect(derive).toHaveBeenCalledTimes(1)
     expect(person).toMatchObject({
       user: { sub: 'ada', email: 'ada@example.com', role: 'user' },
@@ -164,15 +176,15 @@ describe('the right password', () => {
       can: { leaveEvents: true, seeDisabled: false },
     })
     expect(JSON.stringify(person)).not.toMatch(/argon2|password|hash/i)
-    expect(await who(token)).toMatchObject({ sub: 'ada', createdAt: start, seenAt: start })
+    expect(await findPerson(token)).toMatchObject({ sub: 'ada', createdAt: start, seenAt: start })
     expect(await isKnown(deviceToken, 'ada')).toBe(true)
     expect(await isKnown(deviceToken, 'kim')).toBe(false)
   })
 
   test('opens another session each time', async () => {
-    const { enter, count } = await opened()
-    const first = await enter({ email: 'ada@example.com', password }, home)
-    const second = await enter({ email: 'ada@example.com', password }, home)
+    const { signInWithPassword, count } = await setUp()
+    const first = await signInWithPassword({ email: 'ada@example.com', password }, home)
+    const second = await signInWithPassword({ email: 'ada@example.com', password }, home)
     expect(second.token).not.toBe(first.token)
     expect(count('sessions')).toBe(2)
   })
@@ -181,9 +193,9 @@ describe('the right password', () => {
     { name: 'ada', group: 'acme', role: 'user' },
     { name: 'kim', group: 'acme', role: 'manager' },
     { name: 'root', group: 'off', role: 'admin' },
-  ])('of $name leaves event 500 once, with role $role', async ({ name, group, role }) => {
-    const { status, count, events } = await opened()
-    expect(await status(`${name}@example.com`)).toBe('in')
+  ])('of $name stores event 500 once, with role $role', async ({ name, group, role }) => {
+    const { status, count, events } = await setUp()
+    expect(await status(`${name}@example.com`)).toBe('signed in')
     expect(await events.list(group, '2026-01-01T00:00:00.000Z', 10)).toEqual([
       {
         // The id begins with the time, in milliseconds.
@@ -201,301 +213,308 @@ describe('the right password', () => {
   })
 
   test.each(['ada@example.com', 'ADA@Example.com', '  ada@example.com\t', 'Ada@EXAMPLE.COM'])(
-    'is right however the address %j is spelled',
+    'is accepted with the spelling %j of the address',
     async (email) => {
-      expect(await (await opened()).status(email)).toBe('in')
+      expect(await (await setUp()).status(email)).toBe('signed in')
     },
   )
 
-  test('T25: an administrator is not shut out by an organisation', async () => {
-    expect(await (await opened()).status('root@example.com')).toBe('in')
+  test('T25: is accepted from an administrator of a disabled organisation', async () => {
+    expect(await (await setUp()).status('root@example.com')).toBe('signed in')
   })
 })
 
-describe('T22: whoever is refused', () => {
+describe('T22: a refused sign-in', () => {
   const cases = [
     { what: 'a wrong password', email: 'ada@example.com', secret: 'wrong' },
-    { what: 'nobody’s address', email: 'nobody@example.com', secret: password },
+    { what: 'an unknown address', email: 'nobody@example.com', secret: password },
     { what: 'a disabled account', email: 'off@example.com', secret: password },
     { what: 'a pending account', email: 'pending@example.com', secret: password },
-    { what: 'a pending account, a space for a password', email: 'pending@example.com', secret: ' ' },
-    { what: 'a switched-off organisation', email: 'dormant@example.com', secret: password },
-    { what: 'a wrong password there', email: 'dormant@example.com', secret: 'wrong' },
-    { what: 'no address at all', email: 'ada', secret: password },
+    { what: 'a pending account with a space as password', email: 'pending@example.com', secret: ' ' },
+    { what: 'a disabled organisation', email: 'dormant@example.com', secret: password },
+    { what: 'a disabled organisation with a wrong password', email: 'dormant@example.com', secret: 'wrong' },
+    { what: 'a text that is no address', email: 'ada', secret: password },
     { what: 'an address with a name', email: 'Ada <ada@example.com>', secret: password },
     { what: 'an address of another alphabet', email: 'аda@example.com', secret: password },
     { what: 'a fragment of SQL', email: "ada@example.com' OR '1'='1", secret: password },
-    { what: 'a prototype name', email: '__proto__', secret: password },
+    { what: 'a property of every object', email: '__proto__', secret: password },
     { what: 'a NUL', email: 'ada@example.com\u0000', secret: password },
-    { what: 'the longest of everything', email: 'a'.repeat(254), secret: 'x'.repeat(400) },
+    { what: 'address and password of the greatest length', email: 'a'.repeat(254), secret: 'x'.repeat(400) },
   ]
 
-  test.each(cases)('$what: the same bytes after exactly one hash, and nothing is left', async (one) => {
-    const { told, derive, count, commits } = await opened()
-    const before = commits()
-    expect(await told(one.email, one.secret)).toEqual(refused)
-    // One each for the address's allowance and the account's attempts; a further one would be milliseconds that tell.
-    expect(commits().commits - before.commits).toBe(2)
-    expect(commits().writes - before.writes).toBe(2)
-    expect(derive).toHaveBeenCalledTimes(1)
-    expect(derive.mock.calls[0]?.[0]).toMatchObject({ ...cost, parallelism: 1, tagLength: 32 })
-    expect([count('sessions'), count('logins'), count('events')]).toEqual([0, 0, 0])
-  })
+  test.each(cases)(
+    '$what: sends the same bytes after exactly one hash, and stores nothing',
+    async ({ email, secret }) => {
+      const { signInResponse, derive, count, commits } = await setUp()
+      const before = commits()
+      expect(await signInResponse(email, secret)).toEqual(refusedResponse)
+      // One for the limit of the network address, one for the account's attempts. The time of a third would reveal the
+      // reason.
+      expect(commits().commits - before.commits).toBe(2)
+      expect(commits().writes - before.writes).toBe(2)
+      expect(derive).toHaveBeenCalledTimes(1)
+      expect(derive.mock.calls[0]?.[0]).toMatchObject({ ...cost, parallelism: 1, tagLength: 32 })
+      expect([count('sessions'), count('logins'), count('events')]).toEqual([0, 0, 0])
+    },
+  )
 
-  test('waits alike after as many failures', async () => {
-    const { told, derive } = await opened()
+  test('has the same waiting times, whatever the reason', async () => {
+    const { signInResponse, derive } = await setUp()
     for (const email of ['ada@example.com', 'nobody@example.com', 'off@example.com', 'dormant@example.com']) {
-      for (let n = 0; n < 5; n += 1) expect(await told(email, 'wrong')).toEqual(refused)
+      for (let n = 0; n < 5; n += 1) expect(await signInResponse(email, 'wrong')).toEqual(refusedResponse)
       derive.mockClear()
-      expect(await told(email)).toEqual(waiting(1))
+      expect(await signInResponse(email)).toEqual(waitResponse(1))
       expect(derive).not.toHaveBeenCalled()
     }
   })
 
-  test('T26: the Kelvin sign was taken for a k, and let Kim in under another address', async () => {
-    const { told, status } = await opened()
-    expect(await told('\u212Aim@example.com')).toEqual(refused)
-    expect(await status('kim@example.com')).toBe('in')
+  test('T26: the Kelvin sign was taken for a k, and signed in Kim under another address', async () => {
+    const { signInResponse, status } = await setUp()
+    expect(await signInResponse('\u212Aim@example.com')).toEqual(refusedResponse)
+    expect(await status('kim@example.com')).toBe('signed in')
   })
 })
 
 describe('T23: after failures', () => {
-  test('five are free, then the wait doubles; what comes too early is neither heard nor counted', async () => {
-    const { told, fail, clock, derive } = await opened()
-    expect(await fail('ada@example.com', 5)).toEqual([401, 401, 401, 401, 401])
+  test('five are free, then the waiting time doubles; earlier attempts are neither checked nor counted', async () => {
+    const { signInResponse, failRepeatedly, clock, derive } = await setUp()
+    expect(await failRepeatedly('ada@example.com', 5)).toEqual([401, 401, 401, 401, 401])
     for (const seconds of [1, 2, 4, 8, 16]) {
       derive.mockClear()
-      expect(await told('ada@example.com')).toEqual(waiting(seconds))
+      expect(await signInResponse('ada@example.com')).toEqual(waitResponse(seconds))
       clock.now += seconds * SECOND - 1
-      expect(await told('ada@example.com')).toEqual(waiting(1))
+      expect(await signInResponse('ada@example.com')).toEqual(waitResponse(1))
       expect(derive).not.toHaveBeenCalled()
       clock.now += 1
-      expect(await told('ada@example.com', 'wrong')).toEqual(refused)
+      expect(await signInResponse('ada@example.com', 'wrong')).toEqual(refusedResponse)
       expect(derive).toHaveBeenCalledTimes(1)
     }
   })
 
-  test('seconds to wait are rounded up', async () => {
-    const { told, fail, clock } = await opened()
-    await fail('ada@example.com', 5)
+  test('the seconds to wait are rounded up', async () => {
+    const { signInResponse, failRepeatedly, clock } = await setUp()
+    await failRepeatedly('ada@example.com', 5)
     clock.now += SECOND
-    await fail('ada@example.com', 1)
+    await failRepeatedly('ada@example.com', 1)
     clock.now += SECOND / 2
-    expect(await told('ada@example.com')).toEqual(waiting(2))
+    expect(await signInResponse('ada@example.com')).toEqual(waitResponse(2))
   })
 
-  test('the right password wipes them out', async () => {
-    const { status, fail, clock } = await opened()
-    await fail('ada@example.com', 7)
+  test('the right password resets the count', async () => {
+    const { status, failRepeatedly, clock } = await setUp()
+    await failRepeatedly('ada@example.com', 7)
     clock.now += SECOND
-    expect(await status('ada@example.com')).toBe('in')
-    expect(await fail('ada@example.com', 6)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await status('ada@example.com')).toBe('signed in')
+    expect(await failRepeatedly('ada@example.com', 6)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('other spellings of the address do not help', async () => {
-    const { status, fail } = await opened()
-    await fail('ada@example.com', 2)
-    await fail(' ADA@example.com', 2)
-    await fail('Ada@Example.Com', 1)
+  test('other spellings of the address count together', async () => {
+    const { status, failRepeatedly } = await setUp()
+    await failRepeatedly('ada@example.com', 2)
+    await failRepeatedly(' ADA@example.com', 2)
+    await failRepeatedly('Ada@Example.Com', 1)
     expect(await status('ada@example.com')).toBe(429)
   })
 
   test('other accounts are not affected', async () => {
-    const { status, fail } = await opened()
-    await fail('ada@example.com', 6)
-    expect(await status('kim@example.com')).toBe('in')
+    const { status, failRepeatedly } = await setUp()
+    await failRepeatedly('ada@example.com', 6)
+    expect(await status('kim@example.com')).toBe('signed in')
   })
 
-  test('a burst of fifty at once: five are heard', async () => {
-    const { status, derive } = await opened()
+  test('five of a burst of fifty are checked', async () => {
+    const { status, derive } = await setUp()
     const statuses = await Promise.all(Array.from({ length: 50 }, () => status('ada@example.com', 'wrong')))
-    expect(statuses.filter((one) => one === 401)).toHaveLength(5)
-    expect(statuses.filter((one) => one === 429)).toHaveLength(45)
+    expect(statuses.filter((code) => code === 401)).toHaveLength(5)
+    expect(statuses.filter((code) => code === 429)).toHaveLength(45)
     expect(derive).toHaveBeenCalledTimes(5)
   })
 })
 
 describe('T23: a device that has signed in before', () => {
-  async function withDevice() {
-    const product = await opened()
-    const { deviceToken } = await product.enter({ email: 'ada@example.com', password }, home)
-    return { ...product, known: { ...home, deviceToken } }
+  async function setUpKnownDevice() {
+    const product = await setUp()
+    const { deviceToken } = await product.signInWithPassword({ email: 'ada@example.com', password }, home)
+    return { ...product, knownDevice: { ...home, deviceToken } }
   }
 
   test('is not locked out by strangers', async () => {
-    const { status, fail, known } = await withDevice()
-    await fail('ada@example.com', 6)
+    const { status, failRepeatedly, knownDevice } = await setUpKnownDevice()
+    await failRepeatedly('ada@example.com', 6)
     expect(await status('ada@example.com')).toBe(429)
-    expect(await status('ada@example.com', password, known)).toBe('in')
+    expect(await status('ada@example.com', password, knownDevice)).toBe('signed in')
   })
 
-  test('does not let strangers in again by signing in', async () => {
-    const { status, fail, known } = await withDevice()
-    await fail('ada@example.com', 6)
-    await status('ada@example.com', password, known)
+  test('does not reset the count of strangers by signing in', async () => {
+    const { status, failRepeatedly, knownDevice } = await setUpKnownDevice()
+    await failRepeatedly('ada@example.com', 6)
+    await status('ada@example.com', password, knownDevice)
     expect(await status('ada@example.com')).toBe(429)
   })
 
-  test('has a bucket of its own, no freer than any', async () => {
-    const { status, fail, known } = await withDevice()
-    expect(await fail('ada@example.com', 6, known)).toEqual([401, 401, 401, 401, 401, 429])
-    expect(await status('ada@example.com')).toBe('in')
+  test('has a separate count with the same limit', async () => {
+    const { status, failRepeatedly, knownDevice } = await setUpKnownDevice()
+    expect(await failRepeatedly('ada@example.com', 6, knownDevice)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await status('ada@example.com')).toBe('signed in')
   })
 
-  test('shares its bucket with all other known devices of the account', async () => {
-    const { fail, known, enter, status, clock } = await withDevice()
+  test('shares its count with all other known devices of the account', async () => {
+    const { failRepeatedly, knownDevice, signInWithPassword, status, clock } = await setUpKnownDevice()
     clock.now += 24 * 60 * MINUTE
-    const { deviceToken } = await enter({ email: 'ada@example.com', password }, home)
-    expect(deviceToken).not.toBe(known.deviceToken)
-    expect(await fail('ada@example.com', 3, known)).toEqual([401, 401, 401])
-    expect(await fail('ada@example.com', 3, { ...home, deviceToken })).toEqual([401, 401, 429])
-    expect(await status('ada@example.com', password, known)).toBe(429)
-    expect(await status('ada@example.com')).toBe('in')
+    const { deviceToken } = await signInWithPassword({ email: 'ada@example.com', password }, home)
+    expect(deviceToken).not.toBe(knownDevice.deviceToken)
+    expect(await failRepeatedly('ada@example.com', 3, knownDevice)).toEqual([401, 401, 401])
+    expect(await failRepeatedly('ada@example.com', 3, { ...home, deviceToken })).toEqual([401, 401, 429])
+    expect(await status('ada@example.com', password, knownDevice)).toBe(429)
+    expect(await status('ada@example.com')).toBe('signed in')
   })
 
-  test('is a stranger once the password is another, to the address as well', async () => {
-    const { fail, known, pool, status } = await withDevice()
+  test('counts as a stranger after a change of the password, for the network address too', async () => {
+    const { failRepeatedly, knownDevice, pool, status } = await setUpKnownDevice()
     for (let n = 0; n < 205; n += 1) await status(`somebody-${n}@example.com`, 'wrong')
     await pool.changePassword('ada', 'Seventeen-Lemons-7')
-    expect(await fail('ada@example.com', 6, known)).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await failRepeatedly('ada@example.com', 6, knownDevice)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await status('kim@example.com')).toBe(429)
   })
 
-  test('stays known with another second step or role, and after the account was switched off', async () => {
-    const { fail, known, pool, status } = await withDevice()
+  test('stays known after a change of second factor or role, and after the account was disabled', async () => {
+    const { failRepeatedly, knownDevice, pool, status } = await setUpKnownDevice()
     await pool.setEnabled('ada', false)
     await pool.setEnabled('ada', true)
     await pool.setRole('ada', 'manager')
     await pool.changePhone('ada', '+16125550142', true)
     await pool.changeMfa('ada', 'SMS')
     await pool.changeMfa('ada', 'NONE')
-    await fail('ada@example.com', 6)
+    await failRepeatedly('ada@example.com', 6)
     expect(await status('ada@example.com')).toBe(429)
-    expect(await status('ada@example.com', password, known)).toBe('in')
+    expect(await status('ada@example.com', password, knownDevice)).toBe('signed in')
   })
 
-  test('is a stranger to other accounts, and so is a forged mark', async () => {
-    const { status, fail, known } = await withDevice()
-    await fail('kim@example.com', 5)
-    expect(await status('kim@example.com', password, known)).toBe(429)
-    await fail('ada@example.com', 5)
-    const forged = { ...home, deviceToken: `${known.deviceToken.slice(0, -2)}xx` }
+  test('counts as a stranger for other accounts, and so does a forged device token', async () => {
+    const { status, failRepeatedly, knownDevice } = await setUpKnownDevice()
+    await failRepeatedly('kim@example.com', 5)
+    expect(await status('kim@example.com', password, knownDevice)).toBe(429)
+    await failRepeatedly('ada@example.com', 5)
+    const forged = { ...home, deviceToken: `${knownDevice.deviceToken.slice(0, -2)}xx` }
     expect(await status('ada@example.com', password, forged)).toBe(429)
   })
 })
 
-describe('T23: a whole employer behind one address', () => {
-  const somebody = (n: number) => `somebody-${n}@example.com`
+describe('T23: a whole employer at one network address', () => {
+  const emailOf = (n: number) => `somebody-${n}@example.com`
 
-  test('two hundred and ten failures tire it out, other addresses and known devices not', async () => {
-    const { told, status, enter, clock, derive } = await opened()
-    const { deviceToken } = await enter({ email: 'ada@example.com', password }, home)
-    for (let n = 0; n < 210; n += 1) expect(await status(somebody(n), 'wrong')).toBe(401)
+  test('is refused after 210 failures, but not known devices, nor other network addresses', async () => {
+    const { signInResponse, status, signInWithPassword, clock, derive } = await setUp()
+    const { deviceToken } = await signInWithPassword({ email: 'ada@example.com', password }, home)
+    for (let n = 0; n < 210; n += 1) expect(await status(emailOf(n), 'wrong')).toBe(401)
 
     derive.mockClear()
-    expect(await told('kim@example.com')).toEqual(waiting(40))
+    expect(await signInResponse('kim@example.com')).toEqual(waitResponse(40))
     expect(derive).not.toHaveBeenCalled()
-    expect(await status('kim@example.com', password, { ...home, address: '203.0.113.10' })).toBe('in')
-    expect(await status('ada@example.com', password, { ...home, deviceToken })).toBe('in')
+    expect(await status('kim@example.com', password, { ...home, address: '203.0.113.10' })).toBe('signed in')
+    expect(await status('ada@example.com', password, { ...home, deviceToken })).toBe('signed in')
 
     clock.now += 40 * SECOND
-    expect(await status('kim@example.com')).toBe('in')
-    expect(await status(somebody(301), 'wrong')).toBe(401)
-    expect(await status(somebody(302), 'wrong')).toBe(429)
+    expect(await status('kim@example.com')).toBe('signed in')
+    expect(await status(emailOf(301), 'wrong')).toBe(401)
+    expect(await status(emailOf(302), 'wrong')).toBe(429)
   })
 
-  test('signing in takes nothing from it, nor does waiting', async () => {
-    const { status, fail } = await opened()
-    for (let n = 0; n < 200; n += 1) await status(somebody(n), 'wrong')
-    for (let n = 0; n < 30; n += 1) expect(await status('kim@example.com')).toBe('in')
-    expect(await fail('ada@example.com', 35)).toEqual([...Array(5).fill(401), ...Array(30).fill(429)])
-    for (let n = 300; n < 305; n += 1) expect(await status(somebody(n), 'wrong')).toBe(401)
+  test('is not limited by sign-ins that succeed or have to wait', async () => {
+    const { status, failRepeatedly } = await setUp()
+    for (let n = 0; n < 200; n += 1) await status(emailOf(n), 'wrong')
+    for (let n = 0; n < 30; n += 1) expect(await status('kim@example.com')).toBe('signed in')
+    expect(await failRepeatedly('ada@example.com', 35)).toEqual([
+      ...Array(5).fill(401),
+      ...Array(30).fill(429),
+    ])
+    for (let n = 300; n < 305; n += 1) expect(await status(emailOf(n), 'wrong')).toBe(401)
     expect(await status('kim@example.com')).toBe(429)
   })
 
-  test('failures of a known device take nothing from it', async () => {
-    const { status, enter, fail } = await opened()
-    const { deviceToken } = await enter({ email: 'ada@example.com', password }, home)
-    for (let n = 0; n < 209; n += 1) await status(somebody(n), 'wrong')
-    await fail('ada@example.com', 5, { ...home, deviceToken })
-    expect(await status('kim@example.com')).toBe('in')
+  test('is not limited by failures of a known device', async () => {
+    const { status, signInWithPassword, failRepeatedly } = await setUp()
+    const { deviceToken } = await signInWithPassword({ email: 'ada@example.com', password }, home)
+    for (let n = 0; n < 209; n += 1) await status(emailOf(n), 'wrong')
+    await failRepeatedly('ada@example.com', 5, { ...home, deviceToken })
+    expect(await status('kim@example.com')).toBe('signed in')
   })
 })
 
 describe('when too many sign in at once', () => {
-  /** Two hashes are held in hand and one waits, so that the next finds no room. */
-  async function rushed() {
-    const product = await opened({ maxWaiting: 1 })
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  /** Two hashes are in progress and one waits, so that the next is refused. */
+  async function setUpBusy() {
+    const product = await setUp({ maxWaiting: 1 })
+    const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
     product.derive.mockImplementation(async (parameters) => {
       await gate
       return deriveArgon2id(parameters)
     })
-    const elsewhere = { ...home, address: '198.51.100.1' }
-    const inHand = [1, 2, 3].map((n) => product.status(`rush-${n}@example.com`, 'wrong', elsewhere))
+    const otherAddress = { ...home, address: '198.51.100.1' }
+    const inFlight = [1, 2, 3].map((n) => product.status(`rush-${n}@example.com`, 'wrong', otherAddress))
     await expect.poll(() => product.derive.mock.calls.length).toBe(2)
-    const end = async () => {
-      open()
-      expect(await Promise.all(inHand)).toEqual([401, 401, 401])
+    const finish = async () => {
+      openGate()
+      expect(await Promise.all(inFlight)).toEqual([401, 401, 401])
     }
-    return { ...product, end }
+    return { ...product, finish }
   }
 
-  test('one is told to come again in a moment', async () => {
-    const { told, derive, end } = await rushed()
-    expect(await told('ada@example.com')).toEqual({
+  test('a sign-in is refused with a time to retry', async () => {
+    const { signInResponse, derive, finish } = await setUpBusy()
+    expect(await signInResponse('ada@example.com')).toEqual({
       status: 503,
       headers: expect.arrayContaining([['retry-after', '4']]),
       body: expect.stringContaining('"accounts.busy"'),
     })
     expect(derive).toHaveBeenCalledTimes(2)
-    await end()
+    await finish()
   })
 
-  test('that is no failure, neither of the account nor of the address', async () => {
-    const { status, fail, count, end } = await rushed()
-    expect(await fail('ada@example.com', 20)).toEqual(Array(20).fill(503))
+  test('this counts as no failure, neither of the account nor of the network address', async () => {
+    const { status, failRepeatedly, count, finish } = await setUpBusy()
+    expect(await failRepeatedly('ada@example.com', 20)).toEqual(Array(20).fill(503))
     for (let n = 0; n < 320; n += 1) expect(await status(`u-${n}@example.com`)).toBe(503)
     expect(count('sessions')).toBe(0)
-    await end()
-    expect(await status('ada@example.com')).toBe('in')
-    expect(await fail('kim@example.com', 6)).toEqual([401, 401, 401, 401, 401, 429])
+    await finish()
+    expect(await status('ada@example.com')).toBe('signed in')
+    expect(await failRepeatedly('kim@example.com', 6)).toEqual([401, 401, 401, 401, 401, 429])
   })
 })
 
-test('a whole employer at once is asked to come again, and not taken for a guesser', async () => {
-  const { status, told, derive, commits } = await opened()
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+test('a whole employer at once is refused as busy, and not counted as failures', async () => {
+  const { status, signInResponse, derive, commits } = await setUp()
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
   derive.mockImplementation(async (parameters) => {
     await gate
     return deriveArgon2id(parameters)
   })
   const before = commits().writes
-  const inHand = Array.from({ length: 200 }, (_, n) => status(`u-${n}@example.com`, 'wrong'))
-  // Each takes one of the address's allowance, and one of the account's.
+  const inFlight = Array.from({ length: 200 }, (_, n) => status(`u-${n}@example.com`, 'wrong'))
+  // Each writes once for the network address and once for the account.
   await expect.poll(() => commits().writes).toBe(before + 400)
 
-  const answers = await Promise.all(Array.from({ length: 1000 }, () => told('kim@example.com')))
-  expect(answers.every((answer) => answer !== 'in' && answer.status === 503)).toBe(true)
+  const responses = await Promise.all(Array.from({ length: 1000 }, () => signInResponse('kim@example.com')))
+  expect(responses.every((response) => response !== 'signed in' && response.status === 503)).toBe(true)
   expect(commits().writes).toBe(before + 400)
-  open()
-  await Promise.all(inHand)
-  expect(await status('kim@example.com')).toBe('in')
+  openGate()
+  await Promise.all(inFlight)
+  expect(await status('kim@example.com')).toBe('signed in')
 })
 
-test('a hash that cannot be made is a fault, not a refusal, and the next attempt goes well', async () => {
-  const { use, status, derive, count } = await opened()
+test('a hash that cannot be computed is a fault, not a refusal, and the next attempt succeeds', async () => {
+  const { attemptSignIn, status, derive, count } = await setUp()
   derive.mockRejectedValueOnce(new Error('out of memory'))
-  await expect(use({ email: 'ada@example.com', password }, home)).rejects.toThrow('out of memory')
+  await expect(attemptSignIn({ email: 'ada@example.com', password }, home)).rejects.toThrow('out of memory')
   expect(count('sessions')).toBe(0)
-  expect(await status('ada@example.com')).toBe('in')
+  expect(await status('ada@example.com')).toBe('signed in')
 })
 
-test('after a quarter of an hour one failure is forgiven', async () => {
-  const { fail, clock } = await opened()
-  await fail('ada@example.com', 5)
+test('one failure expires every 15 minutes', async () => {
+  const { failRepeatedly, clock } = await setUp()
+  await failRepeatedly('ada@example.com', 5)
   clock.now += 15 * MINUTE
-  expect(await fail('ada@example.com', 2)).toEqual([401, 429])
+  expect(await failRepeatedly('ada@example.com', 2)).toEqual([401, 429])
   clock.now += 30 * MINUTE
-  expect(await fail('ada@example.com', 3)).toEqual([401, 401, 429])
+  expect(await failRepeatedly('ada@example.com', 3)).toEqual([401, 401, 429])
 })

@@ -22,23 +22,25 @@ type Deps = {
 }
 
 /**
- * Sign-ins that are under way together; whoever comes beyond that is asked to come again, and nothing is counted. Fewer
- * than an address may fail: each holds one of those until it is over, and many right passwords at once are no guessing.
+ * The most sign-ins in progress at once; further ones are refused as busy, and not counted. It is less than the
+ * failures that a network address may have, because each sign-in reserves one of those until it is over, and many
+ * right passwords at once are no guessing.
  */
 const MAX_CONCURRENT_SIGN_INS = 200
-/** As many take about so long to be checked on two cores. */
+/** About the time that checking this many passwords takes on two cores. */
 const BUSY_RETRY_SECONDS = 4
 
 export const busyRefusal = () => new Refusal('accounts.busy', { retryAfter: BUSY_RETRY_SECONDS })
 
 type Credentials = { email: string; password: string }
 
-/** A session, or what is still asked; `session` is then the secret to answer it with. */
+/** A session, or the challenge that is still required; `challengeToken` is the secret of that challenge. */
 export type SignInOutcome = CompletedSignIn | { challengeToken: string; challenge: Challenge }
 
 async function authenticate(deps: Deps, input: Credentials, client: ClientInfo): Promise<SignInOutcome> {
   const { pool, sessions, completeSignIn, beginChallenge, now } = deps
-  // What is no address stays as typed: lower-casing would make a `k` of the Kelvin sign (docs/security.md T26).
+  // A text that is no address stays as typed: lower-casing would turn the Kelvin sign into a `k`
+  // (docs/security.md T26).
   const email = normalizeEmail(input.email) ?? input.email
   const passwordVersion = await pool.readPasswordVersion(email)
   const attempt = await reserveAttempt(deps, { email, passwordVersion }, client)
@@ -53,15 +55,15 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
   const personRecord = await findAdmittedUser(sessions, account).catch(releaseOnError(attempt))
   if (personRecord === null) throw new Refusal('accounts.refused')
 
-  // First: were it to fail afterwards, a session would be left that nobody was told of.
+  // First, because if it failed after the session was opened, no browser would get the token of that session.
   await attempt.markSuccessful()
   if ('session' in result) return { challengeToken: result.session, challenge: await beginChallenge(result) }
   return completeSignIn(account, { device: client.device, where: '/' })
 }
 
 /**
- * Signs in with e-mail and password, or says what is asked next. One answer and the same work for unknown, wrong,
- * disabled and provider-owned, and for people of a switched-off organisation.
+ * Signs in with e-mail address and password, or returns the next challenge. One refusal and the same work for unknown,
+ * wrong, disabled and provider-owned accounts, and for people of a disabled organisation.
  */
 export function signIn(deps: Deps) {
   let signInsInProgress = 0

@@ -5,7 +5,7 @@ import { sqliteSessions } from '../../../adapters/sqlite/sqlite-sessions.ts'
 import { hashToken } from '../session-token.ts'
 import { signOut } from './sign-out.ts'
 
-test('ends the session of this device and no other; without one there is nothing to do', async () => {
+test('ends the session of this device and no other, and ignores an unknown token', async () => {
   const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
   onTestFinished(() => sqlite.close())
   const sessions = sqliteSessions(sqlite)
@@ -13,12 +13,12 @@ test('ends the session of this device and no other; without one there is nothing
     const session = { tokenHash: hashToken(token), sub: 'ada', version: 0, device: '' }
     await sessions.open({ ...session, createdAt: 0, seenAt: 0 })
   }
-  const left = () => sqlite.db.prepare('SELECT token_hash AS hash FROM sessions').all()
+  const remainingSessions = () => sqlite.db.prepare('SELECT token_hash AS hash FROM sessions').all()
 
-  const leave = signOut({ sessions })
-  await leave('here')
-  await leave('here')
-  await leave(null)
-  await leave('')
-  expect(left()).toEqual([{ hash: hashToken('there') }])
+  const endSession = signOut({ sessions })
+  await endSession('here')
+  await endSession('here')
+  await endSession(null)
+  await endSession('')
+  expect(remainingSessions()).toEqual([{ hash: hashToken('there') }])
 })

@@ -1,8 +1,8 @@
-const laughs = Array.from({ length: 10 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`)
+const nestedEntities = Array.from({ length: 10 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`)
 
-/** Drawings that cost a careless reader far more work than their size. */
+/** SVGs that cost a careless parser far more work than their size suggests. */
 export const svgBombs = [
-  `<!DOCTYPE svg [<!ENTITY a0 "ha">${laughs.join('')}]><svg><title>&a10;</title></svg>`,
+  `<!DOCTYPE svg [<!ENTITY a0 "ha">${nestedEntities.join('')}]><svg><title>&a10;</title></svg>`,
   `<svg>${'<g>'.repeat(10_000)}`,
   `<svg ${'a'.repeat(30_000)}="1"/>`,
   `<svg>${'<!--'.repeat(8000)}`,

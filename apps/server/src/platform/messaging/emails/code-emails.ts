@@ -5,7 +5,7 @@ import { greeting, type Recipient } from './recipient.ts'
 
 const CODE_LIFETIME_NOTE = `It works for ${CODE_LIFETIME_MS / 60_000} minutes and takes ${MAX_CODE_ATTEMPTS} tries.`
 
-/** `page` is where a password is reset, with what makes the code work in whichever browser it is opened. */
+/** `pageUrl` is the page for a new password, with a token that makes the code work in any browser. */
 export function passwordResetEmail(
   sender: SenderIdentity,
   recipient: Recipient,
@@ -32,8 +32,8 @@ export function passwordResetEmail(
 }
 
 /**
- * To an address that is not yet known to be the reader's: it names nobody, so that no names of a stranger's choosing
- * are carried to others.
+ * Composes the e-mail with a code for an address that is not yet verified. It contains no name, so that a stranger
+ * cannot use it to send text of their choice to others.
  */
 export function emailVerificationEmail(sender: SenderIdentity, email: string, code: string): EmailMessage {
   return composeEmail(sender, email, {
@@ -51,7 +51,7 @@ export function emailVerificationEmail(sender: SenderIdentity, email: string, co
   })
 }
 
-/** Instead of a code, to an address that has an account already: its owner alone is told. */
+/** Sent instead of a code to an address that already has an account, so that only its owner learns this. */
 export function addressTakenEmail(
   sender: SenderIdentity,
   email: string,

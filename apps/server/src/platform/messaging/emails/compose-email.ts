@@ -4,12 +4,12 @@ import { toSingleLine } from './to-single-line.ts'
 
 const LOGO_CID = 'logo'
 const MAX_SENDER_NAME_LENGTH = 80
-/** More than this says nothing in a list of mails. */
+/** Mail programs show no more than this in a list. */
 const MAX_SUBJECT_LENGTH = 150
 
 export type EmailLogo = Pick<EmailImage, 'content' | 'type' | 'filename'>
 
-/** Whose letter it is: the installation's, in the name of an organisation where the reader has one. */
+/** The sender of an e-mail: the installation, in the name of the reader's organisation if there is one. */
 export type SenderIdentity = {
   product: string
   contactEmail: string
@@ -18,12 +18,12 @@ export type SenderIdentity = {
 
 export type EmailContent = { subject: string; heading: string; blocks: EmailBlock[] }
 
-/** The name that the reader knows the sender by. */
+/** Returns the name that the reader knows the sender by: the organisation's, or the product's. */
 export function senderName({ product, organisation }: SenderIdentity): string {
   return toSingleLine(organisation?.name ?? '', MAX_SENDER_NAME_LENGTH) || product
 }
 
-/** Puts what there is to say on the sender's paper. */
+/** Composes an e-mail in plain text and HTML, with the sender's name, logo and footer. */
 export function composeEmail(
   sender: SenderIdentity,
   to: string,

@@ -18,11 +18,11 @@ import { toSingleLine } from './to-single-line.ts'
 const page = 'https://learn.example/auth/resetpassword'
 const links = { signIn: 'https://learn.example/', reset: page }
 
-/** Every letter, with `typed` wherever somebody may have typed something. */
-function letters(typed: string): [string, EmailMessage][] {
+/** Returns every e-mail as [name, e-mail], with `typed` wherever a person can have typed the text. */
+function composeAllEmails(typed: string): [string, EmailMessage][] {
   const organisation = { name: typed, logo: null }
   const sender: SenderIdentity = { product: 'Kitchen Table', contactEmail: 'hello@example.com', organisation }
-  const reader = { email: 'ada@example.com', first: typed }
+  const recipient = { email: 'ada@example.com', first: typed }
   const message = composeHelpMessage({
     first: typed,
     last: typed,
@@ -30,26 +30,26 @@ function letters(typed: string): [string, EmailMessage][] {
     organisation: typed,
   })
   return [
-    ['invitation', invitationEmail(sender, reader, { password: 'AAAAA-bbbbb', pageUrl: page })],
-    ['already in', alreadyRegisteredEmail(sender, reader, links)],
-    ['sign in elsewhere', externalSignInEmail(sender, reader, links.signIn)],
-    ['reset', passwordResetEmail(sender, reader, { code: '482913', pageUrl: page })],
+    ['invitation', invitationEmail(sender, recipient, { password: 'AAAAA-bbbbb', pageUrl: page })],
+    ['already registered', alreadyRegisteredEmail(sender, recipient, links)],
+    ['external sign-in', externalSignInEmail(sender, recipient, links.signIn)],
+    ['reset', passwordResetEmail(sender, recipient, { code: '482913', pageUrl: page })],
     ['email code', emailVerificationEmail(sender, 'new@example.com', '482913')],
     ['address taken', addressTakenEmail(sender, 'new@example.com', links)],
-    ['email changed', addressChangedEmail(sender, 'old@example.com', reader)],
-    ['password changed', passwordChangedEmail(sender, reader, page)],
+    ['email changed', addressChangedEmail(sender, 'old@example.com', recipient)],
+    ['password changed', passwordChangedEmail(sender, recipient, page)],
     ...secondFactorChanges.map((change): [string, EmailMessage] => [
-      `second step changed: ${change}`,
-      secondFactorChangedEmail(sender, reader, { change, resetUrl: page }),
+      `second factor changed: ${change}`,
+      secondFactorChangedEmail(sender, recipient, { change, resetUrl: page }),
     ]),
-    ['account reset', accountResetEmail(sender, reader)],
+    ['account reset', accountResetEmail(sender, recipient)],
     ['help', helpRequestEmail(sender, message)],
   ]
 }
 
-const tags = (html: string) => html.match(/<\/?[a-z][^>]*>/g) ?? []
-/** What a person reads of the HTML. */
-const words = (html: string) =>
+const tagsOf = (html: string) => html.match(/<\/?[a-z][^>]*>/g) ?? []
+/** The text of the HTML as a person reads it. */
+const visibleText = (html: string) =>
   html
     .replace(/<(style|title)>.*?<\/\1>/gs, '')
     .replace(/<[^>]+>/g, ' ')
@@ -60,12 +60,12 @@ const words = (html: string) =>
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
 
-describe.each(letters('Ada'))('%s', (name, { subject, text, html, to }) => {
-  test('text and HTML say the same', () => {
+describe.each(composeAllEmails('Ada'))('%s', (name, { subject, text, html, to }) => {
+  test('has the same words in text and HTML', () => {
     const lines = text.split('\n').map((line) => line.replace(/:$/, '').trim())
-    const said = lines.filter((line) => line !== '' && line !== '--' && !line.startsWith('https://'))
-    expect(said.length).toBeGreaterThan(3)
-    expect(said.filter((line) => !words(html).includes(line))).toEqual([])
+    const textLines = lines.filter((line) => line !== '' && line !== '--' && !line.startsWith('https://'))
+    expect(textLines.length).toBeGreaterThan(3)
+    expect(textLines.filter((line) => !visibleText(html).includes(line))).toEqual([])
   })
 
   test('has one subject, one heading, at most one button, and a language', () => {
@@ -76,50 +76,53 @@ describe.each(letters('Ada'))('%s', (name, { subject, text, html, to }) => {
     expect(html).toContain(`<title>${subject}</title>`)
   })
 
-  test('loads nothing, runs nothing, and links nothing secret', () => {
+  test('loads nothing, runs nothing, and has no secret in a link', () => {
     expect(html).not.toMatch(/<script|<link|<img|url\(|@import|src=/)
     const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
     expect(addresses.filter((href) => !href.startsWith('https://learn.example/'))).toEqual([])
     expect(addresses.join() + subject).not.toMatch(/482913|AAAAA/)
   })
 
-  test('says what to do when it was not you', () => {
-    const isAsked = name !== 'help'
-    expect(/not you\?|Not expecting this\?/.test(text)).toBe(isAsked)
+  test('tells a reader who did not cause it what to do, except in the help request', () => {
+    const needsAdvice = name !== 'help'
+    expect(/not you\?|Not expecting this\?/.test(text)).toBe(needsAdvice)
   })
 
-  test('is for somebody', () => {
+  test('has a recipient', () => {
     expect(to).toMatch(/^[a-z]+@example\.com$/)
   })
 })
 
-describe.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))('%j, typed anywhere', (_, typed) => {
-  const plain = new Map(letters('Ada'))
-  test.each(letters(`${typed}"><img src=x onerror=alert(1)>\r\nBcc: eve@example.com`))(
-    'makes no tag and no header: %s',
-    (name, { subject, html, text }) => {
-      expect(tags(html)).toEqual(tags(plain.get(name)?.html ?? ''))
-      expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
-      expect(subject.length).toBeLessThanOrEqual(310)
-      expect(html + text).not.toMatch(/[\0\u202E\u2028\u2029\uFEFF]/)
-    },
-  )
-})
+describe.each(awkwardTexts.map((text) => [text.slice(0, 30), text]))(
+  '%j, typed into any field',
+  (_, typed) => {
+    const emailsOfPlainText = new Map(composeAllEmails('Ada'))
+    test.each(composeAllEmails(`${typed}"><img src=x onerror=alert(1)>\r\nBcc: eve@example.com`))(
+      'adds no tag and no header: %s',
+      (name, { subject, html, text }) => {
+        expect(tagsOf(html)).toEqual(tagsOf(emailsOfPlainText.get(name)?.html ?? ''))
+        expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+        expect(subject.length).toBeLessThanOrEqual(310)
+        expect(html + text).not.toMatch(/[\0\u202E\u2028\u2029\uFEFF]/)
+      },
+    )
+  },
+)
 
-test('secrets are for the eye: digits far apart, letters of one width', () => {
-  const [, { html: code }] = letters('Ada')[3] ?? fail()
+test('shows digits widely spaced and passwords in a monospaced font', () => {
+  const [, { html: code }] = composeAllEmails('Ada')[3] ?? fail()
   expect(code).toMatch(/font-size: 36px.*tabular-nums[^>]*>482913</)
-  const [, { html: password }] = letters('Ada')[0] ?? fail()
+  const [, { html: password }] = composeAllEmails('Ada')[0] ?? fail()
   expect(password).toMatch(/monospace; font-size: 18px[^>]*>AAAAA-bbbbb</)
 })
 
-test('an organisation that has no words of its own is not named', () => {
-  const [, letter] = letters('\u200B\r\n')[0] ?? fail()
-  expect(letter.subject).toBe('Kitchen Table invites you to Kitchen Table')
-  expect(letter.text).toContain('Hello,')
+test('does not name an organisation whose name has no visible characters', () => {
+  const [, invitation] = composeAllEmails('\u200B\r\n')[0] ?? fail()
+  expect(invitation.subject).toBe('Kitchen Table invites you to Kitchen Table')
+  expect(invitation.text).toContain('Hello,')
 })
 
-test('nothing in a subject begins another line, whoever wrote it', () => {
+test('writes a subject as one line, even with line breaks in the name of the product', () => {
   const sender = {
     product: 'Kitchen\r\nBcc: eve@example.com',
     contactEmail: 'hello@example.com',
@@ -140,7 +143,7 @@ test.each([
   ['x'.repeat(11), `${'x'.repeat(9)}…`],
   ['👍'.repeat(10), '👍'.repeat(10)],
   ['\uD800a', '\uFFFDa'],
-])('%j in one line', (typed, line) => {
+])('reduces %j to one line', (typed, line) => {
   expect(toSingleLine(typed, 10)).toBe(line)
 })
 
@@ -149,10 +152,10 @@ test.each([
   ['a@example.com', 'a•••@example.com'],
   ['@example.com', '•••'],
   ['', '•••'],
-])('%s is shown as %s', (email, masked) => {
+])('masks %s as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked)
 })
 
 function fail(): never {
-  throw new Error('there is no such letter')
+  throw new Error('there is no such e-mail')
 }

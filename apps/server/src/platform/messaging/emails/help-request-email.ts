@@ -2,7 +2,7 @@ import type { composeHelpMessage } from '@kitchen-table/domain/accounts/help-req
 import type { EmailMessage } from '../ports.ts'
 import { composeEmail, type SenderIdentity } from './compose-email.ts'
 
-/** To those who help: answering it writes to whoever asked. */
+/** Composes the e-mail to the support address. A reply goes to the person who asked for help. */
 export function helpRequestEmail(
   sender: SenderIdentity,
   { replyTo, subject, message }: ReturnType<typeof composeHelpMessage>,

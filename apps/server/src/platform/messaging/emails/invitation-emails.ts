@@ -5,7 +5,7 @@ import { greeting, type Recipient } from './recipient.ts'
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60_000)
 
-/** `page` is where a temporary password is exchanged for one's own. */
+/** `pageUrl` is the page on which a person exchanges the temporary password for one of their own. */
 export function invitationEmail(
   sender: SenderIdentity,
   recipient: Recipient,
@@ -38,7 +38,7 @@ export function invitationEmail(
   })
 }
 
-/** For somebody who asks for another invitation and needs none. */
+/** Sent to a person who requests another invitation but has already chosen a password. */
 export function alreadyRegisteredEmail(
   sender: SenderIdentity,
   recipient: Recipient,
@@ -60,7 +60,7 @@ export function alreadyRegisteredEmail(
   })
 }
 
-/** For somebody who has no password here, and needs none. */
+/** Sent to a person who signs in at an identity provider and so has no password here. */
 export function externalSignInEmail(
   sender: SenderIdentity,
   recipient: Recipient,

@@ -2,10 +2,10 @@ import type { Group } from '@kitchen-table/domain/groups/group'
 import type { FileStore } from '../../uploads/ports.ts'
 import type { EmailLogo } from './compose-email.ts'
 
-/** Every letter carries it. */
+/** The logo is attached to every e-mail of the organisation. */
 const MAX_LOGO_BYTES = 200_000
 
-/** What mail programs show; a drawing (SVG) they do not. */
+/** The types that mail programs show. They do not show SVG. */
 const extensionByType = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],
@@ -13,7 +13,7 @@ const extensionByType = new Map([
   ['image/webp', 'webp'],
 ])
 
-/** An organisation's logo for its letters, where it has one that can be sent. */
+/** Returns an organisation's logo for its e-mails; null if it has none, or one that cannot be sent. */
 export async function loadOrganisationLogo(
   files: Pick<FileStore, 'get'>,
   { groupImage }: Pick<Group, 'groupImage'>,

@@ -1,14 +1,17 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** What a letter is made of; text and HTML are both written from it, so that they say the same. */
+/** A part of an e-mail. Text and HTML are both rendered from it, so that they say the same. */
 export type EmailBlock =
   | { kind: 'line'; text: string }
-  /** Something to be typed elsewhere: the digits of a code, or the letters of a temporary password. */
+  /** A secret to be typed elsewhere: the digits of a code, or a temporary password. */
   | { kind: 'secret'; label: string; text: string; isDigits: boolean }
   | { kind: 'button'; text: string; href: string }
   | { kind: 'note'; text: string }
 
-/** Light and dark of the product's own look. Mail programs know no custom properties and often no style sheet. */
+/**
+ * The dark colours of the product; the light ones are inline. Mail programs support no custom properties, and often no
+ * style sheet.
+ */
 const STYLE_SHEET = `
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (prefers-color-scheme: dark) {
@@ -62,7 +65,7 @@ export type EmailFrame = {
   footer: string
 }
 
-/** `logo` is the cid of a picture, which stands beside the sender's name and is not needed to read anything. */
+/** `logo` is the cid of a picture beside the sender's name. It is decorative, so its alt text is empty. */
 export function renderEmailHtml(
   { title, heading, sender, logo, footer }: EmailFrame,
   blocks: readonly EmailBlock[],

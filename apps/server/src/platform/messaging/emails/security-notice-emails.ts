@@ -2,13 +2,13 @@ import type { EmailMessage, SecondFactorChange } from '../ports.ts'
 import { composeEmail, type SenderIdentity } from './compose-email.ts'
 import { greeting, type Recipient } from './recipient.ts'
 
-/** "a•••@example.com": enough for its owner to know it by. */
+/** Returns an address as "a•••@example.com", which is enough for its owner to recognise it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-/** To the address that somebody has signed in with until now. */
+/** Sent to the old address, with which the person signed in until now. */
 export function addressChangedEmail(
   sender: SenderIdentity,
   oldEmail: string,
@@ -32,7 +32,7 @@ export function addressChangedEmail(
   })
 }
 
-/** `page` is where a password is reset. */
+/** `resetUrl` is the page for a new password. */
 export function passwordChangedEmail(
   sender: SenderIdentity,
   recipient: Recipient,
@@ -78,7 +78,7 @@ const secondFactorTexts: Record<SecondFactorChange, { what: string; heading: str
   },
 }
 
-/** `page` is where a password is reset. */
+/** `resetUrl` is the page for a new password. */
 export function secondFactorChangedEmail(
   sender: SenderIdentity,
   recipient: Recipient,
@@ -101,7 +101,7 @@ export function secondFactorChangedEmail(
   })
 }
 
-/** After an operator has taken away the password and the second step; the way back in is an invitation. */
+/** Sent after an operator has removed the password and the second factor; the person then needs a new invitation. */
 export function accountResetEmail(sender: SenderIdentity, recipient: Recipient): EmailMessage {
   return composeEmail(sender, recipient.email, {
     subject: `Your account for ${sender.product} was reset`,

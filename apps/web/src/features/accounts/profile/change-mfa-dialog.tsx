@@ -23,7 +23,7 @@ const DIALOG_TEXTS = {
 
 type ChangeMfaDialogProps = { method: keyof typeof DIALOG_TEXTS; onClose: () => void }
 
-/** The password once more, before somebody else at an open device could let themselves in for good. */
+/** Asks for the password, so that nobody else at an unlocked device can weaken the sign-in. */
 export function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
   const { mfa } = useProfile()
   const { title, action, done: successTitle } = DIALOG_TEXTS[method]

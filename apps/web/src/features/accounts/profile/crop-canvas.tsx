@@ -3,11 +3,11 @@ import { classNames } from '../../../ui/class-names.ts'
 import { type Crop, getCropSquare } from './crop-geometry.ts'
 import { extractBase64 } from './picture-file.ts'
 
-/** Twice the largest place that shows it. */
+/** Twice the largest size at which pages show the picture. */
 const UPLOAD_SIDE_PX = 512
 const UPLOAD_QUALITY = 0.9
 
-/** On white, as clear parts of a picture become black in a JPEG. */
+/** Draws the crop on white: transparent parts of a picture would become black in a JPEG. */
 function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d')
   if (context === null) return
@@ -18,7 +18,7 @@ function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): 
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The square as it is sent: a JPEG in base64. */
+/** Returns the crop as it is uploaded: a JPEG in base64. */
 export function encodeCroppedPicture(picture: ImageBitmap, crop: Crop): string {
   const canvas = document.createElement('canvas')
   canvas.width = UPLOAD_SIDE_PX
@@ -30,12 +30,12 @@ export function encodeCroppedPicture(picture: ImageBitmap, crop: Crop): string {
 type CropCanvasProps = {
   picture: ImageBitmap
   crop: Crop
-  /** In pixels of the canvas: twice what it measures on the page. */
+  /** The side in pixels of the canvas: twice its CSS size, for sharp screens. */
   size: number
   className?: string
 }
 
-/** What the square holds now. */
+/** A preview of the crop. */
 export function CropCanvas({ picture, crop, size, className }: CropCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -13,9 +13,9 @@ import { UploadQueuedNotice } from './upload-queued-notice.tsx'
 type CropDialogProps = {
   picture: ImageBitmap
   saveMutation: FormMutation
-  /** It is sent again by itself when there is a place for it. */
+  /** Whether the upload waits because the server is busy; it is retried automatically. */
   isQueued: boolean
-  /** Keeps the square, as base64. */
+  /** Called with the crop as a JPEG in base64. */
   onSave: (base64: string) => void
   onClose: () => void
 }

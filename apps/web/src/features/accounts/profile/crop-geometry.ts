@@ -1,23 +1,23 @@
 export type Size = { width: number; height: number }
 
-/** The square that is taken from a picture: its middle in the picture's pixels, and how far it is zoomed in. */
+/** The square that is cut out of a picture: its centre in the picture's pixels, and the zoom (1: largest square). */
 export type Crop = { x: number; y: number; zoom: number }
 
-/** A place in the square, from 0 to 1 each way. */
+/** A point in the square; both coordinates are from 0 to 1. */
 export type Point = { x: number; y: number }
 
 export const MAX_ZOOM = 4
-/** Fingers that touch each other are still a little apart. */
+/** The least distance between two fingers, as a share of the square; prevents a division by zero. */
 const MIN_SPREAD = 0.02
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 
-/** The side of the square, in the picture's pixels. */
+/** Returns the side of the square in the picture's pixels. */
 export function getCropSide({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom
 }
 
-/** Keeps the square within the picture, and the zoom within its bounds. */
+/** Limits the square to the picture, and the zoom to 1 to MAX_ZOOM. */
 function clampCrop(picture: Size, crop: Crop): Crop {
   const zoom = clamp(crop.zoom, 1, MAX_ZOOM)
   const half = getCropSide(picture, zoom) / 2
@@ -28,18 +28,18 @@ function clampCrop(picture: Size, crop: Crop): Crop {
   }
 }
 
-/** As much as a square can hold, from the middle. */
+/** Returns the largest square in the centre of the picture. */
 export function createWidestCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
-/** Moves the square by a share of its own side: 1 to the right shows what stood just beside it. */
+/** Moves the square by shares of its own side, as far as the picture allows. */
 export function moveCrop(picture: Size, crop: Crop, right: number, down: number): Crop {
   const side = getCropSide(picture, crop.zoom)
   return clampCrop(picture, { ...crop, x: crop.x + right * side, y: crop.y + down * side })
 }
 
-/** Zooms while what is at `fixed` stays where it is. */
+/** Zooms so that the part of the picture at `anchor` stays where it is. */
 export function zoomCrop(picture: Size, crop: Crop, zoom: number, anchor: Point = { x: 0.5, y: 0.5 }): Crop {
   const bounded = clamp(zoom, 1, MAX_ZOOM)
   const sideDifference = getCropSide(picture, crop.zoom) - getCropSide(picture, bounded)
@@ -53,12 +53,12 @@ function getMidpoint(points: readonly Point[]): Point {
   return { x: sum.x / points.length, y: sum.y / points.length }
 }
 
-/** How far apart two fingers are; one finger is apart from nothing, always the same. */
+/** Returns the distance between two fingers; 1 for a single finger, so that it never zooms. */
 function getSpread([a, b]: readonly Point[]): number {
   return a && b ? Math.max(MIN_SPREAD, Math.hypot(a.x - b.x, a.y - b.y)) : 1
 }
 
-/** Follows one finger, or two that move and spread: what was under them stays under them. */
+/** Moves and zooms the crop with one or two fingers, so that the part of the picture under them stays under them. */
 export function dragCrop(picture: Size, crop: Crop, before: readonly Point[], after: readonly Point[]): Crop {
   const from = getMidpoint(before)
   const to = getMidpoint(after)
@@ -66,7 +66,7 @@ export function dragCrop(picture: Size, crop: Crop, before: readonly Point[], af
   return zoomCrop(picture, moved, (moved.zoom * getSpread(after)) / getSpread(before), to)
 }
 
-/** The square in the picture's pixels, as a canvas takes it. */
+/** Returns the square in the picture's pixels, as `drawImage` takes it. */
 export function getCropSquare(
   picture: Size,
   { x, y, zoom }: Crop,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import { CropCanvas } from './crop-canvas.tsx'
 import { type Crop, dragCrop, moveCrop, type Point, zoomCrop } from './crop-geometry.ts'
 
-/** Shares of the square. */
+/** The distance that an arrow key moves the crop, as a share of the square. */
 const MOVE_STEP = 0.04
 const ZOOM_STEP = 1.15
 
@@ -10,7 +10,7 @@ type CropChange = (crop: Crop) => Crop
 
 type CropStageProps = { picture: ImageBitmap; crop: Crop; onChange: (change: CropChange) => void }
 
-/** What a key does to the square. The picture goes where the arrow points, as it does under a finger. */
+/** Returns how a key changes the crop. The picture moves where the arrow points, as it does under a finger. */
 function getKeyChange(key: string, picture: ImageBitmap): CropChange | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -32,7 +32,7 @@ function getKeyChange(key: string, picture: ImageBitmap): CropChange | undefined
   }
 }
 
-/** The picture under the finger, the pointer or the keys. */
+/** The picture that is moved and zoomed with fingers, a pointer or the keys. */
 export function CropStage({ picture, crop, onChange }: CropStageProps) {
   const hintId = useId()
   const pointers = useRef(new Map<number, Point>())
@@ -72,7 +72,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
         role="application"
         aria-label="Your picture"
         aria-describedby={hintId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application of its own, moved by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: role application, which handles keys itself
         tabIndex={0}
         onPointerDown={startDrag}
         onPointerMove={drag}

@@ -8,7 +8,7 @@ type CurrentPasswordFieldProps = {
   label?: string
 }
 
-/** The password once more, before what an account hangs on is changed. */
+/** The password field of forms that change how an account signs in. */
 export function CurrentPasswordField({
   value,
   onChange,
@@ -28,7 +28,7 @@ export function CurrentPasswordField({
   )
 }
 
-/** What is wrong with the password before it is sent. */
+/** Returns the errors of the password that need no request. */
 export function validateCurrentPassword(password: string): FormErrors {
   return password === '' ? { password: 'Please type your password.' } : {}
 }

@@ -10,9 +10,9 @@ import { devicesQuery } from './profile-query.ts'
 
 type DeviceRowProps = {
   device: Device
-  /** Signs out here. */
+  /** Signs out this device. */
   onSignOut: () => Promise<void>
-  /** The device was signed out, and its row is gone. */
+  /** Called when another device was signed out and its row was removed. */
   onRemoved: () => void
 }
 
@@ -25,7 +25,7 @@ export function DeviceRow({ device, onSignOut, onRemoved }: DeviceRowProps) {
     try {
       await client.accounts.signOutDevice({ id })
     } catch (error) {
-      // Gone already is what was wanted.
+      // The session has ended already, which is the desired result.
       if (getRefusalCode(error) !== 'accounts.session_not_found') throw error
     }
     await queryClient.cancelQueries({ queryKey: devicesQuery.queryKey })

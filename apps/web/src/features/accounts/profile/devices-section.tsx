@@ -12,7 +12,7 @@ import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx'
 import { useSignOutDevice } from './use-sign-out-device.ts'
 
 type DevicesSectionProps = {
-  /** Sends what waits on this device; answers whether nothing is left. */
+  /** Sends the pending changes of this device. Resolves to whether none is left. */
   sendPending: () => Promise<boolean>
 }
 

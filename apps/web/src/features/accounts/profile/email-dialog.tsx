@@ -21,7 +21,7 @@ function validateNewEmail(value: string, current: string): FormErrors {
   return email === current ? { email: 'That is your address already.' } : {}
 }
 
-/** What was typed stays while the letter is read, even where the browser discards the tab meanwhile. */
+/** Stores the new address while the person reads the e-mail, even if the browser discards the tab meanwhile. */
 function useEmailDraft() {
   const { sub } = useCurrentUser().user
   const [draft] = useState(() => emailDraft(sub))
@@ -37,12 +37,12 @@ function useEmailDraft() {
 }
 
 type EmailDialogProps = {
-  /** Takes focus on closing, also where the dialog has opened by itself. */
+  /** Takes focus on closing, also where the dialog was opened from a stored draft. */
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** The new address and the password; then the code that was sent to the new address. */
+/** Asks for the new address and the password, then for the code that was sent to the new address. */
 export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
   const profile = useProfile()
   const setCachedProfile = useSetCachedProfile()

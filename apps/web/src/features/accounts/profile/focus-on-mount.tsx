@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Takes the place of a step, and the focus that its button had. */
+/** Takes the focus when it replaces a step whose button had it. */
 export function FocusOnMount({ children }: { children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => container.current?.focus(), [])

@@ -5,6 +5,6 @@ test.each([
   ['+16125550142', '+1\u00a0612\u00a0555\u00a00142'],
   ['+447700900123', '+447700900123'],
   ['+1612555', '+1612555'],
-])('%s is shown as %s', (phone, shown) => {
-  expect(formatPhone(phone)).toBe(shown)
+])('formats %s as %s', (phone, formatted) => {
+  expect(formatPhone(phone)).toBe(formatted)
 })

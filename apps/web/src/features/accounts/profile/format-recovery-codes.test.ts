@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatRecoveryCodes } from './format-recovery-codes.ts'
 
-test('says what the codes are for, and has each on a line of its own', () => {
-  const about = { product: 'Kitchen Table', email: 'maya@example.com', createdOn: 'March 20, 2026' }
-  expect(formatRecoveryCodes(['abcde-fghjk', 'mnpqr-stuvw'], about)).toBe(
+test('names the product, the account and the date, and puts each code on its own line', () => {
+  const info = { product: 'Kitchen Table', email: 'maya@example.com', createdOn: 'March 20, 2026' }
+  expect(formatRecoveryCodes(['abcde-fghjk', 'mnpqr-stuvw'], info)).toBe(
     `Kitchen Table: recovery codes
 For maya@example.com, made on March 20, 2026
 

@@ -1,6 +1,6 @@
 type RecoveryCodesInfo = { product: string; email: string; createdOn: string }
 
-/** What is copied, downloaded and printed: whoever finds it years later must know what it is for. */
+/** Returns the text to copy or download. It names its purpose for a person who finds it years later. */
 export function formatRecoveryCodes(
   codes: readonly string[],
   { product, email, createdOn }: RecoveryCodesInfo,

@@ -6,6 +6,6 @@ test.each([
   ['JBSWY3DPEH', 'JBSW Y3DP EH'],
   ['JBS', 'JBS'],
   ['', ''],
-])('%s is read as %s', (secret, grouped) => {
+])('groups %s as %s', (secret, grouped) => {
   expect(formatSecret(secret)).toBe(grouped)
 })

@@ -1,4 +1,4 @@
-/** In groups of four, as a person copies it into their app letter by letter. */
+/** Formats a secret in groups of four, for people who type it into their app. */
 export function formatSecret(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ')
 }

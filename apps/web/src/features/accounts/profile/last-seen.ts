@@ -4,15 +4,15 @@ const DAY = 24 * HOUR
 
 const relativeTimeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
-/** A day as people here write it, in the viewer's own time zone unless another is given. */
+/** Formats a day in US English, in the viewer's time zone unless another is given. */
 export function formatDay(time: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(time))
 }
 
-/** How long ago, as one would say it: after a week, the day. */
+/** Formats how long ago `time` was; from a week on, returns the day. */
 export function formatLastSeen(time: string, now: number, timeZone?: string): string {
   const elapsed = now - Date.parse(time)
-  // Also what the clock of this device puts into the future.
+  // Also covers times that are in the future by this device's clock.
   if (elapsed < MINUTE) return 'just now'
   if (elapsed < HOUR) return relativeTimeFormat.format(-Math.floor(elapsed / MINUTE), 'minute')
   if (elapsed < DAY) return relativeTimeFormat.format(-Math.floor(elapsed / HOUR), 'hour')

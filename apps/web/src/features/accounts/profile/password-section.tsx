@@ -48,7 +48,7 @@ function PasswordForm() {
 
   return (
     <ValidatedForm id={formId} errors={changeMutation.errors} onSubmit={changePassword}>
-      {/* For password managers, which keep a password together with its address. */}
+      {/* For password managers, which store a password together with its address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <CurrentPasswordField
         label="Current password"

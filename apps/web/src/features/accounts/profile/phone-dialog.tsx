@@ -16,7 +16,7 @@ import { useProfile, useSetCachedProfile } from './profile-query.ts'
 
 const EXAMPLE_PHONE = formatPhone('+16125550142')
 
-/** Said where codes go to the number that is about to change. */
+/** Shown before a number changes or is removed that currently receives codes. */
 export const SMS_MFA_ENDS_NOTICE =
   'Codes by text end with the old number, so two-step sign-in is off until you choose again.'
 
@@ -25,7 +25,7 @@ function validatePhone(value: string): FormErrors {
   return { phone: `Please write the number with its country, as ${EXAMPLE_PHONE}.` }
 }
 
-/** What was typed stays over a reload, and where the browser discards the tab. */
+/** Stores the typed number, so that it survives a reload and a tab that the browser discards. */
 function useNewPhoneDraft() {
   const { sub } = useCurrentUser().user
   const [draft] = useState(() => newPhoneDraft(sub))
@@ -34,7 +34,7 @@ function useNewPhoneDraft() {
   return { phone, setPhone, clear: draft.clear }
 }
 
-/** A number that codes can be sent to, and the password. */
+/** Asks for a number that codes can be sent to, and the password. */
 export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
   const { phone: currentPhone, mfa, textCountries } = useProfile()
   const setCachedProfile = useSetCachedProfile()

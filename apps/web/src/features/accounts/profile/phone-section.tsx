@@ -16,7 +16,7 @@ export function PhoneSection() {
   const { sub } = useCurrentUser().user
   const canAdd = textCountries.length > 0 && !isProviderOwned
   const canVerify = isPhoneTextable && !isPhoneVerified && !isProviderOwned
-  // What was removed just now leaves its place, so that focus and the words about it have one.
+  // After removing the number the section stays, so that the focus and the message about it have a place.
   const [isShown] = useState(canAdd || phone !== null)
   const [openDialog, setOpenDialog] = useState<'number' | 'code' | 'removal' | undefined>(() => {
     const isCodeSent = phone !== null && phoneCodeDraft(sub).read()?.phone === phone

@@ -3,20 +3,20 @@ import { validateFile } from '../../../ui/file-rules.ts'
 const MB = 1024 * 1024
 export const pictureFileRules = { extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif'], maxBytes: 10 * MB }
 
-/** The words of `files.no_picture`, which the server would refuse it with. */
+/** The message of `files.no_picture`, with which the server would refuse the file. */
 const UNREADABLE_PICTURE = 'That is not a picture that we can read. Please choose a JPEG, PNG, WebP or GIF.'
 
-/** Twice what is sent: enough to zoom in, and little enough to drag smoothly on a telephone. */
+/** Twice the uploaded size: enough to zoom in, and small enough to drag smoothly on a phone. */
 const REDUCED_SIDE_PX = 1024
 
-/** A picture that can be drawn, or what is wrong with the file. Whoever gets it must close it. */
+/** Returns a picture that can be drawn, or the error message for the file. The caller must close the picture. */
 export async function readPicture(file: File): Promise<ImageBitmap | string> {
   const error = validateFile(file, pictureFileRules)
   if (error !== undefined) return error
   try {
     return await reducePicture(await createImageBitmap(file))
   } catch {
-    // The browser has no other words for what it cannot decode.
+    // createImageBitmap does not report why it cannot decode a file.
     return UNREADABLE_PICTURE
   }
 }
@@ -33,12 +33,12 @@ async function reducePicture(picture: ImageBitmap): Promise<ImageBitmap> {
   return resized
 }
 
-/** What stands after the comma of a data address: the base64 alone, as the contract takes it. */
+/** Returns the part after the comma of a data URL: the base64 alone, as the contract expects it. */
 export function extractBase64(dataUrl: string): string {
   return dataUrl.slice(dataUrl.indexOf(',') + 1)
 }
 
-/** The bytes of a picture that is shown now, to put it back with; null where they cannot be had. */
+/** Returns the bytes of the current picture in base64, for an undo; null when they cannot be fetched. */
 export async function fetchPictureBase64(url: string): Promise<string | null> {
   try {
     const response = await fetch(url)

@@ -25,7 +25,7 @@ export function PictureSection() {
   const input = useRef<HTMLInputElement>(null)
   const [fileError, setFileError] = useState<string>()
   const [picture, setPicture] = useState<ImageBitmap>()
-  /** What was taken away just now, to be put back. */
+  /** The picture that was just removed, for an undo; null when it could not be fetched. */
   const [removedPicture, setRemovedPicture] = useState<string | null>()
   const saveMutation = useFormMutation([])
   const removeMutation = useFormMutation([])

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** About what the sections measure. */
+/** The approximate heights of the sections. */
 const HEIGHTS = [
   ['picture', 'h-40'],
   ['email', 'h-24'],
@@ -8,7 +8,7 @@ const HEIGHTS = [
   ['second step', 'h-96'],
 ] as const
 
-/** Apart from the screen, which travels only when it is opened. */
+/** The skeleton of the profile, in a module of its own because the screen's code is loaded only when it is opened. */
 export function ProfileLoading() {
   return (
     <div>

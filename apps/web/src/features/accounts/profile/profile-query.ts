@@ -18,7 +18,7 @@ export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data
 }
 
-/** Answers of older questions that are still under way must not take the place of this one. */
+/** Stores a newer profile. Cancels pending requests first, whose older responses would replace it. */
 async function setCachedProfile(queryClient: QueryClient, profile: Profile): Promise<void> {
   const { queryKey } = currentUserQuery
   const { email, picture } = profile
@@ -33,13 +33,13 @@ async function setCachedProfile(queryClient: QueryClient, profile: Profile): Pro
   if (isFetching) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Takes a newer answer into this page and the header. */
+/** Returns a function that stores a newer profile for this page and the header. */
 export function useSetCachedProfile() {
   const queryClient = useQueryClient()
   return (profile: Profile) => setCachedProfile(queryClient, profile)
 }
 
-/** Every other device was signed out: the list is no longer true. */
+/** Returns a function that reloads the list of devices, for changes that sign all other devices out. */
 export function useInvalidateDevices() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })

@@ -8,7 +8,7 @@ import { PictureSection } from './picture-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
 type ProfileScreenProps = {
-  /** Sends what waits on this device; answers whether nothing is left. */
+  /** Sends the pending changes of this device. Resolves to whether none is left. */
   sendPending: () => Promise<boolean>
 }
 

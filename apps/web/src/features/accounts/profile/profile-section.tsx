@@ -5,13 +5,13 @@ type ProfileSectionProps = {
   title: string
   description: ReactNode
   children: ReactNode
-  /** Takes the card's place: a card in a card would be too narrow where there is little room. */
+  /** Replaces the card: a card inside a card would be too narrow on a small screen. */
   errorPanel?: ReactNode
-  /** For focus, when the control that had it is gone. */
+  /** Takes the focus when the control that had it has been removed. */
   heading?: RefObject<HTMLHeadingElement | null>
 }
 
-/** One purpose, in a card of its own, with what it is for beside it where there is room. */
+/** A card for one purpose, with its description beside it where the screen is wide enough. */
 export function ProfileSection({ title, description, children, errorPanel, heading }: ProfileSectionProps) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function ProfileSection({ title, description, children, errorPanel, headi
   )
 }
 
-/** In place of what an identity provider looks after. */
+/** Replaces controls for what an identity provider manages. */
 export function ProviderManagedNotice() {
   return <p>Your organization looks after this.</p>
 }

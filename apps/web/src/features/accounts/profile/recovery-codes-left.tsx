@@ -5,7 +5,7 @@ const LOW_COUNT = 3
 
 type RecoveryCodesLeftProps = { left: number; onRenew: () => void }
 
-/** For the day on which the telephone is lost. New codes come with setting the app up anew. */
+/** Shows how many recovery codes are left. New ones are created only by setting up the app again. */
 export function RecoveryCodesLeft({ left, onRenew }: RecoveryCodesLeftProps) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">

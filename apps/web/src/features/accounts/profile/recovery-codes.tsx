@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { formatRecoveryCodes } from './format-recovery-codes.ts'
 import { formatDay } from './last-seen.ts'
 
-/** The browser has taken what it needs by then (docs/product.md 8.5). */
+/** Time after which the object URL is revoked; the browser has read it by then (docs/product.md 8.5). */
 const RELEASE_AFTER_MS = 100
 
 function downloadText(text: string) {
@@ -21,11 +21,11 @@ function downloadText(text: string) {
 type RecoveryCodesProps = {
   codes: readonly string[]
   isConfirmed: boolean
-  onConfirmedChange: (isKept: boolean) => void
+  onConfirmedChange: (isConfirmed: boolean) => void
   error: string | undefined
 }
 
-/** Shown this once: three ways to keep them, and the word of their owner that they did. */
+/** Shows new recovery codes, this once: three ways to save them, and a checkbox to confirm that they are saved. */
 export function RecoveryCodes({ codes, isConfirmed, onConfirmedChange, error }: RecoveryCodesProps) {
   const { email } = useCurrentUser().user
   const createdOn = formatDay(new Date().toISOString())

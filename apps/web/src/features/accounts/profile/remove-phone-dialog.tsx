@@ -9,7 +9,7 @@ import { CurrentPasswordField, validateCurrentPassword } from './current-passwor
 import { SMS_MFA_ENDS_NOTICE } from './phone-dialog.tsx'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 
-/** `heading` takes focus when the button that opened the dialog has gone with what it was for. */
+/** `heading` takes focus on closing when the button that opened the dialog is no longer rendered. */
 export type PhoneActionDialogProps = { heading: RefObject<HTMLElement | null>; onClose: () => void }
 
 export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) {

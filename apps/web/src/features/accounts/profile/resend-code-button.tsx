@@ -5,12 +5,12 @@ import { FieldError } from '../../../ui/field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 type ResendCodeButtonProps = {
-  /** The code that was sent last no longer works. */
+  /** Whether the code that was sent last has expired. */
   isExpired: boolean
   send: () => Promise<unknown>
 }
 
-/** For the code that does not arrive, or not in time. */
+/** Sends a code again that did not arrive, or not in time. */
 export function ResendCodeButton({ isExpired, send }: ResendCodeButtonProps) {
   const sendMutation = useFormMutation([])
   const [isSent, setIsSent] = useState(false)

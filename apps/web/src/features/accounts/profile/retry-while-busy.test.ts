@@ -10,20 +10,17 @@ const createRefusal = (code: keyof typeof refusalTable, data?: object) =>
 const createBusyRefusal = (retryAfter?: number) =>
   createRefusal('files.busy', retryAfter === undefined ? undefined : { retryAfter })
 
-/** Sends what is answered as `answers` say, and notes how long was waited each time. */
-async function runRetries(
-  outcomes: (Error | string)[],
-  { givenUpAfter: abortAfterWaits = Number.POSITIVE_INFINITY } = {},
-) {
+/** Runs retryWhileBusy with a `send` that returns or throws `outcomes` in turn. The waits are in seconds. */
+async function runRetries(outcomes: (Error | string)[], { abortAfterWaits = Number.POSITIVE_INFINITY } = {}) {
   const waits: number[] = []
   const controller = new AbortController()
   let tries = 0
   const onWait = vi.fn()
   const send = async () => {
-    const answer = outcomes[Math.min(tries, outcomes.length - 1)]
+    const outcome = outcomes[Math.min(tries, outcomes.length - 1)]
     tries += 1
-    if (typeof answer === 'string') return answer
-    throw answer
+    if (typeof outcome === 'string') return outcome
+    throw outcome
   }
   const wait = async (seconds: number) => {
     waits.push(seconds)
@@ -32,29 +29,29 @@ async function runRetries(
   const result = await retryWhileBusy(send, { signal: controller.signal, onWait, wait }).catch(
     (error: unknown) => error,
   )
-  return { result, waits, tries, said: onWait.mock.calls.length }
+  return { result, waits, tries, onWaitCalls: onWait.mock.calls.length }
 }
 
-test('what is taken at once is sent once, and nothing is said', async () => {
-  expect(await runRetries(['kept'])).toEqual({ result: 'kept', waits: [], tries: 1, said: 0 })
+test('sends once and reports no wait when the first attempt succeeds', async () => {
+  expect(await runRetries(['saved'])).toEqual({ result: 'saved', waits: [], tries: 1, onWaitCalls: 0 })
 })
 
-test('while there is no place it is sent again after as long as the server says', async () => {
-  const answers = [createBusyRefusal(2), createBusyRefusal(5), createBusyRefusal(), 'kept']
-  expect(await runRetries(answers)).toEqual({ result: 'kept', waits: [2, 5, 2], tries: 4, said: 3 })
+test('retries while the server is busy, after the time that the server names', async () => {
+  const outcomes = [createBusyRefusal(2), createBusyRefusal(5), createBusyRefusal(), 'saved']
+  expect(await runRetries(outcomes)).toEqual({ result: 'saved', waits: [2, 5, 2], tries: 4, onWaitCalls: 3 })
 })
 
-test('what is given up is not sent again', async () => {
-  expect(await runRetries([createBusyRefusal(2)], { givenUpAfter: 2 })).toEqual({
+test('does not retry after an abort during a wait', async () => {
+  expect(await runRetries([createBusyRefusal(2)], { abortAfterWaits: 2 })).toEqual({
     result: null,
     waits: [2, 2],
     tries: 2,
-    said: 2,
+    onWaitCalls: 2,
   })
 })
 
 test.each(['files.busy', 'accounts.wait'] as const)(
-  'what is given up while it is sent ends there, whatever is answered: %s',
+  'returns null after an abort during an attempt, whatever the refusal: %s',
   async (code) => {
     const controller = new AbortController()
     const onWait = vi.fn()
@@ -71,19 +68,19 @@ test.each(['files.busy', 'accounts.wait'] as const)(
 )
 
 test.each(['files.no_picture', 'accounts.wait', 'store.failing'] as const)(
-  '%s is said and not sent again',
+  'throws %s without another attempt',
   async (code) => {
     const error = createRefusal(code)
     expect(await runRetries([createBusyRefusal(1), error])).toEqual({
       result: error,
       waits: [1],
       tries: 2,
-      said: 1,
+      onWaitCalls: 1,
     })
   },
 )
 
-test('what lasts too long is said in the end', async () => {
+test('throws the busy refusal after 30 attempts', async () => {
   const { result, tries } = await runRetries([createBusyRefusal(1)])
   expect(result).toMatchObject({ code: 'files.busy' })
   expect(tries).toBe(30)

@@ -1,13 +1,13 @@
 import { getRefusalCode, getRetryAfterSeconds } from '../../../app/api.ts'
 
-/** With what the server asks to wait, about a minute. */
+/** About a minute in all, with the waits that the server usually asks for. */
 const MAX_TRIES = 30
 const DEFAULT_WAIT_SECONDS = 2
 
 type RetryOptions = {
-  /** Whoever sent it does not want it any more. */
+  /** Aborted when the person cancels the upload. */
   signal: AbortSignal
-  /** Called each time that it has to be sent again. */
+  /** Called before each wait. */
   onWait: () => void
   /** Injected by tests. */
   wait?: (seconds: number, signal: AbortSignal) => Promise<void>
@@ -24,9 +24,8 @@ function waitInBrowser(seconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends again by itself while the server has no place for one more picture, as long as it asks to wait each time.
- * Resolves to null when it was given up before there was an answer to keep, whether while it was sent or while it
- * waited; throws any other refusal, and this one when it lasts too long.
+ * Retries `send` while the server refuses with `files.busy`, after the time that it names each time. Returns null when
+ * the signal was aborted during an attempt or a wait. Throws any other error, and `files.busy` after MAX_TRIES.
  */
 export async function retryWhileBusy<Result>(
   send: (signal: AbortSignal) => Promise<Result>,

@@ -22,7 +22,7 @@ export function SecondFactorSection() {
   )
 }
 
-/** What the card of text messages says: where they go, or why they cannot be chosen. */
+/** Returns the hint of the card for text messages: where they are sent, or why they cannot be chosen. */
 function useSmsHint(): { hint: string; disabled: boolean } {
   const { phone, isPhoneVerified, isPhoneTextable } = useProfile()
   if (phone === null) return { hint: 'Add a phone number above first, and verify it.', disabled: true }
@@ -49,7 +49,7 @@ function SecondFactorChoice() {
     else setOpenDialog(selected)
   }
 
-  /** Whatever came of it, the cards show what is true. */
+  /** Closes the dialog and resets the choice, so that the cards show the stored method. */
   function close() {
     setOpenDialog(undefined)
     setChoice(undefined)
@@ -67,7 +67,7 @@ function SecondFactorChoice() {
             label: 'Authenticator app (TOTP)',
             hint: 'A code from an app on your phone. It works without a signal, and is the safest.',
           },
-          // Nobody is offered what this installation cannot do; whoever has it already sees that they do.
+          // An installation that cannot send texts does not offer them, but shows them to people who use them already.
           ...(textCountries.length > 0 || mfa === 'SMS'
             ? [{ value: 'SMS' as const, label: 'Text message (SMS)', ...smsHint }]
             : []),

@@ -16,7 +16,7 @@ export function SixDigitsField({ value, onChange, errors }: SixDigitsFieldProps)
   )
 }
 
-/** What is wrong with a code before it is sent. */
+/** Returns the errors of a code that need no request. */
 export function validateCode(code: string): FormErrors {
   return code.length === CODE_DIGITS ? {} : { code: 'Enter all six digits.' }
 }

@@ -30,7 +30,7 @@ const STEP_TEXTS = {
   },
 }
 
-/** Sets an authenticator app up; whoever closes it before the recovery codes are kept is warned once. */
+/** Sets up an authenticator app. Warns once when it is closed before the recovery codes are confirmed as saved. */
 export function TotpDialog({ onClose }: { onClose: () => void }) {
   const setup = useTotpSetup()
   const { name } = setup.step

@@ -2,10 +2,10 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { formatSecret } from './format-secret.ts'
 
-/** What an authenticator app is set up with. */
+/** The secret of an authenticator app, and the `otpauth:` URI that contains it. */
 export type TotpSecret = { secret: string; uri: string }
 
-/** To be scanned from another screen, or typed where the app is on this same device. */
+/** Shows the secret as a QR code, and as text to type where the app is on this same device. */
 export function TotpScan({ secret, uri }: TotpSecret) {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-x-6 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center">

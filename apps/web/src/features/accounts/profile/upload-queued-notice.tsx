@@ -1,4 +1,4 @@
-/** Said while a picture is sent again by itself; stands in a region that is read out. */
+/** Shown while the upload of a picture is retried. Render it in a live region, so that screen readers read it. */
 export function UploadQueuedNotice() {
   return (
     <p className="text-small text-soft">

@@ -8,10 +8,10 @@ export function useCodeExpiry(sentAt: number | null): boolean {
 
   useEffect(() => {
     if (expiresAt === null) return
-    // A clock that was set back meanwhile does not give the code more time.
+    // At least `expiresAt`: a clock that was set back meanwhile must not extend the code's lifetime.
     const expire = () => setNow((before) => Math.max(before, Date.now(), expiresAt))
     const timer = setTimeout(expire, Math.max(0, expiresAt - Date.now()))
-    // Timers stand still while a device sleeps.
+    // Timers do not run while a device sleeps.
     const updateNow = () => setNow(Date.now())
     document.addEventListener('visibilitychange', updateNow)
     return () => {

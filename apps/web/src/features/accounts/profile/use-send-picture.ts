@@ -3,14 +3,14 @@ import { client } from '../../../app/api.ts'
 import { useSetCachedProfile } from './profile-query.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
-/** Sends a picture and keeps the answer; waits for its turn where many are sent at once. */
+/** Uploads a picture and stores the returned profile; retries while the server is busy with other uploads. */
 export function useSendPicture() {
   const setCachedProfile = useSetCachedProfile()
   const [isQueued, setIsQueued] = useState(false)
   const abortController = useRef<AbortController>(null)
   useEffect(() => () => abortController.current?.abort(), [])
 
-  /** Resolves to whether it was kept; it is not when it was given up meanwhile. */
+  /** Resolves to whether the picture was saved: false when it was cancelled meanwhile. */
   async function send(picture: string): Promise<boolean> {
     const controller = new AbortController()
     abortController.current = controller

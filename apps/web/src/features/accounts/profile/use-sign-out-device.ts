@@ -4,7 +4,10 @@ import { useCurrentUser } from '../../../app/queries.ts'
 import { useFlash } from '../../../ui/use-flash.ts'
 import { clearUserDataAndRedirect } from './clear-user-data.ts'
 
-/** Signing out here takes what was not sent with it, so that is asked first (docs/security.md T63). */
+/**
+ * Signs out after sending pending changes. If some cannot be sent, they would be lost, so it asks first
+ * (docs/security.md T63).
+ */
 export function useSignOutDevice(sendPending: () => Promise<boolean>) {
   const { sub } = useCurrentUser().user
   const flash = useFlash()
@@ -29,7 +32,7 @@ export function useSignOutDevice(sendPending: () => Promise<boolean>) {
   return {
     signOutHere: () => signOutVia(() => client.accounts.signOut()),
     signOutEverywhere: () => signOutVia(() => client.accounts.signOutEverywhere()),
-    /** Signs out all the same, where something would be lost. */
+    /** Signs out although changes would be lost; undefined while there is nothing to confirm. */
     signOutAnyway,
     cancel: () => setSignOutAnyway(undefined),
   }

@@ -12,11 +12,11 @@ type TotpStep =
   | { name: 'scan' | 'code'; totpSecret: TotpSecret }
   | { name: 'kept'; codes: readonly string[] }
 
-/** An app is not asked for a new code: it shows one by itself. */
+/** Replaces the general message for wrong codes, which suggests requesting a new one: an app shows new codes itself. */
 const WRONG_CODE_MESSAGE =
   'That code is not right. Type the next one that your app shows. If that does not help, close this and begin again.'
 
-/** From the password to the recovery codes. */
+/** The steps of setting up an authenticator app, from the password to the recovery codes. */
 export function useTotpSetup() {
   const queryClient = useQueryClient()
   const invalidateDevices = useInvalidateDevices()
@@ -41,7 +41,7 @@ export function useTotpSetup() {
     }, validateCode(code))
   }
 
-  /** Between the secret and the code that comes of it. */
+  /** Switches between the steps that show the secret and ask for a code. */
   function goToStep(name: 'scan' | 'code') {
     if ('totpSecret' in step) setStep({ name, totpSecret: step.totpSecret })
   }

@@ -15,11 +15,11 @@ import { SixDigitsField, validateCode } from './six-digits-field.tsx'
 import { useCodeExpiry } from './use-code-expiry.ts'
 
 type VerifyPhoneDialogProps = PhoneActionDialogProps & {
-  /** Takes focus where the number was not verified, also where the dialog has opened by itself. */
+  /** Takes focus on closing when the number was not verified, also where the dialog was opened from a stored draft. */
   opener: RefObject<HTMLElement | null>
 }
 
-/** A code by text, which shows that the telephone is at hand. */
+/** Verifies the phone number with a code that is sent to it by text. */
 export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPhoneDialogProps) {
   const { phone } = useProfile()
   const { sub } = useCurrentUser().user
@@ -39,7 +39,7 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
   const requestMutation = useFormMutation([])
   const confirmMutation = useFormMutation(['code'])
 
-  // In an effect: an answer that comes after the dialog was closed leaves nothing behind.
+  // In an effect, so that a response that arrives after the dialog was closed stores no draft.
   useEffect(() => {
     if (sentAt !== null) draft.write({ phone: phone ?? '', sentAt: String(sentAt) })
   }, [draft, phone, sentAt])

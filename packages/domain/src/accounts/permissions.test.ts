@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor, Role } from './actor.ts'
+import { isGranted, type Permission, permissionGrants } from './permissions.ts'
+
+const actorOf = (role: Role): Actor => ({ sub: 'ada', role, group: 'acme', subGroupId: null })
+
+/** One permission of each grant. */
+const cases = [
+  { permission: 'accounts.signIn', visitor: true, user: true, manager: true, admin: true },
+  { permission: 'catalog.read', visitor: false, user: true, manager: true, admin: true },
+  { permission: 'accounts.notices.read', visitor: false, user: false, manager: false, admin: true },
+] as const satisfies { permission: Permission; [who: string]: unknown }[]
+
+describe.each(cases)('$permission', ({ permission, visitor, ...roles }) => {
+  test(`a visitor without a session: ${visitor}`, () => {
+    expect(isGranted(permission, null)).toBe(visitor)
+  })
+
+  test.each(Object.entries(roles))('%s: %s', (role, granted) => {
+    expect(isGranted(permission, actorOf(role as Role))).toBe(granted)
+  })
+})
+
+test.each(['', 'toString', '__proto__', 'catalog', 'catalog.read.all'])(
+  'the unknown permission "%s" is granted to nobody',
+  (permission) => {
+    for (const actor of [null, actorOf('user'), actorOf('manager'), actorOf('admin')])
+      expect(isGranted(permission as Permission, actor)).toBe(false)
+  },
+)
+
+test('names are dotted words that begin with a feature', () => {
+  const features = new Set(['public', 'health', 'accounts', 'catalog', 'learning', 'groups', 'insights'])
+  for (const name of Object.keys(permissionGrants)) {
+    expect(name).toMatch(/^[a-z]+(\.[a-zA-Z]+)+$/)
+    expect(features).toContain(name.split('.', 1)[0])
+  }
+})

@@ -1,0 +1,51 @@
+import { type Actor, type Role, roles } from './actor.ts'
+
+/** Who is granted a permission: everybody, every signed-in user, or users of these roles and above. */
+type Grant = 'anyone' | Role
+
+/**
+ * Every permission and the role that it takes. What also depends on the record (the own organisation, the own progress,
+ * disabled content) is decided by the policy of the feature, not here.
+ */
+export const permissionGrants = {
+  'public.read': 'anyone',
+  'health.read': 'anyone',
+
+  'accounts.signIn': 'anyone',
+  'accounts.signIn.external': 'anyone',
+  'accounts.signOut': 'anyone',
+  'accounts.password.reset': 'anyone',
+  'accounts.invitations.request': 'anyone',
+  'accounts.help.request': 'anyone',
+  'accounts.currentUser.read': 'user',
+  'accounts.profile.read': 'user',
+  'accounts.profile.edit': 'user',
+  'accounts.email.change': 'user',
+  'accounts.password.change': 'user',
+  'accounts.secondFactor.change': 'user',
+  'accounts.sessions.read': 'user',
+  'accounts.sessions.end': 'user',
+  'accounts.notices.read': 'admin',
+  'accounts.notices.dismiss': 'admin',
+
+  'catalog.read': 'user',
+  'catalog.edit': 'admin',
+
+  'learning.progress.read': 'user',
+  'learning.progress.write': 'user',
+
+  'groups.read': 'user',
+
+  'insights.events.record': 'user',
+  'insights.pageViews.record': 'anyone',
+} as const satisfies Record<string, Grant>
+
+export type Permission = keyof typeof permissionGrants
+
+/** Whether the actor has the permission; null is a visitor without a session. An unknown permission is never granted. */
+export function isGranted(permission: Permission, actor: Actor | null): boolean {
+  if (!Object.hasOwn(permissionGrants, permission)) return false
+  const grant: Grant = permissionGrants[permission]
+  if (grant === 'anyone') return true
+  return actor !== null && roles.indexOf(actor.role) >= roles.indexOf(grant)
+}
