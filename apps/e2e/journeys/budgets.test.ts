@@ -62,12 +62,10 @@ test('the first visit to the dashboard and its preloading while idle stay within
   await becomeIdle()
   await expect.poll(() => isPreloadComplete(transfers.map(({ url }) => url))).toBe(true)
   await page.waitForLoadState('networkidle')
-  test
-    .info()
-    .annotations.push({
-      type: 'idle',
-      description: `${sumBodyBytes(transfers)}\n${formatTransfers(transfers)}`,
-    })
+  test.info().annotations.push({
+    type: 'idle',
+    description: `${sumBodyBytes(transfers)}\n${formatTransfers(transfers)}`,
+  })
   expect(sumBodyBytes(transfers), formatTransfers(transfers)).toBeLessThanOrEqual(idle)
   expect(sumBodyBytes(transfers), formatTransfers(transfers)).toBeGreaterThan(0)
   expect(transfers.every(isScript), formatTransfers(transfers)).toBe(true)

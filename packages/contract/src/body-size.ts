@@ -1,12 +1,6 @@
 const KILOBYTE = 1024
 
-/** Largest JSON body, in bytes, of an endpoint that declares no other limit with `endpoint.meta({ maxBodyBytes })`. */
+/** Largest JSON body, in bytes, of an endpoint that declares no other limit with `endpoint({ permission, maxBodyBytes })`. */
 export const DEFAULT_MAX_BODY_BYTES = 16 * KILOBYTE
 /** Largest limit that an endpoint may declare, in bytes. */
 export const HIGHEST_MAX_BODY_BYTES = 1024 * KILOBYTE
-
-/** Metadata that an endpoint declares beside its route and errors. */
-export type EndpointMeta = {
-  /** Largest accepted JSON body, in bytes; a larger one is refused before it is parsed. */
-  maxBodyBytes?: number
-}

@@ -1,7 +1,7 @@
 import { audiences } from '@kitchen-table/domain/catalog/audience'
 import { unitTypes } from '@kitchen-table/domain/catalog/unit'
 import { z } from 'zod'
-import { authenticatedEndpoint, refusals } from './endpoint.ts'
+import { endpoint, refusals } from './endpoint.ts'
 import { slug } from './fields.ts'
 
 const file = z.object({ href: z.string(), name: z.string(), type: z.string(), size: z.number() })
@@ -84,7 +84,7 @@ export type TrackDetails = z.infer<typeof trackDetails>
 
 export const catalog = {
   /** Honours `If-None-Match`: returns 304 while the ETag of an earlier response is still current. */
-  library: authenticatedEndpoint
+  library: endpoint({ permission: 'catalog.read' })
     .errors(refusals('auth.forbidden', 'catalog.layout_not_found'))
     .route({
       method: 'GET',
@@ -94,7 +94,7 @@ export const catalog = {
     .input(z.strictObject({ layout: slug.optional() }))
     .output(catalogView),
 
-  track: authenticatedEndpoint
+  track: endpoint({ permission: 'catalog.read' })
     .errors(refusals('catalog.track_not_found'))
     .route({ method: 'GET', path: '/tracks/{slug}', summary: 'A track with its units' })
     .input(z.strictObject({ slug }))

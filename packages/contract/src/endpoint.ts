@@ -1,7 +1,15 @@
+import { type Permission, permissionGrants } from '@kitchen-table/domain/accounts/permissions'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import type { EndpointMeta } from './body-size.ts'
 import { type RefusalCode, refusalTable } from './refusals.ts'
+
+/** What an endpoint declares besides its route, errors, input and output. */
+export type EndpointMeta = {
+  /** What the actor must be granted; checked by the server before the input is parsed. */
+  permission: Permission
+  /** Bytes of the JSON body that are accepted (`body-size.ts`): larger ones are refused before they are parsed. */
+  maxBodyBytes?: number
+}
 
 const fieldIssues = z.object({ fields: z.array(z.object({ field: z.string(), message: z.string() })) })
 
@@ -11,11 +19,24 @@ export function refusals<Code extends RefusalCode>(...codes: Code[]) {
   return Object.fromEntries(pairs) as { [C in Code]: (typeof refusalTable)[C] }
 }
 
-/** The base of every endpoint, with the errors that any of them may return. */
-export const endpoint = oc.$meta<EndpointMeta>({}).errors({
-  'input.invalid': { ...refusalTable['input.invalid'], data: fieldIssues },
-  ...refusals('store.full', 'store.failing'),
-})
+/** The errors that the check of a permission may return, by the grant that the permission takes. */
+const errorsByGrant = {
+  anyone: refusals(),
+  user: refusals('accounts.not_signed_in'),
+  manager: refusals('accounts.not_signed_in', 'auth.forbidden'),
+  admin: refusals('accounts.not_signed_in', 'auth.forbidden'),
+}
 
-/** The base of endpoints that require a session. */
-export const authenticatedEndpoint = endpoint.errors(refusals('accounts.not_signed_in'))
+type GrantErrors<P extends Permission> = (typeof errorsByGrant)[(typeof permissionGrants)[P]]
+
+/** Begins the declaration of an endpoint: its permission, and the errors that any endpoint of this permission may return. */
+export function endpoint<const P extends Permission>(meta: EndpointMeta & { permission: P }) {
+  const grantErrors = errorsByGrant[permissionGrants[meta.permission]] as GrantErrors<P>
+  return oc
+    .$meta<EndpointMeta>(meta)
+    .errors({
+      'input.invalid': { ...refusalTable['input.invalid'], data: fieldIssues },
+      ...refusals('store.full', 'store.failing'),
+    })
+    .errors(grantErrors)
+}

@@ -3,7 +3,7 @@ import { helpFieldMaxLengths } from '@kitchen-table/domain/accounts/help-request
 import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
 import { z } from 'zod'
 import { noContent } from './account-fields.ts'
-import { authenticatedEndpoint, endpoint, refusals } from './endpoint.ts'
+import { endpoint, refusals } from './endpoint.ts'
 import { pagePath } from './fields.ts'
 
 const noticeId = z.string().regex(/^[\w-]{1,64}$/, 'Not the id of a notice.')
@@ -19,7 +19,7 @@ export type Notice = z.infer<typeof notice>
 
 /** Endpoints for help requests, page views and administrators' notices. */
 export const helpEndpoints = {
-  requestHelp: endpoint
+  requestHelp: endpoint({ permission: 'accounts.help.request' })
     .errors(refusals('accounts.help_limit'))
     .route({ method: 'POST', path: '/help', summary: 'Ask a person for help with signing in', ...noContent })
     .input(
@@ -43,18 +43,17 @@ export const helpEndpoints = {
       }),
     ),
 
-  recordPageView: endpoint
+  recordPageView: endpoint({ permission: 'insights.pageViews.record' })
     .route({ method: 'POST', path: '/page-views', summary: 'Record a page view', ...noContent })
     .input(z.strictObject({ page: pagePath })),
 
   /** Newest first. */
-  notices: authenticatedEndpoint
-    .errors(refusals('auth.forbidden'))
+  notices: endpoint({ permission: 'accounts.notices.read' })
     .route({ method: 'GET', path: '/notices', summary: 'Notices for administrators' })
     .output(z.object({ notices: z.array(notice) })),
 
-  dismissNotice: authenticatedEndpoint
-    .errors(refusals('auth.forbidden', 'accounts.notice_not_found'))
+  dismissNotice: endpoint({ permission: 'accounts.notices.dismiss' })
+    .errors(refusals('accounts.notice_not_found'))
     .route({ method: 'DELETE', path: '/notices/{id}', summary: 'Dismiss a notice', ...noContent })
     .input(z.strictObject({ id: noticeId })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authenticatedEndpoint, refusals } from './endpoint.ts'
+import { endpoint, refusals } from './endpoint.ts'
 import { eventId, pagePath, time } from './fields.ts'
 import { utf8ByteLength } from './utf8-byte-length.ts'
 
@@ -27,9 +27,8 @@ function isWithinMaxBatchBytes(events: PageEvent[]): boolean {
 }
 
 export const insights = {
-  recordEvents: authenticatedEndpoint
+  recordEvents: endpoint({ permission: 'insights.events.record', maxBodyBytes: MAX_BATCH_BODY_BYTES })
     .errors(refusals('auth.forbidden', 'insights.too_many'))
-    .meta({ maxBodyBytes: MAX_BATCH_BODY_BYTES })
     .route({
       method: 'POST',
       path: '/events',

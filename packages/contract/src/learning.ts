@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authenticatedEndpoint, refusals } from './endpoint.ts'
+import { endpoint, refusals } from './endpoint.ts'
 import { eventId, pagePath, slug, time, unitId } from './fields.ts'
 
 /** The stored progress of a person (docs/product.md 6.1). */
@@ -29,7 +29,7 @@ export const setUnitCompletionInput = z.strictObject({
 })
 
 export const learning = {
-  progress: authenticatedEndpoint
+  progress: endpoint({ permission: 'learning.progress.read' })
     .route({ method: 'GET', path: '/progress', summary: "The user's own progress" })
     .output(progress),
 
@@ -37,7 +37,7 @@ export const learning = {
    * Sets whether a unit is complete: a state, not a toggle, so that sending it again changes nothing. Records event
    * 120, or 210 when the start of a video completes the unit.
    */
-  setUnitCompletion: authenticatedEndpoint
+  setUnitCompletion: endpoint({ permission: 'learning.progress.write' })
     .errors(refusals('catalog.track_not_found', 'catalog.unit_not_found'))
     .route({
       method: 'PUT',
@@ -51,7 +51,7 @@ export const learning = {
    * Sets whether a track is on My Progress: a state, not a toggle. A track with a completed unit stays on the list;
    * opening a track, or completing a unit in it, puts it back. Records no event, because nothing was learned.
    */
-  setTrackListed: authenticatedEndpoint
+  setTrackListed: endpoint({ permission: 'learning.progress.write' })
     .errors(refusals('catalog.track_not_found'))
     .route({
       method: 'PUT',
@@ -62,7 +62,7 @@ export const learning = {
     .output(progressWithoutViews),
 
   /** Records event 100 and makes the track `lastTrack`. */
-  recordTrackView: authenticatedEndpoint
+  recordTrackView: endpoint({ permission: 'learning.progress.write' })
     .errors(refusals('catalog.track_not_found'))
     .route({ method: 'PUT', path: '/progress/views/{eventId}', summary: 'Record that a track was opened' })
     .input(z.strictObject({ eventId, track: slug, time, where: pagePath }))

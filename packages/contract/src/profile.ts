@@ -1,7 +1,8 @@
 import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
+import type { Permission } from '@kitchen-table/domain/accounts/permissions'
 import { z } from 'zod'
 import { code, email, newPassword, noContent, password } from './account-fields.ts'
-import { authenticatedEndpoint, refusals } from './endpoint.ts'
+import { endpoint, refusals } from './endpoint.ts'
 
 /** What the account of a person contains beyond the start data of every page. */
 export const profile = z.object({
@@ -43,16 +44,18 @@ const MAX_PICTURE_BASE64_LENGTH = 600_000
 const MAX_PICTURE_BODY_BYTES = MAX_PICTURE_BASE64_LENGTH + 1024
 
 /** Requires the password again; refuses people of an identity provider, who have none here. */
-const reauthenticatedEndpoint = authenticatedEndpoint.errors(
-  refusals('accounts.wrong_password', 'accounts.wait', 'accounts.busy', 'accounts.provider_owned'),
-)
+function reauthenticatedEndpoint<const P extends Permission>(permission: P) {
+  return endpoint({ permission }).errors(
+    refusals('accounts.wrong_password', 'accounts.wait', 'accounts.busy', 'accounts.provider_owned'),
+  )
+}
 
 export const profileEndpoints = {
-  profile: authenticatedEndpoint
+  profile: endpoint({ permission: 'accounts.profile.read' })
     .route({ method: 'GET', path: '/profile', summary: "The user's own account" })
     .output(profile),
 
-  requestEmailChange: reauthenticatedEndpoint
+  requestEmailChange: reauthenticatedEndpoint('accounts.email.change')
     .route({
       method: 'POST',
       path: '/profile/email/code',
@@ -61,18 +64,18 @@ export const profileEndpoints = {
     })
     .input(z.strictObject({ email, password })),
 
-  confirmEmailChange: authenticatedEndpoint
+  confirmEmailChange: endpoint({ permission: 'accounts.email.change' })
     .errors(refusals('accounts.wrong_code', 'accounts.provider_owned'))
     .route({ method: 'PUT', path: '/profile/email', summary: 'Confirm the new address with its code' })
     .input(z.strictObject({ code }))
     .output(profile),
 
-  changePhone: reauthenticatedEndpoint
+  changePhone: reauthenticatedEndpoint('accounts.profile.edit')
     .route({ method: 'PUT', path: '/profile/phone', summary: 'Set or remove the phone number' })
     .input(z.strictObject({ phone: z.string().max(40), password: password.optional() }))
     .output(profile),
 
-  sendPhoneCode: authenticatedEndpoint
+  sendPhoneCode: endpoint({ permission: 'accounts.profile.edit' })
     .errors(refusals('accounts.no_texts', 'accounts.wait'))
     .route({
       method: 'POST',
@@ -82,7 +85,7 @@ export const profileEndpoints = {
     })
     .input(z.strictObject({}).optional()),
 
-  verifyPhone: authenticatedEndpoint
+  verifyPhone: endpoint({ permission: 'accounts.profile.edit' })
     .errors(refusals('accounts.wrong_code'))
     .route({
       method: 'PUT',
@@ -92,22 +95,22 @@ export const profileEndpoints = {
     .input(z.strictObject({ code }))
     .output(profile),
 
-  changePassword: reauthenticatedEndpoint
+  changePassword: reauthenticatedEndpoint('accounts.password.change')
     .route({ method: 'PUT', path: '/profile/password', summary: 'Change the password', ...noContent })
     .input(z.strictObject({ password, newPassword })),
 
-  beginTotp: reauthenticatedEndpoint
+  beginTotp: reauthenticatedEndpoint('accounts.secondFactor.change')
     .route({ method: 'POST', path: '/profile/totp', summary: 'Begin to set up an authenticator app' })
     .input(z.strictObject({ password }))
     .output(z.object({ secret: z.string(), uri: z.string() })),
 
-  confirmTotp: authenticatedEndpoint
+  confirmTotp: endpoint({ permission: 'accounts.secondFactor.change' })
     .errors(refusals('accounts.wrong_code', 'accounts.wait', 'accounts.provider_owned'))
     .route({ method: 'PUT', path: '/profile/totp', summary: 'Confirm the authenticator app with a code' })
     .input(z.strictObject({ code }))
     .output(z.object({ recoveryCodes: z.array(z.string()) })),
 
-  changeMfa: reauthenticatedEndpoint
+  changeMfa: reauthenticatedEndpoint('accounts.secondFactor.change')
     .errors(refusals('accounts.phone_unverified', 'accounts.no_texts'))
     .route({
       method: 'PUT',
@@ -117,14 +120,13 @@ export const profileEndpoints = {
     .input(z.strictObject({ mfa: z.enum(['SMS', 'NONE']), password }))
     .output(profile),
 
-  setPicture: authenticatedEndpoint
+  setPicture: endpoint({ permission: 'accounts.profile.edit', maxBodyBytes: MAX_PICTURE_BODY_BYTES })
     .errors(refusals('files.no_picture', 'files.busy', 'accounts.wait'))
-    .meta({ maxBodyBytes: MAX_PICTURE_BODY_BYTES })
     .route({ method: 'PUT', path: '/profile/picture', summary: 'Set the profile picture' })
     .input(z.strictObject({ picture: z.base64('Not a picture.').min(1).max(MAX_PICTURE_BASE64_LENGTH) }))
     .output(profile),
 
-  removePicture: authenticatedEndpoint
+  removePicture: endpoint({ permission: 'accounts.profile.edit' })
     .route({
       method: 'DELETE',
       path: '/profile/picture',
@@ -133,11 +135,11 @@ export const profileEndpoints = {
     })
     .input(z.strictObject({}).optional()),
 
-  devices: authenticatedEndpoint
+  devices: endpoint({ permission: 'accounts.sessions.read' })
     .route({ method: 'GET', path: '/profile/devices', summary: 'The devices on which the user is signed in' })
     .output(z.object({ devices: z.array(device) })),
 
-  signOutDevice: authenticatedEndpoint
+  signOutDevice: endpoint({ permission: 'accounts.sessions.end' })
     .errors(refusals('accounts.session_not_found'))
     .route({
       method: 'DELETE',
@@ -147,7 +149,7 @@ export const profileEndpoints = {
     })
     .input(z.strictObject({ id: deviceId })),
 
-  signOutEverywhere: authenticatedEndpoint
+  signOutEverywhere: endpoint({ permission: 'accounts.sessions.end' })
     .route({
       method: 'DELETE',
       path: '/profile/sessions',

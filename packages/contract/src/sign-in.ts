@@ -2,7 +2,7 @@ import { challengeNames } from '@kitchen-table/domain/accounts/challenge'
 import { z } from 'zod'
 import { code, email, newPassword, noContent, password } from './account-fields.ts'
 import { currentUser } from './current-user.ts'
-import { authenticatedEndpoint, endpoint, refusals } from './endpoint.ts'
+import { endpoint, refusals } from './endpoint.ts'
 import { slug } from './fields.ts'
 
 /** What a person must still provide after the right password. */
@@ -21,21 +21,21 @@ export type SignInResult = z.infer<typeof signInResult>
 
 /** Endpoints for signing in and out, password resets and new invitations. */
 export const signInEndpoints = {
-  signIn: endpoint
+  signIn: endpoint({ permission: 'accounts.signIn' })
     .errors(refusals('accounts.refused', 'accounts.wait', 'accounts.busy', 'accounts.no_texts'))
     .route({ method: 'POST', path: '/session', summary: 'Sign in with e-mail and password' })
     .input(z.strictObject({ email, password }))
     .output(signInResult),
 
-  signOut: endpoint
+  signOut: endpoint({ permission: 'accounts.signOut' })
     .route({ method: 'DELETE', path: '/session', summary: 'Sign out on this device', successStatus: 204 })
     .input(z.strictObject({}).optional()),
 
-  currentUser: authenticatedEndpoint
+  currentUser: endpoint({ permission: 'accounts.currentUser.read' })
     .route({ method: 'GET', path: '/start', summary: 'The signed-in user, with the start data' })
     .output(currentUser),
 
-  challenge: endpoint
+  challenge: endpoint({ permission: 'accounts.signIn' })
     .route({
       method: 'GET',
       path: '/session/challenge',
@@ -44,7 +44,7 @@ export const signInEndpoints = {
     .input(z.strictObject({}).optional())
     .output(challenge.nullable()),
 
-  answerNewPasswordChallenge: endpoint
+  answerNewPasswordChallenge: endpoint({ permission: 'accounts.signIn' })
     .errors(refusals('accounts.challenge_over', 'accounts.busy'))
     .route({
       method: 'POST',
@@ -60,13 +60,13 @@ export const signInEndpoints = {
     )
     .output(z.object({ person: currentUser })),
 
-  answerSecondFactorChallenge: endpoint
+  answerSecondFactorChallenge: endpoint({ permission: 'accounts.signIn' })
     .errors(refusals('accounts.challenge_over', 'accounts.wrong_code', 'accounts.wait'))
     .route({ method: 'POST', path: '/session/code', summary: 'Answer the second-factor challenge' })
     .input(z.strictObject({ code }))
     .output(z.object({ person: currentUser })),
 
-  sendResetCode: endpoint
+  sendResetCode: endpoint({ permission: 'accounts.password.reset' })
     .errors(refusals('accounts.wait'))
     .route({
       method: 'POST',
@@ -76,7 +76,7 @@ export const signInEndpoints = {
     })
     .input(z.strictObject({ email: email.optional() })),
 
-  resetPassword: endpoint
+  resetPassword: endpoint({ permission: 'accounts.password.reset' })
     .errors(refusals('accounts.wrong_code', 'accounts.wait', 'accounts.busy'))
     .route({ method: 'POST', path: '/password', summary: 'Set a new password with a code', ...noContent })
     .input(
@@ -89,12 +89,12 @@ export const signInEndpoints = {
       }),
     ),
 
-  requestInvitation: endpoint
+  requestInvitation: endpoint({ permission: 'accounts.invitations.request' })
     .errors(refusals('accounts.wait'))
     .route({ method: 'POST', path: '/invitations', summary: 'Request a new invitation', ...noContent })
     .input(z.strictObject({ email })),
 
-  beginOidcSignIn: endpoint
+  beginOidcSignIn: endpoint({ permission: 'accounts.signIn.external' })
     .errors(refusals('accounts.provider_not_found', 'accounts.provider_away', 'accounts.wait'))
     .route({
       method: 'POST',

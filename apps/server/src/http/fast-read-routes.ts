@@ -1,13 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { api } from '@kitchen-table/contract/api'
+import type { Permission } from '@kitchen-table/domain/accounts/permissions'
 import type { FindCurrentPerson } from '../features/accounts/find-current-person.ts'
 import type { readCurrentUser } from '../features/accounts/sign-in/read-current-user.ts'
 import type { CompressedCatalog } from '../features/catalog/compressed-catalog.ts'
 import type { readLibrary } from '../features/catalog/read-library.ts'
 import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
+import { authorizePerson } from '../platform/authorization/authorize.ts'
 import { type Encoding, etagForEncoding, negotiateEncoding } from './content-encoding.ts'
 import type { CookieJar } from './cookies.ts'
-import { createRefusalPayload } from './error-payload.ts'
-import { jsonHeaders, sendError, sendErrorPayload, sendJson } from './fast-responses.ts'
+import { jsonHeaders, sendError, sendJson } from './fast-responses.ts'
+
+const libraryPermission = api.catalog.library['~orpc'].meta.permission
+const currentUserPermission = api.accounts.currentUser['~orpc'].meta.permission
 
 type Deps = {
   currentPerson: FindCurrentPerson
@@ -70,13 +75,13 @@ export function fastReadRoutes({ currentPerson, readLibrary, readCurrentUser, co
   async function respond(
     request: IncomingMessage,
     response: ServerResponse,
+    permission: Permission,
     send: (person: AuthenticatedPerson) => Promise<void>,
   ) {
     try {
       const pendingPerson = currentPerson(cookies.sessionToken(request.headers.cookie))
       const person = pendingPerson instanceof Promise ? await pendingPerson : pendingPerson
-      if (person === null) sendErrorPayload(response, createRefusalPayload('accounts.not_signed_in'))
-      else await send(person)
+      await send(authorizePerson(permission, person))
     } catch (error) {
       sendError(response, error, onFault)
     }
@@ -86,12 +91,14 @@ export function fastReadRoutes({ currentPerson, readLibrary, readCurrentUser, co
     if (request.method !== 'GET') return false
     switch (request.url) {
       case '/api/catalog':
-        respond(request, response, async (person) =>
+        respond(request, response, libraryPermission, async (person) =>
           sendCatalog(request, response, await readLibrary(person)),
         )
         return true
       case '/api/start':
-        respond(request, response, async (person) => sendJson(response, await readCurrentUser(person)))
+        respond(request, response, currentUserPermission, async (person) =>
+          sendJson(response, await readCurrentUser(person)),
+        )
         return true
       default:
         return false

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setUnitCompletionInput } from '@kitchen-table/contract/learning'
+import { learning, setUnitCompletionInput } from '@kitchen-table/contract/learning'
 import type { FindCurrentPerson } from '../features/accounts/find-current-person.ts'
 import type { setUnitCompletion } from '../features/learning/set-unit-completion.ts'
+import { authorizePerson } from '../platform/authorization/authorize.ts'
 import { toActor } from '../platform/authorization/to-actor.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { CookieJar } from './cookies.ts'
 import { createRefusalPayload, malformedJsonRefusal } from './error-payload.ts'
 import { sendError, sendErrorPayload, sendJson, toHeaderReader } from './fast-responses.ts'
 import { isAllowedOrigin, isSessionMismatch } from './same-origin.ts'
+
+const { permission } = learning.setUnitCompletion['~orpc'].meta
 
 type Deps = {
   currentPerson: FindCurrentPerson
@@ -51,11 +54,9 @@ export function fastSetUnitRoute({ currentPerson, setUnitCompletion, cookies, pu
     if (isSessionMismatch(person, headers.get('x-person')))
       return sendErrorPayload(response, createRefusalPayload('accounts.other_person'))
     const fields = parseJsonObject(body)
-    if (person === null) return sendErrorPayload(response, createRefusalPayload('accounts.not_signed_in'))
-    sendJson(
-      response,
-      await setUnitCompletion(toActor(person), parseInput(setUnitCompletionInput, { ...fields, unitId })),
-    )
+    const actor = toActor(authorizePerson(permission, person))
+    const input = parseInput(setUnitCompletionInput, { ...fields, unitId })
+    sendJson(response, await setUnitCompletion(actor, input))
   }
 
   return (request: IncomingMessage, response: ServerResponse, body: Buffer): boolean => {

@@ -4,7 +4,7 @@ import { isUsageRecorded } from '../insights/policy.ts'
 import { mayWriteProgress } from '../learning/policy.ts'
 import type { Actor } from './actor.ts'
 import type { RowNumber } from './matrix.ts'
-import { mayReadNotices } from './policy.ts'
+import { isGranted } from './permissions.ts'
 
 /** The record that an action is about, as far as rules depend on it. */
 export type ActionTarget = {
@@ -50,7 +50,7 @@ const rulesByRow: { readonly [Row in RowNumber]?: AccessRule } = {
   17: ifSignedIn((actor, { group }) => mayReadGroup(actor, group)),
   21: ifSignedIn((actor, { ownerSub }) => mayWriteProgress(actor, ownerSub)),
   23: ifSignedIn((actor, { ownerSub }) => actor.sub !== ownerSub && mayWriteProgress(actor, ownerSub)),
-  36: ifSignedIn(mayReadNotices),
+  36: ifSignedIn((actor) => isGranted('accounts.notices.read', actor)),
   40: ifSignedIn(mayEditCatalog),
   41: ifSignedIn((actor, { ownerSub }) => actor.sub === ownerSub && isUsageRecorded(actor)),
   42: allowNobody,

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
-import { mayReadNotices } from '@kitchen-table/domain/accounts/policy'
+import { isGranted } from '@kitchen-table/domain/accounts/permissions'
 import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { Group } from '@kitchen-table/domain/groups/group'
@@ -58,7 +58,7 @@ export function toCurrentUser(
     can: {
       leaveEvents: isUsageRecorded(actor),
       seeDisabled: maySeeDisabledContent(actor),
-      readNotices: mayReadNotices(actor),
+      readNotices: isGranted('accounts.notices.read', actor),
     },
   }
 }

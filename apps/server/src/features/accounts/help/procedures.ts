@@ -1,5 +1,4 @@
 import { procedures } from '../../../platform/authorization/procedures.ts'
-import { requireActor } from '../../../platform/authorization/request-context.ts'
 import type { dismissNotice, readNotices } from './notices.ts'
 import type { recordPageView } from './record-page-view.ts'
 import type { requestHelp } from './request-help.ts'
@@ -21,11 +20,7 @@ export function helpProcedures(useCases: HelpUseCases) {
     recordPageView: accounts.recordPageView.handler(({ input, context }) =>
       useCases.recordPageView(input.page, context.client.address),
     ),
-    notices: accounts.notices.handler(async ({ context }) => ({
-      notices: await useCases.readNotices(requireActor(context)),
-    })),
-    dismissNotice: accounts.dismissNotice.handler(({ input, context }) =>
-      useCases.dismissNotice(requireActor(context), input.id),
-    ),
+    notices: accounts.notices.handler(async () => ({ notices: await useCases.readNotices() })),
+    dismissNotice: accounts.dismissNotice.handler(({ input }) => useCases.dismissNotice(input.id)),
   }
 }

@@ -1,0 +1,23 @@
+import { isGranted, type Permission } from '@kitchen-table/domain/accounts/permissions'
+import { Refusal } from '../refusal.ts'
+import type { AuthenticatedPerson } from './authenticated-person.ts'
+import { toActor } from './to-actor.ts'
+
+/**
+ * Throws unless the person, or a visitor without a session (null), has the permission: `accounts.not_signed_in` where a
+ * session is missing, `auth.forbidden` where the role is not enough.
+ */
+export function authorize(permission: Permission, person: AuthenticatedPerson | null): void {
+  if (isGranted(permission, person && toActor(person))) return
+  throw new Refusal(person === null ? 'accounts.not_signed_in' : 'auth.forbidden')
+}
+
+/** Returns the person if they have the permission. Throws as `authorize` does, and for a visitor without a session. */
+export function authorizePerson(
+  permission: Permission,
+  person: AuthenticatedPerson | null,
+): AuthenticatedPerson {
+  authorize(permission, person)
+  if (person === null) throw new Refusal('accounts.not_signed_in')
+  return person
+}
