@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fastPathProcedures } from '@kitchen-table/contract/matrix-rows'
 import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import { z } from 'zod'
+import { fastPathProcedures } from '../matrix/endpoints.ts'
 import type { Operation } from './operations.ts'
 import { parseInput } from './parse-input.ts'
 import type { RawRequest, RawResponse } from './raw-http-client.ts'

@@ -1,4 +1,3 @@
-import type { MatrixColumn } from '@kitchen-table/domain/accounts/matrix'
 import { mo } from '../../apps/server/src/adapters/openid/testing/fake-provider.ts'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'
 import { openSessionCookie } from '../../apps/server/src/testing/request-sender.ts'
@@ -8,6 +7,7 @@ import {
   type SamplePerson,
   samplePeople,
 } from '../../apps/server/src/testing/sample-people.ts'
+import type { MatrixColumn } from './authorisation-rows.ts'
 
 /** A person who sends requests, with their column of the matrix and the layout that they see. */
 export type MatrixActor = SamplePerson & { name: string; column: MatrixColumn; layout: string }

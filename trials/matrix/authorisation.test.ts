@@ -1,14 +1,14 @@
-import { fastPathProcedures, routeRows } from '@kitchen-table/contract/matrix-rows'
-import { getMatrixRow, rowNumbers } from '@kitchen-table/domain/accounts/matrix'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { routePermissions } from '../../apps/server/src/http/route-permissions.ts'
 import { emailOf } from '../../apps/server/src/testing/sample-people.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
 import { type MatrixActor, matrixActors } from './actors.ts'
 import { type Attempt, createSequentialChecker, describeAttempt, expectResponse } from './attempt.ts'
-import { endpoints, procedures, targets } from './endpoints.ts'
+import { getMatrixRow, rowNumbers, rowsOf } from './authorisation-rows.ts'
+import { endpoints, fastPathProcedures, procedures, targets } from './endpoints.ts'
 import { openMatrixProduct } from './matrix-product.ts'
 import { matrixRowFor, ownershipFor, type Target } from './target.ts'
 
@@ -73,12 +73,12 @@ async function expectAllAttempts(order: readonly Attempt[]): Promise<void> {
 
 /** Expects that every endpoint with missing and with foreign or hidden records refuses them in the same way. */
 function expectIndistinguishableEverywhere(indistinguishable: ReadonlySet<string>): void {
-  const withBoth = endpoints.filter(({ door }) => {
-    const ofEndpoint = attempts.filter(({ target }) => target.endpoint === door && !target.isPage)
+  const withBoth = endpoints.filter(({ endpoint }) => {
+    const ofEndpoint = attempts.filter(({ target }) => target.endpoint === endpoint && !target.isPage)
     const kinds = new Set(ofEndpoint.map(({ target, actor }) => ownershipFor(target, actor)))
     return kinds.has('missing') && (kinds.has('foreign') || kinds.has('hidden'))
   })
-  expect([...indistinguishable].toSorted()).toEqual(withBoth.map(({ door }) => door).toSorted())
+  expect([...indistinguishable].toSorted()).toEqual(withBoth.map(({ endpoint }) => endpoint).toSorted())
   expect(indistinguishable.size).toBeGreaterThanOrEqual(14)
 }
 
@@ -125,20 +125,33 @@ describe(`the authorisation matrix (SEED=${seed})`, () => {
   })
 })
 
+/** Returns the rows of the attempts at these targets, in order. */
+function rowsSeen(isIncluded: (target: Target) => boolean): number[] {
+  const rows = attempts
+    .filter(({ target }) => isIncluded(target))
+    .map(({ target, actor }) => matrixRowFor(target, actor))
+  return [...new Set(rows)].toSorted((a, b) => a - b)
+}
+
 describe('the endpoints', () => {
-  test('exactly the procedures of the contract have rows', () => {
-    const withRows = endpoints.map(({ door }) => door).filter((door) => !door.startsWith('/'))
-    expect(withRows.toSorted()).toEqual([...procedures.keys()].toSorted())
+  test.each(endpoints)('$endpoint has attempts, only in rows of $permission', ({ endpoint, permission }) => {
+    const seen = rowsSeen((target) => target.endpoint === endpoint)
+    expect(seen).not.toEqual([])
+    expect(rowsOf(permission)).toEqual(expect.arrayContaining(seen))
   })
 
-  test.each(endpoints)('$door has attempts for exactly its rows', ({ door, rows }) => {
-    const ofEndpoint = attempts.filter(({ target }) => target.endpoint === door)
-    const seen = new Set(ofEndpoint.map(({ target, actor }) => matrixRowFor(target, actor)))
-    expect([...seen].toSorted((a, b) => a - b)).toEqual(rows.toSorted((a, b) => a - b))
-  })
+  test.each([...new Set(endpoints.map(({ permission }) => permission))])(
+    'every row of %s has attempts',
+    (permission) => {
+      const withPermission = new Set(
+        endpoints.filter((endpoint) => endpoint.permission === permission).map(({ endpoint }) => endpoint),
+      )
+      expect(rowsSeen((target) => withPermission.has(target.endpoint))).toEqual(rowsOf(permission))
+    },
+  )
 
   test('every target names an existing endpoint', () => {
-    const known = new Set(endpoints.map(({ door }) => door))
+    const known = new Set(endpoints.map(({ endpoint }) => endpoint))
     expect(targets.filter(({ endpoint }) => !known.has(endpoint))).toEqual([])
   })
 
@@ -147,7 +160,9 @@ describe('the endpoints', () => {
     const { routes } = matrixProduct.product.app
     await matrixProduct.close()
     const registered = new Set(routes.map(({ method, path }) => `${method} ${path}`))
-    expect([...registered].toSorted()).toEqual(['ALL /*', 'ALL /api/*', ...Object.keys(routeRows)].toSorted())
+    expect([...registered].toSorted()).toEqual(
+      ['ALL /*', 'ALL /api/*', ...Object.keys(routePermissions)].toSorted(),
+    )
   })
 
   test('exactly the procedures listed as fast respond without the framework', async () => {
@@ -166,16 +181,18 @@ describe('the endpoints', () => {
 
   test('every endpoint with an id has own, missing, malformed and foreign or hidden targets', () => {
     const withId = endpoints
-      .map(({ door }) => door)
-      .filter((door) => {
-        const path = procedures.get(door)?.route.path ?? door
-        return path.includes('{') && ![...ownerless, '/{page}', '/{guarded}', '/assets/{file}'].includes(door)
+      .map(({ endpoint }) => endpoint)
+      .filter((endpoint) => {
+        const path = procedures.get(endpoint)?.route.path ?? endpoint
+        return (
+          path.includes('{') && ![...ownerless, '/{page}', '/{guarded}', '/assets/{file}'].includes(endpoint)
+        )
       })
-    for (const door of withId) {
-      const ofEndpoint = attempts.filter(({ target }) => target.endpoint === door)
+    for (const endpoint of withId) {
+      const ofEndpoint = attempts.filter(({ target }) => target.endpoint === endpoint)
       const kinds = new Set(ofEndpoint.map(({ target, actor }) => ownershipFor(target, actor)))
-      expect([door, ...kinds]).toEqual(expect.arrayContaining(['own', 'missing', 'malformed']))
-      expect([door, kinds.has('foreign') || kinds.has('hidden')]).toEqual([door, true])
+      expect([endpoint, ...kinds]).toEqual(expect.arrayContaining(['own', 'missing', 'malformed']))
+      expect([endpoint, kinds.has('foreign') || kinds.has('hidden')]).toEqual([endpoint, true])
     }
     expect(withId.length).toBeGreaterThanOrEqual(6)
   })

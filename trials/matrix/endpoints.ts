@@ -1,5 +1,6 @@
 import { api } from '@kitchen-table/contract/api'
-import { procedureRows, routeRows } from '@kitchen-table/contract/matrix-rows'
+import type { Permission } from '@kitchen-table/domain/accounts/permissions'
+import { routePermissions } from '../../apps/server/src/http/route-permissions.ts'
 import { accountsTargets } from './targets/accounts.ts'
 import { catalogTargets } from './targets/catalog.ts'
 import { helpTargets } from './targets/help.ts'
@@ -22,6 +23,7 @@ export const targets = [
 ]
 
 type Procedure = {
+  meta: { permission: Permission }
   route: { method?: string; path?: string; successStatus?: number }
   outputSchema?: unknown
   errorMap: object
@@ -37,16 +39,24 @@ export const procedures: ReadonlyMap<string, Procedure> = new Map(
   ),
 )
 
-const proceduresWithRows = Object.entries(procedureRows).flatMap(([feature, featureRows]) =>
-  Object.entries(featureRows).map(([name, rows]) => ({ door: `${feature}.${name}`, rows })),
+const procedurePermissions = [...procedures].map(([endpoint, { meta }]) => ({
+  endpoint,
+  permission: meta.permission,
+}))
+
+const addressPermissions = Object.values(routePermissions).flatMap((addresses) =>
+  Object.entries(addresses).map(([endpoint, permission]) => ({ endpoint, permission })),
 )
 
-const routesWithRows = Object.values(routeRows).flatMap((addresses) =>
-  Object.entries(addresses).map(([door, rows]) => ({ door, rows })),
-)
+/** Every procedure of the contract and every address outside of it, with its permission. */
+export const endpoints: readonly { endpoint: string; permission: Permission }[] = [
+  ...procedurePermissions,
+  ...addressPermissions,
+]
 
-/** Every procedure and every route outside the contract, with its rows. */
-export const endpoints: readonly { door: string; rows: readonly number[] }[] = [
-  ...proceduresWithRows,
-  ...routesWithRows,
+/** The procedures that the server handles without its framework. */
+export const fastPathProcedures: readonly string[] = [
+  'accounts.currentUser',
+  'catalog.library',
+  'learning.setUnitCompletion',
 ]

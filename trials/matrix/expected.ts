@@ -1,12 +1,16 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
+import { isGranted } from '@kitchen-table/domain/accounts/permissions'
+import type { MatrixActor } from './actors.ts'
 import {
   expectedOutcome,
   expectedOutcomeForAccount,
   type MatrixColumn,
   type MatrixOutcome,
-} from '@kitchen-table/domain/accounts/matrix'
-import type { MatrixActor } from './actors.ts'
+} from './authorisation-rows.ts'
+import { endpoints } from './endpoints.ts'
 import { matrixRowFor, type Ownership, ownershipFor, type Target } from './target.ts'
+
+const permissionByEndpoint = new Map(endpoints.map(({ endpoint, permission }) => [endpoint, permission]))
 
 /** A success, with or without something stored; or the code of a refusal. */
 export type Expected = { isAllowed: true; isStored: boolean } | { isAllowed: false; code: RefusalCode }
@@ -55,14 +59,22 @@ function expectedForOutcome(outcome: MatrixOutcome, target: Target, kind: Owners
   }
 }
 
+/** Whether the actor may use the endpoint at all, which is decided before the input is looked at. */
+function hasPermission({ endpoint }: Target, { name, role, group, column }: MatrixActor): boolean {
+  const permission = permissionByEndpoint.get(endpoint)
+  const isSignedIn = column !== 'anonymous' && column !== 'disabled'
+  const actor = isSignedIn ? { sub: name, role, group, subGroupId: null } : null
+  return permission !== undefined && isGranted(permission, actor)
+}
+
 /** Returns the response that the matrix prescribes for an actor at a target. */
 export function expectedFor(target: Target, actor: MatrixActor): Expected {
   const kind = ownershipFor(target, actor)
   const expected = target.isUniform
     ? allow(target)
     : expectedForOutcome(matrixOutcomeFor(target, actor), target, kind)
-  const isUnauthenticated = !expected.isAllowed && expected.code === NOT_SIGNED_IN
-  if (kind === 'malformed' && !isUnauthenticated) return deny(target.malformedCode ?? 'input.invalid')
+  if (kind === 'malformed' && hasPermission(target, actor))
+    return deny(target.malformedCode ?? 'input.invalid')
   if (target.isUniform) return expected
   if (expected.isAllowed && target.expectedRefusal) return deny(target.expectedRefusal)
   // A missing record gets the same refusal as a foreign one.

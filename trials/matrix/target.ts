@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
-import type { MatrixColumn, RowNumber } from '@kitchen-table/domain/accounts/matrix'
 import type { RequestBody, TestProduct } from '../../apps/server/src/testing/product.ts'
 import type { PreconditionResult } from '../../apps/server/src/testing/write-preconditions.ts'
 import type { MatrixActor } from './actors.ts'
+import type { MatrixColumn, RowNumber } from './authorisation-rows.ts'
 
 /** Whose record a request names; 'hidden' is one that is disabled. */
 export type Ownership = 'own' | 'foreign' | 'hidden' | 'missing' | 'malformed'

@@ -1,6 +1,6 @@
-import type { MatrixColumn } from '@kitchen-table/domain/accounts/matrix'
 import { emailOf, PASSWORD } from '../../../apps/server/src/testing/sample-people.ts'
 import type { MatrixActor } from '../actors.ts'
+import type { MatrixColumn } from '../authorisation-rows.ts'
 import type { Target } from '../target.ts'
 
 /** The accounts that a sign-in may name, with their columns. */

@@ -1,3 +1,5 @@
+import type { Permission } from '@kitchen-table/domain/accounts/permissions'
+
 /** Allowed. */
 const A = 'allowed'
 /** Allowed for the actor's own record: the request names no record, or reaches only the actor's own. */
@@ -113,6 +115,36 @@ const matrixTable = {
 
 export type RowNumber = keyof typeof matrixTable
 
+/**
+ * The permissions that a row is about, as far as there are endpoints for it. Rows 11, 23, 28 and 32 describe inputs that
+ * no endpoint accepts or what depends on the record, rows 6, 45 and 55 what is not an endpoint of the public server.
+ */
+export const permissionsByRow: { readonly [Row in RowNumber]?: readonly Permission[] } = {
+  1: ['public.read', 'accounts.signIn.external'],
+  2: ['accounts.signIn'],
+  3: ['accounts.password.reset'],
+  4: ['accounts.help.request', 'insights.pageViews.record'],
+  5: ['accounts.signOut'],
+  7: ['accounts.currentUser.read', 'accounts.profile.read'],
+  8: ['accounts.profile.edit'],
+  9: ['accounts.email.change'],
+  10: ['accounts.password.change', 'accounts.secondFactor.change'],
+  12: ['catalog.read'],
+  13: ['catalog.read', 'learning.progress.write', 'accounts.currentUser.read'],
+  14: ['catalog.read'],
+  15: ['catalog.read'],
+  16: ['accounts.currentUser.read'],
+  17: ['groups.read'],
+  21: ['learning.progress.read', 'learning.progress.write', 'accounts.currentUser.read'],
+  36: ['accounts.notices.read', 'accounts.notices.dismiss'],
+  40: ['catalog.edit'],
+  41: ['insights.events.record'],
+  42: ['insights.events.record'],
+  46: ['health.read'],
+  53: ['accounts.sessions.read', 'accounts.sessions.end'],
+  54: ['accounts.invitations.request'],
+}
+
 /** Notes on rows, for what their cells do not say. */
 export const matrixNotes: { readonly [Row in RowNumber]?: string } = {
   4: 'limited for anonymous',
@@ -153,6 +185,11 @@ function isRowNumber(number: number): number is RowNumber {
 }
 
 export const rowNumbers: readonly RowNumber[] = Object.keys(matrixTable).map(Number).filter(isRowNumber)
+
+/** Returns the rows that a permission is about. */
+export function rowsOf(permission: Permission): RowNumber[] {
+  return rowNumbers.filter((row) => permissionsByRow[row]?.includes(permission))
+}
 
 export function getMatrixRow(number: RowNumber): MatrixRow {
   const tuple: MatrixTuple = matrixTable[number]

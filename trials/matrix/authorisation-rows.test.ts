@@ -1,3 +1,4 @@
+import { isGranted, type Permission, permissionGrants } from '@kitchen-table/domain/accounts/permissions'
 import { describe, expect, test } from 'vitest'
 import {
   expectedOutcome,
@@ -5,7 +6,8 @@ import {
   getMatrixRow,
   matrixNotes,
   rowNumbers,
-} from './matrix.ts'
+  rowsOf,
+} from './authorisation-rows.ts'
 
 describe('the table', () => {
   test('has rows 1 to 55 in order', () => {
@@ -70,4 +72,29 @@ test.each([
 ] as const)('rows 2 and 3: the outcome for the account of a %s is %s', (account, outcome) => {
   expect(expectedOutcomeForAccount(2, account)).toBe(outcome)
   expect(expectedOutcomeForAccount(3, account)).toBe(outcome)
+})
+
+const permissions = Object.keys(permissionGrants) as Permission[]
+
+/** The columns that a role, or a visitor without a session, has in the table. */
+const columnsByRole = { anonymous: null, user: 'user', manager: 'manager', admin: 'admin' } as const
+
+describe.each(permissions)('the permission %s', (permission) => {
+  test('is about at least one row', () => {
+    expect(rowsOf(permission)).not.toEqual([])
+  })
+
+  test.each(Object.entries(columnsByRole))(
+    'is granted to %s exactly where a row of it permits more than a refusal',
+    (column, role) => {
+      const outcomes = rowsOf(permission)
+        .map((row) => expectedOutcome(row, column as keyof typeof columnsByRole))
+        .filter((outcome) => outcome !== null)
+      if (outcomes.length === 0) return
+      const actor = role && { sub: 'ada', role, group: 'acme', subGroupId: null }
+      expect(isGranted(permission, actor)).toBe(
+        outcomes.some((outcome) => outcome !== 401 && outcome !== 403),
+      )
+    },
+  )
 })
