@@ -22,11 +22,19 @@ export function sourceFiles(): string[] {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
 
+const workspaceFolders: Record<string, string> = {
+  domain: 'packages/domain',
+  contract: 'packages/contract',
+  server: 'apps/server',
+  demo: 'apps/demo',
+}
+
 /** Resolves an import: `@kitchen-table/domain/x/y` is the file packages/domain/src/x/y.ts. */
 function resolveSpecifier(from: string, name: string): { to: string; isPackage: boolean } {
   if (name.startsWith('.')) return { to: normalize(join(dirname(from), name)), isPackage: false }
-  const own = /^@kitchen-table\/(domain|contract)\/(.+)$/.exec(name)
-  if (own) return { to: `packages/${own[1]}/src/${own[2]}.ts`, isPackage: false }
+  const own = /^@kitchen-table\/(\w+)\/(.+)$/.exec(name)
+  const folder = own?.[1] && workspaceFolders[own[1]]
+  if (own && folder) return { to: `${folder}/src/${own[2]}.ts`, isPackage: false }
   return { to: name, isPackage: true }
 }
 

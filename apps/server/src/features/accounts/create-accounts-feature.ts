@@ -1,18 +1,30 @@
 import type { Logger } from 'pino'
-import type { ExternalServices } from '../../composition/external-services.ts'
-import type { Stores } from '../../composition/stores.ts'
-import type { Config } from '../../config.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import { pageLinks } from '../../platform/messaging/page-links.ts'
+import type {
+  HelpForm,
+  Mailer,
+  MailingList,
+  OutboxStore,
+  PageViews,
+  SmsSender,
+} from '../../platform/messaging/ports.ts'
+import type { RequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
+import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { type PictureQueue, pictureQueue } from '../../platform/uploads/picture-queue.ts'
+import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
-import type { Account } from './account-pool.ts'
+import type { GroupStore, MemberStore } from '../groups/ports.ts'
+import type { ProgressStore } from '../learning/ports.ts'
+import type { Account, AccountPool } from './account-pool.ts'
 import { assertUncommonPassword } from './assert-uncommon-password.ts'
 import { generateCode } from './generate-code.ts'
 import { dismissNotice, readNotices } from './help/notices.ts'
 import { recordPageView } from './help/record-page-view.ts'
 import { requestHelp } from './help/request-help.ts'
 import { messageHandlers } from './message-handlers/message-handlers.ts'
+import type { CountryCode } from './phone-numbers.ts'
+import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from './ports.ts'
 import { confirmEmailChange, requestEmailChange } from './profile/change-email.ts'
 import { changePassword } from './profile/change-password.ts'
 import { changePhone, sendPhoneCode, verifyPhone } from './profile/change-phone.ts'
@@ -25,6 +37,7 @@ import { sendTextCode } from './profile/send-text-code.ts'
 import { beginOidcSignIn } from './providers/begin-oidc-sign-in.ts'
 import { handleOidcCallback } from './providers/handle-oidc-callback.ts'
 import { createOidcStateCodec } from './providers/oidc-state.ts'
+import type { IdentityProviders } from './providers/ports.ts'
 import { provisionExternalUser } from './providers/provision-external-user.ts'
 import { requestInvitation, requestPasswordReset } from './reset/request-email.ts'
 import { resetPassword } from './reset/reset-password.ts'
@@ -41,10 +54,41 @@ import { readCurrentUser } from './sign-in/read-current-user.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { signOut } from './sign-in/sign-out.ts'
 
+/** The ports of the feature, and those of other features that its use-cases read. */
+type AccountsStores = {
+  pool: AccountPool
+  people: PersonStore
+  sessions: SessionStore
+  challenges: ChallengeStore
+  notices: NoticeStore
+  rates: RateStore
+  outbox: OutboxStore
+  files: FileStore
+  groups: GroupStore
+  members: MemberStore
+  progress: ProgressStore
+}
+
+type AccountsServices = {
+  mailer: Mailer
+  requestedEmails: RequestedEmailSender
+  sms: SmsSender | null
+  helpForm: HelpForm | null
+  mailingList: MailingList
+  pageViews: PageViews | null
+  providers: IdentityProviders
+}
+
 type AccountsFeatureDeps = {
-  config: Pick<Config, 'product' | 'publicUrl' | 'textCountries' | 'analyticsUrl'>
-  stores: Stores
-  services: ExternalServices
+  config: {
+    product: { name: string; contactEmail: string; refusesCommonPasswords: boolean }
+    publicUrl: URL
+    /** The countries (ISO 3166) that text messages are sent to. */
+    textCountries: CountryCode[]
+    analyticsUrl: URL | string | null
+  }
+  stores: AccountsStores
+  services: AccountsServices
   log: Logger
   library: LibraryCache
   secretKey: string
@@ -117,10 +161,10 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
   }
 }
 
-type Deps = Stores &
+type Deps = AccountsStores &
   Pick<AccountsFeatureDeps, 'library' | 'codeHmac' | 'canSendTexts' | 'notifyOutbox' | 'now' | 'newId'> & {
     productName: string
-    countries: Config['textCountries']
+    countries: CountryCode[]
     decodePicture: PictureQueue
     deviceTokens: ReturnType<typeof createDeviceTokens>
     enqueueMessage: ReturnType<typeof enqueueMessage>
