@@ -105,6 +105,23 @@ describe('imports', () => {
     expect(missing.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 
+  test('of server features follow the order of the features', () => {
+    const feature = (file: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? ''
+    const mayImport: Record<string, string[]> = {
+      catalog: [],
+      learning: ['catalog'],
+      groups: [],
+      accounts: ['catalog', 'learning', 'groups'],
+      insights: [],
+    }
+    const between = projectImports
+      .map(({ from, to }) => ({ from, to, importing: feature(from), imported: feature(to) }))
+      .filter(({ importing, imported }) => importing !== '' && imported !== '' && importing !== imported)
+    expect(between.length).toBeGreaterThan(5)
+    const wrong = between.filter(({ importing, imported }) => !mayImport[importing]?.includes(imported))
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+
   test('do not lead from one web feature to another', () => {
     const feature = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
     const between = projectImports.filter(({ from, to }) => {

@@ -107,7 +107,14 @@ export function createServer(deps: ServerDeps) {
       ...cookieJars,
       publicOrigin: config.publicUrl.origin,
     }),
-    files: filesRoute({ readFile: readFile({ library, groups, sessions, files }) }),
+    files: filesRoute({
+      readFile: readFile({
+        library,
+        files,
+        findGroupLogo: async (slug) => (await groups.find(slug))?.groupImage ?? null,
+        findPersonPicture: async (sub) => (await sessions.findPerson(sub))?.picture ?? null,
+      }),
+    }),
     page: pageRoute({ product, readCurrentUser: useCases.readCurrentUser, library, document }),
     assets: staticAssets(webDir),
     oidcCallback: oidcCallbackRoute({

@@ -1,6 +1,5 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { isGranted } from '@kitchen-table/domain/accounts/permissions'
-import { resolveLayout } from '@kitchen-table/domain/catalog/layout'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { isUsageRecorded } from '@kitchen-table/domain/insights/policy'
@@ -10,12 +9,8 @@ import type { AuthenticatedPerson } from '../../platform/authorization/authentic
 import { toActor } from '../../platform/authorization/to-actor.ts'
 import { fileUrl } from '../../platform/uploads/file-url.ts'
 import type { Snapshot } from '../catalog/library-cache.ts'
+import { resolvePersonLayout } from '../catalog/resolve-person-layout.ts'
 import { pictureUrl } from './profile/read-profile.ts'
-
-/** Returns the layout that a person sees now: their sub-group's or else their group's, if it still exists. */
-export function resolvePersonLayout({ group, subGroupId }: AuthenticatedPerson, snapshot: Snapshot): string {
-  return resolveLayout(group, subGroupId, (name) => snapshot.layouts.has(name))
-}
 
 function toGroupView(group: Group | null): CurrentUser['group'] {
   if (group === null) return null

@@ -5,19 +5,19 @@ import { mayReadGroup } from '@kitchen-table/domain/groups/policy'
 import { Refusal } from '../../platform/refusal.ts'
 import type { FileOwner } from '../../platform/uploads/file-url.ts'
 import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
-import type { SessionStore } from '../accounts/ports.ts'
-import type { GroupStore } from '../groups/ports.ts'
 import type { LibraryCache } from './library-cache.ts'
 
 type Deps = {
   library: LibraryCache
-  groups: GroupStore
-  sessions: Pick<SessionStore, 'findPerson'>
   files: FileStore
+  /** The logo of an organisation; null where there is none. */
+  findGroupLogo: (slug: string) => Promise<StoredFile | null>
+  /** The profile picture of a person; null where there is none. */
+  findPersonPicture: (sub: string) => Promise<StoredFile | null>
 }
 
 async function findOwnedFile(
-  { library, groups, sessions }: Deps,
+  { library, findGroupLogo, findPersonPicture }: Deps,
   actor: Actor,
   owner: FileOwner,
 ): Promise<StoredFile | null> {
@@ -33,10 +33,10 @@ async function findOwnedFile(
       return topic && (!topic.disabled || maySeeDisabledContent(actor)) ? topic.banner : null
     }
     case 'group':
-      return mayReadGroup(actor, owner.slug) ? ((await groups.find(owner.slug))?.groupImage ?? null) : null
+      return mayReadGroup(actor, owner.slug) ? findGroupLogo(owner.slug) : null
     // A person reads only their own picture; no page shows those of others yet.
     case 'person':
-      return actor.sub === owner.sub ? ((await sessions.findPerson(owner.sub))?.picture ?? null) : null
+      return actor.sub === owner.sub ? findPersonPicture(owner.sub) : null
     default:
       return owner satisfies never
   }

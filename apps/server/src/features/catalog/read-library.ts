@@ -2,9 +2,9 @@ import { mayReadLayout } from '@kitchen-table/domain/catalog/policy'
 import type { AuthenticatedPerson } from '../../platform/authorization/authenticated-person.ts'
 import { toActor } from '../../platform/authorization/to-actor.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { resolvePersonLayout } from '../accounts/to-current-user.ts'
 import type { CompressedCatalog, GetCompressedCatalog } from './compressed-catalog.ts'
 import type { LibraryCache } from './library-cache.ts'
+import { resolvePersonLayout } from './resolve-person-layout.ts'
 
 type Deps = { library: LibraryCache; getCompressedCatalog: GetCompressedCatalog }
 
