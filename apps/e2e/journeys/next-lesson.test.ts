@@ -32,6 +32,32 @@ test('Complete Unit offers the next lesson, which opens in place and takes the f
   await expect(page).toHaveURL(`${START_HERE.path}#${talk}`)
 })
 
+// The change was removed from the queue before the page knew the response: the lesson was open again for a moment.
+test('a completion whose response comes late leaves the focus on the next lesson', async ({
+  page,
+  newcomer: _,
+}) => {
+  const { lesson } = trackPage(page)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/progress/units/**', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto(`${START_HERE.path}#${five}`)
+  await waitForPaint(page)
+  await lesson(five).complete.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(lesson(five).next).toBeFocused()
+
+  const pendingResponse = page.waitForResponse('**/api/progress/units/**')
+  release()
+  await (await pendingResponse).finished()
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).not.toContain(five)
+  await waitForPaint(page)
+  await expect(lesson(five).next).toBeFocused()
+})
+
 test('completed lessons are skipped, and undoing a completion offers nothing', async ({
   page,
   newcomer: _,

@@ -1,5 +1,5 @@
 import { computeTrackPercent, type Progress } from '@kitchen-table/domain/learning/progress'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { newEventMetadata } from '../../app/event-metadata.ts'
 import { createPersistentQueue } from '../../app/persistent-queue.ts'
@@ -83,8 +83,19 @@ function useProgressSync(sub: string) {
   return { ...syncState, isServerReachable }
 }
 
+/**
+ * Returns the progress that the server knows. Read from the query, whose value is current at the moment of rendering:
+ * the context learns of a response a moment later, and a change that has left the queue by then would be in neither.
+ */
+function useServerProgress(): Progress {
+  const { user, progress } = useCurrentUser()
+  const { data: currentUser } = useQuery({ ...currentUserQuery, enabled: false })
+  return currentUser?.user.sub === user.sub ? currentUser.progress : progress
+}
+
 export function LearningProvider({ children }: { children: ReactNode }) {
-  const { user, progress: serverProgress } = useCurrentUser()
+  const { user } = useCurrentUser()
+  const serverProgress = useServerProgress()
   const { tracks } = useCatalog()
   const { queue, sync, add, viewTrack, isServerReachable } = useProgressSync(user.sub)
   const pending = useSyncExternalStore(queue.subscribe, queue.all)
