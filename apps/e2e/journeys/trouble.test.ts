@@ -6,7 +6,6 @@ import { maya, PASSWORD } from '../people.ts'
 import { fault } from '../screen.ts'
 import { API_CATALOG, API_TRACK } from '../screen-list.ts'
 import { fetchCompletedUnits } from '../stored-data.ts'
-import { waitForPaint } from '../wait-for-paint.ts'
 
 const errorPanel = (page: Page) => page.getByRole('main').getByRole('alert')
 const faultMessages = [/status of 500/, /Something went wrong on our side/]
@@ -38,6 +37,21 @@ test('while the library is loading, a track shows its own placeholder and other 
   await expect(library(page).heading).toHaveText('The track is on its way')
   await page.goto('/AllTracks')
   await expect(library(page).heading).toHaveText('The library is on its way')
+})
+
+test('the keyboard focus stays where it is when the library is loaded', async ({ page, signedIn }) => {
+  await signInAs(maya)
+  const sendCatalog = await holdResponses(page, API_CATALOG)
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  for (const path of ['/dashboard', '/track/scams']) {
+    await page.goto(path)
+    await expect(library(page).heading).toHaveText(/is on its way$/)
+    await page.keyboard.press('Tab')
+    await expect(skip).toBeFocused()
+    await sendCatalog()
+    await expect(library(page).heading).not.toHaveText(/is on its way$/)
+    await expect(skip).toBeFocused()
+  }
 })
 
 test('a library that cannot be loaded shows an error, and Try again loads it', async ({
@@ -247,15 +261,8 @@ for (const { device, viewport } of [
     for (const path of ['/track/scams', '/AllTopics', '/myprogress', '/AllTracks']) {
       await page.goto(path)
       await expect(loading).toBeAttached()
-      const catalog = page.waitForResponse(API_CATALOG)
       await sendCatalog()
-      if (path.startsWith('/track/')) {
-        // The track comes later than the library, so that the page also shows its own placeholder.
-        await (await catalog).finished()
-        await waitForPaint(page)
-        await expect(loading).toBeAttached()
-        await sendTrack()
-      }
+      if (path.startsWith('/track/')) await sendTrack()
       await expect(loading).toBeHidden()
       await expect(library(page).heading).toBeVisible()
       expect(await layoutShift(page), path).toBeLessThan(0.05)

@@ -8,8 +8,13 @@ import { getTopicTracks } from '../features/catalog/topic-tracks.ts'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { LibraryLoading, loadLibrary } from './-page-states.tsx'
 
-export const Route = createFileRoute('/_authenticated/_learner/AllTopics')({ component: AllTopicsScreen })
+export const Route = createFileRoute('/_authenticated/_learner/AllTopics')({
+  loader: loadLibrary,
+  component: AllTopicsScreen,
+  pendingComponent: LibraryLoading,
+})
 
 function AllTopicsScreen() {
   const catalog = useCatalog()

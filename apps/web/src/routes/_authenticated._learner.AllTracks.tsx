@@ -6,8 +6,13 @@ import { TrackGrid } from '../features/catalog/track-grid.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { LibraryLoading, loadLibrary } from './-page-states.tsx'
 
-export const Route = createFileRoute('/_authenticated/_learner/AllTracks')({ component: AllTracksScreen })
+export const Route = createFileRoute('/_authenticated/_learner/AllTracks')({
+  loader: loadLibrary,
+  component: AllTracksScreen,
+  pendingComponent: LibraryLoading,
+})
 
 function AllTracksScreen() {
   const { layoutTracks, icons } = useCatalog()

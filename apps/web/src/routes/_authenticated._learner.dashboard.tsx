@@ -2,6 +2,7 @@ import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destinati
 import { normalizeSearchTerm } from '@kitchen-table/domain/catalog/search'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { DashboardScreen } from './-dashboard-screen.tsx'
+import { LibraryLoading, loadLibrary } from './-page-states.tsx'
 
 type Search = { q?: string; redirect?: string }
 
@@ -17,7 +18,9 @@ export const Route = createFileRoute('/_authenticated/_learner/dashboard')({
     if (search.redirect !== undefined)
       throw redirect({ href: resolveSafeDestination(search.redirect), replace: true })
   },
+  loader: loadLibrary,
   component: DashboardRoute,
+  pendingComponent: LibraryLoading,
 })
 
 function DashboardRoute() {

@@ -11,8 +11,13 @@ import { RemoveFromListButton } from '../features/learning/remove-from-list-butt
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { LibraryLoading, loadLibrary } from './-page-states.tsx'
 
-export const Route = createFileRoute('/_authenticated/_learner/myprogress')({ component: MyProgressScreen })
+export const Route = createFileRoute('/_authenticated/_learner/myprogress')({
+  loader: loadLibrary,
+  component: MyProgressScreen,
+  pendingComponent: LibraryLoading,
+})
 
 function MyProgressScreen() {
   const { tracks, icons } = useCatalog()

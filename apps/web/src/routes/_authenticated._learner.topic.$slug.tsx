@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCatalog } from '../app/queries.ts'
+import { LibraryLoading, loadLibrary } from './-page-states.tsx'
 import { TopicNotFound, TopicScreen } from './-topic-screen.tsx'
 
-export const Route = createFileRoute('/_authenticated/_learner/topic/$slug')({ component: TopicRoute })
+export const Route = createFileRoute('/_authenticated/_learner/topic/$slug')({
+  loader: loadLibrary,
+  component: TopicRoute,
+  pendingComponent: LibraryLoading,
+})
 
 function TopicRoute() {
   const { slug } = Route.useParams()

@@ -3,13 +3,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { getRefusalCode } from '../app/api.ts'
 import { trackQuery } from '../app/queries.ts'
 import { ErrorScreen } from './-error-screen.tsx'
+import { loadLibrary } from './-page-states.tsx'
 import { TrackScreen } from './-track-screen.tsx'
 import { TrackLoading, TrackNotFound } from './-track-states.tsx'
 
 export const Route = createFileRoute('/_authenticated/_learner/track/$slug')({
   // An invalid slug is not requested: the server would refuse it as invalid input, not as an unknown track.
-  loader: ({ context: { queryClient }, params: { slug } }) =>
-    slugPattern.test(slug) ? queryClient.ensureQueryData(trackQuery(slug)) : null,
+  loader: ({ context, params: { slug } }) =>
+    slugPattern.test(slug)
+      ? Promise.all([loadLibrary({ context }), context.queryClient.ensureQueryData(trackQuery(slug))])
+      : null,
   component: TrackRoute,
   pendingComponent: TrackLoading,
   errorComponent: ({ error, reset }) =>

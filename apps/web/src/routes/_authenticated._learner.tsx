@@ -1,19 +1,18 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { catalogQuery, useCurrentUser } from '../app/queries.ts'
+import { useCurrentUser } from '../app/queries.ts'
 import { AccountMenu } from '../features/accounts/account-menu.tsx'
 import { UsageProvider, useUsage } from '../features/insights/usage-provider.tsx'
 import { LearningProvider, useLearning } from '../features/learning/learning-provider.tsx'
-import { AuthenticatedRouteError, LibraryLoading } from './-page-states.tsx'
 import { learnerRoutes, usePreloadRoutes } from './-preload-routes.ts'
 import { ReauthDialog } from './-reauth-dialog.tsx'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
-/** Every page that shows the library: loads the catalogue, and provides the progress and the queues of pending data. */
+/**
+ * The frame of every page for learners, with the progress and the queues of pending data. The frame does not wait for the
+ * catalogue: each page loads it inside the frame, so that the frame is mounted once and keeps the keyboard focus.
+ */
 export const Route = createFileRoute('/_authenticated/_learner')({
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(catalogQuery),
   component: LearnerLayout,
-  pendingComponent: LibraryLoading,
-  errorComponent: AuthenticatedRouteError,
 })
 
 function LearnerLayout() {

@@ -2,7 +2,7 @@ import { getGuardRedirect } from '@kitchen-table/domain/accounts/routes'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { CurrentUserContext, currentUserQuery } from '../app/queries.ts'
-import { AuthenticatedRouteError, RedirectToSignIn } from './-page-states.tsx'
+import { RedirectToSignIn } from './-page-states.tsx'
 
 /** Every page for signed-in users: redirects users who may not open it, and provides the current user. */
 export const Route = createFileRoute('/_authenticated')({
@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_authenticated')({
     if (redirectPath !== null) throw redirect({ to: redirectPath })
   },
   component: AuthenticatedLayout,
-  errorComponent: AuthenticatedRouteError,
 })
 
 function AuthenticatedLayout() {

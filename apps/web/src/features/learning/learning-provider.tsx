@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { newEventMetadata } from '../../app/event-metadata.ts'
 import { createPersistentQueue } from '../../app/persistent-queue.ts'
-import { currentUserQuery, setCachedProgress, useCatalog, useCurrentUser } from '../../app/queries.ts'
+import { catalogQuery, currentUserQuery, setCachedProgress, useCurrentUser } from '../../app/queries.ts'
 import { useFlash } from '../../ui/use-flash.ts'
 import { applyPendingChanges, canReplace, type PendingChange, parsePendingChange } from './pending-changes.ts'
 import { createProgressSync } from './progress-sync.ts'
@@ -93,13 +93,14 @@ function useServerProgress(): Progress {
   return currentUser?.user.sub === user.sub ? currentUser.progress : progress
 }
 
+/** Provides the progress. While the catalogue is loading, pending changes finish no track. */
 export function LearningProvider({ children }: { children: ReactNode }) {
   const { user } = useCurrentUser()
   const serverProgress = useServerProgress()
-  const { tracks } = useCatalog()
+  const { data: catalog } = useQuery({ ...catalogQuery, enabled: false })
   const { queue, sync, add, viewTrack, isServerReachable } = useProgressSync(user.sub)
   const pending = useSyncExternalStore(queue.subscribe, queue.all)
-  const progress = applyPendingChanges(serverProgress, pending, tracks.values())
+  const progress = applyPendingChanges(serverProgress, pending, catalog?.tracks.values() ?? [])
   const completed = new Set(progress.activeUnits)
   const finished = new Set(progress.finishedTracks)
 
