@@ -39,7 +39,7 @@ test('while the library is loading, a track shows its own placeholder and other 
   await expect(library(page).heading).toHaveText('The library is on its way')
 })
 
-test('the keyboard focus stays where it is when the library is loaded', async ({ page, signedIn }) => {
+test('the keyboard focus stays where it is when the library is loaded', async ({ page, signInAs }) => {
   await signInAs(maya)
   const sendCatalog = await holdResponses(page, API_CATALOG)
   const skip = page.getByRole('link', { name: 'Skip to content' })
