@@ -1,14 +1,9 @@
-import { createClockStepHandler } from '../apps/server/src/clock-step-handler.ts'
-import { createServer } from '../apps/server/src/composition/create-server.ts'
+import { createServer, createServerClock } from '../apps/server/src/composition/create-server.ts'
 import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { createExternalServices } from '../apps/server/src/composition/external-services.ts'
 import { readConfig } from '../apps/server/src/config.ts'
-import { startSessionSweeper } from '../apps/server/src/features/accounts/start-session-sweeper.ts'
-import { listen } from '../apps/server/src/http/edge/listen.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import type { RequestedEmailTiming } from '../apps/server/src/platform/messaging/requested-email-sender.ts'
-import { startOutboxDispatcher } from '../apps/server/src/platform/messaging/start-outbox-dispatcher.ts'
-import { createSteadyClock } from '../apps/server/src/steady-clock.ts'
 import { webDir } from './paths.ts'
 
 export type OpenProductCommand = {
@@ -29,13 +24,18 @@ async function openProduct({ dataDir, commitsEachWrite = false, mail }: OpenProd
   const log = createLog('warn')
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const stores = openEmbeddedStores({ dataDir, commitsEachWrite, onFault })
-  const now = createSteadyClock({
-    readWallClock: () => Date.now() + clockOffset,
-    readMonotonicClock: () => performance.now() + clockOffset,
-    onStep: createClockStepHandler({ log, sessions: stores.sessions, onFault }),
+  const now = createServerClock({
+    log,
+    stores,
+    clocks: {
+      readWallClock: () => Date.now() + clockOffset,
+      readMonotonicClock: () => performance.now() + clockOffset,
+    },
   })
   const config = readConfig({
     APP_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
     DATA_DIR: dataDir,
     SMTP_URL: mail?.smtpUrl ?? 'smtp://127.0.0.1:9',
   })
@@ -47,32 +47,23 @@ async function openProduct({ dataDir, commitsEachWrite = false, mail }: OpenProd
     requestedEmailTiming: mail?.requestedEmailTiming,
   })
   const secretKey = 'only for the benchmarks, and for nothing else'
-  const outboxNotifier = { notify: () => {} }
-  const notifyOutbox = () => outboxNotifier.notify()
-  const { listener, dispatch } = createServer({
+  const server = await createServer({
     config,
     stores,
     services,
-    notifyOutbox,
     secretKey,
     webDir,
     log,
     now,
+    outbox: mail ?? false,
   })
-  const outboxDeps = { outbox: stores.outbox, dispatch, now, onFault, onExpired: () => {} }
-  const outbox = mail ? startOutboxDispatcher({ ...outboxDeps, outcomeDelayMs: mail.outcomeDelayMs }) : null
-  if (outbox !== null) outboxNotifier.notify = outbox.notify
-  const sweeper = startSessionSweeper({ ...stores, now, onFault })
-  const { port, stop } = await listen(listener, { port: 0, host: '127.0.0.1' })
   // Exits with 143 instead of 0, so that watchProcess reports a SIGTERM that the benchmark has not sent.
   process.once('SIGTERM', async () => {
-    sweeper.stop()
-    await Promise.all([stop(), outbox?.stop()])
-    await services.close()
+    await server.stop()
     await stores.close()
     process.exit(143)
   })
-  return port
+  return server.port
 }
 
 process.on('message', async (command: OpenProductCommand | AdvanceClockCommand) => {

@@ -4,14 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
-import { createClockStepHandler } from '../../apps/server/src/clock-step-handler.ts'
-import { createServer } from '../../apps/server/src/composition/create-server.ts'
+import { createServer, createServerClock } from '../../apps/server/src/composition/create-server.ts'
 import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { startSessionSweeper } from '../../apps/server/src/features/accounts/start-session-sweeper.ts'
-import { listen } from '../../apps/server/src/http/edge/listen.ts'
-import { createSteadyClock } from '../../apps/server/src/steady-clock.ts'
 import { cookiesOf, PUBLIC_URL } from '../../apps/server/src/testing/product.ts'
 import { recordingServices } from '../../apps/server/src/testing/recording-services.ts'
 import { fillSampleLibrary } from '../../apps/server/src/testing/sample-library.ts'
@@ -31,32 +27,34 @@ type LogLine = { level: number; msg: string }
 async function startProcess(stores: Stores, machine: MachineClocks) {
   const lines: LogLine[] = []
   const faults: unknown[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const onFault = (error: unknown) => faults.push(error)
-  const now = createSteadyClock({
-    readWallClock: () => Math.floor(machine.wall),
-    readMonotonicClock: () => machine.monotonic,
-    onStep: createClockStepHandler({ log, sessions: stores.sessions, onFault }),
+  const write = (text: string) => {
+    const line: LogLine = JSON.parse(text)
+    if (line.msg === 'fault') onFault(line)
+    else lines.push(line)
+  }
+  const log = pino({ level: 'info' }, { write })
+  const now = createServerClock({
+    log,
+    stores,
+    clocks: {
+      readWallClock: () => Math.floor(machine.wall),
+      readMonotonicClock: () => machine.monotonic,
+    },
   })
-  const config = readConfig({ APP_ENV: 'test', PUBLIC_URL })
+  const config = readConfig({ APP_ENV: 'test', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL })
   const { services } = recordingServices({ config, files: stores.files, onFault })
-  const { listener } = createServer({
+  const server = await createServer({
     config,
     stores,
     services,
-    notifyOutbox: () => {},
     log,
     now,
     secretKey: 'k'.repeat(40),
     webDir: '/nowhere',
+    outbox: false,
   })
-  const sweeper = startSessionSweeper({ ...stores, now, onFault })
-  const server = await listen(listener, { port: 0, host: '127.0.0.1' })
-  const end = async () => {
-    sweeper.stop()
-    await server.stop()
-  }
-  return { now, lines, faults, end, address: `http://127.0.0.1:${server.port}` }
+  return { now, lines, faults, end: server.stop, address: `http://127.0.0.1:${server.port}` }
 }
 
 async function openSampleStores(machine: MachineClocks) {

@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import {
+  createRequest,
+  writeFixtures,
+} from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
+import { createPageEvent } from '../../apps/server/src/testing/endpoint-fixtures/insights.ts'
+import { SENDER_EMAIL } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '../../apps/server/src/testing/expect-refusal.ts'
 import { openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
 import { emailOf, PASSWORD, type Requester } from '../../apps/server/src/testing/sample-people.ts'
-import { pageEvent, writeOperations } from '../../apps/server/src/testing/write-operations.ts'
 
 /** Opens a product on files, so that a limit on SQLite's pages can stand for a disk that is full. */
 async function openProductOnDisk(): Promise<TestProduct> {
@@ -29,7 +33,9 @@ async function fillDisk(product: TestProduct): Promise<void> {
     let status = 204
     for (let n = 0; status === 204; n += 1) {
       expect(n).toBeLessThan(200)
-      const events = Array.from({ length: size }, () => pageEvent({ event: 410, detail: 'x'.repeat(200) }))
+      const events = Array.from({ length: size }, () =>
+        createPageEvent({ event: 410, detail: 'x'.repeat(200) }),
+      )
       status = (await product.request('manager', 'POST', '/api/events', { events })).status
     }
     expect(status).toBe(507)
@@ -41,7 +47,7 @@ const counterTables = ['attempts', 'allowances', 'occurrences']
 /** Changes its row in place, and so needs no new page. */
 const NEEDS_NO_ROOM = 'learning.setTrackListed'
 /** Of accounts only signing in, which is one transaction and grows; failing-responses.test.ts tries the others. */
-const writes = writeOperations.filter(
+const writes = writeFixtures.filter(
   ({ name }) => name === 'accounts.signIn' || !(name.startsWith('accounts.') || name === NEEDS_NO_ROOM),
 )
 
@@ -79,7 +85,7 @@ test('a write without room returns 507 with its message, and nothing of it is st
   const product = await openProductOnDisk()
   await fillDisk(product)
   const before = product.hashState(counterTables)
-  const events = { events: Array.from({ length: 100 }, () => pageEvent({ detail: 'y'.repeat(200) })) }
+  const events = { events: Array.from({ length: 100 }, () => createPageEvent({ detail: 'y'.repeat(200) })) }
   for (const requester of ['learner', 'otherManager'] as const)
     await expectRefusal(await product.request(requester, 'POST', '/api/events', events), 'store.full')
   expect(product.hashState(counterTables)).toBe(before)
@@ -101,15 +107,13 @@ test('every kind of write is either stored completely or refused with store.full
   const statuses = new Map(writes.map(({ name }) => [name, new Set<number>()]))
   const haveAllBeenRefused = () => [...statuses.values()].every((seen) => seen.has(507))
   for (let round = 0; round < 200 && !haveAllBeenRefused(); round += 1)
-    for (const { name, method, path, body } of writes) {
+    for (const fixture of writes) {
+      const { name } = fixture
+      const { method, path, body } = createRequest(fixture)
       const before = product.hashState(counterTables)
       const requester = name === 'accounts.signIn' ? 'nobody' : 'learner'
-      const response = await product.request(
-        requester,
-        method,
-        path.replace(/[^/]{36}$/, randomUUID()),
-        body(),
-      )
+      const text = JSON.stringify(body).replaceAll(SENDER_EMAIL, emailOf('alone'))
+      const response = await product.request(requester, method, path, text)
       statuses.get(name)?.add(response.status)
       if (response.ok) await response.body?.cancel()
       else {
@@ -133,7 +137,7 @@ test('earlier acknowledged writes are stored, and writing works again once there
   const response = await product.request('learner', 'PUT', '/api/progress/units/u-do', late)
   expect(response.status).toBe(200)
   expect((await product.stores.progress.read('learner')).activeUnits).toEqual(['u-talk', 'u-do'])
-  const events = { events: Array.from({ length: 100 }, () => pageEvent({ detail: 'z'.repeat(200) })) }
+  const events = { events: Array.from({ length: 100 }, () => createPageEvent({ detail: 'z'.repeat(200) })) }
   expect((await product.request('learner', 'POST', '/api/events', events)).status).toBe(204)
   const credentials = { email: emailOf('young'), password: PASSWORD }
   expect((await product.send('/api/session', { method: 'POST', body: credentials })).status).toBe(200)
@@ -146,7 +150,7 @@ test('of many concurrent writes, exactly the acknowledged ones are stored', asyn
   const details = Array.from({ length: 60 }, (_, at) => `crowd-${at}-${'x'.repeat(180)}`)
   const responses = await Promise.all(
     details.map((detail) =>
-      product.request('learner', 'POST', '/api/events', { events: [pageEvent({ detail })] }),
+      product.request('learner', 'POST', '/api/events', { events: [createPageEvent({ detail })] }),
     ),
   )
   const statuses = responses.map(({ status }) => status)

@@ -10,8 +10,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { toWriteError } from '../../apps/server/src/adapters/sqlite/sqlite-errors.ts'
 import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
 import { StoreFullError } from '../../apps/server/src/platform/store-full-error.ts'
+import { createPageEvent } from '../../apps/server/src/testing/endpoint-fixtures/insights.ts'
 import { type ServerProcess, startServerProcess } from '../../apps/server/src/testing/server-process.ts'
-import { pageEvent } from '../../apps/server/src/testing/write-operations.ts'
 import { reportTrial } from '../report-trial.ts'
 import { fillSampleStore, signInSamplePerson } from '../sample-store.ts'
 
@@ -53,7 +53,9 @@ const acknowledged = new Map<string, string[]>()
 
 /** Sends a batch of events that fills some pages, and notes their ids if it was acknowledged. Returns the status. */
 async function sendEvents({ product, cookie, dataDir }: ProductOnFolder): Promise<number> {
-  const events = Array.from({ length: 50 }, () => pageEvent({ id: randomUUID(), detail: 'x'.repeat(200) }))
+  const events = Array.from({ length: 50 }, () =>
+    createPageEvent({ id: randomUUID(), detail: 'x'.repeat(200) }),
+  )
   const response = await fetch(`${product.address}/api/events`, {
     method: 'POST',
     body: JSON.stringify({ events }),

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  challengeCookie,
+  resetCookie,
+} from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
+import {
+  endpointFixtures,
+  findFixture,
+} from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
+import { CODE, SENDER_EMAIL } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { openProduct } from '../../apps/server/src/testing/product.ts'
-import { challengeCookie, resetCookie } from '../../apps/server/src/testing/request-sender.ts'
 import { emailOf, PASSWORD, sampleNames } from '../../apps/server/src/testing/sample-people.ts'
-import { PIXEL_PNG, writeOperations } from '../../apps/server/src/testing/write-operations.ts'
-import { CODE, NOTICE_ID, OTHER_DEVICE_ID, PHONE } from '../../apps/server/src/testing/write-preconditions.ts'
 import { counterTables } from '../matrix/matrix-product.ts'
 import { snapshotPeople } from '../matrix/people-snapshot.ts'
 import { reportTrial } from '../report-trial.ts'
@@ -21,25 +27,28 @@ const numRuns = chooseByRunSize({ ci: 200, nightly: 5000 })
 const MAX_P99_MS = 500
 
 /** Values of the sample library and its people, by the name of the field that takes them. */
-const knownValues: KnownValues = {
+const sampleValues: KnownValues = {
   slug: ['first-budget', 'watching', 'closed-track'],
   track: ['first-budget', 'watching', 'closed-track'],
   unitId: ['u-talk', 'u-do', 'u-video', 'u-bare', 'u-off', 'u-closed'],
   layout: ['default', 'rising-gen'],
   email: sampleNames.map(emailOf),
-  password: [PASSWORD],
-  newPassword: ['Other-Password-2'],
-  code: [CODE],
-  id: [OTHER_DEVICE_ID, NOTICE_ID],
-  provider: ['medica'],
-  phone: [PHONE, ''],
-  picture: [PIXEL_PNG],
   page: ['/dashboard', '/track/first-budget'],
-  openFor: [20_000],
-  website: [''],
+  phone: [''],
   event: [100, 110, 120, 200, 210, 220, 300, 400, 410],
-  time: ['2026-11-05T11:00:00.000Z', '2026-11-05T12:00:00Z', '2026-10-01T00:00:00Z', '2027-01-01T00:00:00Z'],
+  time: ['2026-11-05T12:00:00Z', '2026-10-01T00:00:00Z', '2027-01-01T00:00:00Z'],
 }
+
+/** Returns the sample values, and the values of all valid inputs. */
+function collectKnownValues(): KnownValues {
+  const known = new Map(Object.entries(sampleValues).map(([field, values]) => [field, new Set(values)]))
+  const validInputs = endpointFixtures.map(({ valid }) => valid())
+  for (const [field, value] of validInputs.flatMap((input) => Object.entries(input)))
+    known.set(field, (known.get(field) ?? new Set()).add(value))
+  return Object.fromEntries([...known].map(([field, values]) => [field, [...values]]))
+}
+
+const knownValues = collectKnownValues()
 
 const product = await openProduct({ env: { ANALYTICS_URL: 'https://analytics.example/' } })
 const restorePerson = snapshotPeople(
@@ -77,9 +86,8 @@ async function withPreconditions(
   requester: (typeof requesters)[number],
   request: RawRequest,
 ) {
-  const write = writeOperations.find((operation) => operation.name === name)
-  if (!write?.prepare || withoutSession.includes(requester)) return request
-  const { code = CODE, challengeToken, resetToken } = await write.prepare(product, requester)
+  if (withoutSession.includes(requester)) return request
+  const { code = CODE, challengeToken, resetToken } = await findFixture(name).prepare(product, requester)
   const { headers, body } = request
   const cookies = [
     headers.Cookie,
@@ -91,9 +99,12 @@ async function withPreconditions(
   return {
     ...request,
     headers: { ...headers, Cookie: cookies.filter(Boolean).join('; ') },
-    body: text?.includes(CODE) ? Buffer.from(text.replaceAll(CODE, code), 'latin1') : body,
+    body: text === undefined ? null : Buffer.from(fillPlaceholders(text, requester, code), 'latin1'),
   }
 }
+
+const fillPlaceholders = (text: string, requester: string, code: string) =>
+  text.replaceAll(CODE, code).replaceAll(SENDER_EMAIL, emailOf(requester))
 
 function count({ name }: Operation, { status, milliseconds }: RawResponse): void {
   const statuses = counts.get(name)

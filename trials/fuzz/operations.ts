@@ -1,6 +1,5 @@
-import { api } from '@kitchen-table/contract/api'
-import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 
 export type Operation = {
   /** For example `learning.setUnitCompletion`. */
@@ -12,41 +11,15 @@ export type Operation = {
   successStatus: number
   input: z.ZodType | null
   output: z.ZodType | null
-  errors: Record<string, unknown>
-}
-
-/** What the contract declares for one endpoint. */
-type Procedure = {
-  '~orpc': {
-    route: { method?: string | undefined; path?: string | undefined; successStatus?: number | undefined }
-    errorMap: Record<string, unknown>
-    inputSchema?: unknown
-    outputSchema?: unknown
-  }
-}
-
-const schemaOf = (value: unknown) => (value instanceof z.ZodType ? value : null)
-
-function operationOf(name: string, { '~orpc': { route, ...rest } }: Procedure): Operation {
-  const { method = 'POST', path = '/', successStatus = 200 } = route
-  return {
-    name,
-    method,
-    path: API_PREFIX + path,
-    params: [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param),
-    successStatus,
-    input: schemaOf(rest.inputSchema),
-    output: schemaOf(rest.outputSchema),
-    errors: rest.errorMap,
-  }
+  declaredRefusals: readonly string[]
 }
 
 /** Every endpoint of the contract; a new one is included automatically. */
-export const operations: Operation[] = Object.entries(api).flatMap(([feature, procedures]) =>
-  Object.entries<Procedure>(procedures).map(([name, procedure]) =>
-    operationOf(`${feature}.${name}`, procedure),
-  ),
-)
+export const operations: Operation[] = endpointFixtures.map(({ pattern, ...fixture }) => ({
+  ...fixture,
+  path: pattern,
+  params: [...pattern.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param),
+}))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
 import { z } from 'zod'
-import { fastPathProcedures } from '../matrix/endpoints.ts'
 import type { Operation } from './operations.ts'
 import { parseInput } from './parse-input.ts'
 import type { RawRequest, RawResponse } from './raw-http-client.ts'
@@ -13,9 +12,6 @@ const middlewareRefusals: ReadonlySet<string> = new Set<RefusalCode>([
   'auth.cross_site',
   'input.too_large',
 ])
-
-/** The framework adds the request id; these endpoints respond without it. */
-const withoutRequestId: ReadonlySet<string> = new Set(fastPathProcedures)
 
 /** 503 and 507 count as faults here too: the server has time and room in this trial. */
 const FIRST_FAULT_STATUS = 500
@@ -40,7 +36,8 @@ function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-const isListed = (code: string, { errors }: Operation) => code in errors || middlewareRefusals.has(code)
+const isListed = (code: string, { declaredRefusals }: Operation) =>
+  declaredRefusals.includes(code) || middlewareRefusals.has(code)
 
 /**
  * Endpoints that require more of an input than their schema says: codes of events and the list of common passwords
@@ -123,7 +120,7 @@ export function findResponseViolations(
   return [
     ...(status < FIRST_FAULT_STATUS ? [] : ['is a fault']),
     ...(leakPattern.test(text) ? ['reveals internals of the server'] : []),
-    ...(hasRequestId || withoutRequestId.has(operation.name) ? [] : ['has no request id']),
+    ...(hasRequestId ? [] : ['has no request id']),
     ...(status < 400
       ? findSuccessViolations(operation, request, response)
       : findRefusalViolations(operation, request, response)),

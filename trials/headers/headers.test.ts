@@ -1,17 +1,18 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { api } from '@kitchen-table/contract/api'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '../../apps/server/src/http/edge/listen.ts'
 import { faultPayload } from '../../apps/server/src/http/error-payload.ts'
 import { StoreFailingError } from '../../apps/server/src/platform/store-failing-error.ts'
 import { StoreFullError } from '../../apps/server/src/platform/store-full-error.ts'
+import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { fillPictureQueue } from '../../apps/server/src/testing/full-picture-queue.ts'
 import { openProduct, type TestProduct } from '../../apps/server/src/testing/product.ts'
 import { reportTrial } from '../report-trial.ts'
 import { ensureBuiltPages } from '../supply/built-pages.ts'
+import { impossibleRefusals } from './endpoint-cases.ts'
 import { expectCacheRule, expectSecurityHeaders } from './expect-headers.ts'
 import type { RequestCase } from './request-case.ts'
 import {
@@ -20,7 +21,6 @@ import {
   casesWithoutLogo,
   failingStoreCases,
   fullStoreCases,
-  impossibleResponses,
   overloadedCases,
   rateLimitedCases,
   requestCases,
@@ -55,17 +55,13 @@ const statusOf = (expected: RequestCase[0]) =>
 /** Prepares the sender of a case; returns a function that sends the request each time it is called. */
 async function prepareCase(
   target: TestProduct,
-  [, requester, method, path, headers = {}, body = null, prepare]: RequestCase,
+  [, requester, method, path, headers = {}, body = null, createSender]: RequestCase,
 ) {
-  const sender = await prepare?.(target)
+  const sender = await createSender?.(target)
   const text = typeof body === 'string' || body === null ? body : JSON.stringify(body)
   return async (): Promise<Response> => {
     const response = sender
-      ? await target.send(
-          path,
-          { method, headers, body: text && sender.fillInCode(text) },
-          sender.cookie || null,
-        )
+      ? await target.send(path, { method, headers, body: text && sender.fillIn(text) }, sender.cookie || null)
       : await target.request(requester, method, path, body, headers)
     expectHeaders(response, path)
     return response
@@ -216,30 +212,13 @@ describe('the cases are complete', () => {
     expect(missing).toEqual([])
   })
 
-  const allowed = Object.entries(api).flatMap(([feature, procedures]) =>
-    Object.entries(procedures).flatMap(([name, { '~orpc': procedure }]) => {
-      const { method = 'POST', path = '', successStatus = 200 } = procedure.route
-      const codes = Object.keys(procedure.errorMap).filter(
-        (code): code is keyof typeof refusalTable => code in refusalTable,
-      )
-      return [successStatus, ...codes].map((response) => ({
-        name: `${feature}.${name} ${response}`,
-        method,
-        path,
-        response,
-      }))
-    }),
-  )
-
-  test('every response that the contract allows has a case, or is listed as impossible', () => {
-    const missing = allowed.filter(
-      ({ name, method, path, response }) =>
-        !(name in impossibleResponses) && !isCovered(method, `/api${path}`, response),
+  test.each(endpointFixtures)('$name has a case for every response that its contract allows', (fixture) => {
+    const { method, pattern, successStatus, declaredRefusals } = fixture
+    const impossible = impossibleRefusals(fixture)
+    const missing = [successStatus, ...declaredRefusals].filter(
+      (response) => !impossible.includes(String(response)) && !isCovered(method, pattern, response),
     )
-    expect(missing.map(({ name }) => name)).toEqual([])
-    expect(
-      Object.keys(impossibleResponses).filter((name) => !allowed.some((entry) => entry.name === name)),
-    ).toEqual([])
+    expect(missing).toEqual([])
   })
 
   test('every refusal code has a case', () => {

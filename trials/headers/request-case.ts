@@ -1,11 +1,12 @@
 import type { RefusalCode } from '@kitchen-table/contract/refusals'
+import type { Sender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import type { RequestBody, TestProduct } from '../../apps/server/src/testing/product.ts'
 import type { Requester } from '../../apps/server/src/testing/sample-people.ts'
 
-/** A sender that is not one of the sample people: its cookie, and a function that fills its code into a body. */
-export type CaseSender = { cookie: string; fillInCode: (text: string) => string }
-
-/** A request and its expected response: the status of a success or a page, or the code of a refusal. */
+/**
+ * A request and its expected response: the status of a success or a page, or the code of a refusal. A new sender
+ * replaces the requester, who is one of the sample people.
+ */
 export type RequestCase = [
   expected: number | RefusalCode,
   requester: Requester,
@@ -13,5 +14,5 @@ export type RequestCase = [
   path: string,
   headers?: Record<string, string>,
   body?: RequestBody,
-  prepare?: (product: TestProduct) => Promise<CaseSender>,
+  createSender?: (product: TestProduct) => Promise<Sender>,
 ]

@@ -1,6 +1,6 @@
 import { mo } from '../../apps/server/src/adapters/openid/testing/fake-provider.ts'
+import { openSessionCookie } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import type { TestProduct } from '../../apps/server/src/testing/product.ts'
-import { openSessionCookie } from '../../apps/server/src/testing/request-sender.ts'
 import {
   emailOf,
   type SampleName,

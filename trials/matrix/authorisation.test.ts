@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
 import { routePermissions } from '../../apps/server/src/http/route-permissions.ts'
+import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { emailOf } from '../../apps/server/src/testing/sample-people.ts'
 import { minimizeFailure } from '../minimize-failure.ts'
 import { reportTrial } from '../report-trial.ts'
@@ -8,7 +9,7 @@ import { chooseByRunSize, seed } from '../run-size.ts'
 import { type MatrixActor, matrixActors } from './actors.ts'
 import { type Attempt, createSequentialChecker, describeAttempt, expectResponse } from './attempt.ts'
 import { getMatrixRow, rowNumbers, rowsOf } from './authorisation-rows.ts'
-import { endpoints, fastPathProcedures, procedures, targets } from './endpoints.ts'
+import { endpoints, targets } from './endpoints.ts'
 import { openMatrixProduct } from './matrix-product.ts'
 import { matrixRowFor, ownershipFor, type Target } from './target.ts'
 
@@ -81,10 +82,6 @@ function expectIndistinguishableEverywhere(indistinguishable: ReadonlySet<string
   expect([...indistinguishable].toSorted()).toEqual(withBoth.map(({ endpoint }) => endpoint).toSorted())
   expect(indistinguishable.size).toBeGreaterThanOrEqual(14)
 }
-
-const stranger =
-  matrixActors.find(({ name }) => name === 'nobody') ??
-  expect.unreachable('There is no actor without a session.')
 
 /** Endpoints whose records have no owner: their ids can only be missing or malformed. */
 const ownerless = ['accounts.beginOidcSignIn', 'accounts.dismissNotice', '/auth/callback/{provider}']
@@ -165,25 +162,11 @@ describe('the endpoints', () => {
     )
   })
 
-  test('exactly the procedures listed as fast respond without the framework', async () => {
-    const matrixProduct = await openMatrixProduct()
-    const fast = new Set<string>()
-    for (const target of targets) {
-      const response = await (await matrixProduct.prepareRequest(target, stranger))()
-      await matrixProduct.restoreActor(target, stranger)
-      matrixProduct.clearCounters()
-      if (!response.headers.has('x-request-id')) fast.add(target.endpoint)
-      await response.body?.cancel()
-    }
-    await matrixProduct.close()
-    expect([...fast].toSorted()).toEqual(fastPathProcedures)
-  })
-
   test('every endpoint with an id has own, missing, malformed and foreign or hidden targets', () => {
     const withId = endpoints
       .map(({ endpoint }) => endpoint)
       .filter((endpoint) => {
-        const path = procedures.get(endpoint)?.route.path ?? endpoint
+        const path = endpointFixtures.find(({ name }) => name === endpoint)?.pattern ?? endpoint
         return (
           path.includes('{') && ![...ownerless, '/{page}', '/{guarded}', '/assets/{file}'].includes(endpoint)
         )

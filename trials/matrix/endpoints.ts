@@ -1,6 +1,6 @@
-import { api } from '@kitchen-table/contract/api'
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
 import { routePermissions } from '../../apps/server/src/http/route-permissions.ts'
+import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { accountsTargets } from './targets/accounts.ts'
 import { catalogTargets } from './targets/catalog.ts'
 import { helpTargets } from './targets/help.ts'
@@ -22,27 +22,7 @@ export const targets = [
   ...routeTargets,
 ]
 
-type Procedure = {
-  meta: { permission: Permission }
-  route: { method?: string; path?: string; successStatus?: number }
-  outputSchema?: unknown
-  errorMap: object
-}
-
-/** The contract's declaration of each procedure, by name. */
-export const procedures: ReadonlyMap<string, Procedure> = new Map(
-  Object.entries(api).flatMap(([feature, featureProcedures]) =>
-    Object.entries(featureProcedures).map(([name, procedure]): [string, Procedure] => [
-      `${feature}.${name}`,
-      procedure['~orpc'],
-    ]),
-  ),
-)
-
-const procedurePermissions = [...procedures].map(([endpoint, { meta }]) => ({
-  endpoint,
-  permission: meta.permission,
-}))
+const procedurePermissions = endpointFixtures.map(({ name, permission }) => ({ endpoint: name, permission }))
 
 const addressPermissions = Object.values(routePermissions).flatMap((addresses) =>
   Object.entries(addresses).map(([endpoint, permission]) => ({ endpoint, permission })),
@@ -52,11 +32,4 @@ const addressPermissions = Object.values(routePermissions).flatMap((addresses) =
 export const endpoints: readonly { endpoint: string; permission: Permission }[] = [
   ...procedurePermissions,
   ...addressPermissions,
-]
-
-/** The procedures that the server handles without its framework. */
-export const fastPathProcedures: readonly string[] = [
-  'accounts.currentUser',
-  'catalog.library',
-  'learning.setUnitCompletion',
 ]

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
+import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
+import {
+  createRequest,
+  endpointFixtures,
+  type NamedFixture,
+  writeFixtures,
+} from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { expectRefusal, serializeResponse } from '../../apps/server/src/testing/expect-refusal.ts'
-import { createSender } from '../../apps/server/src/testing/request-sender.ts'
-import { type WriteOperation, writeOperations } from '../../apps/server/src/testing/write-operations.ts'
 import { reportTrial } from '../report-trial.ts'
 import { chooseByRunSize, seed } from '../run-size.ts'
-import { procedures } from './endpoints.ts'
 import {
   bodyInjections,
   duplicatedFieldInjections,
@@ -26,22 +30,26 @@ const tally = { requests: 0, refused: 0, ignored: 0 }
 afterAll(async () => {
   await matrixProduct.close()
   reportTrial('mass assignment', startedAt, {
-    operations: writeOperations.length,
+    operations: writeFixtures.length,
     fields: forbiddenFields.length,
     ...tally,
   })
 })
 
+/** Returns a valid body of the endpoint. */
+const validBody = (fixture: NamedFixture) => createRequest(fixture).body ?? {}
+
 const namesOfPrototype = Object.getOwnPropertyNames(Object.prototype)
 
 /** Every technique with every value; `npm test` uses one value and one query per field, chosen by the seed. */
-function injectionsFor({ name, body }: WriteOperation, field: string): FieldInjection[] {
-  const { pick, integer } = createSeededRandom(String(seed), name, field)
+function injectionsFor(fixture: NamedFixture, field: string): FieldInjection[] {
+  const body = validBody(fixture)
+  const { pick, integer } = createSeededRandom(String(seed), fixture.name, field)
   const values = chooseByRunSize({ ci: [pick(injectedValues)], nightly: injectedValues })
-  const queries = queryInjections(body(), field)
+  const queries = queryInjections(body, field)
   const from = integer(0, queries.length - 1)
   return [
-    ...values.flatMap((value) => bodyInjections(body(), field, value)),
+    ...values.flatMap((value) => bodyInjections(body, field, value)),
     ...chooseByRunSize({ ci: queries.slice(from, from + 1), nightly: queries }),
   ]
 }
@@ -54,10 +62,10 @@ type SenderWithSnapshot = Awaited<ReturnType<typeof createSenderWithSnapshot>>
 let senderCount = 0
 
 /** Creates a new person, so that earlier requests do not affect what is stored for them. */
-async function createSenderWithSnapshot(operation: WriteOperation) {
+async function createSenderWithSnapshot(fixture: NamedFixture) {
   senderCount += 1
   matrixProduct.clearCounters()
-  const sender = await createSender(matrixProduct.product, operation, `sender-${senderCount}-`)
+  const sender = await createSender(matrixProduct.product, fixture, `sender-${senderCount}-`)
   return { ...sender, before: takeStoreSnapshot(matrixProduct.product.db, counterTables) }
 }
 
@@ -88,12 +96,13 @@ function normalizeChanges(changes: readonly Change[], sender: string): string[] 
 }
 
 function send(
-  { method, path }: WriteOperation,
+  fixture: NamedFixture,
   { body, query }: FieldInjection,
-  { cookie, fillInCode }: SenderWithSnapshot,
+  { cookie, fillIn }: SenderWithSnapshot,
 ): Promise<Response> {
+  const { method, path } = createRequest(fixture)
   const headers = { 'Content-Type': 'application/json' }
-  return matrixProduct.product.send(path + query, { method, headers, body: fillInCode(body) }, cookie)
+  return matrixProduct.product.send(path + query, { method, headers, body: fillIn(body) }, cookie)
 }
 
 /** Returns the changes in the store since the sender's snapshot. */
@@ -105,12 +114,12 @@ function changesSince(sender: SenderWithSnapshot): string[] {
 }
 
 /** Returns what the plain request stores; of the second one, as the day's counters exist by then. */
-async function baselineChanges(operation: WriteOperation): Promise<string[]> {
+async function baselineChanges(fixture: NamedFixture): Promise<string[]> {
   let changes: string[] = []
   for (const _ of ['first', 'second']) {
-    const sender = await createSenderWithSnapshot(operation)
-    const plain = { technique: 'plain', body: JSON.stringify(operation.body()), query: '' }
-    expect((await send(operation, plain, sender)).ok).toBe(true)
+    const sender = await createSenderWithSnapshot(fixture)
+    const plain = { technique: 'plain', body: JSON.stringify(validBody(fixture)), query: '' }
+    expect((await send(fixture, plain, sender)).ok).toBe(true)
     changes = changesSince(sender)
   }
   return changes
@@ -145,14 +154,14 @@ async function expectRefused(
  * Creates a check that a request with an injected field is either refused with nothing stored, or stores the same as
  * the plain request. A sender who was refused is reused.
  */
-function createInjectionChecker(operation: WriteOperation, plain: readonly string[]) {
+function createInjectionChecker(fixture: NamedFixture, plain: readonly string[]) {
   let reusableSender: SenderWithSnapshot | null = null
 
   return async (injection: FieldInjection): Promise<void> => {
-    const sender = reusableSender ?? (await createSenderWithSnapshot(operation))
+    const sender = reusableSender ?? (await createSenderWithSnapshot(fixture))
     matrixProduct.clearCounters()
     const before = countWrittenRows()
-    const response = await send(operation, injection, sender)
+    const response = await send(fixture, injection, sender)
     tally.requests += 1
     reusableSender = response.ok ? null : sender
     if (response.ok) {
@@ -168,17 +177,11 @@ function createInjectionChecker(operation: WriteOperation, plain: readonly strin
   }
 }
 
-test('every procedure with a method other than GET is tried', () => {
-  const changing = [...procedures].filter(([, { route }]) => route.method !== 'GET').map(([name]) => name)
-  expect(writeOperations.map(({ name }) => name).toSorted()).toEqual(changing.toSorted())
-  for (const { name, method } of writeOperations) expect(procedures.get(name)?.route.method).toBe(method)
-})
-
 test('at least 25 fields are tried', () => {
   expect(new Set(forbiddenFields).size).toBeGreaterThanOrEqual(25)
 })
 
-describe.each(writeOperations)(`$name (SEED=${seed})`, (operation) => {
+describe.each(writeFixtures)(`$name (SEED=${seed})`, (fixture) => {
   // The whole store is read after every request, so each operation starts with a new product.
   beforeAll(async () => {
     await matrixProduct.close()
@@ -186,33 +189,34 @@ describe.each(writeOperations)(`$name (SEED=${seed})`, (operation) => {
   })
 
   test('stores no forbidden field (T06)', async () => {
-    const expectNoEffect = createInjectionChecker(operation, await baselineChanges(operation))
+    const expectNoEffect = createInjectionChecker(fixture, await baselineChanges(fixture))
     for (const field of forbiddenFields)
-      for (const injection of injectionsFor(operation, field))
+      for (const injection of injectionsFor(fixture, field))
         await expectNoEffect(injection).catch((error: unknown) =>
           expect.fail(`${field} ${injection.technique}: ${injection.query} ${injection.body}\n${error}`),
         )
   })
 
   test('validates the effective one of two fields with the same name', async () => {
-    const expectNoEffect = createInjectionChecker(operation, await baselineChanges(operation))
-    for (const injection of duplicatedFieldInjections(operation.body())) await expectNoEffect(injection)
+    const expectNoEffect = createInjectionChecker(fixture, await baselineChanges(fixture))
+    for (const injection of duplicatedFieldInjections(validBody(fixture))) await expectNoEffect(injection)
   })
 })
 
-const readProcedures = [...procedures].filter(([, { route }]) => route.method === 'GET')
+const readFixtures = endpointFixtures.filter(({ method }) => method === 'GET')
 
-test.each(readProcedures)('%s ignores an unknown query, or refuses it', async (name, { route }) => {
-  const path = `/api${route.path?.replace('{slug}', 'first-budget')}`
-  const cookie = matrixProduct.product.cookieOf(name === 'accounts.notices' ? 'admin' : 'learner')
-  const plain = await (await matrixProduct.product.send(path, {}, cookie)).text()
-  const stored = matrixProduct.product.hashState(counterTables)
+test.each(readFixtures)('$name ignores an unknown query, or refuses it', async (fixture) => {
+  const { product } = matrixProduct
+  const { cookie } = await createSender(product, fixture)
+  const path = createRequest(fixture).path.replace(/\?.*/, '')
+  const plain = await (await product.send(path, {}, cookie)).text()
+  const stored = product.hashState(counterTables)
   for (const field of forbiddenFields)
     for (const { query } of queryInjections({}, field)) {
-      const response = await matrixProduct.product.send(path + query, {}, cookie)
+      const response = await product.send(path + query, {}, cookie)
       if (response.ok) expect(await response.text()).toBe(plain)
       else await expectRefusal(response, 'input.invalid')
     }
-  expect(matrixProduct.product.hashState(counterTables)).toBe(stored)
-  expect(matrixProduct.product.takeFaults()).toEqual([])
+  expect(product.hashState(counterTables)).toBe(stored)
+  expect(product.takeFaults()).toEqual([])
 })

@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  challengeCookie,
+  openSessionCookie,
+} from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
+import { CODE } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { openProduct, type RequestBody, type TestProduct } from '../../apps/server/src/testing/product.ts'
-import { challengeCookie, openSessionCookie } from '../../apps/server/src/testing/request-sender.ts'
-import { CODE } from '../../apps/server/src/testing/write-preconditions.ts'
 import { createActorCookies, type MatrixActor } from './actors.ts'
 import { snapshotPeople } from './people-snapshot.ts'
 import type { Target } from './target.ts'

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import { PIXEL_PNG } from './testing/endpoint-fixtures/preconditions.ts'
 import { cookiesOf } from './testing/product.ts'
 import { runCommand } from './testing/run-command.ts'
 import { runServerToExit, startServerProcess } from './testing/server-process.ts'
-import { PIXEL_PNG } from './testing/write-operations.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'private-store-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))

@@ -21,7 +21,7 @@ export function refusals<Code extends RefusalCode>(...codes: Code[]) {
 
 /** The errors that the check of a permission may return, by the grant that the permission takes. */
 const errorsByGrant = {
-  anyone: refusals(),
+  anyone: {},
   user: refusals('accounts.not_signed_in'),
   manager: refusals('accounts.not_signed_in', 'auth.forbidden'),
   admin: refusals('accounts.not_signed_in', 'auth.forbidden'),

@@ -2,6 +2,7 @@ import { emailOf, PASSWORD } from '../../../apps/server/src/testing/sample-peopl
 import type { MatrixActor } from '../actors.ts'
 import type { MatrixColumn } from '../authorisation-rows.ts'
 import type { Target } from '../target.ts'
+import { endpointAddress } from './endpoint-base.ts'
 
 /** The accounts that a sign-in may name, with their columns. */
 const namedAccountColumns: [name: string, column: MatrixColumn | 'unknown'][] = [
@@ -20,7 +21,7 @@ const namedAccountColumns: [name: string, column: MatrixColumn | 'unknown'][] = 
   ['👩', 'unknown'],
 ]
 
-const signInBase = { endpoint: 'accounts.signIn', row: 2, method: 'POST', path: '/api/session' } as const
+const signInBase = { ...endpointAddress('accounts.signIn'), row: 2 } as const
 
 /** Accounts that exist but cannot be signed in to are 'hidden': a response must not reveal that they exist. */
 function ownershipOf(column: MatrixColumn | 'unknown'): Target['kind'] {
@@ -57,13 +58,7 @@ const brokenSignIns = [
   }),
 )
 
-const signOutBase = {
-  endpoint: 'accounts.signOut',
-  row: 5,
-  method: 'DELETE',
-  path: '/api/session',
-  endsSession: true,
-} as const
+const signOutBase = { ...endpointAddress('accounts.signOut'), row: 5, endsSession: true } as const
 
 const signOuts: Target[] = [
   { ...signOutBase, description: 'without a body', kind: 'own' },
@@ -87,12 +82,11 @@ const startDataByRow: [row: 7 | 16 | 21, expectedText: (actor: MatrixActor) => s
 const startTargets = startDataByRow.flatMap(([row, expectedText]) =>
   ['', '?sub=otherLearner'].map(
     (query): Target => ({
-      endpoint: 'accounts.currentUser',
+      ...endpointAddress('accounts.currentUser'),
       description: `for row ${row}`,
       kind: 'own',
       row,
       expectedText,
-      method: 'GET',
       path: `/api/start${query}`,
     }),
   ),

@@ -1,11 +1,11 @@
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import { canary } from '../../../apps/server/src/testing/sample-library.ts'
 import type { Target } from '../target.ts'
+import { endpointAddress } from './endpoint-base.ts'
 
 const libraryBase = {
-  endpoint: 'catalog.library',
+  ...endpointAddress('catalog.library'),
   row: 12,
-  method: 'GET',
   notFoundCode: 'catalog.layout_not_found',
 } as const
 
@@ -50,11 +50,10 @@ const libraryTargets: Target[] = [
 
 function trackTarget(slug: string, kind: Target['kind'], row: 12 | 13 = 12): Target {
   return {
-    endpoint: 'catalog.track',
+    ...endpointAddress('catalog.track'),
     description: slug,
     kind,
     row,
-    method: 'GET',
     path: `/api/tracks/${slug}`,
     notFoundCode: 'catalog.track_not_found',
   }

@@ -1,17 +1,13 @@
+import { NOTICE_ID, preconditions } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
-import { NOTICE_ID, preconditions } from '../../../apps/server/src/testing/write-preconditions.ts'
 import type { Target } from '../target.ts'
-import { findWriteOperation, malformedBodyTargets } from './malformed-bodies.ts'
+import { endpointAddress, endpointBase, malformedBodyTargets } from './endpoint-base.ts'
 
-function targetBase(endpoint: string, row: 4 | 36) {
-  const { method, path, body } = findWriteOperation(endpoint)
-  return { endpoint, row, method, path, body }
-}
-
-const help = targetBase('accounts.requestHelp', 4)
-const view = targetBase('accounts.recordPageView', 4)
+const help = { ...endpointBase('accounts.requestHelp'), row: 4 } as const
+const view = { ...endpointBase('accounts.recordPageView'), row: 4 } as const
 const dismiss = {
-  ...targetBase('accounts.dismissNotice', 36),
+  ...endpointBase('accounts.dismissNotice'),
+  row: 36,
   notFoundCode: 'accounts.notice_not_found',
   changesActor: true,
 } as const
@@ -54,12 +50,10 @@ export const helpTargets: readonly Target[] = [
   ...malformedBodyTargets(view),
 
   {
-    endpoint: 'accounts.notices',
+    ...endpointAddress('accounts.notices'),
     description: 'all notices',
     kind: 'own',
     row: 36,
-    method: 'GET',
-    path: '/api/notices',
     ...notice,
     changesActor: true,
     expectedText: () => `"id":"${NOTICE_ID}"`,

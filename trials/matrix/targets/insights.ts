@@ -1,6 +1,7 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import { pageEvent } from '../../../apps/server/src/testing/write-operations.ts'
+import { createPageEvent } from '../../../apps/server/src/testing/endpoint-fixtures/insights.ts'
 import type { Target } from '../target.ts'
+import { endpointAddress } from './endpoint-base.ts'
 
 function recordTarget(
   description: string,
@@ -8,12 +9,10 @@ function recordTarget(
   events: () => unknown,
 ): Target {
   return {
-    endpoint: 'insights.recordEvents',
+    ...endpointAddress('insights.recordEvents'),
     description,
     kind,
     row,
-    method: 'POST',
-    path: '/api/events',
     body: () => ({ events: events() }),
   }
 }
@@ -28,22 +27,22 @@ const invalidIds = ['1', '3f2a0c5e', '../x', '__proto__', null, 7]
 
 export const insightsTargets: readonly Target[] = [
   ...Object.values(pageCodes).map((event) =>
-    recordTarget(`code ${event}`, acceptedCase, () => [pageEvent({ event })]),
+    recordTarget(`code ${event}`, acceptedCase, () => [createPageEvent({ event })]),
   ),
   ...[signIn, signUp].map((event) =>
-    recordTarget(`code ${event}`, serverOnlyCase, () => [pageEvent({ event })]),
+    recordTarget(`code ${event}`, serverOnlyCase, () => [createPageEvent({ event })]),
   ),
   recordTarget('code 500 after a code of pages', serverOnlyCase, () => [
-    pageEvent(),
-    pageEvent({ event: 500 }),
+    createPageEvent(),
+    createPageEvent({ event: 500 }),
   ]),
   ...invalidCodes.map((event) =>
-    recordTarget(`code ${JSON.stringify(event)}`, malformedCase, () => [pageEvent({ event })]),
+    recordTarget(`code ${JSON.stringify(event)}`, malformedCase, () => [createPageEvent({ event })]),
   ),
   ...invalidIds.map((id) =>
-    recordTarget(`id ${JSON.stringify(id)}`, malformedCase, () => [pageEvent({ id })]),
+    recordTarget(`id ${JSON.stringify(id)}`, malformedCase, () => [createPageEvent({ id })]),
   ),
   recordTarget('no events', malformedCase, () => []),
-  recordTarget('101 events', malformedCase, () => Array.from({ length: 101 }, () => pageEvent())),
-  recordTarget('an event instead of a list', malformedCase, () => pageEvent()),
+  recordTarget('101 events', malformedCase, () => Array.from({ length: 101 }, () => createPageEvent())),
+  recordTarget('an event instead of a list', malformedCase, () => createPageEvent()),
 ]

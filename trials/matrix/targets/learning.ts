@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import type { Target } from '../target.ts'
+import { endpointAddress } from './endpoint-base.ts'
 
 type Kind = Target['kind']
 
@@ -8,11 +9,10 @@ const eventOrigin = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-bud
 
 const ownProgressTargets = ['', '?sub=otherLearner'].map(
   (query): Target => ({
-    endpoint: 'learning.progress',
+    ...endpointAddress('learning.progress'),
     description: `one's own${query}`,
     kind: 'own',
     row: 21,
-    method: 'GET',
     path: `/api/progress${query}`,
     expectedText: () => '"trackViews":[',
   }),
@@ -73,9 +73,8 @@ const completions = types.flatMap((type) =>
       .map(
         ({ unit, track, ...rest }): Target => ({
           ...rest,
-          endpoint: 'learning.setUnitCompletion',
+          ...endpointAddress('learning.setUnitCompletion'),
           description: `${unit} in ${track}: ${completed}, as ${type}`,
-          method: 'PUT',
           path: `/api/progress/units/${unit}`,
           headers: { 'Content-Type': type },
           body: () => ({ completed, track, eventId: randomUUID(), ...eventOrigin }),
@@ -85,8 +84,7 @@ const completions = types.flatMap((type) =>
 )
 
 const viewBase = {
-  endpoint: 'learning.recordTrackView',
-  method: 'PUT',
+  ...endpointAddress('learning.recordTrackView'),
   notFoundCode: 'catalog.track_not_found',
 } as const
 
@@ -107,11 +105,10 @@ const views: Target[] = [
 const listings = [true, false].flatMap((listed) =>
   namedTracks.map(
     ([track, kind, row]): Target => ({
-      endpoint: 'learning.setTrackListed',
+      ...endpointAddress('learning.setTrackListed'),
       description: `${track}: ${listed}`,
       kind,
       row,
-      method: 'PUT',
       path: `/api/progress/tracks/${track}`,
       notFoundCode: 'catalog.track_not_found',
       body: () => ({ listed }),

@@ -1,13 +1,14 @@
-import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
-import { emailOf, PASSWORD } from '../../../apps/server/src/testing/sample-people.ts'
+import { findFixture } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import {
   OTHER_DEVICE_ID,
   type PreconditionContext,
   preconditions,
-} from '../../../apps/server/src/testing/write-preconditions.ts'
+} from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
+import { emailOf, PASSWORD } from '../../../apps/server/src/testing/sample-people.ts'
 import type { MatrixActor } from '../actors.ts'
 import type { Target } from '../target.ts'
-import { findWriteOperation, malformedBodyTargets } from './malformed-bodies.ts'
+import { endpointAddress, endpointBase, malformedBodyTargets } from './endpoint-base.ts'
 
 /** Skips the preparation for the actor without an account. */
 const unlessAnonymous =
@@ -19,14 +20,14 @@ type Base = Omit<Target, 'description' | 'kind'>
 
 /** Returns the targets of a profile write: with its preconditions met, and with malformed bodies. */
 function writeTargets(name: string, row: 8 | 9 | 10 | 53): { base: Base; targets: Target[] } {
-  const { name: endpoint, method, path, body, prepare } = findWriteOperation(`accounts.${name}`)
+  const { prepare } = findFixture(`accounts.${name}`)
   const common = { forbiddenCode: 'accounts.provider_owned', endsSession: true, changesActor: true } as const
-  const base: Base = { endpoint, row, method, path, body, ...common }
+  const base: Base = { ...endpointBase(`accounts.${name}`), row, ...common }
   const own: Target = {
     ...base,
     description: 'with a valid body',
     kind: 'own',
-    prepare: prepare && unlessAnonymous(prepare),
+    prepare: unlessAnonymous(prepare),
   }
   return { base, targets: [own, ...malformedBodyTargets(base)] }
 }
@@ -56,20 +57,18 @@ const wrongPassword = 'accounts.wrong_password'
 
 const reads = ['', '?sub=otherLearner'].flatMap((query): Target[] => [
   {
-    endpoint: 'accounts.profile',
+    ...endpointAddress('accounts.profile'),
     description: `one's own${query}`,
     kind: 'own',
     row: 7,
-    method: 'GET',
     path: `/api/profile${query}`,
     expectedText: ({ name }) => `"email":"${emailOf(name)}"`,
   },
   {
-    endpoint: 'accounts.devices',
+    ...endpointAddress('accounts.devices'),
     description: `one's own${query}`,
     kind: 'own',
     row: 53,
-    method: 'GET',
     path: `/api/profile/devices${query}`,
     expectedText: () => '"isThisOne":true',
   },
@@ -79,10 +78,13 @@ const reads = ['', '?sub=otherLearner'].flatMap((query): Target[] => [
 const hasLowercaseName = ({ name }: MatrixActor) => name === name.toLowerCase()
 
 const writes: Target[] = [
-  ...refusedTargets('askForEmail', 9, wrongPassword, { email: 'else@canary.example', ...wrongPasswordBody }),
-  ...refusedTargets('changeEmail', 9, 'accounts.wrong_code'),
+  ...refusedTargets('requestEmailChange', 9, wrongPassword, {
+    email: 'else@canary.example',
+    ...wrongPasswordBody,
+  }),
+  ...refusedTargets('confirmEmailChange', 9, 'accounts.wrong_code'),
   ...writeTargets('changePhone', 8).targets,
-  ...refusedTargets('askForPhoneCode', 8, 'accounts.no_texts'),
+  ...refusedTargets('sendPhoneCode', 8, 'accounts.no_texts'),
   ...refusedTargets('verifyPhone', 8, 'accounts.wrong_code'),
   ...refusedTargets('changePassword', 10, wrongPassword, { ...wrongPasswordBody, newPassword: PASSWORD }),
   ...refusedTargets('beginTotp', 10, wrongPassword, wrongPasswordBody),

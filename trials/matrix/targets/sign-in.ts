@@ -2,14 +2,14 @@ import {
   createBrowserToken,
   hashBrowserToken,
 } from '../../../apps/server/src/features/accounts/reset/reset-browser-token.ts'
+import { resetCookie } from '../../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
+import { CODE, preconditions } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import { cookiesOf } from '../../../apps/server/src/testing/product.ts'
-import { resetCookie } from '../../../apps/server/src/testing/request-sender.ts'
 import { emailOf } from '../../../apps/server/src/testing/sample-people.ts'
-import { CODE, preconditions } from '../../../apps/server/src/testing/write-preconditions.ts'
 import { arrivingUser } from '../actors.ts'
 import type { Target } from '../target.ts'
-import { findWriteOperation, malformedBodyTargets } from './malformed-bodies.ts'
+import { endpointAddress, endpointBase, malformedBodyTargets } from './endpoint-base.ts'
 
 const PASSWORD = 'Other-Password-2'
 
@@ -22,24 +22,9 @@ const challengeHolder = {
   changesActor: true,
 } as const
 
-const challengeBase = {
-  endpoint: 'accounts.challenge',
-  method: 'GET',
-  path: '/api/session/challenge',
-  ...challengeHolder,
-} as const
-const passwordBase = {
-  endpoint: 'accounts.answerNewPasswordChallenge',
-  method: 'POST',
-  path: '/api/session/new-password',
-  ...challengeHolder,
-} as const
-const codeBase = {
-  endpoint: 'accounts.answerSecondFactorChallenge',
-  method: 'POST',
-  path: '/api/session/code',
-  ...challengeHolder,
-} as const
+const challengeBase = { ...endpointAddress('accounts.challenge'), ...challengeHolder } as const
+const passwordBase = { ...endpointBase('accounts.answerNewPasswordChallenge'), ...challengeHolder } as const
+const codeBase = { ...endpointBase('accounts.answerSecondFactorChallenge'), ...challengeHolder } as const
 
 /** Disables the account while its challenge is pending. */
 const prepareDisabledGuest: Target['prepare'] = async (product, { name }) => {
@@ -70,39 +55,30 @@ const challengeTargets: Target[] = [
     ...passwordBase,
     description: 'of an invitation',
     kind: 'own',
-    body: () => ({ password: PASSWORD }),
     prepare: (product, { name }) => preconditions.firstPassword(product, name),
     expectedText: ({ name }) => `"sub":"${name}-guest"`,
   },
-  {
-    ...passwordBase,
-    description: 'without a challenge',
-    kind: 'missing',
-    body: () => ({ password: PASSWORD }),
-  },
+  { ...passwordBase, description: 'without a challenge', kind: 'missing' },
   {
     ...passwordBase,
     ...disabledGuest,
     ...challengeOver,
     description: 'of a disabled account',
-    body: () => ({ password: PASSWORD }),
     prepare: prepareDisabledGuest,
   },
   {
     ...codeBase,
     description: 'of a phone',
     kind: 'own',
-    body: () => ({ code: CODE }),
     prepare: (product, { name }) => preconditions.smsChallenge(product, name),
     expectedText: ({ name }) => `"sub":"${name}-guest"`,
   },
-  { ...codeBase, description: 'without a challenge', kind: 'missing', body: () => ({ code: CODE }) },
+  { ...codeBase, description: 'without a challenge', kind: 'missing' },
   {
     ...codeBase,
     ...disabledGuest,
     ...challengeOver,
     description: 'of a disabled account',
-    body: () => ({ code: CODE }),
     prepare: prepareDisabledGuest,
   },
   ...[passwordBase, codeBase].flatMap((base) => malformedBodyTargets(base)),
@@ -121,24 +97,9 @@ const namedAddresses: [name: string, kind: Target['kind']][] = [
   ]),
 ]
 
-const sendBase = {
-  endpoint: 'accounts.sendResetCode',
-  row: 3,
-  method: 'POST',
-  path: '/api/password/code',
-} as const
-const resetBase = {
-  endpoint: 'accounts.resetPassword',
-  row: 3,
-  method: 'POST',
-  path: '/api/password',
-} as const
-const invitationRequestBase = {
-  endpoint: 'accounts.requestInvitation',
-  row: 54,
-  method: 'POST',
-  path: '/api/invitations',
-} as const
+const sendBase = { ...endpointBase('accounts.sendResetCode'), row: 3 } as const
+const resetBase = { ...endpointBase('accounts.resetPassword'), row: 3 } as const
+const invitationRequestBase = { ...endpointBase('accounts.requestInvitation'), row: 54 } as const
 
 const wrongCode = { uniformCode: 'accounts.wrong_code', notFoundCode: 'accounts.wrong_code' } as const
 const reset = { ...resetBase, ...wrongCode, endsSession: true, changesActor: true } as const
@@ -183,11 +144,9 @@ const resetTargets: Target[] = [
 ]
 
 const oidcSignInBase = {
-  endpoint: 'accounts.beginOidcSignIn',
+  ...endpointBase('accounts.beginOidcSignIn'),
   row: 1,
-  method: 'POST',
   notFoundCode: 'accounts.provider_not_found',
-  body: () => ({}),
 } as const
 const oidcSignInAt = (segment: string) => ({ ...oidcSignInBase, path: `/api/providers/${segment}` })
 
@@ -231,7 +190,7 @@ const refusedCallback = (description: string, path: string): Target => ({
 
 /** Begins a sign-in at the provider as a browser does; returns the cookie and address of the callback. */
 const prepareCallback: Target['prepare'] = async (product) => {
-  const { method, path, body } = findWriteOperation('accounts.beginOidcSignIn')
+  const { method, path, body } = endpointBase('accounts.beginOidcSignIn')
   const response = await product.send(path, { method, body: body() })
   const { address } = await response.json()
   const state = new URL(address).searchParams.get('state')

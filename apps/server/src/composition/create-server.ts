@@ -1,173 +1,141 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import { createAccountsFeature } from '../features/accounts/create-accounts-feature.ts'
-import { createCodeHmac } from '../features/accounts/create-code-hmac.ts'
-import { findCurrentPerson } from '../features/accounts/find-current-person.ts'
-import { accountsProcedures } from '../features/accounts/procedures.ts'
-import { createCatalogCompressor } from '../features/catalog/compressed-catalog.ts'
-import { createLibraryCache } from '../features/catalog/library-cache.ts'
-import { catalogProcedures } from '../features/catalog/procedures.ts'
-import { readFile } from '../features/catalog/read-file.ts'
-import { readLibrary } from '../features/catalog/read-library.ts'
-import { readTrack } from '../features/catalog/read-track.ts'
-import { insightsProcedures } from '../features/insights/procedures.ts'
-import { recordEvents } from '../features/insights/record-events.ts'
-import { learningProcedures } from '../features/learning/procedures.ts'
-import { recordTrackView } from '../features/learning/record-track-view.ts'
-import { setTrackListed } from '../features/learning/set-track-listed.ts'
-import { setUnitCompletion } from '../features/learning/set-unit-completion.ts'
-import { apiRoute } from '../http/api-route.ts'
-import { apiRouter } from '../http/api-router.ts'
+import { createClockStepHandler } from '../clock-step-handler.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
+import { startSessionSweeper } from '../features/accounts/start-session-sweeper.ts'
 import { createApp } from '../http/app.ts'
-import { cookieJar } from '../http/cookies.ts'
-import { devOutboxRoute } from '../http/dev-outbox-route.ts'
-import { bufferRequestBody } from '../http/edge/buffer-request-body.ts'
-import { fastReadRoutes } from '../http/fast-read-routes.ts'
-import { fastSetUnitRoute } from '../http/fast-set-unit-route.ts'
-import { filesRoute } from '../http/files-route.ts'
-import { logoRoute } from '../http/logo-route.ts'
-import { oidcCallbackRoute } from '../http/oidc-callback-route.ts'
-import { openapiRoute } from '../http/openapi-route.ts'
-import { createPageRenderer } from '../http/page-renderer.ts'
-import { pageRoute } from '../http/page-route.ts'
-import { providerCookie } from '../http/provider-cookie.ts'
-import { staticAssets } from '../http/static-assets.ts'
+import { listen } from '../http/edge/listen.ts'
+import { createListener } from '../http/listener.ts'
+import { type MetricsServer, startMetrics } from '../operations/metrics/start-metrics.ts'
 import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
-import type { ExternalServices } from './external-services.ts'
+import {
+  type OutboxDispatcher,
+  startOutboxDispatcher,
+} from '../platform/messaging/start-outbox-dispatcher.ts'
+import type { Metric } from '../platform/metric.ts'
+import { createSteadyClock } from '../steady-clock.ts'
+import { createFeatures } from './create-features.ts'
+import { createExternalServices, type ExternalServices } from './external-services.ts'
 import type { Stores } from './stores.ts'
 
+/** The folder of the built web application. */
+const defaultWebDir = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+const machineClocks = { readWallClock: Date.now, readMonotonicClock: () => performance.now() }
+
 type ServerDeps = {
-  config: Pick<
-    Config,
-    'product' | 'publicUrl' | 'trustedProxyHops' | 'logoFile' | 'textCountries' | 'analyticsUrl'
-  >
-  stores: Stores
-  services: ExternalServices
-  /** In development only: a panel to try providers with, and the messages that were captured instead of sent. */
+  config: Config
+  /** Open stores; the caller closes them after `stop`. */
+  stores: Stores & { metrics?: Metric[] }
+  /** The key that signs and encrypts. */
+  secretKey: string
+  log: Logger
+  /** The test providers and captured messages of a development start. */
   development?: {
+    providers?: ProviderConfig[]
     testSignIn: PublicConfig['testSignIn']
     readOutbox: (() => Promise<CapturedMessage[]>) | null
   } | null
-  /** Called when a message has been added to the outbox. */
-  notifyOutbox: () => void
-  secretKey: string
-  /** The folder of the built web application. */
-  webDir: string
-  log: Logger
+} & Partial<ServerOverrides>
+
+/** What tests, trials and benchmarks replace. */
+type ServerOverrides = {
+  /** Default: the adapters that the configuration chooses. */
+  services: ExternalServices
+  /** Returns the current time in ms since 1970. Default: a steady clock on the machine's two clocks. */
   now: () => number
+  webDir: string
+  /** Default: the outbox is dispatched, with the usual delay. False: the test dispatches it. */
+  outbox: false | { outcomeDelayMs: number }
+  /** False: expired sessions stay in the store. */
+  sweepsSessions: boolean
 }
 
-/** Creates the server: its use-cases on the ports of `stores` and `services`, and its routes on the use-cases. */
-export function createServer(deps: ServerDeps) {
-  const { config, stores, services, development = null, secretKey, webDir, log, now } = deps
+/** Creates the clock of a server: it never goes back, and reports when the wall clock of the machine is set. */
+export function createServerClock({
+  log,
+  stores,
+  clocks = machineClocks,
+}: Pick<ServerDeps, 'log' | 'stores'> & { clocks?: typeof machineClocks }): () => number {
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
-  const { catalog, files, progress, groups, events, sessions, rates } = stores
-  const isHttps = config.publicUrl.protocol === 'https:'
-  const cookieJars = { cookies: cookieJar(isHttps), providerCookie: providerCookie(isHttps) }
-  const { cookies } = cookieJars
-  const library = createLibraryCache(catalog)
-  const getCompressedCatalog = createCatalogCompressor({ files })
-  const findPerson = findCurrentPerson({ sessions, now, onFault })
-  const codeHmac = createCodeHmac(secretKey)
-  const canSendTexts = services.sms !== null
-  const accounts = createAccountsFeature({ ...deps, library, codeHmac, canSendTexts, newId: randomUUID })
-  const product = {
-    ...config.product,
-    providers: [...services.providers.keys()],
-    testSignIn: development?.testSignIn ?? null,
-  }
-
-  const useCases = {
-    ...accounts.useCases,
-    readLibrary: readLibrary({ library, getCompressedCatalog }),
-    readTrack: readTrack({ library }),
-    readProgress: progress.read,
-    setUnitCompletion: setUnitCompletion({ progress, library, now }),
-    setTrackListed: setTrackListed({ progress, library }),
-    recordTrackView: recordTrackView({ progress, library, now }),
-    recordEvents: recordEvents({ events, rates, now }),
-  }
-  const router = apiRouter({
-    accounts: accountsProcedures(useCases),
-    catalog: catalogProcedures(useCases),
-    learning: learningProcedures(useCases),
-    insights: insightsProcedures(useCases),
+  return createSteadyClock({
+    ...clocks,
+    onStep: createClockStepHandler({ log, sessions: stores.sessions, onFault }),
   })
-  const readOutbox = development?.readOutbox ?? null
-  const document = createPageRenderer(readPageTemplate(webDir), [])
-  const app = createApp({
-    api: apiRoute({
-      router,
-      currentPerson: findPerson,
-      ...cookieJars,
-      publicOrigin: config.publicUrl.origin,
-    }),
-    files: filesRoute({
-      readFile: readFile({
-        library,
-        files,
-        findGroupLogo: async (slug) => (await groups.find(slug))?.groupImage ?? null,
-        findPersonPicture: async (sub) => (await sessions.findPerson(sub))?.picture ?? null,
-      }),
-    }),
-    page: pageRoute({ product, readCurrentUser: useCases.readCurrentUser, library, document }),
-    assets: staticAssets(webDir),
-    oidcCallback: oidcCallbackRoute({
-      handleOidcCallback: accounts.handleOidcCallback,
-      signOut: useCases.signOut,
-      ...cookieJars,
-    }),
-    devOutbox: readOutbox && devOutboxRoute({ readMessages: readOutbox, productName: product.name }),
-    logo: config.logoFile === undefined ? null : logoRoute(config.logoFile),
-    openapi: openapiRoute(config.product),
-    currentPerson: findPerson,
-    cookies,
-    config,
-    log,
-  })
+}
 
-  const fastRouteDeps = {
-    ...useCases,
-    currentPerson: findPerson,
-    cookies,
-    publicOrigin: config.publicUrl.origin,
-    onFault,
+async function startConfiguredMetrics(
+  { metricsPort }: Config,
+  options: Omit<Parameters<typeof startMetrics>[0], 'port'>,
+): Promise<MetricsServer> {
+  try {
+    return await startMetrics({ port: metricsPort, ...options })
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) throw error
+    throw new ConfigError(
+      `METRICS_PORT: another program listens at 127.0.0.1:${metricsPort} already, or this one may not; choose another.`,
+    )
   }
+}
+
+function createGiveUpLogger(log: Logger) {
+  return ({ id, purpose }: { id: string; purpose: string }) =>
+    log.error({ id, purpose }, 'given up: it could not be sent for too long')
+}
+
+/**
+ * Creates the whole product on open stores and serves it at the configured address. `npm start`, the tests, the trials
+ * and the benchmarks all call it; they differ in the stores and in the overrides. Throws a ConfigError, or the system's
+ * error about the address.
+ */
+export async function createServer(deps: ServerDeps) {
+  const { config, stores, secretKey, log, development = null, webDir = defaultWebDir } = deps
+  if (config.logoFile !== undefined && !existsSync(config.logoFile))
+    throw new ConfigError(`LOGO_FILE: there is no file ${config.logoFile}`)
+  const onFault = (error: unknown) => log.error({ err: error }, 'fault')
+  const now = deps.now ?? createServerClock({ log, stores })
+  const providers = [...config.providers, ...(development?.providers ?? [])]
+  const services = deps.services ?? createExternalServices({ config, providers, log, now })
+
+  let outbox: OutboxDispatcher | null = null
+  const notifyOutbox = () => outbox?.notify()
+  const features = createFeatures({ config, stores, services, secretKey, notifyOutbox, now, onFault })
+  const providerIds = [...services.providers.keys()]
+  const app = createApp({ config, features, providerIds, development, webDir, log })
+  const { dispatch } = features.accounts
+  if (deps.outbox !== false)
+    outbox = startOutboxDispatcher({
+      ...deps.outbox,
+      outbox: stores.outbox,
+      dispatch,
+      now,
+      onFault,
+      onExpired: createGiveUpLogger(log),
+    })
+  const { sessions, challenges, metrics: storeMetrics = [] } = stores
+  const sweeper =
+    deps.sweepsSessions === false ? null : startSessionSweeper({ sessions, challenges, now, onFault })
+  const metrics = await startConfiguredMetrics(config, { metrics: storeMetrics, onFault })
+  const server = await listen(metrics.instrument(createListener({ app, features, config, log })), config)
+
   return {
     app,
-    router,
-    listener: createListener(app, fastRouteDeps, log),
-    prepared: getCompressedCatalog,
-    dispatch: accounts.dispatch,
+    router: features.router,
+    dispatch,
+    now,
+    port: server.port,
+    metricsPort: metrics.port,
+    /** Waits for the requests and messages in progress. */
+    async stop() {
+      sweeper?.stop()
+      await Promise.all([server.stop(), metrics.stop(), outbox?.stop()])
+      await services.close()
+    },
   }
 }
 
-type FastRouteDeps = Parameters<typeof fastReadRoutes>[0] & Parameters<typeof fastSetUnitRoute>[0]
-
-/** Returns the listener for requests. It handles the most frequent routes itself, without the framework. */
-function createListener(app: ReturnType<typeof createApp>, fastRouteDeps: FastRouteDeps, log: Logger) {
-  const tryFastRead = fastReadRoutes(fastRouteDeps)
-  const tryFastSetUnit = fastSetUnitRoute(fastRouteDeps)
-  const frameworkListener = getRequestListener(app.fetch)
-  return bufferRequestBody((request, response, body) => {
-    if (tryFastRead(request, response) || tryFastSetUnit(request, response, body)) return
-    // The framework looks for a body that was already read under this name.
-    frameworkListener(Object.assign(request, { rawBody: body }), response)
-  }, log)
-}
-
-const UNBUILT_PAGE =
-  '<!doctype html><html lang="en"><head><!--head--></head><body><p>The pages are not built yet: run npm start, or npm run dev.</p><!--start--></body></html>'
-
-function readPageTemplate(webDir: string): string {
-  try {
-    return readFileSync(join(webDir, 'index.html'), 'utf8')
-  } catch {
-    return UNBUILT_PAGE
-  }
-}
+/** The product, served on `port`. */
+export type Server = Awaited<ReturnType<typeof createServer>>

@@ -7,9 +7,9 @@ import {
   generateTotpCode,
   openAccountsProduct,
 } from '../testing/accounts-product.ts'
+import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { emailOf, PASSWORD } from '../testing/sample-people.ts'
-import { pageEvent } from '../testing/write-operations.ts'
 
 const NEW = 'Seventeen-Lemons-7'
 const email = emailOf('learner')
@@ -79,7 +79,7 @@ describe('a session ends with the next request (T25) after', () => {
       ['GET', '/api/profile'],
       ['GET', '/api/start'],
       ['GET', '/api/catalog'],
-      ['POST', '/api/events', { events: [pageEvent()] }],
+      ['POST', '/api/events', { events: [createPageEvent()] }],
       ['PUT', '/api/profile/password', { password: PASSWORD, newPassword: NEW }],
       ['DELETE', '/api/profile/sessions'],
     ]

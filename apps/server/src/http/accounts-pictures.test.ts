@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
+import { PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { fillPictureQueue } from '../testing/full-picture-queue.ts'
-import { PIXEL_PNG } from '../testing/write-operations.ts'
 
 const red = { r: 200, g: 30, b: 30 }
 

@@ -2,10 +2,16 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createSender } from '../testing/endpoint-fixtures/create-sender.ts'
+import {
+  createRequest,
+  findFixture,
+  type NamedFixture,
+  writeFixtures,
+} from '../testing/endpoint-fixtures/endpoint-fixtures.ts'
+import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { openProduct, type RequestBody } from '../testing/product.ts'
-import { createSender } from '../testing/request-sender.ts'
-import { pageEvent, type WriteOperation, writeOperations } from '../testing/write-operations.ts'
 import { findBodyLimit } from './edge/body-limit.ts'
 
 const product = await openProduct()
@@ -14,57 +20,52 @@ beforeEach(() => product.db.exec('DELETE FROM attempts; DELETE FROM allowances; 
 
 const counters = ['attempts', 'allowances', 'occurrences']
 const json = { 'Content-Type': 'application/json' }
-let senderCount = 0
 const refusalData = z.object({ fields: z.array(z.object({ field: z.string(), message: z.string().min(5) })) })
 
-function send(
-  { method, path, requiredRole }: WriteOperation,
-  body: RequestBody,
-  headers = {},
-): Promise<Response> {
-  return product.request(requiredRole ?? 'learner', method, path, body, { ...json, ...headers })
+/** Sends a body to the endpoint, as a person with its permission. */
+function send(fixture: NamedFixture, body: RequestBody, headers = {}): Promise<Response> {
+  const { method, path } = createRequest(fixture)
+  const requester = fixture.grant === 'admin' ? 'admin' : 'learner'
+  return product.request(requester, method, path, body, { ...json, ...headers })
 }
 
 /** Expects a 400 that names the fields, with nothing stored; returns the names. */
-async function expectInvalidFields(operation: WriteOperation, body: RequestBody): Promise<string[]> {
+async function expectInvalidFields(fixture: NamedFixture, body: RequestBody): Promise<string[]> {
   const before = product.hashState(counters)
-  const data = await expectRefusal(await send(operation, body), 'input.invalid')
+  const data = await expectRefusal(await send(fixture, body), 'input.invalid')
   expect(product.hashState(counters)).toBe(before)
   expect(product.takeFaults()).toEqual([])
   return [...new Set(refusalData.parse(data).fields.map(({ field }) => field))]
 }
 
-const findOperation = (name: string): WriteOperation => {
-  const operation = writeOperations.find((candidate) => candidate.name === name)
-  if (!operation) throw new Error(`There is no operation ${name}.`)
-  return operation
-}
+/** Returns a valid body of the endpoint. */
+const validBody = (fixture: NamedFixture) => createRequest(fixture).body ?? {}
 
 test('validates and uses the last value of a repeated key', async () => {
-  const write = findOperation('learning.setUnitCompletion')
-  const body = JSON.stringify(write.body()).slice(0, -1)
+  const write = findFixture('learning.setUnitCompletion')
+  const body = JSON.stringify(validBody(write)).slice(0, -1)
   expect(await expectInvalidFields(write, `${body},"track":{"$ne":1}}`)).toEqual(['track'])
   expect(await expectInvalidFields(write, `${body},"completed":"true"}`)).toEqual(['completed'])
   await expectRefusal(await send(write, `${body},"track":"closed-track"}`), 'catalog.track_not_found')
 })
 
 test('the path names the record to write, not the body or the query', async () => {
-  const { body } = findOperation('learning.setUnitCompletion')
-  const write = { ...findOperation('learning.setUnitCompletion'), path: '/api/progress/units/u-do' }
-  const response = await send(write, { ...body(), unitId: 'u-talk' })
+  const write = findFixture('learning.setUnitCompletion')
+  const sendTo = (path: string, body: object) => product.request('learner', 'PUT', path, body)
+  const response = await sendTo('/api/progress/units/u-do', { ...validBody(write), unitId: 'u-talk' })
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('"activeUnits":["u-do"]')
 
-  const queryResponse = await send(
-    { ...write, path: '/api/progress/units/u-do?unitId=u-talk&completed=false' },
-    body(),
+  const queryResponse = await sendTo(
+    '/api/progress/units/u-do?unitId=u-talk&completed=false',
+    validBody(write),
   )
   expect(await queryResponse.text()).toContain('"activeUnits":["u-do"]')
 })
 
 test('a refusal repeats only a short part of the input', async () => {
   const keys = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`${index}-key`, 0]))
-  const response = await send(findOperation('accounts.signOut'), { ...keys, ['k'.repeat(5000)]: 0 })
+  const response = await send(findFixture('accounts.signOut'), { ...keys, ['k'.repeat(5000)]: 0 })
   expect(response.status).toBe(400)
   expect((await response.text()).length).toBeLessThan(5000)
 })
@@ -81,8 +82,9 @@ const createChunkedBody = (size: number) => {
   })
 }
 
-describe.each(writeOperations)('$name with a large body', (write) => {
-  const limit = findBodyLimit({ method: write.method, url: write.path })
+describe.each(writeFixtures)('$name with a large body', (write) => {
+  const { method, path } = createRequest(write)
+  const limit = findBodyLimit({ method, url: path })
 
   test('refuses a Content-Length one byte over the limit of the route', async () => {
     const before = product.hashState(counters)
@@ -98,7 +100,7 @@ describe.each(writeOperations)('$name with a large body', (write) => {
 
   test('refuses a Content-Length over the limit without waiting for the body', async () => {
     const socket = connect(Number(new URL(product.address).port), '127.0.0.1')
-    const head = [`${write.method} ${write.path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json']
+    const head = [`${method} ${path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json']
     socket.write([...head, `Content-Length: ${limit + 1}`, '', ''].join('\r\n'))
     const [response] = await once(socket, 'data')
     socket.destroy()
@@ -132,7 +134,7 @@ const brokenJson = [
   '[1',
 ]
 
-describe.each(writeOperations)('$name with a body that is not JSON', (write) => {
+describe.each(writeFixtures)('$name with a body that is not JSON', (write) => {
   test.each(brokenJson)('returns 400 for %j', async (body) => {
     expect(await expectInvalidFields(write, body)).toEqual(['body'])
   })
@@ -153,16 +155,17 @@ describe.each(writeOperations)('$name with a body that is not JSON', (write) => 
   ]
   test.each(wrongTypes)('refuses the content type %s', async (type) => {
     const before = product.hashState(counters)
-    const response = await send(write, JSON.stringify(write.body()), { 'Content-Type': type })
+    const response = await send(write, JSON.stringify(validBody(write)), { 'Content-Type': type })
     await expectRefusal(response, 'auth.cross_site')
     expect(product.hashState(counters)).toBe(before)
   })
 
   test('refuses a body without a content type', async () => {
-    const bytes = new TextEncoder().encode(JSON.stringify(write.body()))
+    const { method, path, body } = createRequest(write)
+    const bytes = new TextEncoder().encode(JSON.stringify(body))
     const cookie = product.cookieOf('learner')
-    const response = await fetch(product.address + write.path, {
-      method: write.method,
+    const response = await fetch(product.address + path, {
+      method,
       headers: { Cookie: cookie },
       body: bytes,
     })
@@ -175,14 +178,13 @@ describe.each(writeOperations)('$name with a body that is not JSON', (write) => 
     { 'Content-Type': 'APPLICATION/JSON; charset=UTF-8' },
     { 'Content-Disposition': 'attachment; filename="a.json"' },
   ])('reads JSON with the header %j', async (headers) => {
-    senderCount += 1
-    const { cookie, fillInCode } = await createSender(product, write, `sender-${senderCount}`)
-    const { method, path } = write
+    const { cookie, fillIn } = await createSender(product, write)
+    const { method, path, body } = createRequest(write)
     const requestHeaders = new Headers({ ...json, ...Object.fromEntries(Object.entries(headers)) })
     const request = {
       method,
       headers: Object.fromEntries(requestHeaders),
-      body: fillInCode(JSON.stringify(write.body())),
+      body: fillIn(JSON.stringify(body)),
     }
     const response = await product.send(path, request, cookie)
     expect(response.ok, await response.text()).toBe(true)
@@ -250,10 +252,10 @@ const textFields: [name: string, field: string, invalidValues: unknown[]][] = [
 ]
 
 test.each(textFields)('%s names the field %s of an invalid value', async (name, field, invalidValues) => {
-  const write = findOperation(name)
+  const write = findFixture(name)
   for (const value of invalidValues)
     expect(
-      await expectInvalidFields(write, { ...write.body(), [field]: value }),
+      await expectInvalidFields(write, { ...validBody(write), [field]: value }),
       JSON.stringify(value),
     ).toEqual([field])
 })
@@ -275,31 +277,23 @@ test.each(eventFields)(
   'insights.recordEvents names the field %s of an invalid event',
   async (field, invalidValues) => {
     for (const value of invalidValues) {
-      const events = [pageEvent(), pageEvent({ [field]: value })]
-      expect(await expectInvalidFields(findOperation('insights.recordEvents'), { events })).toEqual([
+      const events = [createPageEvent(), createPageEvent({ [field]: value })]
+      expect(await expectInvalidFields(findFixture('insights.recordEvents'), { events })).toEqual([
         `events.1.${field}`,
       ])
     }
   },
 )
 
-/** Fields that may be absent. */
-const optionalFields = [
-  'accounts.sendResetCode email',
-  'accounts.resetPassword email',
-  'accounts.changePhone password',
-  'accounts.beginOidcSignIn via',
-  'accounts.beginOidcSignIn destination',
-  'accounts.requestHelp website',
-]
-
 test('every operation names a missing field', async () => {
-  for (const write of writeOperations)
-    for (const field of Object.keys(write.body())) {
-      if (optionalFields.includes(`${write.name} ${field}`)) continue
-      const { [field]: _, ...rest } = write.body()
+  for (const write of writeFixtures) {
+    const body = validBody(write)
+    for (const field of Object.keys(body)) {
+      if (write.optional.includes(field)) continue
+      const { [field]: _, ...rest } = body
       expect(await expectInvalidFields(write, rest)).toEqual([field])
     }
+  }
 })
 
 test.each(controlCharacters)(
@@ -307,7 +301,7 @@ test.each(controlCharacters)(
   async (text) => {
     const body = { email: `${text}a@b.example`, password: text }
     const before = product.hashState(counters)
-    await expectRefusal(await send(findOperation('accounts.signIn'), body), 'accounts.refused')
+    await expectRefusal(await send(findFixture('accounts.signIn'), body), 'accounts.refused')
     expect(product.hashState(counters)).toBe(before)
   },
 )

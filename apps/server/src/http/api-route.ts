@@ -4,7 +4,7 @@ import { getSessionLifetime } from '@kitchen-table/domain/accounts/session-lifet
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import type { Logger } from 'pino'
-import type { FindCurrentPerson } from '../features/accounts/find-current-person.ts'
+import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import type { BrowserCookies, RequestContext } from '../platform/authorization/request-context.ts'
 import type { CookieJar } from './cookies.ts'
 import { parseDeviceName } from './device-name.ts'
@@ -22,7 +22,7 @@ import { hasJsonContentType, hasNoBody, isAllowedOrigin, isSessionMismatch } fro
 
 type Deps = {
   router: AnyRouter
-  currentPerson: FindCurrentPerson
+  findCurrentPerson: AccountsFeature['findCurrentPerson']
   cookies: CookieJar
   providerCookie: ProviderCookie
   publicOrigin: string
@@ -83,7 +83,7 @@ function createBrowserCookies(
 }
 
 /** Serves the contract under `/api`: finds the person, enforces the same-site rule, and translates errors. */
-export function apiRoute({ router, currentPerson, cookies, providerCookie, publicOrigin }: Deps) {
+export function apiRoute({ router, findCurrentPerson, cookies, providerCookie, publicOrigin }: Deps) {
   const handler = new OpenAPIHandler<RequestContext & { log: Logger; outcome: HandlerOutcome }>(router, {
     interceptors: [
       async ({ next, context: { log, outcome } }) => {
@@ -109,7 +109,7 @@ export function apiRoute({ router, currentPerson, cookies, providerCookie, publi
 
     const cookieHeader = incoming.headers.get('cookie')
     const sessionToken = cookies.sessionToken(cookieHeader)
-    const person = await currentPerson(sessionToken)
+    const person = await findCurrentPerson(sessionToken)
     if (isSessionMismatch(person, incoming.headers.get('x-person')))
       return toErrorResponse(createRefusalPayload('accounts.other_person'))
 

@@ -1,16 +1,14 @@
 import { Agent, request } from 'node:http'
 import { DEFAULT_MAX_BODY_BYTES } from '@kitchen-table/contract/body-size'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSender } from '../testing/endpoint-fixtures/create-sender.ts'
+import { createRequest, writeFixtures } from '../testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { openProduct, PUBLIC_URL } from '../testing/product.ts'
-import { createSender } from '../testing/request-sender.ts'
-import { writeOperations } from '../testing/write-operations.ts'
 
 const product = await openProduct()
 afterAll(() => product.close())
 beforeEach(() => product.db.exec('DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences'))
-
-let senderCount = 0
 
 const json = { 'Content-Type': 'application/json' }
 const publicUrl = new URL(PUBLIC_URL)
@@ -49,15 +47,13 @@ const allowedSources: [name: string, headers: Record<string, string>][] = [
   ['a program that is no browser', json],
 ]
 
-describe.each(writeOperations)('$name', (operation) => {
-  const { method, path, body } = operation
-
+describe.each(writeFixtures)('$name', (fixture) => {
   test.each(crossSite)('refuses a request of %s (T28)', async (_, headers) => {
-    senderCount += 1
-    const { cookie, fillInCode } = await createSender(product, operation, `cross-${senderCount}`)
+    const { cookie, fillIn } = await createSender(product, fixture)
+    const { method, path, body } = createRequest(fixture)
     const before = product.hashState()
     for (const cookies of [cookie, product.cookieOf('learner'), product.cookieOf('admin'), null]) {
-      const options = { method, headers, body: fillInCode(JSON.stringify(body())) }
+      const options = { method, headers, body: fillIn(JSON.stringify(body)) }
       const response = await product.send(path, options, cookies)
       expect(response.headers.getSetCookie()).toEqual([])
       await expectRefusal(response, 'auth.cross_site')
@@ -66,9 +62,9 @@ describe.each(writeOperations)('$name', (operation) => {
   })
 
   test.each(allowedSources)('accepts a request of %s', async (_, headers) => {
-    senderCount += 1
-    const { cookie, fillInCode } = await createSender(product, operation, `own-${senderCount}`)
-    const options = { method, headers, body: fillInCode(JSON.stringify(body())) }
+    const { cookie, fillIn } = await createSender(product, fixture)
+    const { method, path, body } = createRequest(fixture)
+    const options = { method, headers, body: fillIn(JSON.stringify(body)) }
     const response = await product.send(path, options, cookie)
     expect(response.status).toBeLessThan(300)
   })
@@ -128,7 +124,7 @@ test('a refused request of another site does not break the connection for the ne
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const body = ' '.repeat(DEFAULT_MAX_BODY_BYTES)
   const headers = { ...json, 'Sec-Fetch-Site': 'cross-site', 'Content-Length': body.length }
-  for (const { method, path } of writeOperations) {
+  for (const { method, path } of writeFixtures.map((fixture) => createRequest(fixture))) {
     expect(await sendOver(agent, method, path, headers, body)).toBe(403)
     expect(await sendOver(agent, 'GET', '/healthz')).toBe(200)
   }

@@ -1,25 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { api } from '@kitchen-table/contract/api'
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
-import type { FindCurrentPerson } from '../features/accounts/find-current-person.ts'
-import type { readCurrentUser } from '../features/accounts/sign-in/read-current-user.ts'
+import type { Logger } from 'pino'
+import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import type { CompressedCatalog } from '../features/catalog/compressed-catalog.ts'
-import type { readLibrary } from '../features/catalog/read-library.ts'
+import type { CatalogFeature } from '../features/catalog/create-catalog-feature.ts'
 import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
 import { authorizePerson } from '../platform/authorization/authorize.ts'
 import { type Encoding, etagForEncoding, negotiateEncoding } from './content-encoding.ts'
 import type { CookieJar } from './cookies.ts'
 import { jsonHeaders, sendError, sendJson } from './fast-responses.ts'
+import { getRequestId } from './request-log.ts'
 
 const libraryPermission = api.catalog.library['~orpc'].meta.permission
 const currentUserPermission = api.accounts.currentUser['~orpc'].meta.permission
 
 type Deps = {
-  currentPerson: FindCurrentPerson
-  readLibrary: ReturnType<typeof readLibrary>
-  readCurrentUser: ReturnType<typeof readCurrentUser>
+  findCurrentPerson: AccountsFeature['findCurrentPerson']
+  readCurrentUser: AccountsFeature['readCurrentUser']
+  readLibrary: CatalogFeature['readLibrary']
   cookies: CookieJar
-  onFault: (error: unknown) => void
+  log: Logger
 }
 
 /** Browsers may cache the catalogue but must revalidate it: it is private to signed-in people, and one per layout. */
@@ -61,9 +62,13 @@ function getCatalogResponse(catalog: CompressedCatalog, encoding: Encoding): Cat
 
 function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, catalog: CompressedCatalog) {
   const catalogResponse = getCatalogResponse(catalog, negotiateEncoding(headers['accept-encoding']))
-  if (headers['if-none-match'] === catalogResponse.etag)
-    response.writeHead(304, catalogResponse.notModifiedHeaders).end()
-  else response.writeHead(200, catalogResponse.headers).end(catalogResponse.body)
+  const isModified = headers['if-none-match'] !== catalogResponse.etag
+  const responseHeaders = {
+    ...(isModified ? catalogResponse.headers : catalogResponse.notModifiedHeaders),
+    'X-Request-Id': getRequestId(response),
+  }
+  if (isModified) response.writeHead(200, responseHeaders).end(catalogResponse.body)
+  else response.writeHead(304, responseHeaders).end()
 }
 
 /**
@@ -71,7 +76,7 @@ function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, cat
  * start data. Both are endpoints of the contract (their shapes are tested against it). The listener returns whether it
  * handles the request.
  */
-export function fastReadRoutes({ currentPerson, readLibrary, readCurrentUser, cookies, onFault }: Deps) {
+export function fastReadRoutes({ findCurrentPerson, readLibrary, readCurrentUser, cookies, log }: Deps) {
   async function respond(
     request: IncomingMessage,
     response: ServerResponse,
@@ -79,11 +84,11 @@ export function fastReadRoutes({ currentPerson, readLibrary, readCurrentUser, co
     send: (person: AuthenticatedPerson) => Promise<void>,
   ) {
     try {
-      const pendingPerson = currentPerson(cookies.sessionToken(request.headers.cookie))
+      const pendingPerson = findCurrentPerson(cookies.sessionToken(request.headers.cookie))
       const person = pendingPerson instanceof Promise ? await pendingPerson : pendingPerson
       await send(authorizePerson(permission, person))
     } catch (error) {
-      sendError(response, error, onFault)
+      sendError(response, error, log)
     }
   }
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
 import { type ErrorPayload, toErrorPayload } from './error-payload.ts'
 import { setRefusalCode } from './refusal-code.ts'
+import { getRequestId } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export const jsonHeaders = { ...securityHeaders, 'Content-Type': 'application/json' }
@@ -8,8 +10,13 @@ const noStoreHeaders = { ...jsonHeaders, 'Cache-Control': 'no-store' }
 
 export function sendJson(response: ServerResponse, value: unknown): void {
   const body = JSON.stringify(value)
+  const headers = {
+    ...noStoreHeaders,
+    'X-Request-Id': getRequestId(response),
+    'Content-Length': Buffer.byteLength(body),
+  }
   // Node sends a text body together with its headers, in one write.
-  response.writeHead(200, { ...noStoreHeaders, 'Content-Length': Buffer.byteLength(body) }).end(body)
+  response.writeHead(200, headers).end(body)
 }
 
 /** Writes the head and the whole body of an error response, but does not end it. */
@@ -21,7 +28,13 @@ export function writeErrorPayload(
   setRefusalCode(response, body.code)
   const retry = retryAfter === null ? {} : { 'Retry-After': retryAfter }
   const text = JSON.stringify(body)
-  const headers = { ...noStoreHeaders, ...retry, ...extraHeaders, 'Content-Length': Buffer.byteLength(text) }
+  const headers = {
+    ...noStoreHeaders,
+    ...retry,
+    ...extraHeaders,
+    'X-Request-Id': getRequestId(response),
+    'Content-Length': Buffer.byteLength(text),
+  }
   response.writeHead(body.status, headers).write(text)
 }
 
@@ -30,8 +43,9 @@ export function sendErrorPayload(response: ServerResponse, payload: ErrorPayload
   response.end()
 }
 
-/** Sends the response to an error that a fast route has thrown. */
-export function sendError(response: ServerResponse, error: unknown, onFault: (error: unknown) => void): void {
+/** Sends the response to an error that a fast route has thrown, and logs a fault. */
+export function sendError(response: ServerResponse, error: unknown, log: Logger): void {
+  const onFault = (fault: unknown) => log.error({ requestId: getRequestId(response), err: fault }, 'fault')
   sendErrorPayload(response, toErrorPayload(error, onFault))
 }
 

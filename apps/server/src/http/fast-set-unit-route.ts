@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { learning, setUnitCompletionInput } from '@kitchen-table/contract/learning'
-import type { FindCurrentPerson } from '../features/accounts/find-current-person.ts'
-import type { setUnitCompletion } from '../features/learning/set-unit-completion.ts'
+import type { Logger } from 'pino'
+import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
+import type { LearningFeature } from '../features/learning/create-learning-feature.ts'
 import { authorizePerson } from '../platform/authorization/authorize.ts'
 import { toActor } from '../platform/authorization/to-actor.ts'
 import { parseInput } from '../platform/parse-input.ts'
@@ -13,11 +14,11 @@ import { isAllowedOrigin, isSessionMismatch } from './same-origin.ts'
 const { permission } = learning.setUnitCompletion['~orpc'].meta
 
 type Deps = {
-  currentPerson: FindCurrentPerson
-  setUnitCompletion: ReturnType<typeof setUnitCompletion>
+  findCurrentPerson: AccountsFeature['findCurrentPerson']
+  setUnitCompletion: LearningFeature['setUnitCompletion']
   cookies: CookieJar
   publicOrigin: string
-  onFault: (error: unknown) => void
+  log: Logger
 }
 
 const unitProgressPath = /^\/api\/progress\/units\/([a-z0-9-]{1,16})$/
@@ -44,13 +45,13 @@ function parseJsonObject(body: Buffer): object {
  * is the same endpoint of the contract, with the same refusals in the same order. The listener returns whether it
  * handles the request.
  */
-export function fastSetUnitRoute({ currentPerson, setUnitCompletion, cookies, publicOrigin, onFault }: Deps) {
+export function fastSetUnitRoute({ findCurrentPerson, setUnitCompletion, cookies, publicOrigin, log }: Deps) {
   async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {
     const headers = toHeaderReader(request)
     if (!isAllowedOrigin('PUT', headers, publicOrigin))
       return sendErrorPayload(response, createRefusalPayload('auth.cross_site'))
 
-    const person = await currentPerson(cookies.sessionToken(headers.get('cookie')))
+    const person = await findCurrentPerson(cookies.sessionToken(headers.get('cookie')))
     if (isSessionMismatch(person, headers.get('x-person')))
       return sendErrorPayload(response, createRefusalPayload('accounts.other_person'))
     const fields = parseJsonObject(body)
@@ -62,7 +63,7 @@ export function fastSetUnitRoute({ currentPerson, setUnitCompletion, cookies, pu
   return (request: IncomingMessage, response: ServerResponse, body: Buffer): boolean => {
     const unitId = request.method === 'PUT' ? unitProgressPath.exec(request.url ?? '')?.[1] : undefined
     if (unitId === undefined || !canUseFastPath(request, body)) return false
-    respond(request, response, body, unitId).catch((error) => sendError(response, error, onFault))
+    respond(request, response, body, unitId).catch((error) => sendError(response, error, log))
     return true
   }
 }

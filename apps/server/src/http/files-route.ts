@@ -1,5 +1,5 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
-import type { readFile } from '../features/catalog/read-file.ts'
+import type { CatalogFeature } from '../features/catalog/create-catalog-feature.ts'
 import type { FileOwner } from '../platform/uploads/file-url.ts'
 import type { FileBody, FileRange } from '../platform/uploads/ports.ts'
 import { fileHeaders } from './security-headers.ts'
@@ -63,10 +63,10 @@ function createFileResponse(owner: FileOwner, file: FileBody, range: FileRange |
 }
 
 /** Serves files behind the session and the policy check, never by their keys (docs/security.md T29, T51). */
-export function filesRoute({ readFile: read }: { readFile: ReturnType<typeof readFile> }) {
+export function filesRoute({ readFile }: { readFile: CatalogFeature['readFile'] }) {
   return async (actor: Actor, owner: FileOwner, headers: Headers): Promise<Response> => {
     const range = parseRange(headers.get('range'))
-    const file = await read(actor, owner, range)
+    const file = await readFile(actor, owner, range)
     if (range && file.size > 0 && range.start >= file.size) {
       await file.body.cancel()
       return new Response(null, {

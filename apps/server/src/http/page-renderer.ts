@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 
@@ -35,5 +37,17 @@ export function createPageRenderer(template: string, preloads: string[]) {
     const head = `<title>${escapeHtml(product.name)}</title>${person ? modules + catalogPreload : ''}`
     const startScript = `<script type="application/json" id="start">${serializeInlineJson({ product, person })}</script>`
     return template.replace(HEAD_PLACEHOLDER, () => head).replace(START_PLACEHOLDER, () => startScript)
+  }
+}
+
+const UNBUILT_PAGE =
+  '<!doctype html><html lang="en"><head><!--head--></head><body><p>The pages are not built yet: run npm start, or npm run dev.</p><!--start--></body></html>'
+
+/** Returns the built page, with its placeholders; a page that says so when it is not built yet. */
+export function readPageTemplate(webDir: string): string {
+  try {
+    return readFileSync(join(webDir, 'index.html'), 'utf8')
+  } catch {
+    return UNBUILT_PAGE
   }
 }

@@ -103,7 +103,7 @@ const anonymousPage = pageRoute({
   product,
   readCurrentUser: async () => expect.unreachable('nobody is signed in'),
   library: { current: async () => snapshot },
-  document: () => '<!doctype html>',
+  renderPage: () => '<!doctype html>',
 })
 const signedInPage = pageRoute({
   product,
@@ -124,7 +124,7 @@ const signedInPage = pageRoute({
     can: { leaveEvents: true, seeDisabled: false, readNotices: false },
   }),
   library: { current: async () => snapshot },
-  document: ({ person }) => `for ${person?.user.sub}`,
+  renderPage: ({ person }) => `for ${person?.user.sub}`,
 })
 
 describe('the response', () => {

@@ -2,18 +2,18 @@ import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
 import { getGuardRedirect, getRouteAccess, HOME_PATH } from '@kitchen-table/domain/accounts/routes'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
-import type { readCurrentUser } from '../features/accounts/sign-in/read-current-user.ts'
+import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import type { LibraryCache, Snapshot } from '../features/catalog/library-cache.ts'
 import { resolvePersonLayout } from '../features/catalog/resolve-person-layout.ts'
 import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
 import { toActor } from '../platform/authorization/to-actor.ts'
-import type { createPageRenderer } from './page-renderer.ts'
+import type { StartData } from './page-renderer.ts'
 
 type Deps = {
   product: PublicConfig
-  readCurrentUser: ReturnType<typeof readCurrentUser>
+  readCurrentUser: AccountsFeature['readCurrentUser']
   library: LibraryCache
-  document: ReturnType<typeof createPageRenderer>
+  renderPage: (data: StartData) => string
 }
 
 function redirect(to: string): Response {
@@ -50,7 +50,7 @@ function hasPageSubject(path: string, person: AuthenticatedPerson, snapshot: Sna
 }
 
 /** Serves every page as the same document; the address decides about redirects and the status. */
-export function pageRoute({ product, readCurrentUser, library, document }: Deps) {
+export function pageRoute({ product, readCurrentUser, library, renderPage }: Deps) {
   return async (url: URL, person: AuthenticatedPerson | null): Promise<Response> => {
     const redirectTarget = findRedirect(url, person)
     if (redirectTarget !== null) return redirect(redirectTarget)
@@ -58,7 +58,7 @@ export function pageRoute({ product, readCurrentUser, library, document }: Deps)
     const isKnown = getRouteAccess(url.pathname) !== null && url.pathname !== '/404'
     const isFound =
       isKnown && (person === null || hasPageSubject(url.pathname, person, await library.current()))
-    const body = document({ product, person: person && (await readCurrentUser(person)) })
+    const body = renderPage({ product, person: person && (await readCurrentUser(person)) })
     return new Response(body, {
       status: isFound ? 200 : 404,
       headers: {

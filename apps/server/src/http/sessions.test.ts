@@ -1,11 +1,11 @@
 import { currentUser } from '@kitchen-table/contract/current-user'
 import { refusalTable } from '@kitchen-table/contract/refusals'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createPageEvent } from '../testing/endpoint-fixtures/insights.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { listRows } from '../testing/hash-state.ts'
 import { cookiesOf, openProduct, type TestProduct } from '../testing/product.ts'
 import { emailOf, PASSWORD, type SampleName } from '../testing/sample-people.ts'
-import { pageEvent } from '../testing/write-operations.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -183,7 +183,7 @@ describe('signing out', () => {
     expect(await isSignedIn(product, first)).toBe(false)
     expect(await isSignedIn(product, second)).toBe(true)
     await expectRefusal(
-      await product.send('/api/events', { method: 'POST', body: { events: [pageEvent()] } }, first),
+      await product.send('/api/events', { method: 'POST', body: { events: [createPageEvent()] } }, first),
       'accounts.not_signed_in',
     )
   })
@@ -373,7 +373,7 @@ describe('requests that a page queued for one person (T63)', () => {
     const before = product.hashState()
     for (const requester of ['manager', 'otherLearner', 'admin'] as const)
       await expectRefusal(await sendCompletion(product, requester, 'learner'), 'accounts.other_person')
-    const events = { events: [pageEvent()] }
+    const events = { events: [createPageEvent()] }
     const response = await product.request('manager', 'POST', '/api/events', events, {
       'X-Person': 'learner',
     })

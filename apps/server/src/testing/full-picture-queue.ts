@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
+import { PIXEL_PNG } from './endpoint-fixtures/preconditions.ts'
 import type { TestProduct } from './product.ts'
-import { PIXEL_PNG } from './write-operations.ts'
 
 /** One picture that is being decoded, and 16 that may wait. */
 const QUEUE_CAPACITY = 17

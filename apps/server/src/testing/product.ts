@@ -8,7 +8,6 @@ import { createServer } from '../composition/create-server.ts'
 import { openEmbeddedStores } from '../composition/embedded.ts'
 import type { Stores } from '../composition/stores.ts'
 import { readConfig } from '../config.ts'
-import { listen } from '../http/edge/listen.ts'
 import { hashState } from './hash-state.ts'
 import { deliverAll, recordingServices } from './recording-services.ts'
 import { fillSampleLibrary } from './sample-library.ts'
@@ -104,7 +103,13 @@ async function serveStores(
 ) {
   const memoryLog = createMemoryLog()
   const clock = { at: NOON }
-  const config = readConfig({ APP_ENV: 'test', PUBLIC_URL: publicUrl, ...env })
+  const config = readConfig({
+    APP_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    ...env,
+  })
   const { files } = stores
   const onFault = (error: unknown) => memoryLog.log.error({ err: error }, 'fault')
   const {
@@ -113,28 +118,28 @@ async function serveStores(
     listed: mailingListCalls,
     services,
   } = recordingServices({ config, files, onFault })
-  const { app, router, listener, dispatch } = createServer({
+  const server = await createServer({
     config,
     stores,
     services,
     development,
-    notifyOutbox: () => {},
     secretKey: 'k'.repeat(40),
     webDir,
     log: memoryLog.log,
     now: () => clock.at,
+    outbox: false,
+    sweepsSessions: false,
   })
-  const deliver = () => deliverAll(stores.outbox, dispatch, clock.at)
   return {
-    app,
-    router,
+    app: server.app,
+    router: server.router,
     logged: memoryLog,
     clock,
     emails,
     textMessages,
     mailingListCalls,
-    deliverOutbox: deliver,
-    listening: await listen(listener, { port: 0, host: '127.0.0.1' }),
+    deliverOutbox: () => deliverAll(stores.outbox, server.dispatch, clock.at),
+    server,
   }
 }
 
@@ -147,8 +152,8 @@ export async function openProduct(options: Options = {}) {
   const filesDir = mkdtempSync(join(tmpdir(), 'product-files-'))
   const failures: unknown[] = []
   const { stores, db } = await openSampleStores(options, filesDir, (e) => failures.push(e))
-  const { logged, listening, ...serverParts } = await serveStores(stores, options)
-  const address = `http://127.0.0.1:${listening.port}`
+  const { logged, server, ...serverParts } = await serveStores(stores, options)
+  const address = `http://127.0.0.1:${server.port}`
   const cookies = new Map<Requester, string>()
 
   function send(path: string, options: RequestOptions = {}, cookie: string | null = null): Promise<Response> {
@@ -182,7 +187,7 @@ export async function openProduct(options: Options = {}) {
     takeFaults: () => [...failures.splice(0), ...logged.newFaults()],
     logLines: logged.lines,
     async close() {
-      await listening.stop()
+      await server.stop()
       await stores.close()
       rmSync(filesDir, { recursive: true, force: true })
     },

@@ -1,7 +1,7 @@
 import { type Actor, type Role, roles } from './actor.ts'
 
 /** Who is granted a permission: everybody, every signed-in user, or users of these roles and above. */
-type Grant = 'anyone' | Role
+export type Grant = 'anyone' | Role
 
 /**
  * Every permission and the role that it takes. What also depends on the record (the own organisation, the own progress,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { createPageEvent } from '../../testing/endpoint-fixtures/insights.ts'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { listRows } from '../../testing/hash-state.ts'
 import { openProduct, type TestProduct } from '../../testing/product.ts'
 import type { Requester } from '../../testing/sample-people.ts'
-import { pageEvent } from '../../testing/write-operations.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -41,7 +41,7 @@ const storedEvents = ({ db }: TestProduct): StoredEvent[] =>
 const sumOfCounters = ({ db }: TestProduct) =>
   listRows(db, 'event_days').reduce((sum, row) => sum + Number(JSON.parse(row).count), 0)
 
-const pageEvents = (count: number) => Array.from({ length: count }, () => pageEvent())
+const pageEvents = (count: number) => Array.from({ length: count }, () => createPageEvent())
 
 test('stores an event that is sent repeatedly and in parallel once, with its first time', async () => {
   const product = await setUp()
@@ -60,7 +60,7 @@ test('stores an event that is sent repeatedly and in parallel once, with its fir
 
 test('identifies an event by person and id, so that nobody can overwrite another person’s event', async () => {
   const product = await setUp()
-  const event = pageEvent()
+  const event = createPageEvent()
   await postAccepted(product, 'otherLearner', [{ ...event, detail: 'theirs' }])
   await postAccepted(product, 'learner', [{ ...event, detail: 'mine' }])
   expect(
@@ -86,7 +86,7 @@ test.each([
   async (_, claimed, expected) => {
     const product = await setUp()
     const time = new Date(Math.max(0, product.clock.at + claimed)).toISOString()
-    await postAccepted(product, 'learner', [pageEvent({ time })])
+    await postAccepted(product, 'learner', [createPageEvent({ time })])
     expect(storedEvents(product).map((event) => event.time - product.clock.at)).toEqual([expected])
   },
 )
@@ -101,7 +101,7 @@ test('takes person and organisation from the session, not from the page (T54)', 
     { org: 'globex' },
   ]
   for (const forgery of forgeries)
-    await expectRefusal(await post(product, 'learner', [pageEvent(forgery)]), 'input.invalid')
+    await expectRefusal(await post(product, 'learner', [createPageEvent(forgery)]), 'input.invalid')
   expect(storedEvents(product)).toEqual([])
 
   for (const [requester, group] of [
@@ -109,7 +109,7 @@ test('takes person and organisation from the session, not from the page (T54)', 
     ['otherManager', 'globex'],
     ['alone', 'none'],
   ] as const) {
-    await postAccepted(product, requester, [pageEvent({ detail: requester })])
+    await postAccepted(product, requester, [createPageEvent({ detail: requester })])
     expect(storedEvents(product).filter(({ detail }) => detail === requester)).toMatchObject([
       { user: requester, group_slug: group },
     ])
@@ -118,11 +118,11 @@ test('takes person and organisation from the session, not from the page (T54)', 
 
 test('shortens a detail to 200 complete characters', async () => {
   const product = await setUp()
-  await postAccepted(product, 'learner', [pageEvent({ event: 410, detail: '🦊'.repeat(500) })])
+  await postAccepted(product, 'learner', [createPageEvent({ event: 410, detail: '🦊'.repeat(500) })])
   expect(storedEvents(product).map(({ detail }) => detail)).toEqual(['🦊'.repeat(200)])
 })
 
-const video = (event: number, change: object = {}) => pageEvent({ event, detail: 'u-video', ...change })
+const video = (event: number, change: object = {}) => createPageEvent({ event, detail: 'u-video', ...change })
 
 test('stores the end of a video only if the same person has started the same video (T54)', async () => {
   const product = await setUp()
@@ -225,11 +225,11 @@ test('stores nothing of a batch with one invalid event', async () => {
   const product = await setUp()
   const before = product.hashState()
   await expectRefusal(
-    await post(product, 'learner', [...pageEvents(3), pageEvent({ id: 'x' })]),
+    await post(product, 'learner', [...pageEvents(3), createPageEvent({ id: 'x' })]),
     'input.invalid',
   )
   await expectRefusal(
-    await post(product, 'learner', [...pageEvents(3), pageEvent({ event: 500 })]),
+    await post(product, 'learner', [...pageEvents(3), createPageEvent({ event: 500 })]),
     'auth.forbidden',
   )
   await expectRefusal(await post(product, 'learner', pageEvents(101)), 'input.invalid')
@@ -239,7 +239,7 @@ test('stores nothing of a batch with one invalid event', async () => {
 test('refuses a batch of more than 60 KB', async () => {
   const product = await setUp()
   const before = product.hashState()
-  const large = Array.from({ length: 68 }, () => pageEvent({ detail: 'x'.repeat(800) }))
+  const large = Array.from({ length: 68 }, () => createPageEvent({ detail: 'x'.repeat(800) }))
   await expectRefusal(await post(product, 'learner', large), 'input.invalid')
   expect(product.hashState()).toBe(before)
 })

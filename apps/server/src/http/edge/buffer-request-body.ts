@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Logger } from 'pino'
 import { createRefusalPayload } from '../error-payload.ts'
 import { writeErrorPayload } from '../fast-responses.ts'
 import { findBodyLimit } from './body-limit.ts'
@@ -72,7 +70,6 @@ function createLargeBodyTracker({ smallBodyBytes, maxBufferedBytes }: BufferLimi
  */
 export function bufferRequestBody(
   listener: BufferedRequestListener,
-  log: Logger,
   limits: Partial<BufferLimits> = {},
 ): RequestListener {
   const effectiveLimits = { ...defaultLimits, ...limits }
@@ -82,11 +79,7 @@ export function bufferRequestBody(
   /** Sends the refusal at once, but keeps the connection open until it has been read. No other request may use it. */
   function refuseTooLarge(request: IncomingMessage, response: ServerResponse): void {
     refusedSockets.add(request.socket)
-    const payload = createRefusalPayload('input.too_large')
-    const requestId = randomUUID()
-    writeErrorPayload(response, payload, { Connection: 'close', 'X-Request-Id': requestId })
-    const { method, url = '' } = request
-    log.debug({ requestId, method, path: url.split('?', 1)[0], status: payload.body.status }, 'answered')
+    writeErrorPayload(response, createRefusalPayload('input.too_large'), { Connection: 'close' })
     const end = () => {
       clearTimeout(lingerTimer)
       response.end()

@@ -1,7 +1,10 @@
 import { api } from '@kitchen-table/contract/api'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { implement } from '@orpc/server'
+import type { AuthenticatedPerson } from './authenticated-person.ts'
 import { authorize } from './authorize.ts'
-import type { RequestContext } from './request-context.ts'
+import type { ClientInfo } from './client-info.ts'
+import { type RequestContext, requireActor, requirePerson } from './request-context.ts'
 
 /**
  * The contract's procedures, without their handlers. The permission is checked before the input is validated, so that
@@ -13,3 +16,23 @@ export const procedures = implement(api)
     authorize(procedure['~orpc'].meta.permission, context.person)
     return next()
   })
+
+type HandlerOptions<Input> = { input: Input; context: RequestContext }
+
+/** Returns the handler that calls a use-case with the actor of the session and the input. */
+export function forActor<Input, Output>(useCase: (actor: Actor, input: Input) => Output) {
+  return ({ input, context }: HandlerOptions<Input>): Output => useCase(requireActor(context), input)
+}
+
+/** Returns the handler that calls a use-case with the person of the session, the input and the client. */
+export function forPerson<Input, Output>(
+  useCase: (person: AuthenticatedPerson, input: Input, client: ClientInfo) => Output,
+) {
+  return ({ input, context }: HandlerOptions<Input>): Output =>
+    useCase(requirePerson(context), input, context.client)
+}
+
+/** Returns the handler that calls a use-case with the input and the client, whether or not somebody is signed in. */
+export function forClient<Input, Output>(useCase: (input: Input, client: ClientInfo) => Output) {
+  return ({ input, context }: HandlerOptions<Input>): Output => useCase(input, context.client)
+}

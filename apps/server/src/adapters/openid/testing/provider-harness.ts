@@ -84,15 +84,11 @@ export async function createProviderHarness(
     now,
   }
   const devices = createDeviceTokens(SECRET, now)
-  const createSession = openSession({ ...stores, deviceTokens: devices, now, newId: randomUUID })
   const begin = beginOidcSignIn({ ...sharedDeps, newId: randomUUID })
   const finish = handleOidcCallback({
     ...sharedDeps,
     provisionExternalUser: provisionExternalUser({ ...sharedDeps, notifyOutbox: () => {} }),
-    async openSession(account, signInDetails) {
-      const { token, deviceToken } = await createSession(account, signInDetails)
-      return { token, deviceToken, role: account.role }
-    },
+    openSession: openSession({ ...stores, deviceTokens: devices, now, newId: randomUUID }),
   })
   const cookie = providerCookie(true)
   const route = oidcCallbackRoute({

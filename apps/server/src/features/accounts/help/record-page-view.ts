@@ -1,8 +1,14 @@
 import { findRoutePattern } from '@kitchen-table/domain/accounts/routes'
+import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 
-type Deps = { isEnabled: boolean; rates: RateStore; enqueueMessage: EnqueueMessage; now: () => number }
+type Deps = {
+  arePageViewsCounted: boolean
+  rates: RateStore
+  enqueueMessage: EnqueueMessage
+  now: () => number
+}
 
 /** Per network address; a whole employer may share one. Views beyond it are not counted, without an error. */
 const bucketSize = { burst: 600, perMinute: 300 }
@@ -14,11 +20,13 @@ const LIBRARY_PAGE = /^\/(?:track|topic)\/[a-z0-9-]{1,80}\/?$/i
  * Reports a page view to the analytics service, if there is one. The report has no name, address or query
  * (docs/security.md T57).
  */
-export function recordPageView({ isEnabled, rates, enqueueMessage, now }: Deps) {
-  return async (path: string, clientAddress: string): Promise<void> => {
-    const kind = isEnabled ? findRoutePattern(path) : null
-    if (kind === null || (await rates.consume(`page-views:${clientAddress}`, 1, bucketSize, now())) > 0)
-      return
+export function recordPageView({ arePageViewsCounted, rates, enqueueMessage, now }: Deps) {
+  return async (
+    { page: path }: { page: string },
+    { address }: Pick<ClientInfo, 'address'>,
+  ): Promise<void> => {
+    const kind = arePageViewsCounted ? findRoutePattern(path) : null
+    if (kind === null || (await rates.consume(`page-views:${address}`, 1, bucketSize, now())) > 0) return
     const page = LIBRARY_PAGE.test(path) ? path.toLowerCase().replace(/\/$/, '') : kind
     await enqueueMessage({ channel: 'page-view', purpose: 'page-view', page })
   }

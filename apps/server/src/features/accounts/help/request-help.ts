@@ -6,6 +6,7 @@ import {
   helpLimitsByIpAddress,
   helpLimitsGlobal,
 } from '@kitchen-table/domain/accounts/sliding-window'
+import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
@@ -27,12 +28,15 @@ function helpKey(email: string): string {
  * the same response as people.
  */
 export function requestHelp(deps: Deps) {
-  return async ({ website, openFor, ...request }: HelpSubmission, clientAddress: string): Promise<void> => {
+  return async (
+    { website, openFor, ...request }: HelpSubmission,
+    { address }: Pick<ClientInfo, 'address'>,
+  ): Promise<void> => {
     const isBot = (website ?? '') !== '' || openFor < MIN_HELP_FORM_OPEN_MS
     if (isBot) return
 
     const wait = await hitAllWindows(deps, [
-      { key: `help-from:${clientAddress}`, limits: helpLimitsByIpAddress },
+      { key: `help-from:${address}`, limits: helpLimitsByIpAddress },
       { key: helpKey(request.email), limits: helpLimitsByEmail },
       { key: 'help', limits: helpLimitsGlobal },
     ])

@@ -58,7 +58,7 @@ export function requestEmailChange(deps: Deps) {
 
 /** Changes the address, given the code that was sent to it, and notifies the old address. */
 export function confirmEmailChange(deps: Deps) {
-  return async ({ sub }: AuthenticatedPerson, code: string): Promise<void> => {
+  return async ({ sub }: AuthenticatedPerson, { code }: { code: string }): Promise<void> => {
     const { pool, enqueueMessage } = deps
     const before = await requireAccount(pool, sub)
     if (before.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')

@@ -28,7 +28,7 @@ type Deps = {
   now: () => number
 }
 
-type PhoneChange = { phone: string; password?: string | undefined }
+export type PhoneChange = { phone: string; password?: string | undefined }
 
 /**
  * Stores a number, or removes it if none is given. It is unverified until its code is entered. If texts were the second
@@ -80,7 +80,7 @@ export function sendPhoneCode({ pool, sendTextCode }: Deps) {
 }
 
 export function verifyPhone(deps: Deps) {
-  return async ({ sub }: AuthenticatedPerson, code: string): Promise<void> => {
+  return async ({ sub }: AuthenticatedPerson, { code }: { code: string }): Promise<void> => {
     const { data } = await consumeVerificationCode(deps, `phone:${sub}`, code)
     const { phone } = await requireAccount(deps.pool, sub)
     // The number was changed since the code was sent, so the code proves nothing about the new one.

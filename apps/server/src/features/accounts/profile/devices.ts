@@ -30,7 +30,7 @@ export function readDevices({ sessions, now }: Deps) {
 
 /** Signs out one device. Returns whether it was this one. */
 export function signOutDevice({ sessions }: Deps) {
-  return async (person: AuthenticatedPerson, id: string): Promise<boolean> => {
+  return async (person: AuthenticatedPerson, { id }: { id: string }): Promise<boolean> => {
     const ownSession = (await sessions.list(person.sub)).find((session) => deviceId(session) === id)
     if (!ownSession) throw new Refusal('accounts.session_not_found')
     await sessions.close(ownSession.tokenHash)

@@ -70,7 +70,10 @@ async function decodeProfilePicture(
 /** Replaces the picture of a person. The old file is removed after the record names the new one. */
 export function setPicture(deps: Deps) {
   const { files, people, newId } = deps
-  return async ({ sub }: AuthenticatedPerson, base64: string): Promise<StoredFile> => {
+  return async (
+    { sub }: AuthenticatedPerson,
+    { picture: base64 }: { picture: string },
+  ): Promise<StoredFile> => {
     const bytes = await decodeProfilePicture(deps, sub, base64)
     const metadata = { name: 'picture.jpg', type: 'image/jpeg' }
     const key = `${personFolder(sub)}/${newId()}`

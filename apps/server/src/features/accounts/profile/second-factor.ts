@@ -31,7 +31,7 @@ function totpUri(issuer: string, email: string, secret: string): string {
 
 /** Returns a secret for an authenticator app. It is shown only this once. */
 export function beginTotp({ pool, reauthenticate, productName, now }: Deps) {
-  return async (person: AuthenticatedPerson, password: string, client: ClientInfo) => {
+  return async (person: AuthenticatedPerson, { password }: { password: string }, client: ClientInfo) => {
     const { email } = await reauthenticate(person, password, client)
     const setup = await pool.beginTotp(person.sub, now())
     if (setup === 'not_found') throw new Refusal('accounts.not_signed_in')
@@ -46,7 +46,7 @@ export function beginTotp({ pool, reauthenticate, productName, now }: Deps) {
 export function confirmTotp({ pool, rates, enqueueMessage, renewSession, now }: Deps) {
   return async (
     person: AuthenticatedPerson,
-    code: string,
+    { code }: { code: string },
   ): Promise<{ recoveryCodes: string[]; renewedSession: OpenedSession }> => {
     if ((await requireAccount(pool, person.sub)).status === 'EXTERNAL_PROVIDER')
       throw new Refusal('accounts.provider_owned')
@@ -62,7 +62,7 @@ export function confirmTotp({ pool, rates, enqueueMessage, renewSession, now }: 
   }
 }
 
-type MfaChange = { mfa: 'SMS' | 'NONE'; password: string }
+export type MfaChange = { mfa: 'SMS' | 'NONE'; password: string }
 
 export function changeMfa({ pool, enqueueMessage, reauthenticate, renewSession, canSendTexts }: Deps) {
   return async (

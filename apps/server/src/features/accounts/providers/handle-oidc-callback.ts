@@ -5,7 +5,7 @@ import { resolveProviderDestination } from '@kitchen-table/domain/accounts/provi
 import type { Account, AccountPool } from '../account-pool.ts'
 import type { ChallengeStore, SessionStore } from '../ports.ts'
 import { hashToken } from '../session-token.ts'
-import { findAdmittedUser } from '../sign-in/open-session.ts'
+import { findAdmittedUser, type OpenSession } from '../sign-in/open-session.ts'
 import { callbackUrl, oidcChallengeId } from './begin-oidc-sign-in.ts'
 import { deriveBinding } from './browser-token.ts'
 import type { OidcState, OidcStateCodec } from './oidc-state.ts'
@@ -22,8 +22,7 @@ type Deps = {
   challenges: ChallengeStore
   oidcStates: OidcStateCodec
   provisionExternalUser: ProvisionExternalUser
-  /** `where` is the page of the sign-in, `device` a description of the browser. */
-  openSession: (account: Account, details: { device: string; where: string }) => Promise<BrowserSession>
+  openSession: OpenSession
   publicOrigin: string
   now: () => number
 }
@@ -108,7 +107,11 @@ export function handleOidcCallback(deps: Deps) {
       (await pool.findExternal(person.identity)) ?? (await provisionExternalUser(provider, person))
     if (typeof account === 'string') return account
     if ((await findAdmittedUser(sessions, account)) === null) return 'switched_off'
-    const browserSession = await openSession(account, { device: callback.device, where: '/authRedirect' })
+    const { token, deviceToken } = await openSession(account, {
+      device: callback.device,
+      where: '/authRedirect',
+    })
+    const browserSession = { token, deviceToken, role: account.role }
     return { account, browserSession, destination: resolveProviderDestination(via, destination) }
   }
 }

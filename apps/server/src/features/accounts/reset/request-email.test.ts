@@ -10,7 +10,7 @@ const HOME = '203.0.113.9'
 test('stores and logs nothing of a text that is no address', async () => {
   const { operators, db, logLines } = await openAccountsProduct()
   await requestPasswordReset(operators)(PASSWORD, HOME, PASSWORD)
-  await requestInvitation(operators)(PASSWORD, HOME)
+  await requestInvitation(operators)({ email: PASSWORD }, { address: HOME })
   const storedRows = listTables(db).flatMap((table) => listRows(db, table))
   expect([...storedRows, ...logLines].join('\n')).not.toContain(PASSWORD)
 })
@@ -31,9 +31,10 @@ test.each([0, 1, 2, 3, 4, 5])(
   async (invitations) => {
     const { operators, stores } = await openAccountsProduct()
     const request = { invitation: requestInvitation(operators), reset: requestPasswordReset(operators) }
-    for (let n = 0; n < invitations; n += 1) await request.invitation(emailOf('learner'), HOME)
+    for (let n = 0; n < invitations; n += 1)
+      await request.invitation({ email: emailOf('learner') }, { address: HOME })
     for (let n = 0; n < 7 - invitations; n += 1) await request.reset(emailOf('learner'), HOME, null)
-    await request.invitation(emailOf('learner'), HOME)
+    await request.invitation({ email: emailOf('learner') }, { address: HOME })
     expect((await stores.outbox.readBacklog()).count).toBe(5)
   },
 )

@@ -1,5 +1,6 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { recipientEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { OutboxMessage } from '../../../platform/messaging/ports.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
@@ -35,8 +36,8 @@ function requestEmail({ rates, enqueueMessage, now }: Deps) {
 /** Requests a fresh invitation. */
 export function requestInvitation(deps: Deps) {
   const request = requestEmail(deps)
-  return (typedEmail: string, clientAddress: string): Promise<void> =>
-    request(typedEmail, clientAddress, (email) => ({
+  return (input: { email: string }, { address }: Pick<ClientInfo, 'address'>): Promise<void> =>
+    request(input.email, address, (email) => ({
       channel: 'asked-mail',
       purpose: 'fresh-invitation',
       email,

@@ -1,35 +1,29 @@
-import { procedures } from '../../../platform/authorization/procedures.ts'
+import { forClient, forPerson, procedures } from '../../../platform/authorization/procedures.ts'
 import type { RequestContext } from '../../../platform/authorization/request-context.ts'
-import { requirePerson } from '../../../platform/authorization/request-context.ts'
-import type { beginOidcSignIn } from '../providers/begin-oidc-sign-in.ts'
-import type { requestInvitation, requestPasswordReset } from '../reset/request-email.ts'
-import type { resetPassword } from '../reset/reset-password.ts'
-import type {
-  answerNewPasswordChallenge,
-  answerSecondFactorChallenge,
-  readChallenge,
-} from './answer-challenge.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { beginOidcSignIn } from '../providers/begin-oidc-sign-in.ts'
+import { requestInvitation, requestPasswordReset } from '../reset/request-email.ts'
+import { resetPassword } from '../reset/reset-password.ts'
+import { answerNewPasswordChallenge, answerSecondFactorChallenge, readChallenge } from './answer-challenge.ts'
+import { beginChallenge } from './begin-challenge.ts'
 import type { CompletedSignIn } from './complete-sign-in.ts'
-import type { readCurrentUser } from './read-current-user.ts'
-import type { signIn } from './sign-in.ts'
-import type { signOut } from './sign-out.ts'
-
-export type SignInUseCases = {
-  signIn: ReturnType<typeof signIn>
-  signOut: ReturnType<typeof signOut>
-  readCurrentUser: ReturnType<typeof readCurrentUser>
-  readChallenge: ReturnType<typeof readChallenge>
-  answerNewPasswordChallenge: ReturnType<typeof answerNewPasswordChallenge>
-  answerSecondFactorChallenge: ReturnType<typeof answerSecondFactorChallenge>
-  requestPasswordReset: ReturnType<typeof requestPasswordReset>
-  requestInvitation: ReturnType<typeof requestInvitation>
-  resetPassword: ReturnType<typeof resetPassword>
-  beginOidcSignIn: ReturnType<typeof beginOidcSignIn>
-}
+import { readCurrentUser } from './read-current-user.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 
 /** The procedures for signing in and out, password resets, and invitations. */
-export function signInProcedures(useCases: SignInUseCases) {
+export function signInProcedures(deps: AccountsDeps) {
   const { accounts } = procedures
+  const useCases = {
+    signIn: signIn({ ...deps, beginChallenge: beginChallenge(deps) }),
+    signOut: signOut(deps),
+    readChallenge: readChallenge(deps),
+    answerNewPasswordChallenge: answerNewPasswordChallenge(deps),
+    answerSecondFactorChallenge: answerSecondFactorChallenge(deps),
+    requestPasswordReset: requestPasswordReset(deps),
+    resetPassword: resetPassword(deps),
+    beginOidcSignIn: beginOidcSignIn(deps),
+  }
 
   function clearChallenge({ challengeToken, cookies }: RequestContext) {
     if (challengeToken !== null) cookies.clearChallengeCookie()
@@ -56,9 +50,7 @@ export function signInProcedures(useCases: SignInUseCases) {
       context.cookies.clearSessionCookie()
       clearChallenge(context)
     }),
-    currentUser: accounts.currentUser.handler(({ context }) =>
-      useCases.readCurrentUser(requirePerson(context)),
-    ),
+    currentUser: accounts.currentUser.handler(forPerson(readCurrentUser(deps))),
     challenge: accounts.challenge.handler(({ context }) => useCases.readChallenge(context.challengeToken)),
     answerNewPasswordChallenge: accounts.answerNewPasswordChallenge.handler(async ({ input, context }) =>
       replaceSession(
@@ -88,9 +80,7 @@ export function signInProcedures(useCases: SignInUseCases) {
       cookies.setSessionCookie(renewedSession.token, person)
       cookies.setDeviceCookie(renewedSession.deviceToken)
     }),
-    requestInvitation: accounts.requestInvitation.handler(({ input, context }) =>
-      useCases.requestInvitation(input.email, context.client.address),
-    ),
+    requestInvitation: accounts.requestInvitation.handler(forClient(requestInvitation(deps))),
     beginOidcSignIn: accounts.beginOidcSignIn.handler(async ({ input, context }) => {
       const { client, providerToken } = context
       const browser = { address: client.address, browserToken: providerToken }

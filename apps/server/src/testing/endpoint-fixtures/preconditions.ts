@@ -1,8 +1,8 @@
-import type { Stores } from '../composition/stores.ts'
-import { createCodeHmac } from '../features/accounts/create-code-hmac.ts'
-import { createBrowserToken, hashBrowserToken } from '../features/accounts/reset/reset-browser-token.ts'
-import { generateTotpCode, unwrapResult } from './port-suites/account-pool-fixtures.ts'
-import { emailOf, PASSWORD } from './sample-people.ts'
+import type { Stores } from '../../composition/stores.ts'
+import { createCodeHmac } from '../../features/accounts/create-code-hmac.ts'
+import { createBrowserToken, hashBrowserToken } from '../../features/accounts/reset/reset-browser-token.ts'
+import { generateTotpCode, unwrapResult } from '../port-suites/account-pool-fixtures.ts'
+import { emailOf, PASSWORD } from '../sample-people.ts'
 
 export type PreconditionContext = { stores: Stores; clock: { at: number } }
 
@@ -12,8 +12,14 @@ export type PreconditionContext = { stores: Stores; clock: { at: number } }
  */
 export type PreconditionResult = { code?: string; challengeToken?: string; resetToken?: string }
 
-/** Placeholder in a body for the right code, which is known only when the preconditions hold. */
+/** Placeholders in an input, for what is known only when the preconditions hold: the right code, the sender's address. */
 export const CODE = '246813'
+export const SENDER_EMAIL = 'sender@canary.example'
+
+export const OTHER_PASSWORD = 'Other-Password-2'
+/** A PNG of one red pixel, in base64. */
+export const PIXEL_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 export const PHONE = '+16125550142'
 
 /** The ids of a device and a notice that exist when the preconditions hold. */

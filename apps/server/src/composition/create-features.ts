@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { createAccountsFeature } from '../features/accounts/create-accounts-feature.ts'
+import { createCatalogFeature } from '../features/catalog/create-catalog-feature.ts'
+import { createInsightsFeature } from '../features/insights/create-insights-feature.ts'
+import { createLearningFeature } from '../features/learning/create-learning-feature.ts'
+import { procedures } from '../platform/authorization/procedures.ts'
+import type { ExternalServices } from './external-services.ts'
+import type { Stores } from './stores.ts'
+
+type Deps = {
+  config: Config
+  stores: Stores
+  services: ExternalServices
+  secretKey: string
+  /** Called when a message has been added to the outbox. */
+  notifyOutbox: () => void
+  now: () => number
+  onFault: (error: unknown) => void
+}
+
+/** Creates the features on their ports, and the router with a handler for every endpoint of the contract. */
+export function createFeatures({ config, stores, services, secretKey, notifyOutbox, now, onFault }: Deps) {
+  const { files, progress, groups, sessions, rates, events } = stores
+  const catalog = createCatalogFeature({
+    catalog: stores.catalog,
+    files,
+    findGroupLogo: async (slug) => (await groups.find(slug))?.groupImage ?? null,
+    findPersonPicture: async (sub) => (await sessions.findPerson(sub))?.picture ?? null,
+  })
+  const { library } = catalog
+  const learning = createLearningFeature({ progress, library, now })
+  const insights = createInsightsFeature({ events, rates, now })
+  const accounts = createAccountsFeature({
+    pool: stores.pool,
+    people: stores.people,
+    sessions,
+    challenges: stores.challenges,
+    notices: stores.notices,
+    rates,
+    outbox: stores.outbox,
+    files,
+    groups,
+    members: stores.members,
+    progress,
+    library,
+    mailer: services.mailer,
+    requestedEmails: services.requestedEmails,
+    sms: services.sms,
+    helpForm: services.helpForm,
+    mailingList: services.mailingList,
+    pageViews: services.pageViews,
+    providers: services.providers,
+    product: config.product,
+    publicUrl: config.publicUrl,
+    textCountries: config.textCountries,
+    arePageViewsCounted: config.analyticsUrl !== null,
+    secretKey,
+    notifyOutbox,
+    now,
+    newId: randomUUID,
+    onFault,
+  })
+  const router = procedures.router({
+    accounts: accounts.procedures,
+    catalog: catalog.procedures,
+    learning: learning.procedures,
+    insights: insights.procedures,
+  })
+  return { accounts, catalog, learning, router }
+}
+
+export type Features = ReturnType<typeof createFeatures>

@@ -1,0 +1,34 @@
+import { forActor, procedures } from '../../platform/authorization/procedures.ts'
+import { requirePerson } from '../../platform/authorization/request-context.ts'
+import type { FileStore } from '../../platform/uploads/ports.ts'
+import { createCatalogCompressor } from './compressed-catalog.ts'
+import { createLibraryCache } from './library-cache.ts'
+import type { CatalogStore } from './ports.ts'
+import { readFile } from './read-file.ts'
+import { readLibrary } from './read-library.ts'
+import { readTrack } from './read-track.ts'
+
+type CatalogFeatureDeps = {
+  catalog: CatalogStore
+  files: FileStore
+} & Pick<Parameters<typeof readFile>[0], 'findGroupLogo' | 'findPersonPicture'>
+
+/** Creates the feature that shows the library: topics, tracks, units and their files. */
+export function createCatalogFeature(deps: CatalogFeatureDeps) {
+  const { catalog, files } = deps
+  const library = createLibraryCache(catalog)
+  const readOwnLibrary = readLibrary({ library, getCompressedCatalog: createCatalogCompressor({ files }) })
+  return {
+    procedures: {
+      library: procedures.catalog.library.handler(
+        async ({ input, context }) => (await readOwnLibrary(requirePerson(context), input.layout)).view,
+      ),
+      track: procedures.catalog.track.handler(forActor(readTrack({ library }))),
+    },
+    library,
+    readLibrary: readOwnLibrary,
+    readFile: readFile({ ...deps, library }),
+  }
+}
+
+export type CatalogFeature = ReturnType<typeof createCatalogFeature>

@@ -1,0 +1,26 @@
+import { forActor, procedures } from '../../platform/authorization/procedures.ts'
+import { requireActor } from '../../platform/authorization/request-context.ts'
+import type { LibraryCache } from '../catalog/library-cache.ts'
+import type { ProgressStore } from './ports.ts'
+import { recordTrackView } from './record-track-view.ts'
+import { setTrackListed } from './set-track-listed.ts'
+import { setUnitCompletion } from './set-unit-completion.ts'
+
+type LearningFeatureDeps = { progress: ProgressStore; library: LibraryCache; now: () => number }
+
+/** Creates the feature that stores what a learner has done: completed units, opened and listed tracks. */
+export function createLearningFeature(deps: LearningFeatureDeps) {
+  const { learning } = procedures
+  const setOwnUnitCompletion = setUnitCompletion(deps)
+  return {
+    procedures: {
+      progress: learning.progress.handler(({ context }) => deps.progress.read(requireActor(context).sub)),
+      setUnitCompletion: learning.setUnitCompletion.handler(forActor(setOwnUnitCompletion)),
+      setTrackListed: learning.setTrackListed.handler(forActor(setTrackListed(deps))),
+      recordTrackView: learning.recordTrackView.handler(forActor(recordTrackView(deps))),
+    },
+    setUnitCompletion: setOwnUnitCompletion,
+  }
+}
+
+export type LearningFeature = ReturnType<typeof createLearningFeature>

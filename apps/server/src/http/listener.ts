@@ -1,0 +1,41 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import type { App } from './app.ts'
+import { cookieJar } from './cookies.ts'
+import { bufferRequestBody } from './edge/buffer-request-body.ts'
+import { fastReadRoutes } from './fast-read-routes.ts'
+import { fastSetUnitRoute } from './fast-set-unit-route.ts'
+import { startRequestLog } from './request-log.ts'
+import type { ServedFeatures } from './served-features.ts'
+
+type Deps = { app: App; features: ServedFeatures; config: { publicUrl: URL }; log: Logger }
+
+/**
+ * Returns the listener for all requests: gives each an id and a log line, waits for its whole body, and handles it. The
+ * most frequent routes are handled here, without the framework.
+ */
+export function createListener({ app, features, config, log }: Deps): RequestListener {
+  const { origin, protocol } = config.publicUrl
+  const routeDeps = {
+    findCurrentPerson: features.accounts.findCurrentPerson,
+    readLibrary: features.catalog.readLibrary,
+    readCurrentUser: features.accounts.readCurrentUser,
+    setUnitCompletion: features.learning.setUnitCompletion,
+    cookies: cookieJar(protocol === 'https:'),
+    publicOrigin: origin,
+    log,
+  }
+  const tryFastRead = fastReadRoutes(routeDeps)
+  const tryFastSetUnit = fastSetUnitRoute(routeDeps)
+  const frameworkListener = getRequestListener(app.fetch)
+  const handleBuffered = bufferRequestBody((request, response, body) => {
+    if (tryFastRead(request, response) || tryFastSetUnit(request, response, body)) return
+    // The framework looks for a body that was already read under this name.
+    frameworkListener(Object.assign(request, { rawBody: body }), response)
+  })
+  return (request, response) => {
+    startRequestLog(request, response, log)
+    handleBuffered(request, response)
+  }
+}

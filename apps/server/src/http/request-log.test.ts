@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { openProduct } from '../testing/product.ts'
+
+const product = await openProduct()
+afterAll(() => product.close())
+
+const completion = {
+  completed: true,
+  track: 'first-budget',
+  eventId: randomUUID(),
+  time: '2026-11-05T11:00:00.000Z',
+  where: '/track/first-budget',
+}
+
+const tooLarge = ' '.repeat(2 * 1024 * 1024)
+
+test.each([
+  ['a page', 'GET', '/terms?secret=a', 200, null],
+  ['a redirect', 'GET', '/?secret=a', 302, null],
+  ['a read without the framework', 'GET', '/api/start', 200, null],
+  ['the catalogue', 'GET', '/api/catalog', 200, null],
+  ['a completed unit', 'PUT', '/api/progress/units/u-talk', 200, completion],
+  ['an endpoint of the contract', 'GET', '/api/profile', 200, null],
+  ['a refusal', 'GET', '/api/notices?secret=a', 403, null],
+  ['an unknown address', 'GET', '/api/nothing?secret=a', 404, null],
+  ['a body that is too large', 'POST', '/api/events?secret=a', 413, tooLarge],
+])('%s has the request id of its one log line', async (_, method, url, status, body) => {
+  const response = await product.request('learner', method, url, body)
+  await response.text()
+  expect(response.status).toBe(status)
+  const requestId = response.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[\da-f-]{36}$/)
+  const readEntries = () =>
+    product.logLines.map((line) => JSON.parse(line)).filter((entry) => entry.requestId === requestId)
+  const [path] = url.split('?')
+  await expect.poll(readEntries).toMatchObject([{ method, path, status, msg: 'responded' }])
+  expect(product.logLines.join()).not.toContain('secret')
+})

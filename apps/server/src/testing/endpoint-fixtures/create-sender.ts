@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@kitchen-table/domain/accounts/actor'
+import { createSessionToken, hashToken } from '../../features/accounts/session-token.ts'
+import { cookieJar } from '../../http/cookies.ts'
+import { emailOf, PASSWORD } from '../sample-people.ts'
+import type { EndpointFixture } from './endpoint-fixture.ts'
+import { CODE, type PreconditionContext, SENDER_EMAIL } from './preconditions.ts'
+
+/** A person who is about to send a request: their cookies, and a function that fills in the placeholders of a body. */
+export type Sender = { name: string; cookie: string; fillIn: (text: string) => string }
+
+const cookies = cookieJar(true)
+const cookiePair = (cookie: string) => cookie.split(';', 1).join()
+
+/** Opens a session for a person without signing in. Returns it as a `Cookie` header. */
+export async function openSessionCookie(
+  { stores, clock }: PreconditionContext,
+  sub: string,
+): Promise<string> {
+  const token = createSessionToken()
+  const version = (await stores.pool.find(sub))?.version ?? 0
+  const times = { createdAt: clock.at, seenAt: clock.at }
+  await stores.sessions.open({ tokenHash: hashToken(token), sub, version, device: '', ...times })
+  return cookiePair(cookies.setSession(token, 1))
+}
+
+/** Returns the `Cookie` header of a browser with a pending sign-in challenge. */
+export const challengeCookie = (challengeToken: string) => cookiePair(cookies.setChallenge(challengeToken))
+
+/** Returns the `Cookie` header of a browser that has requested a reset code. */
+export const resetCookie = (token: string) => cookiePair(cookies.setReset(token))
+
+const CREATED_AT = '2026-01-02T03:04:05.678Z'
+
+/** Adds a person with a password and without an organisation. */
+async function addAccount({ stores }: PreconditionContext, sub: string, role: Role): Promise<void> {
+  await stores.people.create({ sub, role, group: null, subGroupId: null })
+  const name = { email: emailOf(sub), first: `Canary-${sub}`, last: 'Person' }
+  await stores.pool.create({ sub, ...name, role, group: null, createdAt: CREATED_AT }, PASSWORD)
+}
+
+/** Adds a signed-in person of the role that the endpoint takes, for whom its preconditions hold. */
+export async function createSender(
+  product: PreconditionContext,
+  { grant, prepare }: Pick<EndpointFixture, 'grant' | 'prepare'>,
+  name = `sender-${randomUUID()}`,
+): Promise<Sender> {
+  await addAccount(product, name, grant === 'anyone' ? 'user' : grant)
+  const { code = CODE, challengeToken, resetToken } = await prepare(product, name)
+  const cookie = [
+    await openSessionCookie(product, name),
+    challengeToken === undefined ? null : challengeCookie(challengeToken),
+    resetToken === undefined ? null : resetCookie(resetToken),
+  ]
+  return {
+    name,
+    cookie: cookie.filter(Boolean).join('; '),
+    fillIn: (text) => text.replaceAll(CODE, code).replaceAll(SENDER_EMAIL, emailOf(name)),
+  }
+}
+
+/** Adds a signed-in person of another role. */
+export const createSenderWithRole =
+  (role: Role) =>
+  (product: PreconditionContext, { prepare }: EndpointFixture) =>
+    createSender(product, { grant: role, prepare })
+
+/** Adds a signed-in person whose account belongs to an identity provider. */
+export async function createExternalSender(product: PreconditionContext): Promise<Sender> {
+  const { people, pool } = product.stores
+  const sub = `external-${randomUUID()}`
+  const person = { sub, role: 'user', group: null } as const
+  await people.create({ ...person, subGroupId: null })
+  await pool.createExternal(
+    { ...person, email: emailOf(sub), first: 'A', last: 'B', createdAt: CREATED_AT },
+    { issuer: 'https://id.example', subject: sub },
+  )
+  return { name: sub, cookie: await openSessionCookie(product, sub), fillIn: (text) => text }
+}
+
+/** A visitor without a session. */
+export const anonymousSender: Sender = { name: 'nobody', cookie: '', fillIn: (text) => text }

@@ -1,0 +1,42 @@
+import type { api } from '@kitchen-table/contract/api'
+import { catalogFixtures } from './catalog.ts'
+import { type EndpointFixture, placeInput } from './endpoint-fixture.ts'
+import { helpFixtures } from './help.ts'
+import { insightsFixtures } from './insights.ts'
+import { learningFixtures } from './learning.ts'
+import { profileFixtures } from './profile.ts'
+import { signInFixtures } from './sign-in.ts'
+
+const fixturesByFeature = {
+  accounts: { ...signInFixtures, ...profileFixtures, ...helpFixtures },
+  catalog: catalogFixtures,
+  learning: learningFixtures,
+  insights: insightsFixtures,
+} satisfies { [Feature in keyof typeof api]: Record<keyof (typeof api)[Feature], EndpointFixture> }
+
+/** The fixture of an endpoint, with the name of its procedure. */
+export type NamedFixture = EndpointFixture & { name: string }
+
+/** The fixture of every endpoint of the contract; one without a fixture does not compile. */
+export const endpointFixtures: readonly NamedFixture[] = Object.entries(fixturesByFeature).flatMap(
+  ([feature, fixtures]) =>
+    Object.entries<EndpointFixture>(fixtures).map(([name, fixture]) => ({
+      name: `${feature}.${name}`,
+      ...fixture,
+    })),
+)
+
+/** The fixtures of the endpoints that change something. */
+export const writeFixtures = endpointFixtures.filter(({ method }) => method !== 'GET')
+
+/** Returns the fixture of a procedure, for example of `accounts.signIn`. */
+export function findFixture(name: string): NamedFixture {
+  const fixture = endpointFixtures.find((candidate) => candidate.name === name)
+  if (!fixture) throw new Error(`There is no endpoint ${name}.`)
+  return fixture
+}
+
+/** Returns a valid request to the endpoint; `change` replaces fields of its input. */
+export function createRequest(fixture: EndpointFixture, change: object = {}) {
+  return { method: fixture.method, ...placeInput(fixture, { ...fixture.valid(), ...change }) }
+}

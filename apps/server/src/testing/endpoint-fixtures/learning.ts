@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { learning } from '@kitchen-table/contract/learning'
+import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
+
+const eventOrigin = { time: '2026-11-05T11:00:00.000Z', where: '/track/first-budget' }
+const trackNotFound: RefusalCause = { input: { track: 'no-such-track' } }
+
+export const learningFixtures = {
+  progress: endpointFixture(learning.progress, { refusals: {} }),
+
+  setUnitCompletion: endpointFixture(learning.setUnitCompletion, {
+    valid: () => ({
+      unitId: 'u-talk',
+      completed: true,
+      track: 'first-budget',
+      by: 'video' as const,
+      eventId: randomUUID(),
+      ...eventOrigin,
+    }),
+    optional: ['by'],
+    refusals: {
+      'catalog.track_not_found': trackNotFound,
+      'catalog.unit_not_found': { input: { unitId: 'u-x' } },
+    },
+    stored: [
+      "SELECT 1 FROM completed_units WHERE sub = $sub AND unit_id = 'u-talk'",
+      'SELECT 1 FROM events WHERE user = $sub',
+    ],
+  }),
+
+  setTrackListed: endpointFixture(learning.setTrackListed, {
+    valid: () => ({ track: 'watching', listed: false }),
+    refusals: { 'catalog.track_not_found': trackNotFound },
+    stored: ['SELECT 1 FROM progress WHERE sub = $sub AND unlisted_tracks = \'["watching"]\''],
+  }),
+
+  recordTrackView: endpointFixture(learning.recordTrackView, {
+    valid: () => ({ eventId: randomUUID(), track: 'first-budget', ...eventOrigin }),
+    refusals: { 'catalog.track_not_found': trackNotFound },
+    stored: ['SELECT 1 FROM track_views WHERE sub = $sub', 'SELECT 1 FROM events WHERE user = $sub'],
+  }),
+} satisfies Record<keyof typeof learning, EndpointFixture>

@@ -1,0 +1,142 @@
+import { profileEndpoints } from '@kitchen-table/contract/profile'
+import { PASSWORD } from '../sample-people.ts'
+import { createExternalSender } from './create-sender.ts'
+import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
+import { CODE, OTHER_DEVICE_ID, OTHER_PASSWORD, PHONE, PIXEL_PNG, preconditions } from './preconditions.ts'
+import { absenceOf, accountWhere } from './stored-queries.ts'
+
+const wrongPassword = { password: 'Wrong-Password-1' }
+const providerOwned: RefusalCause = { sender: createExternalSender }
+
+/** The refusals of an endpoint that requires the password again. */
+const reauthenticationRefusals = {
+  'accounts.wrong_password': { input: wrongPassword },
+  'accounts.wait': { input: wrongPassword, state: 'repeated' },
+  'accounts.busy': { state: 'overloaded' },
+  'accounts.provider_owned': providerOwned,
+} satisfies Record<string, RefusalCause>
+
+export const profileFixtures = {
+  profile: endpointFixture(profileEndpoints.profile, { refusals: {} }),
+
+  requestEmailChange: endpointFixture(profileEndpoints.requestEmailChange, {
+    valid: () => ({ email: 'somewhere-else@canary.example', password: PASSWORD }),
+    refusals: reauthenticationRefusals,
+  }),
+
+  confirmEmailChange: endpointFixture(profileEndpoints.confirmEmailChange, {
+    valid: () => ({ code: CODE }),
+    prepare: preconditions.emailCode,
+    refusals: { 'accounts.wrong_code': { sender: 'unprepared' }, 'accounts.provider_owned': providerOwned },
+    stored: [accountWhere("email LIKE '%-new@%'")],
+    isNonAtomic: true,
+  }),
+
+  changePhone: endpointFixture(profileEndpoints.changePhone, {
+    valid: () => ({ phone: PHONE, password: PASSWORD }),
+    optional: ['password'],
+    refusals: {
+      ...reauthenticationRefusals,
+      'accounts.provider_owned': {
+        impossible: 'People of an identity provider change it without a password.',
+      },
+    },
+    stored: [accountWhere('phone IS NULL')],
+    // A server that sends no texts accepts no new number, but an existing one can be removed.
+    withoutServices: {
+      valid: () => ({ phone: '', password: PASSWORD }),
+      prepare: preconditions.verifiedPhone,
+    },
+  }),
+
+  sendPhoneCode: endpointFixture(profileEndpoints.sendPhoneCode, {
+    prepare: preconditions.phone,
+    refusals: { 'accounts.no_texts': { sender: 'unprepared' }, 'accounts.wait': { state: 'repeated' } },
+    withoutServices: 'impossible',
+  }),
+
+  verifyPhone: endpointFixture(profileEndpoints.verifyPhone, {
+    valid: () => ({ code: CODE }),
+    prepare: preconditions.phoneCode,
+    refusals: { 'accounts.wrong_code': { sender: 'unprepared' } },
+    stored: [accountWhere('phone_verified = 1')],
+  }),
+
+  changePassword: endpointFixture(profileEndpoints.changePassword, {
+    valid: () => ({ password: PASSWORD, newPassword: OTHER_PASSWORD }),
+    refusals: reauthenticationRefusals,
+    stored: [accountWhere('version = 1')],
+    isNonAtomic: true,
+  }),
+
+  beginTotp: endpointFixture(profileEndpoints.beginTotp, {
+    valid: () => ({ password: PASSWORD }),
+    refusals: reauthenticationRefusals,
+    stored: ["SELECT 1 FROM challenges WHERE id = 'totp:' || $sub"],
+  }),
+
+  confirmTotp: endpointFixture(profileEndpoints.confirmTotp, {
+    valid: () => ({ code: CODE }),
+    prepare: preconditions.totpEnrolment,
+    refusals: {
+      'accounts.wrong_code': { sender: 'unprepared' },
+      'accounts.wait': { sender: 'unprepared', state: 'repeated' },
+      'accounts.provider_owned': providerOwned,
+    },
+    stored: [accountWhere("mfa = 'TOTP'"), 'SELECT 1 FROM recovery_codes WHERE sub = $sub'],
+    isNonAtomic: true,
+  }),
+
+  changeMfa: endpointFixture(profileEndpoints.changeMfa, {
+    valid: () => ({ mfa: 'SMS' as const, password: PASSWORD }),
+    prepare: preconditions.verifiedPhone,
+    refusals: {
+      ...reauthenticationRefusals,
+      'accounts.phone_unverified': { sender: 'unprepared' },
+      'accounts.no_texts': {
+        impossible: 'Only on an installation that sends no texts; its own tests cover it.',
+      },
+    },
+    stored: [accountWhere("mfa = 'NONE'")],
+    isNonAtomic: true,
+    // A server that sends no texts can only turn off texts as second factor.
+    withoutServices: {
+      valid: () => ({ mfa: 'NONE' as const, password: PASSWORD }),
+      async prepare(product, sub) {
+        await preconditions.verifiedPhone(product, sub)
+        await product.stores.pool.changeMfa(sub, 'SMS')
+        return {}
+      },
+    },
+  }),
+
+  setPicture: endpointFixture(profileEndpoints.setPicture, {
+    valid: () => ({ picture: PIXEL_PNG }),
+    refusals: {
+      'files.no_picture': { input: { picture: 'AAAA' } },
+      'files.busy': { state: 'overloaded' },
+      'accounts.wait': { state: 'repeated' },
+    },
+    stored: ['SELECT 1 FROM people WHERE sub = $sub AND picture IS NOT NULL'],
+  }),
+
+  removePicture: endpointFixture(profileEndpoints.removePicture, {
+    prepare: preconditions.picture,
+    refusals: {},
+    stored: ['SELECT 1 FROM people WHERE sub = $sub AND picture IS NULL'],
+  }),
+
+  devices: endpointFixture(profileEndpoints.devices, { refusals: {} }),
+
+  signOutDevice: endpointFixture(profileEndpoints.signOutDevice, {
+    valid: () => ({ id: OTHER_DEVICE_ID }),
+    prepare: preconditions.otherDeviceSession,
+    refusals: { 'accounts.session_not_found': { sender: 'unprepared' } },
+    stored: [absenceOf("sessions WHERE sub = $sub AND token_hash LIKE 'another-%'")],
+  }),
+
+  signOutEverywhere: endpointFixture(profileEndpoints.signOutEverywhere, {
+    refusals: {},
+    stored: [absenceOf('sessions WHERE sub = $sub')],
+  }),
+} satisfies Record<keyof typeof profileEndpoints, EndpointFixture>

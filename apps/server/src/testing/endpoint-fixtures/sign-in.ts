@@ -1,0 +1,112 @@
+import { signInEndpoints } from '@kitchen-table/contract/sign-in'
+import { secondFactorCodeLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import { secondFactorCodeKey } from '../../features/accounts/sign-in/attempt-keys.ts'
+import type { TestProduct } from '../product.ts'
+import { emailOf, PASSWORD } from '../sample-people.ts'
+import { createSender } from './create-sender.ts'
+import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
+import { CODE, OTHER_PASSWORD, preconditions, SENDER_EMAIL } from './preconditions.ts'
+import { absenceOf, accountWhere, guestSignedIn } from './stored-queries.ts'
+
+/** Creates a person whose account has had as many wrong codes as the limit allows. */
+async function exhaustCodeAttempts(product: TestProduct, fixture: EndpointFixture) {
+  const sender = await createSender(product, fixture)
+  const key = secondFactorCodeKey(`${sender.name}-guest`)
+  for (let n = 0; n < 10; n += 1)
+    await product.stores.rates.hit(key, secondFactorCodeLimits, product.clock.at)
+  return sender
+}
+
+export const signInFixtures = {
+  signIn: endpointFixture(signInEndpoints.signIn, {
+    valid: () => ({ email: SENDER_EMAIL, password: PASSWORD }),
+    refusals: {
+      'accounts.refused': { input: { password: 'Wrong-Password-1' } },
+      'accounts.wait': { input: { password: 'Wrong-Password-1' }, state: 'repeated' },
+      'accounts.busy': { state: 'overloaded' },
+      'accounts.no_texts': {
+        impossible: 'Only on an installation that sends no texts; its own tests cover it.',
+      },
+    },
+    stored: [
+      'SELECT 1 FROM logins WHERE sub = $sub',
+      // Besides the session that the request is sent with.
+      'SELECT 1 FROM sessions WHERE sub = $sub GROUP BY sub HAVING count(*) = 2',
+      'SELECT 1 FROM events WHERE user = $sub AND event = 500',
+    ],
+  }),
+
+  signOut: endpointFixture(signInEndpoints.signOut, {
+    refusals: {},
+    stored: [absenceOf('sessions WHERE sub = $sub')],
+  }),
+
+  currentUser: endpointFixture(signInEndpoints.currentUser, { refusals: {} }),
+
+  challenge: endpointFixture(signInEndpoints.challenge, {
+    prepare: preconditions.smsChallenge,
+    refusals: {},
+  }),
+
+  answerNewPasswordChallenge: endpointFixture(signInEndpoints.answerNewPasswordChallenge, {
+    valid: () => ({ password: OTHER_PASSWORD }),
+    prepare: preconditions.firstPassword,
+    refusals: {
+      'accounts.challenge_over': { sender: 'unprepared' },
+      'accounts.busy': { state: 'overloaded' },
+    },
+    stored: [
+      ...guestSignedIn,
+      "SELECT 1 FROM accounts WHERE sub = $sub || '-guest' AND status = 'CONFIRMED'",
+      "SELECT 1 FROM events WHERE user = $sub || '-guest' AND event = 510",
+    ],
+    isNonAtomic: true,
+  }),
+
+  answerSecondFactorChallenge: endpointFixture(signInEndpoints.answerSecondFactorChallenge, {
+    valid: () => ({ code: CODE }),
+    prepare: preconditions.smsChallenge,
+    refusals: {
+      'accounts.challenge_over': { sender: 'unprepared' },
+      'accounts.wrong_code': { input: { code: 'abcdefghjk' } },
+      'accounts.wait': { sender: exhaustCodeAttempts, state: 'repeated' },
+    },
+    stored: guestSignedIn,
+    isNonAtomic: true,
+  }),
+
+  sendResetCode: endpointFixture(signInEndpoints.sendResetCode, {
+    valid: () => ({ email: SENDER_EMAIL }),
+    optional: ['email'],
+    refusals: { 'accounts.wait': { state: 'repeated' } },
+  }),
+
+  resetPassword: endpointFixture(signInEndpoints.resetPassword, {
+    valid: () => ({ email: SENDER_EMAIL, code: CODE, password: OTHER_PASSWORD }),
+    optional: ['email'],
+    prepare: preconditions.resetCode,
+    refusals: {
+      'accounts.wrong_code': { sender: 'unprepared' },
+      'accounts.wait': { sender: 'unprepared', state: 'repeated' },
+      'accounts.busy': { state: 'overloaded' },
+    },
+    stored: [accountWhere('version = 1')],
+    isNonAtomic: true,
+  }),
+
+  requestInvitation: endpointFixture(signInEndpoints.requestInvitation, {
+    valid: () => ({ email: emailOf('pending') }),
+    refusals: { 'accounts.wait': { state: 'repeated' } },
+  }),
+
+  beginOidcSignIn: endpointFixture(signInEndpoints.beginOidcSignIn, {
+    valid: () => ({ provider: 'medica', via: 'track', destination: 'first-budget' }),
+    optional: ['via', 'destination'],
+    refusals: {
+      'accounts.provider_not_found': { input: { provider: 'nobodys' } },
+      'accounts.provider_away': { input: { provider: 'far-away' } },
+      'accounts.wait': { state: 'repeated' },
+    },
+    withoutServices: 'impossible',
+  }),
+} satisfies Record<keyof typeof signInEndpoints, EndpointFixture>

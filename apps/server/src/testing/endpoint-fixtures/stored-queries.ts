@@ -1,0 +1,11 @@
+/** Returns SQL that finds the account of the sender if the condition holds. */
+export const accountWhere = (condition: string) => `SELECT 1 FROM accounts WHERE sub = $sub AND ${condition}`
+
+/** Returns SQL that returns a row if there is none in `from`. */
+export const absenceOf = (from: string) => `SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM ${from})`
+
+/** The guest of a challenge has signed in. */
+export const guestSignedIn = [
+  "SELECT 1 FROM logins WHERE sub = $sub || '-guest'",
+  "SELECT 1 FROM sessions WHERE sub = $sub || '-guest'",
+]
