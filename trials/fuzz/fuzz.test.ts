@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { CODE, SENDER_EMAIL } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { openProduct } from '../../apps/server/src/testing/product.ts'
-import { emailOf, PASSWORD, sampleNames } from '../../apps/server/src/testing/sample-people.ts'
+import { emailOf, sampleNames } from '../../apps/server/src/testing/sample-people.ts'
 import { counterTables } from '../matrix/matrix-product.ts'
 import { snapshotPeople } from '../matrix/people-snapshot.ts'
 import { reportTrial } from '../report-trial.ts'
