@@ -45,7 +45,7 @@ export async function addStatuses(dataDir: string): Promise<void> {
     for (const number of numbersOf(status)) await addMember(stores, OWN_GROUP, number)
   for (const db of databases)
     for (const status of ['active', 'disabled', 'provider-owned'] as const) setStatus(db, status)
-  const signInOutcome = await stores.pool.signIn(emailOfStatus('active', 0), PASSWORD, Date.now())
+  const signInOutcome = await stores.authenticator.signIn(emailOfStatus('active', 0), PASSWORD, Date.now())
   await stores.close()
   if (failures.length > 0) throw new AggregateError(failures, 'Adding the accounts caused faults')
   if (signInOutcome === 'refused' || signInOutcome === 'busy')

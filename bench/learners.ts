@@ -26,7 +26,7 @@ export async function addMember(stores: Stores, group: string, number: number): 
   await stores.members.add(group, { sub, email, ...name, ...membership }, createdAt)
   await stores.people.create({ sub, group, ...membership })
   const password = number === 0 ? PASSWORD : null
-  await stores.pool.create({ sub, email, ...name, role: 'user', group, createdAt }, password)
+  await stores.directory.create({ sub, email, ...name, role: 'user', group, createdAt }, password)
 }
 
 /** Copies the hash of learner 0 to every account: checking costs the same, but making thousands would take minutes. */

@@ -37,7 +37,7 @@ async function addGroup({ groups, files }: Stores): Promise<void> {
 }
 
 async function addPerson(
-  { members, pool, people }: Stores,
+  { members, directory, people }: Stores,
   person: Person,
   password: string | null,
 ): Promise<void> {
@@ -45,7 +45,7 @@ async function addPerson(
   const outcome = await members.add(group, { sub, email, first, last, subGroupId, role: 'user' }, JOINED)
   if (outcome !== 'added') throw new Error(`${email} could not be added to ${group}: ${outcome}`)
   await people.create({ sub, role, group, subGroupId })
-  await pool.create({ sub, email, first, last, role, group, createdAt: JOINED }, password)
+  await directory.create({ sub, email, first, last, role, group, createdAt: JOINED }, password)
 }
 
 /** Fills a folder with the demo data, as a first start does, and adds the journeys' own people. */

@@ -40,7 +40,7 @@ export async function fillLearners(stores: Stores): Promise<void> {
     if (group !== null)
       await stores.members.add(group, { sub, ...name, role: 'user', subGroupId: null }, createdAt)
     await stores.people.create({ sub, role, group, subGroupId: null })
-    await stores.pool.create({ sub, ...name, role, group, createdAt }, PASSWORD)
+    await stores.directory.create({ sub, ...name, role, group, createdAt }, PASSWORD)
   }
 }
 

@@ -72,7 +72,7 @@ async function sendCase(target: TestProduct, requestCase: RequestCase): Promise<
   return (await prepareCase(target, requestCase))()
 }
 
-/** The ports that the use-cases of accounts and learning write to. */
+/** The ports that the use-cases write to. */
 const writtenPorts = [
   'people',
   'sessions',
@@ -82,16 +82,21 @@ const writtenPorts = [
   'challenges',
   'outbox',
   'notices',
+  'directory',
+  'authenticator',
+  'secondFactor',
 ] as const
-const poolWrites = [
-  'answerNewPasswordChallenge',
-  'answerSecondFactorChallenge',
-  'resetPassword',
-  'changePassword',
-  'changePhone',
-] as const
-const poolWritesContinued = ['changeEmail', 'beginTotp', 'confirmTotp', 'changeMfa', 'signIn'] as const
-const readMethods = new Set(['findPerson', 'find', 'list', 'read', 'countByCode', 'top', 'readBacklog'])
+const readMethods = new Set([
+  ...['findPerson', 'find', 'list', 'read', 'countByCode', 'top', 'readBacklog'],
+  ...[
+    'findByEmail',
+    'findExternal',
+    'readPasswordVersion',
+    'findChallenge',
+    'checkPassword',
+    'countRecoveryCodes',
+  ],
+])
 
 /** Makes every write of the ports fail with `error`. */
 function failWrites({ stores }: TestProduct, error: Error): void {
@@ -99,8 +104,6 @@ function failWrites({ stores }: TestProduct, error: Error): void {
     for (const [name, method] of Object.entries(stores[port]))
       if (!readMethods.has(name) && typeof method === 'function')
         Reflect.set(stores[port], name, () => Promise.reject(error))
-  for (const name of [...poolWrites, ...poolWritesContinued])
-    vi.spyOn(stores.pool, name).mockRejectedValue(error)
 }
 
 async function expectResponse(response: Response, expected: RequestCase[0]): Promise<void> {
@@ -170,7 +173,7 @@ describe('every response has the security headers and a cache rule (S16)', () =>
       const overloaded = await openPlainProduct()
       const send = await prepareCase(overloaded, requestCase)
       for (const name of ['signIn', 'checkPassword', 'answerNewPasswordChallenge', 'resetPassword'] as const)
-        vi.spyOn(overloaded.stores.pool, name).mockResolvedValue('busy')
+        vi.spyOn(overloaded.stores.authenticator, name).mockResolvedValue('busy')
       const pictures = await fillPictureQueue(overloaded)
       await expectResponse(await send(), requestCase[0])
       await pictures.release()

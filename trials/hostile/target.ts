@@ -41,7 +41,7 @@ async function fillStore(dataDir: string): Promise<void> {
     const person = { sub: `sub-${learner}`, role: 'user', group: null } as const
     const name = { email: emailOf(learner), first: 'A', last: 'B' }
     await stores.people.create({ ...person, subGroupId: null })
-    await stores.pool.create({ ...person, ...name, createdAt: new Date().toISOString() }, PASSWORD)
+    await stores.directory.create({ ...person, ...name, createdAt: new Date().toISOString() }, PASSWORD)
   }
   await stores.close()
   if (failures.length > 0) throw new AggregateError(failures)

@@ -18,7 +18,7 @@ export const emailOf = (learner: number) => `learner-${learner}@example.org`
 export type Write = { kind: 'complete' | 'view' | 'event'; learner: number; unit: string; id: string }
 
 /** Stores a library of one long track, and learners. */
-export async function fillStore({ catalog, people, pool }: Stores, learners: number): Promise<void> {
+export async function fillStore({ catalog, people, directory }: Stores, learners: number): Promise<void> {
   await Promise.all(unitIds.map((unitId) => catalog.saveUnit(sampleUnit({ unitId, attachment: null }), null)))
   await catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
   await Promise.all(
@@ -26,7 +26,7 @@ export async function fillStore({ catalog, people, pool }: Stores, learners: num
       const person = { sub: subOf(learner), role: 'user', group: null } as const
       const name = { email: emailOf(learner), first: 'A', last: 'B' }
       await people.create({ ...person, subGroupId: null })
-      await pool.create({ ...person, ...name, createdAt: new Date().toISOString() }, PASSWORD)
+      await directory.create({ ...person, ...name, createdAt: new Date().toISOString() }, PASSWORD)
     }),
   )
 }

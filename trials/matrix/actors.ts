@@ -64,7 +64,7 @@ async function addExternalUser(
   await stores.people.create({ sub: name, role, group, subGroupId: null })
   const contact = { email: emailOf(name), first: `Canary-${name}`, last: 'Person' }
   const account = { sub: name, ...contact, role, group, createdAt: '2026-01-02T03:04:05.678Z' }
-  await stores.pool.createExternal(account, { issuer, subject })
+  await stores.directory.createExternal(account, { issuer, subject })
 }
 
 /** Returns the session cookies of all actors; disabled people got theirs before they were disabled. */

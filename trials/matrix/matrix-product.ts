@@ -52,7 +52,7 @@ export async function openMatrixProduct() {
   const product = await openProduct({ webDir, env })
   for (const sub of subsWithPicture) await addPicture(product, sub)
   // Every password reset writes the same row, even if it fails; it is written here so that no attempt adds it.
-  await product.stores.pool.resetPassword(
+  await product.stores.authenticator.resetPassword(
     { email: '', code: '', browser: null, token: null },
     '',
     product.clock.at,

@@ -1,5 +1,5 @@
 import { PIXEL_PNG } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
-import { generateTotpCode } from '../../apps/server/src/testing/port-suites/account-pool-fixtures.ts'
+import { generateTotpCode } from '../../apps/server/src/testing/port-suites/user-pool-fixtures.ts'
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
 import type { FlowContext } from './secret-flows.ts'
 import { jsonHeaders as json, sendRecorded } from './send-recorded.ts'

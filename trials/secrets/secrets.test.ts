@@ -38,7 +38,7 @@ async function fillStore(dataDir: string, password: string): Promise<void> {
     const person = { sub, role: 'user', group: null } as const
     await stores.people.create({ ...person, subGroupId: null })
     const name = { email, first: 'Ada', last: 'B', createdAt: '2026-01-02T03:04:05.678Z' }
-    await stores.pool.create({ ...person, ...name }, initialPassword)
+    await stores.directory.create({ ...person, ...name }, initialPassword)
   }
   await add('ada', EMAIL, password)
   await add('ivy', INVITED, null)

@@ -63,7 +63,7 @@ async function fillStoreWithMessages(dataDir: string): Promise<void> {
     const { username: sub, email, role, group, first, last } = user(n)
     const createdAt = new Date().toISOString()
     await stores.members.add('acme', { sub, email, first, last, role, subGroupId: null }, createdAt)
-    await stores.pool.create({ sub, email, first, last, role, group, createdAt }, null)
+    await stores.directory.create({ sub, email, first, last, role, group, createdAt }, null)
     for (const [at, message] of messagesFor(n).entries())
       await stores.outbox.add(`${n}-${at}`, message, Date.now())
   }

@@ -1,10 +1,7 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import type {
-  Account,
-  NewAccount,
-  PoolChallenge,
-} from '../../apps/server/src/features/accounts/account-pool.ts'
-import { generateTotpCode } from '../../apps/server/src/testing/port-suites/account-pool-fixtures.ts'
+import type { Account, NewAccount } from '../../apps/server/src/features/accounts/user-pool/account.ts'
+import type { PoolChallenge } from '../../apps/server/src/features/accounts/user-pool/authenticator.ts'
+import { generateTotpCode } from '../../apps/server/src/testing/port-suites/user-pool-fixtures.ts'
 import {
   preparedId,
   preparedNumbers,
@@ -31,10 +28,14 @@ const accountOf = (sub: string, group: string | null = null): NewAccount => ({
 })
 
 /** Adds the person's record first, which an account requires, then the account. */
-async function addAccount({ people, pool }: Stores, sub: string, password: string | null): Promise<void> {
+async function addAccount(
+  { people, directory }: Stores,
+  sub: string,
+  password: string | null,
+): Promise<void> {
   const person = { sub, role: 'user', group: null, subGroupId: null } as const
   await people.create(person)
-  await pool.create(accountOf(sub), password)
+  await directory.create(accountOf(sub), password)
 }
 
 const accountNumbersSql = (prefix: string, where: string) =>
@@ -49,47 +50,47 @@ const codeOf = (result: { code: string } | string | null) =>
   typeof result === 'object' ? (result?.code ?? '') : ''
 
 async function acceptInvitation(stores: Stores, n: number): Promise<void> {
-  const { pool } = stores
+  const { directory, authenticator } = stores
   const { sub, email } = accountOf(`invited-${n}`)
   await addAccount(stores, sub, null)
-  const issued = await pool.issueTemporaryPassword(
+  const issued = await directory.issueTemporaryPassword(
     sub,
     { validForMs: MINUTE, replacesEarlier: true },
     Date.now(),
   )
   const password = typeof issued === 'object' ? issued.password : ''
-  const challengeToken = challengeTokenOf(await pool.signIn(email, password, Date.now()))
-  await pool.answerNewPasswordChallenge(challengeToken, PASSWORD, Date.now())
+  const challengeToken = challengeTokenOf(await authenticator.signIn(email, password, Date.now()))
+  await authenticator.answerNewPasswordChallenge(challengeToken, PASSWORD, Date.now())
 }
 
 async function resetAccountPassword(stores: Stores, n: number): Promise<void> {
-  const { pool } = stores
+  const { authenticator } = stores
   const { sub, email } = accountOf(`reset-${n}`)
   await addAccount(stores, sub, PASSWORD)
   const request = { id: `email-${n}`, browser: `browser-${n}` }
-  const code = codeOf(await pool.issueResetCode(sub, request, Date.now()))
+  const code = codeOf(await authenticator.issueResetCode(sub, request, Date.now()))
   const proof = { email, code, browser: request.browser, token: null }
-  await pool.resetPassword(proof, OTHER_PASSWORD, Date.now())
+  await authenticator.resetPassword(proof, OTHER_PASSWORD, Date.now())
 }
 
 async function setUpTotp(stores: Stores, n: number): Promise<void> {
-  const { pool } = stores
+  const { secondFactor } = stores
   const sub = `app-${n}`
   await addAccount(stores, sub, null)
-  const enrolment = await pool.beginTotp(sub, Date.now())
+  const enrolment = await secondFactor.beginTotp(sub, Date.now())
   const secret = typeof enrolment === 'object' ? enrolment.secret : 'AAAA'
-  await pool.confirmTotp(sub, generateTotpCode(secret, Date.now()), Date.now())
+  await secondFactor.confirmTotp(sub, generateTotpCode(secret, Date.now()), Date.now())
 }
 
 async function answerSmsCode(stores: Stores, n: number): Promise<void> {
-  const { pool } = stores
+  const { directory, authenticator, secondFactor } = stores
   const { sub, email } = accountOf(`texted-${n}`)
   await addAccount(stores, sub, PASSWORD)
-  await Promise.all([pool.changePhone(sub, phone, true), pool.changeMfa(sub, 'SMS')])
-  const challengeToken = challengeTokenOf(await pool.signIn(email, PASSWORD, Date.now()))
-  await pool.answerSecondFactorChallenge(
+  await Promise.all([directory.changePhone(sub, phone, true), secondFactor.changeMfa(sub, 'SMS')])
+  const challengeToken = challengeTokenOf(await authenticator.signIn(email, PASSWORD, Date.now()))
+  await authenticator.answerSecondFactorChallenge(
     challengeToken,
-    codeOf(await pool.issueSignInCode(sub, Date.now())),
+    codeOf(await authenticator.issueSignInCode(sub, Date.now())),
     Date.now(),
   )
 }
@@ -128,8 +129,8 @@ export const accountWrites: StoreWrite[] = [
   },
   {
     name: 'issue a temporary password',
-    write: ({ pool }, n) =>
-      pool.issueTemporaryPassword(
+    write: ({ directory }, n) =>
+      directory.issueTemporaryPassword(
         preparedId('pending', n),
         { validForMs: MINUTE, replacesEarlier: false },
         Date.now(),
@@ -138,41 +139,41 @@ export const accountWrites: StoreWrite[] = [
   },
   {
     name: 'change a password',
-    write: ({ pool }, n) => pool.changePassword(preparedId('changed', n), OTHER_PASSWORD),
+    write: ({ authenticator }, n) => authenticator.changePassword(preparedId('changed', n), OTHER_PASSWORD),
     partQueries: [accountNumbersSql('changed', 'version = 1')],
   },
   {
     name: 'change a phone number',
-    write: ({ pool }, n) => pool.changePhone(preparedId('plain', n), phone, true),
+    write: ({ directory }, n) => directory.changePhone(preparedId('plain', n), phone, true),
     partQueries: [accountNumbersSql('plain', 'phone IS NOT NULL AND phone_verified = 1')],
   },
   {
     name: 'turn MFA off',
-    write: ({ pool }, n) => pool.changeMfa(preparedId('guarded', n), 'NONE'),
+    write: ({ secondFactor }, n) => secondFactor.changeMfa(preparedId('guarded', n), 'NONE'),
     partQueries: [accountNumbersSql('guarded', "mfa = 'NONE'")],
   },
   {
     name: 'disable an account',
-    write: ({ pool }, n) => pool.setEnabled(preparedId('plain', n), false),
+    write: ({ directory }, n) => directory.setEnabled(preparedId('plain', n), false),
     partQueries: [accountNumbersSql('plain', 'enabled = 0')],
   },
   {
     name: 'reset an account',
-    write: ({ pool }, n) => pool.resetToInvited(preparedId('over', n)),
+    write: ({ directory }, n) => directory.resetToInvited(preparedId('over', n)),
     partQueries: [accountNumbersSql('over', "status = 'FORCE_CHANGE_PASSWORD' AND password IS NULL")],
   },
   {
     name: 'delete an account',
-    write: ({ pool }, n) => pool.delete(preparedId('gone', n)),
+    write: ({ directory }, n) => directory.delete(preparedId('gone', n)),
     partQueries: [removedNumbersSql('accounts', "sub = 'gone-' || n")],
   },
   {
     name: 'create an external account',
-    async write({ people, pool }, n) {
+    async write({ people, directory }, n) {
       const account = accountOf(`abroad-${n}`)
       await Promise.all([
         people.create({ ...account, subGroupId: null }),
-        pool.createExternal(account, { issuer: 'https://id.example', subject: account.sub }),
+        directory.createExternal(account, { issuer: 'https://id.example', subject: account.sub }),
       ])
     },
     partQueries: [
@@ -182,10 +183,10 @@ export const accountWrites: StoreWrite[] = [
   },
   {
     name: 'change an address',
-    async write({ pool, members }, n) {
+    async write({ directory, members }, n) {
       const email = `moved-${n}@example.org`
       const sub = preparedId('mover', n)
-      await Promise.all([pool.changeEmail(sub, email), members.changeEmail(sub, email)])
+      await Promise.all([directory.changeEmail(sub, email), members.changeEmail(sub, email)])
     },
     // The number is the text before the @, which the CAST reads.
     partQueries: [
@@ -195,10 +196,10 @@ export const accountWrites: StoreWrite[] = [
   },
   {
     name: 'change a role',
-    async write({ pool, people, members }, n) {
+    async write({ directory, people, members }, n) {
       const sub = preparedId('mover', n)
       await Promise.all([
-        pool.setRole(sub, 'manager'),
+        directory.setRole(sub, 'manager'),
         people.setRole(sub, 'manager'),
         members.setRole(sub, 'manager'),
       ])
@@ -210,19 +211,19 @@ export const accountWrites: StoreWrite[] = [
 ]
 
 export async function prepareAccounts(stores: Stores): Promise<void> {
-  const { pool, members } = stores
+  const { directory, secondFactor, members } = stores
   await Promise.all(
     preparedNumbers.flatMap((n) => [
       ...['pending', 'plain', 'gone'].map((prefix) => addAccount(stores, preparedId(prefix, n), null)),
       ...['changed', 'over'].map((prefix) => addAccount(stores, preparedId(prefix, n), PASSWORD)),
       addAccount(stores, preparedId('guarded', n), null).then(() =>
         Promise.all([
-          pool.changePhone(preparedId('guarded', n), phone, true),
-          pool.changeMfa(preparedId('guarded', n), 'SMS'),
+          directory.changePhone(preparedId('guarded', n), phone, true),
+          secondFactor.changeMfa(preparedId('guarded', n), 'SMS'),
         ]),
       ),
       members.add('acme', { ...accountOf(preparedId('mover', n)), role: 'user', subGroupId: null }, TIME),
-      pool.create(accountOf(preparedId('mover', n), 'acme'), null),
+      directory.create(accountOf(preparedId('mover', n), 'acme'), null),
     ]),
   )
 }

@@ -25,22 +25,22 @@ export const peopleWrites: StoreWrite[] = [
   },
   {
     name: 'create an account',
-    async write({ people, pool }, n) {
+    async write({ people, directory }, n) {
       const person = { sub: `person-${n}`, role: 'user', group: null } as const
       const name = { email: `person-${n}@example.org`, first: 'A', last: 'B' }
       await people.create({ ...person, subGroupId: null })
-      await pool.create({ ...person, ...name, createdAt: TIME }, null)
+      await directory.create({ ...person, ...name, createdAt: TIME }, null)
     },
     partQueries: [storedNumbersSql('accounts', 'sub', 'person')],
     isFullyStored: (state, n) => hasRow('people', `person-${n}`, state),
   },
   {
     name: 'add a member',
-    async write({ members, pool }, n) {
+    async write({ members, directory }, n) {
       const name = { sub: `member-${n}`, email: `member-${n}@example.org`, first: 'A', last: 'B' }
       const joinedAt = new Date().toISOString()
       await members.add('acme', { ...name, role: 'user', subGroupId: null }, joinedAt)
-      await pool.create({ ...name, role: 'user', group: 'acme', createdAt: joinedAt }, null)
+      await directory.create({ ...name, role: 'user', group: 'acme', createdAt: joinedAt }, null)
     },
     partQueries: [storedNumbersSql('members', 'sub', 'member'), storedNumbersSql('people', 'sub', 'member')],
     isFullyStored: (state, n) => hasRow('accounts', `member-${n}`, state),

@@ -13,7 +13,7 @@ import type { DemoOrganisation, PeopleContent } from './read-people.ts'
 
 export type PeopleStores = Pick<
   Stores,
-  'catalog' | 'files' | 'groups' | 'members' | 'people' | 'pool' | 'progress' | 'events'
+  'catalog' | 'files' | 'groups' | 'members' | 'people' | 'directory' | 'progress' | 'events'
 >
 
 export type PeopleCounts = { organisations: number; people: number; events: number }
@@ -66,7 +66,7 @@ async function storeOrganisation(
   })
 }
 
-async function storePerson({ people, pool, members }: PeopleStores, person: DemoPerson): Promise<void> {
+async function storePerson({ people, directory, members }: PeopleStores, person: DemoPerson): Promise<void> {
   const { sub, email, first, last, role, group, subGroupId, password } = person
   const joinedAt = new Date(person.joinedAt).toISOString()
   const member =
@@ -77,7 +77,7 @@ async function storePerson({ people, pool, members }: PeopleStores, person: Demo
   const [outcome] = await Promise.all([
     member,
     people.create({ sub, role, group, subGroupId }),
-    pool.create(account, password),
+    directory.create(account, password),
   ])
   if (outcome === 'full' || outcome === 'not_found')
     throw new Error(`The demo member ${email} could not be added to ${group}: ${outcome}.`)

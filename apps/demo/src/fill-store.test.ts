@@ -29,8 +29,8 @@ async function listAllMembers({ members }: Stores, group: string) {
 }
 
 /** Returns an account without its password version, which differs with the random salt of the stored password. */
-async function findAccountWithoutPasswordVersion({ pool }: Stores, sub: string) {
-  const account = await pool.find(sub)
+async function findAccountWithoutPasswordVersion({ directory }: Stores, sub: string) {
+  const account = await directory.find(sub)
   return account === null ? null : { ...account, passwordVersion: '' }
 }
 
@@ -124,9 +124,9 @@ describe('the whole demo store', () => {
     const stores = memoryStores()
     await fill(stores, wholeLibrary)
 
-    const maya = await stores.pool.signIn('learner@example.com', 'Kitchen-Table-1', NOW)
-    const dana = await stores.pool.signIn('manager@example.com', 'Kitchen-Table-1', NOW)
-    const alex = await stores.pool.signIn('admin@example.com', 'Kitchen-Table-1', NOW)
+    const maya = await stores.authenticator.signIn('learner@example.com', 'Kitchen-Table-1', NOW)
+    const dana = await stores.authenticator.signIn('manager@example.com', 'Kitchen-Table-1', NOW)
+    const alex = await stores.authenticator.signIn('admin@example.com', 'Kitchen-Table-1', NOW)
 
     expect(maya).toMatchObject({ role: 'user', group: 'harbor-foods', status: 'CONFIRMED' })
     expect(dana).toMatchObject({ role: 'manager', group: 'harbor-foods' })

@@ -54,7 +54,7 @@ describe('prepareProductionStore', () => {
         group: null,
         createdAt: new Date(now).toISOString(),
       } as const
-      await stores.pool.create({ sub, email, ...name }, null)
+      await stores.directory.create({ sub, email, ...name }, null)
 
       const preparation = prepareProductionStore(stores, now)
       await expect(preparation).rejects.toBeInstanceOf(ConfigError)

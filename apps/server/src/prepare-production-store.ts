@@ -25,10 +25,10 @@ async function createProviderGroups({ groups }: Pick<Stores, 'groups'>, createdA
  * Throws a ConfigError for a store with the demo accounts, whose password is public.
  */
 export async function prepareProductionStore(
-  stores: Pick<Stores, 'catalog' | 'groups' | 'pool'>,
+  stores: Pick<Stores, 'catalog' | 'groups' | 'directory'>,
   now: number,
 ): Promise<void> {
-  if (await hasDemoAccounts(stores.pool))
+  if (await hasDemoAccounts(stores.directory))
     throw new ConfigError(
       'DATA_DIR holds the demo accounts, whose password is public: choose an empty folder for APP_ENV=production, or start with APP_ENV=development.',
     )

@@ -29,7 +29,7 @@ const codeBase = { ...endpointBase('accounts.answerSecondFactorChallenge'), ...c
 /** Disables the account while its challenge is pending. */
 const prepareDisabledGuest: Target['prepare'] = async (product, { name }) => {
   const prepared = await preconditions.firstPassword(product, name)
-  await product.stores.pool.setEnabled(`${name}-guest`, false)
+  await product.stores.directory.setEnabled(`${name}-guest`, false)
   return prepared
 }
 const disabledGuest = { kind: 'hidden', account: { name: 'guest', column: 'disabled' } } as const
@@ -128,7 +128,7 @@ const resetTargets: Target[] = [
       if (column === 'disabled') return {}
       const token = createBrowserToken()
       const request = { id: `email-to-${name}`, browser: hashBrowserToken(token) }
-      const issued = await stores.pool.issueResetCode(name, request, clock.at)
+      const issued = await stores.authenticator.issueResetCode(name, request, clock.at)
       return typeof issued === 'object' ? { code: issued.code, cookie: resetCookie(token) } : {}
     },
   },

@@ -32,7 +32,9 @@ export function createFeatures({ config, stores, services, secretKey, notifyOutb
   const learning = createLearningFeature({ progress, library, now })
   const insights = createInsightsFeature({ events, rates, now })
   const accounts = createAccountsFeature({
-    pool: stores.pool,
+    directory: stores.directory,
+    authenticator: stores.authenticator,
+    secondFactor: stores.secondFactor,
     people: stores.people,
     sessions,
     challenges: stores.challenges,

@@ -15,6 +15,7 @@ import { sqliteCatalog } from '../adapters/sqlite/sqlite-catalog.ts'
 import { sqliteChallenges } from '../adapters/sqlite/sqlite-challenges.ts'
 import { sqliteEvents } from '../adapters/sqlite/sqlite-events.ts'
 import { sqliteGroups } from '../adapters/sqlite/sqlite-groups.ts'
+import { sqliteJobs } from '../adapters/sqlite/sqlite-jobs.ts'
 import { sqliteMembers } from '../adapters/sqlite/sqlite-members.ts'
 import { sqliteNotices } from '../adapters/sqlite/sqlite-notices.ts'
 import { sqliteOutbox } from '../adapters/sqlite/sqlite-outbox.ts'
@@ -101,7 +102,10 @@ export function openEmbeddedStores({
     challenges: sqliteChallenges(sqlite),
     outbox,
     notices: sqliteNotices(sqlite),
-    pool: accounts,
+    directory: accounts.directory,
+    authenticator: accounts.authenticator,
+    secondFactor: accounts.secondFactor,
+    jobs: sqliteJobs(sqlite),
     close: sqlite.close,
     metrics: createMetrics({ commits: sqlite.commits, accounts, outbox, dataDir }),
   }

@@ -1,9 +1,12 @@
-import type { AccountPool } from '../features/accounts/account-pool.ts'
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from '../features/accounts/ports.ts'
+import type { Authenticator } from '../features/accounts/user-pool/authenticator.ts'
+import type { Directory } from '../features/accounts/user-pool/directory.ts'
+import type { SecondFactor } from '../features/accounts/user-pool/second-factor.ts'
 import type { CatalogStore } from '../features/catalog/ports.ts'
 import type { GroupStore, MemberStore } from '../features/groups/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'
 import type { ProgressStore } from '../features/learning/ports.ts'
+import type { JobStore } from '../platform/jobs/ports.ts'
 import type { OutboxStore } from '../platform/messaging/ports.ts'
 import type { RateStore } from '../platform/rate-limits/ports.ts'
 import type { FileStore } from '../platform/uploads/ports.ts'
@@ -22,6 +25,9 @@ export type Stores = {
   challenges: ChallengeStore
   outbox: OutboxStore
   notices: NoticeStore
-  pool: AccountPool
+  jobs: JobStore
+  directory: Directory
+  authenticator: Authenticator
+  secondFactor: SecondFactor
   close(): Promise<void>
 }

@@ -29,7 +29,7 @@ async function requestChange(product: AccountsProduct, email = NEW) {
 async function readAddresses({ stores, db }: AccountsProduct, browser: Browser) {
   const member = db.prepare("SELECT email FROM members WHERE sub = 'learner'").get()
   const { user } = await (await browser.request('GET', '/start')).json()
-  return [(await stores.pool.find('learner'))?.email, member?.email, user.email]
+  return [(await stores.directory.find('learner'))?.email, member?.email, user.email]
 }
 
 describe('a new e-mail address', () => {
@@ -130,7 +130,7 @@ describe('a new e-mail address', () => {
       last: 'Person',
       createdAt: new Date(product.clock.at).toISOString(),
     }
-    await product.stores.pool.create({ ...otherAccount, ...names }, PASSWORD)
+    await product.stores.directory.create({ ...otherAccount, ...names }, PASSWORD)
     await expectRefusal(await confirmCode(browser, code), 'accounts.wrong_code')
     expect(new Set(await readAddresses(product, browser))).toEqual(new Set([emailOf('learner')]))
     expect(await product.takeSentEmails()).toEqual([])

@@ -20,8 +20,8 @@ type Trigger = (product: AccountsProduct) => Promise<unknown>
 const signInElsewhere = (product: AccountsProduct) => product.openSignedInBrowser('learner')
 
 const triggers: [description: string, trigger: Trigger][] = [
-  ['the account is disabled', ({ stores }) => stores.pool.setEnabled('learner', false)],
-  ['the account is deleted', ({ stores }) => stores.pool.delete('learner')],
+  ['the account is disabled', ({ stores }) => stores.directory.setEnabled('learner', false)],
+  ['the account is deleted', ({ stores }) => stores.directory.delete('learner')],
   [
     'the organisation is switched off',
     async ({ db }) =>

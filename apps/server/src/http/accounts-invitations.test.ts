@@ -250,10 +250,10 @@ describe('the first new password', () => {
   )
 
   const accountChanges: [description: string, change: (product: AccountsProduct) => Promise<unknown>][] = [
-    ['is disabled', ({ stores }) => stores.pool.setEnabled('pending', false)],
-    ['is deleted', ({ stores }) => stores.pool.delete('pending')],
+    ['is disabled', ({ stores }) => stores.directory.setEnabled('pending', false)],
+    ['is deleted', ({ stores }) => stores.directory.delete('pending')],
     ['is invited again', (product) => sendInvitation(product)],
-    ['is reset to invited', ({ stores }) => stores.pool.resetToInvited('pending')],
+    ['is reset to invited', ({ stores }) => stores.directory.resetToInvited('pending')],
   ]
   test.each(accountChanges)('is refused for an account that %s in the meantime', async (_, change) => {
     const product = await openAccountsProduct()

@@ -11,8 +11,8 @@ const requestEmailCode = ({ request }: Browser, n: number) =>
   request('POST', '/profile/email/code', { email: `stranger-${n}@canary.example`, password: PASSWORD })
 
 async function openBrowserWithSms({ stores, browser }: AccountsProduct): Promise<Browser> {
-  await stores.pool.changePhone('learner', '+16125550142', true)
-  await stores.pool.changeMfa('learner', 'SMS')
+  await stores.directory.changePhone('learner', '+16125550142', true)
+  await stores.secondFactor.changeMfa('learner', 'SMS')
   return browser()
 }
 

@@ -160,10 +160,13 @@ describe('a reset code', () => {
   })
 
   const accountChanges: [description: string, change: (product: AccountsProduct) => Promise<unknown>][] = [
-    ['is disabled', ({ stores }) => stores.pool.setEnabled('learner', false)],
-    ['changes its password', ({ stores }) => stores.pool.changePassword('learner', 'Other-Lemons-7')],
-    ['changes its address', ({ stores }) => stores.pool.changeEmail('learner', 'new@canary.example')],
-    ['is deleted', ({ stores }) => stores.pool.delete('learner')],
+    ['is disabled', ({ stores }) => stores.directory.setEnabled('learner', false)],
+    [
+      'changes its password',
+      ({ stores }) => stores.authenticator.changePassword('learner', 'Other-Lemons-7'),
+    ],
+    ['changes its address', ({ stores }) => stores.directory.changeEmail('learner', 'new@canary.example')],
+    ['is deleted', ({ stores }) => stores.directory.delete('learner')],
   ]
   test.each(accountChanges)('is refused for an account that %s in the meantime', async (_, change) => {
     const product = await openAccountsProduct()

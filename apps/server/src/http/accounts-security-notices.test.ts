@@ -47,7 +47,7 @@ async function useRecoveryCode(browser: Browser, product: AccountsProduct): Prom
 }
 
 async function enableSms(browser: Browser, product: AccountsProduct): Promise<void> {
-  await product.stores.pool.changePhone('learner', PHONE, true)
+  await product.stores.directory.changePhone('learner', PHONE, true)
   await chooseMfa(browser, 'SMS')
 }
 
@@ -120,7 +120,7 @@ describe('a security notice is sent to the owner of an account (T53)', () => {
   test('for every one of many changes', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    await product.stores.pool.changePhone('learner', PHONE, true)
+    await product.stores.directory.changePhone('learner', PHONE, true)
     for (let n = 0; n < 8; n += 1) {
       await chooseMfa(browser, 'SMS')
       await chooseMfa(browser, 'NONE')
@@ -145,7 +145,7 @@ describe('a security notice is sent to the owner of an account (T53)', () => {
     const browser = product.browser(product.cookieOf('learner'))
     await expectOk(browser.request('POST', '/profile/email/code', { email: NEW, password: PASSWORD }))
     const code = await product.takeEmailedSecret()
-    await product.stores.pool.changePhone('learner', PHONE, true)
+    await product.stores.directory.changePhone('learner', PHONE, true)
     await chooseMfa(browser, 'SMS')
     await expectOk(
       browser.request('PUT', '/profile/password', { password: PASSWORD, newPassword: NEW_PASSWORD }),

@@ -100,15 +100,15 @@ describe('a telephone number', () => {
     })
     await expectRefusal(await setPhone(browser, PHONE), 'input.invalid')
     // Stored before the setting was changed.
-    await product.stores.pool.changePhone('learner', PHONE, true)
+    await product.stores.directory.changePhone('learner', PHONE, true)
     expect(await readProfile(browser)).toMatchObject({ phone: PHONE, isPhoneTextable: false })
     await expectRefusal(await requestCode(browser), 'accounts.no_texts')
   })
 
   test('that was verified under earlier settings still receives codes for signing in', async () => {
     const product = await openAccountsProduct({ env: { SMS_COUNTRIES: 'GB' } })
-    await product.stores.pool.changePhone('learner', PHONE, true)
-    await product.stores.pool.changeMfa('learner', 'SMS')
+    await product.stores.directory.changePhone('learner', PHONE, true)
+    await product.stores.secondFactor.changeMfa('learner', 'SMS')
     const browser = product.browser()
     expect((await browser.signIn(emailOf('learner'))).status).toBe(200)
     const code = await takeSmsCode(product)
@@ -279,18 +279,18 @@ describe('limits of text messages (T24)', () => {
 
   test('twenty-five a day to verify numbers in one organisation, apart from other organisations', async () => {
     const product = await openAccountsProduct()
-    const { pool, people } = product.stores
+    const { directory, people } = product.stores
     const numbers = Array.from({ length: 12 }, (_, n) => n)
     const browsers = await Promise.all(
       numbers.map(async (n) => {
         const person = { sub: `m-${n}`, role: 'user', group: 'acme' } as const
         await people.create({ ...person, subGroupId: null })
         const names = { email: emailOf(person.sub), first: 'Canary', last: 'Person' }
-        await pool.create(
+        await directory.create(
           { ...person, ...names, createdAt: new Date(product.clock.at).toISOString() },
           PASSWORD,
         )
-        await pool.changePhone(person.sub, `+1612555${1000 + n}`, false)
+        await directory.changePhone(person.sub, `+1612555${1000 + n}`, false)
         return product.openSignedInBrowser(person.sub)
       }),
     )

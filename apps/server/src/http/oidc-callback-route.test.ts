@@ -3,8 +3,8 @@ import { getRouteAccess } from '@kitchen-table/domain/accounts/routes'
 import { describe, expect, test } from 'vitest'
 import { createFakeProvider } from '../adapters/openid/testing/fake-provider.ts'
 import { createProviderHarness, PUBLIC_ORIGIN } from '../adapters/openid/testing/provider-harness.ts'
-import type { Account } from '../features/accounts/account-pool.ts'
 import { createOidcStateCodec } from '../features/accounts/providers/oidc-state.ts'
+import type { Account } from '../features/accounts/user-pool/account.ts'
 import { cookieJar } from './cookies.ts'
 import { oidcCallbackRoute } from './oidc-callback-route.ts'
 import { providerCookie } from './provider-cookie.ts'
@@ -80,7 +80,7 @@ describe('the callback of a provider', () => {
     const first = await beginSignIn()
     await returnFromProvider(`/auth/callback/medica?state=${first.state}`, first.browserToken)
     const sub = String(rows('accounts')[0]?.sub)
-    await Promise.all([stores.people.setRole(sub, 'manager'), stores.pool.setRole(sub, 'manager')])
+    await Promise.all([stores.people.setRole(sub, 'manager'), stores.directory.setRole(sub, 'manager')])
     const { state, browserToken } = await beginSignIn()
     const response = await returnFromProvider(`/auth/callback/medica?state=${state}`, browserToken)
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=43200;')

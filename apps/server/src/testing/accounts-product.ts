@@ -102,13 +102,13 @@ export type AccountsProduct = Awaited<ReturnType<typeof openAccountsProduct>>
 
 /** Adds a member of acme who signs in through an identity provider. Returns a browser with a session of theirs. */
 export async function addExternalUser(product: AccountsProduct, sub = 'provided'): Promise<Browser> {
-  const { pool, people, members, sessions } = product.stores
+  const { directory, people, members, sessions } = product.stores
   const own = { sub, email: emailOf(sub), first: `Canary-${sub}`, last: 'Person' }
   const createdAt = new Date(product.clock.at).toISOString()
   await members.add('acme', { ...own, role: 'user', subGroupId: null }, createdAt)
   await people.create({ sub, role: 'user', group: 'acme', subGroupId: null })
   const identity = { issuer: 'https://idp.example', subject: sub }
-  await pool.createExternal({ ...own, role: 'user', group: 'acme', createdAt }, identity)
+  await directory.createExternal({ ...own, role: 'user', group: 'acme', createdAt }, identity)
   const token = createSessionToken()
   const openedAt = product.clock.at
   const session = {

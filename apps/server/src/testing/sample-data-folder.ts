@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
 import { openEmbeddedStores } from '../composition/embedded.ts'
 import type { Stores } from '../composition/stores.ts'
-import { generateTotpCode, identity, now, phone } from './port-suites/account-pool-fixtures.ts'
 import { sampleEvent } from './port-suites/samples.ts'
+import { generateTotpCode, identity, now, phone } from './port-suites/user-pool-fixtures.ts'
 import { fillSampleLibrary } from './sample-library.ts'
 
 /** Creates a folder that is removed when the test has finished. */
@@ -53,13 +53,20 @@ type StoredPerson = (typeof storedPeople)[number]
 const DAY = 24 * 60 * 60_000
 
 /** Adds what accounts have besides a password: an app, a telephone, an invitation, a provider, a picture. */
-async function addAccountDetails({ pool, people, members, files, sessions }: Stores): Promise<void> {
-  const enrolment = await pool.beginTotp('ada', now)
+async function addAccountDetails({
+  directory,
+  secondFactor,
+  people,
+  members,
+  files,
+  sessions,
+}: Stores): Promise<void> {
+  const enrolment = await secondFactor.beginTotp('ada', now)
   if (enrolment === 'not_found') throw new Error('The account of Ada does not exist.')
-  const confirmed = await pool.confirmTotp('ada', generateTotpCode(enrolment.secret, now), now)
+  const confirmed = await secondFactor.confirmTotp('ada', generateTotpCode(enrolment.secret, now), now)
   if (confirmed === 'wrong') throw new Error('The code of the app is wrong.')
-  await pool.changePhone('bob', phone, true)
-  await pool.changeMfa('bob', 'SMS')
+  await directory.changePhone('bob', phone, true)
+  await secondFactor.changeMfa('bob', 'SMS')
   for (const { sub } of storedPeople.filter(({ sub }) => ['ada', 'bob'].includes(sub)))
     await sessions.open({
       tokenHash: `again-${sub}`,
@@ -69,7 +76,7 @@ async function addAccountDetails({ pool, people, members, files, sessions }: Sto
       createdAt: 2,
       seenAt: 2,
     })
-  await pool.issueTemporaryPassword('cyd', { validForMs: 90 * DAY, replacesEarlier: true }, now)
+  await directory.issueTemporaryPassword('cyd', { validForMs: 90 * DAY, replacesEarlier: true }, now)
   await people.recordInvitationRequest('cyd', '2026-03-01T11:00:00.000Z')
 
   const fay = {
@@ -81,7 +88,7 @@ async function addAccountDetails({ pool, people, members, files, sessions }: Sto
     group: 'globex',
   } as const
   await members.add('globex', { ...fay, subGroupId: null }, '2026-01-02T00:00:00.000Z')
-  await pool.createExternal({ ...fay, createdAt: '2026-01-02T00:00:00.000Z' }, identity)
+  await directory.createExternal({ ...fay, createdAt: '2026-01-02T00:00:00.000Z' }, identity)
 
   const picture = { key: 'people/ada/3f2a', name: 'picture.jpg', type: 'image/jpeg', size: 7 }
   await files.put(picture.key, new TextEncoder().encode('picture'), picture)
@@ -97,14 +104,14 @@ async function addPendingWork({ challenges, outbox, notices, rates }: Stores): P
   await rates.hit('mail-to:x', [{ max: 5, windowMs: DAY }], now)
 }
 
-async function addPerson({ people, pool, members, sessions }: Stores, person: StoredPerson) {
+async function addPerson({ people, directory, members, sessions }: Stores, person: StoredPerson) {
   const { sub, email, role, group, subGroupId } = person
   const name = { first: 'A', last: 'B' }
   if (group !== null)
     await members.add(group, { sub, email, ...name, role, subGroupId }, '2026-01-02T00:00:00.000Z')
   await people.create({ sub, role, group, subGroupId })
   const account = { sub, email, ...name, role, group, createdAt: '2026-01-02T00:00:00.000Z' }
-  await pool.create(account, sub === 'cyd' ? null : 'Right-Password-1')
+  await directory.create(account, sub === 'cyd' ? null : 'Right-Password-1')
   await sessions.open({ tokenHash: `hash-${sub}`, sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
   const login = { id: `login-${sub}`, time: '2026-03-01T11:00:00.000Z', role, where: '/' }
   await people.addLogin(sub, { ...login, group: group ?? 'none' })

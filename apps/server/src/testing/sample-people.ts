@@ -39,9 +39,9 @@ export function emailOf(name: string): string {
 
 const CREATED_AT = '2026-01-02T03:04:05.678Z'
 
-type PeopleStores = Pick<Stores, 'pool' | 'people' | 'members'>
+type PeopleStores = Pick<Stores, 'directory' | 'people' | 'members'>
 
-async function addPerson({ pool, people, members }: PeopleStores, name: SampleName): Promise<void> {
+async function addPerson({ directory, people, members }: PeopleStores, name: SampleName): Promise<void> {
   const { role, group, subGroup, isPending }: SamplePerson = samplePeople[name]
   const own = { email: emailOf(name), first: `Canary-${name}`, last: 'Person' }
   const subGroupId = subGroup ?? null
@@ -49,7 +49,7 @@ async function addPerson({ pool, people, members }: PeopleStores, name: SampleNa
   if (group !== null && role !== 'admin')
     await members.add(group, { ...own, sub: name, role, subGroupId }, CREATED_AT)
   const password = isPending ? null : PASSWORD
-  await pool.create({ ...own, sub: name, role, group, createdAt: CREATED_AT }, password)
+  await directory.create({ ...own, sub: name, role, group, createdAt: CREATED_AT }, password)
 }
 
 export async function addSamplePeople(stores: PeopleStores): Promise<void> {

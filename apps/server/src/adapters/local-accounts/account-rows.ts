@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type { Account, Identity, NewAccount } from '../../features/accounts/account-pool.ts'
+import type { Account, Identity, NewAccount } from '../../features/accounts/user-pool/account.ts'
 
 const flag = z.literal([0, 1]).transform((value) => value === 1)
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { describeAccountPool } from '../../testing/port-suites/account-pool.ts'
-import { resetProof, resetRequest } from '../../testing/port-suites/account-pool-fixtures.ts'
+import { describeUserPool } from '../../testing/port-suites/user-pool.ts'
+import { resetProof, resetRequest } from '../../testing/port-suites/user-pool-fixtures.ts'
 import { IN_MEMORY } from '../sqlite/open-database.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { type LocalAccountsOptions, localAccounts } from './local-accounts.ts'
@@ -33,12 +33,12 @@ function setUp(options: Partial<LocalAccountsOptions> = {}) {
   return { db, change, store: localAccounts({ ...sqlite, secretKey, cost, ...options }) }
 }
 
-describeAccountPool('the built-in pool', async () => setUp())
+describeUserPool('the built-in pool', async () => ({ pool: setUp().store }))
 
 test('stores argon2id with 19 MiB, two passes, a 16-byte salt and a 32-byte tag, with a new salt each time', async () => {
   const { db, store } = setUp({ cost: undefined })
-  await store.create(ada, password)
-  await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
+  await store.directory.create(ada, password)
+  await store.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
 
   const stored = db
     .prepare('SELECT password FROM accounts')
@@ -71,7 +71,7 @@ test('hashes two at a time, queues up to the limit, and returns busy for the res
   const { store } = setUp({ derive, maxWaiting: 3 })
   const results: unknown[] = []
   const all = Array.from({ length: 8 }, (_, n) =>
-    store.signIn(`p${n}@example.com`, password, now).then((result) => results.push(result)),
+    store.authenticator.signIn(`p${n}@example.com`, password, now).then((result) => results.push(result)),
   )
   await expect.poll(() => [blocked.length, ...results]).toEqual([2, 'busy', 'busy', 'busy'])
 
@@ -87,25 +87,34 @@ test('hashes two at a time, queues up to the limit, and returns busy for the res
 test('every method that a stranger can flood returns busy, and uses up nothing', async () => {
   const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 0 })
-  await store.create(ada, null)
-  const issued = await store.issueTemporaryPassword('ada', { validForMs: 1000, replacesEarlier: true }, now)
+  await store.directory.create(ada, null)
+  const issued = await store.directory.issueTemporaryPassword(
+    'ada',
+    { validForMs: 1000, replacesEarlier: true },
+    now,
+  )
   const temporary = typeof issued === 'string' ? issued : issued.password
-  const signingIn = store.signIn('ada@example.com', temporary, now)
+  const signingIn = store.authenticator.signIn('ada@example.com', temporary, now)
   await waitUntilBlocked(1)
   blocked.shift()?.()
   const challenge = await signingIn
   if (typeof challenge === 'string' || !('session' in challenge)) throw new Error('Expected a challenge.')
 
-  const others = [store.checkPassword('a', password), store.checkPassword('b', password)]
+  const others = [
+    store.authenticator.checkPassword('a', password),
+    store.authenticator.checkPassword('b', password),
+  ]
   await waitUntilBlocked(2)
-  expect(await store.signIn('ada@example.com', password, now)).toBe('busy')
-  expect(await store.answerNewPasswordChallenge(challenge.session, password, now)).toBe('busy')
-  expect(await store.resetPassword(resetProof('ada@example.com', '123456'), password, now)).toBe('busy')
-  expect(await store.checkPassword('ada', password)).toBe('busy')
+  expect(await store.authenticator.signIn('ada@example.com', password, now)).toBe('busy')
+  expect(await store.authenticator.answerNewPasswordChallenge(challenge.session, password, now)).toBe('busy')
+  expect(
+    await store.authenticator.resetPassword(resetProof('ada@example.com', '123456'), password, now),
+  ).toBe('busy')
+  expect(await store.authenticator.checkPassword('ada', password)).toBe('busy')
   for (const release of blocked.splice(0)) release()
   expect(await Promise.all(others)).toEqual([false, false])
 
-  const pending = store.answerNewPasswordChallenge(challenge.session, password, now)
+  const pending = store.authenticator.answerNewPasswordChallenge(challenge.session, password, now)
   await waitUntilBlocked(1)
   blocked.shift()?.()
   expect(await pending).toMatchObject({ status: 'CONFIRMED' })
@@ -119,11 +128,11 @@ test.each([
   'issuing a temporary password for $account writes, and stores one only where it can be used',
   async ({ sub }) => {
     const { store, db } = setUp()
-    await store.create(ada, null)
-    await store.create({ ...ada, sub: 'cyd', email: 'cyd@example.com' }, password)
+    await store.directory.create(ada, null)
+    await store.directory.create({ ...ada, sub: 'cyd', email: 'cyd@example.com' }, password)
     const changes = () => Number(db.prepare('SELECT total_changes() AS n').get()?.n)
     const before = changes()
-    await store.issueTemporaryPassword(sub, { validForMs: 1000, replacesEarlier: false }, now)
+    await store.directory.issueTemporaryPassword(sub, { validForMs: 1000, replacesEarlier: false }, now)
     expect(changes()).toBeGreaterThan(before)
     const stored = db.prepare('SELECT sub FROM temporary_passwords').all()
     expect(stored).toEqual(sub === 'ada' ? [{ sub }] : [])
@@ -133,21 +142,26 @@ test.each([
 test('a busy response uses up no try of a reset code', async () => {
   const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 0 })
-  const created = store.create(ada, password)
+  const created = store.directory.create(ada, password)
   await waitUntilBlocked(1)
   blocked.shift()?.()
   await created
-  const issued = await store.issueResetCode('ada', resetRequest(), now)
+  const issued = await store.authenticator.issueResetCode('ada', resetRequest(), now)
   const code = typeof issued === 'string' ? issued : issued.code
 
-  const others = [store.checkPassword('a', password), store.checkPassword('b', password)]
+  const others = [
+    store.authenticator.checkPassword('a', password),
+    store.authenticator.checkPassword('b', password),
+  ]
   await waitUntilBlocked(2)
   for (let n = 0; n < 10; n += 1)
-    expect(await store.resetPassword(resetProof('ada@example.com', code), password, now)).toBe('busy')
+    expect(await store.authenticator.resetPassword(resetProof('ada@example.com', code), password, now)).toBe(
+      'busy',
+    )
   for (const release of blocked.splice(0)) release()
   await Promise.all(others)
 
-  const pending = store.resetPassword(resetProof('ada@example.com', code), password, now)
+  const pending = store.authenticator.resetPassword(resetProof('ada@example.com', code), password, now)
   await waitUntilBlocked(1)
   blocked.shift()?.()
   expect(await pending).toMatchObject({ sub: 'ada' })
@@ -157,7 +171,7 @@ test('creating accounts waits in the queue instead of returning busy', async () 
   const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 0 })
   const created = Array.from({ length: 5 }, (_, n) =>
-    store.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, password),
+    store.directory.create({ ...ada, sub: `s-${n}`, email: `p${n}@example.com` }, password),
   )
   for (const waiting of [2, 2, 2, 2, 1]) {
     await waitUntilBlocked(waiting)
@@ -170,7 +184,7 @@ test('passwordCheckLoad returns how many hashes run and how many wait', async ()
   const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store } = setUp({ derive, maxWaiting: 3 })
   expect(store.passwordCheckLoad()).toEqual({ running: 0, waiting: 0 })
-  const all = Array.from({ length: 6 }, () => store.signIn('x@example.com', password, now))
+  const all = Array.from({ length: 6 }, () => store.authenticator.signIn('x@example.com', password, now))
   await expect.poll(store.passwordCheckLoad).toEqual({ running: 2, waiting: 3 })
   for (const load of [
     { running: 2, waiting: 2 },
@@ -189,9 +203,11 @@ test('passwordCheckLoad returns how many hashes run and how many wait', async ()
 
 test('accepts sign-ins again after a burst', async () => {
   const { store } = setUp({ maxWaiting: 1 })
-  await store.create(ada, password)
-  await Promise.all(Array.from({ length: 10 }, () => store.signIn('ada@example.com', password, now)))
-  expect(await store.signIn('ada@example.com', password, now)).toMatchObject({ sub: 'ada' })
+  await store.directory.create(ada, password)
+  await Promise.all(
+    Array.from({ length: 10 }, () => store.authenticator.signIn('ada@example.com', password, now)),
+  )
+  expect(await store.authenticator.signIn('ada@example.com', password, now)).toMatchObject({ sub: 'ada' })
 })
 
 test.each([
@@ -205,12 +221,12 @@ test.each([
 ])('refuses a sign-in if the account is $change while its password is checked', async ({ sql }) => {
   const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store, change } = setUp({ derive })
-  const created = store.create(ada, password)
+  const created = store.directory.create(ada, password)
   await waitUntilBlocked(1)
   blocked.shift()?.()
   await created
 
-  const pending = store.signIn('ada@example.com', password, now)
+  const pending = store.authenticator.signIn('ada@example.com', password, now)
   await waitUntilBlocked(1)
   await change(sql, 'ada')
   blocked.shift()?.()
@@ -220,12 +236,12 @@ test.each([
 test('rejects a password that is replaced while it is checked', async () => {
   const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store, change } = setUp({ derive })
-  const created = store.create(ada, password)
+  const created = store.directory.create(ada, password)
   await waitUntilBlocked(1)
   blocked.shift()?.()
   await created
 
-  const pending = store.checkPassword('ada', password)
+  const pending = store.authenticator.checkPassword('ada', password)
   await waitUntilBlocked(1)
   await change("UPDATE accounts SET password = '' WHERE sub = ?", 'ada')
   blocked.shift()?.()
@@ -236,7 +252,7 @@ test('a hash that fails releases its slot', async () => {
   const derive = vi.fn<Derive>(deriveArgon2id).mockRejectedValueOnce(new Error('out of memory'))
   const { store } = setUp({ derive, maxWaiting: 10 })
   const [first, ...others] = await Promise.allSettled(
-    Array.from({ length: 6 }, () => store.signIn('x@example.com', password, now)),
+    Array.from({ length: 6 }, () => store.authenticator.signIn('x@example.com', password, now)),
   )
   expect(first).toMatchObject({ status: 'rejected' })
   expect(others).toEqual(Array(5).fill({ status: 'fulfilled', value: 'refused' }))
@@ -245,12 +261,12 @@ test('a hash that fails releases its slot', async () => {
 test('requires a second factor that is set up while the password is checked', async () => {
   const { blocked, waitUntilBlocked, derive } = createBlockedDerive()
   const { store, change } = setUp({ derive })
-  const created = store.create(ada, password)
+  const created = store.directory.create(ada, password)
   await waitUntilBlocked(1)
   blocked.shift()?.()
   await created
 
-  const pending = store.signIn('ada@example.com', password, now)
+  const pending = store.authenticator.signIn('ada@example.com', password, now)
   await waitUntilBlocked(1)
   await change("UPDATE accounts SET mfa = 'SMS' WHERE sub = ?", 'ada')
   blocked.shift()?.()

@@ -1,10 +1,13 @@
-import type { Account, AccountPool } from '../../features/accounts/account-pool.ts'
+import type { Account } from '../../features/accounts/user-pool/account.ts'
+import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
+import type { Directory } from '../../features/accounts/user-pool/directory.ts'
+import type { SecondFactor } from '../../features/accounts/user-pool/second-factor.ts'
 import { challengeRows } from '../sqlite/challenge-rows.ts'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
 import { accountRows } from './account-rows.ts'
 import { createHashQueue, type HashLoad } from './hash-queue.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
-import { localPasswords } from './local-passwords.ts'
+import { issueLocalTemporaryPassword, localPasswords } from './local-passwords.ts'
 import { localSecondFactor } from './local-second-factor.ts'
 import { localSignIn } from './local-sign-in.ts'
 import { createOneTimeCodes } from './one-time-codes.ts'
@@ -22,7 +25,13 @@ export type LocalAccountsOptions = Sqlite & {
   derive?: Derive
 }
 
-export type LocalAccounts = AccountPool & { passwordCheckLoad(): HashLoad }
+/** The three ports of the user pool. */
+export type LocalAccounts = {
+  directory: Directory
+  authenticator: Authenticator
+  secondFactor: SecondFactor
+  passwordCheckLoad(): HashLoad
+}
 
 const MAX_CONCURRENT_HASHES = 2
 
@@ -53,32 +62,16 @@ export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
     write: (fn) => commits.write(() => changes.withScope(['people'], fn)),
   }
   return {
-    ...localDirectory(deps),
-    ...localSignIn(deps),
-    ...localPasswords(deps),
-    ...localSecondFactor(deps),
+    directory: localDirectory(deps),
+    authenticator: { ...localSignIn(deps), ...localPasswords(deps) },
+    secondFactor: localSecondFactor(deps),
     passwordCheckLoad: hashQueue.currentLoad,
   }
 }
 
-type LocalDirectory = Omit<
-  AccountPool,
-  | keyof ReturnType<typeof localSignIn>
-  | keyof ReturnType<typeof localPasswords>
-  | keyof ReturnType<typeof localSecondFactor>
->
-
 /** The accounts themselves, and what operators and administrators change about them. */
-function localDirectory({
-  accounts,
-  secrets,
-  challenges,
-  resetCodes,
-  hashQueue,
-  cost,
-  derive,
-  write,
-}: LocalAccountsDeps): LocalDirectory {
+function localDirectory(deps: LocalAccountsDeps): Directory {
+  const { accounts, secrets, challenges, resetCodes, hashQueue, cost, derive, write } = deps
   /** Applies a change, and returns the account after it. */
   const updateAccount = (sub: string, change: () => boolean): Promise<Account | 'not_found'> =>
     write(() => (change() ? accounts.findBySub(sub) : null) ?? 'not_found')
@@ -93,9 +86,21 @@ function localDirectory({
       write(() => accounts.insert(account, 'EXTERNAL_PROVIDER', { identity })),
     find: async (sub) => accounts.findBySub(sub),
     findByEmail: async (email) => accounts.findByEmail(email),
-    readPasswordVersion: async (email) => accounts.readPasswordVersion(email),
     findExternal: async (identity) => accounts.findByIdentity(identity),
-    list: async (after = '') => accounts.listPage(after),
+    async list(pageToken = '') {
+      const page = accounts.listPage(pageToken)
+      return { accounts: page, next: page.at(-1)?.email ?? null }
+    },
+    issueTemporaryPassword: issueLocalTemporaryPassword(deps),
+    changePhone: (sub, phone, isVerified) =>
+      write(() => {
+        const account = accounts.findBySub(sub)
+        if (account === null) return 'not_found'
+        accounts.setPhone({ sub, phone, verified: isVerified ? 1 : 0 })
+        if (account.mfa === 'SMS' && !isVerified)
+          accounts.setMfa({ sub, mfa: 'NONE', secret: null, step: null })
+        return 'changed'
+      }),
     changeEmail: (sub, email) =>
       write(() => {
         const other = accounts.findByEmail(email)

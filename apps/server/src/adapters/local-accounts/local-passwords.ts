@@ -1,13 +1,14 @@
 import { parseOneTimeCode } from '@kitchen-table/domain/accounts/one-time-code'
-import type { AccountPool } from '../../features/accounts/account-pool.ts'
+import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
+import type { Directory } from '../../features/accounts/user-pool/directory.ts'
 import { hashTemporaryPassword } from './fast-hash.ts'
 import type { LocalAccountsDeps } from './local-accounts-deps.ts'
 import { dummyHash, hashPassword, verifyPassword } from './password-hash.ts'
 import { generateTemporaryPassword } from './random-secrets.ts'
 
 type PasswordMethods = Pick<
-  AccountPool,
-  'issueTemporaryPassword' | 'issueResetCode' | 'resetPassword' | 'checkPassword' | 'changePassword'
+  Authenticator,
+  'readPasswordVersion' | 'issueResetCode' | 'resetPassword' | 'checkPassword' | 'changePassword'
 >
 
 /** A sub that no account has. */
@@ -16,27 +17,36 @@ const NO_SUB = ''
 /** A challenge without a secret, which no code can pass. */
 const unanswerableChallenge = { id: 'reset:', sub: null, secretHash: null, data: {}, triesLeft: 0 }
 
+/** Returns the directory's method that issues temporary passwords. */
+export function issueLocalTemporaryPassword({
+  accounts,
+  secrets,
+  write,
+}: LocalAccountsDeps): Directory['issueTemporaryPassword'] {
+  return (sub, { validForMs, replacesEarlier }, now) =>
+    write(() => {
+      const account = accounts.findBySub(sub)
+      const isPending = account?.status === 'FORCE_CHANGE_PASSWORD'
+      if (isPending && replacesEarlier) secrets.removeTemporaryPasswords(sub)
+      const password = generateTemporaryPassword()
+      // Also written without an account, and removed in the same commit: an unknown address must cost the same.
+      secrets.addTemporaryPassword(isPending ? sub : NO_SUB, hashTemporaryPassword(password), {
+        now,
+        expiresAt: now + validForMs,
+      })
+      if (!isPending) secrets.removeTemporaryPasswords(NO_SUB)
+      if (account === null) return 'not_found'
+      return isPending ? { password } : 'not_pending'
+    })
+}
+
 /** The pool's methods on passwords, except signing in. */
 export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
-  const { accounts, secrets, challenges, resetCodes, hashQueue, cost, derive, write } = deps
+  const { accounts, challenges, resetCodes, hashQueue, cost, derive, write } = deps
   const dummy = dummyHash(cost)
 
   return {
-    issueTemporaryPassword: (sub, { validForMs, replacesEarlier }, now) =>
-      write(() => {
-        const account = accounts.findBySub(sub)
-        const isPending = account?.status === 'FORCE_CHANGE_PASSWORD'
-        if (isPending && replacesEarlier) secrets.removeTemporaryPasswords(sub)
-        const password = generateTemporaryPassword()
-        // Also written without an account, and removed in the same commit: an unknown address must cost the same.
-        secrets.addTemporaryPassword(isPending ? sub : NO_SUB, hashTemporaryPassword(password), {
-          now,
-          expiresAt: now + validForMs,
-        })
-        if (!isPending) secrets.removeTemporaryPasswords(NO_SUB)
-        if (account === null) return 'not_found'
-        return isPending ? { password } : 'not_pending'
-      }),
+    readPasswordVersion: async (email) => accounts.readPasswordVersion(email),
 
     issueResetCode: (sub, request, now) =>
       write(() => {

@@ -4,24 +4,19 @@ import {
   parseOneTimeCode,
   RECOVERY_CODE_COUNT,
 } from '@kitchen-table/domain/accounts/one-time-code'
-import type { AccountPool } from '../../features/accounts/account-pool.ts'
+import type { SecondFactor } from '../../features/accounts/user-pool/second-factor.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { generateRecoveryCode } from './random-secrets.ts'
 import { findTotpStep, generateTotpSecret } from './totp.ts'
 
-type SecondFactorMethods = Pick<
-  AccountPool,
-  'beginTotp' | 'confirmTotp' | 'changeMfa' | 'changePhone' | 'countRecoveryCodes'
->
-
-/** The pool's methods on second factors, and on the phone number for codes by text message. */
+/** The second factors of the built-in pool. */
 export function localSecondFactor({
   accounts,
   secrets,
   challenges,
   secretBox,
   write,
-}: LocalAccountsDeps): SecondFactorMethods {
+}: LocalAccountsDeps): SecondFactor {
   return {
     beginTotp: (sub, now) =>
       write(() => {
@@ -70,16 +65,6 @@ export function localSecondFactor({
         accounts.setMfa({ sub, mfa, secret: null, step: null })
         secrets.replaceRecoveryCodes(sub, [])
         return accounts.findBySub(sub) ?? 'not_found'
-      }),
-
-    changePhone: (sub, phone, isVerified) =>
-      write(() => {
-        const account = accounts.findBySub(sub)
-        if (account === null) return 'not_found'
-        accounts.setPhone({ sub, phone, verified: isVerified ? 1 : 0 })
-        if (account.mfa === 'SMS' && !isVerified)
-          accounts.setMfa({ sub, mfa: 'NONE', secret: null, step: null })
-        return 'changed'
       }),
 
     countRecoveryCodes: async (sub) => secrets.countRecoveryCodes(sub),

@@ -1,6 +1,7 @@
 import type { ChallengeName } from '@kitchen-table/domain/accounts/challenge'
 import { parseOneTimeCode, parseRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
-import type { Account, AccountPool } from '../../features/accounts/account-pool.ts'
+import type { Account } from '../../features/accounts/user-pool/account.ts'
+import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
 import { hashTemporaryPassword } from './fast-hash.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
@@ -9,7 +10,7 @@ import { createPendingChallenges, type PendingChallenge } from './pending-challe
 import { findTotpStep } from './totp.ts'
 
 type SignInMethods = Pick<
-  AccountPool,
+  Authenticator,
   | 'signIn'
   | 'findChallenge'
   | 'answerNewPasswordChallenge'

@@ -10,7 +10,7 @@ import {
   resetProof,
   resetRequest,
   unwrapResult,
-} from '../../testing/port-suites/account-pool-fixtures.ts'
+} from '../../testing/port-suites/user-pool-fixtures.ts'
 import { IN_MEMORY } from '../sqlite/open-database.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { localAccounts } from './local-accounts.ts'
@@ -39,19 +39,23 @@ async function setUp() {
   const store = localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40), cost, derive })
   const account = (sub: string) => ({ ...ada, sub, email: `${sub}@example.com` })
   for (const sub of names) {
-    if (sub === 'external') await store.createExternal(account(sub), identity)
-    else await store.create(account(sub), ['active', 'disabled', 'reset'].includes(sub) ? password : null)
+    if (sub === 'external') await store.directory.createExternal(account(sub), identity)
+    else
+      await store.directory.create(
+        account(sub),
+        ['active', 'disabled', 'reset'].includes(sub) ? password : null,
+      )
   }
   for (const sub of ['invited', 'invited-disabled', 'invited-expired']) {
     const validFor = sub === 'invited-expired' ? -1 : 1000
     temporary[sub] = unwrapResult(
-      await store.issueTemporaryPassword(sub, { validForMs: validFor, replacesEarlier: true }, now),
+      await store.directory.issueTemporaryPassword(sub, { validForMs: validFor, replacesEarlier: true }, now),
     ).password
   }
   for (const sub of ['active', 'disabled', 'reset'])
-    codes[sub] = unwrapResult(await store.issueResetCode(sub, resetRequest(), now)).code
-  await store.resetToInvited('reset')
-  for (const sub of ['disabled', 'invited-disabled']) await store.setEnabled(sub, false)
+    codes[sub] = unwrapResult(await store.authenticator.issueResetCode(sub, resetRequest(), now)).code
+  await store.directory.resetToInvited('reset')
+  for (const sub of ['disabled', 'invited-disabled']) await store.directory.setEnabled(sub, false)
 
   /** Returns the result of `call`, after asserting that it made exactly one hash of the usual cost. */
   async function expectOneHash<T>(description: string, call: () => Promise<T>): Promise<T> {
@@ -71,7 +75,7 @@ test('every sign-in, refused or not, computes exactly one hash of the same cost'
   for (const name of [...names, 'unknown']) {
     for (const entered of [password, otherPassword, '', temporary[name] ?? otherPassword]) {
       const result = await expectOneHash(`${name}, ${entered}`, () =>
-        store.signIn(`${name}@example.com`, entered, now),
+        store.authenticator.signIn(`${name}@example.com`, entered, now),
       )
       if (typeof result !== 'string') signedIn.push('name' in result ? `${name}: ${result.name}` : name)
       else expect(result).toBe('refused')
@@ -88,7 +92,7 @@ test('every reset computes exactly one hash, whatever its outcome', async () => 
     for (const entered of ['', 'no code', differentCode(right), right, right]) {
       const email = `${name}@example.com`
       const result = await expectOneHash(`${name}, ${entered}`, () =>
-        store.resetPassword(resetProof(email, entered), otherPassword, now),
+        store.authenticator.resetPassword(resetProof(email, entered), otherPassword, now),
       )
       if (result === 'refused') continue
       expect(result).toMatchObject({ email })
@@ -103,7 +107,7 @@ test('every reset writes to the database, so that all take the time of a commit'
   for (const name of [...names, 'unknown'])
     for (const entered of ['000000', 'no code']) {
       const before = totalChanges()
-      await store.resetPassword(resetProof(`${name}@example.com`, entered), otherPassword, now)
+      await store.authenticator.resetPassword(resetProof(`${name}@example.com`, entered), otherPassword, now)
       expect(totalChanges(), `${name}, ${entered}`).toBeGreaterThan(before)
     }
 })
@@ -113,7 +117,7 @@ test('requesting a reset code writes one row for any account, and for an unknown
   const counts = new Map<string, number>()
   for (const sub of [...names, 'unknown', '']) {
     const before = totalChanges()
-    await store.issueResetCode(sub, resetRequest(), now)
+    await store.authenticator.issueResetCode(sub, resetRequest(), now)
     counts.set(sub, totalChanges() - before)
   }
   expect(new Set(counts.values()), JSON.stringify([...counts])).toEqual(new Set([1]))
@@ -122,34 +126,36 @@ test('requesting a reset code writes one row for any account, and for an unknown
 test('checking a password and setting the first own password compute one hash for any account', async () => {
   const { store, expectOneHash } = await setUp()
   for (const sub of [...names, 'unknown']) {
-    const isRight = await expectOneHash(sub, () => store.checkPassword(sub, password))
+    const isRight = await expectOneHash(sub, () => store.authenticator.checkPassword(sub, password))
     expect(isRight).toBe(sub === 'active' || sub === 'disabled')
-    await expectOneHash(`${sub}, wrong`, () => store.checkPassword(sub, otherPassword))
+    await expectOneHash(`${sub}, wrong`, () => store.authenticator.checkPassword(sub, otherPassword))
   }
   expect(
     await expectOneHash('an unknown session', () =>
-      store.answerNewPasswordChallenge('x', otherPassword, now),
+      store.authenticator.answerNewPasswordChallenge('x', otherPassword, now),
     ),
   ).toBe('over')
-  const challenge = unwrapResult(await store.signIn('invited@example.com', temporary.invited ?? '', now))
+  const challenge = unwrapResult(
+    await store.authenticator.signIn('invited@example.com', temporary.invited ?? '', now),
+  )
   if (!('session' in challenge)) throw new Error('Expected a challenge.')
   const result = await expectOneHash('a challenge', () =>
-    store.answerNewPasswordChallenge(challenge.session, otherPassword, now),
+    store.authenticator.answerNewPasswordChallenge(challenge.session, otherPassword, now),
   )
   expect(result).toMatchObject({ sub: 'invited' })
 })
 
 test('codes and invitations compute no slow hash', async () => {
   const { store, derive } = await setUp()
-  await store.create(ada, password)
-  await store.changePhone('ada', '+15550100142', true)
-  await store.changeMfa('ada', 'SMS')
+  await store.directory.create(ada, password)
+  await store.directory.changePhone('ada', '+15550100142', true)
+  await store.secondFactor.changeMfa('ada', 'SMS')
   const session = await beginChallenge(store)
   derive.mockClear()
-  const { code } = unwrapResult(await store.issueSignInCode('ada', now))
-  await store.answerSecondFactorChallenge(session, differentCode(code), now)
-  await store.answerSecondFactorChallenge(session, code, now)
-  await store.issueResetCode('ada', resetRequest(), now)
-  await store.issueTemporaryPassword('pending', { validForMs: 1000, replacesEarlier: true }, now)
+  const { code } = unwrapResult(await store.authenticator.issueSignInCode('ada', now))
+  await store.authenticator.answerSecondFactorChallenge(session, differentCode(code), now)
+  await store.authenticator.answerSecondFactorChallenge(session, code, now)
+  await store.authenticator.issueResetCode('ada', resetRequest(), now)
+  await store.directory.issueTemporaryPassword('pending', { validForMs: 1000, replacesEarlier: true }, now)
   expect(derive).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
-import type { Account } from '../../features/accounts/account-pool.ts'
 import { generateCode } from '../../features/accounts/generate-code.ts'
+import type { Account } from '../../features/accounts/user-pool/account.ts'
 import type { ChallengeRows } from '../sqlite/challenge-rows.ts'
 import type { SecretBox } from './secret-box.ts'
 

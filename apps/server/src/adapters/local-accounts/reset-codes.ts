@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
-import type { Account, ResetProof, ResetRequest } from '../../features/accounts/account-pool.ts'
 import { generateCode } from '../../features/accounts/generate-code.ts'
+import type { Account } from '../../features/accounts/user-pool/account.ts'
+import type { ResetProof, ResetRequest } from '../../features/accounts/user-pool/authenticator.ts'
 import { fastHash } from './fast-hash.ts'
 import type { SecretBox } from './secret-box.ts'
 

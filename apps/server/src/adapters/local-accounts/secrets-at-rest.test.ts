@@ -13,7 +13,7 @@ import {
   resetProof,
   resetRequest,
   unwrapResult,
-} from '../../testing/port-suites/account-pool-fixtures.ts'
+} from '../../testing/port-suites/user-pool-fixtures.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { tableNames } from '../sqlite/tables.ts'
@@ -48,30 +48,35 @@ async function openStoreWithSecrets() {
   onTestFinished(() => sqlite.close())
   const store = localAccounts({ ...sqlite, secretKey: () => key, cost })
   const issue = async (sub: string) =>
-    unwrapResult(await store.issueTemporaryPassword(sub, { validForMs: 1000, replacesEarlier: false }, now))
-      .password
+    unwrapResult(
+      await store.directory.issueTemporaryPassword(sub, { validForMs: 1000, replacesEarlier: false }, now),
+    ).password
   const person = (sub: string) => ({ ...ada, sub, email: `${sub}@example.com` })
 
   const ownPassword = 'Kitchen-Table-1'
-  for (const sub of ['ada', 'app', 'changed']) await store.create(person(sub), ownPassword)
-  await store.create(person('invited'), null)
-  await store.create(person('once'), null)
+  for (const sub of ['ada', 'app', 'changed']) await store.directory.create(person(sub), ownPassword)
+  await store.directory.create(person('invited'), null)
+  await store.directory.create(person('once'), null)
   const temporary = [await issue('invited'), await issue('invited'), await issue('once')]
-  const signInResult = unwrapResult(await store.signIn('once@example.com', temporary[2] ?? '', now))
-  const firstSession = 'session' in signInResult ? signInResult.session : ''
-  await store.changePassword('changed', otherPassword)
-  const { code: resetCode } = unwrapResult(await store.issueResetCode('changed', resetRequest(), now))
-
-  await store.changePhone('ada', phone, true)
-  await store.changeMfa('ada', 'SMS')
-  const session = await beginChallenge(store)
-  const { code: textCode } = unwrapResult(await store.issueSignInCode('ada', now))
-
-  const { secret: totpSecret } = unwrapResult(await store.beginTotp('app', now))
-  const { recoveryCodes } = unwrapResult(
-    await store.confirmTotp('app', generateTotpCode(totpSecret, now), now),
+  const signInResult = unwrapResult(
+    await store.authenticator.signIn('once@example.com', temporary[2] ?? '', now),
   )
-  const { secret: pendingTotpSecret } = unwrapResult(await store.beginTotp('app', now))
+  const firstSession = 'session' in signInResult ? signInResult.session : ''
+  await store.authenticator.changePassword('changed', otherPassword)
+  const { code: resetCode } = unwrapResult(
+    await store.authenticator.issueResetCode('changed', resetRequest(), now),
+  )
+
+  await store.directory.changePhone('ada', phone, true)
+  await store.secondFactor.changeMfa('ada', 'SMS')
+  const session = await beginChallenge(store)
+  const { code: textCode } = unwrapResult(await store.authenticator.issueSignInCode('ada', now))
+
+  const { secret: totpSecret } = unwrapResult(await store.secondFactor.beginTotp('app', now))
+  const { recoveryCodes } = unwrapResult(
+    await store.secondFactor.confirmTotp('app', generateTotpCode(totpSecret, now), now),
+  )
+  const { secret: pendingTotpSecret } = unwrapResult(await store.secondFactor.beginTotp('app', now))
   const secrets = [
     ownPassword,
     otherPassword,
@@ -124,10 +129,14 @@ test('refuses a code that was issued with another key', async () => {
   onTestFinished(() => sqlite.close())
   const store = localAccounts({ ...sqlite, secretKey: () => key, cost })
   const otherKeyStore = localAccounts({ ...sqlite, secretKey: () => `${key}x`, cost })
-  await store.create(ada, 'Kitchen-Table-1')
-  const { code } = unwrapResult(await store.issueResetCode('ada', resetRequest(), now))
-  expect(await otherKeyStore.resetPassword(resetProof(ada.email, code), otherPassword, now)).toBe('refused')
-  expect(await store.resetPassword(resetProof(ada.email, code), otherPassword, now)).toMatchObject({
+  await store.directory.create(ada, 'Kitchen-Table-1')
+  const { code } = unwrapResult(await store.authenticator.issueResetCode('ada', resetRequest(), now))
+  expect(
+    await otherKeyStore.authenticator.resetPassword(resetProof(ada.email, code), otherPassword, now),
+  ).toBe('refused')
+  expect(
+    await store.authenticator.resetPassword(resetProof(ada.email, code), otherPassword, now),
+  ).toMatchObject({
     sub: 'ada',
   })
 })
@@ -135,18 +144,18 @@ test('refuses a code that was issued with another key', async () => {
 test('setting a first own password and resetting an account remove the temporary passwords', async () => {
   const { db, store } = await openStoreWithSecrets()
   const issued = unwrapResult(
-    await store.issueTemporaryPassword('once', { validForMs: 1000, replacesEarlier: false }, now),
+    await store.directory.issueTemporaryPassword('once', { validForMs: 1000, replacesEarlier: false }, now),
   )
-  const challenge = unwrapResult(await store.signIn('once@example.com', issued.password, now))
+  const challenge = unwrapResult(await store.authenticator.signIn('once@example.com', issued.password, now))
   if (!('session' in challenge)) throw new Error('Expected a challenge.')
-  await store.answerNewPasswordChallenge(challenge.session, otherPassword, now)
-  await store.resetToInvited('invited')
+  await store.authenticator.answerNewPasswordChallenge(challenge.session, otherPassword, now)
+  await store.directory.resetToInvited('invited')
   expect(db.prepare('SELECT * FROM temporary_passwords').all()).toEqual([])
 })
 
 test('deleting an account removes all of its secrets', async () => {
   const { db, store } = await openStoreWithSecrets()
-  for (const sub of ['ada', 'app', 'changed', 'invited', 'once']) await store.delete(sub)
+  for (const sub of ['ada', 'app', 'changed', 'invited', 'once']) await store.directory.delete(sub)
   const rowsOf = (table: string) => db.prepare(`SELECT * FROM ${table}`).all()
   expect([rowsOf('accounts'), rowsOf('temporary_passwords'), rowsOf('recovery_codes')]).toEqual([[], [], []])
   const challenges = rowsOf('challenges').map(({ id }) => String(id).split(':')[0])

@@ -10,7 +10,7 @@ const visitor = { address: '203.0.113.9', browserToken: null }
 const createdAt = '2026-01-01T00:00:00.000Z'
 
 /** Creates an administrator and a member who sign in with passwords, not through a provider. */
-async function addPeople({ stores: { people, pool, members } }: ProviderHarness) {
+async function addPeople({ stores: { people, directory, members } }: ProviderHarness) {
   const root = {
     sub: 'root',
     email: 'root@example.com',
@@ -20,10 +20,10 @@ async function addPeople({ stores: { people, pool, members } }: ProviderHarness)
     group: null,
   } as const
   await people.create({ ...root, subGroupId: null })
-  await pool.create({ ...root, createdAt }, null)
+  await directory.create({ ...root, createdAt }, null)
   const kim = { sub: 'kim', email: 'kim@example.com', first: 'K', last: 'X', role: 'user' } as const
   await members.add('medica', { ...kim, subGroupId: null }, createdAt)
-  await pool.create({ ...kim, group: 'medica', createdAt }, null)
+  await directory.create({ ...kim, group: 'medica', createdAt }, null)
 }
 
 async function setUp() {

@@ -3,6 +3,7 @@ import { createFirstTables } from './migrations/001-first-tables.ts'
 import { createAccountTables } from './migrations/002-accounts.ts'
 import { createResetCodesTable } from './migrations/003-reset-codes.ts'
 import { addUnlistedTracksColumn } from './migrations/004-unlisted-tracks.ts'
+import { createJobTables } from './migrations/005-jobs.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -13,6 +14,7 @@ export const migrations: readonly Migration[] = [
   createAccountTables,
   createResetCodesTable,
   addUnlistedTracksColumn,
+  createJobTables,
 ]
 
 export function userVersion(db: DatabaseSync): number {

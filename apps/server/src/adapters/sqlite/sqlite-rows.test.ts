@@ -79,7 +79,7 @@ test('the next request sees the changes of another process', async () => {
     group: null,
   } as const
   const accounts = localAccounts({ ...here.sqlite, secretKey: () => 'k'.repeat(40) })
-  await accounts.create({ ...account, createdAt: time }, null)
+  await accounts.directory.create({ ...account, createdAt: time }, null)
   const sessions = sqliteSessions(here.sqlite)
   await sessions.open({ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
   expect(await sessions.find('h')).toMatchObject({ group: { groupStatus: 'active' } })
@@ -90,7 +90,7 @@ test('the next request sees the changes of another process', async () => {
   expect(await sessions.find('h')).toMatchObject({ group: { groupStatus: 'disabled' } })
   expect(sqliteCatalog(here.sqlite).version()).not.toBe(version)
 
-  await localAccounts({ ...there.sqlite, secretKey: () => 'k'.repeat(40) }).setEnabled('ada', false)
+  await localAccounts({ ...there.sqlite, secretKey: () => 'k'.repeat(40) }).directory.setEnabled('ada', false)
   expect(await sessions.find('h')).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { describeCatalogStore } from '../../testing/port-suites/catalog-store.ts
 import { describeChallengeStore } from '../../testing/port-suites/challenge-store.ts'
 import { describeEventStore } from '../../testing/port-suites/event-store.ts'
 import { describeGroupStore } from '../../testing/port-suites/group-store.ts'
+import { describeJobStore } from '../../testing/port-suites/job-store.ts'
 import { describeMemberStore } from '../../testing/port-suites/member-store.ts'
 import { describeNoticeStore } from '../../testing/port-suites/notice-store.ts'
 import { describePersonStore } from '../../testing/port-suites/person-store.ts'
@@ -17,6 +18,7 @@ import { sqliteCatalog } from './sqlite-catalog.ts'
 import { sqliteChallenges } from './sqlite-challenges.ts'
 import { sqliteEvents } from './sqlite-events.ts'
 import { sqliteGroups } from './sqlite-groups.ts'
+import { sqliteJobs } from './sqlite-jobs.ts'
 import { sqliteMembers } from './sqlite-members.ts'
 import { sqliteNotices } from './sqlite-notices.ts'
 import { sqlitePeople } from './sqlite-people.ts'
@@ -56,6 +58,7 @@ for (const { name, open } of storeLocations) {
   describeRateStore(name, async () => ({ store: sqliteRates(open()) }))
   describeEventStore(name, async () => ({ store: sqliteEvents(open()) }))
   describeChallengeStore(name, async () => ({ store: sqliteChallenges(open()) }))
+  describeJobStore(name, async () => ({ store: sqliteJobs(open()) }))
   describeNoticeStore(name, async () => ({ store: sqliteNotices(open()) }))
 
   describeProgressStore(name, async () => {
@@ -68,7 +71,7 @@ for (const { name, open } of storeLocations) {
     return {
       store: sqliteMembers(sqlite),
       groups: sqliteGroups(sqlite),
-      accounts: openLocalAccounts(sqlite),
+      directory: openLocalAccounts(sqlite).directory,
       people: sqlitePeople(sqlite),
       sessions: sqliteSessions(sqlite),
     }
@@ -78,7 +81,7 @@ for (const { name, open } of storeLocations) {
     const sqlite = open()
     return {
       store: sqliteSessions(sqlite),
-      accounts: openLocalAccounts(sqlite),
+      ...openLocalAccounts(sqlite),
       people: sqlitePeople(sqlite),
       groups: sqliteGroups(sqlite),
       ...createAccountSwitches(sqlite),
@@ -89,7 +92,7 @@ for (const { name, open } of storeLocations) {
     const sqlite = open()
     return {
       store: sqlitePeople(sqlite),
-      accounts: openLocalAccounts(sqlite),
+      directory: openLocalAccounts(sqlite).directory,
       sessions: sqliteSessions(sqlite),
       events: sqliteEvents(sqlite),
     }

@@ -14,7 +14,7 @@ import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
 import type { GroupStore, MemberStore } from '../groups/ports.ts'
 import type { ProgressStore } from '../learning/ports.ts'
-import type { AccountPool } from './account-pool.ts'
+
 import { assertUncommonPassword } from './assert-uncommon-password.ts'
 import { createCodeHmac } from './create-code-hmac.ts'
 import { generateCode } from './generate-code.ts'
@@ -27,10 +27,15 @@ import type { IdentityProviders } from './providers/ports.ts'
 import { completeSignIn } from './sign-in/complete-sign-in.ts'
 import { createDeviceTokens } from './sign-in/device-tokens.ts'
 import { openSession, renewSession } from './sign-in/open-session.ts'
+import type { Authenticator } from './user-pool/authenticator.ts'
+import type { Directory } from './user-pool/directory.ts'
+import type { SecondFactor } from './user-pool/second-factor.ts'
 
 /** The ports of the feature and of the features that it reads, the services outside, and the settings. */
 export type AccountsFeatureDeps = {
-  pool: AccountPool
+  directory: Directory
+  authenticator: Authenticator
+  secondFactor: SecondFactor
   people: PersonStore
   sessions: SessionStore
   challenges: ChallengeStore

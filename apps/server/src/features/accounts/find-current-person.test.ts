@@ -7,9 +7,9 @@ import { sqliteGroups } from '../../adapters/sqlite/sqlite-groups.ts'
 import { sqlitePeople } from '../../adapters/sqlite/sqlite-people.ts'
 import { sqliteSessions } from '../../adapters/sqlite/sqlite-sessions.ts'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
-import type { AccountPool } from './account-pool.ts'
 import { findCurrentPerson } from './find-current-person.ts'
 import { hashToken } from './session-token.ts'
+import type { Directory } from './user-pool/directory.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 const SECOND = 1000
@@ -32,7 +32,7 @@ async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
   await groups.create(sampleGroup({ slug: 'off', groupStatus: 'disabled' }))
   const accounts = localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40) })
   const names = { sub: 'ada', email: 'ada@example.com', first: 'Ada', last: 'Byron' }
-  await accounts.create({ ...names, role, group, createdAt: '2026-01-01T00:00:00.000Z' }, null)
+  await accounts.directory.create({ ...names, role, group, createdAt: '2026-01-01T00:00:00.000Z' }, null)
   await sqlitePeople(sqlite).create({ sub: 'ada', role, group, subGroupId: 's-1' })
   const session = { tokenHash: hashToken('token'), sub: 'ada', version: 0, device: 'Firefox' }
   await sessions.open({ ...session, createdAt: start, seenAt: start })
@@ -116,22 +116,22 @@ describe('T25: what ends a session at once', () => {
     },
   )
 
-  test.each<{ what: string; change: (accounts: AccountPool) => Promise<unknown> }>([
-    { what: 'disabled', change: (accounts) => accounts.setEnabled('ada', false) },
+  test.each<{ what: string; change: (directory: Directory) => Promise<unknown> }>([
+    { what: 'disabled', change: (directory) => directory.setEnabled('ada', false) },
     {
       what: 'disabled and enabled again',
-      change: async (accounts) => [
-        await accounts.setEnabled('ada', false),
-        await accounts.setEnabled('ada', true),
+      change: async (directory) => [
+        await directory.setEnabled('ada', false),
+        await directory.setEnabled('ada', true),
       ],
     },
-    { what: 'given another role', change: (accounts) => accounts.setRole('ada', 'admin') },
-    { what: 'reset', change: (accounts) => accounts.resetToInvited('ada') },
-    { what: 'deleted', change: (accounts) => accounts.delete('ada') },
+    { what: 'given another role', change: (directory) => directory.setRole('ada', 'admin') },
+    { what: 'reset', change: (directory) => directory.resetToInvited('ada') },
+    { what: 'deleted', change: (directory) => directory.delete('ada') },
   ])('the account is $what, for good', async ({ change }) => {
     const { findPerson, accounts, touch, clock } = await setUp()
     expect(await findPerson('token')).not.toBeNull()
-    await change(accounts)
+    await change(accounts.directory)
     clock.now += 2 * MINUTE
     expect(await findPerson('token')).toBeNull()
     expect(touch).not.toHaveBeenCalled()
@@ -139,8 +139,8 @@ describe('T25: what ends a session at once', () => {
 
   test('not a change of address or number', async () => {
     const { findPerson, accounts } = await setUp()
-    await accounts.changeEmail('ada', 'new@example.com')
-    await accounts.changePhone('ada', '+15550100142', true)
+    await accounts.directory.changeEmail('ada', 'new@example.com')
+    await accounts.directory.changePhone('ada', '+15550100142', true)
     expect(await findPerson('token')).toMatchObject({ email: 'new@example.com' })
   })
 

@@ -29,14 +29,14 @@ const people = [
   { sub: 'cyd', role: 'user', group: null },
 ] as const
 
-async function addPeople({ groups, pool, people: records, members }: Stores): Promise<void> {
+async function addPeople({ groups, directory, people: records, members }: Stores): Promise<void> {
   const createdAt = '2026-01-02T00:00:00.000Z'
   await groups.create(sampleGroup({ slug: 'acme' }))
   for (const { sub, role, group } of people) {
     const own = { sub, email: `${sub}@example.com`, first: 'A', last: 'B' }
     await records.create({ sub, role, group, subGroupId: null })
     if (group !== null) await members.add(group, { ...own, role, subGroupId: null }, createdAt)
-    await pool.create({ ...own, role, group, createdAt }, PASSWORD)
+    await directory.create({ ...own, role, group, createdAt }, PASSWORD)
   }
   const identity = { issuer: 'https://idp.example', subject: 'gil' }
   const gil = {
@@ -48,7 +48,7 @@ async function addPeople({ groups, pool, people: records, members }: Stores): Pr
     group: null,
   } as const
   await records.create({ ...gil, subGroupId: null })
-  await pool.createExternal({ ...gil, createdAt }, identity)
+  await directory.createExternal({ ...gil, createdAt }, identity)
 }
 
 async function fill(dataDir: string): Promise<void> {
@@ -200,8 +200,8 @@ describe('without a running server', () => {
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/good for 7 days and shown this once/)
     const [, password = ''] = temporaryPasswordPattern.exec(stdout) ?? []
-    await withStores(dataDir, async ({ pool, outbox }) => {
-      expect(await pool.signIn('zoe@example.com', password, Date.now())).toMatchObject({
+    await withStores(dataDir, async ({ authenticator, outbox }) => {
+      expect(await authenticator.signIn('zoe@example.com', password, Date.now())).toMatchObject({
         name: 'NEW_PASSWORD_REQUIRED',
         account: { role: 'admin', group: null, first: 'Zoe' },
       })
@@ -221,8 +221,8 @@ describe('without a running server', () => {
     expect(result.stdout).toBe(
       'An invitation for zoe@example.com is in the outbox; the server sends it as soon as it runs.\n',
     )
-    await withStores(dataDir, async ({ outbox, pool }) => {
-      const sub = (await pool.findByEmail('zoe@example.com'))?.sub
+    await withStores(dataDir, async ({ outbox, directory }) => {
+      const sub = (await directory.findByEmail('zoe@example.com'))?.sub
       const pending = await outbox.claim('mail', Date.now(), Date.now())
       expect(pending?.message).toEqual({ channel: 'mail', purpose: 'invitation', sub })
     })
@@ -233,8 +233,8 @@ describe('without a running server', () => {
     const args = ['--email', ' BOB@example.com', '--role', 'manager']
     const { code, stdout } = await run('admin-role', args, dataDir)
     expect([code, stdout]).toEqual([0, ' BOB@example.com is manager now.\n'])
-    await withStores(dataDir, async ({ pool, sessions, members, notices }) => {
-      expect((await pool.find('bob'))?.role).toBe('manager')
+    await withStores(dataDir, async ({ directory, sessions, members, notices }) => {
+      expect((await directory.find('bob'))?.role).toBe('manager')
       expect((await sessions.findPerson('bob'))?.role).toBe('manager')
       expect((await members.list('acme')).map(({ sub, role }) => [sub, role])).toContainEqual([
         'bob',

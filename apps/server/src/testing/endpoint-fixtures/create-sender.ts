@@ -18,7 +18,7 @@ export async function openSessionCookie(
   sub: string,
 ): Promise<string> {
   const token = createSessionToken()
-  const version = (await stores.pool.find(sub))?.version ?? 0
+  const version = (await stores.directory.find(sub))?.version ?? 0
   const times = { createdAt: clock.at, seenAt: clock.at }
   await stores.sessions.open({ tokenHash: hashToken(token), sub, version, device: '', ...times })
   return cookiePair(cookies.setSession(token, 1))
@@ -36,7 +36,7 @@ const CREATED_AT = '2026-01-02T03:04:05.678Z'
 async function addAccount({ stores }: PreconditionContext, sub: string, role: Role): Promise<void> {
   await stores.people.create({ sub, role, group: null, subGroupId: null })
   const name = { email: emailOf(sub), first: `Canary-${sub}`, last: 'Person' }
-  await stores.pool.create({ sub, ...name, role, group: null, createdAt: CREATED_AT }, PASSWORD)
+  await stores.directory.create({ sub, ...name, role, group: null, createdAt: CREATED_AT }, PASSWORD)
 }
 
 /** Adds a signed-in person of the role that the endpoint takes, for whom its preconditions hold. */
@@ -67,11 +67,11 @@ export const createSenderWithRole =
 
 /** Adds a signed-in person whose account belongs to an identity provider. */
 export async function createExternalSender(product: PreconditionContext): Promise<Sender> {
-  const { people, pool } = product.stores
+  const { people, directory } = product.stores
   const sub = `external-${randomUUID()}`
   const person = { sub, role: 'user', group: null } as const
   await people.create({ ...person, subGroupId: null })
-  await pool.createExternal(
+  await directory.createExternal(
     { ...person, email: emailOf(sub), first: 'A', last: 'B', createdAt: CREATED_AT },
     { issuer: 'https://id.example', subject: sub },
   )

@@ -1,7 +1,7 @@
 import type { Stores } from '../../composition/stores.ts'
 import { createCodeHmac } from '../../features/accounts/create-code-hmac.ts'
 import { createBrowserToken, hashBrowserToken } from '../../features/accounts/reset/reset-browser-token.ts'
-import { generateTotpCode, unwrapResult } from '../port-suites/account-pool-fixtures.ts'
+import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 
 export type PreconditionContext = { stores: Stores; clock: { at: number } }
@@ -49,7 +49,7 @@ async function addGuest({ stores }: PreconditionContext, sub: string, password: 
   const email = emailOf(own.sub)
   await stores.people.create({ ...own, subGroupId: null })
   const name = { email, first: 'Guest', last: 'Person', createdAt: '2026-01-02T03:04:05.678Z' }
-  await stores.pool.create({ ...own, ...name }, password)
+  await stores.directory.create({ ...own, ...name }, password)
   return { sub: own.sub, email }
 }
 
@@ -58,7 +58,7 @@ async function beginChallenge(
   email: string,
   password: string,
 ): Promise<string> {
-  const result = unwrapResult(await stores.pool.signIn(email, password, clock.at))
+  const result = unwrapResult(await stores.authenticator.signIn(email, password, clock.at))
   if (!('session' in result)) throw new Error('The sign-in needs no challenge.')
   return result.session
 }
@@ -68,25 +68,28 @@ export const preconditions = {
     const guest = await addGuest(product, sub, null)
     const terms = { validForMs: MINUTE, replacesEarlier: true }
     const { password } = unwrapResult(
-      await product.stores.pool.issueTemporaryPassword(guest.sub, terms, product.clock.at),
+      await product.stores.directory.issueTemporaryPassword(guest.sub, terms, product.clock.at),
     )
     return { challengeToken: await beginChallenge(product, guest.email, password) }
   },
 
   async smsChallenge(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const { pool } = product.stores
+    const { directory, authenticator, secondFactor } = product.stores
     const guest = await addGuest(product, sub, PASSWORD)
-    await pool.changePhone(guest.sub, PHONE, true)
-    await pool.changeMfa(guest.sub, 'SMS')
+    await directory.changePhone(guest.sub, PHONE, true)
+    await secondFactor.changeMfa(guest.sub, 'SMS')
     const challengeToken = await beginChallenge(product, guest.email, PASSWORD)
-    const { code } = unwrapResult(await pool.issueSignInCode(guest.sub, product.clock.at))
+    const { code } = unwrapResult(await authenticator.issueSignInCode(guest.sub, product.clock.at))
     return { challengeToken, code }
   },
 
   async resetCode({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const resetToken = createBrowserToken()
     const request = { id: `email-to-${sub}`, browser: hashBrowserToken(resetToken) }
-    return { code: unwrapResult(await stores.pool.issueResetCode(sub, request, clock.at)).code, resetToken }
+    return {
+      code: unwrapResult(await stores.authenticator.issueResetCode(sub, request, clock.at)).code,
+      resetToken,
+    }
   },
 
   async emailCode(product: PreconditionContext, sub: string): Promise<PreconditionResult> {
@@ -95,7 +98,7 @@ export const preconditions = {
   },
 
   async phone({ stores }: PreconditionContext, sub: string, isVerified = false): Promise<PreconditionResult> {
-    await stores.pool.changePhone(sub, PHONE, isVerified)
+    await stores.directory.changePhone(sub, PHONE, isVerified)
     return {}
   },
 
@@ -109,7 +112,7 @@ export const preconditions = {
     preconditions.phone(product, sub, true),
 
   async totpEnrolment({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const { secret } = unwrapResult(await stores.pool.beginTotp(sub, clock.at))
+    const { secret } = unwrapResult(await stores.secondFactor.beginTotp(sub, clock.at))
     return { code: generateTotpCode(secret, clock.at) }
   },
 

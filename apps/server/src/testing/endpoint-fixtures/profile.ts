@@ -104,7 +104,7 @@ export const profileFixtures = {
       valid: () => ({ mfa: 'NONE' as const, password: PASSWORD }),
       async prepare(product, sub) {
         await preconditions.verifiedPhone(product, sub)
-        await product.stores.pool.changeMfa(sub, 'SMS')
+        await product.stores.secondFactor.changeMfa(sub, 'SMS')
         return {}
       },
     },

@@ -1,7 +1,7 @@
 import type { Member } from '@kitchen-table/domain/groups/group'
 import { describe, expect, test } from 'vitest'
-import type { AccountPool } from '../../features/accounts/account-pool.ts'
 import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts'
+import type { Directory } from '../../features/accounts/user-pool/directory.ts'
 import type { GroupStore, MemberStore } from '../../features/groups/ports.ts'
 import { awkwardTexts, sampleGroup, sampleMember } from './samples.ts'
 
@@ -9,7 +9,7 @@ import { awkwardTexts, sampleGroup, sampleMember } from './samples.ts'
 type Open = () => Promise<{
   store: MemberStore
   groups: GroupStore
-  accounts: Pick<AccountPool, 'create'>
+  directory: Pick<Directory, 'create'>
   people: PersonStore
   sessions: SessionStore
 }>
@@ -189,10 +189,10 @@ export function describeMemberStore(name: string, open: Open): void {
     })
 
     test('adding a member creates the person’s record in the same step', async () => {
-      const { store, accounts, sessions } = await openWithGroup(1)
+      const { store, directory, sessions } = await openWithGroup(1)
       const { sub, email, first, last, role, subGroupId } = bob
       const account = { sub, email, first, last, role, group: 'acme', createdAt: joinedAt }
-      await accounts.create(account, null)
+      await directory.create(account, null)
       await sessions.open({ tokenHash: 'h', sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
       await store.add('acme', bob, joinedAt)
 
@@ -200,10 +200,10 @@ export function describeMemberStore(name: string, open: Open): void {
     })
 
     test('an existing record is not changed, and a refused member gets none', async () => {
-      const { store, accounts, people, sessions } = await openWithGroup(1)
+      const { store, directory, people, sessions } = await openWithGroup(1)
       for (const { sub, email } of [ada, bob]) {
         const names = { first: '', last: '', email }
-        await accounts.create({ sub, ...names, role: 'user', group: null, createdAt: joinedAt }, null)
+        await directory.create({ sub, ...names, role: 'user', group: null, createdAt: joinedAt }, null)
         await sessions.open({ tokenHash: sub, sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
       }
       await people.create({ sub: 'ada', role: 'admin', group: null, subGroupId: null })

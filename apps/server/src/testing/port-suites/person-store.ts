@@ -1,14 +1,14 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { describe, expect, test } from 'vitest'
-import type { AccountPool } from '../../features/accounts/account-pool.ts'
 import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts'
+import type { Directory } from '../../features/accounts/user-pool/directory.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** The tests read what the store writes through the session store and the event store. */
 type Open = () => Promise<{
   store: PersonStore
-  accounts: Pick<AccountPool, 'create' | 'find'>
+  directory: Pick<Directory, 'create' | 'find'>
   sessions: SessionStore
   events: EventStore
 }>
@@ -22,10 +22,10 @@ const signIn = { id: 'e-1', time, event: 500, user: 'ada', group: 'acme', detail
 export function describePersonStore(name: string, open: Open): void {
   describe(`${name} as PersonStore`, () => {
     test('a second create does not change role, organisation or sub-group', async () => {
-      const { store, accounts, sessions } = await open()
+      const { store, directory, sessions } = await open()
       const createdAt = time
       const names = { first: 'Ada', last: 'Byron', email: 'ada@example.com' }
-      await accounts.create({ sub: 'ada', ...names, role: 'user', group: null, createdAt }, null)
+      await directory.create({ sub: 'ada', ...names, role: 'user', group: null, createdAt }, null)
       await store.create({ sub: 'ada', role: 'user', group: null, subGroupId: 's-1' })
       await store.create({ sub: 'ada', role: 'admin', group: null, subGroupId: 's-2' })
       await sessions.open({ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
@@ -80,7 +80,7 @@ function describeChanges(open: Open): void {
     const setup = await open()
     for (const sub of ['ada', 'bob']) {
       const names = { first: '', last: '', email: `${sub}@example.com` }
-      await setup.accounts.create({ sub, ...names, role: 'user', group: null, createdAt: time }, null)
+      await setup.directory.create({ sub, ...names, role: 'user', group: null, createdAt: time }, null)
       await setup.store.create({ sub, role: 'user', group: null, subGroupId: 's-1' })
     }
     return setup
@@ -116,18 +116,18 @@ function describeChanges(open: Open): void {
   })
 
   test('sets the role of the server’s own record, and not that of the account', async () => {
-    const { store, accounts, sessions } = await openWithTwoPeople()
+    const { store, directory, sessions } = await openWithTwoPeople()
     await store.setRole('ada', 'admin')
     expect(await sessions.findPerson('ada')).toMatchObject({
       role: 'admin',
       subGroupId: 's-1',
       picture: null,
     })
-    expect(await accounts.find('ada')).toMatchObject({ role: 'user', version: 0 })
+    expect(await directory.find('ada')).toMatchObject({ role: 'user', version: 0 })
   })
 
   test('changes of one person do not affect another, and create nobody', async () => {
-    const { store, accounts, sessions } = await openWithTwoPeople()
+    const { store, directory, sessions } = await openWithTwoPeople()
     const bob = await sessions.findPerson('bob')
     for (const sub of ['ada', 'nobody', ...awkwardTexts]) {
       expect(await store.setPicture(sub, picture)).toBeNull()
@@ -136,7 +136,7 @@ function describeChanges(open: Open): void {
     }
     expect(await sessions.findPerson('bob')).toEqual(bob)
     const names = { first: '', last: '', email: 'nobody@example.com' }
-    await accounts.create({ sub: 'nobody', ...names, role: 'user', group: null, createdAt: time }, null)
+    await directory.create({ sub: 'nobody', ...names, role: 'user', group: null, createdAt: time }, null)
     expect(await sessions.findPerson('nobody')).toBeNull()
   })
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountPool, NewAccount } from '../../features/accounts/account-pool.ts'
 import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts'
+import type { NewAccount } from '../../features/accounts/user-pool/account.ts'
+import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
+import type { Directory } from '../../features/accounts/user-pool/directory.ts'
 import type { GroupStore } from '../../features/groups/ports.ts'
 import type { Session } from '../../platform/authorization/authenticated-person.ts'
 import { awkwardTexts, sampleGroup } from './samples.ts'
@@ -8,7 +10,8 @@ import { awkwardTexts, sampleGroup } from './samples.ts'
 /** `disableAccount` disables an account; `deleteAccount` deletes it from the pool. */
 type Setup = {
   store: SessionStore
-  accounts: Pick<AccountPool, 'create' | 'setEnabled' | 'setRole' | 'changeEmail' | 'changePassword'>
+  directory: Pick<Directory, 'create' | 'setEnabled' | 'setRole' | 'changeEmail'>
+  authenticator: Pick<Authenticator, 'changePassword'>
   people: PersonStore
   groups: GroupStore
   disableAccount: (sub: string) => Promise<void>
@@ -39,7 +42,7 @@ const ada: NewAccount = {
 async function openWithAda(open: Open): Promise<Setup> {
   const setup = await open()
   await setup.groups.create(sampleGroup())
-  await setup.accounts.create(ada, null)
+  await setup.directory.create(ada, null)
   await setup.people.create({ sub: 'ada', role: 'user', group: 'acme', subGroupId: 's-1' })
   return setup
 }
@@ -73,8 +76,8 @@ function describePersons(open: Open): void {
   })
 
   test('findPerson returns null without the server’s own record', async () => {
-    const { store, accounts } = await open()
-    await accounts.create(ada, null)
+    const { store, directory } = await open()
+    await directory.create(ada, null)
     for (const sub of ['ada', ...awkwardTexts]) expect(await store.findPerson(sub)).toBeNull()
   })
 }
@@ -98,8 +101,8 @@ function describeFinding(open: Open): void {
   })
 
   test('role, organisation and sub-group are those of the server’s own record', async () => {
-    const { store, accounts, people } = await openWithAda(open)
-    await accounts.create(
+    const { store, directory, people } = await openWithAda(open)
+    await directory.create(
       { ...ada, sub: 'eve', email: 'eve@example.com', role: 'admin', group: 'acme' },
       null,
     )
@@ -110,8 +113,8 @@ function describeFinding(open: Open): void {
   })
 
   test('an organisation that does not exist is null', async () => {
-    const { store, accounts, people } = await open()
-    await accounts.create(ada, null)
+    const { store, directory, people } = await open()
+    await directory.create(ada, null)
     await people.create({ sub: 'ada', role: 'user', group: 'gone', subGroupId: null })
     await store.open(session)
 
@@ -136,8 +139,8 @@ function describeFinding(open: Open): void {
   })
 
   test('find returns null without the server’s own record: the account alone gives no role', async () => {
-    const { store, accounts } = await open()
-    await accounts.create(ada, null)
+    const { store, directory } = await open()
+    await directory.create(ada, null)
     await store.open(session)
     expect(await store.find('hash-1')).toBeNull()
   })
@@ -222,23 +225,23 @@ function describeEnding(open: Open): void {
 
 function describeVersion(open: Open): void {
   test('a session is found only while the account has the session’s version', async () => {
-    const { store, accounts } = await openWithAda(open)
+    const { store, directory } = await openWithAda(open)
     await store.open({ ...session, tokenHash: 'before', version: 0 })
     await store.open({ ...session, tokenHash: 'after', version: 1 })
     const findBoth = async () => [await store.find('before'), await store.find('after')]
     expect(await findBoth()).toEqual([expect.objectContaining({ version: 0 }), null])
 
-    await accounts.setRole('ada', 'manager')
+    await directory.setRole('ada', 'manager')
     expect(await findBoth()).toEqual([null, expect.objectContaining({ version: 1 })])
-    await accounts.setRole('ada', 'user')
+    await directory.setRole('ada', 'user')
     expect(await findBoth()).toEqual([null, null])
   })
 
   test('S11: after a change of the password only sessions with the new version are found', async () => {
-    const { store, accounts } = await openWithAda(open)
-    await accounts.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, 'Kitchen-Table-1')
+    const { store, directory, authenticator } = await openWithAda(open)
+    await directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, 'Kitchen-Table-1')
     await store.open({ ...session, sub: 'bob' })
-    const changed = await accounts.changePassword('bob', 'Another-Word-2')
+    const changed = await authenticator.changePassword('bob', 'Another-Word-2')
     if (typeof changed === 'string') throw new Error(changed)
     expect(await store.find('hash-1')).toBeNull()
     expect(await store.list('bob')).toEqual([])
@@ -248,19 +251,19 @@ function describeVersion(open: Open): void {
   })
 
   test('disabling and enabling an account restores no session', async () => {
-    const { store, accounts } = await openWithAda(open)
+    const { store, directory } = await openWithAda(open)
     await store.open(session)
-    await accounts.setEnabled('ada', false)
-    await accounts.setEnabled('ada', true)
+    await directory.setEnabled('ada', false)
+    await directory.setEnabled('ada', true)
     expect(await store.find('hash-1')).toBeNull()
     expect(await store.findPerson('ada')).toMatchObject({ enabled: true })
   })
 
   test('find sees a changed address, picture or role at once', async () => {
-    const { store, accounts, people } = await openWithAda(open)
+    const { store, directory, people } = await openWithAda(open)
     await store.open(session)
     await store.find('hash-1')
-    await accounts.changeEmail('ada', 'new@example.com')
+    await directory.changeEmail('ada', 'new@example.com')
     expect(await store.find('hash-1')).toMatchObject({ email: 'new@example.com' })
     await people.setPicture('ada', picture)
     expect(await store.find('hash-1')).toMatchObject({ picture })
@@ -273,8 +276,8 @@ const picture = { key: 'people/ada/1', name: 'me.webp', type: 'image/webp', size
 
 function describeDevices(open: Open): void {
   test('lists the sessions of a person, newest first', async () => {
-    const { store, accounts, people } = await openWithAda(open)
-    await accounts.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
+    const { store, directory, people } = await openWithAda(open)
+    await directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
     await people.create({ sub: 'bob', role: 'user', group: null, subGroupId: null })
     const second = {
       ...session,
@@ -321,8 +324,8 @@ function describeDevices(open: Open): void {
     { except: 'unknown', left: [] },
     { except: 'hash-4', left: [] },
   ])('closing all but $except leaves $left, and other people’s', async ({ except, left }) => {
-    const { store, accounts, people } = await openWithAda(open)
-    await accounts.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
+    const { store, directory, people } = await openWithAda(open)
+    await directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, null)
     await people.create({ sub: 'bob', role: 'user', group: null, subGroupId: null })
     for (const tokenHash of ['hash-1', 'hash-2', 'hash-3']) await store.open({ ...session, tokenHash })
     await store.open({ ...session, tokenHash: 'hash-4', sub: 'bob' })

@@ -3,8 +3,8 @@ import { addressTakenEmail, emailVerificationEmail } from '../../../platform/mes
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer } from '../../../platform/messaging/ports.ts'
 import { productSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
-import type { AccountPool } from '../account-pool.ts'
 import type { ChallengeStore } from '../ports.ts'
+import type { Directory } from '../user-pool/directory.ts'
 
 export type IssueCodeDeps = {
   challenges: Pick<ChallengeStore, 'put'>
@@ -17,7 +17,7 @@ export type IssueCodeDeps = {
 
 export type CodeEmailDeps = SenderIdentityDeps &
   IssueCodeDeps & {
-    pool: Pick<AccountPool, 'find' | 'findByEmail'>
+    directory: Pick<Directory, 'find' | 'findByEmail'>
     mailer: Mailer
     links: PageLinks
   }
@@ -42,13 +42,13 @@ export async function issueVerificationCode(
 
 /** Returns the handlers of e-mails with a code for a signed-in person. */
 export function codeEmailHandlers(deps: CodeEmailDeps) {
-  const { pool, mailer, links } = deps
+  const { directory, mailer, links } = deps
 
   return {
     async sendEmailCode(id: string, { sub, email }: { sub: string; email: string }): Promise<Delivery> {
-      const account = await pool.find(sub)
+      const account = await directory.find(sub)
       if (!account?.enabled || account.email === email) return 'never'
-      const addressHolder = await pool.findByEmail(email)
+      const addressHolder = await directory.findByEmail(email)
       // A code is generated for a taken address as well, for the same work. It is sent to nobody.
       const code = await issueVerificationCode(deps, { id: `email:${sub}`, sub, data: { email } })
       const sender = productSender(deps)

@@ -3,10 +3,11 @@ import { invitationEmail } from '../../../platform/messaging/emails/invitation-e
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer } from '../../../platform/messaging/ports.ts'
 import { findAccountSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
-import type { Account, AccountPool } from '../account-pool.ts'
+import type { Account } from '../user-pool/account.ts'
+import type { Directory } from '../user-pool/directory.ts'
 
 export type InvitationDeps = SenderIdentityDeps & {
-  pool: Pick<AccountPool, 'find' | 'issueTemporaryPassword'>
+  directory: Pick<Directory, 'find' | 'issueTemporaryPassword'>
   mailer: Mailer
   links: PageLinks
   now: () => number
@@ -14,11 +15,11 @@ export type InvitationDeps = SenderIdentityDeps & {
 
 /** Returns the handler of invitations that administrators and managers send. */
 export function invitationHandlers(deps: InvitationDeps) {
-  const { pool, mailer, links, now } = deps
+  const { directory, mailer, links, now } = deps
 
   async function sendInvitationTo(id: string, account: Account): Promise<Delivery> {
     const sender = await findAccountSender(deps, account)
-    const issued = await pool.issueTemporaryPassword(
+    const issued = await directory.issueTemporaryPassword(
       account.sub,
       { validForMs: INVITATION_LIFETIME_MS, replacesEarlier: true },
       now(),
@@ -33,7 +34,7 @@ export function invitationHandlers(deps: InvitationDeps) {
 
   return {
     async sendInvitation(id: string, sub: string): Promise<Delivery> {
-      const account = await pool.find(sub)
+      const account = await directory.find(sub)
       return account?.enabled ? sendInvitationTo(id, account) : 'never'
     },
   }

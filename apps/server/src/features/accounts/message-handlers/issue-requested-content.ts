@@ -1,10 +1,13 @@
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import type { RequestedEmail } from '../../../platform/messaging/requested-email.ts'
-import type { Account, AccountPool } from '../account-pool.ts'
 import type { PersonStore } from '../ports.ts'
+import type { Account } from '../user-pool/account.ts'
+import type { Authenticator } from '../user-pool/authenticator.ts'
+import type { Directory } from '../user-pool/directory.ts'
 
 export type RequestedContentDeps = {
-  pool: Pick<AccountPool, 'findByEmail' | 'issueResetCode' | 'issueTemporaryPassword'>
+  directory: Pick<Directory, 'findByEmail' | 'issueTemporaryPassword'>
+  authenticator: Pick<Authenticator, 'issueResetCode'>
   people: Pick<PersonStore, 'recordInvitationRequest'>
   now: () => number
 }
@@ -24,7 +27,7 @@ type IssueRequest = { id: string; browser?: string; resetSub?: string; inviteSub
  * commit: the response times of other requests at that moment must not reveal whether the address has an account
  * (bench/enumeration.ts measures them). Only an invitation also changes the row of its person.
  */
-export function issueRequestedContent({ pool, people, now }: RequestedContentDeps) {
+export function issueRequestedContent({ directory, authenticator, people, now }: RequestedContentDeps) {
   /** The address of the account that was found last; it is read again for an address without an account. */
   let lastEmail = NO_EMAIL
 
@@ -32,9 +35,9 @@ export function issueRequestedContent({ pool, people, now }: RequestedContentDep
   async function issueSecrets({ id, browser = '', resetSub = NO_SUB, inviteSub = NO_SUB }: IssueRequest) {
     const issuedAt = now()
     const [code, temporaryPassword] = await Promise.all([
-      pool.issueResetCode(resetSub, { id, browser }, issuedAt),
+      authenticator.issueResetCode(resetSub, { id, browser }, issuedAt),
       // Requested by a stranger, who must not invalidate what was issued before.
-      pool.issueTemporaryPassword(
+      directory.issueTemporaryPassword(
         inviteSub,
         { validForMs: INVITATION_LIFETIME_MS, replacesEarlier: false },
         issuedAt,
@@ -45,14 +48,14 @@ export function issueRequestedContent({ pool, people, now }: RequestedContentDep
   }
 
   async function findAccount(email: string): Promise<Account | null> {
-    const account = await pool.findByEmail(email)
-    await pool.findByEmail(account === null ? lastEmail : NO_EMAIL)
+    const account = await directory.findByEmail(email)
+    await directory.findByEmail(account === null ? lastEmail : NO_EMAIL)
     if (account !== null) lastEmail = account.email
     return account
   }
 
   async function issueNothing(id: string, content: RequestedContent): Promise<RequestedContent> {
-    await Promise.all([issueSecrets({ id }), pool.findByEmail(lastEmail)])
+    await Promise.all([issueSecrets({ id }), directory.findByEmail(lastEmail)])
     return content
   }
 

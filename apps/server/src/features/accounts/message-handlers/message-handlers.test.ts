@@ -17,7 +17,7 @@ import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
 import { sendRequestedEmailImmediately } from '../../../testing/send-requested-email-immediately.ts'
-import type { NewAccount } from '../account-pool.ts'
+import type { NewAccount } from '../user-pool/account.ts'
 import { messageHandlers } from './message-handlers.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
@@ -46,18 +46,18 @@ type Overrides = {
 /** The real stores in memory, and a mailer that records the e-mails. */
 async function setUp(overrides: Overrides = {}) {
   const stores = memoryStores()
-  const { pool, groups, files } = stores
+  const { directory, groups, files } = stores
   await groups.create(
     sampleGroup({ groupImage: { key: 'groups/acme/1', name: 'Our logo.png', type: 'image/png', size: 4 } }),
   )
   await files.put('groups/acme/1', logoBytes, { type: 'image/png', name: 'Our logo.png' })
-  await pool.create(account('invited', { group: 'acme' }), null)
-  await pool.create(account('member', { group: 'acme' }), password)
-  await pool.create(account('off'), null)
-  await pool.setEnabled('off', false)
-  await pool.create(account('off-member'), password)
-  await pool.setEnabled('off-member', false)
-  await pool.createExternal(account('elsewhere'), { issuer: 'https://idp.example', subject: '1' })
+  await directory.create(account('invited', { group: 'acme' }), null)
+  await directory.create(account('member', { group: 'acme' }), password)
+  await directory.create(account('off'), null)
+  await directory.setEnabled('off', false)
+  await directory.create(account('off-member'), password)
+  await directory.setEnabled('off-member', false)
+  await directory.createExternal(account('elsewhere'), { issuer: 'https://idp.example', subject: '1' })
 
   const sentEmails: (EmailMessage & { id: string })[] = []
   const texts: { id: string; to: string; text: string }[] = []
@@ -126,7 +126,7 @@ const extractSecret = (email: EmailMessage, pattern: RegExp) => {
 
 describe('an invitation', () => {
   test('contains a temporary password, valid for as long as it says', async () => {
-    const { dispatch, onlyEmail, pool } = await setUp()
+    const { dispatch, onlyEmail, authenticator } = await setUp()
     expect(await dispatch('e-1', invitation)).toBe('sent')
     const email = onlyEmail()
     expect(email).toMatchObject({ id: 'e-1', to: 'invited@example.com' })
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect(email.text).toContain('within 90 days')
 
     const secret = extractSecret(email, temporaryPasswordPattern)
-    const signInBeforeExpiry = await pool.signIn(
+    const signInBeforeExpiry = await authenticator.signIn(
       'invited@example.com',
       secret,
       noon + INVITATION_LIFETIME_MS - 1,
@@ -161,15 +161,15 @@ describe('an invitation', () => {
   })
 
   test('invalidates the earlier one when it is sent again', async () => {
-    const { dispatch, sentEmails, pool } = await setUp()
+    const { dispatch, sentEmails, authenticator } = await setUp()
     await dispatch('e-1', invitation)
     await dispatch('e-1', invitation)
     const [first = '', second = ''] = sentEmails.map((email) =>
       extractSecret(email, temporaryPasswordPattern),
     )
     expect(first).not.toBe(second)
-    expect(await pool.signIn('invited@example.com', first, noon)).toBe('refused')
-    expect(await pool.signIn('invited@example.com', second, noon)).toMatchObject({
+    expect(await authenticator.signIn('invited@example.com', first, noon)).toBe('refused')
+    expect(await authenticator.signIn('invited@example.com', second, noon)).toMatchObject({
       name: 'NEW_PASSWORD_REQUIRED',
     })
   })
@@ -186,14 +186,14 @@ describe.each([
   ['a password reset', passwordReset],
 ])('%s that a stranger requests', (_, messageFor) => {
   test('leaves the earlier invitation valid, and is recorded (T03)', async () => {
-    const { dispatch, sentEmails, pool, people } = await setUp()
+    const { dispatch, sentEmails, authenticator, people } = await setUp()
     const recordInvitationRequest = vi.spyOn(people, 'recordInvitationRequest')
     await dispatch('e-1', invitation)
     expect(await dispatch('e-2', messageFor('invited@example.com'))).toBe('sent')
     expect(recordInvitationRequest.mock.calls).toEqual([['invited', new Date(noon).toISOString()]])
     for (const email of sentEmails) {
       const secret = extractSecret(email, temporaryPasswordPattern)
-      expect(await pool.signIn('invited@example.com', secret, noon)).toMatchObject({
+      expect(await authenticator.signIn('invited@example.com', secret, noon)).toMatchObject({
         name: 'NEW_PASSWORD_REQUIRED',
       })
     }
@@ -223,7 +223,7 @@ test('a fresh invitation refers a person who has a password to the sign-in page'
 })
 
 test('a password reset sends a code to the stored address, which works in the requesting browser', async () => {
-  const { dispatch, onlyEmail, pool } = await setUp()
+  const { dispatch, onlyEmail, authenticator } = await setUp()
   expect(await dispatch('e-1', passwordReset('member@example.com'))).toBe('sent')
   expect(onlyEmail().to).toBe('member@example.com')
   expect(onlyEmail().text).toContain('works for 10 minutes and takes 5 tries')
@@ -239,9 +239,9 @@ test('a password reset sends a code to the stored address, which works in the re
   expect(email).toBe('member@example.com')
   const code = extractSecret(onlyEmail(), /\d{6}/)
   const proof = { email, code, browser: null, token: null }
-  expect(await pool.resetPassword(proof, 'Other-Horse-9', noon)).toBe('refused')
+  expect(await authenticator.resetPassword(proof, 'Other-Horse-9', noon)).toBe('refused')
   const browser = 'hash-of-a-browser'
-  expect(await pool.resetPassword({ ...proof, browser }, 'Other-Horse-9', noon)).toMatchObject({
+  expect(await authenticator.resetPassword({ ...proof, browser }, 'Other-Horse-9', noon)).toMatchObject({
     sub: 'member',
   })
 
@@ -249,7 +249,7 @@ test('a password reset sends a code to the stored address, which works in the re
 })
 
 test('the link of a password reset works in any browser', async () => {
-  const { dispatch, onlyEmail, pool } = await setUp()
+  const { dispatch, onlyEmail, authenticator } = await setUp()
   await dispatch('e-1', passwordReset('member@example.com'))
   const [, token = ''] = /token=([\w-]{43})/.exec(onlyEmail().text) ?? []
   const proof = {
@@ -258,7 +258,7 @@ test('the link of a password reset works in any browser', async () => {
     browser: null,
     token,
   }
-  expect(await pool.resetPassword(proof, 'Other-Horse-9', noon)).toMatchObject({ sub: 'member' })
+  expect(await authenticator.resetPassword(proof, 'Other-Horse-9', noon)).toMatchObject({ sub: 'member' })
 })
 
 describe('a code for a new address', () => {
@@ -373,8 +373,8 @@ describe('a text message', () => {
   const signInCode = { channel: 'sms', purpose: 'sign-in-code', sub: 'member' } satisfies OutboxMessage
 
   test('begins with the code for a new number, and only its HMAC is stored', async () => {
-    const { dispatch, pool, texts, challenges } = await setUp()
-    await pool.changePhone('member', '+15550100142', false)
+    const { dispatch, directory, texts, challenges } = await setUp()
+    await directory.changePhone('member', '+15550100142', false)
     expect(await dispatch('e-1', phoneCode)).toBe('sent')
     expect(texts).toEqual([
       { id: 'e-1', to: '+15550100142', text: expect.stringMatching(/^111111 confirms /) },
@@ -390,34 +390,36 @@ describe('a text message', () => {
     ['+15550100142', 'sent'],
     ['+15550100199', 'never'],
   ])('is sent only to the number that it was requested for: %s', async (phone, delivery) => {
-    const { dispatch, pool, texts } = await setUp()
-    await pool.changePhone('member', '+15550100142', true)
-    await pool.changeMfa('member', 'SMS')
-    await pool.signIn('member@example.com', password, noon)
+    const { dispatch, directory, authenticator, secondFactor, texts } = await setUp()
+    await directory.changePhone('member', '+15550100142', true)
+    await secondFactor.changeMfa('member', 'SMS')
+    await authenticator.signIn('member@example.com', password, noon)
     expect(await dispatch('e-1', { ...phoneCode, phone })).toBe(delivery)
     expect(await dispatch('e-2', { ...signInCode, phone })).toBe(delivery)
     expect(texts.map(({ to }) => to)).toEqual(delivery === 'sent' ? [phone, phone] : [])
   })
 
   test('contains the code for the open sign-in', async () => {
-    const { dispatch, pool, texts } = await setUp()
-    await pool.changePhone('member', '+15550100142', true)
-    await pool.changeMfa('member', 'SMS')
-    const challenge = await pool.signIn('member@example.com', password, noon)
+    const { dispatch, directory, authenticator, secondFactor, texts } = await setUp()
+    await directory.changePhone('member', '+15550100142', true)
+    await secondFactor.changeMfa('member', 'SMS')
+    const challenge = await authenticator.signIn('member@example.com', password, noon)
     expect(await dispatch('e-1', signInCode)).toBe('sent')
     const code = /^\d{6}/.exec(texts[0]?.text ?? '')?.[0] ?? ''
     const session = typeof challenge === 'object' && 'session' in challenge ? challenge.session : ''
-    expect(await pool.answerSecondFactorChallenge(session, code, noon)).toMatchObject({ sub: 'member' })
+    expect(await authenticator.answerSecondFactorChallenge(session, code, noon)).toMatchObject({
+      sub: 'member',
+    })
   })
 
   test('is not sent without a number, without an open sign-in, or without a text service', async () => {
-    const { dispatch, texts, pool } = await setUp()
+    const { dispatch, texts, directory } = await setUp()
     expect(await dispatch('e-1', phoneCode)).toBe('never')
     expect(await dispatch('e-1', signInCode)).toBe('never')
     expect(texts).toEqual([])
-    await pool.changePhone('member', '+15550100142', false)
+    await directory.changePhone('member', '+15550100142', false)
     const withoutService = await setUp({ sms: null })
-    await withoutService.pool.changePhone('member', '+15550100142', false)
+    await withoutService.directory.changePhone('member', '+15550100142', false)
     expect(await withoutService.dispatch('e-1', phoneCode)).toBe('never')
   })
 })

@@ -7,10 +7,10 @@ import {
 import type { PageLinks } from '../../../platform/messaging/page-links.ts'
 import type { Delivery, Mailer, SecondFactorChange } from '../../../platform/messaging/ports.ts'
 import { findAccountSender, type SenderIdentityDeps } from '../../../platform/messaging/sender-identity.ts'
-import type { AccountPool } from '../account-pool.ts'
+import type { Directory } from '../user-pool/directory.ts'
 
 export type NoticeEmailDeps = SenderIdentityDeps & {
-  pool: Pick<AccountPool, 'find'>
+  directory: Pick<Directory, 'find'>
   mailer: Mailer
   links: PageLinks
 }
@@ -20,10 +20,10 @@ export type NoticeEmailDeps = SenderIdentityDeps & {
  * limit and are sent for disabled accounts too. `email` is the address that the person had at the time of the change.
  */
 export function noticeEmailHandlers(deps: NoticeEmailDeps) {
-  const { pool, mailer, links } = deps
+  const { directory, mailer, links } = deps
   return {
     async sendEmailChanged(id: string, { sub, email }: { sub: string; email: string }): Promise<Delivery> {
-      const account = await pool.find(sub)
+      const account = await directory.find(sub)
       if (account === null) return 'never'
       return mailer.send(id, addressChangedEmail(await findAccountSender(deps, account), email, account))
     },
@@ -32,7 +32,7 @@ export function noticeEmailHandlers(deps: NoticeEmailDeps) {
       id: string,
       { sub, email }: { sub: string; email?: string | undefined },
     ): Promise<Delivery> {
-      const account = await pool.find(sub)
+      const account = await directory.find(sub)
       if (account === null) return 'never'
       const recipient = { ...account, email: email ?? account.email }
       return mailer.send(
@@ -45,7 +45,7 @@ export function noticeEmailHandlers(deps: NoticeEmailDeps) {
       id: string,
       { sub, email, change }: { sub: string; email: string; change: SecondFactorChange },
     ): Promise<Delivery> {
-      const account = await pool.find(sub)
+      const account = await directory.find(sub)
       if (account === null) return 'never'
       const recipient = { ...account, email }
       const notice = { change, resetUrl: links.reset }
@@ -56,7 +56,7 @@ export function noticeEmailHandlers(deps: NoticeEmailDeps) {
     },
 
     async sendAccountReset(id: string, { sub, email }: { sub: string; email: string }): Promise<Delivery> {
-      const account = await pool.find(sub)
+      const account = await directory.find(sub)
       if (account === null) return 'never'
       return mailer.send(id, accountResetEmail(await findAccountSender(deps, account), { ...account, email }))
     },

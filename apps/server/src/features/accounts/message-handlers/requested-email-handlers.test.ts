@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { RequestedEmail } from '../../../platform/messaging/requested-email.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
-import type { NewAccount } from '../account-pool.ts'
+import type { NewAccount } from '../user-pool/account.ts'
 import { requestedEmailHandlers } from './requested-email-handlers.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
@@ -28,19 +28,20 @@ const statuses = [
 
 async function setUp(group: string | null = 'acme') {
   const stores = memoryStores()
-  const { pool, people, groups } = stores
+  const { directory, authenticator, people, groups } = stores
   await groups.create(sampleGroup())
   for (const sub of ['active', 'pending', 'disabled', 'external'])
     await people.create({ sub, role: 'user', group, subGroupId: null })
-  for (const sub of ['active', 'disabled']) await pool.create(account(sub, group), 'Right-Horse-9')
-  await pool.create(account('pending', group), null)
-  await pool.createExternal(account('external', group), { issuer: 'https://idp.example', subject: '1' })
-  await pool.setEnabled('disabled', false)
+  for (const sub of ['active', 'disabled']) await directory.create(account(sub, group), 'Right-Horse-9')
+  await directory.create(account('pending', group), null)
+  await directory.createExternal(account('external', group), { issuer: 'https://idp.example', subject: '1' })
+  await directory.setEnabled('disabled', false)
 
   const sent: { id: string; request: RequestedEmail }[] = []
   const readSlugs: string[] = []
   const handlers = requestedEmailHandlers({
-    pool,
+    directory,
+    authenticator,
     people,
     now: () => noon,
     groups: {
@@ -57,8 +58,8 @@ async function setUp(group: string | null = 'acme') {
     },
   })
   const writes = [
-    vi.spyOn(pool, 'issueResetCode'),
-    vi.spyOn(pool, 'issueTemporaryPassword'),
+    vi.spyOn(authenticator, 'issueResetCode'),
+    vi.spyOn(directory, 'issueTemporaryPassword'),
     vi.spyOn(people, 'recordInvitationRequest'),
   ]
   const readMetric = async (name: string) =>

@@ -1,10 +1,12 @@
 import { CODE_LIFETIME_MS } from '@kitchen-table/domain/accounts/one-time-code'
 import type { Delivery, SmsSender } from '../../../platform/messaging/ports.ts'
-import type { AccountPool } from '../account-pool.ts'
+import type { Authenticator } from '../user-pool/authenticator.ts'
+import type { Directory } from '../user-pool/directory.ts'
 import { type IssueCodeDeps, issueVerificationCode } from './code-email-handlers.ts'
 
 export type TextMessageDeps = IssueCodeDeps & {
-  pool: Pick<AccountPool, 'find' | 'issueSignInCode'>
+  directory: Pick<Directory, 'find'>
+  authenticator: Pick<Authenticator, 'issueSignInCode'>
   /** Null if no texts are sent. */
   sms: SmsSender | null
   product: { name: string }
@@ -18,14 +20,14 @@ type TextRequest = { sub: string; phone?: string | undefined }
  * because the limits were not checked for it.
  */
 export function textMessageHandlers(deps: TextMessageDeps) {
-  const { pool, sms, product, now } = deps
+  const { directory, authenticator, sms, product, now } = deps
   /** The code comes first, because phones show only the beginning of an unopened message. */
   const composeText = (code: string, purpose: string) =>
     `${code} ${purpose} ${product.name}. It works for ${CODE_LIFETIME_MS / 60_000} minutes. Nobody from us ever asks for it.`
 
   return {
     async sendPhoneCode(id: string, { sub, phone: requestedPhone }: TextRequest): Promise<Delivery> {
-      const account = await pool.find(sub)
+      const account = await directory.find(sub)
       if (sms === null || !account?.enabled || account.phone === null) return 'never'
       const { phone } = account
       if (phone !== (requestedPhone ?? phone)) return 'never'
@@ -35,7 +37,7 @@ export function textMessageHandlers(deps: TextMessageDeps) {
 
     async sendSignInCode(id: string, { sub, phone: requestedPhone }: TextRequest): Promise<Delivery> {
       if (sms === null) return 'never'
-      const issued = await pool.issueSignInCode(sub, now())
+      const issued = await authenticator.issueSignInCode(sub, now())
       if (issued === null || issued.phone !== (requestedPhone ?? issued.phone)) return 'never'
       return sms.send(id, issued.phone, composeText(issued.code, 'is your code for'))
     },

@@ -13,7 +13,7 @@ import { changeRole } from './change-role.ts'
 async function rolesOf({ stores, db }: AccountsProduct, sub: string) {
   const seat = db.prepare('SELECT role FROM members WHERE sub = ?').get(sub)
   return {
-    account: (await stores.pool.find(sub))?.role,
+    account: (await stores.directory.find(sub))?.role,
     record: (await stores.sessions.findPerson(sub))?.role,
     seat: seat?.role ?? null,
   }
@@ -32,14 +32,14 @@ describe('changeRole', () => {
     { name: 'pending', role: 'manager', seat: 'manager' },
   ] as const)('makes $name $role in account, record and seat', async ({ name, role, seat }) => {
     const product = await openAccountsProduct()
-    const before = await product.stores.pool.find(name)
+    const before = await product.stores.directory.find(name)
     const updatedAccount = await changeRole(product.operators)({
       email: ` ${emailOf(name).toUpperCase()} `,
       role,
     })
     expect(updatedAccount).toMatchObject({ sub: name, role })
     expect(await rolesOf(product, name)).toEqual({ account: role, record: role, seat })
-    expect((await product.stores.pool.find(name))?.version).toBe((before?.version ?? 0) + 1)
+    expect((await product.stores.directory.find(name))?.version).toBe((before?.version ?? 0) + 1)
     const words = `${emailOf(name)} was ${before?.role} and is ${role} now, by an operator.`
     expect(await product.stores.notices.list()).toMatchObject([{ kind: 'role_changed', words }])
   })
@@ -109,11 +109,11 @@ describe('changeRole changes nothing', () => {
 
   test('for the last administrator who can sign in', async () => {
     const product = await openAccountsProduct()
-    await product.stores.pool.setEnabled('dormantAdmin', false)
+    await product.stores.directory.setEnabled('dormantAdmin', false)
     expect(await refusedChange(product, emailOf('admin'), 'user')).toBe('last_admin')
 
-    await product.stores.pool.setEnabled('dormantAdmin', true)
-    await product.stores.pool.resetToInvited('dormantAdmin')
+    await product.stores.directory.setEnabled('dormantAdmin', true)
+    await product.stores.directory.resetToInvited('dormantAdmin')
     expect(await refusedChange(product, emailOf('admin'), 'user')).toBe('last_admin')
     await changeRole(product.operators)({ email: emailOf('learner'), role: 'admin' })
     expect(await changeRole(product.operators)({ email: emailOf('admin'), role: 'user' })).toMatchObject({
@@ -127,13 +127,13 @@ describe('changeRole changes nothing', () => {
     const defaults = { first: '', last: '', role: 'user', group: null, createdAt } as const
     await Promise.all(
       Array.from({ length: 150 }, (_, n) =>
-        product.stores.pool.create({ ...defaults, sub: `n-${n}`, email: `n-${n}@example.com` }, null),
+        product.stores.directory.create({ ...defaults, sub: `n-${n}`, email: `n-${n}@example.com` }, null),
       ),
     )
-    await product.stores.pool.delete('dormantAdmin')
+    await product.stores.directory.delete('dormantAdmin')
     expect(await refusedChange(product, emailOf('admin'), 'user')).toBe('last_admin')
     const otherAdmin = { ...defaults, sub: 'z', email: 'zz@example.com', role: 'admin' } as const
-    await product.stores.pool.create(otherAdmin, 'Right-Password-1')
+    await product.stores.directory.create(otherAdmin, 'Right-Password-1')
     expect(await changeRole(product.operators)({ email: emailOf('admin'), role: 'user' })).toMatchObject({
       role: 'user',
     })

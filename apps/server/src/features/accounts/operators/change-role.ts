@@ -1,11 +1,12 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { MemberStore } from '../../groups/ports.ts'
-import type { Account, AccountPool } from '../account-pool.ts'
 import type { NoticeStore, PersonStore, SessionStore } from '../ports.ts'
+import type { Account } from '../user-pool/account.ts'
+import type { Directory } from '../user-pool/directory.ts'
 
 type Deps = {
-  pool: AccountPool
+  directory: Directory
   people: PersonStore
   members: MemberStore
   sessions: SessionStore
@@ -26,13 +27,13 @@ type ChangeRoleOutcome =
   /** The person's organisation has no free seat. */
   | 'full'
 
-async function isLastAdmin(pool: AccountPool, sub: string): Promise<boolean> {
-  for (let after: string | undefined; ; ) {
-    const page = await pool.list(after)
-    const others = page.filter((account) => account.role === 'admin' && account.sub !== sub)
+async function isLastAdmin(directory: Directory, sub: string): Promise<boolean> {
+  for (let pageToken: string | undefined; ; ) {
+    const { accounts, next } = await directory.list(pageToken)
+    const others = accounts.filter((account) => account.role === 'admin' && account.sub !== sub)
     if (others.some(({ enabled, status }) => enabled && status === 'CONFIRMED')) return false
-    after = page.at(-1)?.email
-    if (after === undefined) return true
+    if (next === null) return true
+    pageToken = next
   }
 }
 
@@ -55,18 +56,18 @@ async function ensureSeat(
 /** Changes the role of a person and ends all their sessions. There is no other way to change a role. */
 export function changeRole(deps: Deps) {
   return async ({ email, role }: { email: string; role: Role }): Promise<ChangeRoleOutcome> => {
-    const { pool, people, members, sessions, notices, now, newId } = deps
-    const account = await pool.findByEmail(normalizeEmail(email) ?? email)
+    const { directory, people, members, sessions, notices, now, newId } = deps
+    const account = await directory.findByEmail(normalizeEmail(email) ?? email)
     if (account === null) return 'not_found'
     if (account.status === 'EXTERNAL_PROVIDER' && role !== 'user') return 'provider_owned'
     if (role === 'manager' && account.group === null) return 'no_group'
-    if (account.role === 'admin' && role !== 'admin' && (await isLastAdmin(pool, account.sub)))
+    if (account.role === 'admin' && role !== 'admin' && (await isLastAdmin(directory, account.sub)))
       return 'last_admin'
 
     if (!(await ensureSeat(deps, account, role))) return 'full'
     // Started together, so that they share a commit: account, record and seat always agree.
     const [updatedAccount] = await Promise.all([
-      pool.setRole(account.sub, role),
+      directory.setRole(account.sub, role),
       people.setRole(account.sub, role),
       members.setRole(account.sub, role),
     ])

@@ -10,7 +10,7 @@ describe('createAdministrator', () => {
   test('creates a pending administrator without an organisation, and sends an invitation', async () => {
     const { operators, stores, takeSentEmails, clock } = await openAccountsProduct()
     expect(await createAdministrator(operators)(newAdministrator)).toEqual({ password: null })
-    const account = await stores.pool.findByEmail('ada@example.com')
+    const account = await stores.directory.findByEmail('ada@example.com')
     expect(account).toMatchObject({
       role: 'admin',
       group: null,

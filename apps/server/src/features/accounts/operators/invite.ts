@@ -1,17 +1,17 @@
 import { HANDED_OVER_INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { AccountPool } from '../account-pool.ts'
+import type { Directory } from '../user-pool/directory.ts'
 
-type Deps = { pool: AccountPool; enqueueMessage: EnqueueMessage; now: () => number }
+type Deps = { directory: Directory; enqueueMessage: EnqueueMessage; now: () => number }
 
 /** Sends an invitation, or returns a temporary password to hand over, valid for a week (docs/security.md T03). */
-export function invite({ pool, enqueueMessage, now }: Deps) {
+export function invite({ directory, enqueueMessage, now }: Deps) {
   return async (sub: string, isPasswordShown: boolean): Promise<string | null> => {
     if (!isPasswordShown) {
       await enqueueMessage({ channel: 'mail', purpose: 'invitation', sub })
       return null
     }
-    const issued = await pool.issueTemporaryPassword(
+    const issued = await directory.issueTemporaryPassword(
       sub,
       { validForMs: HANDED_OVER_INVITATION_LIFETIME_MS, replacesEarlier: true },
       now(),

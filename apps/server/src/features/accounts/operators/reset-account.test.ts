@@ -13,13 +13,16 @@ const email = emailOf('learner')
 describe('resetAccount', () => {
   test('removes password, second factor and sessions, and sends an invitation', async () => {
     const { operators, stores, db, takeSentEmails, browser, cookieOf } = await openAccountsProduct()
-    await stores.pool.changePhone('learner', '+16125550142', true)
-    await stores.pool.changeMfa('learner', 'SMS')
+    await stores.directory.changePhone('learner', '+16125550142', true)
+    await stores.secondFactor.changeMfa('learner', 'SMS')
     const typed = ` ${email.toUpperCase()} `
     expect(await resetAccount(operators)({ email: typed, isPasswordShown: false })).toEqual({
       password: null,
     })
-    expect(await stores.pool.find('learner')).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD', mfa: 'NONE' })
+    expect(await stores.directory.find('learner')).toMatchObject({
+      status: 'FORCE_CHANGE_PASSWORD',
+      mfa: 'NONE',
+    })
     expect(listRows(db, 'sessions').join()).not.toContain('"learner"')
     expect(await browser(cookieOf('learner')).isSignedIn()).toBe(false)
     expect((await browser().signIn(email, PASSWORD)).status).toBe(401)
@@ -56,7 +59,7 @@ describe('resetAccount', () => {
   test('leaves a disabled account disabled', async () => {
     const { operators, stores, takeSentEmails } = await openAccountsProduct()
     await resetAccount(operators)({ email: emailOf('disabled'), isPasswordShown: false })
-    expect(await stores.pool.find('disabled')).toMatchObject({ enabled: false })
+    expect(await stores.directory.find('disabled')).toMatchObject({ enabled: false })
     expect((await takeSentEmails()).map(({ to, subject }) => [to, subject])).toEqual([
       [emailOf('disabled'), 'Your account for Kitchen Table was reset'],
     ])

@@ -1,11 +1,11 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
-import type { AccountPool } from '../account-pool.ts'
 import type { NoticeStore, SessionStore } from '../ports.ts'
+import type { Directory } from '../user-pool/directory.ts'
 import type { Invite } from './invite.ts'
 
 type Deps = {
-  pool: AccountPool
+  directory: Directory
   sessions: SessionStore
   notices: NoticeStore
   enqueueMessage: EnqueueMessage
@@ -19,11 +19,11 @@ type Deps = {
  * signs out every device, and invites them again. Administrators and the address of the account are notified, because
  * the request to the operator may have come from another person.
  */
-export function resetAccount({ pool, sessions, notices, enqueueMessage, invite, now, newId }: Deps) {
+export function resetAccount({ directory, sessions, notices, enqueueMessage, invite, now, newId }: Deps) {
   return async ({ email, isPasswordShown }: { email: string; isPasswordShown: boolean }) => {
-    const accountBefore = await pool.findByEmail(normalizeEmail(email) ?? email)
+    const accountBefore = await directory.findByEmail(normalizeEmail(email) ?? email)
     if (accountBefore === null) return 'not_found'
-    const account = await pool.resetToInvited(accountBefore.sub)
+    const account = await directory.resetToInvited(accountBefore.sub)
     if (typeof account === 'string') return account
     await sessions.closeAll(account.sub, null)
     const words = `The account of ${account.email} was reset by an operator: its password and second step are gone.`

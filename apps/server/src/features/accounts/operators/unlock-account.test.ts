@@ -20,12 +20,12 @@ import { unlockAccount } from './unlock-account.ts'
 /** Two accounts that have reached every limit. `waitsOf` returns the waiting times of one, and counts as attempts. */
 async function setUpLockedAccounts() {
   const product = await openAccountsProduct()
-  const { rates, pool } = product.stores
+  const { rates, directory } = product.stores
   const phones = new Map([
     ['learner', '+16125550142'],
     ['manager', '+16125550143'],
   ])
-  for (const [sub, phone] of phones) await pool.changePhone(sub, phone, false)
+  for (const [sub, phone] of phones) await directory.changePhone(sub, phone, false)
   const at = product.clock.at
   const attempts = (sub: string) => [false, true].map((isKnown) => signInAttemptsKey(emailOf(sub), isKnown))
   const waitsOf = async (sub: string) => [

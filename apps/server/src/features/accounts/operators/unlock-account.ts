@@ -1,6 +1,5 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
-import type { AccountPool } from '../account-pool.ts'
 import {
   accountPhoneCodesKey,
   accountSmsKey,
@@ -9,14 +8,15 @@ import {
 } from '../profile/message-limit-keys.ts'
 import { recipientEmailKey } from '../reset/recipient-email-key.ts'
 import { secondFactorCodeKey, signInAttemptsKey } from '../sign-in/attempt-keys.ts'
+import type { Directory } from '../user-pool/directory.ts'
 
-type Deps = { pool: AccountPool; rates: RateStore }
+type Deps = { directory: Directory; rates: RateStore }
 
 /** Removes the waiting times of an account: deletes its counted failures, and its counted messages. */
-export function unlockAccount({ pool, rates }: Deps) {
+export function unlockAccount({ directory, rates }: Deps) {
   return async (typedEmail: string): Promise<'unlocked' | 'not_found'> => {
     const email = normalizeEmail(typedEmail)
-    const account = email === null ? null : await pool.findByEmail(email)
+    const account = email === null ? null : await directory.findByEmail(email)
     if (email === null || account === null) return 'not_found'
     const { sub, phone } = account
     const keys = [

@@ -8,17 +8,17 @@ import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { MemberStore } from '../../groups/ports.ts'
-import type { AccountPool } from '../account-pool.ts'
 import type { ChallengeStore } from '../ports.ts'
 import { recipientEmailKey } from '../reset/recipient-email-key.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
+import type { Directory } from '../user-pool/directory.ts'
 import { consumeVerificationCode } from './consume-verification-code.ts'
 import { requesterEmailKey } from './message-limit-keys.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
 import { requireAccount } from './require-account.ts'
 
 type Deps = {
-  pool: AccountPool
+  directory: Directory
   members: MemberStore
   challenges: ChallengeStore
   rates: RateStore
@@ -59,8 +59,8 @@ export function requestEmailChange(deps: Deps) {
 /** Changes the address, given the code that was sent to it, and notifies the old address. */
 export function confirmEmailChange(deps: Deps) {
   return async ({ sub }: AuthenticatedPerson, { code }: { code: string }): Promise<void> => {
-    const { pool, enqueueMessage } = deps
-    const before = await requireAccount(pool, sub)
+    const { directory, enqueueMessage } = deps
+    const before = await requireAccount(directory, sub)
     if (before.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
     const { data } = await consumeVerificationCode(deps, emailChallengeId(sub), code)
     const email = data.email ?? ''
@@ -81,13 +81,13 @@ export function confirmEmailChange(deps: Deps) {
 
 /** Changes the address of account and member, or of neither if another account or member has the address by now. */
 async function tryMoveEmail(
-  { pool, members }: Pick<Deps, 'pool' | 'members'>,
+  { directory, members }: Pick<Deps, 'directory' | 'members'>,
   sub: string,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
   // Started together, so that they share a commit.
   const changeBoth = (email: string) =>
-    Promise.all([pool.changeEmail(sub, email), members.changeEmail(sub, email)])
+    Promise.all([directory.changeEmail(sub, email), members.changeEmail(sub, email)])
   const [account, member] = await changeBoth(to)
   if (account === 'changed' && member !== 'exists') return true
   await changeBoth(from)

@@ -2,13 +2,13 @@ import type { AuthenticatedPerson } from '../../../platform/authorization/authen
 import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { AccountPool } from '../account-pool.ts'
 import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
+import type { Authenticator } from '../user-pool/authenticator.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
 
 type Deps = {
-  pool: AccountPool
+  authenticator: Authenticator
   reauthenticate: Reauthenticate
   assertUncommonPassword: AssertUncommonPassword
   renewSession: RenewSession
@@ -19,7 +19,7 @@ type PasswordChange = { password: string; newPassword: string }
 
 /** Changes the password and signs out every other device. */
 export function changePassword({
-  pool,
+  authenticator,
   reauthenticate,
   assertUncommonPassword,
   renewSession,
@@ -32,7 +32,7 @@ export function changePassword({
   ): Promise<OpenedSession> => {
     assertUncommonPassword(newPassword, person.email, 'newPassword')
     await reauthenticate(person, password, client)
-    const account = await pool.changePassword(person.sub, newPassword)
+    const account = await authenticator.changePassword(person.sub, newPassword)
     if (account === 'not_found' || account === 'not_confirmed') throw new Refusal('accounts.not_signed_in')
     await enqueueMessage({
       channel: 'mail',

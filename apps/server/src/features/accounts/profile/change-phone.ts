@@ -5,10 +5,10 @@ import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { invalidInput } from '../../../platform/parse-input.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { AccountPool } from '../account-pool.ts'
 import { type CountryCode, canReceiveTexts, findMobileCountry } from '../phone-numbers.ts'
 import type { ChallengeStore } from '../ports.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
+import type { Directory } from '../user-pool/directory.ts'
 import { consumeVerificationCode } from './consume-verification-code.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
 import { requireAccount } from './require-account.ts'
@@ -16,7 +16,7 @@ import { secondFactorNotice } from './second-factor-notice.ts'
 import type { SendTextCode } from './send-text-code.ts'
 
 type Deps = {
-  pool: AccountPool
+  directory: Directory
   challenges: ChallengeStore
   enqueueMessage: EnqueueMessage
   reauthenticate: Reauthenticate
@@ -34,19 +34,19 @@ export type PhoneChange = { phone: string; password?: string | undefined }
  * Stores a number, or removes it if none is given. It is unverified until its code is entered. If texts were the second
  * factor, that ends with the number: every other device is signed out, and a new session is returned.
  */
-export function changePhone({ pool, enqueueMessage, reauthenticate, renewSession, countries }: Deps) {
+export function changePhone({ directory, enqueueMessage, reauthenticate, renewSession, countries }: Deps) {
   return async (
     person: AuthenticatedPerson,
     { phone: typedPhone, password }: PhoneChange,
     client: ClientInfo,
   ): Promise<OpenedSession | null> => {
     const phone = parsePhone(typedPhone, countries)
-    const account = await requireAccount(pool, person.sub)
+    const account = await requireAccount(directory, person.sub)
     // People of an identity provider have no password here, and no second factor that depends on the number.
     if (account.status !== 'EXTERNAL_PROVIDER') await reauthenticate(person, password ?? '', client)
     if (phone === account.phone) return null
-    await pool.changePhone(person.sub, phone, false)
-    const updatedAccount = await requireAccount(pool, person.sub)
+    await directory.changePhone(person.sub, phone, false)
+    const updatedAccount = await requireAccount(directory, person.sub)
     if (updatedAccount.version === person.version) return null
     if (updatedAccount.mfa === 'NONE') await enqueueMessage(secondFactorNotice(updatedAccount, 'none'))
     return renewSession(person, updatedAccount)
@@ -74,17 +74,17 @@ function explainUntextable(phone: string, countries: readonly CountryCode[]): st
   return `We cannot send text messages to that country (${formatCountryNames([country])}). They can go to: ${formatCountryNames(countries)}.`
 }
 
-export function sendPhoneCode({ pool, sendTextCode }: Deps) {
+export function sendPhoneCode({ directory, sendTextCode }: Deps) {
   return async ({ sub }: AuthenticatedPerson): Promise<void> =>
-    sendTextCode(await requireAccount(pool, sub), 'phone-code')
+    sendTextCode(await requireAccount(directory, sub), 'phone-code')
 }
 
 export function verifyPhone(deps: Deps) {
   return async ({ sub }: AuthenticatedPerson, { code }: { code: string }): Promise<void> => {
     const { data } = await consumeVerificationCode(deps, `phone:${sub}`, code)
-    const { phone } = await requireAccount(deps.pool, sub)
+    const { phone } = await requireAccount(deps.directory, sub)
     // The number was changed since the code was sent, so the code proves nothing about the new one.
     if (phone === null || phone !== data.phone) throw new Refusal('accounts.wrong_code')
-    await deps.pool.changePhone(sub, phone, true)
+    await deps.directory.changePhone(sub, phone, true)
   }
 }

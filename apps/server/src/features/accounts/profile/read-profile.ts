@@ -1,11 +1,12 @@
 import type { Profile } from '@kitchen-table/contract/profile'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import { fileUrl } from '../../../platform/uploads/file-url.ts'
-import type { AccountPool } from '../account-pool.ts'
 import { type CountryCode, canReceiveTexts } from '../phone-numbers.ts'
+import type { Directory } from '../user-pool/directory.ts'
+import type { SecondFactor } from '../user-pool/second-factor.ts'
 import { requireAccount } from './require-account.ts'
 
-type Deps = { pool: AccountPool; countries: readonly CountryCode[] }
+type Deps = { directory: Directory; secondFactor: SecondFactor; countries: readonly CountryCode[] }
 
 /** Returns the URL of a person's picture, or null. */
 export function pictureUrl({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | 'picture'>): string | null {
@@ -13,11 +14,11 @@ export function pictureUrl({ sub, picture }: Pick<AuthenticatedPerson, 'sub' | '
 }
 
 /** Returns a person's own account as their profile page shows it. */
-export function readProfile({ pool, countries }: Deps) {
+export function readProfile({ directory, secondFactor, countries }: Deps) {
   return async (person: Pick<AuthenticatedPerson, 'sub' | 'picture'>): Promise<Profile> => {
     const [account, recoveryCodesLeft] = await Promise.all([
-      requireAccount(pool, person.sub),
-      pool.countRecoveryCodes(person.sub),
+      requireAccount(directory, person.sub),
+      secondFactor.countRecoveryCodes(person.sub),
     ])
     const { email, phone, isPhoneVerified, mfa, status } = account
     const isProviderOwned = status === 'EXTERNAL_PROVIDER'

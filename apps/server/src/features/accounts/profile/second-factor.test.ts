@@ -29,12 +29,12 @@ async function setUp({ canSendTexts = true, productName = 'Kitchen Table' } = {}
 
 test('refuses texts as second factor if none can be sent, even with a verified number', async () => {
   const { deps, person, stores } = await setUp({ canSendTexts: false })
-  await stores.pool.changePhone('learner', '+16125550142', true)
+  await stores.directory.changePhone('learner', '+16125550142', true)
   const choice = { mfa: 'SMS', password: PASSWORD } as const
   await expect(changeMfa(deps)(person, choice, home)).rejects.toMatchObject({ code: 'accounts.no_texts' })
-  expect(await stores.pool.find('learner')).toMatchObject({ mfa: 'NONE' })
+  expect(await stores.directory.find('learner')).toMatchObject({ mfa: 'NONE' })
   await changeMfa({ ...deps, canSendTexts: true })(person, choice, home)
-  expect(await stores.pool.find('learner')).toMatchObject({ mfa: 'SMS' })
+  expect(await stores.directory.find('learner')).toMatchObject({ mfa: 'SMS' })
 })
 
 test('encodes product and address in the URI for the app, whatever characters they have', async () => {
@@ -53,7 +53,7 @@ test('encodes product and address in the URI for the app, whatever characters th
 
 test('throws "not signed in" for an account that was deleted in the meantime', async () => {
   const { deps, person, stores } = await setUp()
-  await stores.pool.delete('learner')
+  await stores.directory.delete('learner')
   const notSignedIn = { code: 'accounts.not_signed_in' }
   await expect(beginTotp(deps)(person, { password: PASSWORD }, home)).rejects.toMatchObject(notSignedIn)
   await expect(confirmTotp(deps)(person, { code: '123456' })).rejects.toMatchObject(notSignedIn)

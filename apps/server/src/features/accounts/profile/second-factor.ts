@@ -4,16 +4,18 @@ import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { AccountPool } from '../account-pool.ts'
 import { secondFactorCodeKey } from '../sign-in/attempt-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
+import type { Directory } from '../user-pool/directory.ts'
+import type { SecondFactor } from '../user-pool/second-factor.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
 import { requireAccount } from './require-account.ts'
 import { secondFactorNotice } from './second-factor-notice.ts'
 
 type Deps = {
-  pool: AccountPool
+  directory: Directory
+  secondFactor: SecondFactor
   rates: RateStore
   enqueueMessage: EnqueueMessage
   reauthenticate: Reauthenticate
@@ -30,10 +32,10 @@ function totpUri(issuer: string, email: string, secret: string): string {
 }
 
 /** Returns a secret for an authenticator app. It is shown only this once. */
-export function beginTotp({ pool, reauthenticate, productName, now }: Deps) {
+export function beginTotp({ secondFactor, reauthenticate, productName, now }: Deps) {
   return async (person: AuthenticatedPerson, { password }: { password: string }, client: ClientInfo) => {
     const { email } = await reauthenticate(person, password, client)
-    const setup = await pool.beginTotp(person.sub, now())
+    const setup = await secondFactor.beginTotp(person.sub, now())
     if (setup === 'not_found') throw new Refusal('accounts.not_signed_in')
     return { secret: setup.secret, uri: totpUri(productName, email, setup.secret) }
   }
@@ -43,17 +45,17 @@ export function beginTotp({ pool, reauthenticate, productName, now }: Deps) {
  * Makes the app the second factor, given its first code. Other devices are signed out. The recovery codes are shown
  * only this once.
  */
-export function confirmTotp({ pool, rates, enqueueMessage, renewSession, now }: Deps) {
+export function confirmTotp({ directory, secondFactor, rates, enqueueMessage, renewSession, now }: Deps) {
   return async (
     person: AuthenticatedPerson,
     { code }: { code: string },
   ): Promise<{ recoveryCodes: string[]; renewedSession: OpenedSession }> => {
-    if ((await requireAccount(pool, person.sub)).status === 'EXTERNAL_PROVIDER')
+    if ((await requireAccount(directory, person.sub)).status === 'EXTERNAL_PROVIDER')
       throw new Refusal('accounts.provider_owned')
     const key = secondFactorCodeKey(person.sub)
     const wait = await rates.hit(key, secondFactorCodeLimits, now())
     if (wait > 0) throw waitRefusal(wait)
-    const result = await pool.confirmTotp(person.sub, code, now())
+    const result = await secondFactor.confirmTotp(person.sub, code, now())
     if (result === 'wrong') throw new Refusal('accounts.wrong_code')
     await rates.undo(key)
     const { recoveryCodes, account } = result
@@ -64,7 +66,13 @@ export function confirmTotp({ pool, rates, enqueueMessage, renewSession, now }: 
 
 export type MfaChange = { mfa: 'SMS' | 'NONE'; password: string }
 
-export function changeMfa({ pool, enqueueMessage, reauthenticate, renewSession, canSendTexts }: Deps) {
+export function changeMfa({
+  secondFactor,
+  enqueueMessage,
+  reauthenticate,
+  renewSession,
+  canSendTexts,
+}: Deps) {
   return async (
     person: AuthenticatedPerson,
     { mfa, password }: MfaChange,
@@ -72,7 +80,7 @@ export function changeMfa({ pool, enqueueMessage, reauthenticate, renewSession, 
   ): Promise<OpenedSession> => {
     const before = await reauthenticate(person, password, client)
     if (mfa === 'SMS' && !canSendTexts) throw new Refusal('accounts.no_texts')
-    const account = await pool.changeMfa(person.sub, mfa)
+    const account = await secondFactor.changeMfa(person.sub, mfa)
     if (account === 'phone_unverified') throw new Refusal('accounts.phone_unverified')
     if (account === 'not_found') throw new Refusal('accounts.not_signed_in')
     if (account.version !== before.version)

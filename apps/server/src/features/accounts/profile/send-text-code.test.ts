@@ -1,8 +1,8 @@
 import { accountSmsLimits } from '@kitchen-table/domain/accounts/sliding-window'
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
-import type { Account } from '../account-pool.ts'
 import type { CountryCode } from '../phone-numbers.ts'
+import type { Account } from '../user-pool/account.ts'
 import { sendTextCode } from './send-text-code.ts'
 
 const PHONE = '+16125550142'
@@ -17,7 +17,7 @@ async function setUp(countries: CountryCode[] = ['US']) {
     change: Partial<Account>,
     purpose: Parameters<typeof send>[1] = 'phone-code',
   ) {
-    const account = await stores.pool.find('learner')
+    const account = await stores.directory.find('learner')
     if (account === null) return expect.unreachable()
     const requests = Array.from({ length: 20 }, () => send({ ...account, phone: PHONE, ...change }, purpose))
     return (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled').length
@@ -76,7 +76,7 @@ test('limits the codes to an unverified number, for all accounts together', asyn
 test('sends the owner of a number codes for signing in although a stranger has used up its limit', async () => {
   const { countAcceptedTexts, stores, operators } = await setUp()
   expect(await countAcceptedTexts({ sub: 'stranger' })).toBe(5)
-  const owner = await stores.pool.find('learner')
+  const owner = await stores.directory.find('learner')
   if (owner === null) return expect.unreachable()
   const send = sendTextCode({ ...operators, countries: ['US'] })
   await send({ ...owner, phone: PHONE }, 'sign-in-code')

@@ -10,9 +10,9 @@ import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { Account } from '../account-pool.ts'
 import { type CountryCode, canReceiveTexts } from '../phone-numbers.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
+import type { Account } from '../user-pool/account.ts'
 import { accountPhoneCodesKey, accountSmsKey, recipientPhoneCodesKey } from './message-limit-keys.ts'
 
 type Deps = {

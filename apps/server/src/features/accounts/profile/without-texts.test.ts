@@ -10,17 +10,17 @@ const learner = { sub: 'learner', picture: null }
 
 test('the profile of an installation without texts shows a stored number as one that cannot receive texts', async () => {
   const { stores } = await openAccountsProduct()
-  await stores.pool.changePhone('learner', PHONE, true)
-  const withTexts = await readProfile({ pool: stores.pool, countries: ['US'] })(learner)
+  await stores.directory.changePhone('learner', PHONE, true)
+  const withTexts = await readProfile({ ...stores, countries: ['US'] })(learner)
   expect(withTexts).toMatchObject({ phone: PHONE, isPhoneTextable: true, textCountries: ['US'] })
-  const withoutTexts = await readProfile({ pool: stores.pool, countries: [] })(learner)
+  const withoutTexts = await readProfile({ ...stores, countries: [] })(learner)
   expect(withoutTexts).toMatchObject({ phone: PHONE, isPhoneTextable: false, textCountries: [] })
 })
 
 test('an installation without texts refuses a number, but removes a stored one', async () => {
   const { stores, operators } = await openAccountsProduct()
-  await stores.pool.changePhone('learner', PHONE, true)
-  const account = await stores.pool.find('learner')
+  await stores.directory.changePhone('learner', PHONE, true)
+  const account = await stores.directory.find('learner')
   if (account === null) return expect.unreachable()
   const change = changePhone({
     ...operators,
@@ -39,9 +39,9 @@ test('an installation without texts refuses a number, but removes a stored one',
       fields: [{ field: 'phone', message: expect.stringMatching(/^We cannot send text messages here/) }],
     },
   })
-  expect(await stores.pool.find('learner')).toMatchObject({ phone: PHONE })
+  expect(await stores.directory.find('learner')).toMatchObject({ phone: PHONE })
   await change(person, { phone: '', password: 'x' }, home)
-  expect(await stores.pool.find('learner')).toMatchObject({ phone: null })
+  expect(await stores.directory.find('learner')).toMatchObject({ phone: null })
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ['NEW_PASSWORD_REQUIRED', 3, false],
 ] as const)('a recovery code is offered for %s with %i left: %s', async (name, left, hasRecoveryCodes) => {
   const { stores } = await openAccountsProduct()
-  const account = await stores.pool.find('learner')
+  const account = await stores.directory.find('learner')
   if (account === null) return expect.unreachable()
   const view = await toChallengeView({ countRecoveryCodes: async () => left }, { name, account })
   expect(view.hasRecoveryCodes).toBe(hasRecoveryCodes)

@@ -145,7 +145,7 @@ describe('a person who signs in again', () => {
     const { signIn, rows, stores } = await setUp()
     await signIn()
     const sub = String(rows('accounts')[0]?.sub)
-    await Promise.all([stores.people.setRole(sub, 'manager'), stores.pool.setRole(sub, 'manager')])
+    await Promise.all([stores.people.setRole(sub, 'manager'), stores.directory.setRole(sub, 'manager')])
     expect(await signIn()).toBe(DASHBOARD)
     expect(rows('accounts')).toMatchObject([{ role: 'manager' }])
   })
@@ -153,7 +153,7 @@ describe('a person who signs in again', () => {
   test('is refused if their account is disabled', async () => {
     const { signIn, rows, stores, count } = await setUp()
     await signIn()
-    await stores.pool.setEnabled(String(rows('accounts')[0]?.sub), false)
+    await stores.directory.setEnabled(String(rows('accounts')[0]?.sub), false)
     expect(await signIn()).toBe(problemPage('switched_off'))
     expect(count('sessions')).toBe(1)
   })
@@ -186,7 +186,7 @@ describe('T18: an address that another account has already', () => {
   test('is not linked: the sign-in is refused, and administrators are notified once', async () => {
     const { signIn, stores, readAllTables, rows } = await setUp()
     await stores.members.add('medica', { ...kim, subGroupId: null }, createdAt)
-    await stores.pool.create({ ...kim, group: 'medica', createdAt }, null)
+    await stores.directory.create({ ...kim, group: 'medica', createdAt }, null)
     const before = readAllTables()
     expect(await signIn()).toBe(problemPage('clash'))
     expect(await signIn({ email: 'MO@medica.example' })).toBe(problemPage('clash'))
@@ -256,10 +256,12 @@ describe('a first sign-in that is interrupted', () => {
     ['after the seat', ({ members }) => ({ members: { ...members, add: interruptAfter(members.add) } })],
     ['at the sign-up', ({ people }) => ({ people: { ...people, addSignUp: interrupt } })],
     ['at the mailing list', ({ outbox }) => ({ outbox: { ...outbox, add: interrupt } })],
-    ['before the account', ({ pool }) => ({ pool: { ...pool, createExternal: interrupt } })],
+    ['before the account', ({ directory }) => ({ directory: { ...directory, createExternal: interrupt } })],
     [
       'after the account',
-      ({ pool }) => ({ pool: { ...pool, createExternal: interruptAfter(pool.createExternal) } }),
+      ({ directory }) => ({
+        directory: { ...directory, createExternal: interruptAfter(directory.createExternal) },
+      }),
     ],
     ['before the session', ({ sessions }) => ({ sessions: { ...sessions, open: interrupt } })],
     ['at the sign-in', ({ people }) => ({ people: { ...people, addLogin: interrupt } })],
@@ -281,7 +283,7 @@ describe('a first sign-in that is interrupted', () => {
         members: interruptibleStep(stores.members, broken.members),
         people: interruptibleStep(stores.people, broken.people),
         outbox: interruptibleStep(stores.outbox, broken.outbox),
-        pool: interruptibleStep(stores.pool, broken.pool),
+        directory: interruptibleStep(stores.directory, broken.directory),
         sessions: interruptibleStep(stores.sessions, broken.sessions),
       }
     })
@@ -309,8 +311,8 @@ describe('a first sign-in that is interrupted', () => {
   })
 
   test('is found again among hundreds of addresses with the same beginning', async () => {
-    const { signIn, repair, stores } = await setUpInterrupted(({ pool }) => ({
-      pool: { ...pool, createExternal: interrupt },
+    const { signIn, repair, stores } = await setUpInterrupted(({ directory }) => ({
+      directory: { ...directory, createExternal: interrupt },
     }))
     await expect(signIn()).rejects.toThrow('interrupted')
     for (let n = 100; n < 350; n += 1) {

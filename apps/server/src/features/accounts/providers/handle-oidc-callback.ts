@@ -2,10 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { resolveProviderDestination } from '@kitchen-table/domain/accounts/provider-destination'
-import type { Account, AccountPool } from '../account-pool.ts'
 import type { ChallengeStore, SessionStore } from '../ports.ts'
 import { hashToken } from '../session-token.ts'
 import { findAdmittedUser, type OpenSession } from '../sign-in/open-session.ts'
+import type { Account } from '../user-pool/account.ts'
+import type { Directory } from '../user-pool/directory.ts'
 import { callbackUrl, oidcChallengeId } from './begin-oidc-sign-in.ts'
 import { deriveBinding } from './browser-token.ts'
 import type { OidcState, OidcStateCodec } from './oidc-state.ts'
@@ -17,7 +18,7 @@ export type BrowserSession = { token: string; deviceToken: string; role: Role }
 
 type Deps = {
   providers: IdentityProviders
-  pool: AccountPool
+  directory: Directory
   sessions: SessionStore
   challenges: ChallengeStore
   oidcStates: OidcStateCodec
@@ -89,7 +90,7 @@ function toVerifiedPerson({ issuer, subject, email, isEmailVerified, first, last
 
 /** Signs in a person who returns from a provider (docs/security.md T16 to T18), or returns why not. */
 export function handleOidcCallback(deps: Deps) {
-  const { pool, sessions, provisionExternalUser, openSession, publicOrigin } = deps
+  const { directory, sessions, provisionExternalUser, openSession, publicOrigin } = deps
 
   return async (callback: OidcCallback): Promise<OidcSignInResult | OidcSignInProblem> => {
     const oidcState = await consumeOidcState(deps, callback)
@@ -104,7 +105,7 @@ export function handleOidcCallback(deps: Deps) {
     if (person === null) return 'refused'
 
     const account =
-      (await pool.findExternal(person.identity)) ?? (await provisionExternalUser(provider, person))
+      (await directory.findExternal(person.identity)) ?? (await provisionExternalUser(provider, person))
     if (typeof account === 'string') return account
     if ((await findAdmittedUser(sessions, account)) === null) return 'switched_off'
     const { token, deviceToken } = await openSession(account, {

@@ -1,13 +1,14 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
 import type { OutboxStore } from '../../../platform/messaging/ports.ts'
 import type { GroupStore, MemberStore } from '../../groups/ports.ts'
-import type { Account, AccountPool, Identity } from '../account-pool.ts'
 import type { NoticeStore, PersonStore } from '../ports.ts'
+import type { Account, Identity } from '../user-pool/account.ts'
+import type { Directory } from '../user-pool/directory.ts'
 import { deterministicUuid } from './deterministic-uuid.ts'
 import type { IdentityProvider } from './ports.ts'
 
 export type ProvisioningDeps = {
-  pool: AccountPool
+  directory: Directory
   groups: GroupStore
   members: MemberStore
   people: Pick<PersonStore, 'addSignUp'>
@@ -107,14 +108,14 @@ export function provisionExternalUser(deps: ProvisioningDeps) {
     provider: Provider,
     person: VerifiedExternalPerson,
   ): Promise<Account | 'clash' | 'full' | 'switched_off'> => {
-    const { pool, members, now } = deps
+    const { directory, members, now } = deps
     const group = await requireGroup(deps, provider)
     if (group.groupStatus === 'disabled') return 'switched_off'
 
     const { identity, email, first, last } = person
     const sub = deterministicUuid('person', identity.issuer, identity.subject)
     const newUser = { ...person, sub, provider, at: new Date(now()).toISOString() }
-    const addressHolder = await pool.findByEmail(email)
+    const addressHolder = await directory.findByEmail(email)
     if (addressHolder !== null && addressHolder.sub !== sub) return reportAddressConflict(deps, newUser)
 
     const member = { sub, email, first, last, subGroupId: null, role: 'user' } as const
@@ -133,8 +134,8 @@ export function provisionExternalUser(deps: ProvisioningDeps) {
       group: group.slug,
       createdAt: newUser.at,
     } as const
-    await pool.createExternal(account, identity)
-    return (await pool.findExternal(identity)) ?? reportAddressConflict(deps, newUser)
+    await directory.createExternal(account, identity)
+    return (await directory.findExternal(identity)) ?? reportAddressConflict(deps, newUser)
   }
 }
 

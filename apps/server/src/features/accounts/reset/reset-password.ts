@@ -4,16 +4,18 @@ import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { AccountPool } from '../account-pool.ts'
 import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
 import type { SessionStore } from '../ports.ts'
 import { reserveAddressAttempt } from '../sign-in/attempts.ts'
 import { findAdmittedUser, type OpenedSession, type RenewSession } from '../sign-in/open-session.ts'
 import { busyRefusal } from '../sign-in/sign-in.ts'
+import type { Authenticator } from '../user-pool/authenticator.ts'
+import type { Directory } from '../user-pool/directory.ts'
 import { hashBrowserToken } from './reset-browser-token.ts'
 
 type Deps = {
-  pool: AccountPool
+  directory: Directory
+  authenticator: Authenticator
   sessions: SessionStore
   rates: RateStore
   enqueueMessage: EnqueueMessage
@@ -32,8 +34,8 @@ type PasswordReset = {
 }
 
 /** Returns whether the account with this address may sign in. */
-async function canAddressSignIn({ pool, sessions }: Deps, email: string): Promise<boolean> {
-  const account = await pool.findByEmail(email)
+async function canAddressSignIn({ directory, sessions }: Deps, email: string): Promise<boolean> {
+  const account = await directory.findByEmail(email)
   return account !== null && (await findAdmittedUser(sessions, account)) !== null
 }
 
@@ -48,7 +50,7 @@ export function resetPassword(deps: Deps) {
     person: AuthenticatedPerson | null,
     client: ClientInfo,
   ): Promise<OpenedSession | null> => {
-    const { pool, enqueueMessage, renewSession, assertUncommonPassword, now } = deps
+    const { authenticator, enqueueMessage, renewSession, assertUncommonPassword, now } = deps
     const email = normalizeEmail(typedEmail) ?? typedEmail
     assertUncommonPassword(password, email, 'password')
     const attempt = await reserveAddressAttempt(deps, client.address)
@@ -56,7 +58,11 @@ export function resetPassword(deps: Deps) {
     // work.
     const codeToCheck = (await canAddressSignIn(deps, email)) ? code : ''
     const browser = browserToken === null ? null : hashBrowserToken(browserToken)
-    const account = await pool.resetPassword({ email, code: codeToCheck, browser, token }, password, now())
+    const account = await authenticator.resetPassword(
+      { email, code: codeToCheck, browser, token },
+      password,
+      now(),
+    )
     if (account === 'refused') throw new Refusal('accounts.wrong_code')
     await attempt.release()
     if (account === 'busy') throw busyRefusal()

@@ -4,10 +4,12 @@ import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { Account, AccountPool } from '../account-pool.ts'
 import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
 import type { SessionStore } from '../ports.ts'
 import { secondFactorNotice } from '../profile/second-factor-notice.ts'
+import type { Account } from '../user-pool/account.ts'
+import type { Authenticator } from '../user-pool/authenticator.ts'
+import type { SecondFactor } from '../user-pool/second-factor.ts'
 import { secondFactorCodeKey } from './attempt-keys.ts'
 import { waitRefusal } from './attempts.ts'
 import { toChallengeView } from './begin-challenge.ts'
@@ -16,7 +18,7 @@ import { findAdmittedUser } from './open-session.ts'
 import { busyRefusal } from './sign-in.ts'
 
 type Deps = {
-  pool: AccountPool
+  authenticator: Authenticator
   sessions: SessionStore
   rates: RateStore
   enqueueMessage: EnqueueMessage
@@ -29,10 +31,10 @@ const challengeOver = () => new Refusal('accounts.challenge_over')
 
 /** Returns the open challenge of this browser; null if there is none, or if its account may no longer sign in. */
 async function findPendingChallenge(
-  { pool, sessions, now }: Pick<Deps, 'pool' | 'sessions' | 'now'>,
+  { authenticator, sessions, now }: Pick<Deps, 'authenticator' | 'sessions' | 'now'>,
   challengeToken: string | null,
 ) {
-  const challenge = challengeToken === null ? null : await pool.findChallenge(challengeToken, now())
+  const challenge = challengeToken === null ? null : await authenticator.findChallenge(challengeToken, now())
   if (challengeToken === null || challenge === null) return null
   return (await findAdmittedUser(sessions, challenge.account)) === null
     ? null
@@ -48,10 +50,12 @@ async function requirePendingChallenge(deps: Deps, challengeToken: string | null
 }
 
 /** Returns the open challenge of this browser as its page shows it, or null. */
-export function readChallenge(deps: Pick<Deps, 'pool' | 'sessions' | 'now'>) {
+export function readChallenge(
+  deps: Pick<Deps, 'authenticator' | 'sessions' | 'now'> & { secondFactor: SecondFactor },
+) {
   return async (challengeToken: string | null) => {
     const challenge = await findPendingChallenge(deps, challengeToken)
-    return challenge === null ? null : toChallengeView(deps.pool, challenge)
+    return challenge === null ? null : toChallengeView(deps.secondFactor, challenge)
   }
 }
 
@@ -65,12 +69,12 @@ export function answerNewPasswordChallenge(deps: Deps) {
     input: NewPassword,
     { device }: ClientInfo,
   ): Promise<CompletedSignIn> => {
-    const { pool, enqueueMessage, completeSignIn, assertUncommonPassword, now } = deps
+    const { authenticator, enqueueMessage, completeSignIn, assertUncommonPassword, now } = deps
     const { password } = input
     const challenge = await requirePendingChallenge(deps, challengeToken)
     if (input.email !== undefined && input.email !== challenge.account.email) throw challengeOver()
     assertUncommonPassword(password, challenge.account.email, 'password')
-    const result = await pool.answerNewPasswordChallenge(challenge.session, password, now())
+    const result = await authenticator.answerNewPasswordChallenge(challenge.session, password, now())
     if (result === 'busy') throw busyRefusal()
     if (result === 'over') throw challengeOver()
     const { sub: username, email, role, group, first, last } = result
@@ -85,11 +89,11 @@ export function answerNewPasswordChallenge(deps: Deps) {
  * and devices, so that a person who has the password cannot try all million codes.
  */
 async function verifyCode(deps: Deps, challenge: PendingChallenge, code: string): Promise<Account> {
-  const { pool, rates, now } = deps
+  const { authenticator, rates, now } = deps
   const key = secondFactorCodeKey(challenge.account.sub)
   const wait = await rates.hit(key, secondFactorCodeLimits, now())
   if (wait > 0) throw waitRefusal(wait)
-  const result = await pool.answerSecondFactorChallenge(challenge.session, code, now())
+  const result = await authenticator.answerSecondFactorChallenge(challenge.session, code, now())
   if (result === 'over') {
     await rates.undo(key)
     throw challengeOver()

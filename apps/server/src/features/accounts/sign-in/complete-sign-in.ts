@@ -2,9 +2,9 @@ import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { LibraryCache } from '../../catalog/library-cache.ts'
 import type { ProgressStore } from '../../learning/ports.ts'
-import type { Account } from '../account-pool.ts'
 import type { SessionStore } from '../ports.ts'
 import { toCurrentUser } from '../to-current-user.ts'
+import type { Account } from '../user-pool/account.ts'
 import { findAdmittedUser, type OpenSession } from './open-session.ts'
 
 type Deps = {

@@ -9,7 +9,7 @@ const details = { device: 'Firefox on Linux', where: '/' }
 
 async function setUp() {
   const product = await openAccountsProduct()
-  const account = await product.stores.pool.find('learner')
+  const account = await product.stores.directory.find('learner')
   if (account === null) return expect.unreachable()
   const deviceTokens = createDeviceTokens('k'.repeat(40), product.operators.now)
   return { ...product, operators: { ...product.operators, deviceTokens }, account }
@@ -63,7 +63,7 @@ test('keeps the age of a renewed session, and ends all others', async () => {
   const person = await stores.sessions.find(first.session.tokenHash)
   if (person === null) return expect.unreachable()
   clock.at += 1000
-  const updatedAccount = await stores.pool.changePassword('learner', 'Seventeen-Lemons-7')
+  const updatedAccount = await stores.authenticator.changePassword('learner', 'Seventeen-Lemons-7')
   if (typeof updatedAccount === 'string') return expect.unreachable()
   const { token, deviceToken, session } = await renewSession(operators)(person, updatedAccount)
   const isKnownWith = (version: string) => operators.deviceTokens.isValid(deviceToken, version)
@@ -91,7 +91,7 @@ test.each([
   ['dormantManager', false],
 ] as const)('%s may sign in: %s', async (sub, isAdmitted) => {
   const { stores } = await setUp()
-  const account = await stores.pool.find(sub)
+  const account = await stores.directory.find(sub)
   if (account === null) return expect.unreachable()
   expect((await findAdmittedUser(stores.sessions, account)) !== null).toBe(isAdmitted)
 })

@@ -5,10 +5,10 @@ import type {
   PersonRecord,
   Session,
 } from '../../../platform/authorization/authenticated-person.ts'
-import type { Account } from '../account-pool.ts'
 import { canSignIn } from '../find-current-person.ts'
 import type { PersonStore, SessionStore } from '../ports.ts'
 import { createSessionToken, hashToken } from '../session-token.ts'
+import type { Account } from '../user-pool/account.ts'
 import type { DeviceTokens } from './device-tokens.ts'
 
 type Deps = {

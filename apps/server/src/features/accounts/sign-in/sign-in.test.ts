@@ -15,8 +15,8 @@ import { toErrorPayload, toErrorResponse } from '../../../http/error-payload.ts'
 import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
 import { createLibraryCache } from '../../catalog/library-cache.ts'
-import type { AccountPool } from '../account-pool.ts'
 import { findCurrentPerson } from '../find-current-person.ts'
+import type { Directory } from '../user-pool/directory.ts'
 import { toChallengeView } from './begin-challenge.ts'
 import { type CompletedSignIn, completeSignIn } from './complete-sign-in.ts'
 import { createDeviceTokens } from './device-tokens.ts'
@@ -39,13 +39,13 @@ const people = [
   { name: 'dormant', role: 'user', group: 'off', password },
 ] as const
 
-async function addPeople(sqlite: OpenSqlite, pool: AccountPool) {
+async function addPeople(sqlite: OpenSqlite, directory: Directory) {
   const groups = sqliteGroups(sqlite)
   await groups.create(sampleGroup({ slug: 'acme' }))
   await groups.create(sampleGroup({ slug: 'off', groupStatus: 'disabled' }))
   for (const { name, role, group, password: secret } of people) {
     const account = { sub: name, email: `${name}@example.com`, first: name, last: 'X', role, group }
-    await pool.create({ ...account, createdAt: '2026-01-01T00:00:00.000Z' }, secret)
+    await directory.create({ ...account, createdAt: '2026-01-01T00:00:00.000Z' }, secret)
     await sqlitePeople(sqlite).create({ sub: name, role, group, subGroupId: null })
   }
   await sqlite.commits.write(() => sqlite.db.exec("UPDATE accounts SET enabled = 0 WHERE sub = 'off'"))
@@ -63,7 +63,8 @@ async function setUp({ maxWaiting = 200 } = {}) {
     maxWaiting,
     secretKey: () => 'k'.repeat(32),
   })
-  await addPeople(sqlite, pool)
+  const { authenticator } = pool
+  await addPeople(sqlite, pool.directory)
   derive.mockClear()
 
   const clock = { now: start }
@@ -80,7 +81,7 @@ async function setUp({ maxWaiting = 200 } = {}) {
   })
   const library = createLibraryCache(sqliteCatalog(sqlite))
   const attemptSignIn = signIn({
-    pool,
+    authenticator,
     sessions,
     deviceTokens,
     now,
@@ -91,7 +92,7 @@ async function setUp({ maxWaiting = 200 } = {}) {
       progress: sqliteProgress(sqlite),
       openSession: open,
     }),
-    beginChallenge: async (challenge) => toChallengeView(pool, challenge),
+    beginChallenge: async (challenge) => toChallengeView(pool.secondFactor, challenge),
   })
   /** Signs in to an account without a second factor. */
   const signInWithPassword = async (...input: Parameters<typeof attemptSignIn>) =>
@@ -99,8 +100,8 @@ async function setUp({ maxWaiting = 200 } = {}) {
   const count = (table: string) => Number(sqlite.db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
   const commits = () => sqlite.commits.counts()
   const isKnown = async (deviceToken: string, name: string) =>
-    deviceTokens.isValid(deviceToken, await pool.readPasswordVersion(`${name}@example.com`))
-  const rest = { pool, isKnown, count, commits, events: sqliteEvents(sqlite) }
+    deviceTokens.isValid(deviceToken, await authenticator.readPasswordVersion(`${name}@example.com`))
+  const rest = { ...pool, isKnown, count, commits, events: sqliteEvents(sqlite) }
   return {
     attemptSignIn,
     signInWithPassword,
@@ -370,21 +371,21 @@ describe('T23: a device that has signed in before', () => {
   })
 
   test('counts as a stranger after a change of the password, for the network address too', async () => {
-    const { failRepeatedly, knownDevice, pool, status } = await setUpKnownDevice()
+    const { failRepeatedly, knownDevice, authenticator, status } = await setUpKnownDevice()
     for (let n = 0; n < 205; n += 1) await status(`somebody-${n}@example.com`, 'wrong')
-    await pool.changePassword('ada', 'Seventeen-Lemons-7')
+    await authenticator.changePassword('ada', 'Seventeen-Lemons-7')
     expect(await failRepeatedly('ada@example.com', 6, knownDevice)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await status('kim@example.com')).toBe(429)
   })
 
   test('stays known after a change of second factor or role, and after the account was disabled', async () => {
-    const { failRepeatedly, knownDevice, pool, status } = await setUpKnownDevice()
-    await pool.setEnabled('ada', false)
-    await pool.setEnabled('ada', true)
-    await pool.setRole('ada', 'manager')
-    await pool.changePhone('ada', '+16125550142', true)
-    await pool.changeMfa('ada', 'SMS')
-    await pool.changeMfa('ada', 'NONE')
+    const { failRepeatedly, knownDevice, directory, secondFactor, status } = await setUpKnownDevice()
+    await directory.setEnabled('ada', false)
+    await directory.setEnabled('ada', true)
+    await directory.setRole('ada', 'manager')
+    await directory.changePhone('ada', '+16125550142', true)
+    await secondFactor.changeMfa('ada', 'SMS')
+    await secondFactor.changeMfa('ada', 'NONE')
     await failRepeatedly('ada@example.com', 6)
     expect(await status('ada@example.com')).toBe(429)
     expect(await status('ada@example.com', password, knownDevice)).toBe('signed in')

@@ -3,8 +3,8 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { AccountPool } from '../account-pool.ts'
 import type { SessionStore } from '../ports.ts'
+import type { Authenticator } from '../user-pool/authenticator.ts'
 import { releaseOnError, reserveAttempt } from './attempts.ts'
 import type { BeginChallenge } from './begin-challenge.ts'
 import type { CompletedSignIn, CompleteSignIn } from './complete-sign-in.ts'
@@ -12,7 +12,7 @@ import type { DeviceTokens } from './device-tokens.ts'
 import { findAdmittedUser } from './open-session.ts'
 
 type Deps = {
-  pool: AccountPool
+  authenticator: Authenticator
   sessions: SessionStore
   rates: RateStore
   deviceTokens: DeviceTokens
@@ -38,14 +38,14 @@ type Credentials = { email: string; password: string }
 export type SignInOutcome = CompletedSignIn | { challengeToken: string; challenge: Challenge }
 
 async function authenticate(deps: Deps, input: Credentials, client: ClientInfo): Promise<SignInOutcome> {
-  const { pool, sessions, completeSignIn, beginChallenge, now } = deps
+  const { authenticator, sessions, completeSignIn, beginChallenge, now } = deps
   // A text that is no address stays as typed: lower-casing would turn the Kelvin sign into a `k`
   // (docs/security.md T26).
   const email = normalizeEmail(input.email) ?? input.email
-  const passwordVersion = await pool.readPasswordVersion(email)
+  const passwordVersion = await authenticator.readPasswordVersion(email)
   const attempt = await reserveAttempt(deps, { email, passwordVersion }, client)
 
-  const result = await pool.signIn(email, input.password, now()).catch(releaseOnError(attempt))
+  const result = await authenticator.signIn(email, input.password, now()).catch(releaseOnError(attempt))
   if (result === 'busy') {
     await attempt.release()
     throw busyRefusal()

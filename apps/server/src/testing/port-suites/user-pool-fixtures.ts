@@ -1,12 +1,17 @@
 import { Secret, TOTP } from 'otpauth'
+import type { NewAccount } from '../../features/accounts/user-pool/account.ts'
 import type {
-  AccountPool,
-  NewAccount,
+  Authenticator,
   ResetProof,
   ResetRequest,
-} from '../../features/accounts/account-pool.ts'
+} from '../../features/accounts/user-pool/authenticator.ts'
+import type { Directory } from '../../features/accounts/user-pool/directory.ts'
+import type { SecondFactor } from '../../features/accounts/user-pool/second-factor.ts'
 
-export type OpenPool = () => Promise<{ store: AccountPool }>
+/** The three ports of a user pool. */
+export type UserPool = { directory: Directory; authenticator: Authenticator; secondFactor: SecondFactor }
+
+export type OpenPool = () => Promise<{ pool: UserPool }>
 
 export const MINUTE = 60_000
 
@@ -28,10 +33,10 @@ export const ada: NewAccount = {
 export const phone = '+15550100142'
 export const identity = { issuer: 'https://id.example/', subject: 'subject-1' }
 
-export async function openPoolWithAda(open: OpenPool): Promise<AccountPool> {
-  const { store } = await open()
-  await store.create(ada, password)
-  return store
+export async function openPoolWithAda(open: OpenPool): Promise<UserPool> {
+  const { pool } = await open()
+  await pool.directory.create(ada, password)
+  return pool
 }
 
 function isSuccessful<T>(result: T): result is Exclude<T, string | null> {
@@ -44,20 +49,21 @@ export function unwrapResult<T>(result: T): Exclude<T, string | null> {
   return result
 }
 
-export const beginChallenge = async (store: AccountPool, enteredPassword = password, at = now) => {
-  const result = unwrapResult(await store.signIn('ada@example.com', enteredPassword, at))
+export const beginChallenge = async (pool: UserPool, enteredPassword = password, at = now) => {
+  const result = unwrapResult(await pool.authenticator.signIn('ada@example.com', enteredPassword, at))
   if (!('session' in result)) throw new Error('Signing in returned no challenge.')
   return result.session
 }
 
 /** Opens a pool in which Ada is invited, and issues her temporary password. */
 export async function openPoolWithInvitedAda(open: OpenPool, validFor = 60 * MINUTE) {
-  const { store } = await open()
-  await store.create(ada, null)
+  const { pool } = await open()
+  await pool.directory.create(ada, null)
   const issue = async (replacesEarlier: boolean, at = now, lifetimeMs = validFor) =>
-    unwrapResult(await store.issueTemporaryPassword('ada', { validForMs: lifetimeMs, replacesEarlier }, at))
-      .password
-  return { store, issue, temporary: await issue(true) }
+    unwrapResult(
+      await pool.directory.issueTemporaryPassword('ada', { validForMs: lifetimeMs, replacesEarlier }, at),
+    ).password
+  return { pool, issue, temporary: await issue(true) }
 }
 
 /** Returns the code that an authenticator app with this secret shows. */
@@ -80,22 +86,22 @@ export const differentCode = (code: string) => (code === '111111' ? '222222' : '
 
 /** Opens a pool with Ada, who confirmed an authenticator app ten minutes before `now`. */
 export async function openPoolWithTotp(open: OpenPool) {
-  const store = await openPoolWithAda(open)
-  const { secret } = unwrapResult(await store.beginTotp('ada', now - 10 * MINUTE))
-  const confirmed = await store.confirmTotp(
+  const pool = await openPoolWithAda(open)
+  const { secret } = unwrapResult(await pool.secondFactor.beginTotp('ada', now - 10 * MINUTE))
+  const confirmed = await pool.secondFactor.confirmTotp(
     'ada',
     generateTotpCode(secret, now - 10 * MINUTE),
     now - 10 * MINUTE,
   )
-  return { store, secret, recoveryCodes: unwrapResult(confirmed).recoveryCodes }
+  return { pool, secret, recoveryCodes: unwrapResult(confirmed).recoveryCodes }
 }
 
 /** Opens a pool with Ada, whose second factor is text messages. */
 export async function openPoolWithSms(open: OpenPool) {
-  const store = await openPoolWithAda(open)
-  await store.changePhone('ada', phone, true)
-  await store.changeMfa('ada', 'SMS')
-  return store
+  const pool = await openPoolWithAda(open)
+  await pool.directory.changePhone('ada', phone, true)
+  await pool.secondFactor.changeMfa('ada', 'SMS')
+  return pool
 }
 
 let requestCount = 0

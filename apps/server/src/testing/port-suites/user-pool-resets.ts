@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountPool, ResetProof } from '../../features/accounts/account-pool.ts'
+import type { ResetProof } from '../../features/accounts/user-pool/authenticator.ts'
+import { awkwardTexts } from './samples.ts'
+import type { UserPool } from './user-pool-fixtures.ts'
 import {
   ada,
   beginChallenge,
@@ -15,8 +17,7 @@ import {
   resetProof,
   resetRequest,
   unwrapResult,
-} from './account-pool-fixtures.ts'
-import { awkwardTexts } from './samples.ts'
+} from './user-pool-fixtures.ts'
 
 /** Tests of resetting, checking and changing passwords. */
 export function describeResets(open: OpenPool): void {
@@ -24,20 +25,21 @@ export function describeResets(open: OpenPool): void {
   const adasAccount = expect.objectContaining({ sub: 'ada' })
 
   async function requestReset() {
-    const store = await openPoolWithAda(open)
-    const { code } = unwrapResult(await store.issueResetCode('ada', resetRequest(), now))
-    const reset = (typed = code, at = now) => store.resetPassword(resetProof(email, typed), otherPassword, at)
-    return { store, code, reset, resetWithWrongCode: () => reset(differentCode(code)) }
+    const pool = await openPoolWithAda(open)
+    const { code } = unwrapResult(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
+    const reset = (typed = code, at = now) =>
+      pool.authenticator.resetPassword(resetProof(email, typed), otherPassword, at)
+    return { pool, code, reset, resetWithWrongCode: () => reset(differentCode(code)) }
   }
 
   describe('a reset', () => {
     test('replaces the old password with the new one', async () => {
-      const { store, code, reset } = await requestReset()
+      const { pool, code, reset } = await requestReset()
       expect(code).toMatch(/^\d{6}$/)
-      expect(await store.signIn(email, password, now)).toEqual(adasAccount)
+      expect(await pool.authenticator.signIn(email, password, now)).toEqual(adasAccount)
       expect(await reset()).toMatchObject({ sub: 'ada', status: 'CONFIRMED', version: 1 })
-      expect(await store.signIn(email, password, now)).toBe('refused')
-      expect(await store.signIn(email, otherPassword, now)).toEqual(adasAccount)
+      expect(await pool.authenticator.signIn(email, password, now)).toBe('refused')
+      expect(await pool.authenticator.signIn(email, otherPassword, now)).toEqual(adasAccount)
     })
 
     test('its code is valid for ten minutes', async () => {
@@ -59,20 +61,20 @@ export function describeResets(open: OpenPool): void {
     })
 
     test('is refused after five wrong codes, until a new one is issued', async () => {
-      const { store, reset, resetWithWrongCode } = await requestReset()
+      const { pool, reset, resetWithWrongCode } = await requestReset()
       for (let n = 0; n < 5; n += 1) expect(await resetWithWrongCode()).toBe('refused')
       expect(await reset()).toBe('refused')
-      const { code } = unwrapResult(await store.issueResetCode('ada', resetRequest(), now))
+      const { code } = unwrapResult(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
       expect(await reset(code)).toEqual(adasAccount)
     })
 
     test('evaluates five of fifty codes sent at the same time, and not the right one among them', async () => {
-      const { store, reset, resetWithWrongCode } = await requestReset()
+      const { pool, reset, resetWithWrongCode } = await requestReset()
       const results = await Promise.all(
         Array.from({ length: 50 }, (_, n) => (n === 40 ? reset() : resetWithWrongCode())),
       )
       expect(results).toEqual(Array(50).fill('refused'))
-      expect(await store.signIn(email, password, now)).toEqual(adasAccount)
+      expect(await pool.authenticator.signIn(email, password, now)).toEqual(adasAccount)
     })
 
     test('refuses malformed codes without using up an attempt', async () => {
@@ -88,61 +90,76 @@ export function describeResets(open: OpenPool): void {
     })
 
     test('its code works for one account only', async () => {
-      const { store, code } = await requestReset()
-      await store.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
+      const { pool, code } = await requestReset()
+      await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
       for (const other of ['bob@example.com', 'nobody@example.com', 'ADA@example.com', ...awkwardTexts]) {
-        expect(await store.resetPassword(resetProof(other, code), otherPassword, now)).toBe('refused')
+        expect(await pool.authenticator.resetPassword(resetProof(other, code), otherPassword, now)).toBe(
+          'refused',
+        )
       }
-      expect(await store.signIn('bob@example.com', password, now)).toMatchObject({ sub: 'bob' })
+      expect(await pool.authenticator.signIn('bob@example.com', password, now)).toMatchObject({ sub: 'bob' })
     })
 
-    test.each<{ what: string; change: (pool: AccountPool) => Promise<unknown>; at?: string }>([
-      { what: 'has its password changed', change: (pool) => pool.changePassword('ada', 'Third-Word-3') },
-      { what: 'is disabled', change: (pool) => pool.setEnabled('ada', false) },
+    test.each<{ what: string; change: (pool: UserPool) => Promise<unknown>; at?: string }>([
+      {
+        what: 'has its password changed',
+        change: (pool) => pool.authenticator.changePassword('ada', 'Third-Word-3'),
+      },
+      { what: 'is disabled', change: (pool) => pool.directory.setEnabled('ada', false) },
       {
         what: 'is disabled and enabled again',
-        change: async (pool) => [await pool.setEnabled('ada', false), await pool.setEnabled('ada', true)],
+        change: async (pool) => [
+          await pool.directory.setEnabled('ada', false),
+          await pool.directory.setEnabled('ada', true),
+        ],
       },
-      { what: 'is reset to invited', change: (pool) => pool.resetToInvited('ada') },
-      { what: 'is deleted', change: (pool) => pool.delete('ada') },
+      { what: 'is reset to invited', change: (pool) => pool.directory.resetToInvited('ada') },
+      { what: 'is deleted', change: (pool) => pool.directory.delete('ada') },
       {
         what: 'is deleted and created anew',
-        change: async (pool) => [await pool.delete('ada'), await pool.create(ada, password)],
+        change: async (pool) => [
+          await pool.directory.delete('ada'),
+          await pool.directory.create(ada, password),
+        ],
       },
       {
         what: 'has another address',
-        change: (pool) => pool.changeEmail('ada', 'new@example.com'),
+        change: (pool) => pool.directory.changeEmail('ada', 'new@example.com'),
         at: 'new@example.com',
       },
       {
         what: 'has lost its address to another account',
         change: async (pool) => [
-          await pool.changeEmail('ada', 'new@example.com'),
-          await pool.create({ ...ada, sub: 'eve' }, password),
+          await pool.directory.changeEmail('ada', 'new@example.com'),
+          await pool.directory.create({ ...ada, sub: 'eve' }, password),
         ],
       },
     ])('its code is invalid once the account $what', async ({ change, at = email }) => {
-      const { store, code } = await requestReset()
-      await change(store)
-      expect(await store.resetPassword(resetProof(at, code), otherPassword, now)).toBe('refused')
+      const { pool, code } = await requestReset()
+      await change(pool)
+      expect(await pool.authenticator.resetPassword(resetProof(at, code), otherPassword, now)).toBe('refused')
     })
 
     test('does not change the second factor', async () => {
-      const { store, secret, recoveryCodes } = await openPoolWithTotp(open)
-      const { code } = unwrapResult(await store.issueResetCode('ada', resetRequest(), now))
-      expect(await store.resetPassword(resetProof(email, code), otherPassword, now)).toMatchObject({
+      const { pool, secret, recoveryCodes } = await openPoolWithTotp(open)
+      const { code } = unwrapResult(await pool.authenticator.issueResetCode('ada', resetRequest(), now))
+      expect(
+        await pool.authenticator.resetPassword(resetProof(email, code), otherPassword, now),
+      ).toMatchObject({
         mfa: 'TOTP',
       })
 
-      expect(await store.countRecoveryCodes('ada')).toBe(10)
-      const session = await beginChallenge(store, otherPassword)
-      expect(await store.findChallenge(session, now)).toMatchObject({ name: 'SOFTWARE_TOKEN_MFA' })
-      expect(await store.answerSecondFactorChallenge(session, generateTotpCode(secret, now), now)).toEqual(
-        adasAccount,
-      )
+      expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
+      const session = await beginChallenge(pool, otherPassword)
+      expect(await pool.authenticator.findChallenge(session, now)).toMatchObject({
+        name: 'SOFTWARE_TOKEN_MFA',
+      })
       expect(
-        await store.answerSecondFactorChallenge(
-          await beginChallenge(store, otherPassword),
+        await pool.authenticator.answerSecondFactorChallenge(session, generateTotpCode(secret, now), now),
+      ).toEqual(adasAccount)
+      expect(
+        await pool.authenticator.answerSecondFactorChallenge(
+          await beginChallenge(pool, otherPassword),
           recoveryCodes[0] ?? '',
           now,
         ),
@@ -154,39 +171,45 @@ export function describeResets(open: OpenPool): void {
 
   describe('a password', () => {
     test('can be checked without signing in', async () => {
-      const store = await openPoolWithAda(open)
-      expect(await store.checkPassword('ada', password)).toBe(true)
+      const pool = await openPoolWithAda(open)
+      expect(await pool.authenticator.checkPassword('ada', password)).toBe(true)
       for (const typed of [otherPassword, ...awkwardTexts]) {
-        expect(await store.checkPassword('ada', typed)).toBe(false)
-        expect(await store.checkPassword(typed, password)).toBe(false)
+        expect(await pool.authenticator.checkPassword('ada', typed)).toBe(false)
+        expect(await pool.authenticator.checkPassword(typed, password)).toBe(false)
       }
     })
 
     test('that was changed is valid from then on, with the same second factor', async () => {
-      const { store } = await openPoolWithTotp(open)
-      expect(await store.changePassword('ada', otherPassword)).toMatchObject({ sub: 'ada', mfa: 'TOTP' })
-      expect(await store.checkPassword('ada', password)).toBe(false)
-      expect(await store.checkPassword('ada', otherPassword)).toBe(true)
+      const { pool } = await openPoolWithTotp(open)
+      expect(await pool.authenticator.changePassword('ada', otherPassword)).toMatchObject({
+        sub: 'ada',
+        mfa: 'TOTP',
+      })
+      expect(await pool.authenticator.checkPassword('ada', password)).toBe(false)
+      expect(await pool.authenticator.checkPassword('ada', otherPassword)).toBe(true)
     })
 
     test('is removed by resetToInvited, and the account needs a temporary one', async () => {
-      const { store } = await openPoolWithTotp(open)
-      expect(await store.resetToInvited('ada')).toMatchObject({
+      const { pool } = await openPoolWithTotp(open)
+      expect(await pool.directory.resetToInvited('ada')).toMatchObject({
         status: 'FORCE_CHANGE_PASSWORD',
         mfa: 'NONE',
       })
-      expect(await store.signIn(email, password, now)).toBe('refused')
-      expect(await store.checkPassword('ada', password)).toBe(false)
-      const issued = await store.issueTemporaryPassword(
+      expect(await pool.authenticator.signIn(email, password, now)).toBe('refused')
+      expect(await pool.authenticator.checkPassword('ada', password)).toBe(false)
+      const issued = await pool.directory.issueTemporaryPassword(
         'ada',
         { validForMs: 1000, replacesEarlier: true },
         now,
       )
-      const session = await beginChallenge(store, unwrapResult(issued).password)
-      expect(await store.answerNewPasswordChallenge(session, otherPassword, now)).toMatchObject({
+      const session = await beginChallenge(pool, unwrapResult(issued).password)
+      expect(await pool.authenticator.answerNewPasswordChallenge(session, otherPassword, now)).toMatchObject({
         status: 'CONFIRMED',
       })
-      expect(await store.signIn(email, otherPassword, now)).toMatchObject({ sub: 'ada', mfa: 'NONE' })
+      expect(await pool.authenticator.signIn(email, otherPassword, now)).toMatchObject({
+        sub: 'ada',
+        mfa: 'NONE',
+      })
     })
   })
 }
@@ -201,14 +224,14 @@ function describeResetRequests(open: OpenPool): void {
   })
 
   async function openResets() {
-    const store = await openPoolWithAda(open)
+    const pool = await openPoolWithAda(open)
     const requestCode = async (request = resetRequest()) =>
-      unwrapResult(await store.issueResetCode('ada', request, now))
-    const reset = (proof: ResetProof) => store.resetPassword(proof, otherPassword, now)
+      unwrapResult(await pool.authenticator.issueResetCode('ada', request, now))
+    const reset = (proof: ResetProof) => pool.authenticator.resetPassword(proof, otherPassword, now)
     const expectRefusals = async (proof: ResetProof, times: number) => {
       for (let n = 0; n < times; n += 1) expect(await reset(proof)).toBe('refused')
     }
-    return { store, requestCode, reset, expectRefusals }
+    return { pool, requestCode, reset, expectRefusals }
   }
 
   describe('a request for a reset', () => {
@@ -262,11 +285,11 @@ function describeResetRequests(open: OpenPool): void {
     })
 
     test('whose code was used ends all others of the account', async () => {
-      const { store, requestCode, reset } = await openResets()
+      const { pool, requestCode, reset } = await openResets()
       const [first, second] = [await requestCode(resetRequest('one')), await requestCode(resetRequest('two'))]
       expect(await reset(proofOf(first.code, 'one', null))).toMatchObject({ version: 1 })
       expect(await reset(proofOf(second.code, 'two', second.token))).toBe('refused')
-      expect(await store.signIn(ada.email, otherPassword, now)).toMatchObject({ sub: 'ada' })
+      expect(await pool.authenticator.signIn(ada.email, otherPassword, now)).toMatchObject({ sub: 'ada' })
     })
 
     test('whose e-mail is sent again has another code and no more attempts', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountPool } from '../../features/accounts/account-pool.ts'
+import type { UserPool } from './user-pool-fixtures.ts'
 import {
   ada,
   identity,
@@ -11,7 +11,7 @@ import {
   resetProof,
   resetRequest,
   unwrapResult,
-} from './account-pool-fixtures.ts'
+} from './user-pool-fixtures.ts'
 
 const statuses = [
   'active',
@@ -25,17 +25,17 @@ const statuses = [
 type Status = (typeof statuses)[number]
 
 /** Creates an account with this status. Returns its temporary password, or '' if it has none. */
-async function createAccountWithStatus(store: AccountPool, status: Status): Promise<string> {
+async function createAccountWithStatus(pool: UserPool, status: Status): Promise<string> {
   if (status === 'unknown') return ''
-  if (status === 'external') await store.createExternal(ada, identity)
-  else await store.create(ada, status === 'active' || status === 'disabled' ? password : null)
+  if (status === 'external') await pool.directory.createExternal(ada, identity)
+  else await pool.directory.create(ada, status === 'active' || status === 'disabled' ? password : null)
   const hasTemporary = status === 'invited' || status === 'invitedDisabled'
   const temporaryPassword = hasTemporary
     ? unwrapResult(
-        await store.issueTemporaryPassword('ada', { validForMs: 1000, replacesEarlier: true }, now),
+        await pool.directory.issueTemporaryPassword('ada', { validForMs: 1000, replacesEarlier: true }, now),
       ).password
     : ''
-  if (status === 'disabled' || status === 'invitedDisabled') await store.setEnabled('ada', false)
+  if (status === 'disabled' || status === 'invitedDisabled') await pool.directory.setEnabled('ada', false)
   return temporaryPassword
 }
 
@@ -65,7 +65,7 @@ const forStatuses = (named: Partial<Record<Status, unknown>>, others: unknown) =
 
 type Row = {
   method: string
-  call: (store: AccountPool, temporary: string) => Promise<unknown>
+  call: (pool: UserPool, temporary: string) => Promise<unknown>
   expected: Record<Status, unknown>
 }
 
@@ -75,29 +75,33 @@ const issue = { validForMs: 1000, replacesEarlier: false }
 const rows: Row[] = [
   {
     method: 'create',
-    call: (pool) => pool.create(ada, null),
+    call: (pool) => pool.directory.create(ada, null),
     expected: forEveryAccount('exists', 'created'),
   },
   {
     method: 'createExternal',
-    call: (pool) => pool.createExternal(ada, { ...identity, subject: 'other' }),
+    call: (pool) => pool.directory.createExternal(ada, { ...identity, subject: 'other' }),
     expected: forEveryAccount('exists', 'created'),
   },
-  { method: 'find', call: (pool) => pool.find('ada'), expected: forEveryAccount('account', null) },
+  { method: 'find', call: (pool) => pool.directory.find('ada'), expected: forEveryAccount('account', null) },
   {
     method: 'findByEmail',
-    call: (pool) => pool.findByEmail(email),
+    call: (pool) => pool.directory.findByEmail(email),
     expected: forEveryAccount('account', null),
   },
   {
     method: 'findExternal',
-    call: (pool) => pool.findExternal(identity),
+    call: (pool) => pool.directory.findExternal(identity),
     expected: forStatuses({ external: 'account' }, null),
   },
-  { method: 'list', call: async (pool) => (await pool.list()).length, expected: forEveryAccount(1, 0) },
+  {
+    method: 'list',
+    call: async (pool) => (await pool.directory.list()).accounts.length,
+    expected: forEveryAccount(1, 0),
+  },
   {
     method: 'issueTemporaryPassword',
-    call: (pool) => pool.issueTemporaryPassword('ada', issue, now),
+    call: (pool) => pool.directory.issueTemporaryPassword('ada', issue, now),
     expected: {
       ...forEveryAccount('not_pending', 'not_found'),
       pending: 'password',
@@ -107,100 +111,104 @@ const rows: Row[] = [
   },
   {
     method: 'signIn, with the password of a member',
-    call: (pool) => pool.signIn(email, password, now),
+    call: (pool) => pool.authenticator.signIn(email, password, now),
     expected: forStatuses({ active: 'account' }, 'refused'),
   },
   {
     method: 'signIn, with the temporary password',
-    call: (pool, temporary) => pool.signIn(email, temporary, now),
+    call: (pool, temporary) => pool.authenticator.signIn(email, temporary, now),
     expected: forStatuses({ invited: 'NEW_PASSWORD_REQUIRED' }, 'refused'),
   },
   {
     method: 'issueSignInCode',
-    call: (pool) => pool.issueSignInCode('ada', now),
+    call: (pool) => pool.authenticator.issueSignInCode('ada', now),
     expected: forEveryAccount(null, null),
   },
   {
     method: 'issueResetCode',
-    call: (pool) => pool.issueResetCode('ada', resetRequest(), now),
+    call: (pool) => pool.authenticator.issueResetCode('ada', resetRequest(), now),
     expected: { ...forEveryAccount('not_confirmed', 'not_found'), active: 'code,token' },
   },
   {
     method: 'resetPassword, without a code',
-    call: (pool) => pool.resetPassword(resetProof(email, '123456'), otherPassword, now),
+    call: (pool) => pool.authenticator.resetPassword(resetProof(email, '123456'), otherPassword, now),
     expected: forEveryAccount('refused', 'refused'),
   },
   {
     method: 'checkPassword, of a member',
-    call: (pool) => pool.checkPassword('ada', password),
+    call: (pool) => pool.authenticator.checkPassword('ada', password),
     expected: forStatuses({ active: true, disabled: true }, false),
   },
   {
     method: 'checkPassword, with the temporary one',
-    call: (pool, temporary) => pool.checkPassword('ada', temporary),
+    call: (pool, temporary) => pool.authenticator.checkPassword('ada', temporary),
     expected: forEveryAccount(false, false),
   },
   {
     method: 'changePassword',
-    call: (pool) => pool.changePassword('ada', otherPassword),
+    call: (pool) => pool.authenticator.changePassword('ada', otherPassword),
     expected: { ...forEveryAccount('not_confirmed', 'not_found'), active: 'account', disabled: 'account' },
   },
   {
     method: 'changeEmail',
-    call: (pool) => pool.changeEmail('ada', 'new@example.com'),
+    call: (pool) => pool.directory.changeEmail('ada', 'new@example.com'),
     expected: forEveryAccount('changed', 'not_found'),
   },
   {
     method: 'changePhone',
-    call: (pool) => pool.changePhone('ada', phone, true),
+    call: (pool) => pool.directory.changePhone('ada', phone, true),
     expected: forEveryAccount('changed', 'not_found'),
   },
   {
     method: 'beginTotp',
-    call: (pool) => pool.beginTotp('ada', now),
+    call: (pool) => pool.secondFactor.beginTotp('ada', now),
     expected: forEveryAccount('secret', 'not_found'),
   },
   {
     method: 'confirmTotp, not started',
-    call: (pool) => pool.confirmTotp('ada', '123456', now),
+    call: (pool) => pool.secondFactor.confirmTotp('ada', '123456', now),
     expected: forEveryAccount('wrong', 'wrong'),
   },
   {
     method: 'changeMfa to NONE',
-    call: (pool) => pool.changeMfa('ada', 'NONE'),
+    call: (pool) => pool.secondFactor.changeMfa('ada', 'NONE'),
     expected: forEveryAccount('account', 'not_found'),
   },
   {
     method: 'changeMfa to SMS, without a number',
-    call: (pool) => pool.changeMfa('ada', 'SMS'),
+    call: (pool) => pool.secondFactor.changeMfa('ada', 'SMS'),
     expected: forEveryAccount('phone_unverified', 'not_found'),
   },
   {
     method: 'countRecoveryCodes',
-    call: (pool) => pool.countRecoveryCodes('ada'),
+    call: (pool) => pool.secondFactor.countRecoveryCodes('ada'),
     expected: forEveryAccount(0, 0),
   },
   {
     method: 'setEnabled off',
-    call: (pool) => pool.setEnabled('ada', false),
+    call: (pool) => pool.directory.setEnabled('ada', false),
     expected: forEveryAccount('account', 'not_found'),
   },
   {
     method: 'setEnabled on',
-    call: (pool) => pool.setEnabled('ada', true),
+    call: (pool) => pool.directory.setEnabled('ada', true),
     expected: forEveryAccount('account', 'not_found'),
   },
   {
     method: 'setRole',
-    call: (pool) => pool.setRole('ada', 'admin'),
+    call: (pool) => pool.directory.setRole('ada', 'admin'),
     expected: forEveryAccount('account', 'not_found'),
   },
   {
     method: 'resetToInvited',
-    call: (pool) => pool.resetToInvited('ada'),
+    call: (pool) => pool.directory.resetToInvited('ada'),
     expected: { ...forEveryAccount('account', 'not_found'), external: 'provider_owned' },
   },
-  { method: 'delete', call: (pool) => pool.delete('ada'), expected: forEveryAccount('deleted', 'not_found') },
+  {
+    method: 'delete',
+    call: (pool) => pool.directory.delete('ada'),
+    expected: forEveryAccount('deleted', 'not_found'),
+  },
 ]
 
 /** Tests of every method with an account of every status. */
@@ -209,9 +217,9 @@ export function describeStatuses(open: OpenPool): void {
     test.each(rows)('$method', async ({ call, expected }) => {
       const results: Partial<Record<Status, unknown>> = {}
       for (const status of statuses) {
-        const { store } = await open()
-        const temporary = await createAccountWithStatus(store, status)
-        results[status] = summarizeResult(await call(store, temporary))
+        const { pool } = await open()
+        const temporary = await createAccountWithStatus(pool, status)
+        results[status] = summarizeResult(await call(pool, temporary))
       }
       expect(results).toEqual(expected)
     })
@@ -223,9 +231,9 @@ export function describeStatuses(open: OpenPool): void {
       { status: 'invitedDisabled', expected: { status: 'FORCE_CHANGE_PASSWORD', enabled: false } },
       { status: 'external', expected: { status: 'EXTERNAL_PROVIDER', enabled: true } },
     ] as const)('find returns the status of an account: $status', async ({ status, expected }) => {
-      const { store } = await open()
-      await createAccountWithStatus(store, status)
-      expect(await store.find('ada')).toMatchObject(expected)
+      const { pool } = await open()
+      await createAccountWithStatus(pool, status)
+      expect(await pool.directory.find('ada')).toMatchObject(expected)
     })
   })
 }

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { memoryStores } from '../../testing/memory-stores.ts'
+import { createRunJob, defineJob, resumeJobs } from './job-runner.ts'
+
+const MINUTE = 60_000
+
+/** A job of two steps, which fails in the second one as often as `failures` says. */
+function setUp(failures = 0) {
+  const { jobs } = memoryStores()
+  const clock = { at: Date.parse('2026-11-05T12:00:00.000Z') }
+  const deps = { jobs, now: () => clock.at, newId: randomUUID }
+  const steps: string[] = []
+  let remainingFailures = failures
+  const greet = defineJob({
+    name: 'greet',
+    input: z.strictObject({ name: z.string() }),
+    async run({ name }, { id }) {
+      steps.push(`write to ${name} as ${id}`)
+      remainingFailures -= 1
+      if (remainingFailures >= 0) throw new Error('the process died')
+      steps.push('sent')
+      return { greeted: name }
+    },
+  })
+  return { jobs, clock, deps, steps, greet, runJob: createRunJob(deps) }
+}
+
+test('runs a job and returns its outcome, which can be read again', async () => {
+  const { jobs, runJob, greet, steps } = setUp()
+  expect(await runJob(greet, 'person:ada', { name: 'Ada' })).toEqual({ greeted: 'Ada' })
+  const [, id = ''] = / as (.*)$/.exec(steps[0] ?? '') ?? []
+  expect(await jobs.find(id)).toMatchObject({ kind: 'greet', outcome: { greeted: 'Ada' } })
+})
+
+test('a job that failed keeps its subject until it is resumed, from the beginning and under the same id', async () => {
+  const { clock, deps, runJob, greet, steps } = setUp(1)
+  await expect(runJob(greet, 'person:ada', { name: 'Ada' })).rejects.toThrow('the process died')
+  expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toBe('busy')
+
+  clock.at += MINUTE - 1
+  await resumeJobs(deps, [greet])
+  expect(steps).toHaveLength(1)
+  clock.at += 1
+  await resumeJobs(deps, [greet])
+  expect(steps).toEqual([steps[0], steps[0], 'sent'])
+  expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toEqual({ greeted: 'Bob' })
+})
+
+test('jobs on other subjects do not wait', async () => {
+  const { runJob, greet } = setUp(1)
+  await expect(runJob(greet, 'person:ada', { name: 'Ada' })).rejects.toThrow()
+  expect(await runJob(greet, 'person:bob', { name: 'Bob' })).toEqual({ greeted: 'Bob' })
+})
+
+test('a job without a handler is reported, and stays', async () => {
+  const { clock, deps, runJob, greet } = setUp(1)
+  await expect(runJob(greet, 'person:ada', { name: 'Ada' })).rejects.toThrow()
+  clock.at += MINUTE
+  await expect(resumeJobs(deps, [])).rejects.toThrow('There is no job of the kind greet.')
+  clock.at += MINUTE
+  await resumeJobs(deps, [greet])
+  expect(await runJob(greet, 'person:ada', { name: 'Ada' })).toEqual({ greeted: 'Ada' })
+})

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { JobStore, LeasedJob } from './ports.ts'
+
+/** Long enough for every step of a job; a job that a dead process has left is resumed after it. */
+const LEASE_MS = 60_000
+
+/** What a job knows of itself: `id` is the same whenever it is run, so ids of what it creates can be derived from it. */
+export type JobContext = { id: string; createdAt: number }
+
+/**
+ * One kind of job. `run` does the work and returns the outcome (JSON). It is called again from the beginning after a
+ * crash, so every step must have the same effect when it is repeated.
+ */
+export type JobKind<Input, Outcome> = {
+  name: string
+  run: (input: Input, job: JobContext) => Promise<Outcome>
+  /** Runs a stored job, whose input is parsed. */
+  resume: (storedInput: unknown, job: JobContext) => Promise<unknown>
+}
+
+/** Defines a kind of job. `input` parses what was stored, perhaps by an earlier release. */
+export function defineJob<Input, Outcome>({
+  name,
+  input,
+  run,
+}: {
+  name: string
+  input: z.ZodType<Input>
+  run: (input: Input, job: JobContext) => Promise<Outcome>
+}): JobKind<Input, Outcome> {
+  return { name, run, resume: (storedInput, job) => run(input.parse(storedInput), job) }
+}
+
+type Deps = { jobs: JobStore; now: () => number; newId: () => string }
+
+/** Runs a new job to its end and returns its outcome; 'busy' if an unfinished job has the same subject. */
+export type RunJob = <Input, Outcome>(
+  kind: JobKind<Input, Outcome>,
+  subject: string,
+  input: Input,
+) => Promise<Outcome | 'busy'>
+
+/**
+ * Returns a function that runs a new job. If the process dies, or a step throws, the job stays unfinished, and
+ * `resumeJobs` runs it again once its lease has ended.
+ */
+export function createRunJob({ jobs, now, newId }: Deps): RunJob {
+  return async (kind, subject, input) => {
+    const job = { id: newId(), kind: kind.name, subject, input, createdAt: now() }
+    const lease = { id: newId(), until: job.createdAt + LEASE_MS }
+    if ((await jobs.add(job, lease)) !== 'added') return 'busy'
+    const outcome = await kind.run(input, job)
+    await jobs.finish(job.id, lease.id, outcome, now())
+    return outcome
+  }
+}
+
+type Resumable = Pick<JobKind<never, unknown>, 'name' | 'resume'>
+
+/** Runs the jobs that nobody works on any more, one after the other, until there are none. */
+export async function resumeJobs({ jobs, now, newId }: Deps, kinds: readonly Resumable[]): Promise<void> {
+  for (;;) {
+    const job = await jobs.claim(now(), { id: newId(), until: now() + LEASE_MS })
+    if (job === null) return
+    await resumeJob({ jobs, now }, kinds, job)
+  }
+}
+
+async function resumeJob(
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  kinds: readonly Resumable[],
+  { id, kind: name, input, createdAt, leaseId }: LeasedJob,
+): Promise<void> {
+  const kind = kinds.find((candidate) => candidate.name === name)
+  if (kind === undefined) throw new Error(`There is no job of the kind ${name}.`)
+  const outcome = await kind.resume(input, { id, createdAt })
+  await jobs.finish(id, leaseId, outcome, now())
+}

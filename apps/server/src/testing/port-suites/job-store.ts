@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { JobStore, NewJob } from '../../platform/jobs/ports.ts'
+
+type Open = () => Promise<{ store: JobStore }>
+
+/** For brevity, times are small numbers. */
+const sampleJob = (change: Partial<NewJob> = {}): NewJob => ({
+  id: 'j-1',
+  kind: 'change-role',
+  subject: 'person:ada',
+  input: { sub: 'ada', role: 'manager' },
+  createdAt: 100,
+  ...change,
+})
+
+const lease = (id: string, until: number) => ({ id, until })
+
+/** Tests that every adapter of JobStore must pass. */
+export function describeJobStore(name: string, open: Open): void {
+  describe(`${name} as JobStore`, () => {
+    test('a job is leased to whoever adds it, and claimed by another worker when the lease has ended', async () => {
+      const { store } = await open()
+      expect(await store.add(sampleJob(), lease('first', 700))).toBe('added')
+
+      expect(await store.claim(699, lease('second', 1300))).toBeNull()
+      expect(await store.claim(700, lease('second', 1300))).toEqual({
+        ...sampleJob(),
+        leaseId: 'second',
+        done: 0,
+      })
+      expect(await store.claim(1299, lease('third', 2000))).toBeNull()
+    })
+
+    test('claims the job first whose lease ended first', async () => {
+      const { store } = await open()
+      await store.add(sampleJob({ id: 'b', subject: 'b' }), lease('x', 200))
+      await store.add(sampleJob({ id: 'c', subject: 'c' }), lease('x', 300))
+      await store.add(sampleJob({ id: 'a', subject: 'a' }), lease('x', 100))
+
+      const ids: unknown[] = []
+      for (const _ of [1, 2, 3]) ids.push((await store.claim(1000, lease('y', 2000)))?.id)
+      expect(ids).toEqual(['a', 'b', 'c'])
+    })
+
+    test('of ten claims of one job at the same time, one gets it', async () => {
+      const { store } = await open()
+      await store.add(sampleJob(), lease('first', 700))
+
+      const claims = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => store.claim(700, lease(`worker ${n}`, 1300))),
+      )
+      expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
+    })
+
+    test('an id is added once, also after its job is finished', async () => {
+      const { store } = await open()
+      await store.add(sampleJob(), lease('first', 700))
+      expect(await store.add(sampleJob({ subject: 'person:bob' }), lease('second', 700))).toBe('exists')
+      await store.finish('j-1', 'first', 'done', 200)
+      expect(await store.add(sampleJob({ subject: 'person:bob' }), lease('second', 700))).toBe('exists')
+    })
+
+    test('one unfinished job has a subject', async () => {
+      const { store } = await open()
+      const jobs = ['a', 'b', 'c'].map((id) => sampleJob({ id }))
+      const outcomes = await Promise.all(jobs.map((job) => store.add(job, lease(`of ${job.id}`, 700))))
+      expect(outcomes.toSorted()).toEqual(['added', 'busy', 'busy'])
+
+      const [added] = jobs.filter((_, n) => outcomes[n] === 'added')
+      await store.finish(added?.id ?? '', `of ${added?.id}`, 'done', 200)
+      expect(await store.add(sampleJob({ id: 'd' }), lease('of d', 700))).toBe('added')
+    })
+
+    test('renewing prolongs the lease and records the progress', async () => {
+      const { store } = await open()
+      await store.add(sampleJob(), lease('first', 700))
+      expect(await store.renew('j-1', lease('first', 1300), 40)).toBe(true)
+
+      expect(await store.find('j-1')).toMatchObject({ done: 40, outcome: null, finishedAt: null })
+      expect(await store.claim(1299, lease('second', 2000))).toBeNull()
+      expect(await store.claim(1300, lease('second', 2000))).toMatchObject({ done: 40 })
+    })
+
+    test('a worker that has lost its lease can neither renew nor finish', async () => {
+      const { store } = await open()
+      await store.add(sampleJob(), lease('first', 700))
+      await store.claim(700, lease('second', 1300))
+
+      expect(await store.renew('j-1', lease('first', 9000), 1)).toBe(false)
+      expect(await store.finish('j-1', 'first', 'done', 800)).toBe(false)
+      expect(await store.find('j-1')).toMatchObject({ done: 0, outcome: null })
+      expect(await store.finish('j-1', 'second', 'done', 900)).toBe(true)
+    })
+
+    test('a finished job keeps its outcome, and is neither claimed, renewed nor finished again', async () => {
+      const { store } = await open()
+      await store.add(sampleJob(), lease('first', 700))
+      expect(await store.finish('j-1', 'first', { role: 'manager' }, 200)).toBe(true)
+
+      expect(await store.find('j-1')).toEqual({
+        kind: 'change-role',
+        subject: 'person:ada',
+        done: 0,
+        outcome: { role: 'manager' },
+        finishedAt: 200,
+      })
+      expect(await store.claim(9000, lease('second', 9999))).toBeNull()
+      expect(await store.renew('j-1', lease('first', 9000), 1)).toBe(false)
+      expect(await store.finish('j-1', 'first', 'other', 300)).toBe(false)
+    })
+
+    test('results are listed by item, a hundred at a time, and saving them again changes nothing', async () => {
+      const { store } = await open()
+      await store.add(sampleJob(), lease('first', 700))
+      const results = Array.from({ length: 130 }, (_, item) => ({
+        item,
+        result: { email: `${item}@a.example` },
+      }))
+      await store.saveResults('j-1', results.toReversed())
+      await store.saveResults('j-1', results.slice(0, 10))
+
+      expect(await store.listResults('j-1')).toEqual(results.slice(0, 100))
+      expect(await store.listResults('j-1', 99)).toEqual(results.slice(100))
+      expect(await store.listResults('j-2')).toEqual([])
+    })
+
+    test('an unknown job is absent', async () => {
+      const { store } = await open()
+      expect(await store.find('j-1')).toBeNull()
+      expect(await store.claim(9000, lease('first', 9999))).toBeNull()
+      expect(await store.renew('j-1', lease('first', 9000), 1)).toBe(false)
+      expect(await store.finish('j-1', 'first', 'done', 100)).toBe(false)
+    })
+  })
+}
