@@ -22,6 +22,13 @@ export const tableKeys = {
   EventDays: ['group', 'day'],
   /** How often a detail occurred with a code on a day, sorted by code, day and detail. */
   EventDetails: ['group', 'detail'],
+  Jobs: ['id'],
+  /** One row per unfinished job, sorted by the end of its lease. */
+  JobQueue: ['queue', 'due'],
+  /** One row per subject of an unfinished job. */
+  JobSubjects: ['subject'],
+  /** The results of a job's items, sorted by item. */
+  JobResults: ['job', 'item'],
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>
 
 export type Table = keyof typeof tableKeys
@@ -97,4 +104,36 @@ export const eventDetailsBetween = (group: string, code: number, from: string, t
   partition: encodeKeyPart(group),
   from: joinSortKey(String(code), from),
   to: sortKeyUpperBound(String(code), to),
+})
+
+/** Times and item numbers are padded with zeros, so that they sort as texts. */
+const paddedNumber = (value: number): string => String(value).padStart(16, '0')
+
+const UNFINISHED = 'unfinished'
+
+export const jobKey = (id: string): Key => ({ id: encodeKeyPart(id) })
+
+export const jobQueueKey = ({ id, leaseUntil }: { id: string; leaseUntil: number }): Key => ({
+  queue: UNFINISHED,
+  due: joinSortKey(paddedNumber(leaseUntil), encodeKeyPart(id)),
+})
+
+/** The unfinished jobs whose lease has ended at `now`. */
+export const jobsDueAt = (now: number): KeyRange => ({
+  partition: UNFINISHED,
+  from: paddedNumber(0),
+  to: sortKeyUpperBound(paddedNumber(now)),
+})
+
+export const jobSubjectKey = (subject: string): Key => ({ subject: encodeKeyPart(subject) })
+
+export const jobResultKey = (id: string, item: number): Key => ({
+  job: encodeKeyPart(id),
+  item: paddedNumber(item),
+})
+
+export const jobResultsAfter = (id: string, item: number): KeyRange => ({
+  partition: encodeKeyPart(id),
+  from: paddedNumber(item + 1),
+  to: sortKeyUpperBound('9'),
 })

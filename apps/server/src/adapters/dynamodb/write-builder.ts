@@ -55,7 +55,7 @@ export function createWriteBuilder(prefix: string) {
         attributes,
         versionAttribute,
         expectedVersion,
-      }: Counter & { versionAttribute: string; expectedVersion: number | null },
+      }: Counter & { versionAttribute: string; expectedVersion: number | string | null },
     ): Write {
       const { names, values, assignments } = buildAssignments(attributes)
       const Update = {

@@ -39,21 +39,21 @@ export type JobStore = {
   add(job: NewJob, lease: JobLease): Promise<'added' | 'exists' | 'busy'>
   /**
    * Leases the unfinished job whose lease ended first, if there is one; null if every unfinished job is leased.
-   * DynamoDB: a Query of the index by lease end, then an UpdateItem if the lease is still the one that was read.
+   * DynamoDB: a Query of the queue by lease end, then a TransactWriteItems if the lease is still the one that was read.
    */
   claim(now: number, lease: JobLease): Promise<LeasedJob | null>
   /**
    * Prolongs the lease and records the progress. Returns false if another worker has the job by now: the caller must
-   * stop. DynamoDB: one UpdateItem.
+   * stop. DynamoDB: a GetItem, then a TransactWriteItems if the lease is still the caller's.
    */
   renew(id: string, lease: JobLease, done: number): Promise<boolean>
-  /** Stores results of items, again with the same effect. DynamoDB: one BatchWriteItem for 25 results. */
+  /** Stores results of items, again with the same effect. DynamoDB: one TransactWriteItems for 50 results. */
   saveResults(id: string, results: readonly JobItemResult[]): Promise<void>
   /** Returns at most 100 results in the order of their items, from the one after `after` on. DynamoDB: one Query. */
   listResults(id: string, after?: number): Promise<JobItemResult[]>
   /**
    * Finishes a job with an outcome (JSON), and frees its subject. Returns false if another worker has the job by now.
-   * DynamoDB: one TransactWriteItems.
+   * DynamoDB: a GetItem, then a TransactWriteItems if the lease is still the caller's.
    */
   finish(id: string, leaseId: string, outcome: unknown, finishedAt: number): Promise<boolean>
   /** DynamoDB: one GetItem. */

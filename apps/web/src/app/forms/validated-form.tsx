@@ -1,28 +1,34 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { FormError } from '../../ui/form-error.tsx'
-import { FORM_ERROR_KEY } from './refusal-field.ts'
-import type { FormErrors } from './use-form-mutation.ts'
+import { type FormErrors, hasErrors } from './form-errors.ts'
 
 type ValidatedFormProps = {
   /** Referenced by submit buttons outside of the form. */
-  id: string
+  id?: string
   errors: FormErrors
   onSubmit: () => void
   children: ReactNode
+  /** Rendered below the error of the whole form. */
+  actions?: ReactNode
   /** The form replaces another step, so its first field takes focus. */
   focusOnMount?: boolean
+  /** Takes focus after an error that is shown beside no field. */
+  fallbackFocus?: RefObject<HTMLElement | null>
 }
 
 /** A form that focuses its first invalid field whenever `errors` change. */
-export function ValidatedForm({ id, errors, onSubmit, children, focusOnMount = false }: ValidatedFormProps) {
+export function ValidatedForm(props: ValidatedFormProps) {
+  const { id, errors, onSubmit, children, actions, focusOnMount = false, fallbackFocus } = props
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (focusOnMount) form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
   }, [focusOnMount])
   useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+    if (!hasErrors(errors)) return
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = invalidField ?? fallbackFocus?.current
+    target?.focus()
+  }, [errors, fallbackFocus])
 
   return (
     <form
@@ -36,7 +42,8 @@ export function ValidatedForm({ id, errors, onSubmit, children, focusOnMount = f
       className="flex flex-col gap-4"
     >
       {children}
-      <FormError>{errors[FORM_ERROR_KEY]}</FormError>
+      <FormError>{errors.form}</FormError>
+      {actions}
     </form>
   )
 }

@@ -4,6 +4,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { createTables } from '../create-tables.ts'
 import { dynamodbEvents } from '../dynamodb-events.ts'
+import { dynamodbJobs } from '../dynamodb-jobs.ts'
 import { dynamodbProgress } from '../dynamodb-progress.ts'
 import { openDynamodb } from '../open-dynamodb.ts'
 import { type DynamodbLocal, startDynamodbLocal } from './dynamodb-local.ts'
@@ -42,7 +43,12 @@ export function runDynamodbLocal() {
         random: Math.random,
         sleep: sleepFor,
       })
-      return { client, progress: dynamodbProgress(dynamodb), events: dynamodbEvents(dynamodb) }
+      return {
+        client,
+        progress: dynamodbProgress(dynamodb),
+        events: dynamodbEvents(dynamodb),
+        jobs: dynamodbJobs(dynamodb),
+      }
     },
   }
 }

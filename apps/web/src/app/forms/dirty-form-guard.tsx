@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router'
+import { isLeavingPage } from '../leave-page.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+
+type Navigation = { current: { pathname: string }; next: { pathname: string } }
+
+/** Whether a navigation leads to another page, and not only to another part or search of this one. */
+export function leadsToOtherPage({ current, next }: Navigation): boolean {
+  return current.pathname !== next.pathname
+}
+
+type DirtyFormGuardProps = {
+  /** Whether the form has input that leaving the page would lose. */
+  isDirty: boolean
+  /** What would be lost: "Your new password has not been saved." */
+  description: string
+}
+
+/**
+ * Asks before a page with unsaved input is left: by a dialog within the product, by the browser's own question when the
+ * tab is closed or reloaded. For input that no draft may store, such as passwords (app/draft.ts).
+ */
+export function DirtyFormGuard({ isDirty, description }: DirtyFormGuardProps) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: leadsToOtherPage,
+    enableBeforeUnload: () => !isLeavingPage(),
+    disabled: !isDirty,
+    withResolver: true,
+  })
+  return (
+    <DiscardDialog
+      open={status === 'blocked'}
+      description={description}
+      onKeep={() => reset?.()}
+      onDiscard={() => proceed?.()}
+    />
+  )
+}
