@@ -10,7 +10,7 @@ import { hashCost, prepareStores, storeWrites } from './store-writes.ts'
 
 /** The methods that only read. All others must be called by one of the writes. */
 const readMethods: readonly string[] = [
-  'catalog.version',
+  'catalog.readVersion',
   'catalog.read',
   'files.get',
   'progress.read',
@@ -34,7 +34,8 @@ const readMethods: readonly string[] = [
   'authenticator.findChallenge',
   'authenticator.checkPassword',
   'secondFactor.countRecoveryCodes',
-  'pool.passwordCheckLoad',
+  'jobs.find',
+  'jobs.listResults',
 ]
 
 async function openPreparedStores() {

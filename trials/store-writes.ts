@@ -3,6 +3,7 @@ import { sampleGroup } from '../apps/server/src/testing/port-suites/samples.ts'
 import { accountWrites, prepareAccounts } from './store-writes/account-writes.ts'
 import { catalogWrites, prepareCatalog } from './store-writes/catalog-writes.ts'
 import { fileWrites } from './store-writes/file-writes.ts'
+import { jobWrites, prepareJobs } from './store-writes/job-writes.ts'
 import { learningWrites, prepareLearning } from './store-writes/learning-writes.ts'
 import { messagingWrites, prepareMessaging } from './store-writes/messaging-writes.ts'
 import { peopleWrites } from './store-writes/people-writes.ts'
@@ -21,6 +22,7 @@ export const storeWrites: StoreWrite[] = [
   ...sessionWrites,
   ...rateWrites,
   ...messagingWrites,
+  ...jobWrites,
   ...catalogWrites,
   ...fileWrites,
 ]
@@ -32,5 +34,5 @@ export async function prepareStores(stores: Stores): Promise<void> {
   for (const sub of ['ada', 'bob']) await people.create({ sub, role: 'user', group: null, subGroupId: null })
   await prepareCatalog(stores)
   await Promise.all([prepareLearning(stores), prepareSessions(stores), prepareRates(stores)])
-  await Promise.all([prepareAccounts(stores), prepareMessaging(stores)])
+  await Promise.all([prepareAccounts(stores), prepareMessaging(stores), prepareJobs(stores)])
 }

@@ -84,8 +84,7 @@ export function fastReadRoutes({ findCurrentPerson, readLibrary, readCurrentUser
     send: (person: AuthenticatedPerson) => Promise<void>,
   ) {
     try {
-      const pendingPerson = findCurrentPerson(cookies.sessionToken(request.headers.cookie))
-      const person = pendingPerson instanceof Promise ? await pendingPerson : pendingPerson
+      const person = await findCurrentPerson(cookies.sessionToken(request.headers.cookie))
       await send(authorizePerson(permission, person))
     } catch (error) {
       sendError(response, error, log)

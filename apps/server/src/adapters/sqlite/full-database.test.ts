@@ -29,13 +29,13 @@ const titles = async (catalog: ReturnType<typeof sqliteCatalog>) =>
 
 test('rejects a write that does not fit with a StoreFullError, and stores nothing of it', async () => {
   const { db, catalog } = await openFullStore()
-  const version = catalog.version()
+  const version = await catalog.readVersion()
   const save = catalog.saveTrack(sampleTrack({ slug: 'late', content: large }), null)
 
   await expect(save).rejects.toBeInstanceOf(StoreFullError)
   await expect(save).rejects.toMatchObject({ code: 'store.full' })
   expect(await titles(catalog)).toEqual(['early'])
-  expect(catalog.version()).toBe(version)
+  expect(await catalog.readVersion()).toBe(version)
   expect(db.isTransaction).toBe(false)
 })
 

@@ -53,7 +53,7 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   }
 
   return {
-    version,
+    readVersion: async () => version(),
     read: async () => read(),
     saveTrack: (track, expectedVersion) =>
       save(() => {

@@ -83,19 +83,21 @@ test('the next request sees the changes of another process', async () => {
   const sessions = sqliteSessions(here.sqlite)
   await sessions.open({ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
   expect(await sessions.find('h')).toMatchObject({ group: { groupStatus: 'active' } })
-  const version = sqliteCatalog(here.sqlite).version()
+  const version = await sqliteCatalog(here.sqlite).readVersion()
 
   there.db.exec("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled')")
   await sqliteCatalog(there.sqlite).saveIcon({ slug: 'jar', iconName: 'Jar', svgfile: '' }, null)
   expect(await sessions.find('h')).toMatchObject({ group: { groupStatus: 'disabled' } })
-  expect(sqliteCatalog(here.sqlite).version()).not.toBe(version)
+  expect(await sqliteCatalog(here.sqlite).readVersion()).not.toBe(version)
 
   await localAccounts({ ...there.sqlite, secretKey: () => 'k'.repeat(40) }).directory.setEnabled('ada', false)
   expect(await sessions.find('h')).toBeNull()
 })
 
-test('two new libraries have different versions, so a restored backup does not look like the present one', () => {
-  const versions = [setUp(), setUp()].map(({ sqlite }) => sqliteCatalog(sqlite).version())
+test('two new libraries have different versions, so a restored backup does not look like the present one', async () => {
+  const versions = await Promise.all(
+    [setUp(), setUp()].map(({ sqlite }) => sqliteCatalog(sqlite).readVersion()),
+  )
   expect(new Set(versions).size).toBe(2)
 })
 

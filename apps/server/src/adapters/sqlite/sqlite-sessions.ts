@@ -38,10 +38,10 @@ export function sqliteSessions({ db, commits, changes }: Sqlite): SessionStore {
   const write = (fn: () => unknown) => commits.write(() => void changes.withScope(['people'], fn))
 
   return {
-    findPerson,
+    findPerson: async (sub) => findPerson(sub),
     open: ({ tokenHash, sub, version, device, createdAt, seenAt }) =>
       write(() => insert.run(tokenHash, sub, version, device, createdAt, seenAt)),
-    find: (tokenHash) => cache.getOrRead(tokenHash, read),
+    find: async (tokenHash) => cache.getOrRead(tokenHash, read),
     touch: (tokenHash, seenAt) =>
       commits.write(() => {
         // Every user does this every minute: it must not invalidate the other cached sessions.

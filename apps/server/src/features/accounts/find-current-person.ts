@@ -30,12 +30,8 @@ export function findCurrentPerson({ sessions, now, onFault }: Deps) {
     return person
   }
 
-  // No promise if the store returns none, to save time: this runs on every request.
-  return (token: string | null): AuthenticatedPerson | null | Promise<AuthenticatedPerson | null> => {
-    if (token === null) return null
-    const person = sessions.find(hashToken(token))
-    return person instanceof Promise ? person.then(validateSession) : validateSession(person)
-  }
+  return async (token: string | null): Promise<AuthenticatedPerson | null> =>
+    token === null ? null : validateSession(await sessions.find(hashToken(token)))
 }
 
 export type FindCurrentPerson = ReturnType<typeof findCurrentPerson>

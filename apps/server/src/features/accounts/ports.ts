@@ -9,13 +9,10 @@ import type {
 
 export type SessionStore = {
   /** Returns the person of an account; null if `find` would find no session of theirs. */
-  findPerson(sub: string): PersonRecord | null | Promise<PersonRecord | null>
+  findPerson(sub: string): Promise<PersonRecord | null>
   open(session: Session): Promise<void>
-  /**
-   * Returns null if there is no such session or its account was deleted. It is called on every request, so an adapter
-   * that can return synchronously does.
-   */
-  find(tokenHash: string): AuthenticatedPerson | null | Promise<AuthenticatedPerson | null>
+  /** Returns null if there is no such session or its account was deleted. Called on every request. */
+  find(tokenHash: string): Promise<AuthenticatedPerson | null>
   touch(tokenHash: string, seenAt: number): Promise<void>
   close(tokenHash: string): Promise<void>
   /** Returns the valid sessions of a person, newest first, at most 100. */

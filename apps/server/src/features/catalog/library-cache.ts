@@ -41,12 +41,12 @@ export function enabledUnits(snapshot: Pick<Snapshot, 'units'>, track: Pick<Trac
 export type LibraryCache = { current(): Promise<Snapshot> }
 
 /** Returns a cache of the newest version. It reads the library again when the store has another version. */
-export function createLibraryCache(catalog: Pick<CatalogStore, 'version' | 'read'>): LibraryCache {
+export function createLibraryCache(catalog: Pick<CatalogStore, 'readVersion' | 'read'>): LibraryCache {
   let cached: { version: string; snapshot: Promise<Snapshot> } | null = null
 
   return {
-    current() {
-      const version = catalog.version()
+    async current() {
+      const version = await catalog.readVersion()
       if (cached?.version !== version) {
         const snapshot = catalog.read().then(indexLibrary)
         const reading = { version, snapshot }

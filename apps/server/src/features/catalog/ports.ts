@@ -32,8 +32,11 @@ export type SaveOutcome = 'saved' | 'stale' | 'exists'
  * resolves. Saving a track also updates `foundIn` (which tracks contain a unit) in the same transaction.
  */
 export type CatalogStore = {
-  /** Returns the library's current version. It is cheap enough to call on every request. */
-  version(): string
+  /**
+   * Returns the library's current version. It is cheap enough to call on every request. DynamoDB: a GetItem of the
+   * version, cached for at most two seconds.
+   */
+  readVersion(): Promise<string>
   read(): Promise<Library>
   saveTrack(track: Track, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
   saveUnit(unit: Unit, expectedVersion: ExpectedVersion): Promise<SaveOutcome>

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { client, getErrorMessage } from '../../app/api.ts'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { lazyComponent } from '../../app/lazy-component.tsx'
 import { useCurrentUser } from '../../app/queries.ts'
 import { InitialsAvatar } from '../../ui/initials-avatar.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { Menu, MenuItem, MenuSeparator, menuLinkProps } from '../../ui/menu.tsx'
-import { useFlash } from '../../ui/use-flash.ts'
-import { clearUserDataAndRedirect } from './profile/clear-user-data.ts'
+import { useSignOut, useSignOutErrorFlash } from './use-sign-out.ts'
 
 const UnsentWorkDialog = lazyComponent(
   () => import('./unsent-work-dialog.tsx').then((module) => module.UnsentWorkDialog),
@@ -22,33 +20,14 @@ type AccountMenuProps = {
   sendPending: () => Promise<boolean>
 }
 
-/**
- * Returns a function that signs out and removes everything about the person from this device (docs/security.md T63).
- * Changes that were not sent are lost, so the menu asks before that.
- */
-function useSignOut(sub: string) {
-  const flash = useFlash()
-  return async () => {
-    try {
-      await client.accounts.signOut()
-    } catch (error) {
-      flash.error({ title: 'You are still signed in', text: getErrorMessage(error) })
-      return
-    }
-    clearUserDataAndRedirect(sub)
-  }
-}
-
 export function AccountMenu({ sendPending }: AccountMenuProps) {
   const { user } = useCurrentUser()
   const name = `${user.first} ${user.last}`.trim() || user.email
-  const [isConfirming, setIsConfirming] = useState(false)
-  const signOut = useSignOut(user.sub)
-
-  async function handleSignOut() {
-    if (await sendPending()) await signOut()
-    else setIsConfirming(true)
-  }
+  const { signOut, confirmation } = useSignOut(sendPending)
+  const signOutMutation = useFormMutation({
+    mutationFn: () => signOut('here'),
+    onError: useSignOutErrorFlash(),
+  })
 
   return (
     <>
@@ -62,11 +41,11 @@ export function AccountMenu({ sendPending }: AccountMenuProps) {
           <LineIcon name="user" className="size-5" />
           Profile
         </Link>
-        <MenuItem icon="sign-out" onClick={handleSignOut}>
+        <MenuItem icon="sign-out" onClick={() => signOutMutation.submit()}>
           Sign Out
         </MenuItem>
       </Menu>
-      {isConfirming && <UnsentWorkDialog onCancel={() => setIsConfirming(false)} onSignOut={signOut} />}
+      {confirmation && <UnsentWorkDialog {...confirmation} />}
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { type HelpRequest, MIN_HELP_FORM_OPEN_MS } from '@kitchen-table/domain/accounts/help-request'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { client } from '../../app/api.ts'
 import { getCurrentUserId } from '../../app/current-user-id.ts'
 import { ANONYMOUS, createDraft } from '../../app/draft.ts'
-import { getFieldErrorMessage, getFormErrorMessage } from '../../app/forms/field-errors.ts'
+import { DiscardDialog } from '../../app/forms/discard-dialog.tsx'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
-import { type HelpFormErrors, helpFormFields, validateHelpRequest } from './help-form-fields.ts'
+import { helpFormFields, validateHelpRequest } from './help-form-fields.ts'
 
 const HELP_DRAFT = 'help'
 const emptyValues: HelpRequest = { first: '', last: '', email: '', organisation: '' }
@@ -32,58 +32,40 @@ function useHelpForm(initialEmail: string) {
   const [initialValues] = useState<HelpRequest>({ ...emptyValues, email: initialEmail })
   const [draft] = useState(() => createDraft(getCurrentUserId() ?? ANONYMOUS, HELP_DRAFT, emptyValues))
   const [values, setValues] = useState(() => draft.read() ?? initialValues)
-  const [errors, setErrors] = useState<HelpFormErrors>({})
-  const [formErrorMessage, setFormErrorMessage] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [isSent, setIsSent] = useState(false)
-
-  async function send(website: string) {
-    const openFor = await waitForMinOpenTime(openedAt)
-    try {
+  const honeypot = useRef<HTMLInputElement>(null)
+  const sendMutation = useFormMutation({
+    async mutationFn() {
+      const website = honeypot.current?.value ?? ''
+      const openFor = await waitForMinOpenTime(openedAt)
       await client.accounts.requestHelp({ ...values, website, openFor })
-      setIsSent(true)
-      draft.clear()
-    } catch (error) {
-      setErrors(Object.fromEntries(fieldNames.map((name) => [name, getFieldErrorMessage(error, name)])))
-      setFormErrorMessage(getFormErrorMessage(error, fieldNames))
-    }
-    setIsBusy(false)
-  }
+    },
+    fields: { first: [], last: [], email: [], organisation: [] },
+    validate: () => validateHelpRequest(values),
+    onSuccess: draft.clear,
+  })
 
   return {
     values,
     isDirty: fieldNames.some((name) => values[name] !== initialValues[name]),
-    errors,
-    formErrorMessage,
-    isBusy,
-    isSent,
+    honeypot,
+    sendMutation,
     setField(field: keyof HelpRequest, value: string) {
       const next = { ...values, [field]: value }
       setValues(next)
       draft.write(next)
     },
     discard: draft.clear,
-    /** Returns the first invalid field, or null when the message is being sent. */
-    submit(website: string): keyof HelpRequest | null {
-      const validationErrors = validateHelpRequest(values)
-      setErrors(validationErrors)
-      setFormErrorMessage(null)
-      const firstInvalidField = fieldNames.find((name) => validationErrors[name] !== undefined)
-      if (firstInvalidField) return firstInvalidField
-      setIsBusy(true)
-      void send(website)
-      return null
-    },
   }
 }
 
 /** A form that asks a person for help with signing in (docs/product.md 7.12). */
 export function HelpDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useHelpForm(email)
+  const { isPending, isSuccess } = form.sendMutation
   const formId = useId()
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
 
-  if (form.isSent)
+  if (isSuccess)
     return (
       <Dialog
         open
@@ -101,7 +83,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
   }
   function close() {
     // The message is being sent, so there is nothing to discard.
-    if (form.isBusy) return
+    if (isPending) return
     if (form.isDirty) setIsConfirmingDiscard(true)
     else discard()
   }
@@ -117,7 +99,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
           <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={form.isBusy} busyText="Sending your message">
+          <Button type="submit" form={formId} busy={isPending} busyText="Sending your message">
             Send
           </Button>
         </>
@@ -126,6 +108,7 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
       <HelpForm id={formId} form={form} />
       <DiscardDialog
         open={isConfirmingDiscard}
+        description="Your message has not been sent."
         onKeep={() => setIsConfirmingDiscard(false)}
         onDiscard={discard}
       />
@@ -134,18 +117,9 @@ export function HelpDialog({ email, onClose }: { email: string; onClose: () => v
 }
 
 function HelpForm({ id, form }: { id: string; form: ReturnType<typeof useHelpForm> }) {
-  const element = useRef<HTMLFormElement>(null)
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (form.isBusy) return
-    const firstInvalidField = form.submit(String(new FormData(event.currentTarget).get('website') ?? ''))
-    if (firstInvalidField)
-      element.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)?.focus()
-  }
-
+  const { submit, errors } = form.sendMutation
   return (
-    <form ref={element} id={id} onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
+    <ValidatedForm id={id} errors={errors} onSubmit={submit}>
       {helpFormFields.map(({ field, label, autoComplete }) => (
         <TextField
           key={field}
@@ -156,14 +130,13 @@ function HelpForm({ id, form }: { id: string; form: ReturnType<typeof useHelpFor
           required
           value={form.values[field]}
           onChange={({ target }) => form.setField(field, target.value)}
-          error={form.errors[field]}
+          error={errors[field]}
         />
       ))}
       {/* A honeypot: programs fill in every field that they find; people never see this one. */}
       <div aria-hidden="true" className="sr-only">
-        <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+        <input ref={form.honeypot} name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
-      <FormError>{form.formErrorMessage}</FormError>
-    </form>
+    </ValidatedForm>
   )
 }

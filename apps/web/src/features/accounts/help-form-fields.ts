@@ -1,5 +1,6 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { type HelpRequest, helpFieldMaxLengths } from '@kitchen-table/domain/accounts/help-request'
+import type { FormErrors } from '../../app/forms/form-errors.ts'
 
 type HelpField = keyof HelpRequest
 
@@ -16,11 +17,9 @@ export const helpFormFields = [
   },
 ] as const satisfies readonly { field: HelpField; label: string; autoComplete: string; missing: string }[]
 
-export type HelpFormErrors = Partial<Record<HelpField, string | undefined>>
-
 /** Returns the error messages by field; an empty object when all values are valid. */
-export function validateHelpRequest(values: HelpRequest): HelpFormErrors {
-  const errors: HelpFormErrors = {}
+export function validateHelpRequest(values: HelpRequest): FormErrors {
+  const errors: Record<string, string> = {}
   for (const { field, label, missing } of helpFormFields) {
     const value = values[field].trim()
     if (value === '') errors[field] = missing

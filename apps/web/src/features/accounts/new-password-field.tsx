@@ -1,6 +1,25 @@
+import {
+  COMMON_PASSWORD_MESSAGE,
+  listContextWords,
+  uncommonPasswordRule,
+} from '@kitchen-table/domain/accounts/common-password'
+import { type PasswordRule, passwordRules } from '@kitchen-table/domain/accounts/new-password'
 import type { Ref } from 'react'
+import { product } from '../../app/start-data.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { LineIcon } from '../../ui/line-icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PasswordChecklist } from './password-checklist.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+/** Returns the server's rules for a new password of this account, in the order of the checklist. */
+function getNewPasswordRules(email: string): readonly PasswordRule[] {
+  if (!product.refusesCommonPasswords) return passwordRules
+  return [...passwordRules, uncommonPasswordRule(listContextWords(product.name, email))]
+}
+
+export function meetsPasswordRules(password: string, email: string): boolean {
+  return getNewPasswordRules(email).every(({ isMet }) => isMet(password))
+}
 
 type NewPasswordFieldProps = {
   /** The account's address, whose words the rules treat as common passwords. */
@@ -8,7 +27,7 @@ type NewPasswordFieldProps = {
   password: string
   onPasswordChange: (password: string) => void
   error: string | undefined
-  ref: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A field for a new password, with the checklist of rules below it. */
@@ -27,5 +46,49 @@ export function NewPasswordField({ email, password, onPasswordChange, error, ref
       />
       <PasswordChecklist password={password} email={email} />
     </>
+  )
+}
+
+/** The rules of a new password, each ticked as soon as it is met. */
+function PasswordChecklist({ password, email }: { password: string; email: string }) {
+  const rules = getNewPasswordRules(email)
+  const unmetRules = rules.filter(({ isMet }) => !isMet(password))
+  const isOnlyTooCommon = unmetRules.length > 0 && unmetRules.every(({ id }) => id === 'uncommon')
+  return (
+    <div>
+      <ul aria-label="Rules of a new password" className="grid gap-1.5 text-small">
+        {rules.map((rule) => (
+          <Rule key={rule.id} label={rule.label} isMet={!unmetRules.includes(rule)} />
+        ))}
+      </ul>
+      <p role="status" className="mt-2 flex gap-2 text-small font-medium text-warm empty:hidden">
+        {isOnlyTooCommon && (
+          <>
+            <LineIcon name="warning" className="mt-px size-5" />
+            <span className="min-w-0">{COMMON_PASSWORD_MESSAGE} Please choose another.</span>
+          </>
+        )}
+      </p>
+      <VisuallyHidden role="status">{unmetRules.length === 0 && 'All rules hold.'}</VisuallyHidden>
+    </div>
+  )
+}
+
+function Rule({ label, isMet }: { label: string; isMet: boolean }) {
+  return (
+    <li className={classNames('flex gap-2', isMet ? 'text-ink' : 'text-soft')}>
+      <span
+        className={classNames(
+          'mt-px grid size-5 shrink-0 place-items-center rounded-full border',
+          isMet ? 'border-accent bg-accent text-on' : 'border-edge',
+        )}
+      >
+        {isMet && <LineIcon name="check" className="size-3.5" />}
+      </span>
+      <span className="min-w-0">
+        {label}
+        <VisuallyHidden>{isMet ? '. Done' : '. Not yet'}</VisuallyHidden>
+      </span>
+    </li>
   )
 }

@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { client, getRefusalCode } from '../../app/api.ts'
-import { getFieldErrorMessage, getFormErrorMessage } from '../../app/forms/field-errors.ts'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { setCurrentUser } from '../../app/queries.ts'
 import { product } from '../../app/start-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { useFlash } from '../../ui/use-flash.ts'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import {
@@ -16,8 +16,7 @@ import {
   SignInLinks,
 } from './challenge-ended.tsx'
 import { FixedEmail } from './fixed-email.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { meetsPasswordRules } from './new-password-rules.ts'
+import { meetsPasswordRules, NewPasswordField } from './new-password-field.tsx'
 
 type NewPasswordPageProps = {
   /** The address of the account that needs a first password; null without a pending challenge. */
@@ -52,64 +51,64 @@ function NewPasswordForm({ email, onChallengeEnded, onSignedIn }: NewPasswordFor
   const queryClient = useQueryClient()
   const flash = useFlash()
   const [password, setPassword] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const field = useRef<HTMLInputElement>(null)
+  const isValid = meetsPasswordRules(password, email)
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy || !meetsPasswordRules(password, email)) return
-    setError(null)
-    setIsBusy(true)
+  /** Sets the password. Resolves to why that failed, if the challenge is over; finding out takes more requests. */
+  async function answerChallenge(): Promise<CurrentUser | ChallengeOutcome> {
     try {
       const { person } = await client.accounts.answerNewPasswordChallenge({ password, email })
-      setCurrentUser(queryClient, person)
-      flash.success({
-        title: 'Your password has been updated!',
-        text: `Welcome to ${product.name}. Everything here is yours to try.`,
-      })
-      onSignedIn(person)
-    } catch (cause) {
-      await showError(cause)
+      return person
+    } catch (error) {
+      if (getRefusalCode(error) !== 'accounts.challenge_over') throw error
+      return readChallengeOutcome(queryClient)
     }
   }
 
-  /** Finding out why a challenge is over takes requests of its own. If they fail, submitting again repeats them. */
-  async function showError(cause: unknown) {
-    let shownError = cause
-    try {
-      if (getRefusalCode(cause) === 'accounts.challenge_over')
-        return onChallengeEnded(await readChallengeOutcome(queryClient))
-    } catch (error) {
-      shownError = error
-    }
-    setError(shownError)
-    setIsBusy(false)
-    field.current?.focus()
+  function handleAnswer(answer: CurrentUser | ChallengeOutcome) {
+    if ('invitedEmail' in answer) return onChallengeEnded(answer)
+    setCurrentUser(queryClient, answer)
+    flash.success({
+      title: 'Your password has been updated!',
+      text: `Welcome to ${product.name}. Everything here is yours to try.`,
+    })
+    onSignedIn(answer)
   }
+
+  const answerMutation = useFormMutation({
+    mutationFn: answerChallenge,
+    fields: { password: [] },
+    onSuccess: handleAnswer,
+    staysPending: true,
+  })
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
+    <ValidatedForm
+      errors={answerMutation.errors}
+      onSubmit={() => isValid && answerMutation.submit()}
+      fallbackFocus={field}
+      actions={
+        <Button
+          type="submit"
+          size="large"
+          disabled={!isValid}
+          busy={answerMutation.isPending}
+          busyText="Saving your password"
+          className="w-full"
+        >
+          Finalize Account
+        </Button>
+      }
+    >
       <FixedEmail email={email} />
       <NewPasswordField
         ref={field}
         email={email}
         password={password}
         onPasswordChange={setPassword}
-        error={getFieldErrorMessage(error, 'password')}
+        error={answerMutation.errors.password}
       />
-      <FormError>{getFormErrorMessage(error, ['password'])}</FormError>
-      <Button
-        type="submit"
-        size="large"
-        disabled={!meetsPasswordRules(password, email)}
-        busy={isBusy}
-        busyText="Saving your password"
-        className="w-full"
-      >
-        Finalize Account
-      </Button>
-    </form>
+    </ValidatedForm>
   )
 }
 

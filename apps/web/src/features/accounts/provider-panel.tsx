@@ -34,17 +34,17 @@ function Panel({ heading, children }: { heading: string; children: ReactNode }) 
 type PanelProps = { returnTarget: OidcReturnTarget }
 
 function FciPanel({ returnTarget }: PanelProps) {
-  const { busyWith, problem, begin } = useOidcSignIn(returnTarget)
+  const { submit, errors, isPending } = useOidcSignIn(returnTarget)
   return (
     <Panel heading="Fiduciary Counselling">
       <p>You are redirected to log in through your organization, and come back here signed in.</p>
-      <FormError>{problem}</FormError>
+      <FormError>{errors.form}</FormError>
       <Button
         size="large"
         className="max-w-full"
-        busy={busyWith !== null}
+        busy={isPending}
         busyText="Opening the sign-in"
-        onClick={() => begin('fci')}
+        onClick={() => submit('fci')}
       >
         FCI Sign In
       </Button>
@@ -60,26 +60,26 @@ function isBackNavigation(): boolean {
 
 /** Redirects at once (docs/product.md 7.8); the button is for when that fails. */
 function MedicaPanel({ returnTarget }: PanelProps) {
-  const { busyWith, problem, begin } = useOidcSignIn(returnTarget)
+  const { submit, errors, isPending } = useOidcSignIn(returnTarget)
   const hasBegun = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (hasBegun.current || isBackNavigation()) return
     hasBegun.current = true
-    void begin('medica')
+    void submit('medica')
   }, [])
 
   return (
     <Panel heading="Medica members">
       <p>We are taking you to Medica's sign-in. You come back here signed in.</p>
-      <FormError>{problem}</FormError>
+      <FormError>{errors.form}</FormError>
       <Button
         size="large"
         className="max-w-full"
-        busy={busyWith !== null}
+        busy={isPending}
         busyText="Opening the sign-in"
-        onClick={() => begin('medica')}
+        onClick={() => submit('medica')}
       >
         Continue
       </Button>
@@ -92,13 +92,18 @@ function TestProviderPanel({
   panel,
   returnTarget,
 }: PanelProps & { panel: NonNullable<typeof product.testSignIn> }) {
-  const { busyWith, problem, begin } = useOidcSignIn(returnTarget)
+  const { submit, errors, isPending, variables: pendingProvider } = useOidcSignIn(returnTarget)
   return (
     <Panel heading={panel.heading}>
-      <FormError>{problem}</FormError>
+      <FormError>{errors.form}</FormError>
       <div className="flex flex-wrap gap-3">
         {panel.providers.map(({ id, label }) => (
-          <Button key={id} variant="outline" busy={busyWith === id} onClick={() => begin(id)}>
+          <Button
+            key={id}
+            variant="outline"
+            busy={isPending && pendingProvider === id}
+            onClick={() => submit(id)}
+          >
             {label}
           </Button>
         ))}

@@ -1,14 +1,36 @@
-import { useState } from 'react'
-import { getErrorMessage } from '../../app/api.ts'
+import { useEffect, useState } from 'react'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { useCountdown } from './use-countdown.ts'
+
+const SECOND = 1000
+
+/** Counts down seconds, from `initialSeconds` on mount and from `seconds` whenever `start` is called. */
+function useCountdown(initialSeconds: number): { secondsLeft: number; start: (seconds: number) => void } {
+  const [now, setNow] = useState(() => Date.now())
+  const [endsAt, setEndsAt] = useState(now + initialSeconds * SECOND)
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / SECOND))
+
+  useEffect(() => {
+    if (secondsLeft === 0) return
+    const timer = setTimeout(() => setNow(Date.now()), SECOND)
+    return () => clearTimeout(timer)
+  })
+
+  return {
+    secondsLeft,
+    start(seconds) {
+      setNow(Date.now())
+      setEndsAt(Date.now() + seconds * SECOND)
+    },
+  }
+}
 
 /** Seconds after a code was sent before another can be requested: e-mails and texts take a while to arrive. */
 const RESEND_DELAY_SECONDS = 30
 
 function getRemainingDelay(sentAt: number): number {
-  const elapsedSeconds = Math.floor((Date.now() - sentAt) / 1000)
+  const elapsedSeconds = Math.floor((Date.now() - sentAt) / SECOND)
   return Math.min(RESEND_DELAY_SECONDS, Math.max(0, RESEND_DELAY_SECONDS - elapsedSeconds))
 }
 
@@ -27,42 +49,28 @@ type ResendButtonProps = {
 /** Sends another code when one does not arrive, after a delay that counts down on the button. */
 export function ResendButton({ label, waitingLabel, sentAt, sentText, send }: ResendButtonProps) {
   const { secondsLeft, start } = useCountdown(sentAt === null ? 0 : getRemainingDelay(sentAt))
-  const [isBusy, setIsBusy] = useState(false)
-  const [isSent, setIsSent] = useState(false)
-  const [errorMessage, setErrorMessage] = useState<string | null>(null)
-
-  async function resend() {
-    if (isBusy || secondsLeft > 0) return
-    setIsBusy(true)
-    setIsSent(false)
-    setErrorMessage(null)
-    try {
-      await send()
-      setIsSent(true)
-      start(RESEND_DELAY_SECONDS)
-    } catch (error) {
-      setErrorMessage(getErrorMessage(error))
-    }
-    setIsBusy(false)
-  }
+  const { submit, errors, isPending, isSuccess } = useFormMutation({
+    mutationFn: send,
+    onSuccess: () => start(RESEND_DELAY_SECONDS),
+  })
 
   return (
     <div>
       <Button
         variant="quiet"
         size="small"
-        busy={isBusy}
+        busy={isPending}
         busyText="Sending the code"
         paused={secondsLeft > 0}
-        onClick={resend}
+        onClick={() => submit()}
         className="-ms-4 tabular-nums"
       >
         {secondsLeft > 0 ? `${waitingLabel} in ${secondsLeft} s` : label}
       </Button>
       <p role="status" className="text-small text-soft empty:hidden">
-        {isSent && sentText}
+        {isSuccess && sentText}
       </p>
-      <FormError>{errorMessage}</FormError>
+      <FormError>{errors.form}</FormError>
     </div>
   )
 }

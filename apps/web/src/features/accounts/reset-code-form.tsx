@@ -1,12 +1,18 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { client } from '../../app/api.ts'
-import { getFieldErrorMessage, getFormErrorMessage } from '../../app/forms/field-errors.ts'
+import { type FormErrors, hasErrors } from '../../app/forms/form-errors.ts'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 export type Recipient = { email: string }
+
+function validateEmail(email: string): FormErrors {
+  if (normalizeEmail(email) !== null) return {}
+  return { email: email.trim() === '' ? 'Email is required' : 'Not a valid email address format' }
+}
 
 type ResetCodeFormProps = {
   signedInAs: string | null
@@ -23,40 +29,47 @@ type ResetCodeFormProps = {
 /** The first step of a reset: asks for the address that the code is sent to. */
 export function ResetCodeForm(props: ResetCodeFormProps) {
   const { signedInAs, email, isReturning, onEmailChange, recipient, onSent, onHasCode } = props
-  const [isBusy, setIsBusy] = useState(false)
-  const [emailError, setEmailError] = useState<string>()
-  const [error, setError] = useState<unknown>(null)
   const field = useRef<HTMLInputElement>(null)
+  const validate = () => (signedInAs === null ? validateEmail(email) : {})
+  const sendMutation = useFormMutation({
+    mutationFn: () => client.accounts.sendResetCode(recipient),
+    fields: { email: [] },
+    validate,
+    onSuccess: onSent,
+    staysPending: true,
+  })
 
   useEffect(() => {
     if (isReturning) field.current?.focus()
   }, [isReturning])
 
-  /** Returns whether the address is valid; shows the error and focuses the field if it is not. */
-  function validateEmail(): boolean {
-    const isValid = signedInAs !== null || normalizeEmail(email) !== null
-    const message = email.trim() === '' ? 'Email is required' : 'Not a valid email address format'
-    setEmailError(isValid ? undefined : message)
-    setError(null)
-    if (!isValid) field.current?.focus()
-    return isValid
-  }
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy || !validateEmail()) return
-    setIsBusy(true)
-    try {
-      await client.accounts.sendResetCode(recipient)
-      onSent()
-    } catch (cause) {
-      setError(cause)
-      setIsBusy(false)
-    }
+  function continueWithCode() {
+    const errors = validate()
+    sendMutation.setErrors(errors)
+    if (!hasErrors(errors)) onHasCode()
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
+    <ValidatedForm
+      errors={sendMutation.errors}
+      onSubmit={sendMutation.submit}
+      actions={
+        <>
+          <Button
+            type="submit"
+            size="large"
+            busy={sendMutation.isPending}
+            busyText="Sending the code"
+            className="w-full"
+          >
+            Send Code
+          </Button>
+          <Button variant="quiet" size="small" className="self-center" onClick={continueWithCode}>
+            I have a code already
+          </Button>
+        </>
+      }
+    >
       {signedInAs === null ? (
         <TextField
           ref={field}
@@ -66,25 +79,13 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
           autoComplete="username"
           value={email}
           onChange={({ target }) => onEmailChange(target.value)}
-          error={emailError ?? getFieldErrorMessage(error, 'email')}
+          error={sendMutation.errors.email}
         />
       ) : (
         <p>
           The code goes to <strong className="font-semibold">{signedInAs}</strong>.
         </p>
       )}
-      <FormError>{getFormErrorMessage(error, ['email'])}</FormError>
-      <Button type="submit" size="large" busy={isBusy} busyText="Sending the code" className="w-full">
-        Send Code
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        className="self-center"
-        onClick={() => validateEmail() && onHasCode()}
-      >
-        I have a code already
-      </Button>
-    </form>
+    </ValidatedForm>
   )
 }

@@ -1,63 +1,80 @@
 import { parseOneTimeCode, parseRecoveryCode } from '@kitchen-table/domain/accounts/one-time-code'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { client, getErrorMessage, getRefusalCode } from '../../app/api.ts'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ResendTextMessage } from './resend-text-message.tsx'
 import type { SignInFlow } from './use-sign-in-flow.ts'
 
 type SecondFactorFormProps = { flow: SignInFlow; challenge: NonNullable<SignInFlow['challenge']> }
 
-/** `isAboutCode`: the message is shown beside the code, not above the form. */
-type CodeError = { message: string; isAboutCode: boolean }
-
 /** Asks for the second factor: a code of an app or a text message, or a recovery code. */
 export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
   const [isRecovery, setIsRecovery] = useState(false)
   const [enteredCode, setEnteredCode] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [codeError, setCodeError] = useState<CodeError | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const code = isRecovery ? parseRecoveryCode(enteredCode) : parseOneTimeCode(enteredCode)
+  const answerMutation = useFormMutation({
+    mutationFn: (code: string) => client.accounts.answerSecondFactorChallenge({ code }),
+    fields: { code: ['accounts.wrong_code'] },
+    onSuccess: flow.handleSignInResult,
+    onError(error) {
+      if (getRefusalCode(error) === 'accounts.challenge_over') flow.restart(getErrorMessage(error))
+    },
+    staysPending: true,
+  })
+  const { errors, setErrors } = answerMutation
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has a field of its own to focus
   useEffect(() => field.current?.focus(), [isRecovery])
 
-  function showError(message: string, isAboutCode: boolean) {
-    setCodeError({ message, isAboutCode })
-    setIsBusy(false)
-    field.current?.focus()
-  }
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const code = isRecovery ? parseRecoveryCode(enteredCode) : parseOneTimeCode(enteredCode)
-    if (code === null)
-      return showError(
-        isRecovery ? 'A recovery code has ten letters and digits.' : 'Enter all six digits.',
-        true,
-      )
-    setIsBusy(true)
-    setCodeError(null)
-    try {
-      flow.handleSignInResult(await client.accounts.answerSecondFactorChallenge({ code }))
-    } catch (error) {
-      if (getRefusalCode(error) === 'accounts.challenge_over') flow.restart(getErrorMessage(error))
-      else showError(getErrorMessage(error), getRefusalCode(error) === 'accounts.wrong_code')
-    }
+  function handleSubmit() {
+    if (code !== null) void answerMutation.submit(code)
+    else
+      setErrors({
+        code: isRecovery ? 'A recovery code has ten letters and digits.' : 'Enter all six digits.',
+      })
   }
 
   function switchCodeKind() {
     setIsRecovery(!isRecovery)
     setEnteredCode('')
-    setCodeError(null)
+    setErrors({})
   }
 
-  const fieldError = codeError?.isAboutCode ? codeError.message : undefined
   return (
-    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
+    <ValidatedForm
+      errors={errors}
+      onSubmit={handleSubmit}
+      fallbackFocus={field}
+      actions={
+        <>
+          <Button
+            type="submit"
+            size="large"
+            busy={answerMutation.isPending}
+            busyText="Checking the code"
+            className="w-full"
+          >
+            Continue
+          </Button>
+          {challenge.name === 'SMS_MFA' && !isRecovery && <ResendTextMessage flow={flow} />}
+          <div className="-mx-4 flex flex-wrap justify-between gap-x-2">
+            {challenge.hasRecoveryCodes && (
+              <Button variant="quiet" size="small" onClick={switchCodeKind}>
+                {isRecovery ? 'Use a six-digit code' : 'Use a recovery code'}
+              </Button>
+            )}
+            <Button variant="quiet" size="small" onClick={() => flow.restart()}>
+              Start again
+            </Button>
+          </div>
+        </>
+      }
+    >
       {isRecovery ? (
         <TextField
           ref={field}
@@ -68,7 +85,7 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
           spellCheck={false}
           value={enteredCode}
           onChange={({ target }) => setEnteredCode(target.value)}
-          error={fieldError}
+          error={errors.code}
         />
       ) : (
         <CodeField
@@ -81,24 +98,9 @@ export function SecondFactorForm({ flow, challenge }: SecondFactorFormProps) {
           }
           value={enteredCode}
           onValueChange={setEnteredCode}
-          error={fieldError}
+          error={errors.code}
         />
       )}
-      <FormError>{codeError?.isAboutCode === false ? codeError.message : null}</FormError>
-      <Button type="submit" size="large" busy={isBusy} busyText="Checking the code" className="w-full">
-        Continue
-      </Button>
-      {challenge.name === 'SMS_MFA' && !isRecovery && <ResendTextMessage flow={flow} />}
-      <div className="-mx-4 flex flex-wrap justify-between gap-x-2">
-        {challenge.hasRecoveryCodes && (
-          <Button variant="quiet" size="small" onClick={switchCodeKind}>
-            {isRecovery ? 'Use a six-digit code' : 'Use a recovery code'}
-          </Button>
-        )}
-        <Button variant="quiet" size="small" onClick={() => flow.restart()}>
-          Start again
-        </Button>
-      </div>
-    </form>
+    </ValidatedForm>
   )
 }

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { client, getErrorMessage, getRefusalCode } from '../../app/api.ts'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
+import { leavePage } from '../../app/leave-page.ts'
 import { useCurrentUser } from '../../app/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -58,7 +60,7 @@ function PasswordSignIn({ email, onReauthenticated }: ReauthProps & { email: str
   const flow = useSignInFlow({
     email,
     onSignedIn: onReauthenticated,
-    onNewPassword: () => location.assign('/auth/newpassword'),
+    onNewPassword: () => leavePage('/auth/newpassword'),
   })
   return flow.challenge ? (
     <SecondFactorForm flow={flow} challenge={flow.challenge} />
@@ -68,25 +70,15 @@ function PasswordSignIn({ email, onReauthenticated }: ReauthProps & { email: str
 }
 
 function ProviderSignIn({ provider, onReauthenticated }: ReauthProps & { provider: ProviderId }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [errorMessage, setErrorMessage] = useState<string | null>(null)
-
-  async function checkSession() {
-    if (isBusy) return
-    setIsBusy(true)
-    setErrorMessage(null)
-    try {
-      onReauthenticated(await client.accounts.currentUser())
-    } catch (error) {
-      const isSignedOut = getRefusalCode(error) === 'accounts.not_signed_in'
-      setErrorMessage(
-        isSignedOut
-          ? 'You are not signed in yet. Finish it in the other tab, then check again.'
-          : getErrorMessage(error),
-      )
-      setIsBusy(false)
-    }
-  }
+  const { submit, errors, isPending } = useFormMutation({
+    mutationFn: () => client.accounts.currentUser(),
+    describeError: (error) =>
+      getRefusalCode(error) === 'accounts.not_signed_in'
+        ? 'You are not signed in yet. Finish it in the other tab, then check again.'
+        : getErrorMessage(error),
+    onSuccess: onReauthenticated,
+    staysPending: true,
+  })
 
   return (
     <div className="space-y-4">
@@ -96,8 +88,8 @@ function ProviderSignIn({ provider, onReauthenticated }: ReauthProps & { provide
         </TextLink>
         , then come back to this tab.
       </p>
-      <FormError>{errorMessage}</FormError>
-      <Button busy={isBusy} busyText="Checking" onClick={checkSession}>
+      <FormError>{errors.form}</FormError>
+      <Button busy={isPending} busyText="Checking" onClick={() => submit()}>
         Check again
       </Button>
     </div>

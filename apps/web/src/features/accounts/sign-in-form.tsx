@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getErrorMessage, getRefusalCode } from '../../app/api.ts'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
+import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FixedEmail } from './fixed-email.tsx'
 import type { SignInFlow } from './use-sign-in-flow.ts'
@@ -27,29 +28,39 @@ export function SignInForm(props: SignInFormProps) {
     isEmailFixed = false,
     passwordLabel = 'Password',
     passwordHint,
+    refusalSuffix = '',
     submitLabel = 'Sign in',
   } = props
-  const { email, setEmail } = flow
+  const { email, setEmail, restartMessage } = flow
   const [password, setPassword] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [errorMessage, setErrorMessage] = useState(flow.over)
+  const signInMutation = useFormMutation({
+    mutationFn: () => flow.signIn(password),
+    initialErrors: restartMessage === null ? {} : { form: restartMessage },
+    describeError: (error) =>
+      getErrorMessage(error) + (getRefusalCode(error) === 'accounts.refused' ? refusalSuffix : ''),
+    staysPending: true,
+  })
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (email.trim() === '' || password === '' || isBusy) return
-    setIsBusy(true)
-    setErrorMessage(null)
-    try {
-      await flow.signIn(password)
-    } catch (error) {
-      const isRefused = getRefusalCode(error) === 'accounts.refused'
-      setErrorMessage(getErrorMessage(error) + (isRefused ? (props.refusalSuffix ?? '') : ''))
-      setIsBusy(false)
-    }
+  function handleSubmit() {
+    if (email.trim() !== '' && password !== '') void signInMutation.submit()
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
+    <ValidatedForm
+      errors={signInMutation.errors}
+      onSubmit={handleSubmit}
+      actions={
+        <Button
+          type="submit"
+          size="large"
+          busy={signInMutation.isPending}
+          busyText="Signing in"
+          className="w-full"
+        >
+          {submitLabel}
+        </Button>
+      }
+    >
       {isEmailFixed ? (
         <FixedEmail email={email} />
       ) : (
@@ -71,10 +82,6 @@ export function SignInForm(props: SignInFormProps) {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <FormError>{errorMessage}</FormError>
-      <Button type="submit" size="large" busy={isBusy} busyText="Signing in" className="w-full">
-        {submitLabel}
-      </Button>
-    </form>
+    </ValidatedForm>
   )
 }

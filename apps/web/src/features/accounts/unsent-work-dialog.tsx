@@ -1,8 +1,10 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
+type UnsentWorkDialogProps = { isPending: boolean; onSignOut: () => void; onCancel: () => void }
+
 /** Asks before a sign-out that would lose changes which could not be sent. */
-export function UnsentWorkDialog({ onCancel, onSignOut }: { onCancel: () => void; onSignOut: () => void }) {
+export function UnsentWorkDialog({ isPending, onSignOut, onCancel }: UnsentWorkDialogProps) {
   return (
     <Dialog
       open
@@ -11,7 +13,7 @@ export function UnsentWorkDialog({ onCancel, onSignOut }: { onCancel: () => void
       description="It could not be sent yet. If you sign out now, it is lost."
       actions={
         <>
-          <Button variant="outline" onClick={onSignOut}>
+          <Button variant="outline" busy={isPending} busyText="Signing out" onClick={onSignOut}>
             Sign out and lose it
           </Button>
           <Button onClick={onCancel}>Stay signed in</Button>

@@ -2,10 +2,21 @@ import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import type { Challenge, SignInResult } from '@kitchen-table/contract/sign-in'
 import { useEffect, useState } from 'react'
 import { client } from '../../app/api.ts'
+import { tabStorage } from '../../app/browser-storage.ts'
 import { getCurrentUserId } from '../../app/current-user-id.ts'
 import { ANONYMOUS, createDraft } from '../../app/draft.ts'
-import { pendingChallengeFlag } from './pending-challenge-flag.ts'
 import { resetDraft } from './reset-draft.ts'
+
+const PENDING_CHALLENGE_KEY = 'kitchen-table:second-step'
+
+/**
+ * Whether this tab has a pending challenge. Stored because the challenge's secret is in a cookie hidden from scripts.
+ */
+const pendingChallengeFlag = {
+  set: () => tabStorage.setItem(PENDING_CHALLENGE_KEY, '1'),
+  clear: () => tabStorage.removeItem(PENDING_CHALLENGE_KEY),
+  isSet: () => tabStorage.getItem(PENDING_CHALLENGE_KEY) !== null,
+}
 
 type SignInFlowOptions = {
   email?: string | undefined
@@ -84,7 +95,8 @@ export function useSignInFlow(options: SignInFlowOptions) {
       else draft.write({ email: typed })
     },
     challenge,
-    over: restartMessage,
+    /** Why the person is back at the password; null where they chose it. */
+    restartMessage,
     handleSignInResult,
     signIn,
     /**
@@ -92,7 +104,7 @@ export function useSignInFlow(options: SignInFlowOptions) {
      * has the password.
      */
     repeatSignIn: password === null ? null : () => signIn(password),
-    /** Goes back to the password; `message` is the reason, where the person did not choose it. */
+    /** Goes back to the password. */
     restart(message: string | null = null) {
       pendingChallengeFlag.clear()
       setPassword(null)

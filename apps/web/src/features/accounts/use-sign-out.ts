@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { client, getErrorMessage } from '../../app/api.ts'
+import { deviceStorage, tabStorage } from '../../app/browser-storage.ts'
+import { clearAnonymousDrafts } from '../../app/draft.ts'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
+import { leavePage } from '../../app/leave-page.ts'
+import { useCurrentUser } from '../../app/queries.ts'
+import { useFlash } from '../../ui/flash-store.ts'
+import { createUserStorage } from '../../app/user-storage.ts'
+
+type SignOutScope = 'here' | 'everywhere'
+
+/** Removes the person's data from this device (docs/security.md T63), and opens the front page. */
+function clearUserDataAndLeave(sub: string): void {
+  createUserStorage(sub, deviceStorage).clear()
+  createUserStorage(sub, tabStorage).clear()
+  clearAnonymousDrafts()
+  leavePage('/')
+}
+
+/** Returns a function that shows why a sign-out has failed. */
+export function useSignOutErrorFlash() {
+  const flash = useFlash()
+  return (error: unknown) =>
+    flash.error({ title: 'You are still signed in', text: getErrorMessage(error) })
+}
+
+/**
+ * Signs out after sending pending changes (`sendPending` resolves to whether none is left). Changes that could not be
+ * sent would be lost, so it asks first: render an UnsentWorkDialog with `confirmation`, unless that is null.
+ */
+export function useSignOut(sendPending: () => Promise<boolean>) {
+  const { sub } = useCurrentUser().user
+  const [unconfirmedScope, setUnconfirmedScope] = useState<SignOutScope | null>(null)
+
+  async function endSession(scope: SignOutScope) {
+    if (scope === 'here') await client.accounts.signOut()
+    else await client.accounts.signOutEverywhere()
+    clearUserDataAndLeave(sub)
+  }
+
+  const confirmedMutation = useFormMutation({
+    mutationFn: endSession,
+    onError: useSignOutErrorFlash(),
+    staysPending: true,
+  })
+
+  return {
+    async signOut(scope: SignOutScope): Promise<void> {
+      if (await sendPending()) await endSession(scope)
+      else setUnconfirmedScope(scope)
+    },
+    confirmation: unconfirmedScope && {
+      isPending: confirmedMutation.isPending,
+      onSignOut: () => confirmedMutation.submit(unconfirmedScope),
+      onCancel: () => setUnconfirmedScope(null),
+    },
+  }
+}
