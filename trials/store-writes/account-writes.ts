@@ -196,17 +196,23 @@ export const accountWrites: StoreWrite[] = [
   },
   {
     name: 'change a role',
-    async write({ directory, people, members }, n) {
+    write: ({ members }, n) => {
       const sub = preparedId('mover', n)
-      await Promise.all([
-        directory.setRole(sub, 'manager'),
-        people.setRole(sub, 'manager'),
-        members.setRole(sub, 'manager'),
-      ])
+      return members.changeRole({ sub, email: '', first: '', last: '' }, 'manager', TIME)
     },
-    partQueries: ['accounts', 'people', 'members'].map(
+    partQueries: ['people', 'members'].map(
       (table) => `${storedNumbersSql(table, 'sub', 'mover')} AND role = 'manager'`,
     ),
+  },
+  {
+    name: 'change the role of an account',
+    write: ({ directory }, n) => directory.setRole(preparedId('promoted', n), 'manager'),
+    partQueries: [`${storedNumbersSql('accounts', 'sub', 'promoted')} AND role = 'manager'`],
+  },
+  {
+    name: 'discard a member',
+    write: ({ members }, n) => members.discard(preparedId('discarded', n)),
+    partQueries: ['members', 'people'].map((table) => removedNumbersSql(table, "sub = 'discarded-' || n")),
   },
 ]
 
@@ -224,6 +230,8 @@ export async function prepareAccounts(stores: Stores): Promise<void> {
       ),
       members.add('acme', { ...accountOf(preparedId('mover', n)), role: 'user', subGroupId: null }, TIME),
       directory.create(accountOf(preparedId('mover', n), 'acme'), null),
+      directory.create(accountOf(preparedId('promoted', n), 'acme'), null),
+      members.add('acme', { ...accountOf(preparedId('discarded', n)), role: 'user', subGroupId: null }, TIME),
     ]),
   )
 }

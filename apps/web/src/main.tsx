@@ -2,14 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { getRefusalCode } from './app/api.ts'
-import { ConnectionError } from './app/connection-error.ts'
+import { client, getRefusalCode } from './app/api.ts'
+import { ConnectionError } from './app/connection-errors.ts'
 import { getCurrentUserId } from './app/current-user-id.ts'
-import { countPageViews } from './app/page-views.ts'
 import { clearCurrentUser } from './app/queries.ts'
-import { queryClient } from './app/query-client.ts'
 import { onSignOutBroadcast } from './app/sign-out-broadcast.ts'
-import { router } from './router.tsx'
+import { product } from './app/start-data.ts'
+import { queryClient, router } from './router.tsx'
 import './ui/theme.css'
 
 const root = document.getElementById('root')
@@ -20,7 +19,14 @@ const reportCaughtError = (error: unknown) => {
   if (getRefusalCode(error) === null && !(error instanceof ConnectionError)) console.error(error)
 }
 
-countPageViews(router)
+/** Sends the path of each opened page to the server, and nothing else (docs/security.md T57). Failures are ignored. */
+function countPageViews() {
+  router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+    if (pathChanged) void client.accounts.recordPageView({ page: toLocation.pathname }).catch(() => {})
+  })
+}
+
+if (product.countsPageViews) countPageViews()
 
 // Here and not in a component, so that it works whatever the tab shows, also a skeleton or an error.
 onSignOutBroadcast((sub) => {

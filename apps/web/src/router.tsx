@@ -1,7 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
-import { queryClient } from './app/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageError } from './routes/-page-states.tsx'
+
+/**
+ * Retries are off because `apiFetch` retries within its time-out. With `networkMode: 'always'` calls fail at once when
+ * offline; TanStack Query's default would wait for the connection and show a skeleton until then.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+    mutations: { networkMode: 'always' },
+  },
+})
 
 export const router = createRouter({
   routeTree,

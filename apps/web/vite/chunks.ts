@@ -4,15 +4,15 @@ const onDemandModules =
 
 /** The modules of the dashboard, and a few small ones that would otherwise be chunks of their own. */
 const homeModules =
-  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.dashboard\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-redirect-search\.ts)|src\/features\/(learning|insights)\/|account-menu|search-form|no-matches|topic-sections|featured-topic|site-header|empty-state|terms-page|rolldown\/runtime/
+  /src\/routes\/(_authenticated\.tsx|_authenticated\._learner\.tsx|_authenticated\._learner\.dashboard\.tsx|-dashboard-screen\.tsx|-page-states\.tsx|-track-states\.tsx|-destination\.ts)|src\/features\/(learning|insights)\/|src\/app\/patch-query-data|account-menu|search-form|no-matches|topic-sections|site-header|empty-state|terms-page|rolldown\/runtime/
 
 /** The modules for signing in and the account. Pages of the library need none of them until the session ends. */
 const signInModules =
-  /src\/features\/accounts\/|src\/routes\/-(destination|provider-screen)|src\/app\/forms\/|src\/ui\/(code-field|form-error)|domain\/src\/accounts\/(email|help-request|one-time-code|phone|provider-destination)\./
+  /src\/features\/accounts\/|src\/routes\/-provider-screen|src\/app\/forms\/|src\/ui\/(code-field|form-error)|domain\/src\/accounts\/(email|help-request|one-time-code|phone|provider-destination)\./
 
 /** The modules for choosing a password, with the list of common ones. Needed only where a new password is set. */
 const newPasswordModules =
-  /domain\/src\/accounts\/(common-password|new-password)\.|src\/features\/accounts\/(new-password-(field|rules)|password-checklist)/
+  /domain\/src\/accounts\/(common-password|new-password)\.|src\/features\/accounts\/new-password-field/
 
 /**
  * Prefers few chunks to small ones: modules that several pages share are in one chunk, those of the dashboard in

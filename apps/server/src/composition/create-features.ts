@@ -5,6 +5,7 @@ import { createCatalogFeature } from '../features/catalog/create-catalog-feature
 import { createInsightsFeature } from '../features/insights/create-insights-feature.ts'
 import { createLearningFeature } from '../features/learning/create-learning-feature.ts'
 import { procedures } from '../platform/authorization/procedures.ts'
+import { createRunJob } from '../platform/jobs/job-runner.ts'
 import type { ExternalServices } from './external-services.ts'
 import type { Stores } from './stores.ts'
 
@@ -41,6 +42,7 @@ export function createFeatures({ config, stores, services, secretKey, notifyOutb
     notices: stores.notices,
     rates,
     outbox: stores.outbox,
+    runJob: createRunJob({ jobs: stores.jobs, now, newId: randomUUID }),
     files,
     groups,
     members: stores.members,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
@@ -10,6 +11,7 @@ import { createApp } from '../http/app.ts'
 import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
 import { type MetricsServer, startMetrics } from '../operations/metrics/start-metrics.ts'
+import { startJobReconciler } from '../platform/jobs/start-job-reconciler.ts'
 import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
 import {
   type OutboxDispatcher,
@@ -118,6 +120,14 @@ export async function createServer(deps: ServerDeps) {
   const { sessions, challenges, metrics: storeMetrics = [] } = stores
   const sweeper =
     deps.sweepsSessions === false ? null : startSessionSweeper({ sessions, challenges, now, onFault })
+  const { jobs } = stores
+  const reconciler = startJobReconciler({
+    jobs,
+    kinds: features.accounts.jobs,
+    now,
+    newId: randomUUID,
+    onFault,
+  })
   const metrics = await startConfiguredMetrics(config, { metrics: storeMetrics, onFault })
   const server = await listen(metrics.instrument(createListener({ app, features, config, log })), config)
 
@@ -131,7 +141,7 @@ export async function createServer(deps: ServerDeps) {
     /** Waits for the requests and messages in progress. */
     async stop() {
       sweeper?.stop()
-      await Promise.all([server.stop(), metrics.stop(), outbox?.stop()])
+      await Promise.all([server.stop(), metrics.stop(), outbox?.stop(), reconciler.stop()])
       await services.close()
     },
   }

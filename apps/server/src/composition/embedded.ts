@@ -16,7 +16,7 @@ import { sqliteChallenges } from '../adapters/sqlite/sqlite-challenges.ts'
 import { sqliteEvents } from '../adapters/sqlite/sqlite-events.ts'
 import { sqliteGroups } from '../adapters/sqlite/sqlite-groups.ts'
 import { sqliteJobs } from '../adapters/sqlite/sqlite-jobs.ts'
-import { sqliteMembers } from '../adapters/sqlite/sqlite-members.ts'
+import { sqliteMemberships } from '../adapters/sqlite/sqlite-memberships.ts'
 import { sqliteNotices } from '../adapters/sqlite/sqlite-notices.ts'
 import { sqliteOutbox } from '../adapters/sqlite/sqlite-outbox.ts'
 import { sqlitePeople } from '../adapters/sqlite/sqlite-people.ts'
@@ -94,7 +94,7 @@ export function openEmbeddedStores({
     files: diskFiles({ root: filesDir }),
     progress: sqliteProgress(sqlite),
     groups: sqliteGroups(sqlite),
-    members: sqliteMembers(sqlite),
+    members: sqliteMemberships(sqlite),
     events: sqliteEvents(sqlite),
     sessions: sqliteSessions(sqlite),
     rates: sqliteRates(sqlite),

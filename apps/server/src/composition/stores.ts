@@ -3,7 +3,7 @@ import type { Authenticator } from '../features/accounts/user-pool/authenticator
 import type { Directory } from '../features/accounts/user-pool/directory.ts'
 import type { SecondFactor } from '../features/accounts/user-pool/second-factor.ts'
 import type { CatalogStore } from '../features/catalog/ports.ts'
-import type { GroupStore, MemberStore } from '../features/groups/ports.ts'
+import type { GroupStore, MembershipStore } from '../features/groups/ports.ts'
 import type { EventStore } from '../features/insights/ports.ts'
 import type { ProgressStore } from '../features/learning/ports.ts'
 import type { JobStore } from '../platform/jobs/ports.ts'
@@ -17,7 +17,7 @@ export type Stores = {
   files: FileStore
   progress: ProgressStore
   groups: GroupStore
-  members: MemberStore
+  members: MembershipStore
   events: EventStore
   sessions: SessionStore
   rates: RateStore

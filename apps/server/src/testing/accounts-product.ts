@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished } from 'vitest'
 import { invite } from '../features/accounts/operators/invite.ts'
 import { createSessionToken, hashToken } from '../features/accounts/session-token.ts'
+import { createRunJob } from '../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../platform/messaging/enqueue-message.ts'
 import type { EmailMessage } from '../platform/messaging/ports.ts'
 import { openProduct, type RequestBody, type TestProduct } from './product.ts'
@@ -69,7 +70,8 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
   })
   const { stores, clock } = product
   const baseDeps = { ...stores, now: () => clock.at, newId: randomUUID, notifyOutbox: () => {} }
-  const operatorDeps = { ...baseDeps, enqueueMessage: enqueueMessage(baseDeps) }
+  const runJob = createRunJob({ ...baseDeps, jobs: stores.jobs })
+  const operatorDeps = { ...baseDeps, runJob, enqueueMessage: enqueueMessage(baseDeps) }
 
   /** Delivers the outbox and returns the e-mails since the last call. */
   async function takeSentEmails(): Promise<EmailMessage[]> {

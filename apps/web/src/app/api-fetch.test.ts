@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { apiFetch, ForeignResponseError } from './api-fetch.ts'
-import { ConnectionError } from './connection-error.ts'
+import { apiFetch } from './api-fetch.ts'
+import { ConnectionError, ForeignResponseError } from './connection-errors.ts'
 
 const createReadRequest = () => new Request('http://localhost/api/catalog')
 const createWriteRequest = () => new Request('http://localhost/api/session', { method: 'POST', body: '{}' })

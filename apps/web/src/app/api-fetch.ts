@@ -1,4 +1,4 @@
-import { ConnectionError } from './connection-error.ts'
+import { ConnectionError, ForeignResponseError } from './connection-errors.ts'
 
 /**
  * Time without data after which reading fails, retries included, so that a page reports within ten seconds that it
@@ -15,9 +15,6 @@ const RETRY_DELAYS = [500, 1000]
 
 const BAD_GATEWAY = 502
 const NO_CONTENT = 204
-
-/** The response is not from our server but from something in between: a proxy's error page, a hotel's sign-in page. */
-export class ForeignResponseError extends ConnectionError {}
 
 /** Throws ForeignResponseError unless the response can be our server's, which sends JSON or an empty 204. */
 function assertApiResponse(response: Response, bytes: ArrayBuffer): void {

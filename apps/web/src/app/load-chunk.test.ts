@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createChunkStore } from './chunk-store.ts'
-import { ChunkLoadError, loadChunk, PageOutdatedError } from './load-chunk.ts'
+import { ChunkLoadError, PageOutdatedError } from './connection-errors.ts'
+import { loadChunk } from './load-chunk.ts'
 
 const failImport = () =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))

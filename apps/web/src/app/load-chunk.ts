@@ -1,15 +1,9 @@
-import { ConnectionError } from './connection-error.ts'
+import { ChunkLoadError, ConnectionError, PageOutdatedError } from './connection-errors.ts'
 
 /** Time after which loading fails, retries included, so that a page reports it within ten seconds. Milliseconds. */
 const LOAD_TIMEOUT = 9000
 const RETRY_DELAYS = [500, 1000]
 const NOT_FOUND = 404
-
-/** A script of the page could not be loaded: there is no connection, or one that fails or is too slow. */
-export class ChunkLoadError extends ConnectionError {}
-
-/** A script of the page no longer exists on the server: the product was updated after the page had been opened. */
-export class PageOutdatedError extends ConnectionError {}
 
 /**
  * Whether the server no longer has this page's entry script. Only then are retries useless: builds retain the scripts

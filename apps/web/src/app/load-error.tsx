@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { getErrorMessage, isUnreachable } from './api.ts'
-import { PageOutdatedError } from './load-chunk.ts'
+import { PageOutdatedError } from './connection-errors.ts'
 
 type LoadErrorProps = {
   error: unknown

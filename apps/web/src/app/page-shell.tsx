@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import { product } from './start-data.ts'
 
 type PageShellProps = {
-  banner: ReactNode
+  /** The title of the current layout, for administrators. */
+  layout?: string | undefined
   header: ReactNode
   /** Rendered last, below the footer. */
   bottomNavigation?: ReactNode
@@ -11,12 +13,12 @@ type PageShellProps = {
 }
 
 /** The frame of every page: skip link, header, main element and footer. */
-export function PageShell({ banner, header, bottomNavigation, children }: PageShellProps) {
+export function PageShell({ layout, header, bottomNavigation, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line print:hidden">
-        {banner}
+        <EnvironmentBanner layout={layout} />
         <div className="@container mx-auto flex min-h-17 max-w-page flex-wrap items-center justify-between gap-x-3 px-[min(1rem,5vw)] py-2 sm:gap-x-6 sm:px-6">
           {header}
         </div>
@@ -31,5 +33,16 @@ export function PageShell({ banner, header, bottomNavigation, children }: PageSh
       <SiteFooter />
       {bottomNavigation}
     </div>
+  )
+}
+
+/** Shows the environment unless it is production (docs/product.md 3.7); administrators also see the current layout. */
+function EnvironmentBanner({ layout }: { layout?: string | undefined }) {
+  if (product.environment === 'production') return null
+  return (
+    <p className="bg-tint px-4 py-0.5 text-center text-tiny text-soft first-letter:uppercase print:hidden">
+      {product.environment} environment
+      {layout && <> · layout: {layout}</>}
+    </p>
   )
 }

@@ -6,7 +6,7 @@ import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
  */
 export async function patchQueryData<Data>(
   queryClient: QueryClient,
-  queryKey: DataTag<QueryKey, Data>,
+  queryKey: DataTag<QueryKey, Data, unknown>,
   change: (data: Data) => Data,
 ): Promise<() => void> {
   await queryClient.cancelQueries({ queryKey })

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Brand } from './brand.tsx'
-import { EnvironmentBanner } from './environment-banner.tsx'
 import { PageShell } from './page-shell.tsx'
 import { currentUserQuery } from './queries.ts'
 
@@ -19,7 +18,6 @@ export function PublicShell({
   const linkStyle = buttonStyle({ variant: 'outline', size: 'small' })
   return (
     <PageShell
-      banner={<EnvironmentBanner />}
       header={
         <>
           <Link to="/" className="inline-flex min-h-11 items-center no-underline">

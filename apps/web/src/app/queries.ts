@@ -2,7 +2,7 @@ import type { CatalogView, TopicView, TrackCard } from '@kitchen-table/contract/
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { hashKey, type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { flashStore } from '../ui/use-flash.ts'
+import { flashStore } from '../ui/flash-store.ts'
 import { api, client, getRefusalCode } from './api.ts'
 import { tabStorage } from './browser-storage.ts'
 import { getCurrentUserId, setCurrentUserId } from './current-user-id.ts'

@@ -1,7 +1,14 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
 import { getGuardRedirect } from '@kitchen-table/domain/accounts/routes'
-import type { RedirectSearch } from './-redirect-search.ts'
+
+/** The search parameters of pages for signing in: `redirect` is the page to open afterwards. */
+export type RedirectSearch = { redirect?: string }
+
+/** Returns the `redirect` parameter if it is a string, and drops all others. */
+export function parseRedirectSearch(search: Record<string, unknown>): RedirectSearch {
+  return typeof search.redirect === 'string' ? { redirect: search.redirect } : {}
+}
 
 /**
  * Returns the page to open after signing in, with the fragment of the current URL: the server that redirected here

@@ -3,6 +3,7 @@ import { HOME_PATH } from '@kitchen-table/domain/accounts/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { lazyComponent } from '../app/lazy-component.tsx'
+import { leavePage } from '../app/leave-page.ts'
 import { currentUserQuery, useCurrentUser } from '../app/queries.ts'
 import { reauthPrompt } from '../app/reauth-prompt.ts'
 
@@ -22,7 +23,7 @@ export function ReauthDialog({ sendPending }: { sendPending: () => Promise<unkno
 
   function handleReauthenticated(person: CurrentUser) {
     if (person.user.sub !== sub) {
-      location.assign(HOME_PATH)
+      leavePage(HOME_PATH)
       return
     }
     queryClient.setQueryData(currentUserQuery.queryKey, person)

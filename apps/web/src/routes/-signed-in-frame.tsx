@@ -1,6 +1,5 @@
 import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
 import type { ReactNode } from 'react'
-import { EnvironmentBanner } from '../app/environment-banner.tsx'
 import { BottomNavigation } from '../app/main-navigation.tsx'
 import { PageShell } from '../app/page-shell.tsx'
 import { type SignedInUser, useCurrentUser } from '../app/queries.ts'
@@ -14,7 +13,7 @@ export function SignedInFrame({ progress, accountMenu, children }: SignedInFrame
   const hasProgress = hasActiveTracks(progress)
   return (
     <PageShell
-      banner={<EnvironmentBanner layout={user.role === 'admin' ? layout.title : undefined} />}
+      layout={user.role === 'admin' ? layout.title : undefined}
       header={<SiteHeader group={group} hasProgress={hasProgress} accountMenu={accountMenu} />}
       bottomNavigation={<BottomNavigation hasProgress={hasProgress} />}
     >

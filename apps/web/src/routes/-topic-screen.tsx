@@ -1,11 +1,11 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
+import { pickInOrder } from '@kitchen-table/domain/catalog/display'
 import { DEMO_GROUP } from '@kitchen-table/domain/groups/group'
 import { Link } from '@tanstack/react-router'
 import { useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { formatTrackCount } from '../features/catalog/format-counts.ts'
 import { TopicBanner } from '../features/catalog/topic-banner.tsx'
-import { getTopicTracks } from '../features/catalog/topic-tracks.ts'
 import { TrackGrid } from '../features/catalog/track-grid.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -16,7 +16,7 @@ export function TopicScreen({ topic }: { topic: TopicView }) {
   const catalog = useCatalog()
   const { group } = useCurrentUser()
   const { percentOf } = useLearning()
-  const tracks = getTopicTracks(catalog, topic)
+  const tracks = pickInOrder(topic.tracks, catalog.tracks)
   usePageTitle(topic.title)
 
   return (

@@ -1,6 +1,7 @@
 import type { TrackDetails } from '@kitchen-table/contract/catalog'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { trackQuery, useCatalog } from '../app/queries.ts'
+import { useEffect } from 'react'
+import { trackQuery, useCatalog, useCurrentUser } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { NextTracks } from '../features/catalog/next-tracks.tsx'
 import { TrackHeader } from '../features/catalog/track-header.tsx'
@@ -10,11 +11,20 @@ import { pageEventCodes } from '../features/insights/usage-recorder.ts'
 import { CompleteUnit } from '../features/learning/complete-unit.tsx'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { UnitVideo } from '../features/learning/unit-video.tsx'
-import { useRecordTrackView } from '../features/learning/use-record-track-view.ts'
 
 /** Returns the ids of the lessons that count towards the progress; disabled ones, which administrators see, do not. */
 function getEnabledUnitIds({ units }: TrackDetails): string[] {
   return units.filter(({ unitDisabled }) => !unitDisabled).map(({ unitId }) => unitId)
+}
+
+/** Records that this track was opened, which makes it the last track; views of administrators are not recorded. */
+function useRecordTrackView(track: string): void {
+  const { can } = useCurrentUser()
+  const { viewTrack } = useLearning()
+
+  useEffect(() => {
+    if (can.leaveEvents) viewTrack(track)
+  }, [track, can.leaveEvents, viewTrack])
 }
 
 export function TrackScreen({ slug }: { slug: string }) {

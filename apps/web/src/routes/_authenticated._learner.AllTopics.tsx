@@ -1,10 +1,9 @@
-import { sortFeaturedFirst } from '@kitchen-table/domain/catalog/display'
+import { pickInOrder, sortFeaturedFirst } from '@kitchen-table/domain/catalog/display'
 import { hasActiveTracks } from '@kitchen-table/domain/learning/recent-tracks'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCatalog } from '../app/queries.ts'
 import { usePageTitle } from '../app/use-page-title.ts'
 import { TopicCard } from '../features/catalog/topic-card.tsx'
-import { getTopicTracks } from '../features/catalog/topic-tracks.ts'
 import { useLearning } from '../features/learning/learning-provider.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -38,7 +37,11 @@ function AllTopicsScreen() {
       ) : (
         <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {topics.map((topic) => (
-            <TopicCard key={topic.slug} topic={topic} tracks={getTopicTracks(catalog, topic).length} />
+            <TopicCard
+              key={topic.slug}
+              topic={topic}
+              tracks={pickInOrder(topic.tracks, catalog.tracks).length}
+            />
           ))}
         </ul>
       )}

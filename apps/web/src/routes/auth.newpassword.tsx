@@ -2,9 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { client } from '../app/api.ts'
 import { currentUserQuery } from '../app/queries.ts'
 import { NewPasswordPage } from '../features/accounts/new-password-page.tsx'
-import { resolveDestination } from './-destination.ts'
+import { parseRedirectSearch, resolveDestination } from './-destination.ts'
 import { StandalonePageError } from './-page-states.tsx'
-import { parseRedirectSearch } from './-redirect-search.ts'
 
 export const Route = createFileRoute('/auth/newpassword')({
   validateSearch: parseRedirectSearch,

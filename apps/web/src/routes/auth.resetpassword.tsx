@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { currentUserQuery, type SignedInUser } from '../app/queries.ts'
 import { ResetPasswordPage } from '../features/accounts/reset-password-page.tsx'
 import type { ResetLink } from '../features/accounts/use-reset-flow.ts'
-import { useFlash } from '../ui/use-flash.ts'
+import { useFlash } from '../ui/flash-store.ts'
 import { StandalonePageError } from './-page-states.tsx'
 import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
 

@@ -2,9 +2,13 @@ import { createFileRoute, redirect, useRouter, useRouterState } from '@tanstack/
 import { useEffect, useRef } from 'react'
 import { currentUserQuery } from '../app/queries.ts'
 import { FrontPage } from '../features/accounts/front-page.tsx'
-import { appendFragment, resolveDestination } from './-destination.ts'
+import {
+  appendFragment,
+  parseRedirectSearch,
+  type RedirectSearch,
+  resolveDestination,
+} from './-destination.ts'
 import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
-import { parseRedirectSearch, type RedirectSearch } from './-redirect-search.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {

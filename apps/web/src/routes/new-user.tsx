@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { currentUserQuery } from '../app/queries.ts'
 import { FirstSignInPage } from '../features/accounts/first-sign-in-page.tsx'
 import { useEmailFromPreviousPage } from '../features/accounts/use-email-from-previous-page.ts'
-import { resolveDestination } from './-destination.ts'
+import { parseRedirectSearch, resolveDestination } from './-destination.ts'
 import { StandalonePageError } from './-page-states.tsx'
 import { signedOutRoutes, usePreloadRoutes } from './-preload-routes.ts'
-import { parseRedirectSearch } from './-redirect-search.ts'
 
 export const Route = createFileRoute('/new-user')({
   validateSearch: parseRedirectSearch,

@@ -1,10 +1,9 @@
 import { type FocusEvent, type MouseEvent, useRef, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import type { Flash, FlashLevel } from './flash-store.ts'
+import { type Flash, type FlashLevel, useFlash } from './flash-store.ts'
 import { IconButton } from './icon-button.tsx'
 import { LineIcon, type LineIconName } from './line-icon.tsx'
-import { useFlash } from './use-flash.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const LEVEL_STYLES = {

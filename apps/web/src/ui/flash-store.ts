@@ -85,7 +85,14 @@ export function createFlashStore() {
   }
 }
 
-export type FlashStore = ReturnType<typeof createFlashStore>
+type FlashStore = ReturnType<typeof createFlashStore>
+
+export const flashStore = createFlashStore()
+
+/** Returns the store of messages, for `flash.success({ title, text })`, `error` and `warn`. They survive navigation. */
+export function useFlash(): FlashStore {
+  return flashStore
+}
 
 function stopCountdown(countdown: Countdown | undefined) {
   clearTimeout(countdown?.timer)

@@ -11,8 +11,7 @@ import { buttonStyle } from './button-style.ts'
 import { classNames } from './class-names.ts'
 import { LineIcon, type LineIconName } from './line-icon.tsx'
 import { getNextMenuIndex } from './menu-keys.ts'
-import { placePopover } from './place-popover.ts'
-import { useCloseOnScroll } from './use-close-on-scroll.ts'
+import { placePopover, useCloseOnScroll } from './place-popover.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type MenuProps = {
@@ -39,7 +38,7 @@ export function Menu({ label, trigger, children, className }: MenuProps) {
     setOpen(newState === 'open')
     if (newState !== 'open' || !button.current) return
     const { clientWidth: width, clientHeight: height } = document.documentElement
-    setPosition(placePopover(button.current.getBoundingClientRect(), { width, height }, 'below'))
+    setPosition(placePopover(button.current.getBoundingClientRect(), { width, height }))
   }
 
   function handleTriggerKeyDown(event: KeyboardEvent) {

@@ -1,28 +1,23 @@
-export type Box = { top: number; bottom: number; left: number; right: number }
+import { type RefObject, useEffect } from 'react'
+
+type Box = { top: number; bottom: number; left: number; right: number }
 
 /** Distances for `position: fixed`, in px. */
-export type Placement = { top?: number; bottom?: number; left?: number; right?: number; maxHeight: number }
+type Placement = { top?: number; bottom?: number; left?: number; right?: number; maxHeight: number }
 
 const GAP = 6
 const MARGIN = 8
-/** With at least this much space the preferred side is used, even if the other has more. Pixels. */
+/** With at least this much space the popover opens below, even if there is more above. Pixels. */
 const SUFFICIENT_SPACE = 240
 
 /**
- * Returns where to place a popover: on the preferred side of its opener if there is enough space, otherwise on the one
- * with more, aligned with the opener's edge that is nearer to the screen's. Needs no size of the popover.
+ * Returns where to place a popover: below its opener if there is enough space, otherwise on the side with more, aligned
+ * with the opener's edge that is nearer to the screen's. Needs no size of the popover.
  */
-export function placePopover(
-  opener: Box,
-  screen: { width: number; height: number },
-  preferredSide: 'above' | 'below',
-): Placement {
+export function placePopover(opener: Box, screen: { width: number; height: number }): Placement {
   const spaceAbove = opener.top - GAP - MARGIN
   const spaceBelow = screen.height - opener.bottom - GAP - MARGIN
-  const isBelow =
-    preferredSide === 'below'
-      ? spaceBelow >= Math.min(SUFFICIENT_SPACE, spaceAbove)
-      : spaceAbove < Math.min(SUFFICIENT_SPACE, spaceBelow)
+  const isBelow = spaceBelow >= Math.min(SUFFICIENT_SPACE, spaceAbove)
   const isInLeftHalf = (opener.left + opener.right) / 2 <= screen.width / 2
 
   return {
@@ -32,4 +27,27 @@ export function placePopover(
       : { right: Math.max(MARGIN, screen.width - opener.right) }),
     maxHeight: isBelow ? spaceBelow : spaceAbove,
   }
+}
+
+/** Closes a popover when its opener has moved, because the popover has a fixed position and would not move along. */
+export function useCloseOnScroll(
+  open: boolean,
+  opener: RefObject<HTMLElement | null>,
+  popover: RefObject<HTMLElement | null>,
+) {
+  useEffect(() => {
+    const before = opener.current?.getBoundingClientRect()
+    if (!open || !before) return
+    // The event of a scroll that ended before the popover opened can arrive later, so only a real move counts.
+    function closeIfMoved() {
+      const now = opener.current?.getBoundingClientRect()
+      if (now?.top !== before?.top || now?.left !== before?.left) popover.current?.hidePopover()
+    }
+    addEventListener('scroll', closeIfMoved, { capture: true, passive: true })
+    addEventListener('resize', closeIfMoved)
+    return () => {
+      removeEventListener('scroll', closeIfMoved, { capture: true })
+      removeEventListener('resize', closeIfMoved)
+    }
+  }, [open, opener, popover])
 }

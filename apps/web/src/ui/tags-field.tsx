@@ -1,6 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { controlBoxStyle } from './control-style.ts'
-import { type ControlProps, Field, type FieldText } from './field.tsx'
+import { type ControlProps, controlBoxStyle, Field, type FieldText } from './field.tsx'
 import { LineIcon } from './line-icon.tsx'
 import { addTags, hasTagSeparator } from './parse-tags.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'

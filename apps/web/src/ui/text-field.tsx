@@ -1,9 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { controlStyle } from './control-style.ts'
-import { Field, type FieldText } from './field.tsx'
+import { controlStyle, Field, type FieldText } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
 import { LineIcon, type LineIconName } from './line-icon.tsx'
-import { PasswordToggle } from './password-toggle.tsx'
 
 export type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'children'> & {
@@ -43,9 +42,11 @@ export function TextField(props: TextFieldProps) {
             {...(isPassword && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
           />
           {isPassword && (
-            <PasswordToggle
-              isVisible={isPasswordVisible}
-              onToggle={() => setIsPasswordVisible(!isPasswordVisible)}
+            <IconButton
+              icon={isPasswordVisible ? 'eye-off' : 'eye'}
+              label={isPasswordVisible ? 'Hide password' : 'Show password'}
+              onClick={() => setIsPasswordVisible(!isPasswordVisible)}
+              className="absolute end-0.5 top-1/2 -translate-y-1/2"
             />
           )}
         </div>

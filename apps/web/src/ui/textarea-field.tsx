@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { controlStyle } from './control-style.ts'
-import { Field, type FieldText } from './field.tsx'
+import { controlStyle, Field, type FieldText } from './field.tsx'
 
 export type TextareaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, 'children'>
 

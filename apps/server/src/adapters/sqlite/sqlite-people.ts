@@ -13,7 +13,6 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
   )
   const picture = db.prepare('SELECT picture FROM people WHERE sub = ?')
   const setPicture = db.prepare('UPDATE people SET picture = ? WHERE sub = ?')
-  const setRole = db.prepare('UPDATE people SET role = ? WHERE sub = ?')
   const setAskedAgainAt = db.prepare('UPDATE people SET asked_again_at = ? WHERE sub = ?')
   const addLogin = db.prepare('INSERT INTO logins (sub, time, id) VALUES (?, ?, ?)')
 
@@ -42,7 +41,6 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
         setPicture.run(file === null ? null : JSON.stringify(file), sub)
         return before === null ? null : parseJson(storedFile, before)
       }),
-    setRole: (sub, role) => write(() => void setRole.run(role, sub)),
     recordInvitationRequest: (sub, at) => write(() => void setAskedAgainAt.run(at, sub)),
   }
 }

@@ -6,7 +6,7 @@ import { IN_MEMORY } from './open-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
 import { sqliteGroups } from './sqlite-groups.ts'
-import { sqliteMembers } from './sqlite-members.ts'
+import { sqliteMemberships } from './sqlite-memberships.ts'
 import { sqlitePeople } from './sqlite-people.ts'
 import { sqliteRates } from './sqlite-rates.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
@@ -30,7 +30,7 @@ const now = Date.parse(time)
 test('numbers members within their organisation, and never reuses a number', async () => {
   const { sqlite, db, column } = setUp()
   const groups = sqliteGroups(sqlite)
-  const members = sqliteMembers(sqlite)
+  const members = sqliteMemberships(sqlite)
   for (const slug of ['acme', 'other']) await groups.create(sampleGroup({ slug }))
   const join = (group: string, sub: string) =>
     members.add(group, sampleMember({ sub, email: `${sub}@example.com` }), time)

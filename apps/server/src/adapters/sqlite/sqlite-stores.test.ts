@@ -4,7 +4,7 @@ import { describeChallengeStore } from '../../testing/port-suites/challenge-stor
 import { describeEventStore } from '../../testing/port-suites/event-store.ts'
 import { describeGroupStore } from '../../testing/port-suites/group-store.ts'
 import { describeJobStore } from '../../testing/port-suites/job-store.ts'
-import { describeMemberStore } from '../../testing/port-suites/member-store.ts'
+import { describeMembershipStore } from '../../testing/port-suites/membership-store.ts'
 import { describeNoticeStore } from '../../testing/port-suites/notice-store.ts'
 import { describePersonStore } from '../../testing/port-suites/person-store.ts'
 import { describeProgressStore } from '../../testing/port-suites/progress-store.ts'
@@ -19,7 +19,7 @@ import { sqliteChallenges } from './sqlite-challenges.ts'
 import { sqliteEvents } from './sqlite-events.ts'
 import { sqliteGroups } from './sqlite-groups.ts'
 import { sqliteJobs } from './sqlite-jobs.ts'
-import { sqliteMembers } from './sqlite-members.ts'
+import { sqliteMemberships } from './sqlite-memberships.ts'
 import { sqliteNotices } from './sqlite-notices.ts'
 import { sqlitePeople } from './sqlite-people.ts'
 import { sqliteProgress } from './sqlite-progress.ts'
@@ -66,10 +66,10 @@ for (const { name, open } of storeLocations) {
     return { store: sqliteProgress(sqlite), events: sqliteEvents(sqlite) }
   })
 
-  describeMemberStore(name, async () => {
+  describeMembershipStore(name, async () => {
     const sqlite = open()
     return {
-      store: sqliteMembers(sqlite),
+      store: sqliteMemberships(sqlite),
       groups: sqliteGroups(sqlite),
       directory: openLocalAccounts(sqlite).directory,
       people: sqlitePeople(sqlite),

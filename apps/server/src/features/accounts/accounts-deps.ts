@@ -1,3 +1,4 @@
+import type { RunJob } from '../../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import type {
   HelpForm,
@@ -12,7 +13,7 @@ import type { RateStore } from '../../platform/rate-limits/ports.ts'
 import { pictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
-import type { GroupStore, MemberStore } from '../groups/ports.ts'
+import type { GroupStore, MembershipStore } from '../groups/ports.ts'
 import type { ProgressStore } from '../learning/ports.ts'
 
 import { assertUncommonPassword } from './assert-uncommon-password.ts'
@@ -42,9 +43,10 @@ export type AccountsFeatureDeps = {
   notices: NoticeStore
   rates: RateStore
   outbox: OutboxStore
+  runJob: RunJob
   files: FileStore
   groups: GroupStore
-  members: MemberStore
+  members: MembershipStore
   progress: ProgressStore
   library: LibraryCache
   mailer: Mailer

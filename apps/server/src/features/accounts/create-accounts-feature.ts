@@ -3,9 +3,11 @@ import { type AccountsFeatureDeps, createAccountsDeps } from './accounts-deps.ts
 import { findCurrentPerson } from './find-current-person.ts'
 import { helpProcedures } from './help/procedures.ts'
 import { messageHandlers } from './message-handlers/message-handlers.ts'
+import { changeRoleJob } from './operators/change-role.ts'
+import { changeEmailJob } from './profile/change-email.ts'
 import { profileProcedures } from './profile/procedures.ts'
 import { handleOidcCallback } from './providers/handle-oidc-callback.ts'
-import { provisionExternalUser } from './providers/provision-external-user.ts'
+import { provisionExternalUser, provisionExternalUserJob } from './providers/provision-external-user.ts'
 import { signInProcedures } from './sign-in/procedures.ts'
 import { readCurrentUser } from './sign-in/read-current-user.ts'
 import { signOut } from './sign-in/sign-out.ts'
@@ -19,6 +21,8 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
     readCurrentUser: readCurrentUser(deps),
     signOut: signOut(deps),
     handleOidcCallback: handleOidcCallback({ ...deps, provisionExternalUser: provisionExternalUser(deps) }),
+    /** The kinds of jobs that the feature starts. */
+    jobs: [changeRoleJob(deps), changeEmailJob(deps), provisionExternalUserJob(deps)],
     /** Sends an outbox message. */
     dispatch: messageHandlers({ ...deps, links: pageLinks(deps.publicUrl) }),
   }

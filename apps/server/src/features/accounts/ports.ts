@@ -45,7 +45,6 @@ export type PersonStore = {
   ): Promise<void>
   /** Returns the previous picture. */
   setPicture(sub: string, picture: StoredFile | null): Promise<StoredFile | null>
-  setRole(sub: string, role: Role): Promise<void>
   /** Records that an invited person has requested a fresh invitation. */
   recordInvitationRequest(sub: string, requestedAt: string): Promise<void>
 }

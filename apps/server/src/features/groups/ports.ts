@@ -11,23 +11,46 @@ export type GroupStore = {
 /** A member as in a list. `askedAgainAt` (see domain/accounts/invitation) is ISO 8601 in UTC. */
 export type ListedMember = Member & { askedAgainAt: string | null }
 
-/** Stores members, one row each. Seats are counted in the same statement that adds a member. */
-export type MemberStore = {
+/**
+ * Stores who belongs to which organisation, in which role: the member's row, the seat, and the person's record change
+ * in one atomic step. Seats are counted in the same step that adds a member.
+ */
+export type MembershipStore = {
   /**
    * Adds a member. 'full': maxMembers is reached. 'already_member': the address or the person has a seat in some
    * organisation (returned even if this one is full). Creates the person's record (PersonStore) in the same step if
-   * there is none.
+   * there is none. DynamoDB: one TransactWriteItems, the member's row, a lock of the address, the seats and the person.
    */
   add(
     group: string,
     member: Member,
     joinedAt: string,
   ): Promise<'added' | 'full' | 'already_member' | 'not_found'>
-  /** 'exists': another member has that address. A person without a seat is no error. */
+  /**
+   * 'exists': another member has that address. A person without a seat is no error. DynamoDB: one TransactWriteItems,
+   * the member's row and the locks of both addresses.
+   */
   changeEmail(sub: string, email: string): Promise<'changed' | 'exists' | 'not_found'>
-  /** Changes the role of a member. The seat of a person who becomes administrator is removed. */
-  setRole(sub: string, role: Role): Promise<'changed' | 'not_found'>
-  /** Returns a page of at most 100 members, sorted by address; `after` is the last address of the page before. */
+  /**
+   * Changes the role of a person and their seat: an administrator has none, and a former one gets a seat in their
+   * organisation. Changing it to what it is succeeds. 'no_group': a manager must have an organisation. 'last_admin':
+   * nobody else is administrator. DynamoDB: a GetItem of the person, then one TransactWriteItems with the person, the
+   * member's row, the seats and the number of administrators, if the person is still as read.
+   */
+  changeRole(
+    person: Pick<Member, 'sub' | 'email' | 'first' | 'last'>,
+    role: Role,
+    changedAt: string,
+  ): Promise<'changed' | 'full' | 'no_group' | 'last_admin' | 'not_found'>
+  /**
+   * Removes the seat and the record of a person whose account could not be created. DynamoDB: one TransactWriteItems,
+   * the member's row, the lock of the address, the seats and the person.
+   */
+  discard(sub: string): Promise<void>
+  /**
+   * Returns a page of at most 100 members, sorted by address; `after` is the last address of the page before. DynamoDB:
+   * one Query.
+   */
   list(group: string, after?: string): Promise<ListedMember[]>
   count(group: string): Promise<number>
 }

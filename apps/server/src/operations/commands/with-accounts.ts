@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hasStore, openEmbeddedStores } from '../../composition/embedded.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { invite } from '../../features/accounts/operators/invite.ts'
+import { createRunJob } from '../../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 
 type AccountsDeps = ReturnType<typeof createAccountsDeps>
@@ -19,6 +20,8 @@ function createAccountsDeps(config: Config, failures: unknown[]) {
     ...stores,
     now,
     newId,
+    notifyOutbox: () => {},
+    runJob: createRunJob({ jobs: stores.jobs, now, newId }),
     enqueueMessage: enqueueMessage({ ...stores, now, newId, notifyOutbox: () => {} }),
   }
   return { ...deps, invite: invite(deps) }

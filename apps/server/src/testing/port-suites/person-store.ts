@@ -115,23 +115,11 @@ function describeChanges(open: Open): void {
     }
   })
 
-  test('sets the role of the server’s own record, and not that of the account', async () => {
-    const { store, directory, sessions } = await openWithTwoPeople()
-    await store.setRole('ada', 'admin')
-    expect(await sessions.findPerson('ada')).toMatchObject({
-      role: 'admin',
-      subGroupId: 's-1',
-      picture: null,
-    })
-    expect(await directory.find('ada')).toMatchObject({ role: 'user', version: 0 })
-  })
-
   test('changes of one person do not affect another, and create nobody', async () => {
     const { store, directory, sessions } = await openWithTwoPeople()
     const bob = await sessions.findPerson('bob')
     for (const sub of ['ada', 'nobody', ...awkwardTexts]) {
       expect(await store.setPicture(sub, picture)).toBeNull()
-      await store.setRole(sub, 'manager')
       await store.recordInvitationRequest(sub, time)
     }
     expect(await sessions.findPerson('bob')).toEqual(bob)

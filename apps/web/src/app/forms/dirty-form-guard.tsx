@@ -9,6 +9,8 @@ export function leadsToOtherPage({ current, next }: Navigation): boolean {
   return current.pathname !== next.pathname
 }
 
+const asksBeforeUnload = () => !isLeavingPage()
+
 type DirtyFormGuardProps = {
   /** Whether the form has input that leaving the page would lose. */
   isDirty: boolean
@@ -23,7 +25,7 @@ type DirtyFormGuardProps = {
 export function DirtyFormGuard({ isDirty, description }: DirtyFormGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: leadsToOtherPage,
-    enableBeforeUnload: () => !isLeavingPage(),
+    enableBeforeUnload: asksBeforeUnload,
     disabled: !isDirty,
     withResolver: true,
   })

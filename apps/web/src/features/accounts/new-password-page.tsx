@@ -7,7 +7,7 @@ import { ValidatedForm } from '../../app/forms/validated-form.tsx'
 import { setCurrentUser } from '../../app/queries.ts'
 import { product } from '../../app/start-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFlash } from '../../ui/use-flash.ts'
+import { useFlash } from '../../ui/flash-store.ts'
 import { AuthPageLayout } from './auth-page-layout.tsx'
 import {
   ChallengeEnded,

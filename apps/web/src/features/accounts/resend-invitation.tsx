@@ -1,8 +1,14 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { client } from '../../app/api.ts'
+import type { FormErrors } from '../../app/forms/form-errors.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+
+function validateEmail(email: string): FormErrors {
+  if (normalizeEmail(email) !== null) return {}
+  return { form: 'Type your email above first; the invitation is sent there.' }
+}
 
 /**
  * Requests a new invitation e-mail. The response is the same for every address, so it does not reveal who is invited.
@@ -18,10 +24,7 @@ export function ResendInvitation({ email }: { email: string }) {
       await client.accounts.requestInvitation({ email })
       return email.trim()
     },
-    validate: () =>
-      normalizeEmail(email) === null
-        ? { form: 'Type your email above first; the invitation is sent there.' }
-        : {},
+    validate: () => validateEmail(email),
   })
 
   return (

@@ -5,8 +5,8 @@ import { clearAnonymousDrafts } from '../../app/draft.ts'
 import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { leavePage } from '../../app/leave-page.ts'
 import { useCurrentUser } from '../../app/queries.ts'
-import { useFlash } from '../../ui/flash-store.ts'
 import { createUserStorage } from '../../app/user-storage.ts'
+import { useFlash } from '../../ui/flash-store.ts'
 
 type SignOutScope = 'here' | 'everywhere'
 
@@ -21,8 +21,7 @@ function clearUserDataAndLeave(sub: string): void {
 /** Returns a function that shows why a sign-out has failed. */
 export function useSignOutErrorFlash() {
   const flash = useFlash()
-  return (error: unknown) =>
-    flash.error({ title: 'You are still signed in', text: getErrorMessage(error) })
+  return (error: unknown) => flash.error({ title: 'You are still signed in', text: getErrorMessage(error) })
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
+import { pickTextColor } from '@kitchen-table/domain/catalog/contrast'
+import { pickInOrder } from '@kitchen-table/domain/catalog/display'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Catalog, useCatalog } from '../../app/queries.ts'
+import { Card } from '../../ui/card.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
-import { FeaturedTopic } from './featured-topic.tsx'
-import { formatLibrarySummary } from './format-counts.ts'
-import { TopicTile } from './topic-tile.tsx'
-import { getTopicTracks } from './topic-tracks.ts'
+import { formatLibrarySummary, formatTrackCount } from './format-counts.ts'
+import { TopicBanner } from './topic-banner.tsx'
 
 /** The topics on the dashboard: a grid with the progress tile first, the featured topics, and a link to all tracks. */
 export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
@@ -30,13 +31,33 @@ export function TopicSections({ progressTile }: { progressTile: ReactNode }) {
         <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           {progressTile}
           {others.map((topic) => (
-            <TopicTile key={topic.slug} topic={topic} tracks={getTopicTracks(catalog, topic).length} />
+            <TopicTile
+              key={topic.slug}
+              topic={topic}
+              tracks={pickInOrder(topic.tracks, catalog.tracks).length}
+            />
           ))}
         </ul>
       </section>
       <FeaturedTopics topics={featured} catalog={catalog} />
       <AllTracksTile count={catalog.layoutTracks.length} />
     </>
+  )
+}
+
+function TopicTile({ topic, tracks }: { topic: TopicView; tracks: number }) {
+  return (
+    <Card as="li" flush className="linked-card overflow-visible">
+      <TopicBanner topic={topic} className="aspect-[2.17] rounded-t-[calc(var(--radius-card)-1px)]" />
+      <div className="px-4 pt-3 pb-4">
+        <h3 className="text-title-s">
+          <Link to="/topic/$slug" params={{ slug: topic.slug }} className="card-link">
+            {topic.title}
+          </Link>
+        </h3>
+        <p className="mt-1 text-small text-soft">{formatTrackCount(tracks)}</p>
+      </div>
+    </Card>
   )
 }
 
@@ -49,10 +70,35 @@ function FeaturedTopics({ topics, catalog }: { topics: TopicView[]; catalog: Cat
       </h2>
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {topics.map((topic) => (
-          <FeaturedTopic key={topic.slug} topic={topic} tracks={getTopicTracks(catalog, topic).length} />
+          <FeaturedTopic
+            key={topic.slug}
+            topic={topic}
+            tracks={pickInOrder(topic.tracks, catalog.tracks).length}
+          />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A topic that the layout features: a wide tile in the topic's colours. */
+function FeaturedTopic({ topic, tracks }: { topic: TopicView; tracks: number }) {
+  const { secondaryColor } = topic
+  return (
+    <li
+      className="linked-card grid grid-cols-1 overflow-hidden rounded-card sm:grid-cols-[1.15fr_1fr]"
+      style={{ background: secondaryColor, color: pickTextColor(secondaryColor) }}
+    >
+      <TopicBanner topic={topic} className="aspect-[2.17] sm:aspect-auto sm:min-h-44" />
+      <div className="flex flex-col justify-center px-5 py-5 sm:px-6">
+        <h3 className="text-title-m">
+          <Link to="/topic/$slug" params={{ slug: topic.slug }} className="card-link text-current">
+            {topic.title}
+          </Link>
+        </h3>
+        <p className="mt-1 text-small">{formatTrackCount(tracks)}</p>
+      </div>
+    </li>
   )
 }
 

@@ -4,8 +4,24 @@ import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { formatFileSize } from './format-file-size.ts'
-import { printUnit } from './print-unit.ts'
+
+const KILO = 1000
+
+/** Formats a file size in decimal units: 940 B, 38 KB, 1.2 MB. */
+function formatFileSize(bytes: number): string {
+  if (bytes < KILO) return `${bytes} B`
+  if (bytes < KILO * KILO) return `${Math.round(bytes / KILO)} KB`
+  return `${(bytes / KILO / KILO).toFixed(1)} MB`
+}
+
+/** Prints one lesson alone: marks it with `data-printing`, and src/ui/print.css hides what is around it. */
+function printUnit(unitId: string): void {
+  const unit = document.getElementById(unitId)
+  if (unit === null) return
+  unit.dataset.printing = ''
+  window.print()
+  delete unit.dataset.printing
+}
 
 type UnitBodyProps = { unit: UnitView; onDownload: () => void; completion: ReactNode; video: ReactNode }
 

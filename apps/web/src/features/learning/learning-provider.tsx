@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { newEventMetadata } from '../../app/event-metadata.ts'
 import { createPersistentQueue } from '../../app/persistent-queue.ts'
 import { catalogQuery, currentUserQuery, setCachedProgress, useCurrentUser } from '../../app/queries.ts'
-import { useFlash } from '../../ui/use-flash.ts'
+import { useFlash } from '../../ui/flash-store.ts'
 import { applyPendingChanges, canReplace, type PendingChange, parsePendingChange } from './pending-changes.ts'
 import { createProgressSync } from './progress-sync.ts'
 

@@ -18,6 +18,7 @@ import { cookieJar } from '../../../http/cookies.ts'
 import { oidcCallbackRoute } from '../../../http/oidc-callback-route.ts'
 import { providerCookie } from '../../../http/provider-cookie.ts'
 import { groupRules, peopleRules } from '../../../operations/store-check/people-rules.ts'
+import { createRunJob } from '../../../platform/jobs/job-runner.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
 
 export const PUBLIC_ORIGIN = 'https://learn.example'
@@ -87,7 +88,11 @@ export async function createProviderHarness(
   const begin = beginOidcSignIn({ ...sharedDeps, newId: randomUUID })
   const finish = handleOidcCallback({
     ...sharedDeps,
-    provisionExternalUser: provisionExternalUser({ ...sharedDeps, notifyOutbox: () => {} }),
+    provisionExternalUser: provisionExternalUser({
+      ...sharedDeps,
+      notifyOutbox: () => {},
+      runJob: createRunJob({ jobs: stores.jobs, now, newId: randomUUID }),
+    }),
     openSession: openSession({ ...stores, deviceTokens: devices, now, newId: randomUUID }),
   })
   const cookie = providerCookie(true)

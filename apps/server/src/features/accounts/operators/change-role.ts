@@ -1,18 +1,17 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
+import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { MemberStore } from '../../groups/ports.ts'
-import type { NoticeStore, PersonStore, SessionStore } from '../ports.ts'
+import { z } from 'zod'
+import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
+import type { MembershipStore } from '../../groups/ports.ts'
+import type { NoticeStore, SessionStore } from '../ports.ts'
 import type { Account } from '../user-pool/account.ts'
 import type { Directory } from '../user-pool/directory.ts'
 
-type Deps = {
+type JobDeps = {
   directory: Directory
-  people: PersonStore
-  members: MemberStore
+  members: MembershipStore
   sessions: SessionStore
   notices: NoticeStore
-  now: () => number
-  newId: () => string
 }
 
 type ChangeRoleOutcome =
@@ -26,7 +25,36 @@ type ChangeRoleOutcome =
   | 'last_admin'
   /** The person's organisation has no free seat. */
   | 'full'
+  /** Another change of this person's role is not finished. */
+  | 'busy'
 
+const changeRoleInput = z.strictObject({ sub: z.string(), role: z.enum(roles), formerRole: z.enum(roles) })
+
+/**
+ * Returns the job that changes a role: the membership first, which owns the role, then the pool, which mirrors it. All
+ * sessions of the person end, and administrators are notified.
+ */
+export function changeRoleJob({ directory, members, sessions, notices }: JobDeps) {
+  return defineJob({
+    name: 'change-role',
+    input: changeRoleInput,
+    async run({ sub, role, formerRole }, { id, createdAt }) {
+      const at = new Date(createdAt).toISOString()
+      const account = await directory.find(sub)
+      if (account === null) return 'not_found'
+      const { email, first, last } = account
+      const outcome = await members.changeRole({ sub, email, first, last }, role, at)
+      if (outcome !== 'changed') return outcome
+      await directory.setRole(sub, role)
+      await sessions.closeAll(sub, null)
+      const words = `${email} was ${formerRole} and is ${role} now, by an operator.`
+      await notices.add({ id: `role_changed-${id}`, kind: 'role_changed', words, at })
+      return 'changed'
+    },
+  })
+}
+
+/** Whether no other administrator can sign in. */
 async function isLastAdmin(directory: Directory, sub: string): Promise<boolean> {
   for (let pageToken: string | undefined; ; ) {
     const { accounts, next } = await directory.list(pageToken)
@@ -37,43 +65,19 @@ async function isLastAdmin(directory: Directory, sub: string): Promise<boolean> 
   }
 }
 
-/**
- * Gives a former administrator a seat in their organisation; administrators have none. Returns false if there is no
- * free seat.
- */
-async function ensureSeat(
-  { members, sessions, now }: Deps,
-  account: Account,
-  newRole: Role,
-): Promise<boolean> {
-  const { sub, email, first, last, group } = account
-  if (account.role !== 'admin' || newRole === 'admin' || group === null) return true
-  const subGroupId = (await sessions.findPerson(sub))?.subGroupId ?? null
-  const member = { sub, email, first, last, subGroupId, role: newRole }
-  return (await members.add(group, member, new Date(now()).toISOString())) !== 'full'
-}
-
 /** Changes the role of a person and ends all their sessions. There is no other way to change a role. */
-export function changeRole(deps: Deps) {
+export function changeRole(deps: JobDeps & { runJob: RunJob }) {
+  const job = changeRoleJob(deps)
   return async ({ email, role }: { email: string; role: Role }): Promise<ChangeRoleOutcome> => {
-    const { directory, people, members, sessions, notices, now, newId } = deps
+    const { directory, runJob } = deps
     const account = await directory.findByEmail(normalizeEmail(email) ?? email)
     if (account === null) return 'not_found'
-    if (account.status === 'EXTERNAL_PROVIDER' && role !== 'user') return 'provider_owned'
-    if (role === 'manager' && account.group === null) return 'no_group'
-    if (account.role === 'admin' && role !== 'admin' && (await isLastAdmin(directory, account.sub)))
-      return 'last_admin'
+    const { sub, role: formerRole, status, group } = account
+    if (status === 'EXTERNAL_PROVIDER' && role !== 'user') return 'provider_owned'
+    if (role === 'manager' && group === null) return 'no_group'
+    if (formerRole === 'admin' && role !== 'admin' && (await isLastAdmin(directory, sub))) return 'last_admin'
 
-    if (!(await ensureSeat(deps, account, role))) return 'full'
-    // Started together, so that they share a commit: account, record and seat always agree.
-    const [updatedAccount] = await Promise.all([
-      directory.setRole(account.sub, role),
-      people.setRole(account.sub, role),
-      members.setRole(account.sub, role),
-    ])
-    await sessions.closeAll(account.sub, null)
-    const words = `${account.email} was ${account.role} and is ${role} now, by an operator.`
-    await notices.add({ id: newId(), kind: 'role_changed', words, at: new Date(now()).toISOString() })
-    return updatedAccount
+    const outcome = await runJob(job, `role:${sub}`, { sub, role, formerRole })
+    return outcome === 'changed' ? ((await directory.find(sub)) ?? 'not_found') : outcome
   }
 }

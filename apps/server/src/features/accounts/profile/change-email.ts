@@ -1,13 +1,16 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { recipientEmailLimits, requesterEmailLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import { z } from 'zod'
 import type { AuthenticatedPerson } from '../../../platform/authorization/authenticated-person.ts'
 import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
+import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import type { OutboxMessage, OutboxStore } from '../../../platform/messaging/ports.ts'
 import { invalidInput } from '../../../platform/parse-input.ts'
 import { hitAllWindows } from '../../../platform/rate-limits/hit-all-windows.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { MemberStore } from '../../groups/ports.ts'
+import type { MembershipStore } from '../../groups/ports.ts'
 import type { ChallengeStore } from '../ports.ts'
 import { recipientEmailKey } from '../reset/recipient-email-key.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
@@ -17,9 +20,16 @@ import { requesterEmailKey } from './message-limit-keys.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
 import { requireAccount } from './require-account.ts'
 
+type ChangeEmailJobDeps = {
+  directory: Directory
+  members: MembershipStore
+  outbox: OutboxStore
+  /** Called when a message has been added to the outbox. */
+  notifyOutbox: () => void
+}
+
 type Deps = {
   directory: Directory
-  members: MemberStore
   challenges: ChallengeStore
   rates: RateStore
   enqueueMessage: EnqueueMessage
@@ -56,40 +66,49 @@ export function requestEmailChange(deps: Deps) {
   }
 }
 
-/** Changes the address, given the code that was sent to it, and notifies the old address. */
-export function confirmEmailChange(deps: Deps) {
-  return async ({ sub }: AuthenticatedPerson, { code }: { code: string }): Promise<void> => {
-    const { directory, enqueueMessage } = deps
-    const before = await requireAccount(directory, sub)
-    if (before.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
-    const { data } = await consumeVerificationCode(deps, emailChallengeId(sub), code)
-    const email = data.email ?? ''
-    if (!(await tryMoveEmail(deps, sub, { from: before.email, to: email })))
-      throw new Refusal('accounts.wrong_code')
-    await enqueueMessage({ channel: 'mail', purpose: 'email-changed', sub, email: before.email })
-    const { role, group, first, last } = before
-    const user = { username: sub, role, group: group ?? '', first, last }
-    await enqueueMessage({
-      channel: 'list',
-      purpose: 'list',
-      type: 'delete',
-      user: { ...user, email: before.email },
-    })
-    await enqueueMessage({ channel: 'list', purpose: 'list', type: 'subscribe', user: { ...user, email } })
+const changeEmailInput = z.strictObject({ sub: z.string(), from: z.string(), to: z.string() })
+
+/**
+ * Returns the job that changes an address: of the member first, then of the account, or of neither if another member or
+ * account has the address by now. The old address is notified, and the mailing list updated.
+ */
+export function changeEmailJob({ directory, members, outbox, notifyOutbox }: ChangeEmailJobDeps) {
+  async function changeBoth(sub: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+    if ((await members.changeEmail(sub, to)) === 'exists') return false
+    if ((await directory.changeEmail(sub, to)) === 'changed') return true
+    await members.changeEmail(sub, from)
+    return false
   }
+
+  return defineJob({
+    name: 'change-email',
+    input: changeEmailInput,
+    async run({ sub, from, to }, { id, createdAt }) {
+      if (!(await changeBoth(sub, { from, to }))) return 'exists'
+      const account = await requireAccount(directory, sub)
+      const { role, group, first, last } = account
+      const user = { username: sub, role, group: group ?? '', first, last }
+      const messages: OutboxMessage[] = [
+        { channel: 'mail', purpose: 'email-changed', sub, email: from },
+        { channel: 'list', purpose: 'list', type: 'delete', user: { ...user, email: from } },
+        { channel: 'list', purpose: 'list', type: 'subscribe', user: { ...user, email: to } },
+      ]
+      for (const [index, message] of messages.entries())
+        await outbox.add(`email-changed-${id}-${index}`, message, createdAt)
+      notifyOutbox()
+      return 'changed'
+    },
+  })
 }
 
-/** Changes the address of account and member, or of neither if another account or member has the address by now. */
-async function tryMoveEmail(
-  { directory, members }: Pick<Deps, 'directory' | 'members'>,
-  sub: string,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  // Started together, so that they share a commit.
-  const changeBoth = (email: string) =>
-    Promise.all([directory.changeEmail(sub, email), members.changeEmail(sub, email)])
-  const [account, member] = await changeBoth(to)
-  if (account === 'changed' && member !== 'exists') return true
-  await changeBoth(from)
-  return false
+/** Changes the address, given the code that was sent to it, and notifies the old address. */
+export function confirmEmailChange(deps: Deps & ChangeEmailJobDeps & { runJob: RunJob }) {
+  const job = changeEmailJob(deps)
+  return async ({ sub }: AuthenticatedPerson, { code }: { code: string }): Promise<void> => {
+    const { email: from, status } = await requireAccount(deps.directory, sub)
+    if (status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
+    const { data } = await consumeVerificationCode(deps, emailChallengeId(sub), code)
+    const outcome = await deps.runJob(job, `email:${sub}`, { sub, from, to: data.email ?? '' })
+    if (outcome !== 'changed') throw new Refusal('accounts.wrong_code')
+  }
 }

@@ -1,6 +1,8 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
+import { z } from 'zod'
+import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import type { OutboxStore } from '../../../platform/messaging/ports.ts'
-import type { GroupStore, MemberStore } from '../../groups/ports.ts'
+import type { GroupStore, MembershipStore } from '../../groups/ports.ts'
 import type { NoticeStore, PersonStore } from '../ports.ts'
 import type { Account, Identity } from '../user-pool/account.ts'
 import type { Directory } from '../user-pool/directory.ts'
@@ -10,7 +12,7 @@ import type { IdentityProvider } from './ports.ts'
 export type ProvisioningDeps = {
   directory: Directory
   groups: GroupStore
-  members: MemberStore
+  members: MembershipStore
   people: Pick<PersonStore, 'addSignUp'>
   notices: NoticeStore
   outbox: OutboxStore
@@ -52,7 +54,7 @@ async function reportFullOrganisation(
 
 /** Returns whether the member with this address is the new person's own, from a sign-in that was interrupted. */
 async function hasOwnMembership(
-  members: MemberStore,
+  members: MembershipStore,
   { sub, email, provider }: NewExternalUser,
 ): Promise<boolean> {
   // The list is sorted by address, so addresses with the same beginning come right before.
@@ -98,44 +100,75 @@ async function recordSignUp(
   notifyOutbox()
 }
 
+/** Creates what is missing of the person, and returns why it cannot be created. */
+async function provision(
+  deps: ProvisioningDeps,
+  provider: Provider,
+  person: VerifiedExternalPerson,
+  at: string,
+): Promise<'provisioned' | 'clash' | 'full' | 'switched_off'> {
+  const { directory, members } = deps
+  const group = await requireGroup(deps, provider)
+  if (group.groupStatus === 'disabled') return 'switched_off'
+
+  const { identity, email, first, last } = person
+  const sub = deterministicUuid('person', identity.issuer, identity.subject)
+  const newUser = { ...person, sub, provider, at }
+  const addressHolder = await directory.findByEmail(email)
+  if (addressHolder !== null && addressHolder.sub !== sub) return reportAddressConflict(deps, newUser)
+
+  const member = { sub, email, first, last, subGroupId: null, role: 'user' } as const
+  const addOutcome = await members.add(group.slug, member, at)
+  if (addOutcome === 'full') return reportFullOrganisation(deps, newUser, group)
+  if (addOutcome === 'already_member' && !(await hasOwnMembership(members, newUser)))
+    return reportAddressConflict(deps, newUser)
+
+  await recordSignUp(deps, newUser)
+  const account = { sub, email, first, last, role: 'user', group: group.slug, createdAt: at } as const
+  await directory.createExternal(account, identity)
+  if ((await directory.findExternal(identity)) !== null) return 'provisioned'
+  // Another account got the address in the meantime.
+  await members.discard(sub)
+  return reportAddressConflict(deps, newUser)
+}
+
+const provisioningInput = z.strictObject({
+  person: z.strictObject({
+    identity: z.strictObject({ issuer: z.string(), subject: z.string() }),
+    email: z.string(),
+    first: z.string(),
+    last: z.string(),
+  }),
+  provider: z.strictObject({ id: z.string(), name: z.string(), group: z.string() }),
+})
+
 /**
- * Creates member and account of a person who signs in at a provider for the first time: a learner of that provider's
- * organisation, whatever else the provider claims. Each step may be repeated: a sign-in that was interrupted succeeds
- * the next time, and two at once both succeed, as one person.
+ * Returns the job that creates member and account of a person who signs in at a provider for the first time: a learner
+ * of that provider's organisation, whatever else the provider claims.
  */
-export function provisionExternalUser(deps: ProvisioningDeps) {
+export function provisionExternalUserJob(deps: ProvisioningDeps) {
+  return defineJob({
+    name: 'provision-external-user',
+    input: provisioningInput,
+    run: ({ person, provider }, { createdAt }) =>
+      provision(deps, provider, person, new Date(createdAt).toISOString()),
+  })
+}
+
+/** Creates a person by the job above, and returns the account. Two sign-ins at once both succeed, as one person. */
+export function provisionExternalUser(deps: ProvisioningDeps & { runJob: RunJob }) {
+  const job = provisionExternalUserJob(deps)
   return async (
-    provider: Provider,
+    { id, name, group }: Provider,
     person: VerifiedExternalPerson,
   ): Promise<Account | 'clash' | 'full' | 'switched_off'> => {
-    const { directory, members, now } = deps
-    const group = await requireGroup(deps, provider)
-    if (group.groupStatus === 'disabled') return 'switched_off'
-
-    const { identity, email, first, last } = person
-    const sub = deterministicUuid('person', identity.issuer, identity.subject)
-    const newUser = { ...person, sub, provider, at: new Date(now()).toISOString() }
-    const addressHolder = await directory.findByEmail(email)
-    if (addressHolder !== null && addressHolder.sub !== sub) return reportAddressConflict(deps, newUser)
-
-    const member = { sub, email, first, last, subGroupId: null, role: 'user' } as const
-    const addOutcome = await members.add(group.slug, member, newUser.at)
-    if (addOutcome === 'full') return reportFullOrganisation(deps, newUser, group)
-    if (addOutcome === 'already_member' && !(await hasOwnMembership(members, newUser)))
-      return reportAddressConflict(deps, newUser)
-
-    await recordSignUp(deps, newUser)
-    const account = {
-      sub,
-      email,
-      first,
-      last,
-      role: 'user',
-      group: group.slug,
-      createdAt: newUser.at,
-    } as const
-    await directory.createExternal(account, identity)
-    return (await directory.findExternal(identity)) ?? reportAddressConflict(deps, newUser)
+    const { directory, now, runJob } = deps
+    const sub = deterministicUuid('person', person.identity.issuer, person.identity.subject)
+    const input = { person, provider: { id, name, group } }
+    const jobOutcome = await runJob(job, `person:${sub}`, input)
+    // Every step may be repeated, and be made by two at once.
+    const outcome = jobOutcome === 'busy' ? await job.run(input, { id: sub, createdAt: now() }) : jobOutcome
+    return outcome === 'provisioned' ? ((await directory.findExternal(person.identity)) ?? 'clash') : outcome
   }
 }
 

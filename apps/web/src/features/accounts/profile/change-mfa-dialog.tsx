@@ -4,9 +4,9 @@ import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useFlash } from '../../../ui/use-flash.ts'
-import { CurrentPasswordField, validateCurrentPassword } from './current-password-field.tsx'
-import { useInvalidateDevices, useProfile, useSetCachedProfile } from './profile-query.ts'
+import { useFlash } from '../../../ui/flash-store.ts'
+import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import { devicesQuery, useProfile, useSetCachedProfile } from './profile-query.ts'
 
 const DIALOG_TEXTS = {
   SMS: {
@@ -28,22 +28,20 @@ export function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
   const { mfa } = useProfile()
   const { title, action, done: successTitle } = DIALOG_TEXTS[method]
   const setCachedProfile = useSetCachedProfile()
-  const invalidateDevices = useInvalidateDevices()
   const flash = useFlash()
   const formId = useId()
   const [password, setPassword] = useState('')
-  const changeMutation = useFormMutation(['password'])
-
-  async function change() {
-    const isDone = await changeMutation.run(
-      async () => setCachedProfile(await client.accounts.changeMfa({ mfa: method, password })),
-      validateCurrentPassword(password),
-    )
-    if (!isDone) return
-    onClose()
-    invalidateDevices()
-    flash.success({ title: successTitle, text: 'Your other devices were signed out.' })
-  }
+  const { submit, errors, isPending } = useFormMutation({
+    mutationFn: () => client.accounts.changeMfa({ mfa: method, password }),
+    fields: { password: passwordRefusals },
+    validate: () => validateCurrentPassword(password),
+    async onSuccess(profile) {
+      await setCachedProfile(profile)
+      onClose()
+      flash.success({ title: successTitle, text: 'Your other devices were signed out.' })
+    },
+    invalidates: [devicesQuery.queryKey],
+  })
 
   return (
     <Dialog
@@ -60,14 +58,14 @@ export function ChangeMfaDialog({ method, onClose }: ChangeMfaDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={changeMutation.isPending} busyText="Saving">
+          <Button type="submit" form={formId} busy={isPending} busyText="Saving">
             {action}
           </Button>
         </>
       }
     >
-      <ValidatedForm id={formId} errors={changeMutation.errors} onSubmit={change}>
-        <CurrentPasswordField value={password} onChange={setPassword} errors={changeMutation.errors} />
+      <ValidatedForm id={formId} errors={errors} onSubmit={submit}>
+        <CurrentPasswordField value={password} onChange={setPassword} errors={errors} />
       </ValidatedForm>
     </Dialog>
   )

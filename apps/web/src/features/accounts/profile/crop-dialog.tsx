@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { FORM_ERROR_KEY } from '../../../app/forms/refusal-field.ts'
-import type { FormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -8,11 +6,11 @@ import { SliderField } from '../../../ui/slider-field.tsx'
 import { CropCanvas, encodeCroppedPicture } from './crop-canvas.tsx'
 import { type Crop, createWidestCrop, MAX_ZOOM, zoomCrop } from './crop-geometry.ts'
 import { CropStage } from './crop-stage.tsx'
-import { UploadQueuedNotice } from './upload-queued-notice.tsx'
 
 type CropDialogProps = {
   picture: ImageBitmap
-  saveMutation: FormMutation
+  isSaving: boolean
+  error: string | undefined
   /** Whether the upload waits because the server is busy; it is retried automatically. */
   isQueued: boolean
   /** Called with the crop as a JPEG in base64. */
@@ -20,7 +18,7 @@ type CropDialogProps = {
   onClose: () => void
 }
 
-export function CropDialog({ picture, saveMutation, isQueued, onSave, onClose }: CropDialogProps) {
+export function CropDialog({ picture, isSaving, error, isQueued, onSave, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState<Crop>(() => createWidestCrop(picture))
   const cropProps = { picture, crop }
 
@@ -35,7 +33,7 @@ export function CropDialog({ picture, saveMutation, isQueued, onSave, onClose }:
             Cancel
           </Button>
           <Button
-            busy={saveMutation.isPending}
+            busy={isSaving}
             busyText="Saving your picture"
             onClick={() => onSave(encodeCroppedPicture(picture, crop))}
           >
@@ -63,7 +61,16 @@ export function CropDialog({ picture, saveMutation, isQueued, onSave, onClose }:
       <div role="status" className="mt-3 empty:hidden">
         {isQueued && <UploadQueuedNotice />}
       </div>
-      <FieldError id="picture-problem">{saveMutation.errors[FORM_ERROR_KEY]}</FieldError>
+      <FieldError id="picture-problem">{error}</FieldError>
     </Dialog>
+  )
+}
+
+/** Shown while the upload of a picture is retried. Render it in a live region, so that screen readers read it. */
+export function UploadQueuedNotice() {
+  return (
+    <p className="text-small text-soft">
+      Many pictures are being prepared right now. Yours is sent again by itself; please wait a moment.
+    </p>
   )
 }

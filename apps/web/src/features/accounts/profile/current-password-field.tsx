@@ -1,4 +1,4 @@
-import type { FormErrors } from '../../../app/forms/use-form-mutation.ts'
+import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 type CurrentPasswordFieldProps = {
@@ -27,6 +27,9 @@ export function CurrentPasswordField({
     />
   )
 }
+
+/** The refusals that are shown beside this field. */
+export const passwordRefusals = ['accounts.wrong_password', 'accounts.wait'] as const
 
 /** Returns the errors of the password that need no request. */
 export function validateCurrentPassword(password: string): FormErrors {

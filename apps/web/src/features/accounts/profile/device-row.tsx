@@ -2,10 +2,11 @@ import type { Device } from '@kitchen-table/contract/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { client, getRefusalCode } from '../../../app/api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import { patchQueryData } from '../../../app/patch-query-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { formatDay, formatLastSeen } from './last-seen.ts'
+import { formatDay, formatLastSeen } from './profile-formats.ts'
 import { devicesQuery } from './profile-query.ts'
 
 type DeviceRowProps = {
@@ -19,7 +20,6 @@ type DeviceRowProps = {
 export function DeviceRow({ device, onSignOut, onRemoved }: DeviceRowProps) {
   const { id, name, signedInAt, seenAt, isThisOne } = device
   const queryClient = useQueryClient()
-  const endMutation = useFormMutation([])
 
   async function endOtherDevice() {
     try {
@@ -28,13 +28,15 @@ export function DeviceRow({ device, onSignOut, onRemoved }: DeviceRowProps) {
       // The session has ended already, which is the desired result.
       if (getRefusalCode(error) !== 'accounts.session_not_found') throw error
     }
-    await queryClient.cancelQueries({ queryKey: devicesQuery.queryKey })
-    queryClient.setQueryData(
-      devicesQuery.queryKey,
-      (cached) => cached && { devices: cached.devices.filter((other) => other.id !== id) },
-    )
+    await patchQueryData(queryClient, devicesQuery.queryKey, ({ devices }) => ({
+      devices: devices.filter((other) => other.id !== id),
+    }))
     onRemoved()
   }
+
+  const { submit, errors, isPending } = useFormMutation({
+    mutationFn: isThisOne ? onSignOut : endOtherDevice,
+  })
 
   return (
     <li className="py-3.5 first:pt-0 last:pb-0">
@@ -57,15 +59,15 @@ export function DeviceRow({ device, onSignOut, onRemoved }: DeviceRowProps) {
           variant="quiet"
           size="small"
           className="-mx-4"
-          busy={endMutation.isPending}
+          busy={isPending}
           busyText="Signing out"
-          onClick={() => endMutation.run(isThisOne ? onSignOut : endOtherDevice)}
+          onClick={() => submit()}
         >
           Sign out
           <VisuallyHidden>{isThisOne ? ' on this device' : ` ${name}`}</VisuallyHidden>
         </Button>
       </div>
-      <FormError>{Object.values(endMutation.errors)[0]}</FormError>
+      <FormError>{errors.form}</FormError>
     </li>
   )
 }

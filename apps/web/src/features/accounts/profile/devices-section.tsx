@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UnsentWorkDialog } from '../unsent-work-dialog.tsx'
+import { useSignOut } from '../use-sign-out.ts'
 import { DeviceRow } from './device-row.tsx'
 import { devicesQuery } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx'
-import { useSignOutDevice } from './use-sign-out-device.ts'
 
 type DevicesSectionProps = {
   /** Sends the pending changes of this device. Resolves to whether none is left. */
@@ -19,7 +19,7 @@ type DevicesSectionProps = {
 export function DevicesSection({ sendPending }: DevicesSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isConfirming, setIsConfirming] = useState(false)
-  const signOut = useSignOutDevice(sendPending)
+  const { signOut, confirmation } = useSignOut(sendPending)
   const { data: devices, error, isFetching, refetch } = useQuery(devicesQuery)
   const isLoadFailed = devices === undefined && error !== null
 
@@ -46,7 +46,7 @@ export function DevicesSection({ sendPending }: DevicesSectionProps) {
             <DeviceRow
               key={device.id}
               device={device}
-              onSignOut={signOut.signOutHere}
+              onSignOut={() => signOut('here')}
               onRemoved={() => heading.current?.focus()}
             />
           ))}
@@ -61,13 +61,11 @@ export function DevicesSection({ sendPending }: DevicesSectionProps) {
       </div>
       {isConfirming && (
         <SignOutEverywhereDialog
-          onSignOut={signOut.signOutEverywhere}
+          onSignOut={() => signOut('everywhere')}
           onClose={() => setIsConfirming(false)}
         />
       )}
-      {signOut.signOutAnyway && (
-        <UnsentWorkDialog onCancel={signOut.cancel} onSignOut={signOut.signOutAnyway} />
-      )}
+      {confirmation && <UnsentWorkDialog {...confirmation} />}
     </ProfileSection>
   )
 }

@@ -1,18 +1,19 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
-import { type FormErrors, useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import type { FormErrors } from '../../../app/forms/form-errors.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useFlash } from '../../../ui/flash-store.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useFlash } from '../../../ui/use-flash.ts'
-import { CurrentPasswordField, validateCurrentPassword } from './current-password-field.tsx'
+import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
 import { emailDraft } from './profile-drafts.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 import { ResendCodeButton } from './resend-code-button.tsx'
-import { SixDigitsField, validateCode } from './six-digits-field.tsx'
+import { codeRefusals, SixDigitsField, validateCode } from './six-digits-field.tsx'
 import { useCodeExpiry } from './use-code-expiry.ts'
 
 function validateNewEmail(value: string, current: string): FormErrors {
@@ -53,8 +54,6 @@ export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
   const isExpired = useCodeExpiry(sentAt)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const requestMutation = useFormMutation(['email', 'password'])
-  const confirmMutation = useFormMutation(['code'])
 
   function onClose() {
     clear()
@@ -66,21 +65,22 @@ export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
     setSentAt(Date.now())
   }
 
-  async function submitNewEmail() {
-    const errors = { ...validateNewEmail(email, profile.email), ...validateCurrentPassword(password) }
-    await requestMutation.run(requestCode, errors)
-  }
-
-  async function confirmCode() {
-    const previousEmail = profile.email
-    const isDone = await confirmMutation.run(
-      async () => setCachedProfile(await client.accounts.confirmEmailChange({ code })),
-      validateCode(code),
-    )
-    if (!isDone) return
-    onClose()
-    flash.success({ title: 'Your email has been changed', text: `We have told ${previousEmail} about it.` })
-  }
+  const requestMutation = useFormMutation({
+    mutationFn: requestCode,
+    fields: { email: [], password: passwordRefusals },
+    validate: () => ({ ...validateNewEmail(email, profile.email), ...validateCurrentPassword(password) }),
+  })
+  const confirmMutation = useFormMutation({
+    mutationFn: () => client.accounts.confirmEmailChange({ code }),
+    fields: { code: codeRefusals },
+    validate: () => validateCode(code),
+    async onSuccess(changedProfile) {
+      const previousEmail = profile.email
+      await setCachedProfile(changedProfile)
+      onClose()
+      flash.success({ title: 'Your email has been changed', text: `We have told ${previousEmail} about it.` })
+    },
+  })
 
   return (
     <Dialog
@@ -115,7 +115,7 @@ export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
           key="code"
           id={formId}
           errors={confirmMutation.errors}
-          onSubmit={confirmCode}
+          onSubmit={confirmMutation.submit}
           focusOnMount
         >
           <SixDigitsField value={code} onChange={setCode} errors={confirmMutation.errors} />
@@ -128,7 +128,7 @@ export function EmailDialog({ opener, onClose: close }: EmailDialogProps) {
           )}
         </ValidatedForm>
       ) : (
-        <ValidatedForm id={formId} errors={requestMutation.errors} onSubmit={submitNewEmail}>
+        <ValidatedForm id={formId} errors={requestMutation.errors} onSubmit={requestMutation.submit}>
           <TextField
             label="New email"
             type="email"

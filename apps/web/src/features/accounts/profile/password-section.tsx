@@ -1,14 +1,13 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { DirtyFormGuard } from '../../../app/forms/dirty-form-guard.tsx'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useFlash } from '../../../ui/use-flash.ts'
-import { meetsPasswordRules } from '../new-password-rules.ts'
-import { PasswordChecklist } from '../password-checklist.tsx'
-import { CurrentPasswordField, validateCurrentPassword } from './current-password-field.tsx'
-import { useInvalidateDevices, useProfile } from './profile-query.ts'
+import { useFlash } from '../../../ui/flash-store.ts'
+import { meetsPasswordRules, NewPasswordField } from '../new-password-field.tsx'
+import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import { devicesQuery, useProfile } from './profile-query.ts'
 import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
 
 export function PasswordSection() {
@@ -25,56 +24,50 @@ export function PasswordSection() {
 
 function PasswordForm() {
   const { email } = useProfile()
-  const invalidateDevices = useInvalidateDevices()
   const flash = useFlash()
-  const formId = useId()
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
-  const changeMutation = useFormMutation(['password', 'newPassword'])
   const isNewPasswordValid = meetsPasswordRules(newPassword, email)
-
-  async function changePassword() {
-    if (!isNewPasswordValid) return
-    const isDone = await changeMutation.run(
-      () => client.accounts.changePassword({ password, newPassword }),
-      validateCurrentPassword(password),
-    )
-    if (!isDone) return
-    setPassword('')
-    setNewPassword('')
-    invalidateDevices()
-    flash.success({ title: 'Your password has been updated!', text: 'Your other devices were signed out.' })
-  }
+  const { submit, errors, isPending } = useFormMutation({
+    mutationFn: () => client.accounts.changePassword({ password, newPassword }),
+    fields: { password: passwordRefusals, newPassword: [] },
+    validate: () => validateCurrentPassword(password),
+    onSuccess() {
+      setPassword('')
+      setNewPassword('')
+      flash.success({ title: 'Your password has been updated!', text: 'Your other devices were signed out.' })
+    },
+    invalidates: [devicesQuery.queryKey],
+  })
 
   return (
-    <ValidatedForm id={formId} errors={changeMutation.errors} onSubmit={changePassword}>
-      {/* For password managers, which store a password together with its address. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <CurrentPasswordField
-        label="Current password"
-        value={password}
-        onChange={setPassword}
-        errors={changeMutation.errors}
-      />
-      <TextField
-        label="New password"
-        type="password"
-        name="new-password"
-        autoComplete="new-password"
-        value={newPassword}
-        onChange={({ target }) => setNewPassword(target.value)}
-        error={changeMutation.errors.newPassword}
-      />
-      <PasswordChecklist password={newPassword} email={email} />
-      <Button
-        type="submit"
-        className="self-start"
-        disabled={!isNewPasswordValid}
-        busy={changeMutation.isPending}
-        busyText="Saving your password"
-      >
-        Update password
-      </Button>
-    </ValidatedForm>
+    <>
+      <ValidatedForm errors={errors} onSubmit={() => isNewPasswordValid && submit()}>
+        {/* For password managers, which store a password together with its address. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <CurrentPasswordField
+          label="Current password"
+          value={password}
+          onChange={setPassword}
+          errors={errors}
+        />
+        <NewPasswordField
+          email={email}
+          password={newPassword}
+          onPasswordChange={setNewPassword}
+          error={errors.newPassword}
+        />
+        <Button
+          type="submit"
+          className="self-start"
+          disabled={!isNewPasswordValid}
+          busy={isPending}
+          busyText="Saving your password"
+        >
+          Update password
+        </Button>
+      </ValidatedForm>
+      <DirtyFormGuard isDirty={newPassword !== ''} description="Your new password has not been saved." />
+    </>
   )
 }

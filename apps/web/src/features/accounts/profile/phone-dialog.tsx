@@ -2,16 +2,17 @@ import { formatCountryNames } from '@kitchen-table/domain/accounts/country-names
 import { normalizePhone } from '@kitchen-table/domain/accounts/phone'
 import { useEffect, useId, useState } from 'react'
 import { client } from '../../../app/api.ts'
-import { type FormErrors, useFormMutation } from '../../../app/forms/use-form-mutation.ts'
+import type { FormErrors } from '../../../app/forms/form-errors.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useFlash } from '../../../ui/flash-store.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useFlash } from '../../../ui/use-flash.ts'
-import { CurrentPasswordField, validateCurrentPassword } from './current-password-field.tsx'
-import { formatPhone } from './format-phone.ts'
+import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
 import { newPhoneDraft } from './profile-drafts.ts'
+import { formatPhone } from './profile-formats.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 
 const EXAMPLE_PHONE = formatPhone('+16125550142')
@@ -42,25 +43,25 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
   const formId = useId()
   const { phone, setPhone, clear } = useNewPhoneDraft()
   const [password, setPassword] = useState('')
-  const saveMutation = useFormMutation(['phone', 'password'])
 
   function onClose() {
     clear()
     close()
   }
 
-  async function savePhone() {
-    const isDone = await saveMutation.run(
-      async () => setCachedProfile(await client.accounts.changePhone({ phone, password })),
-      { ...validatePhone(phone), ...validateCurrentPassword(password) },
-    )
-    if (!isDone) return
-    onClose()
-    flash.success({
-      title: 'Your phone number has been saved',
-      text: 'Verify it to get codes by text.',
-    })
-  }
+  const { submit, errors, isPending } = useFormMutation({
+    mutationFn: () => client.accounts.changePhone({ phone, password }),
+    fields: { phone: ['accounts.no_texts'], password: passwordRefusals },
+    validate: () => ({ ...validatePhone(phone), ...validateCurrentPassword(password) }),
+    async onSuccess(profile) {
+      await setCachedProfile(profile)
+      onClose()
+      flash.success({
+        title: 'Your phone number has been saved',
+        text: 'Verify it to get codes by text.',
+      })
+    },
+  })
 
   return (
     <Dialog
@@ -73,13 +74,13 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={saveMutation.isPending} busyText="Saving">
+          <Button type="submit" form={formId} busy={isPending} busyText="Saving">
             Save number
           </Button>
         </>
       }
     >
-      <ValidatedForm id={formId} errors={saveMutation.errors} onSubmit={savePhone}>
+      <ValidatedForm id={formId} errors={errors} onSubmit={submit}>
         <TextField
           label="Phone number"
           hint={`A mobile number with its country, as ${EXAMPLE_PHONE}. We can send texts to: ${formatCountryNames(textCountries)}.`}
@@ -88,9 +89,9 @@ export function PhoneDialog({ onClose: close }: { onClose: () => void }) {
           autoComplete="tel"
           value={phone}
           onChange={({ target }) => setPhone(target.value)}
-          error={saveMutation.errors.phone}
+          error={errors.phone}
         />
-        <CurrentPasswordField value={password} onChange={setPassword} errors={saveMutation.errors} />
+        <CurrentPasswordField value={password} onChange={setPassword} errors={errors} />
       </ValidatedForm>
     </Dialog>
   )

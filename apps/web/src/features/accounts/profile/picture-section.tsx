@@ -1,17 +1,15 @@
 import { useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
-import { FORM_ERROR_KEY } from '../../../app/forms/refusal-field.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { useFlash } from '../../../ui/flash-store.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
-import { useFlash } from '../../../ui/use-flash.ts'
-import { CropDialog } from './crop-dialog.tsx'
+import { CropDialog, UploadQueuedNotice } from './crop-dialog.tsx'
 import { fetchPictureBase64, pictureFileRules, readPicture } from './picture-file.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { UploadQueuedNotice } from './upload-queued-notice.tsx'
 import { useSendPicture } from './use-send-picture.ts'
 
 export function PictureSection() {
@@ -27,8 +25,6 @@ export function PictureSection() {
   const [picture, setPicture] = useState<ImageBitmap>()
   /** The picture that was just removed, for an undo; null when it could not be fetched. */
   const [removedPicture, setRemovedPicture] = useState<string | null>()
-  const saveMutation = useFormMutation([])
-  const removeMutation = useFormMutation([])
 
   async function choosePicture(file: File | undefined) {
     if (input.current) input.current.value = ''
@@ -44,35 +40,32 @@ export function PictureSection() {
     setPicture(undefined)
   }
 
-  async function savePicture(base64: string) {
-    let isSaved = false
-    await saveMutation.run(async () => {
-      isSaved = await upload.send(base64)
-    })
-    if (!isSaved) return
+  async function removePicture() {
+    const previousPicture = profile.picture === null ? null : await fetchPictureBase64(profile.picture)
+    await client.accounts.removePicture()
+    await setCachedProfile({ ...profile, picture: null })
+    setRemovedPicture(previousPicture)
+    chooseButton.current?.focus()
+  }
+
+  async function undoRemoval() {
+    if (!removedPicture || !(await upload.send(removedPicture))) return
     setRemovedPicture(undefined)
-    close()
-    flash.success({ text: 'Your picture has been saved.' })
+    chooseButton.current?.focus()
   }
 
-  function removePicture() {
-    return removeMutation.run(async () => {
-      const previousPicture = profile.picture === null ? null : await fetchPictureBase64(profile.picture)
-      await client.accounts.removePicture()
-      await setCachedProfile({ ...profile, picture: null })
-      setRemovedPicture(previousPicture)
-      chooseButton.current?.focus()
-    })
-  }
-
-  function undoRemoval() {
-    if (!removedPicture) return
-    return removeMutation.run(async () => {
-      if (!(await upload.send(removedPicture))) return
+  const saveMutation = useFormMutation({
+    mutationFn: upload.send,
+    onSuccess(isSaved) {
+      if (!isSaved) return
       setRemovedPicture(undefined)
-      chooseButton.current?.focus()
-    })
-  }
+      close()
+      flash.success({ text: 'Your picture has been saved.' })
+    },
+  })
+  const removeMutation = useFormMutation({
+    mutationFn: (change: 'remove' | 'undo') => (change === 'remove' ? removePicture() : undoRemoval()),
+  })
 
   return (
     <ProfileSection
@@ -92,23 +85,26 @@ export function PictureSection() {
                 size="small"
                 busy={removeMutation.isPending}
                 busyText="Removing"
-                onClick={removePicture}
+                onClick={() => removeMutation.submit('remove')}
               >
                 Remove picture
               </Button>
             )}
           </div>
           <p className="mt-2 text-small text-soft">JPEG, PNG, WebP or GIF, up to 10 MB.</p>
-          <FieldError id="picture-file-problem">
-            {fileError ?? removeMutation.errors[FORM_ERROR_KEY]}
-          </FieldError>
+          <FieldError id="picture-file-problem">{fileError ?? removeMutation.errors.form}</FieldError>
           <div role="status" className="flex flex-wrap items-center gap-x-2">
             {upload.isQueued && picture === undefined && <UploadQueuedNotice />}
             {removedPicture !== undefined && profile.picture === null && (
               <>
                 <span>Removed.</span>
                 {removedPicture !== null && (
-                  <Button variant="quiet" size="small" busy={removeMutation.isPending} onClick={undoRemoval}>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    busy={removeMutation.isPending}
+                    onClick={() => removeMutation.submit('undo')}
+                  >
                     Undo
                   </Button>
                 )}
@@ -128,9 +124,10 @@ export function PictureSection() {
       {picture && (
         <CropDialog
           picture={picture}
-          saveMutation={saveMutation}
+          isSaving={saveMutation.isPending}
+          error={saveMutation.errors.form}
           isQueued={upload.isQueued}
-          onSave={savePicture}
+          onSave={saveMutation.submit}
           onClose={close}
         />
       )}

@@ -8,6 +8,7 @@ export const profileQuery = queryOptions({
   queryFn: () => client.accounts.profile(),
 })
 
+/** Reload it after changes that sign all other devices out. */
 export const devicesQuery = queryOptions({
   queryKey: api.accounts.devices.queryKey(),
   queryFn: () => client.accounts.devices(),
@@ -37,10 +38,4 @@ async function setCachedProfile(queryClient: QueryClient, profile: Profile): Pro
 export function useSetCachedProfile() {
   const queryClient = useQueryClient()
   return (profile: Profile) => setCachedProfile(queryClient, profile)
-}
-
-/** Returns a function that reloads the list of devices, for changes that sign all other devices out. */
-export function useInvalidateDevices() {
-  const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })
 }

@@ -3,8 +3,7 @@ import { product } from '../../../app/start-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { formatRecoveryCodes } from './format-recovery-codes.ts'
-import { formatDay } from './last-seen.ts'
+import { formatDay, formatRecoveryCodes } from './profile-formats.ts'
 
 /** Time after which the object URL is revoked; the browser has read it by then (docs/product.md 8.5). */
 const RELEASE_AFTER_MS = 100

@@ -4,8 +4,8 @@ import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useFlash } from '../../../ui/use-flash.ts'
-import { CurrentPasswordField, validateCurrentPassword } from './current-password-field.tsx'
+import { useFlash } from '../../../ui/flash-store.ts'
+import { CurrentPasswordField, passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
 import { SMS_MFA_ENDS_NOTICE } from './phone-dialog.tsx'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 
@@ -20,21 +20,17 @@ export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) 
   const formId = useId()
   const hasSucceeded = useRef(false)
   const [password, setPassword] = useState('')
-  const removeMutation = useFormMutation(['password'])
-
-  async function removePhone() {
-    const isDone = await removeMutation.run(
-      async () => {
-        const input = isProviderOwned ? { phone: '' } : { phone: '', password }
-        await setCachedProfile(await client.accounts.changePhone(input))
-      },
-      isProviderOwned ? {} : validateCurrentPassword(password),
-    )
-    if (!isDone) return
-    hasSucceeded.current = true
-    onClose()
-    flash.success({ text: 'Your phone number has been removed.' })
-  }
+  const { submit, errors, isPending } = useFormMutation({
+    mutationFn: () => client.accounts.changePhone(isProviderOwned ? { phone: '' } : { phone: '', password }),
+    fields: { password: passwordRefusals },
+    validate: () => (isProviderOwned ? {} : validateCurrentPassword(password)),
+    async onSuccess(profile) {
+      await setCachedProfile(profile)
+      hasSucceeded.current = true
+      onClose()
+      flash.success({ text: 'Your phone number has been removed.' })
+    },
+  })
 
   return (
     <Dialog
@@ -48,22 +44,14 @@ export function RemovePhoneDialog({ heading, onClose }: PhoneActionDialogProps) 
           <Button variant="quiet" onClick={onClose}>
             Keep it
           </Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form={formId}
-            busy={removeMutation.isPending}
-            busyText="Removing"
-          >
+          <Button variant="danger" type="submit" form={formId} busy={isPending} busyText="Removing">
             Remove
           </Button>
         </>
       }
     >
-      <ValidatedForm id={formId} errors={removeMutation.errors} onSubmit={removePhone}>
-        {!isProviderOwned && (
-          <CurrentPasswordField value={password} onChange={setPassword} errors={removeMutation.errors} />
-        )}
+      <ValidatedForm id={formId} errors={errors} onSubmit={submit}>
+        {!isProviderOwned && <CurrentPasswordField value={password} onChange={setPassword} errors={errors} />}
       </ValidatedForm>
     </Dialog>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -12,12 +11,7 @@ type ResendCodeButtonProps = {
 
 /** Sends a code again that did not arrive, or not in time. */
 export function ResendCodeButton({ isExpired, send }: ResendCodeButtonProps) {
-  const sendMutation = useFormMutation([])
-  const [isSent, setIsSent] = useState(false)
-
-  async function resend() {
-    setIsSent(await sendMutation.run(send))
-  }
+  const { submit, errors, isPending, isSuccess } = useFormMutation({ mutationFn: send })
 
   return (
     <div className="-mt-2 flex flex-wrap items-center gap-x-3">
@@ -25,17 +19,17 @@ export function ResendCodeButton({ isExpired, send }: ResendCodeButtonProps) {
         variant="quiet"
         size="small"
         className="-ms-4"
-        busy={sendMutation.isPending}
+        busy={isPending}
         busyText="Sending"
-        onClick={resend}
+        onClick={() => submit()}
       >
         {isExpired ? 'Send a new code' : 'Send it again'}
       </Button>
       <span role="status" className="text-small text-soft">
         {isExpired && <VisuallyHidden>The code has expired.</VisuallyHidden>}
-        {isSent && !isExpired && 'A new code is on its way.'}
+        {isSuccess && !isExpired && 'A new code is on its way.'}
       </span>
-      <FieldError id="send-again-problem">{Object.values(sendMutation.errors)[0]}</FieldError>
+      <FieldError id="send-again-problem">{errors.form}</FieldError>
     </div>
   )
 }

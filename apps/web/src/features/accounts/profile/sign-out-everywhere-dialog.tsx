@@ -6,10 +6,7 @@ import { FormError } from '../../../ui/form-error.tsx'
 type SignOutEverywhereDialogProps = { onSignOut: () => Promise<void>; onClose: () => void }
 
 export function SignOutEverywhereDialog({ onSignOut, onClose }: SignOutEverywhereDialogProps) {
-  const signOutMutation = useFormMutation([])
-  async function handleSignOut() {
-    if (await signOutMutation.run(onSignOut)) onClose()
-  }
+  const { submit, errors, isPending } = useFormMutation({ mutationFn: onSignOut, onSuccess: onClose })
 
   return (
     <Dialog
@@ -22,13 +19,13 @@ export function SignOutEverywhereDialog({ onSignOut, onClose }: SignOutEverywher
           <Button variant="quiet" onClick={onClose}>
             Stay signed in
           </Button>
-          <Button busy={signOutMutation.isPending} busyText="Signing out" onClick={handleSignOut}>
+          <Button busy={isPending} busyText="Signing out" onClick={() => submit()}>
             Sign out everywhere
           </Button>
         </>
       }
     >
-      <FormError>{Object.values(signOutMutation.errors)[0]}</FormError>
+      <FormError>{errors.form}</FormError>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { CODE_DIGITS } from '@kitchen-table/domain/accounts/one-time-code'
-import type { FormErrors } from '../../../app/forms/use-form-mutation.ts'
+import type { FormErrors } from '../../../app/forms/form-errors.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
 
 type SixDigitsFieldProps = { value: string; onChange: (code: string) => void; errors: FormErrors }
@@ -15,6 +15,9 @@ export function SixDigitsField({ value, onChange, errors }: SixDigitsFieldProps)
     />
   )
 }
+
+/** The refusals that are shown beside this field. */
+export const codeRefusals = ['accounts.wrong_code', 'accounts.wait'] as const
 
 /** Returns the errors of a code that need no request. */
 export function validateCode(code: string): FormErrors {

@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useFlash } from '../../../ui/flash-store.ts'
 import { FormError } from '../../../ui/form-error.tsx'
-import { useFlash } from '../../../ui/use-flash.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
-import { FocusOnMount } from './focus-on-mount.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SixDigitsField } from './six-digits-field.tsx'
 import { TotpScan } from './totp-scan.tsx'
@@ -24,7 +23,7 @@ const STEP_TEXTS = {
     title: 'Type the code from your app',
     description: 'It shows six digits, and new ones every half minute.',
   },
-  kept: {
+  'recovery codes': {
     title: 'Keep your recovery codes',
     description: 'If you lose your phone, one of these lets you in. They are shown only now.',
   },
@@ -41,7 +40,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
   const [isConfirmationMissing, setIsConfirmationMissing] = useState(false)
 
   function handleClose() {
-    if (name === 'kept' && !areCodesSaved && !hasWarned) setHasWarned(true)
+    if (name === 'recovery codes' && !areCodesSaved && !hasWarned) setHasWarned(true)
     else onClose()
   }
 
@@ -58,7 +57,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => open || handleClose()}
       {...STEP_TEXTS[name]}
       actions={
-        name === 'kept' ? (
+        name === 'recovery codes' ? (
           <>
             {hasWarned && (
               <Button variant="quiet" onClick={onClose}>
@@ -72,7 +71,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {setup.step.name === 'kept' ? (
+      {setup.step.name === 'recovery codes' ? (
         <FocusOnMount>
           <RecoveryCodes
             codes={setup.step.codes}
@@ -97,15 +96,15 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
 }
 
 function StepForm({ formId, setup }: { formId: string; setup: TotpSetup }) {
-  const { step, beginning, confirming } = setup
+  const { step, beginMutation, confirmMutation } = setup
   switch (step.name) {
     case 'password':
       return (
-        <ValidatedForm id={formId} errors={beginning.errors} onSubmit={setup.begin}>
+        <ValidatedForm id={formId} errors={beginMutation.errors} onSubmit={beginMutation.submit}>
           <CurrentPasswordField
             value={setup.password}
             onChange={setup.setPassword}
-            errors={beginning.errors}
+            errors={beginMutation.errors}
           />
         </ValidatedForm>
       )
@@ -120,14 +119,14 @@ function StepForm({ formId, setup }: { formId: string; setup: TotpSetup }) {
         <ValidatedForm
           key="code"
           id={formId}
-          errors={confirming.errors}
-          onSubmit={setup.confirm}
+          errors={confirmMutation.errors}
+          onSubmit={confirmMutation.submit}
           focusOnMount
         >
-          <SixDigitsField value={setup.code} onChange={setup.setCode} errors={confirming.errors} />
+          <SixDigitsField value={setup.code} onChange={setup.setCode} errors={confirmMutation.errors} />
         </ValidatedForm>
       )
-    case 'kept':
+    case 'recovery codes':
       return null
     default:
       return step satisfies never
@@ -137,15 +136,15 @@ function StepForm({ formId, setup }: { formId: string; setup: TotpSetup }) {
 type FormActionsProps = { formId: string; setup: TotpSetup; onCancel: () => void }
 
 function FormActions({ formId, setup, onCancel }: FormActionsProps) {
-  const { step, beginning, confirming, turn } = setup
+  const { step, beginMutation, confirmMutation, goToStep } = setup
   const isCode = step.name === 'code'
   return (
     <>
-      <Button variant="quiet" onClick={isCode ? () => turn('scan') : onCancel}>
+      <Button variant="quiet" onClick={isCode ? () => goToStep('scan') : onCancel}>
         {isCode ? 'Back' : 'Cancel'}
       </Button>
       {step.name === 'scan' ? (
-        <Button key="next" onClick={() => turn('code')}>
+        <Button key="next" onClick={() => goToStep('code')}>
           Next
         </Button>
       ) : (
@@ -153,12 +152,23 @@ function FormActions({ formId, setup, onCancel }: FormActionsProps) {
           key={step.name}
           type="submit"
           form={formId}
-          busy={isCode ? confirming.isPending : beginning.isPending}
+          busy={isCode ? confirmMutation.isPending : beginMutation.isPending}
           busyText={isCode ? 'Checking the code' : 'Checking your password'}
         >
           {isCode ? 'Turn it on' : 'Continue'}
         </Button>
       )}
     </>
+  )
+}
+
+/** Takes the focus when it replaces a step whose button had it. */
+function FocusOnMount({ children }: { children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.focus(), [])
+  return (
+    <div ref={container} tabIndex={-1}>
+      {children}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { formatSecret } from './format-secret.ts'
+import { formatSecret } from './profile-formats.ts'
 
 /** The secret of an authenticator app, and the `otpauth:` URI that contains it. */
 export type TotpSecret = { secret: string; uri: string }

@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '../../../app/api.ts'
+import { client, getErrorMessage, getRefusalCode } from '../../../app/api.ts'
 import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
-import { validateCurrentPassword } from './current-password-field.tsx'
-import { profileQuery, useInvalidateDevices } from './profile-query.ts'
-import { validateCode } from './six-digits-field.tsx'
+import { passwordRefusals, validateCurrentPassword } from './current-password-field.tsx'
+import { devicesQuery, profileQuery } from './profile-query.ts'
+import { codeRefusals, validateCode } from './six-digits-field.tsx'
 import type { TotpSecret } from './totp-scan.tsx'
 
 type TotpStep =
   | { name: 'password' }
   | { name: 'scan' | 'code'; totpSecret: TotpSecret }
-  | { name: 'kept'; codes: readonly string[] }
+  | { name: 'recovery codes'; codes: readonly string[] }
 
 /** Replaces the general message for wrong codes, which suggests requesting a new one: an app shows new codes itself. */
 const WRONG_CODE_MESSAGE =
@@ -18,28 +17,24 @@ const WRONG_CODE_MESSAGE =
 
 /** The steps of setting up an authenticator app, from the password to the recovery codes. */
 export function useTotpSetup() {
-  const queryClient = useQueryClient()
-  const invalidateDevices = useInvalidateDevices()
   const [step, setStep] = useState<TotpStep>({ name: 'password' })
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const beginMutation = useFormMutation(['password'])
-  const confirmMutation = useFormMutation(['code'], { 'accounts.wrong_code': WRONG_CODE_MESSAGE })
-
-  async function begin() {
-    await beginMutation.run(async () => {
-      setStep({ name: 'scan', totpSecret: await client.accounts.beginTotp({ password }) })
-    }, validateCurrentPassword(password))
-  }
-
-  async function confirm() {
-    await confirmMutation.run(async () => {
-      const { recoveryCodes } = await client.accounts.confirmTotp({ code })
-      setStep({ name: 'kept', codes: recoveryCodes })
-      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
-      invalidateDevices()
-    }, validateCode(code))
-  }
+  const beginMutation = useFormMutation({
+    mutationFn: () => client.accounts.beginTotp({ password }),
+    fields: { password: passwordRefusals },
+    validate: () => validateCurrentPassword(password),
+    onSuccess: (totpSecret) => setStep({ name: 'scan', totpSecret }),
+  })
+  const confirmMutation = useFormMutation({
+    mutationFn: () => client.accounts.confirmTotp({ code }),
+    fields: { code: codeRefusals },
+    validate: () => validateCode(code),
+    describeError: (error) =>
+      getRefusalCode(error) === 'accounts.wrong_code' ? WRONG_CODE_MESSAGE : getErrorMessage(error),
+    onSuccess: ({ recoveryCodes }) => setStep({ name: 'recovery codes', codes: recoveryCodes }),
+    invalidates: [profileQuery.queryKey, devicesQuery.queryKey],
+  })
 
   /** Switches between the steps that show the secret and ask for a code. */
   function goToStep(name: 'scan' | 'code') {
@@ -52,11 +47,9 @@ export function useTotpSetup() {
     setPassword,
     code,
     setCode,
-    beginning: beginMutation,
-    confirming: confirmMutation,
-    begin,
-    confirm,
-    turn: goToStep,
+    beginMutation,
+    confirmMutation,
+    goToStep,
   }
 }
 

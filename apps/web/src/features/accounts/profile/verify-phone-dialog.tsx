@@ -5,13 +5,13 @@ import { ValidatedForm } from '../../../app/forms/validated-form.tsx'
 import { useCurrentUser } from '../../../app/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useFlash } from '../../../ui/use-flash.ts'
-import { formatPhone } from './format-phone.ts'
+import { useFlash } from '../../../ui/flash-store.ts'
 import { phoneCodeDraft } from './profile-drafts.ts'
+import { formatPhone } from './profile-formats.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 import type { PhoneActionDialogProps } from './remove-phone-dialog.tsx'
 import { ResendCodeButton } from './resend-code-button.tsx'
-import { SixDigitsField, validateCode } from './six-digits-field.tsx'
+import { codeRefusals, SixDigitsField, validateCode } from './six-digits-field.tsx'
 import { useCodeExpiry } from './use-code-expiry.ts'
 
 type VerifyPhoneDialogProps = PhoneActionDialogProps & {
@@ -36,13 +36,6 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
   })
   const isSent = sentAt !== null
   const isExpired = useCodeExpiry(sentAt)
-  const requestMutation = useFormMutation([])
-  const confirmMutation = useFormMutation(['code'])
-
-  // In an effect, so that a response that arrives after the dialog was closed stores no draft.
-  useEffect(() => {
-    if (sentAt !== null) draft.write({ phone: phone ?? '', sentAt: String(sentAt) })
-  }, [draft, phone, sentAt])
 
   function onClose() {
     draft.clear()
@@ -54,16 +47,23 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
     setSentAt(Date.now())
   }
 
-  async function confirmCode() {
-    const isDone = await confirmMutation.run(
-      async () => setCachedProfile(await client.accounts.verifyPhone({ code })),
-      validateCode(code),
-    )
-    if (!isDone) return
-    hasSucceeded.current = true
-    onClose()
-    flash.success({ title: 'Your phone number is verified', text: 'You can now get codes by text.' })
-  }
+  const requestMutation = useFormMutation({ mutationFn: requestCode })
+  const confirmMutation = useFormMutation({
+    mutationFn: () => client.accounts.verifyPhone({ code }),
+    fields: { code: codeRefusals },
+    validate: () => validateCode(code),
+    async onSuccess(profile) {
+      await setCachedProfile(profile)
+      hasSucceeded.current = true
+      onClose()
+      flash.success({ title: 'Your phone number is verified', text: 'You can now get codes by text.' })
+    },
+  })
+
+  // In an effect, so that a response that arrives after the dialog was closed stores no draft.
+  useEffect(() => {
+    if (sentAt !== null) draft.write({ phone: phone ?? '', sentAt: String(sentAt) })
+  }, [draft, phone, sentAt])
 
   return (
     <Dialog
@@ -98,18 +98,14 @@ export function VerifyPhoneDialog({ heading, opener, onClose: close }: VerifyPho
           key="code"
           id={formId}
           errors={confirmMutation.errors}
-          onSubmit={confirmCode}
+          onSubmit={confirmMutation.submit}
           focusOnMount
         >
           <SixDigitsField value={code} onChange={setCode} errors={confirmMutation.errors} />
           <ResendCodeButton isExpired={isExpired} send={requestCode} />
         </ValidatedForm>
       ) : (
-        <ValidatedForm
-          id={formId}
-          errors={requestMutation.errors}
-          onSubmit={() => requestMutation.run(requestCode)}
-        >
+        <ValidatedForm id={formId} errors={requestMutation.errors} onSubmit={requestMutation.submit}>
           {null}
         </ValidatedForm>
       )}

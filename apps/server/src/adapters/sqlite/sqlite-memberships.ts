@@ -1,22 +1,26 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Member } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
-import type { ListedMember, MemberStore } from '../../features/groups/ports.ts'
+import type { ListedMember, MembershipStore } from '../../features/groups/ports.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 const MAX_PAGE_SIZE = 100
 
 const memberRole = z.enum(['user', 'manager'])
 
-/** Stores members, one row each. */
-export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
+/** Stores members, one row each, and what of the person's record belongs to a membership. */
+export function sqliteMemberships({ db, commits }: Sqlite): MembershipStore {
   const insertMember = memberInserter(db)
   const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
   const selectMembership = db.prepare('SELECT 1 FROM members WHERE email = ? OR sub = ?')
   const byEmail = db.prepare('SELECT sub FROM members WHERE email = ?')
   const setEmail = db.prepare('UPDATE members SET email = ? WHERE sub = ?')
-  const setRole = db.prepare('UPDATE members SET role = ? WHERE sub = ?')
+  const selectPerson = db.prepare('SELECT role, group_slug, sub_group_id FROM people WHERE sub = ?')
+  const selectOtherAdmin = db.prepare("SELECT 1 FROM people WHERE role = 'admin' AND sub <> ? LIMIT 1")
+  const setPersonRole = db.prepare('UPDATE people SET role = ? WHERE sub = ?')
+  const setSeatRole = db.prepare('UPDATE members SET role = ? WHERE sub = ?')
   const remove = db.prepare('DELETE FROM members WHERE sub = ?')
+  const removePerson = db.prepare('DELETE FROM people WHERE sub = ?')
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
   const page = db.prepare(`
     SELECT m.sub, m.email, m.first, m.last, m.sub_group_id, m.role, p.asked_again_at
@@ -36,10 +40,26 @@ export function sqliteMembers({ db, commits }: Sqlite): MemberStore {
         if (other && other.sub !== sub) return 'exists'
         return setEmail.run(email, sub).changes === 1 ? 'changed' : 'not_found'
       }),
-    setRole: (sub, role) =>
+    changeRole: (member, role, changedAt) =>
       commits.write(() => {
-        const { changes } = role === 'admin' ? remove.run(sub) : setRole.run(role, sub)
-        return changes === 1 ? 'changed' : 'not_found'
+        const { sub } = member
+        const person = selectPerson.get(sub)
+        if (!person) return 'not_found'
+        const { group_slug: group, sub_group_id: subGroupId } = person
+        if (role === 'manager' && group === null) return 'no_group'
+        if (role !== 'admin' && person.role === 'admin' && !selectOtherAdmin.get(sub)) return 'last_admin'
+        if (role === 'admin') remove.run(sub)
+        else if (setSeatRole.run(role, sub).changes === 0 && group !== null) {
+          const seat = { ...member, role, subGroupId: subGroupId === null ? null : String(subGroupId) }
+          if (!insertMember(String(group), seat, changedAt)) return 'full'
+        }
+        setPersonRole.run(role, sub)
+        return 'changed'
+      }),
+    discard: (sub) =>
+      commits.write(() => {
+        remove.run(sub)
+        removePerson.run(sub)
       }),
     list: async (slug, after = '') => page.all(slug, after).map(toMember),
     count: async (slug) => Number(count.get(slug)?.n),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials } from './initials.ts'
+import { initials } from './initials-avatar.tsx'
 
 test.each([
   { name: 'Maya Reyes', letters: 'MR' },

@@ -2,12 +2,12 @@ import type { Member } from '@kitchen-table/domain/groups/group'
 import { describe, expect, test } from 'vitest'
 import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts'
 import type { Directory } from '../../features/accounts/user-pool/directory.ts'
-import type { GroupStore, MemberStore } from '../../features/groups/ports.ts'
+import type { GroupStore, MembershipStore } from '../../features/groups/ports.ts'
 import { awkwardTexts, sampleGroup, sampleMember } from './samples.ts'
 
 /** The tests read what `add` stores in the person's record through the session store. */
 type Open = () => Promise<{
-  store: MemberStore
+  store: MembershipStore
   groups: GroupStore
   directory: Pick<Directory, 'create'>
   people: PersonStore
@@ -69,30 +69,79 @@ function describeChanges(openWithGroup: OpenWithGroup): void {
     expect((await Promise.all(changes)).sort()).toEqual(['changed', 'exists'])
   })
 
-  test('changes the role, and removes a member who becomes an administrator', async () => {
-    const { store } = await openWithTwoMembers(2)
-    expect(await store.setRole('ada', 'manager')).toBe('changed')
-    expect(await store.setRole('nobody', 'manager')).toBe('not_found')
-    expect(await store.list('acme')).toEqual([listedMember({ ...ada, role: 'manager' }), listedMember(bob)])
+  describe('changing a role', () => {
+    const admin = { sub: 'root', role: 'admin', group: null, subGroupId: null } as const
 
-    expect(await store.setRole('bob', 'admin')).toBe('changed')
-    expect(await store.setRole('bob', 'admin')).toBe('not_found')
-    expect(await store.list('acme')).toEqual([listedMember({ ...ada, role: 'manager' })])
-    // Two seats, and one of them is free again.
-    expect(await store.add('acme', numberedMember(1), joinedAt)).toBe('added')
-    expect(await store.add('acme', numberedMember(2), joinedAt)).toBe('full')
+    async function openWithAdmin(maxMembers = 2) {
+      const setup = await openWithTwoMembers(maxMembers)
+      await setup.people.create(admin)
+      return setup
+    }
+
+    test('changes the seat and the person’s record', async () => {
+      const { store, directory, sessions } = await openWithAdmin()
+      await directory.create({ ...ada, group: 'acme', createdAt: joinedAt }, null)
+      expect(await store.changeRole(ada, 'manager', joinedAt)).toBe('changed')
+      expect(await store.changeRole(ada, 'manager', joinedAt)).toBe('changed')
+      expect(await store.list('acme')).toEqual([listedMember({ ...ada, role: 'manager' }), listedMember(bob)])
+      expect(await sessions.findPerson('ada')).toMatchObject({ role: 'manager' })
+    })
+
+    test('removes the seat of a new administrator, and gives it back to a former one', async () => {
+      const { store } = await openWithAdmin()
+      for (const _ of ['once', 'again'])
+        expect(await store.changeRole(bob, 'admin', joinedAt)).toBe('changed')
+      expect(await store.list('acme')).toEqual([listedMember(ada)])
+
+      expect(await store.changeRole(bob, 'manager', joinedAt)).toBe('changed')
+      expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
+    })
+
+    test('is refused without a free seat, without an organisation, and for the last administrator', async () => {
+      const { store } = await openWithAdmin()
+      await store.changeRole(bob, 'admin', joinedAt)
+      // Two seats, and one of them is free again.
+      expect(await store.add('acme', numberedMember(1), joinedAt)).toBe('added')
+      expect(await store.add('acme', numberedMember(2), joinedAt)).toBe('full')
+      expect(await store.changeRole(bob, 'user', joinedAt)).toBe('full')
+
+      const root = { ...ada, sub: 'root', email: 'root@example.com' }
+      expect(await store.changeRole(root, 'manager', joinedAt)).toBe('no_group')
+      expect(await store.changeRole(root, 'user', joinedAt)).toBe('changed')
+      expect(await store.changeRole(bob, 'user', joinedAt)).toBe('last_admin')
+      expect(await store.changeRole({ ...ada, sub: 'nobody' }, 'user', joinedAt)).toBe('not_found')
+    })
+
+    test('of two administrators who are demoted at the same time, one stays', async () => {
+      const { store } = await openWithAdmin(0)
+      await store.changeRole(bob, 'admin', joinedAt)
+      const root = { ...ada, sub: 'root', email: 'root@example.com' }
+      const outcomes = await Promise.all(
+        [root, bob].map((member) => store.changeRole(member, 'user', joinedAt)),
+      )
+      expect(outcomes.sort()).toEqual(['changed', 'last_admin'])
+    })
+  })
+
+  test('discards the seat and the record of a person', async () => {
+    const { store, directory, sessions } = await openWithTwoMembers(2)
+    await directory.create({ ...ada, group: 'acme', createdAt: joinedAt }, null)
+    for (const _ of ['once', 'again']) await store.discard('ada')
+    expect(await store.list('acme')).toEqual([listedMember(bob)])
+    expect(await sessions.findPerson('ada')).toBeNull()
+    expect(await store.add('acme', ada, joinedAt)).toBe('added')
   })
 }
 
-/** Tests that every adapter of MemberStore must pass. */
-export function describeMemberStore(name: string, open: Open): void {
+/** Tests that every adapter of MembershipStore must pass. */
+export function describeMembershipStore(name: string, open: Open): void {
   async function openWithGroup(maxMembers: number) {
     const setup = await open()
     await setup.groups.create(sampleGroup({ maxMembers }))
     return setup
   }
 
-  describe(`${name} as MemberStore`, () => {
+  describe(`${name} as MembershipStore`, () => {
     test('returns a member as added', async () => {
       const { store } = await openWithGroup(0)
 
