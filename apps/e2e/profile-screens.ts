@@ -121,6 +121,8 @@ async function tryToCloseRecoveryCodes(page: Page) {
 
 async function typeCommonPassword(page: Page) {
   const { password } = profilePage(page)
+  // Chromium logs an error when a page that nobody has clicked on asks before it is left.
+  await password.wanted.click()
   await password.wanted.fill('Welcome-2026')
   await password.section.getByText(/first to be tried/).waitFor()
 }

@@ -92,6 +92,59 @@ test('the password changes, and devices are signed out one by one and all at onc
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('leaving the page asks before it discards a new password, and signing out does not ask', async ({
+  page,
+  newcomer: _,
+}) => {
+  const { password } = profilePage(page)
+  const { discard } = signInPages(page)
+  const { nav, heading, account, signOut } = library(page)
+  const allContent = nav.getByRole('link', { name: 'All Content' })
+
+  await test.step('a link asks, and the input stays', async () => {
+    await page.goto('/profile')
+    await password.wanted.fill('Copper-Window-5')
+    await allContent.click()
+    await expect(discard.dialog).toContainText('Your new password has not been saved.')
+    await expect(discard.keep).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(discard.dialog).toBeHidden()
+    await expect(page).toHaveURL('/profile')
+    await expect(password.wanted).toHaveValue('Copper-Window-5')
+  })
+
+  await test.step('the browser asks about a reload', async () => {
+    const question = page.waitForEvent('dialog')
+    const reloaded = page.reload()
+    const dialog = await question
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await reloaded
+  })
+
+  await test.step('discarding opens the next page', async () => {
+    await password.wanted.fill('Copper-Window-5')
+    await allContent.click()
+    await discard.discard.click()
+    await expect(page).toHaveURL('/AllTracks')
+    await expect(heading).toBeFocused()
+  })
+
+  await test.step('signing out does not ask', async () => {
+    await page.goto('/profile')
+    await password.wanted.fill('Copper-Window-5')
+    const questions: string[] = []
+    page.on('dialog', async (dialog) => {
+      questions.push(dialog.type())
+      await dialog.accept()
+    })
+    await account.click()
+    await signOut.click()
+    await expect(page).toHaveURL('/')
+    expect(questions).toEqual([])
+  })
+})
+
 test('a form keeps its input when the session ends, and is submitted after signing in again', async ({
   page,
   context,

@@ -16,9 +16,10 @@ export type DialogProps = {
   /** Takes focus on opening; by default the first control of the body or the actions. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
-   * Returns what takes focus on closing if the control that opened the dialog no longer exists; null for that control.
+   * Returns what takes focus on closing if the control that opened the dialog no longer exists; null for that control,
+   * and false to leave the focus to the page that opens next.
    */
-  finalFocus?: () => HTMLElement | null
+  finalFocus?: () => HTMLElement | false | null
 }
 
 const POPUP =

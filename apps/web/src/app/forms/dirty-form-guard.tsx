@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { isLeavingPage } from '../leave-page.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
@@ -23,6 +24,7 @@ type DirtyFormGuardProps = {
  * tab is closed or reloaded. For input that no draft may store, such as passwords (app/draft.ts).
  */
 export function DirtyFormGuard({ isDirty, description }: DirtyFormGuardProps) {
+  const isDiscarded = useRef(false)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: leadsToOtherPage,
     enableBeforeUnload: asksBeforeUnload,
@@ -33,8 +35,13 @@ export function DirtyFormGuard({ isDirty, description }: DirtyFormGuardProps) {
     <DiscardDialog
       open={status === 'blocked'}
       description={description}
+      // After discarding, the heading of the next page takes the focus.
+      finalFocus={() => (isDiscarded.current ? false : null)}
       onKeep={() => reset?.()}
-      onDiscard={() => proceed?.()}
+      onDiscard={() => {
+        isDiscarded.current = true
+        proceed?.()
+      }}
     />
   )
 }

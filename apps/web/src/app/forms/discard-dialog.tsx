@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
 
-type DiscardDialogProps = {
+type DiscardDialogProps = Pick<DialogProps, 'finalFocus'> & {
   open: boolean
   /** What would be lost: "Your message has not been sent." */
   description: string
@@ -11,13 +11,14 @@ type DiscardDialogProps = {
 }
 
 /** Asks before typed text is discarded. In a dialog, render it inside, so that Escape closes this one first. */
-export function DiscardDialog({ open, description, onKeep, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({ open, description, onKeep, onDiscard, finalFocus }: DiscardDialogProps) {
   const keep = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onKeep()}
       initialFocus={keep}
+      finalFocus={finalFocus}
       title="Discard what you typed?"
       description={description}
       actions={

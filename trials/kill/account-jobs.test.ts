@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { changeRoleJob } from '../../apps/server/src/features/accounts/operators/change-role.ts'
+import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/change-email.ts'
+import { provisionExternalUserJob } from '../../apps/server/src/features/accounts/providers/provision-external-user.ts'
+import { checkStore } from '../../apps/server/src/operations/store-check/check-store.ts'
+import { resumeJobs } from '../../apps/server/src/platform/jobs/job-runner.ts'
+import { reportTrial } from '../report-trial.ts'
+import { hashCost } from '../store-writes.ts'
+import type { AccountChange } from './account-job-program.ts'
+import { ADA, fillAccountStore, NEW_EMAIL, newcomer } from './account-job-samples.ts'
+
+const HOUR = 60 * 60_000
+const program = fileURLToPath(new URL('./account-job-program.ts', import.meta.url))
+const killAtCallFile = fileURLToPath(new URL('../migrations/kill-at-call.ts', import.meta.url))
+
+const root = mkdtempSync(join(tmpdir(), 'account-jobs-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const template = join(root, 'template')
+
+function openStores(dataDir: string) {
+  return openEmbeddedStores({ dataDir, hashCost, onFault: (error) => expect.unreachable(String(error)) })
+}
+
+beforeAll(async () => {
+  const stores = openStores(template)
+  await fillAccountStore(stores)
+  await stores.close()
+})
+
+/** Runs the program on a copy of the store, and kills it before its n-th write; 0 lets it end and counts its writes. */
+function runProgram(change: AccountChange, killAt: number) {
+  const dataDir = mkdtempSync(join(root, 'store-'))
+  cpSync(template, dataDir, { recursive: true })
+  const countFile = join(dataDir, 'count')
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: `--import=${killAtCallFile}`,
+    KILL_PROGRAM: 'account-job-program.ts',
+    KILL_AT: String(killAt),
+    KILL_TOLD: countFile,
+  }
+  const { stdout, stderr, signal } = spawnSync(process.execPath, [program, dataDir, change], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  expect(signal).toBe(killAt === 0 ? null : 'SIGKILL')
+  return { dataDir, stdout, writes: killAt === 0 ? Number(readFileSync(countFile, 'utf8')) : Number.NaN }
+}
+
+/** Resumes the jobs that the program left, as the server does once their leases have ended. */
+async function resume(dataDir: string): Promise<void> {
+  const stores = openStores(dataDir)
+  const now = () => Date.now() + HOUR
+  const deps = { ...stores, now, newId: randomUUID, notifyOutbox: () => {} }
+  await resumeJobs(deps, [changeRoleJob(deps), changeEmailJob(deps), provisionExternalUserJob(deps)])
+  await stores.close()
+}
+
+/** What the store says of the change, from every side. */
+const sideQueries: Record<Exclude<AccountChange, 'nothing'>, { changed: unknown; queries: string[] }> = {
+  role: {
+    changed: 'manager',
+    queries: ['accounts', 'people', 'members'].map(
+      (table) => `SELECT role AS side FROM ${table} WHERE sub = '${ADA.sub}'`,
+    ),
+  },
+  email: {
+    changed: NEW_EMAIL,
+    queries: ['accounts', 'members'].map(
+      (table) => `SELECT email AS side FROM ${table} WHERE sub = '${ADA.sub}'`,
+    ),
+  },
+  provisioning: {
+    changed: 1,
+    queries: [
+      `SELECT count(*) AS side FROM accounts WHERE email = '${newcomer.email}'`,
+      `SELECT count(*) AS side FROM members WHERE email = '${newcomer.email}' AND group_slug = 'medica'`,
+      "SELECT count(*) AS side FROM people WHERE group_slug = 'medica'",
+    ],
+  },
+}
+
+function readSides(dataDir: string, queries: string[]): unknown[] {
+  const db = new DatabaseSync(join(dataDir, 'store.db'), { readOnly: true })
+  const sides = queries.map((sql) => db.prepare(sql).get()?.side)
+  db.close()
+  return sides
+}
+
+test.each(['role', 'email', 'provisioning'] as const)(
+  'a change (%s) that is killed before any of its writes: person, membership and account agree once it is resumed',
+  async (change) => {
+    const startedAt = performance.now()
+    const { changed, queries } = sideQueries[change]
+    const before = readSides(template, queries)
+    const whole = runProgram(change, 0)
+    expect(whole.stdout).toBe('changed')
+    expect(readSides(whole.dataDir, queries)).toEqual(queries.map(() => changed))
+    const { writes: opening } = runProgram('nothing', 0)
+    expect(whole.writes - opening).toBeGreaterThan(10)
+
+    const outcomes = { kept: 0, changed: 0 }
+    for (let killAt = 1; killAt <= whole.writes; killAt += 1) {
+      const { dataDir, stdout } = runProgram(change, killAt)
+      await resume(dataDir)
+      const sides = readSides(dataDir, queries)
+      const when = `killed before write ${killAt} of ${whole.writes}`
+      const isChanged = sides[0] === changed
+      expect(sides, when).toEqual(isChanged ? queries.map(() => changed) : before)
+      if (stdout === 'changed') expect(isChanged, when).toBe(true)
+      expect(await checkStore(dataDir, { now: () => Date.now() + HOUR }), when).toEqual([])
+      outcomes[isChanged ? 'changed' : 'kept'] += 1
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    expect(outcomes.kept).toBeGreaterThan(0)
+    expect(outcomes.changed).toBeGreaterThan(0)
+    reportTrial(`account jobs: ${change}`, startedAt, { kills: whole.writes, ...outcomes })
+  },
+)
