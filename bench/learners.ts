@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Stores } from '../apps/server/src/composition/stores.ts'
+import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { createSessionToken, hashToken } from '../apps/server/src/features/accounts/session-token.ts'
 
 export const subOf = (number: number) => `learner-${number}`
@@ -17,7 +17,7 @@ const WORKED_TRACKS = 5
 const VIEWS = 30
 
 /** Adds a member with an account. Only number 0 gets a password; the others get theirs from copyPasswords. */
-export async function addMember(stores: Stores, group: string, number: number): Promise<void> {
+export async function addMember(stores: EmbeddedStores, group: string, number: number): Promise<void> {
   const [sub, email] = [subOf(number), emailOf(number)]
   const name = { first: 'Ada', last: `Bench ${number}` }
   const createdAt = new Date(Date.now() - 200 * DAY).toISOString()
@@ -38,7 +38,7 @@ export function copyPasswords(db: DatabaseSync): void {
 
 /** Adds a member with progress and a session; returns the session's Cookie header. */
 export async function addLearner(
-  stores: Stores,
+  stores: EmbeddedStores,
   tracks: Tracks,
   { group, number }: { group: string; number: number },
 ): Promise<string> {
@@ -61,7 +61,7 @@ export async function addLearner(
 type ProgressOwner = { sub: string; number: number; now: number }
 
 async function addProgress(
-  { progress }: Stores,
+  { progress }: EmbeddedStores,
   tracks: Tracks,
   { sub, number, now }: ProgressOwner,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { importLibrary } from '../apps/demo/src/import-library.ts'
 import { readLibrary } from '../apps/demo/src/read-library.ts'
+import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { openEmbeddedStores } from '../apps/server/src/composition/embedded.ts'
-import type { Stores } from '../apps/server/src/composition/stores.ts'
 import { growEvents } from './grow-events.ts'
 import { growLibrary } from './grow-library.ts'
 import { addLearner, copyPasswords } from './learners.ts'
@@ -28,7 +28,7 @@ export type MadeData = {
 }
 
 async function fill(
-  stores: Stores,
+  stores: EmbeddedStores,
   { learners, largeLibrary, manyOrganisations }: MakeDataOptions,
 ): Promise<MadeData> {
   await importLibrary(stores, readLibrary(contentDir), { now: Date.now(), productName: 'Kitchen Table' })

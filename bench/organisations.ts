@@ -1,5 +1,5 @@
 import type { Group } from '@kitchen-table/domain/groups/group'
-import type { Stores } from '../apps/server/src/composition/stores.ts'
+import type { EmbeddedStores } from '../apps/server/src/composition/embedded.ts'
 import { addMember } from './learners.ts'
 
 /** The organisation of all learners with sessions. */
@@ -35,7 +35,7 @@ export function newGroup(slug: string, title: string): Group {
 }
 
 /** Adds organisations until there are 200, and fills the learners' own up to 10,000 members. */
-export async function growOrganisations(stores: Stores, learners: number): Promise<Organisations> {
+export async function growOrganisations(stores: EmbeddedStores, learners: number): Promise<Organisations> {
   const others = numbersFrom(0, ORGANISATIONS - 1).map((n) => ({
     group: `other-${n}`,
     numbers: numbersFrom(MEMBERS + n * MEMBERS_OF_OTHERS, MEMBERS_OF_OTHERS),

@@ -1,5 +1,5 @@
+import type { EmbeddedStores } from '../server/src/composition/embedded.ts'
 import { openEmbeddedStores } from '../server/src/composition/embedded.ts'
-import type { Stores } from '../server/src/composition/stores.ts'
 import {
   demoGuest,
   GROUP_ADDRESS,
@@ -17,7 +17,7 @@ const JOINED = '2026-01-05T08:00:00.000Z'
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32"><rect width="120" height="32" rx="8" fill="#b04a26"/><circle cx="16" cy="16" r="8" fill="#fffdf8"/><rect x="32" y="13" width="76" height="6" rx="3" fill="#fffdf8"/></svg>`
 
-async function addGroup({ groups, files }: Stores): Promise<void> {
+async function addGroup({ groups, files }: EmbeddedStores): Promise<void> {
   const about = { type: 'image/svg+xml', name: 'logo.svg' }
   const bytes = new TextEncoder().encode(logo)
   const key = `groups/${JOURNEY_GROUP}/logo-1`
@@ -37,7 +37,7 @@ async function addGroup({ groups, files }: Stores): Promise<void> {
 }
 
 async function addPerson(
-  { members, directory, people }: Stores,
+  { members, directory, people }: EmbeddedStores,
   person: Person,
   password: string | null,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Actor } from '@kitchen-table/domain/accounts/actor'
 import { createSeededRandom, type Random } from '../../apps/demo/src/seeded-random.ts'
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { createDeterministicId } from '../../apps/server/src/deterministic-id.ts'
 import { sampleGroup, sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
 
@@ -20,8 +20,8 @@ export function emailOf(learner: number): string {
   return `learner-${learner}@example.org`
 }
 
-/** Stores a library of one long track with a file, and the learners. */
-export async function fillLearners(stores: Stores): Promise<void> {
+/** EmbeddedStores a library of one long track with a file, and the learners. */
+export async function fillLearners(stores: EmbeddedStores): Promise<void> {
   const key = 'units/unit-0/paper'
   const bytes = new TextEncoder().encode('paper'.repeat(100_000))
   await stores.files.put(key, bytes, { type: 'application/pdf', name: 'p.pdf' })

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
 import { runCommand } from '../../apps/server/src/testing/run-command.ts'
 import { createTemporaryFolder, withStores } from '../../apps/server/src/testing/sample-data-folder.ts'
@@ -19,7 +19,7 @@ const EVENTS = chooseByRunSize({ ci: 20_000, nightly: 3_000_000 })
 /** docs/security.md R12, for a store of 1 GB; asserted nightly only. */
 const MAX_SECONDS = 600
 
-async function fillFiles({ catalog, files }: Stores): Promise<void> {
+async function fillFiles({ catalog, files }: EmbeddedStores): Promise<void> {
   const units = Array.from({ length: FILES }, (_, at) => `large-${at}`)
   for (const unitId of units) {
     const key = `units/${unitId}/film`

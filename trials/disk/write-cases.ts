@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
 import {
   createRequest,
@@ -27,7 +27,7 @@ export const writesWithoutServices = writeFixtures.flatMap((fixture) => {
 })
 
 /** Creates a write for a new person whose preconditions are met in these stores. */
-export async function createWriteCase(fixture: NamedFixture, stores: Stores): Promise<WriteCase> {
+export async function createWriteCase(fixture: NamedFixture, stores: EmbeddedStores): Promise<WriteCase> {
   const sender = await createSender({ stores, clock: { at: Date.now() } }, fixture)
   const { method, path, body } = createRequest(fixture)
   return {

@@ -1,4 +1,4 @@
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { sampleGroup } from '../../apps/server/src/testing/port-suites/samples.ts'
 
 const CREATED_AT = '2026-03-01T12:00:00.000Z'
@@ -16,8 +16,13 @@ export const newcomer = {
 }
 export const provider = { id: 'medica', name: 'Medica', group: 'medica' }
 
-/** Stores two organisations, a member of one, and an administrator. */
-export async function fillAccountStore({ groups, members, people, directory }: Stores): Promise<void> {
+/** EmbeddedStores two organisations, a member of one, and an administrator. */
+export async function fillAccountStore({
+  groups,
+  members,
+  people,
+  directory,
+}: EmbeddedStores): Promise<void> {
   for (const slug of ['acme', 'medica'])
     await groups.create(sampleGroup({ slug, subGroups: [], createdAt: CREATED_AT }))
   await members.add('acme', { ...ADA, role: 'user', subGroupId: null }, CREATED_AT)

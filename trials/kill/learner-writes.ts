@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { createSeededRandom } from '../../apps/demo/src/seeded-random.ts'
-import type { Stores } from '../../apps/server/src/composition/stores.ts'
+import type { EmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
 
 export const PASSWORD = 'Right-Password-1'
@@ -17,8 +17,11 @@ export const emailOf = (learner: number) => `learner-${learner}@example.org`
 /** A request that stores something, with an event that has this id. */
 export type Write = { kind: 'complete' | 'view' | 'event'; learner: number; unit: string; id: string }
 
-/** Stores a library of one long track, and learners. */
-export async function fillStore({ catalog, people, directory }: Stores, learners: number): Promise<void> {
+/** EmbeddedStores a library of one long track, and learners. */
+export async function fillStore(
+  { catalog, people, directory }: EmbeddedStores,
+  learners: number,
+): Promise<void> {
   await Promise.all(unitIds.map((unitId) => catalog.saveUnit(sampleUnit({ unitId, attachment: null }), null)))
   await catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
   await Promise.all(

@@ -1,6 +1,7 @@
 import type { Stores } from '../../apps/server/src/composition/stores.ts'
-import type { Account, NewAccount } from '../../apps/server/src/features/accounts/user-pool/account.ts'
+import type { Account } from '../../apps/server/src/features/accounts/user-pool/account.ts'
 import type { PoolChallenge } from '../../apps/server/src/features/accounts/user-pool/authenticator.ts'
+import type { NamedAccount } from '../../apps/server/src/testing/named-directory.ts'
 import { generateTotpCode } from '../../apps/server/src/testing/port-suites/user-pool-fixtures.ts'
 import {
   preparedId,
@@ -17,7 +18,7 @@ const OTHER_PASSWORD = 'Other-Password-2'
 const phone = '+15550100142'
 const MINUTE = 60_000
 
-const accountOf = (sub: string, group: string | null = null): NewAccount => ({
+const accountOf = (sub: string, group: string | null = null): NamedAccount => ({
   sub,
   email: `${sub}@example.org`,
   first: 'A',

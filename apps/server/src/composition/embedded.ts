@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { diskFiles } from '../adapters/disk/disk-files.ts'
 import { loadOrCreateSecretKey as keyOfFolder } from '../adapters/disk/secret-key.ts'
-import { localAccounts } from '../adapters/local-accounts/local-accounts.ts'
+import { type LocalDirectory, localAccounts } from '../adapters/local-accounts/local-accounts.ts'
 import type { Derive, HashCost } from '../adapters/local-accounts/password-hash.ts'
 import { createMetrics } from '../adapters/metrics.ts'
 import type { CheckpointLimits } from '../adapters/sqlite/checkpointer.ts'
@@ -61,7 +61,7 @@ export function hasStore({ dataDir }: { dataDir: string }): boolean {
   return existsSync(storePath(dataDir))
 }
 
-export type EmbeddedStores = Stores & { metrics: Metric[] }
+export type EmbeddedStores = Stores & { directory: LocalDirectory; metrics: Metric[] }
 
 /** Opens the stores of an installation on one machine: SQLite, the built-in accounts, a folder of files. */
 export function openEmbeddedStores({

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
+import type { EmbeddedStores } from '../composition/embedded.ts'
 import { openEmbeddedStores } from '../composition/embedded.ts'
-import type { Stores } from '../composition/stores.ts'
 import { sampleEvent } from './port-suites/samples.ts'
 import { generateTotpCode, identity, now, phone } from './port-suites/user-pool-fixtures.ts'
 import { fillSampleLibrary } from './sample-library.ts'
@@ -17,7 +17,10 @@ export function createTemporaryFolder(prefix: string): string {
 }
 
 /** Opens the stores of a folder on the disk for the duration of `use`. Returns its result; a fault is thrown. */
-export async function withStores<T>(dataDir: string, use: (stores: Stores) => Promise<T>): Promise<T> {
+export async function withStores<T>(
+  dataDir: string,
+  use: (stores: EmbeddedStores) => Promise<T>,
+): Promise<T> {
   const stores = openEmbeddedStores({
     dataDir,
     // So that there is no key file, which backups do not include.
@@ -60,7 +63,7 @@ async function addAccountDetails({
   members,
   files,
   sessions,
-}: Stores): Promise<void> {
+}: EmbeddedStores): Promise<void> {
   const enrolment = await secondFactor.beginTotp('ada', now)
   if (enrolment === 'not_found') throw new Error('The account of Ada does not exist.')
   const confirmed = await secondFactor.confirmTotp('ada', generateTotpCode(enrolment.secret, now), now)
@@ -96,7 +99,7 @@ async function addAccountDetails({
 }
 
 /** Adds a challenge, an outbox message, a notice and a counted attempt. */
-async function addPendingWork({ challenges, outbox, notices, rates }: Stores): Promise<void> {
+async function addPendingWork({ challenges, outbox, notices, rates }: EmbeddedStores): Promise<void> {
   const challenge = { id: 'email:bob', sub: 'bob', secretHash: 'mark', data: { email: 'rob@example.com' } }
   await challenges.put({ ...challenge, expiresAt: now + DAY, triesLeft: 5 })
   await outbox.add('m-1', { channel: 'mail', purpose: 'invitation', sub: 'bob' }, now)
@@ -104,7 +107,7 @@ async function addPendingWork({ challenges, outbox, notices, rates }: Stores): P
   await rates.hit('mail-to:x', [{ max: 5, windowMs: DAY }], now)
 }
 
-async function addPerson({ people, directory, members, sessions }: Stores, person: StoredPerson) {
+async function addPerson({ people, directory, members, sessions }: EmbeddedStores, person: StoredPerson) {
   const { sub, email, role, group, subGroupId } = person
   const name = { first: 'A', last: 'B' }
   if (group !== null)

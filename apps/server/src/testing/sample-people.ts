@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { Stores } from '../composition/stores.ts'
+import type { EmbeddedStores } from '../composition/embedded.ts'
 
 export const PASSWORD = 'Right-Password-1'
 
@@ -39,7 +39,7 @@ export function emailOf(name: string): string {
 
 const CREATED_AT = '2026-01-02T03:04:05.678Z'
 
-type PeopleStores = Pick<Stores, 'directory' | 'people' | 'members'>
+type PeopleStores = Pick<EmbeddedStores, 'directory' | 'people' | 'members'>
 
 async function addPerson({ directory, people, members }: PeopleStores, name: SampleName): Promise<void> {
   const { role, group, subGroup, isPending }: SamplePerson = samplePeople[name]

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
@@ -46,6 +46,9 @@ export type AccountWithSecrets = {
   totpLastStep: number
 }
 
+/** An account to create, perhaps with its own `sub`. */
+export type NewLocalAccount = NewAccount & { sub?: string }
+
 /** The SQL statements on accounts. Call those that change rows inside a write. */
 export function accountRows(db: DatabaseSync) {
   const secretColumns = 'totp_secret, totp_last_step'
@@ -76,11 +79,11 @@ export function accountRows(db: DatabaseSync) {
     findSecretsByEmail: (email: string) => toAccountWithSecrets(selectByEmail.get(email)),
     listPage: (after: string) => selectPage.all(after).map((row) => accountRow.parse(row)),
     insert(
-      account: NewAccount,
+      account: NewLocalAccount,
       status: Account['status'],
       { password = null, identity = null }: { password?: string | null; identity?: Identity | null } = {},
-    ): 'created' | 'exists' {
-      const { sub, email, first, last, role, group, createdAt } = account
+    ): { sub: string } | 'exists' {
+      const { sub = randomUUID(), email, first, last, role, group, createdAt } = account
       const { issuer = null, subject = null } = identity ?? {}
       const { changes } = insert.run(
         sub,
@@ -95,7 +98,7 @@ export function accountRows(db: DatabaseSync) {
         issuer,
         subject,
       )
-      return changes === 1 ? 'created' : 'exists'
+      return changes === 1 ? { sub } : 'exists'
     },
     remove: (sub: string) => remove.run(sub).changes === 1,
     ...accountUpdates(db),

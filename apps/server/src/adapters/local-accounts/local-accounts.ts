@@ -1,10 +1,10 @@
-import type { Account } from '../../features/accounts/user-pool/account.ts'
+import type { Account, Identity } from '../../features/accounts/user-pool/account.ts'
 import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
 import type { Directory } from '../../features/accounts/user-pool/directory.ts'
 import type { SecondFactor } from '../../features/accounts/user-pool/second-factor.ts'
 import { challengeRows } from '../sqlite/challenge-rows.ts'
 import type { Sqlite } from '../sqlite/open-sqlite.ts'
-import { accountRows } from './account-rows.ts'
+import { accountRows, type NewLocalAccount } from './account-rows.ts'
 import { createHashQueue, type HashLoad } from './hash-queue.ts'
 import { challengeId, type LocalAccountsDeps } from './local-accounts-deps.ts'
 import { issueLocalTemporaryPassword, localPasswords } from './local-passwords.ts'
@@ -25,9 +25,15 @@ export type LocalAccountsOptions = Sqlite & {
   derive?: Derive
 }
 
+/** The directory of the built-in pool. It keeps a `sub` that a new account brings along, as the demo people do. */
+export type LocalDirectory = Directory & {
+  create(account: NewLocalAccount, password: string | null): ReturnType<Directory['create']>
+  createExternal(account: NewLocalAccount, identity: Identity): ReturnType<Directory['createExternal']>
+}
+
 /** The three ports of the user pool. */
 export type LocalAccounts = {
-  directory: Directory
+  directory: LocalDirectory
   authenticator: Authenticator
   secondFactor: SecondFactor
   passwordCheckLoad(): HashLoad
@@ -70,7 +76,7 @@ export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
 }
 
 /** The accounts themselves, and what operators and administrators change about them. */
-function localDirectory(deps: LocalAccountsDeps): Directory {
+function localDirectory(deps: LocalAccountsDeps): LocalDirectory {
   const { accounts, secrets, challenges, resetCodes, hashQueue, cost, derive, write } = deps
   /** Applies a change, and returns the account after it. */
   const updateAccount = (sub: string, change: () => boolean): Promise<Account | 'not_found'> =>

@@ -4,6 +4,7 @@ import { findCurrentPerson } from './find-current-person.ts'
 import { helpProcedures } from './help/procedures.ts'
 import { messageHandlers } from './message-handlers/message-handlers.ts'
 import { changeRoleJob } from './operators/change-role.ts'
+import { createAdministratorJob } from './operators/create-administrator.ts'
 import { changeEmailJob } from './profile/change-email.ts'
 import { profileProcedures } from './profile/procedures.ts'
 import { handleOidcCallback } from './providers/handle-oidc-callback.ts'
@@ -22,7 +23,12 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
     signOut: signOut(deps),
     handleOidcCallback: handleOidcCallback({ ...deps, provisionExternalUser: provisionExternalUser(deps) }),
     /** The kinds of jobs that the feature starts. */
-    jobs: [changeRoleJob(deps), changeEmailJob(deps), provisionExternalUserJob(deps)],
+    jobs: [
+      changeRoleJob(deps),
+      changeEmailJob(deps),
+      createAdministratorJob(deps),
+      provisionExternalUserJob(deps),
+    ],
     /** Sends an outbox message. */
     dispatch: messageHandlers({ ...deps, links: pageLinks(deps.publicUrl) }),
   }

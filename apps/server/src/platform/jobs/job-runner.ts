@@ -42,16 +42,22 @@ export type RunJob = <Input, Outcome>(
 
 /**
  * Returns a function that runs a new job. If the process dies, or a step throws, the job stays unfinished, and
- * `resumeJobs` runs it again once its lease has ended.
+ * `resumeJobs` runs it again.
  */
 export function createRunJob({ jobs, now, newId }: Deps): RunJob {
   return async (kind, subject, input) => {
     const job = { id: newId(), kind: kind.name, subject, input, createdAt: now() }
     const lease = { id: newId(), until: job.createdAt + LEASE_MS }
     if ((await jobs.add(job, lease)) !== 'added') return 'busy'
-    const outcome = await kind.run(input, job)
-    await jobs.finish(job.id, lease.id, outcome, now())
-    return outcome
+    try {
+      const outcome = await kind.run(input, job)
+      await jobs.finish(job.id, lease.id, outcome, now())
+      return outcome
+    } catch (error) {
+      // The lease ends now, so that the job is resumed soon. If that fails as well, it ends by itself.
+      await jobs.renew(job.id, { id: lease.id, until: now() }, 0).catch(() => {})
+      throw error
+    }
   }
 }
 

@@ -1,10 +1,10 @@
-import type { Stores } from '../../composition/stores.ts'
+import type { EmbeddedStores } from '../../composition/embedded.ts'
 import { createCodeHmac } from '../../features/accounts/create-code-hmac.ts'
 import { createBrowserToken, hashBrowserToken } from '../../features/accounts/reset/reset-browser-token.ts'
 import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 
-export type PreconditionContext = { stores: Stores; clock: { at: number } }
+export type PreconditionContext = { stores: EmbeddedStores; clock: { at: number } }
 
 /**
  * What a request needs after its preconditions hold: `code` is the right code, `challengeToken` the secret of a pending
@@ -30,7 +30,7 @@ const MINUTE = 60_000
 /** Uses the secret key of openProduct. */
 const codeHmac = createCodeHmac('k'.repeat(40))
 
-/** Stores a code that was sent to this person, as the product would store it. */
+/** EmbeddedStores a code that was sent to this person, as the product would store it. */
 async function storeSentCode(
   { stores, clock }: PreconditionContext,
   sub: string,

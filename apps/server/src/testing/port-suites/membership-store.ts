@@ -1,15 +1,15 @@
 import type { Member } from '@kitchen-table/domain/groups/group'
 import { describe, expect, test } from 'vitest'
 import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts'
-import type { Directory } from '../../features/accounts/user-pool/directory.ts'
 import type { GroupStore, MembershipStore } from '../../features/groups/ports.ts'
+import type { NamedDirectory } from '../named-directory.ts'
 import { awkwardTexts, sampleGroup, sampleMember } from './samples.ts'
 
 /** The tests read what `add` stores in the person's record through the session store. */
 type Open = () => Promise<{
   store: MembershipStore
   groups: GroupStore
-  directory: Pick<Directory, 'create'>
+  directory: Pick<NamedDirectory, 'create'>
   people: PersonStore
   sessions: SessionStore
 }>

@@ -1,14 +1,14 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { describe, expect, test } from 'vitest'
 import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts'
-import type { Directory } from '../../features/accounts/user-pool/directory.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
+import type { NamedDirectory } from '../named-directory.ts'
 import { awkwardTexts } from './samples.ts'
 
 /** The tests read what the store writes through the session store and the event store. */
 type Open = () => Promise<{
   store: PersonStore
-  directory: Pick<Directory, 'create' | 'find'>
+  directory: Pick<NamedDirectory, 'create' | 'find'>
   sessions: SessionStore
   events: EventStore
 }>

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts'
-import type { NewAccount } from '../../features/accounts/user-pool/account.ts'
 import type { Authenticator } from '../../features/accounts/user-pool/authenticator.ts'
-import type { Directory } from '../../features/accounts/user-pool/directory.ts'
 import type { GroupStore } from '../../features/groups/ports.ts'
 import type { Session } from '../../platform/authorization/authenticated-person.ts'
+import type { NamedAccount, NamedDirectory } from '../named-directory.ts'
 import { awkwardTexts, sampleGroup } from './samples.ts'
 
 /** `disableAccount` disables an account; `deleteAccount` deletes it from the pool. */
 type Setup = {
   store: SessionStore
-  directory: Pick<Directory, 'create' | 'setEnabled' | 'setRole' | 'changeEmail'>
+  directory: Pick<NamedDirectory, 'create' | 'setEnabled' | 'setRole' | 'changeEmail'>
   authenticator: Pick<Authenticator, 'changePassword'>
   people: PersonStore
   groups: GroupStore
@@ -29,7 +28,7 @@ const session: Session = {
   seenAt: 2000,
 }
 
-const ada: NewAccount = {
+const ada: NamedAccount = {
   sub: 'ada',
   email: 'ada@example.com',
   first: 'Ada',

@@ -1,15 +1,15 @@
 import { Secret, TOTP } from 'otpauth'
-import type { NewAccount } from '../../features/accounts/user-pool/account.ts'
+import type {} from '../../features/accounts/user-pool/account.ts'
 import type {
   Authenticator,
   ResetProof,
   ResetRequest,
 } from '../../features/accounts/user-pool/authenticator.ts'
-import type { Directory } from '../../features/accounts/user-pool/directory.ts'
 import type { SecondFactor } from '../../features/accounts/user-pool/second-factor.ts'
+import type { NamedAccount, NamedDirectory } from '../named-directory.ts'
 
 /** The three ports of a user pool. */
-export type UserPool = { directory: Directory; authenticator: Authenticator; secondFactor: SecondFactor }
+export type UserPool = { directory: NamedDirectory; authenticator: Authenticator; secondFactor: SecondFactor }
 
 export type OpenPool = () => Promise<{ pool: UserPool }>
 
@@ -20,7 +20,7 @@ export const otherPassword = 'Another-Word-2'
 /** Ten seconds into a time step of authenticator apps. */
 export const now = Date.parse('2026-03-02T12:00:10.000Z')
 
-export const ada: NewAccount = {
+export const ada: NamedAccount = {
   sub: 'ada',
   email: 'ada@example.com',
   first: 'Ada',

@@ -4,9 +4,8 @@ import { product } from '../../app/start-data.ts'
 import { usePageTitle } from '../../app/use-page-title.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { ProviderId } from './provider-names.ts'
-import { ProviderPanel } from './provider-panel.tsx'
+import { type OidcReturnTarget, ProviderPanel } from './provider-panel.tsx'
 import { SignInCard, type SignInCardProps } from './sign-in-card.tsx'
-import type { OidcReturnTarget } from './use-oidc-sign-in.ts'
 
 type ProviderPageProps = SignInCardProps & { provider: ProviderId; returnTarget: OidcReturnTarget }
 

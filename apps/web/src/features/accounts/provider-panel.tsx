@@ -1,10 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { client } from '../../app/api.ts'
+import { useFormMutation } from '../../app/forms/use-form-mutation.ts'
 import { product } from '../../app/start-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { availableProviders, type ProviderId } from './provider-names.ts'
-import { type OidcReturnTarget, useOidcSignIn } from './use-oidc-sign-in.ts'
+
+export type OidcReturnTarget = { via?: string; destination?: string }
+
+/** Starts the sign-in at an organisation's provider. Stays pending while the browser opens the provider. */
+function useOidcSignIn(returnTarget: OidcReturnTarget) {
+  return useFormMutation({
+    mutationFn: (provider: string) => client.accounts.beginOidcSignIn({ provider, ...returnTarget }),
+    onSuccess: ({ address }) => location.assign(address),
+    staysPending: true,
+  })
+}
 
 type ProviderPanelProps = { provider: ProviderId; returnTarget: OidcReturnTarget }
 

@@ -1,14 +1,20 @@
 import type { UnitView } from '@kitchen-table/contract/catalog'
-import { formatClockTime, getResumeSeconds } from '@kitchen-table/domain/learning/video-playback'
+import {
+  formatClockTime,
+  getResumeSeconds,
+  isWatched,
+  type VideoPlayback,
+} from '@kitchen-table/domain/learning/video-playback'
 import { useState } from 'react'
+import { deviceStorage } from '../../app/browser-storage.ts'
+import { getCurrentUserId } from '../../app/current-user-id.ts'
 import { lazyComponent } from '../../app/lazy-component.tsx'
 import { useCurrentUser } from '../../app/queries.ts'
+import { createUserStorage } from '../../app/user-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VideoStill } from '../../ui/video-still.tsx'
 import { useLearning } from './learning-provider.tsx'
-import { createPlaybackListener } from './playback-listener.ts'
-import { videoPosition } from './video-position.ts'
 
 const VideoPlayer = lazyComponent(
   () => import('../../ui/video-player.tsx').then((module) => module.VideoPlayer),
@@ -18,6 +24,55 @@ const VideoPlayer = lazyComponent(
     isOnDemand: true,
   },
 )
+
+type VideoPosition = { seconds: number; duration: number }
+
+function parsePosition(value: unknown): VideoPosition | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { seconds, duration }: { [K in keyof VideoPosition]?: unknown } = value
+  return typeof seconds === 'number' && typeof duration === 'number' ? { seconds, duration } : null
+}
+
+/** The position that a person reached in a lesson's video, stored on this device. */
+function videoPosition(sub: string, unitId: string) {
+  const storage = createUserStorage(sub, deviceStorage)
+  const name = `video:${unitId}`
+  return {
+    read: () => parsePosition(storage.read(name)),
+    /** Does nothing after the person signed out in another tab, while the video still plays in this one. */
+    write(position: VideoPosition) {
+      if (getCurrentUserId() === sub) storage.write(name, position)
+    },
+  }
+}
+
+type PlaybackHooks = {
+  /** Called when the video starts to play (event 200). */
+  onPlay(): void
+  /** Called with `onPlay`, to complete a lesson that is not complete yet (event 210). */
+  onStart(): void
+  /** Called when the video was watched to the end, or beyond 80 % (event 220). */
+  onWatched(): void
+}
+
+/** Returns the listener for one playback of a video. It calls each hook once, however often the player reports it. */
+function createPlaybackListener({ onPlay, onStart, onWatched }: PlaybackHooks) {
+  let hasPlayed = false
+  let hasFinished = false
+  return {
+    onPlaying() {
+      if (hasPlayed) return
+      hasPlayed = true
+      onPlay()
+      onStart()
+    },
+    onProgress(state: VideoPlayback) {
+      if (hasFinished || !isWatched(state)) return
+      hasFinished = true
+      onWatched()
+    },
+  }
+}
 
 type UnitVideoProps = { track: string; unit: UnitView; onPlay: () => void; onWatched: () => void }
 

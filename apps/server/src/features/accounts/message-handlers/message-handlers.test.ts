@@ -15,16 +15,16 @@ import type {
 } from '../../../platform/messaging/ports.ts'
 import type { FileStore } from '../../../platform/uploads/ports.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
+import type { NamedAccount } from '../../../testing/named-directory.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
 import { sendRequestedEmailImmediately } from '../../../testing/send-requested-email-immediately.ts'
-import type { NewAccount } from '../user-pool/account.ts'
 import { messageHandlers } from './message-handlers.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
 const password = 'Right-Horse-9'
 const logoBytes = new Uint8Array([137, 80, 78, 71])
 
-const account = (sub: string, change: Partial<NewAccount> = {}): NewAccount => ({
+const account = (sub: string, change: Partial<NamedAccount> = {}): NamedAccount => ({
   sub,
   email: `${sub}@example.com`,
   first: 'Ada',

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import type { RequestedEmail } from '../../../platform/messaging/requested-email.ts'
 import { memoryStores } from '../../../testing/memory-stores.ts'
+import type { NamedAccount } from '../../../testing/named-directory.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
-import type { NewAccount } from '../user-pool/account.ts'
 import { requestedEmailHandlers } from './requested-email-handlers.ts'
 
 const noon = Date.UTC(2026, 10, 5, 12)
 
-const account = (sub: string, group: string | null): NewAccount => ({
+const account = (sub: string, group: string | null): NamedAccount => ({
   sub,
   email: `${sub}@example.com`,
   first: 'Ada',

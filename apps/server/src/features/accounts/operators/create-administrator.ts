@@ -1,35 +1,41 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
-import type { PersonStore } from '../ports.ts'
-import type { Directory } from '../user-pool/directory.ts'
+import { z } from 'zod'
+import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
+import { type ProvisionUserDeps, provisionUser } from '../provision-user.ts'
 import type { Invite } from './invite.ts'
 
-type Deps = {
-  directory: Directory
-  people: PersonStore
-  invite: Invite
-  now: () => number
-  newId: () => string
-}
+type Deps = ProvisionUserDeps & { invite: Invite; runJob: RunJob }
 
 type NewAdministrator = { email: string; first: string; last: string; isPasswordShown: boolean }
 
+const administratorInput = z.strictObject({ email: z.string(), first: z.string(), last: z.string() })
+
+/** Returns the job that creates an administrator, who belongs to no organisation. */
+export function createAdministratorJob(deps: ProvisionUserDeps) {
+  const provision = provisionUser(deps)
+  return defineJob({
+    name: 'create-administrator',
+    input: administratorInput,
+    run: (person, { createdAt }) =>
+      provision(
+        { ...person, role: 'admin', group: null, subGroupId: null, identity: null },
+        new Date(createdAt).toISOString(),
+      ),
+  })
+}
+
 /**
- * Creates an administrator, who belongs to no organisation. Returns the temporary password if it is to be shown, null
- * if it is sent by e-mail.
+ * Creates an administrator. Returns the temporary password if it is to be shown, null if it is sent by e-mail. An
+ * operator whose command was interrupted before the invitation sends another one with the command that resets accounts.
  */
-export function createAdministrator({ directory, people, invite, now, newId }: Deps) {
+export function createAdministrator(deps: Deps) {
+  const job = createAdministratorJob(deps)
   return async ({ email: typedEmail, first, last, isPasswordShown }: NewAdministrator) => {
     const email = normalizeEmail(typedEmail)
     if (email === null) return 'no_address'
-    const sub = newId()
-    const createdAt = new Date(now()).toISOString()
-    if ((await directory.findByEmail(email)) !== null) return 'exists'
-    await people.create({ sub, role: 'admin', group: null, subGroupId: null })
-    const outcome = await directory.create(
-      { sub, email, first, last, role: 'admin', group: null, createdAt },
-      null,
-    )
-    if (outcome === 'exists') return 'exists'
-    return { password: await invite(sub, isPasswordShown) }
+    if ((await deps.directory.findByEmail(email)) !== null) return 'exists'
+    const outcome = await deps.runJob(job, `address:${email}`, { email, first, last })
+    if (typeof outcome === 'string') return 'exists'
+    return { password: await deps.invite(outcome.sub, isPasswordShown) }
   }
 }

@@ -88,9 +88,18 @@ function toVerifiedPerson({ issuer, subject, email, isEmailVerified, first, last
   return { identity: { issuer, subject }, email: canonical, first, last } satisfies VerifiedExternalPerson
 }
 
+/** Returns the account of a person who was created completely; one without a record was interrupted. */
+async function findProvisioned(
+  { directory, sessions }: Deps,
+  { identity }: VerifiedExternalPerson,
+): Promise<Account | null> {
+  const account = await directory.findExternal(identity)
+  return account !== null && (await sessions.findPerson(account.sub)) !== null ? account : null
+}
+
 /** Signs in a person who returns from a provider (docs/security.md T16 to T18), or returns why not. */
 export function handleOidcCallback(deps: Deps) {
-  const { directory, sessions, provisionExternalUser, openSession, publicOrigin } = deps
+  const { sessions, provisionExternalUser, openSession, publicOrigin } = deps
 
   return async (callback: OidcCallback): Promise<OidcSignInResult | OidcSignInProblem> => {
     const oidcState = await consumeOidcState(deps, callback)
@@ -104,8 +113,8 @@ export function handleOidcCallback(deps: Deps) {
     const person = toVerifiedPerson(result)
     if (person === null) return 'refused'
 
-    const account =
-      (await directory.findExternal(person.identity)) ?? (await provisionExternalUser(provider, person))
+    const account = (await findProvisioned(deps, person)) ?? (await provisionExternalUser(provider, person))
+    if (account === 'busy') return 'away'
     if (typeof account === 'string') return account
     if ((await findAdmittedUser(sessions, account)) === null) return 'switched_off'
     const { token, deviceToken } = await openSession(account, {

@@ -1,19 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
 import type { OutboxStore } from '../../../platform/messaging/ports.ts'
-import type { GroupStore, MembershipStore } from '../../groups/ports.ts'
+import type { GroupStore } from '../../groups/ports.ts'
 import type { NoticeStore, PersonStore } from '../ports.ts'
+import { type ProvisionUserDeps, provisionUser } from '../provision-user.ts'
 import type { Account, Identity } from '../user-pool/account.ts'
-import type { Directory } from '../user-pool/directory.ts'
 import { deterministicUuid } from './deterministic-uuid.ts'
 import type { IdentityProvider } from './ports.ts'
 
-export type ProvisioningDeps = {
-  directory: Directory
+export type ProvisioningDeps = Omit<ProvisionUserDeps, 'people'> & {
   groups: GroupStore
-  members: MembershipStore
-  people: Pick<PersonStore, 'addSignUp'>
+  people: Pick<PersonStore, 'create' | 'addSignUp'>
   notices: NoticeStore
   outbox: OutboxStore
   /** Called when a message has been added to the outbox. */
@@ -25,7 +24,7 @@ export type ProvisioningDeps = {
 export type VerifiedExternalPerson = { identity: Identity; email: string; first: string; last: string }
 
 type Provider = Pick<IdentityProvider, 'id' | 'name' | 'group'>
-type NewExternalUser = VerifiedExternalPerson & { sub: string; at: string; provider: Provider }
+type NewExternalUser = VerifiedExternalPerson & { at: string; provider: Provider }
 
 /**
  * Notifies administrators that another person here has the address. Accounts are never linked by address
@@ -52,36 +51,16 @@ async function reportFullOrganisation(
   return 'full'
 }
 
-/** Returns whether the member with this address is the new person's own, from a sign-in that was interrupted. */
-async function hasOwnMembership(
-  members: MembershipStore,
-  { sub, email, provider }: NewExternalUser,
-): Promise<boolean> {
-  // The list is sorted by address, so addresses with the same beginning come right before.
-  let after = email.slice(0, -1)
-  for (;;) {
-    const page = await members.list(provider.group, after)
-    const memberAtAddress = page.find((member) => member.email === email)
-    const last = page.at(-1)
-    if (memberAtAddress !== undefined || last === undefined || last.email > email)
-      return memberAtAddress?.sub === sub
-    after = last.email
-  }
-}
-
 async function requireGroup({ groups }: ProvisioningDeps, { id, group: slug }: Provider): Promise<Group> {
   const group = await groups.find(slug)
   if (group === null) throw new Error(`The organisation ${slug} of the provider ${id} is missing.`)
   return group
 }
 
-/**
- * Records a sign-up. Called before the account is created: if the first sign-in is interrupted after that, no later one
- * would record it.
- */
+/** Records a sign-up, once. */
 async function recordSignUp(
   { people, outbox, notifyOutbox, now }: ProvisioningDeps,
-  newUser: NewExternalUser,
+  newUser: NewExternalUser & { sub: string },
 ): Promise<void> {
   const { sub, email, first, last, at, provider } = newUser
   const { group } = provider
@@ -107,29 +86,15 @@ async function provision(
   person: VerifiedExternalPerson,
   at: string,
 ): Promise<'provisioned' | 'clash' | 'full' | 'switched_off'> {
-  const { directory, members } = deps
   const group = await requireGroup(deps, provider)
   if (group.groupStatus === 'disabled') return 'switched_off'
-
-  const { identity, email, first, last } = person
-  const sub = deterministicUuid('person', identity.issuer, identity.subject)
-  const newUser = { ...person, sub, provider, at }
-  const addressHolder = await directory.findByEmail(email)
-  if (addressHolder !== null && addressHolder.sub !== sub) return reportAddressConflict(deps, newUser)
-
-  const member = { sub, email, first, last, subGroupId: null, role: 'user' } as const
-  const addOutcome = await members.add(group.slug, member, at)
-  if (addOutcome === 'full') return reportFullOrganisation(deps, newUser, group)
-  if (addOutcome === 'already_member' && !(await hasOwnMembership(members, newUser)))
-    return reportAddressConflict(deps, newUser)
-
-  await recordSignUp(deps, newUser)
-  const account = { sub, email, first, last, role: 'user', group: group.slug, createdAt: at } as const
-  await directory.createExternal(account, identity)
-  if ((await directory.findExternal(identity)) !== null) return 'provisioned'
-  // Another account got the address in the meantime.
-  await members.discard(sub)
-  return reportAddressConflict(deps, newUser)
+  const user = { ...person, role: 'user', group: group.slug, subGroupId: null } as const
+  const outcome = await provisionUser(deps)(user, at)
+  const newUser = { ...person, provider, at }
+  if (outcome === 'full') return reportFullOrganisation(deps, newUser, group)
+  if (outcome === 'exists') return reportAddressConflict(deps, newUser)
+  await recordSignUp(deps, { ...newUser, sub: outcome.sub })
+  return 'provisioned'
 }
 
 const provisioningInput = z.strictObject({
@@ -155,20 +120,38 @@ export function provisionExternalUserJob(deps: ProvisioningDeps) {
   })
 }
 
-/** Creates a person by the job above, and returns the account. Two sign-ins at once both succeed, as one person. */
+const WAIT_MS = 100
+const MAX_WAITS = 50
+
+/** Waits until another sign-in has created the person; 'busy' if that takes longer than a few seconds. */
+async function waitForOtherSignIn(
+  { directory, sessions }: ProvisioningDeps,
+  identity: Identity,
+): Promise<Account | 'busy'> {
+  for (let count = 0; count < MAX_WAITS; count += 1) {
+    await sleep(WAIT_MS)
+    const account = await directory.findExternal(identity)
+    if (account !== null && (await sessions.findPerson(account.sub)) !== null) return account
+  }
+  return 'busy'
+}
+
+/**
+ * Creates a person by the job above, and returns the account. Two sign-ins at once both succeed, as one person. 'busy':
+ * an earlier sign-in was interrupted, and its job is resumed within a minute.
+ */
 export function provisionExternalUser(deps: ProvisioningDeps & { runJob: RunJob }) {
   const job = provisionExternalUserJob(deps)
   return async (
     { id, name, group }: Provider,
     person: VerifiedExternalPerson,
-  ): Promise<Account | 'clash' | 'full' | 'switched_off'> => {
-    const { directory, now, runJob } = deps
-    const sub = deterministicUuid('person', person.identity.issuer, person.identity.subject)
+  ): Promise<Account | 'clash' | 'full' | 'switched_off' | 'busy'> => {
+    const { identity } = person
+    const subject = deterministicUuid('person', identity.issuer, identity.subject)
     const input = { person, provider: { id, name, group } }
-    const jobOutcome = await runJob(job, `person:${sub}`, input)
-    // Every step may be repeated, and be made by two at once.
-    const outcome = jobOutcome === 'busy' ? await job.run(input, { id: sub, createdAt: now() }) : jobOutcome
-    return outcome === 'provisioned' ? ((await directory.findExternal(person.identity)) ?? 'clash') : outcome
+    const outcome = await deps.runJob(job, `identity:${subject}`, input)
+    if (outcome === 'busy') return waitForOtherSignIn(deps, identity)
+    return outcome === 'provisioned' ? ((await deps.directory.findExternal(identity)) ?? 'clash') : outcome
   }
 }
 

@@ -33,4 +33,5 @@ export type Account = {
 /** Identifies a person at an identity provider; no other claim does (docs/security.md T18). */
 export type Identity = { issuer: string; subject: string }
 
-export type NewAccount = Pick<Account, 'sub' | 'email' | 'first' | 'last' | 'role' | 'group' | 'createdAt'>
+/** An account to create; the pool mints its `sub`. */
+export type NewAccount = Pick<Account, 'email' | 'first' | 'last' | 'role' | 'group' | 'createdAt'>

@@ -4,13 +4,13 @@ import type { Account, Identity, NewAccount } from './account.ts'
 /** The people of the user pool. Each method names its calls in Amazon Cognito. `now` is in ms since 1970. */
 export type Directory = {
   /**
-   * Creates an account. With a password it is CONFIRMED; without one nobody can sign in until a temporary password is
-   * issued. 'exists': the sub or the address is taken. Cognito: AdminCreateUser with MessageAction SUPPRESS, and
-   * AdminSetUserPassword.
+   * Creates an account, and returns the `sub` that the pool minted. With a password it is CONFIRMED; without one nobody
+   * can sign in until a temporary password is issued. 'exists': the address is taken. Cognito: AdminCreateUser with
+   * MessageAction SUPPRESS, and AdminSetUserPassword.
    */
-  create(account: NewAccount, password: string | null): Promise<'created' | 'exists'>
+  create(account: NewAccount, password: string | null): Promise<{ sub: string } | 'exists'>
   /** Creates the account of a person who signs in at an identity provider. Cognito: AdminCreateUser. */
-  createExternal(account: NewAccount, identity: Identity): Promise<'created' | 'exists'>
+  createExternal(account: NewAccount, identity: Identity): Promise<{ sub: string } | 'exists'>
 
   /** Cognito: AdminGetUser. */
   find(sub: string): Promise<Account | null>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getErrorMessage } from '../../../app/api.ts'
+import { useFormMutation } from '../../../app/forms/use-form-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UnsentWorkDialog } from '../unsent-work-dialog.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import { DeviceRow } from './device-row.tsx'
 import { devicesQuery } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx'
 
 type DevicesSectionProps = {
   /** Sends the pending changes of this device. Resolves to whether none is left. */
@@ -67,5 +69,32 @@ export function DevicesSection({ sendPending }: DevicesSectionProps) {
       )}
       {confirmation && <UnsentWorkDialog {...confirmation} />}
     </ProfileSection>
+  )
+}
+
+type SignOutEverywhereDialogProps = { onSignOut: () => Promise<void>; onClose: () => void }
+
+function SignOutEverywhereDialog({ onSignOut, onClose }: SignOutEverywhereDialogProps) {
+  const { submit, errors, isPending } = useFormMutation({ mutationFn: onSignOut, onSuccess: onClose })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Sign out everywhere?"
+      description="On all your devices, this one too. What you have done is kept; you sign in again to go on."
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Stay signed in
+          </Button>
+          <Button busy={isPending} busyText="Signing out" onClick={() => submit()}>
+            Sign out everywhere
+          </Button>
+        </>
+      }
+    >
+      <FormError>{errors.form}</FormError>
+    </Dialog>
   )
 }

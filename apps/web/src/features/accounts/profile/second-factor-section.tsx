@@ -1,4 +1,5 @@
 import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
+import { formatCount } from '@kitchen-table/domain/language/format-count'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
@@ -6,11 +7,13 @@ import { ChangeMfaDialog } from './change-mfa-dialog.tsx'
 import { formatPhone } from './profile-formats.ts'
 import { useProfile } from './profile-query.ts'
 import { ProfileSection, ProviderManagedNotice } from './profile-section.tsx'
-import { RecoveryCodesLeft } from './recovery-codes-left.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 
 const DESCRIPTION =
   'A code besides your password, so that nobody who learns your password can sign in with it alone.'
+
+/** With so few recovery codes left, the section suggests new ones. */
+const LOW_COUNT = 3
 
 export function SecondFactorSection() {
   const { isProviderOwned } = useProfile()
@@ -88,5 +91,23 @@ function SecondFactorChoice() {
         <ChangeMfaDialog method={openDialog} onClose={close} />
       )}
     </>
+  )
+}
+
+type RecoveryCodesLeftProps = { left: number; onRenew: () => void }
+
+/** Shows how many recovery codes are left. New ones are created only by setting up the app again. */
+function RecoveryCodesLeft({ left, onRenew }: RecoveryCodesLeftProps) {
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
+      <p className="min-w-0 flex-1 basis-56 text-small text-soft">
+        <strong className="font-semibold text-ink">{formatCount(left, 'recovery code')} left.</strong>{' '}
+        {left <= LOW_COUNT && 'Set up your app again to get ten new ones. '}
+        Each one works once, in place of a code from your app.
+      </p>
+      <Button variant="quiet" size="small" className="-mx-4" aria-haspopup="dialog" onClick={onRenew}>
+        Set up again
+      </Button>
+    </div>
   )
 }

@@ -1,0 +1,72 @@
+import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { MembershipStore } from '../groups/ports.ts'
+import type { PersonStore, SessionStore } from './ports.ts'
+import type { Account, Identity, NewAccount } from './user-pool/account.ts'
+import type { Directory } from './user-pool/directory.ts'
+
+export type ProvisionUserDeps = {
+  directory: Directory
+  members: MembershipStore
+  people: Pick<PersonStore, 'create'>
+  sessions: Pick<SessionStore, 'findPerson'>
+}
+
+/** A person to create. `identity` is that of a person who signs in at an identity provider. */
+export type NewUser = {
+  email: string
+  first: string
+  last: string
+  role: Role
+  group: string | null
+  subGroupId: string | null
+  identity: Identity | null
+}
+
+/** 'exists': another account or member has the address. 'full': the organisation has no free seat. */
+export type ProvisionOutcome = { sub: string } | 'exists' | 'full'
+
+/**
+ * Creates a person: the account, which gives them their `sub`, then the record and the member under it. It may be
+ * repeated with the same `createdAt` (ISO 8601): what an earlier call has created is found again. If there is no seat,
+ * the account is deleted again. Everything that creates a person calls it, from within a job.
+ */
+export function provisionUser(deps: ProvisionUserDeps) {
+  const { directory, members, people, sessions } = deps
+
+  async function findOrCreateAccount(user: NewUser, createdAt: string): Promise<Account | 'exists'> {
+    const { email, first, last, role, group, identity } = user
+    const account: NewAccount = { email, first, last, role, group, createdAt }
+    const created =
+      identity === null
+        ? await directory.create(account, null)
+        : await directory.createExternal(account, identity)
+    const found =
+      created === 'exists' ? await directory.findByEmail(email) : await directory.find(created.sub)
+    return found?.createdAt === createdAt ? found : 'exists'
+  }
+
+  async function addMember(
+    user: NewUser,
+    sub: string,
+    joinedAt: string,
+  ): Promise<'added' | 'exists' | 'full'> {
+    const { email, first, last, role, group, subGroupId } = user
+    if (group === null || role === 'admin') {
+      await people.create({ sub, role, group, subGroupId })
+      return 'added'
+    }
+    const outcome = await members.add(group, { sub, email, first, last, role, subGroupId }, joinedAt)
+    if (outcome === 'not_found') throw new Error(`The organisation ${group} is missing.`)
+    if (outcome !== 'already_member') return outcome
+    return (await sessions.findPerson(sub)) === null ? 'exists' : 'added'
+  }
+
+  return async (user: NewUser, createdAt: string): Promise<ProvisionOutcome> => {
+    const account = await findOrCreateAccount(user, createdAt)
+    if (account === 'exists') return 'exists'
+    const outcome = await addMember(user, account.sub, createdAt)
+    if (outcome === 'added') return { sub: account.sub }
+    await directory.delete(account.sub)
+    return outcome
+  }
+}

@@ -1,0 +1,11 @@
+import type { Identity, NewAccount } from '../features/accounts/user-pool/account.ts'
+import type { Directory } from '../features/accounts/user-pool/directory.ts'
+
+/** An account whose `sub` a test chooses. */
+export type NamedAccount = NewAccount & { sub: string }
+
+/** A directory that keeps the `sub` of a new account instead of minting one, so that tests can name people. */
+export type NamedDirectory = Omit<Directory, 'create' | 'createExternal'> & {
+  create(account: NamedAccount, password: string | null): ReturnType<Directory['create']>
+  createExternal(account: NamedAccount, identity: Identity): ReturnType<Directory['createExternal']>
+}
