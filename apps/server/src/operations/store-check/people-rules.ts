@@ -5,9 +5,9 @@ import { type Rule, sqlRule } from './sql-rule.ts'
 /**
  * Which rows of a person require which others, and in what they agree.
  *
- * - An account requires a record (`people`), and so does a member: the record is stored first, or in the same step.
- * - A record requires no account: adding a person stores the record first and the account in a separate commit.
- * - A member requires an account, which may be missing while the member is new: the user pool is a separate system.
+ * - An account requires a record (`people`), which may be missing while the account is new: the user pool is a separate
+ *   system, and creates the account first.
+ * - A member requires a record, which is stored in the same step, and an account, which was stored before.
  * - A record with an organisation requires a member, except for administrators, who are in no organisation's list of
  *   members. A person without an organisation has no member.
  * - Progress, views and sign-ins require a record. Sessions and events do not: a session of a removed person is not
@@ -16,9 +16,11 @@ import { type Rule, sqlRule } from './sql-rule.ts'
 export const peopleRules: Rule[] = [
   sqlRule(
     'account-person',
-    'SELECT email FROM accounts a WHERE NOT EXISTS (SELECT 1 FROM people p WHERE p.sub = a.sub) ORDER BY email',
+    `SELECT email FROM accounts a
+     WHERE created_at < ? AND NOT EXISTS (SELECT 1 FROM people p WHERE p.sub = a.sub) ORDER BY email`,
     ({ email }) =>
       `The account ${email} has no person's record, so nobody can sign in with it; remove the account and add the person again.`,
+    (now) => [new Date(now - GRACE_PERIOD_MS).toISOString()],
   ),
   sqlRule(
     'member-person',

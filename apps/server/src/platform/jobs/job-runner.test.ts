@@ -35,17 +35,32 @@ test('runs a job and returns its outcome, which can be read again', async () => 
 })
 
 test('a job that failed keeps its subject until it is resumed, from the beginning and under the same id', async () => {
-  const { clock, deps, runJob, greet, steps } = setUp(1)
+  const { deps, runJob, greet, steps } = setUp(1)
   await expect(runJob(greet, 'person:ada', { name: 'Ada' })).rejects.toThrow('the process died')
   expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toBe('busy')
 
-  clock.at += MINUTE - 1
-  await resumeJobs(deps, [greet])
-  expect(steps).toHaveLength(1)
-  clock.at += 1
   await resumeJobs(deps, [greet])
   expect(steps).toEqual([steps[0], steps[0], 'sent'])
   expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toEqual({ greeted: 'Bob' })
+})
+
+test('a job that a dead process has left is resumed when its lease has ended', async () => {
+  const { jobs, clock, deps, greet, steps } = setUp()
+  const job = {
+    id: 'left',
+    kind: 'greet',
+    subject: 'person:ada',
+    input: { name: 'Ada' },
+    createdAt: clock.at,
+  }
+  await jobs.add(job, { id: 'dead', until: clock.at + MINUTE })
+
+  clock.at += MINUTE - 1
+  await resumeJobs(deps, [greet])
+  expect(steps).toEqual([])
+  clock.at += 1
+  await resumeJobs(deps, [greet])
+  expect(steps).toEqual(['write to Ada as left', 'sent'])
 })
 
 test('jobs on other subjects do not wait', async () => {

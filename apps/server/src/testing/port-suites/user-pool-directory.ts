@@ -86,7 +86,7 @@ export function describeDirectory(open: OpenPool): void {
           pool.directory.createExternal({ ...ada, sub, email: `${sub}@example.com` }, identity),
         ),
       )
-      expect(outcomes.sort()).toEqual(['created', 'exists', 'exists'])
+      expect(outcomes.filter((outcome) => outcome === 'exists')).toHaveLength(2)
       expect((await listAllPages(pool)).flat()).toHaveLength(1)
     })
 
@@ -106,7 +106,7 @@ export function describeDirectory(open: OpenPool): void {
       await pool.directory.createExternal(ada, identity)
       expect(
         await pool.directory.createExternal({ ...ada, sub: 'eve', email: 'eve@example.com' }, other),
-      ).toBe('created')
+      ).toEqual({ sub: 'eve' })
       expect(await pool.directory.findExternal(other)).toMatchObject({ sub: 'eve' })
     })
 
@@ -130,7 +130,7 @@ export function describeDirectory(open: OpenPool): void {
       expect(await pool.directory.changeEmail('ada', 'new@example.com')).toBe('changed')
       expect(await pool.authenticator.signIn('ada@example.com', password, now)).toBe('refused')
       expect(await pool.authenticator.signIn('new@example.com', password, now)).toMatchObject({ sub: 'ada' })
-      expect(await pool.directory.create({ ...ada, sub: 'eve' }, otherPassword)).toBe('created')
+      expect(await pool.directory.create({ ...ada, sub: 'eve' }, otherPassword)).toEqual({ sub: 'eve' })
     })
 
     test('of the role or of enabled is returned and stored', async () => {

@@ -76,12 +76,12 @@ const rows: Row[] = [
   {
     method: 'create',
     call: (pool) => pool.directory.create(ada, null),
-    expected: forEveryAccount('exists', 'created'),
+    expected: forEveryAccount('exists', 'account'),
   },
   {
     method: 'createExternal',
     call: (pool) => pool.directory.createExternal(ada, { ...identity, subject: 'other' }),
-    expected: forEveryAccount('exists', 'created'),
+    expected: forEveryAccount('exists', 'account'),
   },
   { method: 'find', call: (pool) => pool.directory.find('ada'), expected: forEveryAccount('account', null) },
   {

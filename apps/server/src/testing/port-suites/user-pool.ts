@@ -29,7 +29,7 @@ function describeSignIn(open: OpenPool): void {
   test('returns an account as created, without its password', async () => {
     const { pool } = await open()
 
-    expect(await pool.directory.create(ada, password)).toBe('created')
+    expect(await pool.directory.create(ada, password)).toEqual({ sub: 'ada' })
     expect(await pool.directory.find('ada')).toEqual(storedAda)
     expect(await pool.directory.find('bob')).toBeNull()
   })
@@ -89,7 +89,7 @@ function describeSignIn(open: OpenPool): void {
     const outcomes = await Promise.all(
       ['a', 'b'].map((sub) => pool.directory.create({ ...ada, sub }, password)),
     )
-    expect(outcomes.sort()).toEqual(['created', 'exists'])
+    expect(outcomes.filter((outcome) => outcome === 'exists')).toHaveLength(1)
   })
 
   test('compares passwords code point by code point', async () => {
