@@ -3,7 +3,6 @@ import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
 import { toActor } from '../platform/authorization/to-actor.ts'
 import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -30,7 +29,12 @@ import type { ServedFeatures } from './served-features.ts'
 import { staticAssets } from './static-assets.ts'
 
 type Deps = {
-  config: Pick<Config, 'product' | 'publicUrl' | 'trustedProxyHops' | 'logoFile'>
+  config: {
+    product: Omit<PublicConfig, 'providers' | 'testSignIn'>
+    publicUrl: URL
+    trustedProxyHops: number
+    logoFile?: string | undefined
+  }
   features: ServedFeatures
   /** The ids of the identity providers that can be signed in with. */
   providerIds: string[]

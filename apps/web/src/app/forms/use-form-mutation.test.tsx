@@ -27,7 +27,7 @@ describe('toMutationOptions', () => {
         return () => queryClient.setQueryData(noticesKey, ['a', 'b'])
       },
     })
-    await vi.waitFor(() => expect(queryClient.getQueryData(noticesKey)).toEqual(['a']))
+    await expect.poll(() => queryClient.getQueryData(noticesKey)).toEqual(['a'])
     request.reject(failure)
     await expect(submission).rejects.toBe(failure)
     expect(queryClient.getQueryData(noticesKey)).toEqual(['a', 'b'])
