@@ -15,6 +15,7 @@ const readMethods: readonly string[] = [
   'files.get',
   'progress.read',
   'groups.find',
+  'groups.list',
   'members.list',
   'members.count',
   'events.list',

@@ -50,4 +50,13 @@ export const peopleWrites: StoreWrite[] = [
     write: ({ groups }, n) => groups.create(sampleGroup({ slug: `group-${n}` })),
     partQueries: [storedNumbersSql('groups', 'slug', 'group')],
   },
+  {
+    name: 'update an organisation',
+    async write({ groups }, n) {
+      const slug = `changed-${n}`
+      await groups.create(sampleGroup({ slug }))
+      await groups.update(sampleGroup({ slug, title: 'Changed' }), 1)
+    },
+    partQueries: [`${storedNumbersSql('groups', 'slug', 'changed')} AND version = 2`],
+  },
 ]

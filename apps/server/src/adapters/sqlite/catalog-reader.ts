@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import type { z } from 'zod'
-import type { Library, Versioned } from '../../features/catalog/ports.ts'
+import type { Library } from '../../features/catalog/ports.ts'
+import type { Versioned } from '../../platform/versioned.ts'
 import { iconBody, layoutBody, topicBody, trackBody, unitBody } from './catalog-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'

@@ -4,6 +4,7 @@ import { createAccountTables } from './migrations/002-accounts.ts'
 import { createResetCodesTable } from './migrations/003-reset-codes.ts'
 import { addUnlistedTracksColumn } from './migrations/004-unlisted-tracks.ts'
 import { createJobTables } from './migrations/005-jobs.ts'
+import { addGroupVersionColumn } from './migrations/006-group-versions.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -15,6 +16,7 @@ export const migrations: readonly Migration[] = [
   createResetCodesTable,
   addUnlistedTracksColumn,
   createJobTables,
+  addGroupVersionColumn,
 ]
 
 export function userVersion(db: DatabaseSync): number {

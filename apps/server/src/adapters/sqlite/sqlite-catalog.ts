@@ -1,5 +1,6 @@
 import type { Track } from '@kitchen-table/domain/catalog/track'
-import type { CatalogStore, ExpectedVersion, SaveOutcome } from '../../features/catalog/ports.ts'
+import type { CatalogStore, SaveOutcome } from '../../features/catalog/ports.ts'
+import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { catalogReader } from './catalog-reader.ts'
 import type { Sqlite } from './open-sqlite.ts'
 

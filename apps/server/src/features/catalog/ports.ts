@@ -3,9 +3,7 @@ import type { Layout } from '@kitchen-table/domain/catalog/layout'
 import type { Topic } from '@kitchen-table/domain/catalog/topic'
 import type { Track } from '@kitchen-table/domain/catalog/track'
 import type { Unit } from '@kitchen-table/domain/catalog/unit'
-
-/** A record with its version, which an update has to name. */
-export type Versioned<T> = T & { version: number }
+import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 
 /** The whole library, read consistently at one moment. */
 export type Library = {
@@ -17,9 +15,6 @@ export type Library = {
   topics: Versioned<Topic & { layout: string }>[]
   icons: Versioned<Icon>[]
 }
-
-/** The version that a save is based on, or null for a new record. */
-export type ExpectedVersion = number | null
 
 /**
  * 'stale': the record has another version than the expected one, or was deleted. 'exists': the key of a new record is

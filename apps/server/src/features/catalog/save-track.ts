@@ -6,8 +6,9 @@ import { appendSlugNumber, slugFromTitle } from '@kitchen-table/domain/catalog/s
 import type { Track } from '@kitchen-table/domain/catalog/track'
 import { parseInput } from '../../platform/parse-input.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { ExpectedVersion } from '../../platform/versioned.ts'
 import { cleanRichText } from './clean-rich-text.ts'
-import type { CatalogStore, ExpectedVersion } from './ports.ts'
+import type { CatalogStore } from './ports.ts'
 import { requireExisting, requireSaved } from './require-saved.ts'
 import { shortId } from './short-id.ts'
 

@@ -1,11 +1,23 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { Group, Member } from '@kitchen-table/domain/groups/group'
+import type { Versioned } from '../../platform/versioned.ts'
 
 /** Stores organisations. */
 export type GroupStore = {
-  find(slug: string): Promise<Group | null>
-  /** Inserts the organisation if there is none with its slug. */
+  /** DynamoDB: one GetItem. */
+  find(slug: string): Promise<Versioned<Group> | null>
+  /**
+   * Returns a page of at most 100 organisations, sorted by slug; `after` is the last slug of the page before. DynamoDB:
+   * one Query of the index by slug.
+   */
+  list(after?: string): Promise<Versioned<Group>[]>
+  /** Inserts the organisation if there is none with its slug. DynamoDB: one PutItem if absent. */
   create(group: Group): Promise<'created' | 'exists'>
+  /**
+   * Replaces the organisation with this slug. 'stale': it has another version than the expected one, or there is none;
+   * nothing was stored. DynamoDB: one PutItem if the version is still the expected one.
+   */
+  update(group: Group, expectedVersion: number): Promise<'updated' | 'stale'>
 }
 
 /** A member as in a list. `askedAgainAt` (see domain/accounts/invitation) is ISO 8601 in UTC. */

@@ -14,7 +14,7 @@ export function describeGroupStore(name: string, open: Open): void {
       })
 
       expect(await store.create(group)).toBe('created')
-      expect(await store.find('acme')).toEqual(group)
+      expect(await store.find('acme')).toEqual({ ...group, version: 1 })
     })
 
     test('returns null for an organisation that does not exist', async () => {
@@ -31,7 +31,7 @@ export function describeGroupStore(name: string, open: Open): void {
       await store.create(sampleGroup())
 
       expect(await store.create(sampleGroup({ title: 'Impostor', groupStatus: 'disabled' }))).toBe('exists')
-      expect(await store.find('acme')).toEqual(sampleGroup())
+      expect(await store.find('acme')).toEqual({ ...sampleGroup(), version: 1 })
     })
 
     test('of fifty creates of one slug at the same time one is stored', async () => {
@@ -47,8 +47,41 @@ export function describeGroupStore(name: string, open: Open): void {
       for (const [n, text] of awkwardTexts.entries()) {
         const group = sampleGroup({ slug: `g-${n}`, title: text, groupDisplayName: text })
         await store.create(group)
-        expect(await store.find(`g-${n}`)).toEqual(group)
+        expect(await store.find(`g-${n}`)).toEqual({ ...group, version: 1 })
       }
+    })
+
+    test('updates an organisation of the expected version', async () => {
+      const { store } = await open()
+      await store.create(sampleGroup())
+      const changed = sampleGroup({ title: 'Acme & Sons', maxMembers: 7, groupStatus: 'disabled' })
+
+      expect(await store.update(changed, 1)).toBe('updated')
+      expect(await store.find('acme')).toEqual({ ...changed, version: 2 })
+      expect(await store.update(sampleGroup(), 1)).toBe('stale')
+      expect(await store.update(sampleGroup({ slug: 'other' }), 1)).toBe('stale')
+      expect(await store.find('acme')).toEqual({ ...changed, version: 2 })
+      expect(await store.find('other')).toBeNull()
+    })
+
+    test('of ten updates of one version at the same time one is stored', async () => {
+      const { store } = await open()
+      await store.create(sampleGroup())
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => store.update(sampleGroup({ title: `Acme ${n}` }), 1)),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'updated')).toHaveLength(1)
+    })
+
+    test('lists organisations by slug in pages of a hundred', async () => {
+      const { store } = await open()
+      const slugs = Array.from({ length: 130 }, (_, n) => `g-${String(n).padStart(3, '0')}`)
+      await Promise.all(slugs.toReversed().map((slug) => store.create(sampleGroup({ slug }))))
+
+      const first = await store.list()
+      expect(first.map(({ slug }) => slug)).toEqual(slugs.slice(0, 100))
+      expect(first[0]).toEqual({ ...sampleGroup({ slug: 'g-000' }), version: 1 })
+      expect((await store.list(first.at(-1)?.slug)).map(({ slug }) => slug)).toEqual(slugs.slice(100))
     })
   })
 }
