@@ -6,7 +6,8 @@ import { getRequestId } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export const jsonHeaders = { ...securityHeaders, 'Content-Type': 'application/json' }
-const noStoreHeaders = { ...jsonHeaders, 'Cache-Control': 'no-store' }
+/** As the framework's responses have them, so that the route of a refusal cannot be seen. */
+const noStoreHeaders = { ...jsonHeaders, 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' }
 
 export function sendJson(response: ServerResponse, value: unknown): void {
   const body = JSON.stringify(value)
