@@ -12,6 +12,11 @@ import { hashCost, prepareStores, storeWrites } from './store-writes.ts'
 const readMethods: readonly string[] = [
   'catalog.readVersion',
   'catalog.read',
+  'catalog.findTrack',
+  'catalog.findUnit',
+  'catalog.findTopic',
+  'catalog.findLayout',
+  'catalog.findIcon',
   'files.get',
   'progress.read',
   'groups.find',

@@ -7,7 +7,7 @@ import {
   sampleTrack,
   sampleUnit,
 } from '../../apps/server/src/testing/port-suites/samples.ts'
-import { preparedId, preparedNumbers, type StoreWrite, storedNumbersSql } from './store-write.ts'
+import { preparedId, preparedNumbers, type StoreWrite, storedNumbersSql, TIME } from './store-write.ts'
 
 async function expectSaved(saving: Promise<SaveOutcome>): Promise<void> {
   const outcome = await saving
@@ -40,6 +40,19 @@ export const catalogWrites: StoreWrite[] = [
       ),
     partQueries: [
       `${storedNumbersSql('units', 'unit_id', 'renewed')} AND version = 2 AND body LIKE '%"New"%'`,
+    ],
+  },
+  {
+    name: 'update a unit and the dates of its tracks',
+    async write({ catalog }, n) {
+      const unit = sampleUnit({ unitId: `dated-${n}`, attachment: null })
+      await catalog.saveUnit(unit, null)
+      await catalog.saveTrack(sampleTrack({ slug: `stamped-${n}`, units: [unit.unitId] }), null)
+      await expectSaved(catalog.saveUnitAndStampTracks(unit, 1, TIME))
+    },
+    partQueries: [
+      `${storedNumbersSql('units', 'unit_id', 'dated')} AND version = 2`,
+      `${storedNumbersSql('tracks', 'slug', 'stamped')} AND version = 2`,
     ],
   },
   {

@@ -1,8 +1,11 @@
 import type { Track } from '@kitchen-table/domain/catalog/track'
+import type { z } from 'zod'
 import type { CatalogStore, SaveOutcome } from '../../features/catalog/ports.ts'
-import type { ExpectedVersion } from '../../platform/versioned.ts'
+import type { ExpectedVersion, Versioned } from '../../platform/versioned.ts'
 import { catalogReader } from './catalog-reader.ts'
+import { iconBody, layoutBody, topicBody, trackBody, unitBody } from './catalog-rows.ts'
 import type { Sqlite } from './open-sqlite.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Returns the function that saves records of one table; `keys` are its key columns. */
 function recordSaver({ db }: Sqlite, table: string, keys: readonly string[]) {
@@ -31,6 +34,17 @@ function foundInUpdater({ db }: Sqlite) {
   }
 }
 
+/** Returns the function that finds a record of one table by its key columns. */
+function recordFinder<T>({ db }: Sqlite, table: string, keys: readonly string[], schema: z.ZodType<T>) {
+  const select = db.prepare(
+    `SELECT version, body FROM ${table} WHERE ${keys.map((key) => `${key} = ?`).join(' AND ')}`,
+  )
+  return async (...key: string[]): Promise<Versioned<T> | null> => {
+    const row = select.get(...key)
+    return row ? { ...parseJson(schema, row.body), version: Number(row.version) } : null
+  }
+}
+
 /** Stores the library. */
 export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   const { db, commits } = sqlite
@@ -41,6 +55,9 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   const putTopic = recordSaver(sqlite, 'topics', ['layout', 'slug'])
   const putIcon = recordSaver(sqlite, 'icons', ['slug'])
   const updateFoundIn = foundInUpdater(sqlite)
+  const stampTracks = db.prepare(`
+    UPDATE tracks SET version = version + 1, body = json_set(body, '$.updateContentDate', ?)
+    WHERE slug IN (SELECT track_slug FROM found_in WHERE unit_id = ?)`)
   const bumpVersion = db.prepare(
     'UPDATE catalog_version SET number = number + 1, mark = lower(hex(randomblob(4)))',
   )
@@ -56,6 +73,11 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
   return {
     readVersion: async () => version(),
     read: async () => read(),
+    findTrack: recordFinder(sqlite, 'tracks', ['slug'], trackBody),
+    findUnit: recordFinder(sqlite, 'units', ['unit_id'], unitBody),
+    findTopic: recordFinder(sqlite, 'topics', ['layout', 'slug'], topicBody),
+    findLayout: recordFinder(sqlite, 'layouts', ['config'], layoutBody),
+    findIcon: recordFinder(sqlite, 'icons', ['slug'], iconBody),
     saveTrack: (track, expectedVersion) =>
       save(() => {
         const outcome = putTrack([track.slug], track, expectedVersion)
@@ -63,6 +85,12 @@ export function sqliteCatalog(sqlite: Sqlite): CatalogStore {
         return outcome
       }),
     saveUnit: (unit, expectedVersion) => save(() => putUnit([unit.unitId], unit, expectedVersion)),
+    saveUnitAndStampTracks: (unit, expectedVersion, updateContentDate) =>
+      save(() => {
+        const outcome = putUnit([unit.unitId], unit, expectedVersion)
+        if (outcome === 'saved') stampTracks.run(updateContentDate, unit.unitId)
+        return outcome
+      }),
     saveLayout: (layout, expectedVersion) => save(() => putLayout([layout.config], layout, expectedVersion)),
     saveTopic: (layout, topic, expectedVersion) =>
       save(() => putTopic([layout, topic.slug], topic, expectedVersion)),

@@ -32,9 +32,25 @@ export type CatalogStore = {
    * version, cached for at most two seconds.
    */
   readVersion(): Promise<string>
+  /** Reads the whole library. DynamoDB: the pages of a Scan of each table, again if the version has changed meanwhile. */
   read(): Promise<Library>
+  /** Returns one record as it is now, for an editor. DynamoDB: one GetItem each. */
+  findTrack(slug: string): Promise<Versioned<Track> | null>
+  findUnit(unitId: string): Promise<Versioned<Unit> | null>
+  findTopic(layout: string, slug: string): Promise<Versioned<Topic> | null>
+  findLayout(config: string): Promise<Versioned<Layout> | null>
+  findIcon(slug: string): Promise<Versioned<Icon> | null>
   saveTrack(track: Track, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
   saveUnit(unit: Unit, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
+  /**
+   * Saves a unit, and sets `updateContentDate` of every track that contains it, in one step. DynamoDB: one
+   * TransactWriteItems for up to 90 tracks.
+   */
+  saveUnitAndStampTracks(
+    unit: Unit,
+    expectedVersion: ExpectedVersion,
+    updateContentDate: string | null,
+  ): Promise<SaveOutcome>
   saveLayout(layout: Layout, expectedVersion: ExpectedVersion): Promise<SaveOutcome>
   /** The key of a topic is its layout and slug. */
   saveTopic(layout: string, topic: Topic, expectedVersion: ExpectedVersion): Promise<SaveOutcome>

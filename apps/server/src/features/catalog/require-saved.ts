@@ -9,7 +9,7 @@ export function requireSaved(outcome: SaveOutcome): void {
 }
 
 /** Returns the record that an update is based on. Throws the refusal `catalog.stale` if there is none. */
-export function requireExisting<T>(record: T | undefined): T {
-  if (record === undefined) throw new Refusal('catalog.stale')
+export function requireExisting<T>(record: T | null): T {
+  if (record === null) throw new Refusal('catalog.stale')
   return record
 }

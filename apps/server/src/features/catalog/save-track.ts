@@ -45,8 +45,9 @@ async function updateTrack(
   expectedVersion: number,
 ): Promise<Track> {
   const { slug: requestedSlug, markUpdated, ...fields } = input
-  const { tracks } = await catalog.read()
-  const { version: _, ...before } = requireExisting(tracks.find((track) => track.slug === requestedSlug))
+  const { version: _, ...before } = requireExisting(
+    requestedSlug === undefined ? null : await catalog.findTrack(requestedSlug),
+  )
 
   const isUpdated = markUpdated || !isSameOrder(before.units, fields.units)
   const updateContentDate = isUpdated ? new Date(now()).toISOString() : null

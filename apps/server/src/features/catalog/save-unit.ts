@@ -26,10 +26,8 @@ async function findIdentity(
   catalog: CatalogStore,
   requestedUnitId: string | undefined,
 ): Promise<UnitIdentity> {
-  const { units } = await catalog.read()
-  const { unitId, createdAt, unitUpdateDate } = requireExisting(
-    units.find((unit) => unit.unitId === requestedUnitId),
-  )
+  const unit = requestedUnitId === undefined ? null : await catalog.findUnit(requestedUnitId)
+  const { unitId, createdAt, unitUpdateDate } = requireExisting(unit)
   return { unitId, createdAt, unitUpdateDate }
 }
 

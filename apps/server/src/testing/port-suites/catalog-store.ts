@@ -113,6 +113,53 @@ function describeSaves(open: Open): void {
     })
   })
 
+  test('each record is found by its key, with its version', async () => {
+    const { store } = await open()
+    await store.saveTrack(sampleTrack({ slug: 'budget' }), null)
+    await store.saveUnit(sampleUnit({ unitId: 'u-1' }), null)
+    await store.saveTopic('young', sampleTopic({ slug: 'saving' }), null)
+    await store.saveLayout(sampleLayout({ config: 'young' }), null)
+    await store.saveIcon(sampleIcon({ slug: 'lamp' }), null)
+
+    expect(await store.findTrack('budget')).toEqual({ ...sampleTrack({ slug: 'budget' }), version: 1 })
+    expect(await store.findUnit('u-1')).toEqual({ ...sampleUnit({ unitId: 'u-1' }), version: 1 })
+    expect(await store.findTopic('young', 'saving')).toEqual({
+      ...sampleTopic({ slug: 'saving' }),
+      version: 1,
+    })
+    expect(await store.findLayout('young')).toEqual({ ...sampleLayout({ config: 'young' }), version: 1 })
+    expect(await store.findIcon('lamp')).toEqual({ ...sampleIcon({ slug: 'lamp' }), version: 1 })
+    for (const key of ['', 'BUDGET', ...awkwardTexts]) {
+      expect(await store.findTrack(key)).toBeNull()
+      expect(await store.findUnit(key)).toBeNull()
+      expect(await store.findTopic('default', key)).toBeNull()
+      expect(await store.findLayout(key)).toBeNull()
+      expect(await store.findIcon(key)).toBeNull()
+    }
+  })
+
+  test('a unit is saved together with the date of its tracks, and of no other', async () => {
+    const { store } = await open()
+    const unit = sampleUnit({ unitId: 'u-1' })
+    await store.saveUnit(unit, null)
+    await store.saveTrack(sampleTrack({ slug: 'with', units: ['u-1'], updateContentDate: null }), null)
+    await store.saveTrack(sampleTrack({ slug: 'without', units: ['u-2'], updateContentDate: null }), null)
+    const changed = { ...unit, title: 'Changed' }
+    const date = '2026-11-05T12:00:00.000Z'
+
+    expect(await store.saveUnitAndStampTracks(changed, 1, date)).toBe('saved')
+    expect(await store.findUnit('u-1')).toEqual({ ...changed, version: 2 })
+    expect(await store.findTrack('with')).toMatchObject({ updateContentDate: date, version: 2 })
+    expect(await store.findTrack('without')).toMatchObject({ updateContentDate: null, version: 1 })
+
+    const version = await store.readVersion()
+    expect(await store.saveUnitAndStampTracks(unit, 1, null)).toBe('stale')
+    expect(await store.findTrack('with')).toMatchObject({ updateContentDate: date, version: 2 })
+    expect(await store.readVersion()).toBe(version)
+    expect(await store.saveUnitAndStampTracks(unit, 2, null)).toBe('saved')
+    expect(await store.findTrack('with')).toMatchObject({ updateContentDate: null, version: 3 })
+  })
+
   test('of a hundred creates of one slug at the same time one is stored', async () => {
     const { store } = await open()
     const creates = Array.from({ length: 100 }, (_, n) =>
