@@ -1,5 +1,6 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
 import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { isConnectionError } from '../connection-error.ts'
 
 /** Errors of the service, or of too many requests. Any other error that it returns is a fault of this program. */
 const transientErrorNames: ReadonlySet<string> = new Set([
@@ -14,18 +15,10 @@ const transientErrorNames: ReadonlySet<string> = new Set([
   'TransactionInProgressException',
 ])
 
-/** The SDK's and Node's names for a service that did not respond. */
-const connectionErrorPattern =
-  /^(TimeoutError|AbortError|NetworkingError|ECONN\w+|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)$/
-
 function isTransientError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
   if (error instanceof DynamoDBServiceException)
     return error.$fault === 'server' || transientErrorNames.has(error.name)
-  return (
-    connectionErrorPattern.test(error.name) ||
-    ('code' in error && connectionErrorPattern.test(String(error.code)))
-  )
+  return isConnectionError(error)
 }
 
 /** Returns the error to reject with when all retries have failed: a StoreFailingError if transient, else `error`. */

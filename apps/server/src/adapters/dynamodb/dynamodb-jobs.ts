@@ -25,7 +25,8 @@ const jobRow = z.object({
 })
 type JobRow = z.infer<typeof jobRow>
 
-const queueRow = z.object({ jobId: z.string() })
+/** A row of the queue, or of a subject. */
+const jobReference = z.object({ jobId: z.string() })
 const resultRow = z.object({ itemNumber: z.number(), result: z.string() })
 
 const LEASE_CONDITION = 'lease'
@@ -70,15 +71,13 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
     return until === row.leaseUntil ? [] : [dequeue(queued), enqueue({ id: row.jobId, leaseUntil: until })]
   }
 
-  /** Leases the job whose lease ended first; 'lost' if another worker was faster. */
-  async function tryToClaim(now: number, lease: JobLease): Promise<LeasedJob | 'none' | 'lost'> {
-    const { value: next } = await queryRange('JobQueue', jobsDueAt(now), 1).next()
-    if (!next) return 'none'
-    const row = await findRow(queueRow.parse(next).jobId)
-    if (row === null || row.leaseUntil > now) return 'lost'
+  /** Leases a job if its lease has ended; null if another worker was faster. */
+  async function leaseJob(id: string, now: number, lease: JobLease): Promise<LeasedJob | null> {
+    const row = await findRow(id)
+    if (row === null || row.finishedAt !== null || row.leaseUntil > now) return null
     const attributes = { leaseId: lease.id, leaseUntil: lease.until }
     const isLeased = await updateLeased(row.jobId, row.leaseId, attributes, moveInQueue(row, lease))
-    return isLeased ? toLeasedJob({ ...row, ...attributes }) : 'lost'
+    return isLeased ? toLeasedJob({ ...row, ...attributes }) : null
   }
 
   return {
@@ -110,10 +109,16 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
 
     async claim(now, lease) {
       for (;;) {
-        const claimed = await tryToClaim(now, lease)
-        if (claimed === 'none') return null
-        if (claimed !== 'lost') return claimed
+        const { value: next } = await queryRange('JobQueue', jobsDueAt(now), 1).next()
+        if (!next) return null
+        const job = await leaseJob(jobReference.parse(next).jobId, now, lease)
+        if (job !== null) return job
       }
+    },
+
+    async claimSubject(subject, now, lease) {
+      const row = await get('JobSubjects', jobSubjectKey(subject))
+      return row && leaseJob(jobReference.parse(row).jobId, now, lease)
     },
 
     async renew(id, lease, done) {

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import type { JobStore, LeasedJob } from '../../platform/jobs/ports.ts'
+import type { JobLease, JobStore, LeasedJob } from '../../platform/jobs/ports.ts'
 import type { Sqlite } from './open-sqlite.ts'
 
 const MAX_PAGE_SIZE = 100
@@ -12,6 +12,9 @@ export function sqliteJobs({ db, commits, changes }: Sqlite): JobStore {
   const selectById = db.prepare('SELECT * FROM jobs WHERE id = ?')
   const selectUnleased = db.prepare(
     'SELECT id FROM jobs WHERE finished_at IS NULL AND lease_until <= ? ORDER BY lease_until, id LIMIT 1',
+  )
+  const selectUnleasedBySubject = db.prepare(
+    'SELECT id FROM jobs WHERE finished_at IS NULL AND subject = ? AND lease_until <= ?',
   )
   const claim = db.prepare('UPDATE jobs SET lease_id = ?, lease_until = ? WHERE id = ? RETURNING *')
   const renew = db.prepare(
@@ -28,6 +31,12 @@ export function sqliteJobs({ db, commits, changes }: Sqlite): JobStore {
 
   const write = <T>(fn: () => T) => commits.write(() => changes.withScope([], fn))
 
+  /** Leases a job that is unleased; call it inside a write. */
+  function leaseJob(id: SQLOutputValue | undefined, lease: JobLease): LeasedJob | null {
+    const row = id === undefined ? undefined : claim.get(lease.id, lease.until, id)
+    return row ? toLeasedJob(row) : null
+  }
+
   return {
     add: ({ id, kind, subject, input, createdAt }, lease) =>
       write(() => {
@@ -39,12 +48,10 @@ export function sqliteJobs({ db, commits, changes }: Sqlite): JobStore {
     async claim(now, lease) {
       // Usually there is none; this check costs no commit.
       if (!selectUnleased.get(now)) return null
-      return write(() => {
-        const unleased = selectUnleased.get(now)
-        const row = unleased && claim.get(lease.id, lease.until, String(unleased.id))
-        return row ? toLeasedJob(row) : null
-      })
+      return write(() => leaseJob(selectUnleased.get(now)?.id, lease))
     },
+    claimSubject: (subject, now, lease) =>
+      write(() => leaseJob(selectUnleasedBySubject.get(subject, now)?.id, lease)),
     renew: (id, lease, done) => write(() => renew.run(lease.until, done, id, lease.id).changes === 1),
     saveResults: (id, results) =>
       write(() => {

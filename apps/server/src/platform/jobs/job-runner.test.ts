@@ -34,14 +34,24 @@ test('runs a job and returns its outcome, which can be read again', async () => 
   expect(await jobs.find(id)).toMatchObject({ kind: 'greet', outcome: { greeted: 'Ada' } })
 })
 
-test('a job that failed keeps its subject until it is resumed, from the beginning and under the same id', async () => {
-  const { deps, runJob, greet, steps } = setUp(1)
+test('a job that failed is finished, under the same id, before the next one of its subject', async () => {
+  const { runJob, greet, steps } = setUp(1)
   await expect(runJob(greet, 'person:ada', { name: 'Ada' })).rejects.toThrow('the process died')
-  expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toBe('busy')
-
-  await resumeJobs(deps, [greet])
-  expect(steps).toEqual([steps[0], steps[0], 'sent'])
   expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toEqual({ greeted: 'Bob' })
+  expect(steps).toEqual([steps[0], steps[0], 'sent', expect.stringContaining('Bob'), 'sent'])
+})
+
+test('a subject is busy while a worker has its job', async () => {
+  const { jobs, clock, runJob, greet } = setUp()
+  const job = {
+    id: 'other',
+    kind: 'greet',
+    subject: 'person:ada',
+    input: { name: 'Ada' },
+    createdAt: clock.at,
+  }
+  await jobs.add(job, { id: 'worker', until: clock.at + 1 })
+  expect(await runJob(greet, 'person:ada', { name: 'Bob' })).toBe('busy')
 })
 
 test('a job that a dead process has left is resumed when its lease has ended', async () => {

@@ -33,7 +33,10 @@ export function defineJob<Input, Outcome>({
 
 type Deps = { jobs: JobStore; now: () => number; newId: () => string }
 
-/** Runs a new job to its end and returns its outcome; 'busy' if an unfinished job has the same subject. */
+/**
+ * Runs a new job to its end and returns its outcome; 'busy' if a worker has a job with the same subject. One that was
+ * interrupted is finished first.
+ */
 export type RunJob = <Input, Outcome>(
   kind: JobKind<Input, Outcome>,
   subject: string,
@@ -45,10 +48,19 @@ export type RunJob = <Input, Outcome>(
  * `resumeJobs` runs it again.
  */
 export function createRunJob({ jobs, now, newId }: Deps): RunJob {
+  /** Finishes the job of the subject that was interrupted. Returns false if a worker still has it. */
+  async function finishInterrupted(kind: Resumable, subject: string): Promise<boolean> {
+    const job = await jobs.claimSubject(subject, now(), { id: newId(), until: now() + LEASE_MS })
+    if (job !== null) await resumeJob({ jobs, now }, [kind], job)
+    return job !== null
+  }
+
   return async (kind, subject, input) => {
     const job = { id: newId(), kind: kind.name, subject, input, createdAt: now() }
     const lease = { id: newId(), until: job.createdAt + LEASE_MS }
-    if ((await jobs.add(job, lease)) !== 'added') return 'busy'
+    const add = () => jobs.add(job, lease)
+    if ((await add()) !== 'added' && !((await finishInterrupted(kind, subject)) && (await add()) === 'added'))
+      return 'busy'
     try {
       const outcome = await kind.run(input, job)
       await jobs.finish(job.id, lease.id, outcome, now())

@@ -43,6 +43,11 @@ export type JobStore = {
    */
   claim(now: number, lease: JobLease): Promise<LeasedJob | null>
   /**
+   * Leases the unfinished job of a subject, if its lease has ended; null if there is none, or if a worker has it.
+   * DynamoDB: two GetItems, then a TransactWriteItems if the lease is still the one that was read.
+   */
+  claimSubject(subject: string, now: number, lease: JobLease): Promise<LeasedJob | null>
+  /**
    * Prolongs the lease and records the progress. Returns false if another worker has the job by now: the caller must
    * stop. DynamoDB: a GetItem, then a TransactWriteItems if the lease is still the caller's.
    */

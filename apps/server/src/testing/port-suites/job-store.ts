@@ -52,6 +52,23 @@ export function describeJobStore(name: string, open: Open): void {
       expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
     })
 
+    test('the job of a subject is claimed once its lease has ended', async () => {
+      const { store } = await open()
+      await store.add(sampleJob(), lease('first', 700))
+      await store.add(sampleJob({ id: 'j-2', subject: 'person:bob' }), lease('first', 100))
+
+      expect(await store.claimSubject('person:ada', 699, lease('second', 1300))).toBeNull()
+      expect(await store.claimSubject('person:kim', 9000, lease('second', 9999))).toBeNull()
+      expect(await store.claimSubject('person:ada', 700, lease('second', 1300))).toEqual({
+        ...sampleJob(),
+        leaseId: 'second',
+        done: 0,
+      })
+      expect(await store.claimSubject('person:ada', 1299, lease('third', 2000))).toBeNull()
+      await store.finish('j-1', 'second', 'done', 800)
+      expect(await store.claimSubject('person:ada', 9000, lease('third', 9999))).toBeNull()
+    })
+
     test('an id is added once, also after its job is finished', async () => {
       const { store } = await open()
       await store.add(sampleJob(), lease('first', 700))

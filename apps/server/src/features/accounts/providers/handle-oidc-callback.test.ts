@@ -295,9 +295,8 @@ describe('a first sign-in that is interrupted', () => {
     return { ...product, repair }
   }
 
-  test.each(interruptions)('is completed by its job: %s', async (_, change) => {
-    const { signIn, repair, resumeInterruptedJobs, counts, rows, run, count, brokenRules } =
-      await setUpInterrupted(change)
+  test.each(interruptions)('is completed by the next sign-in: %s', async (_, change) => {
+    const { signIn, repair, counts, rows, run, count, brokenRules } = await setUpInterrupted(change)
     // The organisation has one seat.
     run("UPDATE groups SET max_members = 1 WHERE slug = 'medica'")
     await expect(signIn()).rejects.toThrow('interrupted')
@@ -305,7 +304,6 @@ describe('a first sign-in that is interrupted', () => {
     expect(brokenRules()).toEqual([])
 
     repair()
-    await resumeInterruptedJobs()
     expect(await signIn()).toBe(DASHBOARD)
     expect(counts()).toEqual([1, 1, 1])
     expect(rows('events').filter(({ event }) => event === 510)).toHaveLength(1)
@@ -314,14 +312,18 @@ describe('a first sign-in that is interrupted', () => {
     expect(brokenRules()).toEqual([])
   })
 
-  test('asks for another try while its job is not resumed yet', async () => {
-    const { signIn, repair, count } = await setUpInterrupted(({ members }) => ({
+  test('by the death of its process is completed once the lease of its job has ended', async () => {
+    const { signIn, repair, run, clock, count } = await setUpInterrupted(({ members }) => ({
       members: { ...members, add: interrupt },
     }))
     await expect(signIn()).rejects.toThrow('interrupted')
     repair()
-    expect(await signIn()).toBe('/authRedirect#problem=away')
+    run(`UPDATE jobs SET lease_until = ${Date.now() + 60_000}`)
+    expect(await signIn()).toBe(problemPage('away'))
     expect(count('sessions')).toBe(0)
+
+    clock.ahead += 61_000
+    expect(await signIn()).toBe(DASHBOARD)
   })
 })
 

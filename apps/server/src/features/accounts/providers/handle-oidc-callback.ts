@@ -11,7 +11,11 @@ import { callbackUrl, oidcChallengeId } from './begin-oidc-sign-in.ts'
 import { deriveBinding } from './browser-token.ts'
 import type { OidcState, OidcStateCodec } from './oidc-state.ts'
 import type { ExternalPerson, IdentityProvider, IdentityProviders, OidcBinding } from './ports.ts'
-import type { ProvisionExternalUser, VerifiedExternalPerson } from './provision-external-user.ts'
+import {
+  findProvisioned,
+  type ProvisionExternalUser,
+  type VerifiedExternalPerson,
+} from './provision-external-user.ts'
 
 /** The contents of the cookies of a browser that has signed in. */
 export type BrowserSession = { token: string; deviceToken: string; role: Role }
@@ -86,15 +90,6 @@ function toVerifiedPerson({ issuer, subject, email, isEmailVerified, first, last
   const canonical = email === null || !isEmailVerified ? null : normalizeEmail(email)
   if (canonical === null || issuer === '' || subject === '') return null
   return { identity: { issuer, subject }, email: canonical, first, last } satisfies VerifiedExternalPerson
-}
-
-/** Returns the account of a person who was created completely; one without a record was interrupted. */
-async function findProvisioned(
-  { directory, sessions }: Deps,
-  { identity }: VerifiedExternalPerson,
-): Promise<Account | null> {
-  const account = await directory.findExternal(identity)
-  return account !== null && (await sessions.findPerson(account.sub)) !== null ? account : null
 }
 
 /** Signs in a person who returns from a provider (docs/security.md T16 to T18), or returns why not. */

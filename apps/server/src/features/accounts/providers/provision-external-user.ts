@@ -79,6 +79,15 @@ async function recordSignUp(
   notifyOutbox()
 }
 
+/** Returns the account of a person who was created completely; one without a record was interrupted. */
+export async function findProvisioned(
+  { directory, sessions }: Pick<ProvisionUserDeps, 'directory' | 'sessions'>,
+  { identity }: Pick<VerifiedExternalPerson, 'identity'>,
+): Promise<Account | null> {
+  const account = await directory.findExternal(identity)
+  return account !== null && (await sessions.findPerson(account.sub)) !== null ? account : null
+}
+
 /** Creates what is missing of the person, and returns why it cannot be created. */
 async function provision(
   deps: ProvisioningDeps,
@@ -89,7 +98,7 @@ async function provision(
   const group = await requireGroup(deps, provider)
   if (group.groupStatus === 'disabled') return 'switched_off'
   const user = { ...person, role: 'user', group: group.slug, subGroupId: null } as const
-  const outcome = await provisionUser(deps)(user, at)
+  const outcome = (await findProvisioned(deps, person)) ?? (await provisionUser(deps)(user, at))
   const newUser = { ...person, provider, at }
   if (outcome === 'full') return reportFullOrganisation(deps, newUser, group)
   if (outcome === 'exists') return reportAddressConflict(deps, newUser)
@@ -124,21 +133,18 @@ const WAIT_MS = 100
 const MAX_WAITS = 50
 
 /** Waits until another sign-in has created the person; 'busy' if that takes longer than a few seconds. */
-async function waitForOtherSignIn(
-  { directory, sessions }: ProvisioningDeps,
-  identity: Identity,
-): Promise<Account | 'busy'> {
+async function waitForOtherSignIn(deps: ProvisioningDeps, identity: Identity): Promise<Account | 'busy'> {
   for (let count = 0; count < MAX_WAITS; count += 1) {
     await sleep(WAIT_MS)
-    const account = await directory.findExternal(identity)
-    if (account !== null && (await sessions.findPerson(account.sub)) !== null) return account
+    const account = await findProvisioned(deps, { identity })
+    if (account !== null) return account
   }
   return 'busy'
 }
 
 /**
  * Creates a person by the job above, and returns the account. Two sign-ins at once both succeed, as one person. 'busy':
- * an earlier sign-in was interrupted, and its job is resumed within a minute.
+ * the process of an earlier sign-in has died, and its job is resumed within a minute.
  */
 export function provisionExternalUser(deps: ProvisioningDeps & { runJob: RunJob }) {
   const job = provisionExternalUserJob(deps)
