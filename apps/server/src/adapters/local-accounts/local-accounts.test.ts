@@ -1,10 +1,37 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { describeUserPool } from '../../testing/port-suites/user-pool.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  describeAccountList,
+  describeAccountPages,
+  describeAccounts,
+  describeExternalAccounts,
+  describePhoneNumbers,
+  describeTakenAddresses,
+} from '../../testing/port-suites/user-pool-accounts.ts'
+import {
+  describeNewPasswordChallenge,
+  describeTotpChallenge,
+} from '../../testing/port-suites/user-pool-challenges.ts'
 import { resetProof, resetRequest } from '../../testing/port-suites/user-pool-fixtures.ts'
+import { describeResets } from '../../testing/port-suites/user-pool-resets.ts'
+import { describeReturnToInvited } from '../../testing/port-suites/user-pool-return-to-invited.ts'
+import { describeDisabledAccounts, describeSignIn } from '../../testing/port-suites/user-pool-sign-in.ts'
+import {
+  describeAttributeStatuses,
+  describeExternalStatuses,
+  describeSecondFactorStatuses,
+  describeSignInStatuses,
+  describeStatuses,
+} from '../../testing/port-suites/user-pool-statuses.ts'
+import {
+  describeTemporaryPasswords,
+  describeTypedTemporaryPasswords,
+} from '../../testing/port-suites/user-pool-temporary-passwords.ts'
+import { describeTotp } from '../../testing/port-suites/user-pool-totp.ts'
 import { IN_MEMORY } from '../sqlite/open-database.ts'
 import { openSqlite } from '../sqlite/open-sqlite.ts'
 import { type LocalAccountsOptions, localAccounts } from './local-accounts.ts'
 import { type Derive, deriveArgon2id } from './password-hash.ts'
+import { openLocalPool } from './testing/open-local-pool.ts'
 
 /** A cheap hash, so that the tests are fast. */
 const cost = { memory: 64, passes: 1 }
@@ -33,7 +60,28 @@ function setUp(options: Partial<LocalAccountsOptions> = {}) {
   return { db, change, store: localAccounts({ ...sqlite, secretKey, cost, ...options }) }
 }
 
-describeUserPool('the built-in pool', async () => ({ pool: setUp().store }))
+describe('the built-in pool', () => {
+  describeAccounts(openLocalPool)
+  describeAccountList(openLocalPool)
+  describeAccountPages(openLocalPool)
+  describeTakenAddresses(openLocalPool)
+  describeExternalAccounts(openLocalPool)
+  describeDisabledAccounts(openLocalPool)
+  describeReturnToInvited(openLocalPool)
+  describePhoneNumbers(openLocalPool)
+  describeSignIn(openLocalPool)
+  describeTemporaryPasswords(openLocalPool)
+  describeTypedTemporaryPasswords(openLocalPool)
+  describeNewPasswordChallenge(openLocalPool)
+  describeTotpChallenge(openLocalPool)
+  describeTotp(openLocalPool)
+  describeResets(openLocalPool)
+  describeStatuses(openLocalPool)
+  describeAttributeStatuses(openLocalPool)
+  describeSignInStatuses(openLocalPool)
+  describeSecondFactorStatuses(openLocalPool)
+  describeExternalStatuses(openLocalPool)
+})
 
 test('stores argon2id with 19 MiB, two passes, a 16-byte salt and a 32-byte tag, with a new salt each time', async () => {
   const { db, store } = setUp({ cost: undefined })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
+import type { FileBody, FileRange, FileStore, FileStream } from '../../platform/uploads/ports.ts'
 import { awkwardTexts } from './samples.ts'
 
 type Open = () => Promise<{ store: FileStore }>
@@ -17,6 +17,7 @@ const large = Uint8Array.from({ length: 300_000 }, (_, n) => (n * 31 + (n >> 8))
 export function describeFileStore(name: string, open: Open): void {
   describe(`${name} as FileStore`, () => {
     describeBytes(open)
+    describeStreams(open)
     describeRanges(open)
     describeKeys(open)
   })
@@ -113,6 +114,87 @@ function describeBytes(open: Open): void {
   })
 }
 
+/** Returns a stream of `large` in uneven chunks; `change` replaces its size, or is called before each chunk. */
+function createLargeStream(change: { size?: number; beforeChunk?: (nth: number) => void } = {}): FileStream {
+  async function* chunks() {
+    let nth = 0
+    for (let from = 0; from < large.length; from += 7001 * nth) {
+      change.beforeChunk?.(nth)
+      nth += 1
+      yield large.subarray(from, from + 7001 * nth)
+    }
+  }
+  return { size: change.size ?? large.length, chunks: chunks() }
+}
+
+function describeStreams(open: Open): void {
+  test('stores a stream like its bytes', async () => {
+    const { store } = await open()
+    expect(await store.put(key, createLargeStream(), metadata)).toBe('stored')
+
+    const file = await store.get(key)
+    expect(file).toMatchObject({ ...metadata, size: large.length })
+    expect(await new Response(file?.body).bytes()).toEqual(large)
+  })
+
+  test('stores the stream that it returned for another file', async () => {
+    const { store } = await open()
+    await store.put(key, large, metadata)
+    const file = (await store.get(key)) ?? expect.unreachable('There is no file.')
+    await store.put('units/u-2/copy', { size: file.size, chunks: file.body }, metadata)
+    expect(await new Response((await store.get('units/u-2/copy'))?.body).bytes()).toEqual(large)
+  })
+
+  test('stores an empty stream', async () => {
+    const { store } = await open()
+    async function* nothing(): AsyncGenerator<Uint8Array> {}
+    expect(await store.put(key, { size: 0, chunks: nothing() }, metadata)).toBe('stored')
+    expect(await text(await store.get(key))).toBe('')
+  })
+
+  test.each([
+    { defect: 'a byte too many', size: large.length - 1 },
+    { defect: 'far too many bytes', size: 0 },
+    { defect: 'a byte too few', size: large.length + 1 },
+  ])('a stream with $defect stores nothing, and keeps the earlier file', async ({ size }) => {
+    const { store } = await open()
+    expect(await store.put(key, createLargeStream({ size }), metadata)).toBe('wrong_size')
+    expect(await store.get(key)).toBeNull()
+
+    await store.put(key, bytes('earlier'), metadata)
+    expect(await store.put(key, createLargeStream({ size }), metadata)).toBe('wrong_size')
+    expect(await text(await store.get(key))).toBe('earlier')
+  })
+
+  test('a stream that fails rejects with its error, and keeps the earlier file', async () => {
+    const { store } = await open()
+    const failure = new Error('the connection was cut')
+    const failInMiddle = (nth: number) => {
+      if (nth === 3) throw failure
+    }
+    await store.put(key, bytes('earlier'), metadata)
+    await expect(store.put(key, createLargeStream({ beforeChunk: failInMiddle }), metadata)).rejects.toBe(
+      failure,
+    )
+    expect(await text(await store.get(key))).toBe('earlier')
+  })
+
+  test('returns the address to which a browser sends a file', async () => {
+    const { store } = await open()
+    const target = await store.createUploadTarget(key, { type: 'application/pdf', size: 3 })
+    expect(target).toMatchObject({ method: 'PUT', headers: { 'Content-Type': 'application/pdf' } })
+    expect(target.address).toContain(key)
+  })
+
+  test('keeps all files when it removes what was abandoned, also if there was never one', async () => {
+    const { store } = await open()
+    await store.removeAbandoned()
+    await store.put(key, bytes('kept'), metadata)
+    await store.removeAbandoned()
+    expect(await text(await store.get(key))).toBe('kept')
+  })
+}
+
 function describeRanges(open: Open): void {
   test.each([
     { range: { start: 0, end: 9 }, expected: '0123456789' },
@@ -187,9 +269,9 @@ function describeKeys(open: Open): void {
 
   test.each(invalidKeys)('rejects the key %j', async (invalidKey) => {
     const { store } = await open()
-    await expect(store.put(invalidKey, bytes('x'), metadata)).rejects.toThrow('not the key of a file')
-    await expect(store.get(invalidKey)).rejects.toThrow('not the key of a file')
-    await expect(store.remove(invalidKey)).rejects.toThrow('not the key of a file')
+    await expect(store.put(invalidKey, bytes('x'), metadata)).rejects.toThrow('not the key of a stored file')
+    await expect(store.get(invalidKey)).rejects.toThrow('not the key of a stored file')
+    await expect(store.remove(invalidKey)).rejects.toThrow('not the key of a stored file')
   })
 
   test.each(['a/b', 'units/u-1/3f2a9c11-5d2f-4a64-9d8a-0c7d1a3b5e6f', 'a-1/b_2/c.d-e', 'a/...', 'a/.b'])(

@@ -1,17 +1,57 @@
+import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { Secret, TOTP } from 'otpauth'
-import type {} from '../../features/accounts/user-pool/account.ts'
+import type { Account } from '../../features/accounts/user-pool/account.ts'
 import type {
   Authenticator,
+  PoolChallenge,
   ResetProof,
   ResetRequest,
 } from '../../features/accounts/user-pool/authenticator.ts'
 import type { SecondFactor } from '../../features/accounts/user-pool/second-factor.ts'
 import type { NamedAccount, NamedDirectory } from '../named-directory.ts'
 
-/** The three ports of a user pool. */
+/** An account as every pool returns it. Only the built-in one counts the changes of an account and its password. */
+export type PoolAccount = Omit<Account, 'version' | 'passwordVersion'>
+
+type Challenge = Omit<PoolChallenge, 'account'> & { account: PoolAccount }
+
+/** The methods that every pool has so far. A part that takes a `CorePool` calls no others. */
+export type CorePool = {
+  directory: Pick<NamedDirectory, 'create' | 'issueTemporaryPassword' | 'changeEmail' | 'delete'> & {
+    find(sub: string): Promise<PoolAccount | null>
+    findByEmail(email: string): Promise<PoolAccount | null>
+    list(pageToken?: string): Promise<{ accounts: { email: string }[]; next: string | null }>
+    setEnabled(sub: string, enabled: boolean): Promise<PoolAccount | 'not_found'>
+    setRole(sub: string, role: Role): Promise<PoolAccount | 'not_found'>
+  }
+  authenticator: Pick<Authenticator, 'checkPassword'> & {
+    signIn(
+      email: string,
+      password: string,
+      now: number,
+    ): Promise<PoolAccount | Challenge | 'refused' | 'busy'>
+    findChallenge(session: string, now: number): Promise<Omit<Challenge, 'session'> | null>
+    answerNewPasswordChallenge(
+      session: string,
+      password: string,
+      now: number,
+    ): Promise<PoolAccount | 'over' | 'busy'>
+    resetPassword(proof: ResetProof, password: string, now: number): Promise<PoolAccount | 'refused' | 'busy'>
+    changePassword(sub: string, password: string): Promise<PoolAccount | 'not_confirmed' | 'not_found'>
+  }
+}
+
+/** The three ports of a user pool, complete. */
 export type UserPool = { directory: NamedDirectory; authenticator: Authenticator; secondFactor: SecondFactor }
 
+export type OpenCorePool = () => Promise<{ pool: CorePool }>
 export type OpenPool = () => Promise<{ pool: UserPool }>
+
+/** Also returns a function that requests a reset of the password, and returns the code that the person gets. */
+export type OpenPoolWithResetCodes = () => Promise<{
+  pool: CorePool
+  requestResetCode: (sub: string) => Promise<string>
+}>
 
 export const MINUTE = 60_000
 
@@ -30,10 +70,22 @@ export const ada: NamedAccount = {
   createdAt: '2026-03-01T12:00:00.000Z',
 }
 
+/** Ada's account as a pool returns it. */
+export const storedAda: PoolAccount = {
+  ...ada,
+  status: 'CONFIRMED',
+  enabled: true,
+  phone: null,
+  isPhoneVerified: false,
+  mfa: 'NONE',
+}
+
 export const phone = '+15550100142'
 export const identity = { issuer: 'https://id.example/', subject: 'subject-1' }
 
-export async function openPoolWithAda(open: OpenPool): Promise<UserPool> {
+export async function openPoolWithAda<Pool extends CorePool>(
+  open: () => Promise<{ pool: Pool }>,
+): Promise<Pool> {
   const { pool } = await open()
   await pool.directory.create(ada, password)
   return pool
@@ -49,14 +101,17 @@ export function unwrapResult<T>(result: T): Exclude<T, string | null> {
   return result
 }
 
-export const beginChallenge = async (pool: UserPool, enteredPassword = password, at = now) => {
+export const beginChallenge = async (pool: CorePool, enteredPassword = password, at = now) => {
   const result = unwrapResult(await pool.authenticator.signIn('ada@example.com', enteredPassword, at))
   if (!('session' in result)) throw new Error('Signing in returned no challenge.')
   return result.session
 }
 
 /** Opens a pool in which Ada is invited, and issues her temporary password. */
-export async function openPoolWithInvitedAda(open: OpenPool, validFor = 60 * MINUTE) {
+export async function openPoolWithInvitedAda<Pool extends CorePool>(
+  open: () => Promise<{ pool: Pool }>,
+  validFor = 60 * MINUTE,
+) {
   const { pool } = await open()
   await pool.directory.create(ada, null)
   const issue = async (replacesEarlier: boolean, at = now, lifetimeMs = validFor) =>

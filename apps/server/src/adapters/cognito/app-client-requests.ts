@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import {
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { CognitoOptions } from './cognito-options.ts'
+
+/**
+ * The requests that Cognito lets anybody make who has the app client's secret; each is signed with it. The others are
+ * guarded by credentials of AWS.
+ */
+export function appClientRequests({ client, appClient }: Pick<CognitoOptions, 'client' | 'appClient'>) {
+  /** Returns the signature that Cognito wants in a request about this user, named as in that request. */
+  const computeSecretHash = (username: string): string =>
+    createHmac('sha256', appClient.secret)
+      .update(username + appClient.id)
+      .digest('base64')
+
+  const ClientId = appClient.id
+  return {
+    /**
+     * Sends a password. Not with AdminInitiateAuth: the app client's secret keeps others out as credentials of AWS would,
+     * and cognito-local returns no challenge in its place.
+     */
+    initiateAuth: (username: string, password: string) =>
+      client.send(
+        new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: {
+            USERNAME: username,
+            PASSWORD: password,
+            SECRET_HASH: computeSecretHash(username),
+          },
+        }),
+      ),
+    respondWithNewPassword: (sub: string, session: string, password: string) =>
+      client.send(
+        new RespondToAuthChallengeCommand({
+          ClientId,
+          ChallengeName: 'NEW_PASSWORD_REQUIRED',
+          Session: session,
+          // By id, as an address counts only in the first request of a sign-in.
+          ChallengeResponses: {
+            USERNAME: sub,
+            NEW_PASSWORD: password,
+            SECRET_HASH: computeSecretHash(sub),
+          },
+        }),
+      ),
+    /** Sends a code in an e-mail of Cognito's own. */
+    forgotPassword: (sub: string) =>
+      client.send(new ForgotPasswordCommand({ ClientId, Username: sub, SecretHash: computeSecretHash(sub) })),
+    confirmForgotPassword: (email: string, code: string, password: string) =>
+      client.send(
+        new ConfirmForgotPasswordCommand({
+          ClientId,
+          Username: email,
+          SecretHash: computeSecretHash(email),
+          ConfirmationCode: code,
+          Password: password,
+        }),
+      ),
+  }
+}

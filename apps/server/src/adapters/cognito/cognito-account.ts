@@ -1,0 +1,114 @@
+import type {
+  AdminGetUserCommandOutput,
+  AttributeType,
+  UserType,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { roles } from '@kitchen-table/domain/accounts/actor'
+import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
+import { z } from 'zod'
+import type { Account, NewAccount } from '../../features/accounts/user-pool/account.ts'
+
+/** An account as Cognito knows it: it counts neither the changes of an account nor those of its password. */
+export type CognitoAccount = Omit<Account, 'version' | 'passwordVersion'>
+
+/** An account of a list, in which Cognito does not say what the second factor is. */
+export type ListedAccount = Omit<CognitoAccount, 'mfa'>
+
+/** The temporary password that was issued last. The id tells it from those that it replaced. */
+export type Invitation = { id: string; expiresAt: number }
+
+/** A user of the pool: the account, and what only this adapter needs. */
+export type CognitoUser = { account: CognitoAccount; invitation: Invitation | null }
+
+const invitation = z.object({ id: z.string(), expiresAt: z.number() })
+
+const attributes = z.object({
+  sub: z.string(),
+  email: z.string(),
+  given_name: z.string().default(''),
+  family_name: z.string().default(''),
+  phone_number: z.string().optional(),
+  phone_number_verified: z.string().optional(),
+  'custom:role': z.enum(roles),
+  'custom:groupSlug': z.string().optional(),
+  'custom:createdAt': z.string(),
+  'custom:invitation': z.string().optional(),
+})
+
+/** The name, without its prefix, of every attribute that is not one of Cognito's own. */
+export const customAttributeNames = ['role', 'groupSlug', 'createdAt', 'invitation']
+
+/**
+ * RESET_REQUIRED is the status of a person who had a password and needs a new one by a code, which for us is a
+ * CONFIRMED one. The other statuses do not occur in a pool whose people are all made by us.
+ */
+const status = z
+  .enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER', 'RESET_REQUIRED'])
+  .transform((value) => (value === 'RESET_REQUIRED' ? 'CONFIRMED' : value))
+
+/** Returns the attributes of a new account. The address counts as verified: a reset code is sent to no other. */
+export function newAccountAttributes(account: NewAccount): AttributeType[] {
+  const { email, first, last, role, group, createdAt } = account
+  return [
+    ...emailAttributes(email),
+    { Name: 'given_name', Value: first },
+    { Name: 'family_name', Value: last },
+    roleAttribute(role),
+    ...(group === null ? [] : [{ Name: 'custom:groupSlug', Value: group }]),
+    { Name: 'custom:createdAt', Value: createdAt },
+  ]
+}
+
+/** Returns the attributes of an address that its person has proven to be theirs. */
+export const emailAttributes = (email: string): AttributeType[] => [
+  { Name: 'email', Value: email },
+  { Name: 'email_verified', Value: 'true' },
+]
+
+export const roleAttribute = (role: Account['role']): AttributeType => ({ Name: 'custom:role', Value: role })
+
+export const invitationAttribute = (issued: Invitation): AttributeType => ({
+  Name: 'custom:invitation',
+  Value: JSON.stringify(issued),
+})
+
+const parseAttributes = (list: AttributeType[] = []) =>
+  attributes.parse(Object.fromEntries(list.map(({ Name, Value }) => [Name, Value])))
+
+/** Returns the `sub` that Cognito minted for a new user. */
+export const parseSub = ({ Attributes }: UserType = {}): string =>
+  z.string().parse(Attributes?.find(({ Name }) => Name === 'sub')?.Value)
+
+/** Parses a user of a list. */
+export function parseListedUser({ Attributes, UserStatus, Enabled }: UserType): ListedAccount {
+  const parsed = parseAttributes(Attributes)
+  return {
+    sub: parsed.sub,
+    email: parsed.email,
+    first: parsed.given_name,
+    last: parsed.family_name,
+    role: parsed['custom:role'],
+    group: parsed['custom:groupSlug'] ?? null,
+    status: status.parse(UserStatus),
+    enabled: Enabled === true,
+    createdAt: parsed['custom:createdAt'],
+    phone: parsed.phone_number ?? null,
+    isPhoneVerified: parsed.phone_number_verified === 'true',
+  }
+}
+
+function parseMfa(preferredSetting: string | undefined): Mfa {
+  if (preferredSetting === 'SOFTWARE_TOKEN_MFA') return 'TOTP'
+  return preferredSetting === 'SMS_MFA' ? 'SMS' : 'NONE'
+}
+
+/** Parses the one user of AdminGetUser, which names the attributes otherwise than a list and knows the second factor. */
+export function parseUser(user: AdminGetUserCommandOutput): CognitoUser {
+  const { UserAttributes = [], UserStatus, Enabled } = user
+  const listed = parseListedUser({ Attributes: UserAttributes, UserStatus, Enabled })
+  const issued = parseAttributes(UserAttributes)['custom:invitation']
+  return {
+    account: { ...listed, mfa: parseMfa(user.PreferredMfaSetting) },
+    invitation: issued === undefined ? null : invitation.parse(JSON.parse(issued)),
+  }
+}

@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import { cognitoDirectory } from './cognito-directory.ts'
+import { ada, adaAsUser, adasAttributes, sub, userPoolId } from './testing/sample-user.ts'
+import { createScriptedClient, type Script, serviceError } from './testing/scripted-client.ts'
+
+const now = Date.parse('2026-03-02T12:00:00.000Z')
+
+const { email, first, last, role, group, createdAt } = ada
+const newAda = { email, first, last, role, group, createdAt }
+
+function setUp(script: Script) {
+  const { client, requests } = createScriptedClient(script)
+  return { directory: cognitoDirectory({ client, userPoolId }), requests }
+}
+
+const user = { UserPoolId: userPoolId, Username: sub }
+const getUserRequest = { command: 'AdminGetUserCommand', input: user }
+const userNotFound = serviceError('UserNotFoundException')
+
+describe('create', () => {
+  const created = { User: { Attributes: [...adasAttributes, { Name: 'sub', Value: sub }] } }
+  const createRequest = {
+    command: 'AdminCreateUserCommand',
+    input: {
+      UserPoolId: userPoolId,
+      Username: 'ada@example.com',
+      MessageAction: 'SUPPRESS',
+      UserAttributes: adasAttributes,
+    },
+  }
+
+  test('makes a user whom Cognito sends nothing, and returns the sub that it minted', async () => {
+    const { directory, requests } = setUp({ AdminCreateUserCommand: created })
+    expect(await directory.create(newAda, null)).toEqual({ sub })
+    expect(requests).toEqual([createRequest])
+  })
+
+  test('sets a password that is permanent', async () => {
+    const { directory, requests } = setUp({
+      AdminCreateUserCommand: created,
+      AdminSetUserPasswordCommand: {},
+    })
+    expect(await directory.create(newAda, 'Kitchen-Table-1')).toEqual({ sub })
+    expect(requests).toEqual([
+      createRequest,
+      {
+        command: 'AdminSetUserPasswordCommand',
+        input: { ...user, Password: 'Kitchen-Table-1', Permanent: true },
+      },
+    ])
+  })
+
+  test('stores no organisation for a person without one', async () => {
+    const { directory, requests } = setUp({ AdminCreateUserCommand: created })
+    await directory.create({ ...newAda, group: null }, null)
+    expect(requests).toMatchObject([
+      { input: { UserAttributes: adasAttributes.filter(({ Name }) => Name !== 'custom:groupSlug') } },
+    ])
+  })
+
+  test('of a taken address changes nothing', async () => {
+    const { directory, requests } = setUp({ AdminCreateUserCommand: serviceError('UsernameExistsException') })
+    expect(await directory.create(newAda, 'Kitchen-Table-1')).toBe('exists')
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('find and findByEmail', () => {
+  test('ask for the user by id or by address', async () => {
+    const { directory, requests } = setUp({ AdminGetUserCommand: adaAsUser() })
+    expect(await directory.find(sub)).toEqual(ada)
+    expect(await directory.findByEmail(email)).toEqual(ada)
+    expect(requests).toEqual([
+      getUserRequest,
+      { command: 'AdminGetUserCommand', input: { UserPoolId: userPoolId, Username: email } },
+    ])
+  })
+
+  test('return null for an unknown user', async () => {
+    const { directory } = setUp({ AdminGetUserCommand: userNotFound })
+    expect(await directory.find(sub)).toBeNull()
+    expect(await directory.findByEmail(email)).toBeNull()
+  })
+
+  test.each(['ADA@example.com', ' ada@example.com', 'ada', sub, `${'a'.repeat(64)}@${'b'.repeat(60)}.org`])(
+    'ask for no user by the address %s, which none can have',
+    async (text) => {
+      const { directory, requests } = setUp({})
+      expect(await directory.findByEmail(text)).toBeNull()
+      expect(requests).toEqual([])
+    },
+  )
+
+  test.each([email, sub.toUpperCase(), `${sub} `, ''])('ask for no user by the id "%s"', async (text) => {
+    const { directory, requests } = setUp({})
+    expect(await directory.find(text)).toBeNull()
+    expect(requests).toEqual([])
+  })
+
+  test.each([
+    { stored: 'CONFIRMED', status: 'CONFIRMED' },
+    { stored: 'FORCE_CHANGE_PASSWORD', status: 'FORCE_CHANGE_PASSWORD' },
+    { stored: 'EXTERNAL_PROVIDER', status: 'EXTERNAL_PROVIDER' },
+    { stored: 'RESET_REQUIRED', status: 'CONFIRMED' },
+  ] as const)('map the status $stored to $status', async ({ stored, status }) => {
+    const { directory } = setUp({ AdminGetUserCommand: adaAsUser({ UserStatus: stored }) })
+    expect(await directory.find(sub)).toEqual({ ...ada, status })
+  })
+
+  test.each([
+    { setting: undefined, mfa: 'NONE' },
+    { setting: 'SOFTWARE_TOKEN_MFA', mfa: 'TOTP' },
+    { setting: 'SMS_MFA', mfa: 'SMS' },
+  ])('map the preferred second factor $setting to $mfa', async ({ setting, mfa }) => {
+    const { directory } = setUp({ AdminGetUserCommand: adaAsUser({ PreferredMfaSetting: setting }) })
+    expect(await directory.find(sub)).toEqual({ ...ada, mfa })
+  })
+
+  test('return the telephone number, and whether it is verified', async () => {
+    const phoneAttributes = [
+      { Name: 'phone_number', Value: '+15550100142' },
+      { Name: 'phone_number_verified', Value: 'true' },
+    ]
+    const { directory } = setUp({ AdminGetUserCommand: adaAsUser({}, phoneAttributes) })
+    expect(await directory.find(sub)).toEqual({ ...ada, phone: '+15550100142', isPhoneVerified: true })
+  })
+
+  test.each([
+    { what: 'of another status', change: { UserStatus: 'UNCONFIRMED' as const } },
+    { what: 'without our attributes', change: { UserAttributes: [{ Name: 'sub', Value: sub }] } },
+  ])('throw for a user $what, whom nobody made through this adapter', async ({ change }) => {
+    const { directory } = setUp({ AdminGetUserCommand: adaAsUser(change) })
+    await expect(directory.find(sub)).rejects.toThrow()
+  })
+})
+
+test('list asks for pages of sixty, each with the token of the one before', async () => {
+  const { UserAttributes, ...listedAda } = adaAsUser()
+  const { mfa, ...account } = ada
+  const { directory, requests } = setUp({
+    ListUsersCommand: [
+      { Users: [{ ...listedAda, Attributes: UserAttributes }], PaginationToken: 'token-1' },
+      { Users: [] },
+    ],
+  })
+  expect(mfa).toBe('NONE')
+  expect(await directory.list()).toEqual({ accounts: [account], next: 'token-1' })
+  expect(await directory.list('token-1')).toEqual({ accounts: [], next: null })
+  expect(requests).toEqual([
+    { command: 'ListUsersCommand', input: { UserPoolId: userPoolId, Limit: 60 } },
+    { command: 'ListUsersCommand', input: { UserPoolId: userPoolId, Limit: 60, PaginationToken: 'token-1' } },
+  ])
+})
+
+describe('issueTemporaryPassword', () => {
+  const invitation = { validForMs: 1000, replacesEarlier: true }
+  const pendingAda = adaAsUser({ UserStatus: 'FORCE_CHANGE_PASSWORD' })
+  const script = {
+    AdminGetUserCommand: pendingAda,
+    AdminSetUserPasswordCommand: {},
+    AdminUpdateUserAttributesCommand: {},
+  }
+
+  test.each([true, false])(
+    'sets a password that must be changed, and then its life (replacesEarlier: %s)',
+    async (replacesEarlier) => {
+      const { directory, requests } = setUp(script)
+      const issued = await directory.issueTemporaryPassword(sub, { ...invitation, replacesEarlier }, now)
+      const { password } = typeof issued === 'string' ? { password: issued } : issued
+      expect(password).toMatch(/^(\w{5}-){3}\w{5}$/)
+      const [, , attributes] = requests
+      expect(requests).toEqual([
+        getUserRequest,
+        { command: 'AdminSetUserPasswordCommand', input: { ...user, Password: password, Permanent: false } },
+        {
+          command: 'AdminUpdateUserAttributesCommand',
+          input: { ...user, UserAttributes: [{ Name: 'custom:invitation', Value: expect.any(String) }] },
+        },
+      ])
+      expect(JSON.stringify(attributes)).toContain(String(now + 1000))
+      expect(JSON.stringify(attributes)).not.toContain(password)
+    },
+  )
+
+  test.each(['CONFIRMED', 'EXTERNAL_PROVIDER', 'RESET_REQUIRED'] as const)(
+    'sets none for a user of the status %s',
+    async (UserStatus) => {
+      const { directory, requests } = setUp({ AdminGetUserCommand: adaAsUser({ UserStatus }) })
+      expect(await directory.issueTemporaryPassword(sub, invitation, now)).toBe('not_pending')
+      expect(requests).toEqual([getUserRequest])
+    },
+  )
+
+  test.each(['AdminGetUserCommand', 'AdminSetUserPasswordCommand', 'AdminUpdateUserAttributesCommand'])(
+    'returns not_found if the user is deleted before %s',
+    async (command) => {
+      const { directory } = setUp({ ...script, [command]: userNotFound })
+      expect(await directory.issueTemporaryPassword(sub, invitation, now)).toBe('not_found')
+    },
+  )
+
+  test('returns no password whose life was not stored', async () => {
+    const error = serviceError('InternalErrorException', 'server')
+    const { directory } = setUp({ ...script, AdminUpdateUserAttributesCommand: error })
+    await expect(directory.issueTemporaryPassword(sub, invitation, now)).rejects.toThrow(StoreFailingError)
+  })
+})
+
+test.each([
+  { response: {}, outcome: 'changed' },
+  { response: serviceError('AliasExistsException'), outcome: 'exists' },
+  { response: userNotFound, outcome: 'not_found' },
+])('changeEmail sets the address as a verified one: $outcome', async ({ response, outcome }) => {
+  const { directory, requests } = setUp({ AdminUpdateUserAttributesCommand: response })
+  expect(await directory.changeEmail(sub, 'new@example.com')).toBe(outcome)
+  expect(requests).toEqual([
+    {
+      command: 'AdminUpdateUserAttributesCommand',
+      input: {
+        ...user,
+        UserAttributes: [
+          { Name: 'email', Value: 'new@example.com' },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      },
+    },
+  ])
+})
+
+test('setRole sets the attribute, and returns the account after it', async () => {
+  const { directory, requests } = setUp({
+    AdminUpdateUserAttributesCommand: {},
+    AdminGetUserCommand: adaAsUser(),
+  })
+  expect(await directory.setRole(sub, 'admin')).toEqual(ada)
+  expect(requests).toEqual([
+    {
+      command: 'AdminUpdateUserAttributesCommand',
+      input: { ...user, UserAttributes: [{ Name: 'custom:role', Value: 'admin' }] },
+    },
+    getUserRequest,
+  ])
+})
+
+test.each([
+  { enabled: true, command: 'AdminEnableUserCommand' },
+  { enabled: false, command: 'AdminDisableUserCommand' },
+])('setEnabled $enabled sends $command, and returns the account after it', async ({ enabled, command }) => {
+  const { directory, requests } = setUp({
+    [command]: {},
+    AdminGetUserCommand: adaAsUser({ Enabled: enabled }),
+  })
+  expect(await directory.setEnabled(sub, enabled)).toEqual({ ...ada, enabled })
+  expect(requests).toEqual([{ command, input: user }, getUserRequest])
+})
+
+test.each([
+  { response: {}, outcome: 'deleted' },
+  { response: userNotFound, outcome: 'not_found' },
+])('delete deletes the user: $outcome', async ({ response, outcome }) => {
+  const { directory, requests } = setUp({ AdminDeleteUserCommand: response })
+  expect(await directory.delete(sub)).toBe(outcome)
+  expect(requests).toEqual([{ command: 'AdminDeleteUserCommand', input: user }])
+})
+
+test('changes of an unknown user return not_found', async () => {
+  const { directory } = setUp({
+    AdminGetUserCommand: userNotFound,
+    AdminUpdateUserAttributesCommand: userNotFound,
+    AdminEnableUserCommand: userNotFound,
+    AdminDisableUserCommand: userNotFound,
+  })
+  expect(await directory.setRole(sub, 'admin')).toBe('not_found')
+  expect(await directory.setEnabled(sub, true)).toBe('not_found')
+  expect(await directory.setEnabled(sub, false)).toBe('not_found')
+})

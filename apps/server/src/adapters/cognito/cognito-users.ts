@@ -1,0 +1,46 @@
+import { AdminGetUserCommand, AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
+import { type CognitoUser, parseUser } from './cognito-account.ts'
+import { mapErrors } from './cognito-errors.ts'
+import type { CognitoOptions } from './cognito-options.ts'
+
+const subPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Cognito's longest user name, which in this pool is the address. */
+const MAX_USERNAME_LENGTH = 128
+
+/** Returns whether this can be a user's id. Cognito also finds users by address, so an id must not be one. */
+export const isSub = (text: string): boolean => subPattern.test(text)
+
+/** Returns whether this can be a user's address: Cognito ignores capitals, so only the canonical form counts. */
+export const isUserEmail = (text: string): boolean =>
+  text.length <= MAX_USERNAME_LENGTH && normalizeEmail(text) === text
+
+/** The requests that directory and authenticator share. */
+export function cognitoUsers({ client, userPoolId }: Pick<CognitoOptions, 'client' | 'userPoolId'>) {
+  async function getUser(username: string): Promise<CognitoUser | null> {
+    const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username })
+    const user = await mapErrors(client.send(command), { UserNotFoundException: null })
+    return user && parseUser(user)
+  }
+
+  return {
+    findBySub: async (sub: string) => (isSub(sub) ? getUser(sub) : null),
+    findByEmail: async (email: string) => (isUserEmail(email) ? getUser(email) : null),
+    /** Sets a person's own password, or a temporary one; either makes all earlier ones invalid. */
+    async setPassword(
+      sub: string,
+      password: string,
+      kind: 'own' | 'temporary',
+    ): Promise<'changed' | 'not_found'> {
+      const command = new AdminSetUserPasswordCommand({
+        UserPoolId: userPoolId,
+        Username: sub,
+        Password: password,
+        Permanent: kind === 'own',
+      })
+      const response = await mapErrors(client.send(command), { UserNotFoundException: 'not_found' })
+      return response === 'not_found' ? response : 'changed'
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { z } from 'zod'
+
+const program = fileURLToPath(new URL('bin/start.js', import.meta.resolve('cognito-local')))
+const watchdogScript = fileURLToPath(
+  new URL('../../dynamodb/testing/run-until-stdin-closes.ts', import.meta.url),
+)
+
+export type CognitoLocal = {
+  /** Returns a new client, which the caller destroys. */
+  client(): CognitoIdentityProviderClient
+  /** Returns the code of the user's last e-mail about a forgotten password. */
+  readResetCode(userPoolId: string, sub: string): string
+  stop(): Promise<void>
+}
+
+type CognitoProcess = ChildProcessByStdio<Writable, Readable, Readable>
+
+/** What cognito-local stores of a pool: its code of a reset is in no response. */
+const storedPool = z.object({
+  Users: z.record(z.string(), z.object({ ConfirmationCode: z.string() }).loose()),
+})
+
+/** Starts cognito-local on a free port, with its data in a temporary folder. It ends with this process at the latest. */
+export async function startCognitoLocal(): Promise<CognitoLocal> {
+  const folder = mkdtempSync(join(tmpdir(), 'kitchen-table-cognito-'))
+  const child = spawn(process.execPath, [watchdogScript, process.execPath, program], {
+    cwd: folder,
+    env: { HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const endpoint = await waitForEndpoint(child)
+
+  return {
+    client: () =>
+      new CognitoIdentityProviderClient({
+        endpoint,
+        region: 'eu-central-1',
+        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      }),
+    readResetCode(userPoolId, sub) {
+      const file = join(folder, '.cognito', 'db', `${userPoolId}.json`)
+      const { Users } = JSON.parse(readFileSync(file, 'utf8'))
+      return storedPool.parse({ Users: { [sub]: Users[sub] } }).Users[sub]?.ConfirmationCode ?? ''
+    },
+    async stop() {
+      const exit = child.exitCode === null ? once(child, 'exit') : null
+      child.stdin.end()
+      await exit
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Returns the address that the program prints when it is ready. Throws if it ends before that. */
+async function waitForEndpoint(child: CognitoProcess): Promise<string> {
+  let errorOutput = ''
+  child.stderr.on('data', (text: Buffer) => {
+    errorOutput += text
+  })
+  const lines = createInterface({ input: child.stdout })
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const [, endpoint] = /running on (http:\/\/[\d.:]+)/.exec(line) ?? []
+      if (endpoint !== undefined) resolve(endpoint)
+    })
+    child.once('exit', (code) =>
+      reject(new Error(`cognito-local does not start: ${errorOutput || `it ended with ${code}.`}`)),
+    )
+  })
+}

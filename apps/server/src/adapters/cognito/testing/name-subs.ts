@@ -1,0 +1,69 @@
+import type { CorePool, PoolAccount } from '../../../testing/port-suites/user-pool-fixtures.ts'
+import type { CognitoAuthenticator } from '../cognito-authenticator.ts'
+import type { CognitoDirectory } from '../cognito-directory.ts'
+
+/** A possible id that no user has. */
+const UNKNOWN_SUB = '00000000-0000-4000-8000-000000000000'
+
+/**
+ * Returns the pool as if its users had the ids that tests choose, such as "ada", in place of those that Cognito minted.
+ * A name that looks like one of a person, but belongs to nobody, becomes an id that no user has; any other text is
+ * passed on as it is.
+ */
+export function nameSubs({
+  directory,
+  authenticator,
+}: {
+  directory: CognitoDirectory
+  authenticator: CognitoAuthenticator
+}): CorePool & { subOf(name: string): string } {
+  const subs = new Map<string, string>()
+  const subOf = (name: string) => subs.get(name) ?? (/^[a-z]+(-\d+)?$/.test(name) ? UNKNOWN_SUB : name)
+  const nameOf = (sub: string) => [...subs].find(([, minted]) => minted === sub)?.[0] ?? sub
+
+  /** Returns the result with the name of its account. */
+  function withName<Result>(result: Result): Result {
+    if (isAccount(result)) return { ...result, sub: nameOf(result.sub) }
+    if (hasAccount(result)) return { ...result, account: withName(result.account) }
+    return result
+  }
+
+  return {
+    subOf,
+    directory: {
+      async create({ sub: name, ...account }, password) {
+        const created = await directory.create(account, password)
+        if (created === 'exists') return created
+        subs.set(name, created.sub)
+        return { sub: name }
+      },
+      find: async (name) => withName(await directory.find(subOf(name))),
+      findByEmail: async (email) => withName(await directory.findByEmail(email)),
+      list: directory.list,
+      issueTemporaryPassword: (name, options, now) =>
+        directory.issueTemporaryPassword(subOf(name), options, now),
+      changeEmail: (name, email) => directory.changeEmail(subOf(name), email),
+      setEnabled: async (name, enabled) => withName(await directory.setEnabled(subOf(name), enabled)),
+      setRole: async (name, role) => withName(await directory.setRole(subOf(name), role)),
+      delete: (name) => directory.delete(subOf(name)),
+    },
+    authenticator: {
+      signIn: async (email, password, now) => withName(await authenticator.signIn(email, password, now)),
+      findChallenge: async (session, now) => withName(await authenticator.findChallenge(session, now)),
+      answerNewPasswordChallenge: async (session, password, now) =>
+        withName(await authenticator.answerNewPasswordChallenge(session, password, now)),
+      resetPassword: async (proof, password) => withName(await authenticator.resetPassword(proof, password)),
+      checkPassword: (name, password) => authenticator.checkPassword(subOf(name), password),
+      changePassword: async (name, password) =>
+        withName(await authenticator.changePassword(subOf(name), password)),
+    },
+  }
+}
+
+function isAccount(result: unknown): result is PoolAccount {
+  return typeof result === 'object' && result !== null && 'sub' in result
+}
+
+function hasAccount(result: unknown): result is { account: PoolAccount } {
+  return typeof result === 'object' && result !== null && 'account' in result
+}

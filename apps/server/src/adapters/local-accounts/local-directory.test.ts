@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { awkwardTexts } from '../../testing/port-suites/samples.ts'
+import { emailOf, listAllPages } from '../../testing/port-suites/user-pool-accounts.ts'
+import {
+  ada,
+  now,
+  openPoolWithAda,
+  otherPassword,
+  password,
+  storedAda,
+} from '../../testing/port-suites/user-pool-fixtures.ts'
+import { openLocalPool as open } from './testing/open-local-pool.ts'
+
+/** Ada's account as the built-in pool returns it. */
+const storedAdaWithVersions = { ...storedAda, version: 0, passwordVersion: expect.any(String) }
+
+/** Promises about accounts that only the built-in pool makes (docs/operations.md, The user pool of the cloud). */
+describe('the directory of the built-in pool', () => {
+  test('returns an account as created, with its versions and nothing else', async () => {
+    const pool = await openPoolWithAda(open)
+    expect(await pool.directory.find('ada')).toEqual(storedAdaWithVersions)
+    expect(await pool.authenticator.signIn(ada.email, password, now)).toEqual(storedAdaWithVersions)
+    expect(await pool.directory.setRole('ada', 'user')).toEqual({
+      ...storedAdaWithVersions,
+      role: 'user',
+      version: 1,
+    })
+    expect(await pool.directory.setEnabled('ada', false)).toMatchObject({ enabled: false, version: 2 })
+  })
+
+  test('a second account with the same id does not change the first', async () => {
+    const pool = await openPoolWithAda(open)
+    const second = { ...ada, email: 'other@example.com' }
+    expect(await pool.directory.create(second, otherPassword)).toBe('exists')
+    expect(await pool.authenticator.signIn(second.email, otherPassword, now)).toBe('refused')
+    expect(await pool.authenticator.signIn(ada.email, password, now)).toMatchObject(storedAda)
+  })
+
+  test.each([0, 1, 60, 61, 130])('lists %i accounts by address in pages of sixty', async (count) => {
+    const { pool } = await open()
+    const emails = Array.from({ length: count }, (_, n) => emailOf(n))
+    await Promise.all(
+      emails.toReversed().map((email, n) => pool.directory.create({ ...ada, sub: `s-${n}`, email }, null)),
+    )
+    const pages = await listAllPages(pool)
+    expect(pages.flat()).toEqual(emails)
+    expect(pages.slice(0, -1).every((page) => page.length === 60)).toBe(true)
+  })
+
+  test('returns names of any length unchanged', async () => {
+    const { pool } = await open()
+    const longTexts = awkwardTexts.filter(({ length }) => length > 2048)
+    expect(longTexts).toHaveLength(1)
+    for (const [n, text] of longTexts.entries()) {
+      const account = { ...ada, sub: `s-${n}`, email: emailOf(n), first: text, last: text }
+      await pool.directory.create(account, null)
+      expect(await pool.directory.find(`s-${n}`)).toMatchObject(account)
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  beginChallenge,
+  generateTotpCode,
+  MINUTE,
+  now,
+  openPoolWithInvitedAda,
+  openPoolWithTotp,
+  password,
+  phone,
+  type UserPool,
+  unwrapResult,
+} from '../../testing/port-suites/user-pool-fixtures.ts'
+import { signInWithCode } from '../../testing/port-suites/user-pool-totp.ts'
+import { openLocalPool as open } from './testing/open-local-pool.ts'
+
+const adasAccount = expect.objectContaining({ sub: 'ada' })
+
+/** Only the built-in pool has recovery codes (docs/operations.md, The user pool of the cloud). */
+describe('a recovery code', () => {
+  test('works once, each of the ten', async () => {
+    const { pool, recoveryCodes } = await openPoolWithTotp(open)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const [n, code] of recoveryCodes.entries()) {
+      expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10 - n)
+      expect(await signInWithCode(pool, code)).toEqual(adasAccount)
+      expect(await signInWithCode(pool, code)).toBe('wrong')
+    }
+    expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(0)
+  })
+
+  test('sent twice at the same time works once', async () => {
+    const { pool, recoveryCodes } = await openPoolWithTotp(open)
+    const sessions = [await beginChallenge(pool), await beginChallenge(pool)]
+    const results = await Promise.all(
+      sessions.map((session) =>
+        pool.authenticator.answerSecondFactorChallenge(session, recoveryCodes[3] ?? '', now),
+      ),
+    )
+    expect(results.filter((result) => result !== 'wrong')).toEqual([adasAccount])
+    expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(9)
+  })
+
+  test('is accepted in capitals and without its hyphen', async () => {
+    const { pool, recoveryCodes } = await openPoolWithTotp(open)
+    const [first = '', second = ''] = recoveryCodes
+    expect(await signInWithCode(pool, first.toUpperCase().replace('-', ' '))).toEqual(adasAccount)
+    expect(await signInWithCode(pool, second.replace('-', ''))).toEqual(adasAccount)
+  })
+
+  test('counts towards the five attempts of a challenge', async () => {
+    const { pool, recoveryCodes } = await openPoolWithTotp(open)
+    const session = await beginChallenge(pool)
+    for (let n = 0; n < 5; n += 1)
+      expect(await pool.authenticator.answerSecondFactorChallenge(session, 'aaaaa-aaaaa', now)).toBe('wrong')
+    expect(await pool.authenticator.answerSecondFactorChallenge(session, recoveryCodes[0] ?? '', now)).toBe(
+      'over',
+    )
+    expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
+  })
+
+  test.each([
+    { what: 'no second factor', change: (pool: UserPool) => pool.secondFactor.changeMfa('ada', 'NONE') },
+    {
+      what: 'text messages',
+      async change(pool: UserPool) {
+        await pool.directory.changePhone('ada', phone, true)
+        return pool.secondFactor.changeMfa('ada', 'SMS')
+      },
+    },
+    { what: 'the invited status', change: (pool: UserPool) => pool.directory.resetToInvited('ada') },
+  ])('is deleted with the app by a change to $what', async ({ change }) => {
+    const { pool } = await openPoolWithTotp(open)
+    expect(unwrapResult(await change(pool)).mfa).not.toBe('TOTP')
+    expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(0)
+  })
+
+  test('of another person, or of an app that was replaced, is rejected', async () => {
+    const { pool, recoveryCodes } = await openPoolWithTotp(open)
+    await pool.directory.create({ ...ada, sub: 'bob', email: 'bob@example.com' }, password)
+    const { secret: secretOfBob } = unwrapResult(await pool.secondFactor.beginTotp('bob', now))
+    const confirmed = unwrapResult(
+      await pool.secondFactor.confirmTotp('bob', generateTotpCode(secretOfBob, now), now),
+    )
+    expect(await signInWithCode(pool, confirmed.recoveryCodes[0] ?? '')).toBe('wrong')
+    expect(await pool.secondFactor.countRecoveryCodes('bob')).toBe(10)
+
+    const { secret } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))
+    await pool.secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now)
+    const later = now + 2 * MINUTE
+    expect(await signInWithCode(pool, recoveryCodes[0] ?? '', later)).toBe('wrong')
+  })
+
+  test('is not the answer to an invitation', async () => {
+    const { pool, temporary } = await openPoolWithInvitedAda(open)
+    const { secret } = unwrapResult(await pool.secondFactor.beginTotp('ada', now))
+    const { recoveryCodes } = unwrapResult(
+      await pool.secondFactor.confirmTotp('ada', generateTotpCode(secret, now), now),
+    )
+    const session = await beginChallenge(pool, temporary)
+    expect(await pool.authenticator.answerSecondFactorChallenge(session, recoveryCodes[0] ?? '', now)).toBe(
+      'wrong',
+    )
+  })
+
+  test('is not deleted by a phone number that is not verified', async () => {
+    const { pool } = await openPoolWithTotp(open)
+    await pool.directory.changePhone('ada', phone, false)
+    expect(await pool.secondFactor.countRecoveryCodes('ada')).toBe(10)
+  })
+})
