@@ -10,7 +10,7 @@ const shared = {
 }
 
 /** Trials that need strace, prlimit, /proc or many loopback addresses. */
-const linuxOnly = ['trials/power/**', 'trials/disk/**', 'trials/hostile/**']
+const linuxOnly = ['trials/power/**', 'trials/disk/**', 'trials/hostile/**', 'trials/uploads/**']
 
 export default defineConfig({
   test: {

@@ -8,7 +8,10 @@ import { findViolations, writeKey } from './store-writes/find-violations.ts'
 import type { StoreWrite } from './store-writes/store-write.ts'
 import { hashCost, prepareStores, storeWrites } from './store-writes.ts'
 
-/** The methods that only read. All others must be called by one of the writes. */
+/**
+ * The methods that only read, or remove only what was never acknowledged. All others must be called by one of the
+ * writes.
+ */
 const readMethods: readonly string[] = [
   'catalog.readVersion',
   'catalog.read',
@@ -18,6 +21,10 @@ const readMethods: readonly string[] = [
   'catalog.findLayout',
   'catalog.findIcon',
   'files.get',
+  'files.createUploadTarget',
+  'files.removeAbandoned',
+  'uploads.find',
+  'uploads.listExpired',
   'progress.read',
   'groups.find',
   'groups.list',

@@ -10,6 +10,7 @@ import { peopleWrites } from './store-writes/people-writes.ts'
 import { prepareRates, rateWrites } from './store-writes/rate-writes.ts'
 import { prepareSessions, sessionWrites } from './store-writes/session-writes.ts'
 import type { StoreWrite } from './store-writes/store-write.ts'
+import { prepareUploads, uploadWrites } from './store-writes/upload-writes.ts'
 
 /** The cheapest setting, as many writes hash a password. */
 export const hashCost = { memory: 8, passes: 1 }
@@ -25,6 +26,7 @@ export const storeWrites: StoreWrite[] = [
   ...jobWrites,
   ...catalogWrites,
   ...fileWrites,
+  ...uploadWrites,
 ]
 
 /** Stores what the writes need: an organisation, people, a unit in a track, and records to change or remove. */
@@ -34,5 +36,10 @@ export async function prepareStores(stores: Stores): Promise<void> {
   for (const sub of ['ada', 'bob']) await people.create({ sub, role: 'user', group: null, subGroupId: null })
   await prepareCatalog(stores)
   await Promise.all([prepareLearning(stores), prepareSessions(stores), prepareRates(stores)])
-  await Promise.all([prepareAccounts(stores), prepareMessaging(stores), prepareJobs(stores)])
+  await Promise.all([
+    prepareUploads(stores),
+    prepareAccounts(stores),
+    prepareMessaging(stores),
+    prepareJobs(stores),
+  ])
 }

@@ -32,7 +32,7 @@ export async function createWriteCase(fixture: NamedFixture, stores: EmbeddedSto
   const { method, path, body } = createRequest(fixture)
   return {
     method,
-    path,
+    path: sender.fillIn(path),
     body: sender.fillIn(JSON.stringify(body)),
     // The server is reached over plain http, where cookie names have no prefix.
     cookie: sender.cookie.replaceAll('__Host-', ''),

@@ -8,7 +8,7 @@ import {
   endpointFixtures,
   findFixture,
 } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
-import { CODE, SENDER_EMAIL } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { openProduct } from '../../apps/server/src/testing/product.ts'
 import { emailOf, sampleNames } from '../../apps/server/src/testing/sample-people.ts'
 import { counterTables } from '../matrix/matrix-product.ts'
@@ -87,8 +87,10 @@ async function withPreconditions(
   request: RawRequest,
 ) {
   if (withoutSession.includes(requester)) return request
-  const { code = CODE, challengeToken, resetToken } = await findFixture(name).prepare(product, requester)
-  const { headers, body } = request
+  const prepared = await findFixture(name).prepare(product, requester)
+  const { challengeToken, resetToken } = prepared
+  const { headers, body, target } = request
+  const fillIn = (text: string) => fillPlaceholders(text, { ...prepared, email: emailOf(requester) })
   const cookies = [
     headers.Cookie,
     challengeToken && challengeCookie(challengeToken),
@@ -98,13 +100,11 @@ async function withPreconditions(
   const text = body?.toString('latin1')
   return {
     ...request,
+    target: fillIn(target),
     headers: { ...headers, Cookie: cookies.filter(Boolean).join('; ') },
-    body: text === undefined ? null : Buffer.from(fillPlaceholders(text, requester, code), 'latin1'),
+    body: text === undefined ? null : Buffer.from(fillIn(text), 'latin1'),
   }
 }
-
-const fillPlaceholders = (text: string, requester: string, code: string) =>
-  text.replaceAll(CODE, code).replaceAll(SENDER_EMAIL, emailOf(requester))
 
 function count({ name }: Operation, { status, milliseconds }: RawResponse): void {
   const statuses = counts.get(name)

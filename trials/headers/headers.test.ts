@@ -61,7 +61,11 @@ async function prepareCase(
   const text = typeof body === 'string' || body === null ? body : JSON.stringify(body)
   return async (): Promise<Response> => {
     const response = sender
-      ? await target.send(path, { method, headers, body: text && sender.fillIn(text) }, sender.cookie || null)
+      ? await target.send(
+          sender.fillIn(path),
+          { method, headers, body: text && sender.fillIn(text) },
+          sender.cookie || null,
+        )
       : await target.request(requester, method, path, body, headers)
     expectHeaders(response, path)
     return response
@@ -82,12 +86,13 @@ const writtenPorts = [
   'challenges',
   'outbox',
   'notices',
+  'uploads',
   'directory',
   'authenticator',
   'secondFactor',
 ] as const
 const readMethods = new Set([
-  ...['findPerson', 'find', 'list', 'read', 'countByCode', 'top', 'readBacklog'],
+  ...['findPerson', 'find', 'list', 'read', 'countByCode', 'top', 'readBacklog', 'listExpired'],
   ...[
     'findByEmail',
     'findExternal',

@@ -11,6 +11,7 @@ import {
   repeatedEndpointCases,
 } from './endpoint-cases.ts'
 import type { RequestCase } from './request-case.ts'
+import { uploadCases } from './upload-cases.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const crossSiteHeaders = { ...json, Origin: 'https://evil.example' }
@@ -90,7 +91,13 @@ const apiCases: RequestCase[] = [
 ]
 
 /** For the product in its normal state. Add a row for each new route outside of the contract. */
-export const requestCases: RequestCase[] = [...pageCases, ...fileCases, ...apiCases, ...endpointCases]
+export const requestCases: RequestCase[] = [
+  ...pageCases,
+  ...fileCases,
+  ...uploadCases,
+  ...apiCases,
+  ...endpointCases,
+]
 
 /** For a product without a configured logo. */
 export const casesWithoutLogo: RequestCase[] = [['files.not_found', 'nobody', 'GET', '/logo']]

@@ -97,10 +97,10 @@ export const slowestAttacks: Attack[] = [
   },
 ]
 
-/** For an upload to the route with the largest body limit, without its last byte. */
-const PICTURE_BODY = 600_000
-const incompletePictureUpload = Buffer.from(
-  `PUT /api/profile/picture HTTP/1.1\r\n${hostHeader}Content-Type: application/json\r\nContent-Length: ${PICTURE_BODY}\r\n\r\n${' '.repeat(PICTURE_BODY - 1)}`,
+/** For the route with the largest limit of a body that is buffered, without its last byte. */
+const LARGEST_BODY = 64 * 1024
+const incompleteLargestBody = Buffer.from(
+  `POST /api/events HTTP/1.1\r\n${hostHeader}Content-Type: application/json\r\nContent-Length: ${LARGEST_BODY}\r\n\r\n${' '.repeat(LARGEST_BODY - 1)}`,
 )
 
 const pipelinedRequests = Buffer.from(getRequest('/api/start', `X: ${'x'.repeat(15_000)}\r\n`).repeat(12))
@@ -133,9 +133,20 @@ export const crowds: Attack[] = [
   },
   {
     name: 'bodies of the largest allowed size, without their last byte',
-    payload: () => [incompletePictureUpload],
+    payload: () => [incompleteLargestBody],
     sockets: chooseByRunSize({ ci: 150, nightly: 1000 }),
     expectedStatuses: [408],
+    mayCloseSilently: true,
+    mustBeClosed: true,
+  },
+  {
+    name: 'uploads of strangers that never end',
+    payload: () => [
+      `PUT /uploads/00000000-0000-4000-8000-000000000000 HTTP/1.1\r\n${hostHeader}Content-Length: 262144000\r\n\r\n`,
+    ],
+    trickle: { text: 'x'.repeat(1000), every: 1000 },
+    sockets: chooseByRunSize({ ci: 150, nightly: 1000 }),
+    expectedStatuses: [401],
     mayCloseSilently: true,
     mustBeClosed: true,
   },

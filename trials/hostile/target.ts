@@ -7,7 +7,7 @@ import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.t
 import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
 import { cookiesOf } from '../../apps/server/src/testing/product.ts'
 import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
-import { root } from '../../scripts/run.ts'
+import { readStartSettings } from '../start-settings.ts'
 
 export const LEARNERS = 8
 export const unitIds = Array.from({ length: 50 }, (_, at) => `unit-${at}`)
@@ -45,20 +45,6 @@ async function fillStore(dataDir: string): Promise<void> {
   }
   await stores.close()
   if (failures.length > 0) throw new AggregateError(failures)
-}
-
-/** Returns the memory settings of the `npm start` script as environment variables. */
-function readStartSettings(): Record<string, string> {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const start = String(scripts.start)
-  const settings = [...start.matchAll(/\b(MALLOC_\w+)=(\S+)/g)].map(([, name = '', value = '']) => [
-    name,
-    value,
-  ])
-  const options = [...start.matchAll(/--max\S+/g)].join(' ')
-  if (settings.length === 0 || options === '')
-    throw new Error('The npm start script has changed; adapt readStartSettings.')
-  return { ...Object.fromEntries(settings), NODE_OPTIONS: options }
 }
 
 async function signIn(address: string, learner: number): Promise<string> {

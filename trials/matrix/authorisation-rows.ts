@@ -126,7 +126,7 @@ export const permissionsByRow: { readonly [Row in RowNumber]?: readonly Permissi
   4: ['accounts.help.request', 'insights.pageViews.record'],
   5: ['accounts.signOut'],
   7: ['accounts.currentUser.read', 'accounts.profile.read'],
-  8: ['accounts.profile.edit'],
+  8: ['accounts.profile.edit', 'uploads.send'],
   9: ['accounts.email.change'],
   10: ['accounts.password.change', 'accounts.secondFactor.change'],
   12: ['catalog.read'],

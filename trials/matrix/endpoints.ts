@@ -1,5 +1,5 @@
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
-import { routePermissions } from '../../apps/server/src/http/route-permissions.ts'
+import { routePermissions, unbufferedRoutePermissions } from '../../apps/server/src/http/route-permissions.ts'
 import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
 import { accountsTargets } from './targets/accounts.ts'
 import { catalogTargets } from './targets/catalog.ts'
@@ -9,6 +9,7 @@ import { learningTargets } from './targets/learning.ts'
 import { profileTargets } from './targets/profile.ts'
 import { routeTargets } from './targets/routes.ts'
 import { signInTargets } from './targets/sign-in.ts'
+import { uploadsTargets } from './targets/uploads.ts'
 
 /** All targets of all endpoints. */
 export const targets = [
@@ -19,12 +20,15 @@ export const targets = [
   ...catalogTargets,
   ...learningTargets,
   ...insightsTargets,
+  ...uploadsTargets,
   ...routeTargets,
 ]
 
 const procedurePermissions = endpointFixtures.map(({ name, permission }) => ({ endpoint: name, permission }))
 
-const addressPermissions = Object.values(routePermissions).flatMap((addresses) =>
+const allRoutePermissions = { ...routePermissions, ...unbufferedRoutePermissions }
+
+const addressPermissions = Object.values(allRoutePermissions).flatMap((addresses) =>
   Object.entries(addresses).map(([endpoint, permission]) => ({ endpoint, permission })),
 )
 

@@ -102,7 +102,8 @@ function send(
 ): Promise<Response> {
   const { method, path } = createRequest(fixture)
   const headers = { 'Content-Type': 'application/json' }
-  return matrixProduct.product.send(path + query, { method, headers, body: fillIn(body) }, cookie)
+  const options = { method, headers, body: fillIn(body) }
+  return matrixProduct.product.send(fillIn(path) + query, options, cookie)
 }
 
 /** Returns the changes in the store since the sender's snapshot. */

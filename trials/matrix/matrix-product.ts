@@ -5,7 +5,7 @@ import {
   challengeCookie,
   openSessionCookie,
 } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
-import { CODE } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import { fillPlaceholders } from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { openProduct, type RequestBody, type TestProduct } from '../../apps/server/src/testing/product.ts'
 import { createActorCookies, type MatrixActor } from './actors.ts'
 import { snapshotPeople } from './people-snapshot.ts'
@@ -69,19 +69,16 @@ export async function openMatrixProduct() {
   /** Prepares what a target requires, and returns the function that sends the actor's request. */
   async function prepareRequest(target: Target, actor: MatrixActor): Promise<SendRequest> {
     const { method, body, headers = {} } = target
-    const {
-      code,
-      challengeToken,
-      cookie,
-      path = target.path,
-    } = (await target.prepare?.(product, actor)) ?? {}
+    const prepared = (await target.prepare?.(product, actor)) ?? {}
+    const { challengeToken, cookie, path = target.path } = prepared
     const sessionCookie = await cookieFor(target, actor)
     const text = body && serializeBody(body(actor))
     const cookies = [sessionCookie, challengeToken && challengeCookie(challengeToken), cookie]
       .filter(Boolean)
       .join('; ')
-    const filledText = code === undefined ? text : text?.replaceAll(CODE, code)
-    return () => product.send(path, { method, headers, body: filledText ?? null }, cookies || null)
+    const filledText = text === undefined ? null : fillPlaceholders(text, prepared)
+    const filledPath = fillPlaceholders(path, prepared)
+    return () => product.send(filledPath, { method, headers, body: filledText }, cookies || null)
   }
 
   return {

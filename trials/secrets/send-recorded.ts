@@ -1,6 +1,6 @@
 import type { FlowContext } from './secret-flows.ts'
 
-export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string }
+export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: BodyInit }
 
 export const jsonHeaders = { 'Content-Type': 'application/json' }
 

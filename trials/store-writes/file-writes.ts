@@ -34,6 +34,21 @@ async function hasContent({ files }: StoredState, n: number, { key } = attachmen
 
 const removedKey = (n: number) => `units/unit-${n}/removed-${n}`
 
+const streamedKey = (n: number) => `units/unit-${n}/streamed-${n}`
+
+/** Yields the content in chunks, as an upload does. */
+async function* chunksOf(n: number): AsyncGenerator<Uint8Array> {
+  const content = contentOf(n)
+  for (let from = 0; from < content.length; from += 1000) yield content.subarray(from, from + 1000)
+}
+
+/** Puts a stream, and names its file in the record of a unit. */
+async function saveUnitWithStream({ files, catalog }: Stores, n: number): Promise<void> {
+  const file = { ...metadata, key: streamedKey(n), size: 3000 + n }
+  await files.put(file.key, { size: file.size, chunks: chunksOf(n) }, metadata)
+  await catalog.saveUnit(sampleUnit({ unitId: `long-${n}`, attachment: file }), null)
+}
+
 /** Puts and removes a file that no record names, like one that was replaced. */
 async function putAndRemove({ files }: Stores, n: number): Promise<void> {
   await files.put(removedKey(n), contentOf(n), metadata)
@@ -60,6 +75,12 @@ export const fileWrites: StoreWrite[] = [
     write: setPicture,
     partQueries: [`${storedNumbersSql('people', 'sub', 'plain')} AND picture IS NOT NULL`],
     isFullyStored: (state, n) => hasContent(state, n, picture(n)),
+  },
+  {
+    name: 'save a unit with a stream',
+    write: saveUnitWithStream,
+    partQueries: [storedNumbersSql('units', 'unit_id', 'long')],
+    isFullyStored: (state, n) => hasContent(state, n, { ...attachment(n), key: streamedKey(n) }),
   },
   { name: 'put a file and remove it', write: putAndRemove, partQueries: [], isFullyStored: isRemoved },
 ]

@@ -7,6 +7,7 @@ import { PIXEL_PNG } from './testing/endpoint-fixtures/preconditions.ts'
 import { cookiesOf } from './testing/product.ts'
 import { runCommand } from './testing/run-command.ts'
 import { runServerToExit, startServerProcess } from './testing/server-process.ts'
+import { uploadFile } from './testing/upload-file.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'private-store-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
@@ -34,12 +35,14 @@ async function createFiles({ address }: RunningServer): Promise<void> {
   const credentials = { email: 'learner@example.com', password: 'Kitchen-Table-1' }
   const signInResponse = await send('POST', '/session', credentials)
   expect(signInResponse.status).toBe(200)
-  const pictureResponse = await send(
-    'PUT',
-    '/profile/picture',
-    { picture: PIXEL_PNG },
-    cookiesOf(signInResponse),
+  const cookie = cookiesOf(signInResponse)
+  const uploaded = await uploadFile(
+    (path, { headers, ...request }) =>
+      fetch(address + path, { ...request, headers: { ...headers, Cookie: cookie } }),
+    { bytes: Buffer.from(PIXEL_PNG, 'base64') },
   )
+  if ('refusal' in uploaded) expect.unreachable(await uploaded.refusal.text())
+  const pictureResponse = await send('PUT', '/profile/picture', { upload: uploaded.id }, cookie)
   expect(pictureResponse.status).toBe(200)
   expect((await send('POST', '/password/code', { email: credentials.email })).status).toBe(204)
 }

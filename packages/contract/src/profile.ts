@@ -3,6 +3,7 @@ import type { Permission } from '@kitchen-table/domain/accounts/permissions'
 import { z } from 'zod'
 import { code, email, newPassword, noContent, password } from './account-fields.ts'
 import { endpoint, refusals } from './endpoint.ts'
+import { uploadId } from './uploads.ts'
 
 /** What the account of a person contains beyond the start data of every page. */
 export const profile = z.object({
@@ -34,14 +35,6 @@ export const device = z.object({
 export type Device = z.infer<typeof device>
 
 const deviceId = z.string().regex(/^[\w-]{16}$/, 'Not the id of a device.')
-
-/**
- * Largest picture, in characters of base64. Pages send a square of 512 pixels as a JPEG: mostly a tenth of this limit,
- * and 574,000 characters for pure noise.
- */
-const MAX_PICTURE_BASE64_LENGTH = 600_000
-/** The picture with the JSON around it, in bytes. */
-const MAX_PICTURE_BODY_BYTES = MAX_PICTURE_BASE64_LENGTH + 1024
 
 /** Requires the password again; refuses people of an identity provider, who have none here. */
 function reauthenticatedEndpoint<const P extends Permission>(permission: P) {
@@ -120,10 +113,19 @@ export const profileEndpoints = {
     .input(z.strictObject({ mfa: z.enum(['SMS', 'NONE']), password }))
     .output(profile),
 
-  setPicture: endpoint({ permission: 'accounts.profile.edit', maxBodyBytes: MAX_PICTURE_BODY_BYTES })
-    .errors(refusals('files.no_picture', 'files.busy', 'accounts.wait'))
-    .route({ method: 'PUT', path: '/profile/picture', summary: 'Set the profile picture' })
-    .input(z.strictObject({ picture: z.base64('Not a picture.').min(1).max(MAX_PICTURE_BASE64_LENGTH) }))
+  setPicture: endpoint({ permission: 'accounts.profile.edit' })
+    .errors(
+      refusals(
+        'uploads.not_found',
+        'uploads.incomplete',
+        'uploads.used',
+        'files.no_picture',
+        'files.busy',
+        'accounts.wait',
+      ),
+    )
+    .route({ method: 'PUT', path: '/profile/picture', summary: 'Set the profile picture to an upload' })
+    .input(z.strictObject({ upload: uploadId }))
     .output(profile),
 
   removePicture: endpoint({ permission: 'accounts.profile.edit' })

@@ -50,9 +50,23 @@ export const refusalTable = {
   },
   'files.busy': {
     status: 503,
-    message: 'Many pictures are being prepared right now. Please try again in a moment.',
+    message: 'Many files are being prepared right now. Please try again in a moment.',
   },
   'files.not_found': { status: 404, message: "We can't seem to find that file." },
+  'uploads.not_found': {
+    status: 404,
+    message: 'We no longer have this upload. Please choose the file again.',
+  },
+  'uploads.incomplete': { status: 409, message: 'The file did not arrive completely. Please send it again.' },
+  'uploads.used': { status: 409, message: 'This upload was used already. Please choose the file again.' },
+  'uploads.unsupported_type': {
+    status: 415,
+    message: 'That kind of file cannot be used here. Please choose another one.',
+  },
+  'uploads.too_many': {
+    status: 429,
+    message: 'Too many of your uploads are not finished. Please try again later.',
+  },
   'insights.too_many': { status: 429, message: 'That is more than we can take in at once.' },
   'api.not_found': { status: 404, message: 'There is nothing at this address.' },
   'store.full': {

@@ -90,7 +90,7 @@ const writes: Target[] = [
   ...refusedTargets('beginTotp', 10, wrongPassword, wrongPasswordBody),
   ...refusedTargets('confirmTotp', 10, 'accounts.wrong_code'),
   ...refusedTargets('changeMfa', 10, 'accounts.phone_unverified'),
-  ...refusedTargets('setPicture', 8, 'files.no_picture', { picture: 'AAAA' }).map((target) => ({
+  ...refusedTargets('setPicture', 8, 'uploads.not_found').map((target) => ({
     ...target,
     appliesTo: hasLowercaseName,
   })),

@@ -6,6 +6,8 @@ import { createInsightsFeature } from '../features/insights/create-insights-feat
 import { createLearningFeature } from '../features/learning/create-learning-feature.ts'
 import { procedures } from '../platform/authorization/procedures.ts'
 import { createRunJob } from '../platform/jobs/job-runner.ts'
+import { createUploads } from '../platform/uploads/create-uploads.ts'
+import type { UploadRulesByPurpose } from '../platform/uploads/upload-purposes.ts'
 import type { ExternalServices } from './external-services.ts'
 import type { Stores } from './stores.ts'
 
@@ -14,6 +16,7 @@ type Deps = {
   stores: Stores
   services: ExternalServices
   secretKey: string
+  uploadRules: UploadRulesByPurpose
   /** Called when a message has been added to the outbox. */
   notifyOutbox: () => void
   now: () => number
@@ -21,8 +24,16 @@ type Deps = {
 }
 
 /** Creates the features on their ports, and the router with a handler for every endpoint of the contract. */
-export function createFeatures({ config, stores, services, secretKey, notifyOutbox, now, onFault }: Deps) {
+export function createFeatures(deps: Deps) {
+  const { config, stores, services, secretKey, notifyOutbox, now, onFault } = deps
   const { files, progress, groups, sessions, rates, events } = stores
+  const uploads = createUploads({
+    uploads: stores.uploads,
+    files,
+    rules: deps.uploadRules,
+    newId: randomUUID,
+    now,
+  })
   const catalog = createCatalogFeature({
     catalog: stores.catalog,
     files,
@@ -44,6 +55,7 @@ export function createFeatures({ config, stores, services, secretKey, notifyOutb
     outbox: stores.outbox,
     runJob: createRunJob({ jobs: stores.jobs, now, newId: randomUUID }),
     files,
+    finishedUploads: uploads.finishedUploads,
     groups,
     members: stores.members,
     progress,
@@ -70,8 +82,9 @@ export function createFeatures({ config, stores, services, secretKey, notifyOutb
     catalog: catalog.procedures,
     learning: learning.procedures,
     insights: insights.procedures,
+    uploads: uploads.procedures,
   })
-  return { accounts, catalog, learning, router }
+  return { accounts, catalog, learning, uploads, router }
 }
 
 export type Features = ReturnType<typeof createFeatures>

@@ -18,6 +18,8 @@ import {
   startOutboxDispatcher,
 } from '../platform/messaging/start-outbox-dispatcher.ts'
 import type { Metric } from '../platform/metric.ts'
+import { startUploadSweeper } from '../platform/uploads/start-upload-sweeper.ts'
+import { type UploadRulesByPurpose, uploadRules } from '../platform/uploads/upload-purposes.ts'
 import { createSteadyClock } from '../steady-clock.ts'
 import { createFeatures } from './create-features.ts'
 import { createExternalServices, type ExternalServices } from './external-services.ts'
@@ -52,8 +54,10 @@ type ServerOverrides = {
   webDir: string
   /** Default: the outbox is dispatched, with the usual delay. False: the test dispatches it. */
   outbox: false | { outcomeDelayMs: number }
-  /** False: expired sessions stay in the store. */
-  sweepsSessions: boolean
+  /** False: expired sessions and uploads stay in the store. */
+  sweeps: boolean
+  /** Default: the rules of the product. */
+  uploadRules: UploadRulesByPurpose
 }
 
 /** Creates the clock of a server: it never goes back, and reports when the wall clock of the machine is set. */
@@ -88,6 +92,17 @@ function createGiveUpLogger(log: Logger) {
     log.error({ id, purpose }, 'given up: it could not be sent for too long')
 }
 
+type SweeperDeps = { stores: Stores; now: () => number; onFault: (error: unknown) => void }
+
+/** Starts what removes expired sessions, challenges and uploads. */
+function startSweepers({ stores, now, onFault }: SweeperDeps): { stop(): void | Promise<void> }[] {
+  const { sessions, challenges, uploads, files } = stores
+  return [
+    startSessionSweeper({ sessions, challenges, now, onFault }),
+    startUploadSweeper({ uploads, files, now, onFault }),
+  ]
+}
+
 /**
  * Creates the whole product on open stores and serves it at the configured address. `npm start`, the tests, the trials
  * and the benchmarks all call it; they differ in the stores and in the overrides. Throws a ConfigError, or the system's
@@ -104,7 +119,16 @@ export async function createServer(deps: ServerDeps) {
 
   let outbox: OutboxDispatcher | null = null
   const notifyOutbox = () => outbox?.notify()
-  const features = createFeatures({ config, stores, services, secretKey, notifyOutbox, now, onFault })
+  const features = createFeatures({
+    config,
+    stores,
+    services,
+    secretKey,
+    uploadRules: deps.uploadRules ?? uploadRules,
+    notifyOutbox,
+    now,
+    onFault,
+  })
   const providerIds = [...services.providers.keys()]
   const app = createApp({ config, features, providerIds, development, webDir, log })
   const { dispatch } = features.accounts
@@ -117,10 +141,8 @@ export async function createServer(deps: ServerDeps) {
       onFault,
       onExpired: createGiveUpLogger(log),
     })
-  const { sessions, challenges, metrics: storeMetrics = [] } = stores
-  const sweeper =
-    deps.sweepsSessions === false ? null : startSessionSweeper({ sessions, challenges, now, onFault })
-  const { jobs } = stores
+  const { jobs, metrics: storeMetrics = [] } = stores
+  const sweepers = deps.sweeps === false ? [] : startSweepers({ stores, now, onFault })
   const reconciler = startJobReconciler({
     jobs,
     kinds: features.accounts.jobs,
@@ -140,8 +162,10 @@ export async function createServer(deps: ServerDeps) {
     metricsPort: metrics.port,
     /** Waits for the requests and messages in progress. */
     async stop() {
-      sweeper?.stop()
-      await Promise.all([server.stop(), metrics.stop(), outbox?.stop(), reconciler.stop()])
+      const sweeps = sweepers.map((sweeper) => sweeper.stop())
+      await Promise.all([...sweeps, server.stop(), metrics.stop(), outbox?.stop(), reconciler.stop()])
+      // The server has closed the connections of uploads that took too long; what has arrived of them is removed.
+      await features.uploads.waitForReceiving()
       await services.close()
     },
   }

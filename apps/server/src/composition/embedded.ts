@@ -23,6 +23,7 @@ import { sqlitePeople } from '../adapters/sqlite/sqlite-people.ts'
 import { sqliteProgress } from '../adapters/sqlite/sqlite-progress.ts'
 import { sqliteRates } from '../adapters/sqlite/sqlite-rates.ts'
 import { sqliteSessions } from '../adapters/sqlite/sqlite-sessions.ts'
+import { sqliteUploads } from '../adapters/sqlite/sqlite-uploads.ts'
 import type { Metric } from '../platform/metric.ts'
 import type { Stores } from './stores.ts'
 
@@ -92,6 +93,7 @@ export function openEmbeddedStores({
   return {
     catalog: sqliteCatalog(sqlite),
     files: diskFiles({ root: filesDir }),
+    uploads: sqliteUploads(sqlite),
     progress: sqliteProgress(sqlite),
     groups: sqliteGroups(sqlite),
     members: sqliteMemberships(sqlite),

@@ -9,12 +9,13 @@ import type { ProgressStore } from '../features/learning/ports.ts'
 import type { JobStore } from '../platform/jobs/ports.ts'
 import type { OutboxStore } from '../platform/messaging/ports.ts'
 import type { RateStore } from '../platform/rate-limits/ports.ts'
-import type { FileStore } from '../platform/uploads/ports.ts'
+import type { FileStore, UploadStore } from '../platform/uploads/ports.ts'
 
 /** Every port for stored data, implemented by the adapters of one deployment. */
 export type Stores = {
   catalog: CatalogStore
   files: FileStore
+  uploads: UploadStore
   progress: ProgressStore
   groups: GroupStore
   members: MembershipStore

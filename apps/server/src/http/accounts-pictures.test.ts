@@ -2,10 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type AccountsProduct, type Browser, openAccountsProduct } from '../testing/accounts-product.ts'
-import { PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
+import { uploadKey } from '../platform/uploads/file-folders.ts'
+import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
+import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { fillPictureQueue } from '../testing/full-picture-queue.ts'
+import type { SampleName } from '../testing/sample-people.ts'
+import { uploadFile } from '../testing/upload-file.ts'
 
 const red = { r: 200, g: 30, b: 30 }
 
@@ -72,7 +75,8 @@ function createPngClaiming(side: number): Buffer {
   return Buffer.concat([head, size, Buffer.from('0802000000', 'hex'), Buffer.alloc(60)])
 }
 
-const invalidPictures: [description: string, create: () => Promise<Buffer> | Buffer][] = [
+/** Files that are no picture by their first bytes, and are refused when the upload is finished. */
+const otherFiles: [description: string, create: () => Promise<Buffer> | Buffer][] = [
   [
     'an SVG with a script',
     () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
@@ -87,6 +91,11 @@ const invalidPictures: [description: string, create: () => Promise<Buffer> | Buf
   ['a TIFF', () => createHalves().tiff().toBuffer()],
   ['an AVIF', () => createHalves().avif().toBuffer()],
   ['an HTML page', () => Buffer.from('<!doctype html><script>1</script>')],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n')],
+]
+
+/** Files that begin like a picture, and are refused when the picture is set. */
+const invalidPictures: [description: string, create: () => Promise<Buffer> | Buffer][] = [
   ['a JPEG header alone', async () => (await createHalves().jpeg().toBuffer()).subarray(0, 40)],
   ['a truncated PNG', async () => (await createHalves().png().toBuffer()).subarray(0, 300)],
   ['a PNG that claims 2,500,000,000 pixels', () => createPngClaiming(50_000)],
@@ -97,17 +106,23 @@ const invalidPictures: [description: string, create: () => Promise<Buffer> | Buf
         .png()
         .toBuffer(),
   ],
-  ['a PDF', () => Buffer.from('%PDF-1.7\n')],
 ]
 
-const setPicture = ({ request }: Browser, picture: Uint8Array | string) =>
-  request('PUT', '/profile/picture', {
-    picture: typeof picture === 'string' ? picture : Buffer.from(picture).toString('base64'),
-  })
+const pixelBytes = Buffer.from(PIXEL_PNG, 'base64')
+
+/** Uploads a picture and sets it. Returns the response of the step that was refused, or of the last one. */
+async function setPicture({ request }: AccountsProduct, bytes: Uint8Array, name: SampleName = 'learner') {
+  const uploaded = await uploadFile(
+    (path, { method, headers, body }) => request(name, method, path, body, headers),
+    { bytes },
+  )
+  if ('refusal' in uploaded) return uploaded.refusal
+  return request(name, 'PUT', '/api/profile/picture', { upload: uploaded.id })
+}
 
 /** Sets a picture and returns the file that is served. */
-async function setAndFetch(product: AccountsProduct, browser: Browser, bytes: Uint8Array) {
-  const { picture } = await (await setPicture(browser, bytes)).json()
+async function setAndFetch(product: AccountsProduct, bytes: Uint8Array) {
+  const { picture } = await (await setPicture(product, bytes)).json()
   const response = await product.send(picture, {}, product.cookieOf('learner'))
   expect(response.status).toBe(200)
   return { address: String(picture), response, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -127,8 +142,7 @@ describe('a profile picture', () => {
     '%s is stored as a square JPEG without metadata',
     async (_, create) => {
       const product = await openAccountsProduct()
-      const browser = product.browser(product.cookieOf('learner'))
-      const file = await setAndFetch(product, browser, await create())
+      const file = await setAndFetch(product, await create())
       const metadata = await sharp(file.bytes).metadata()
       expect(metadata).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
       expect([metadata.exif, metadata.icc, metadata.xmp, metadata.iptc, metadata.hasAlpha]).toEqual([
@@ -150,41 +164,40 @@ describe('a profile picture', () => {
 
   test('is rotated by its EXIF orientation', async () => {
     const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
     const rotated = await createHalves().jpeg().withMetadata({ orientation: 6 }).toBuffer()
-    const { bytes } = await setAndFetch(product, browser, rotated)
+    const { bytes } = await setAndFetch(product, rotated)
     const top = sharp(bytes).extract({ left: 400, top: 20, width: 1, height: 1 })
     const [r = 0, g = 255] = await top.raw().toBuffer()
     expect(r - g).toBeGreaterThan(100)
   })
 
-  test.each(invalidPictures)('%s is refused, and the previous picture stays', async (_, create) => {
-    const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
-    const { address } = await setAndFetch(product, browser, await createHalves().jpeg().toBuffer())
-    const before = product.hashState(['occurrences'])
-    await expectRefusal(await setPicture(browser, await create()), 'files.no_picture')
-    expect(product.hashState(['occurrences'])).toBe(before)
-    expect((await product.send(address, {}, product.cookieOf('learner'))).status).toBe(200)
+  describe.each([
+    { refusal: 'uploads.unsupported_type', files: otherFiles },
+    { refusal: 'files.no_picture', files: invalidPictures },
+  ] as const)('is refused with $refusal', ({ refusal, files }) => {
+    test.each(files)('%s: the previous picture stays, and nothing of the file', async (_, create) => {
+      const product = await openAccountsProduct()
+      const { address } = await setAndFetch(product, await createHalves().jpeg().toBuffer())
+      const before = product.hashState(['occurrences'])
+      await expectRefusal(await setPicture(product, await create()), refusal)
+      expect(product.hashState(['occurrences'])).toBe(before)
+      expect((await product.send(address, {}, product.cookieOf('learner'))).status).toBe(200)
+    })
   })
 
-  test.each(['', 'no base64!', 'data:image/png;base64,AAAA', 'A'.repeat(900_004)])(
-    'text that is no base64, or too long, is refused (%#)',
-    async (text) => {
-      const product = await openAccountsProduct()
-      const browser = product.browser(product.cookieOf('learner'))
-      const { status } = await setPicture(browser, text)
-      expect([400, 413]).toContain(status)
-      expect(await readPictureRecord(product)).toBeNull()
-    },
-  )
+  test('is refused if it is too large, and nothing is stored', async () => {
+    const product = await openAccountsProduct()
+    const before = product.hashState()
+    await expectRefusal(await setPicture(product, new Uint8Array(512 * 1024 + 1)), 'input.too_large')
+    expect(product.hashState()).toBe(before)
+  })
 
   test('gets a new address at each change, and the previous file is deleted', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    const first = await setAndFetch(product, browser, await createHalves().jpeg().toBuffer())
+    const first = await setAndFetch(product, await createHalves().jpeg().toBuffer())
     const { key } = await readPictureRecord(product)
-    const second = await setAndFetch(product, browser, await createHalves().negate().jpeg().toBuffer())
+    const second = await setAndFetch(product, await createHalves().negate().jpeg().toBuffer())
     expect(second.address).not.toBe(first.address)
     expect(await product.stores.files.get(key)).toBeNull()
     const { user } = await (await browser.request('GET', '/start')).json()
@@ -193,17 +206,32 @@ describe('a profile picture', () => {
 
   test('set five times at once leaves exactly one file', async () => {
     const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
     const picture = await createHalves().jpeg().toBuffer()
-    await Promise.all(Array.from({ length: 5 }, () => setPicture(browser, picture)))
+    await Promise.all(Array.from({ length: 5 }, () => setPicture(product, picture)))
     const { key } = await readPictureRecord(product)
     expect(listFileNames(product).map((name) => `people/learner/${name}`)).toEqual([key])
+  })
+
+  test('set five times at once by one upload is set once', async () => {
+    const product = await openAccountsProduct()
+    const { uploadId } = await addUpload(product, 'learner')
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        product.request('learner', 'PUT', '/api/profile/picture', { upload: uploadId }),
+      ),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const refused = responses.filter(({ ok }) => !ok)
+    for (const response of refused) await expectRefusal(response, 'uploads.used')
+    const { key } = await readPictureRecord(product)
+    expect(listFileNames(product).map((name) => `people/learner/${name}`)).toEqual([key])
+    expect(await product.stores.files.get(uploadKey(uploadId))).toBeNull()
   })
 
   test('can be deleted, also if there is none', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
-    const { address } = await setAndFetch(product, browser, await createHalves().jpeg().toBuffer())
+    const { address } = await setAndFetch(product, await createHalves().jpeg().toBuffer())
     const { key } = await readPictureRecord(product)
     for (let n = 0; n < 2; n += 1) {
       expect((await browser.request('DELETE', '/profile/picture')).status).toBe(204)
@@ -217,26 +245,28 @@ describe('a profile picture', () => {
 describe('uploads of pictures', () => {
   test('are limited to thirty an hour for each person, valid or not', async () => {
     const product = await openAccountsProduct()
-    const browser = product.browser(product.cookieOf('learner'))
-    for (let n = 0; n < 30; n += 1) await expectRefusal(await setPicture(browser, 'AAAA'), 'files.no_picture')
-    const refusal = await setPicture(browser, PIXEL_PNG)
+    const brokenPicture = pixelBytes.subarray(0, 40)
+    for (let n = 0; n < 30; n += 1)
+      await expectRefusal(await setPicture(product, brokenPicture), 'files.no_picture')
+    const refusal = await setPicture(product, pixelBytes)
     expect(refusal.headers.get('retry-after')).toBe('3600')
     await expectRefusal(refusal, 'accounts.wait')
-    expect((await setPicture(product.browser(product.cookieOf('manager')), PIXEL_PNG)).status).toBe(200)
+    expect((await setPicture(product, pixelBytes, 'manager')).status).toBe(200)
     product.clock.at += 60 * 60_000
-    expect((await setPicture(browser, PIXEL_PNG)).status).toBe(200)
+    expect((await setPicture(product, pixelBytes)).status).toBe(200)
   })
 
-  test('are refused with a retry time while the queue is full, and then not counted', async () => {
+  test('are refused with a retry time while the queue is full, are not counted then, and can be set later', async () => {
     const product = await openAccountsProduct()
-    const other = product.browser(product.cookieOf('manager'))
+    const { uploadId } = await addUpload(product, 'manager')
+    const setUploaded = () => product.request('manager', 'PUT', '/api/profile/picture', { upload: uploadId })
     const queue = await fillPictureQueue(product)
     for (let n = 0; n < 31; n += 1) {
-      const refusal = await setPicture(other, PIXEL_PNG)
+      const refusal = await setUploaded()
       expect(refusal.headers.get('retry-after')).toBe('2')
       await expectRefusal(refusal, 'files.busy')
     }
     expect(await queue.release()).toEqual(Array.from({ length: 17 }, () => 200))
-    expect((await setPicture(other, PIXEL_PNG)).status).toBe(200)
+    expect((await setUploaded()).status).toBe(200)
   })
 })

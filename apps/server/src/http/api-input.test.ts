@@ -186,7 +186,7 @@ describe.each(writeFixtures)('$name with a body that is not JSON', (write) => {
       headers: Object.fromEntries(requestHeaders),
       body: fillIn(JSON.stringify(body)),
     }
-    const response = await product.send(path, request, cookie)
+    const response = await product.send(fillIn(path), request, cookie)
     expect(response.ok, await response.text()).toBe(true)
   })
 

@@ -54,7 +54,7 @@ describe.each(writeFixtures)('$name', (fixture) => {
     const before = product.hashState()
     for (const cookies of [cookie, product.cookieOf('learner'), product.cookieOf('admin'), null]) {
       const options = { method, headers, body: fillIn(JSON.stringify(body)) }
-      const response = await product.send(path, options, cookies)
+      const response = await product.send(fillIn(path), options, cookies)
       expect(response.headers.getSetCookie()).toEqual([])
       await expectRefusal(response, 'auth.cross_site')
     }
@@ -65,7 +65,7 @@ describe.each(writeFixtures)('$name', (fixture) => {
     const { cookie, fillIn } = await createSender(product, fixture)
     const { method, path, body } = createRequest(fixture)
     const options = { method, headers, body: fillIn(JSON.stringify(body)) }
-    const response = await product.send(path, options, cookie)
+    const response = await product.send(fillIn(path), options, cookie)
     expect(response.status).toBeLessThan(300)
   })
 })

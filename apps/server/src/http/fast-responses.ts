@@ -20,6 +20,15 @@ export function sendJson(response: ServerResponse, value: unknown): void {
   response.writeHead(200, headers).end(body)
 }
 
+export function sendNoContent(response: ServerResponse): void {
+  const headers = {
+    ...securityHeaders,
+    'Cache-Control': 'no-store',
+    'X-Request-Id': getRequestId(response),
+  }
+  response.writeHead(204, headers).end()
+}
+
 /** Writes the head and the whole body of an error response, but does not end it. */
 export function writeErrorPayload(
   response: ServerResponse,

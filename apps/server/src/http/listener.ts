@@ -8,12 +8,13 @@ import { fastReadRoutes } from './fast-read-routes.ts'
 import { fastSetUnitRoute } from './fast-set-unit-route.ts'
 import { startRequestLog } from './request-log.ts'
 import type { ServedFeatures } from './served-features.ts'
+import { uploadsRoute } from './uploads-route.ts'
 
 type Deps = { app: App; features: ServedFeatures; config: { publicUrl: URL }; log: Logger }
 
 /**
  * Returns the listener for all requests: gives each an id and a log line, waits for its whole body, and handles it. The
- * most frequent routes are handled here, without the framework.
+ * most frequent routes are handled here, without the framework, and so are uploads, which do not wait for their body.
  */
 export function createListener({ app, features, config, log }: Deps): RequestListener {
   const { origin, protocol } = config.publicUrl
@@ -22,10 +23,12 @@ export function createListener({ app, features, config, log }: Deps): RequestLis
     readLibrary: features.catalog.readLibrary,
     readCurrentUser: features.accounts.readCurrentUser,
     setUnitCompletion: features.learning.setUnitCompletion,
+    receiveUpload: features.uploads.receiveUpload,
     cookies: cookieJar(protocol === 'https:'),
     publicOrigin: origin,
     log,
   }
+  const tryUpload = uploadsRoute(routeDeps)
   const tryFastRead = fastReadRoutes(routeDeps)
   const tryFastSetUnit = fastSetUnitRoute(routeDeps)
   const frameworkListener = getRequestListener(app.fetch)
@@ -36,6 +39,6 @@ export function createListener({ app, features, config, log }: Deps): RequestLis
   })
   return (request, response) => {
     startRequestLog(request, response, log)
-    handleBuffered(request, response)
+    if (!tryUpload(request, response)) handleBuffered(request, response)
   }
 }

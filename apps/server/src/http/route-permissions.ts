@@ -23,3 +23,8 @@ export const routePermissions = {
     '/{guarded}': 'accounts.currentUser.read',
   },
 } as const satisfies Record<string, Record<string, Permission>>
+
+/** The same for the routes that the framework does not register, because their bodies must not be buffered. */
+export const unbufferedRoutePermissions = {
+  'PUT /uploads/*': { '/uploads/{id}': 'uploads.send' },
+} as const satisfies Record<string, Record<string, Permission>>

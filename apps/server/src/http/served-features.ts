@@ -2,6 +2,7 @@ import type { AnyRouter } from '@orpc/server'
 import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import type { CatalogFeature } from '../features/catalog/create-catalog-feature.ts'
 import type { LearningFeature } from '../features/learning/create-learning-feature.ts'
+import type { Uploads } from '../platform/uploads/create-uploads.ts'
 
 /** The features that the routes call: the router of all procedures, and what routes outside of the contract use. */
 export type ServedFeatures = {
@@ -9,4 +10,5 @@ export type ServedFeatures = {
   accounts: Pick<AccountsFeature, 'findCurrentPerson' | 'readCurrentUser' | 'signOut' | 'handleOidcCallback'>
   catalog: Pick<CatalogFeature, 'library' | 'readLibrary' | 'readFile'>
   learning: Pick<LearningFeature, 'setUnitCompletion'>
+  uploads: Pick<Uploads, 'receiveUpload'>
 }

@@ -128,7 +128,7 @@ async function serveStores(
     log: memoryLog.log,
     now: () => clock.at,
     outbox: false,
-    sweepsSessions: false,
+    sweeps: false,
   })
   return {
     app: server.app,
@@ -186,6 +186,8 @@ export async function openProduct(options: Options = {}) {
     /** Returns the faults since the last call: of the stores, and log lines of level error or above. */
     takeFaults: () => [...failures.splice(0), ...logged.newFaults()],
     logLines: logged.lines,
+    /** Stops the server; the stores stay open until `close`. */
+    stopServer: server.stop,
     async close() {
       await server.stop()
       await stores.close()

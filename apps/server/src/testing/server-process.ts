@@ -10,9 +10,9 @@ export type ExitResult = { code: number | null; stdout: string; stderr: string; 
 
 type SpawnedServer = { process: ChildProcess; output: { stdout: string; stderr: string }; startedAt: number }
 
-function spawnServer(settings: Settings): SpawnedServer {
+function spawnServer(settings: Settings, program = mainFile): SpawnedServer {
   // Nothing of the tests' own environment, so that a test states every variable that it depends on.
-  const child = spawn(process.execPath, [mainFile], {
+  const child = spawn(process.execPath, [program], {
     env: { PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -47,9 +47,12 @@ function waitForAddress({ process: child, output }: SpawnedServer): Promise<stri
   })
 }
 
-/** Starts the real server program in a separate process. Resolves when it accepts requests. */
-export async function startServerProcess(settings: Settings) {
-  const server = spawnServer(settings)
+/**
+ * Starts the real server program in a separate process, or another program that prints its address in the same words.
+ * Resolves when it accepts requests.
+ */
+export async function startServerProcess(settings: Settings, program = mainFile) {
+  const server = spawnServer(settings, program)
   const serverAddress = await waitForAddress(server)
   await (await fetch(`${serverAddress}/healthz`)).body?.cancel()
   const startupMs = performance.now() - server.startedAt

@@ -30,7 +30,16 @@ test.each(['', 'toString', '__proto__', 'catalog', 'catalog.read.all'])(
 )
 
 test('names are dotted words that begin with a feature', () => {
-  const features = new Set(['public', 'health', 'accounts', 'catalog', 'learning', 'groups', 'insights'])
+  const features = new Set([
+    'public',
+    'health',
+    'accounts',
+    'catalog',
+    'learning',
+    'groups',
+    'uploads',
+    'insights',
+  ])
   for (const name of Object.keys(permissionGrants)) {
     expect(name).toMatch(/^[a-z]+(\.[a-zA-Z]+)+$/)
     expect(features).toContain(name.split('.', 1)[0])

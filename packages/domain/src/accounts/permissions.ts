@@ -36,6 +36,8 @@ export const permissionGrants = {
 
   'groups.read': 'user',
 
+  'uploads.send': 'user',
+
   'insights.events.record': 'user',
   'insights.pageViews.record': 'anyone',
 } as const satisfies Record<string, Grant>

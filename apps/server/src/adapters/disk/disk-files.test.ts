@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { StoreFailingError } from '../../platform/store-failing-error.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import { describeFileStore } from '../../testing/port-suites/file-store.ts'
@@ -49,7 +49,7 @@ test('a failed put leaves no partial file and keeps the existing files', async (
 })
 
 // A folder in the place of a file makes the write fail for every user of the machine, root included.
-test.each<{ operation: string; write: (store: FileStore) => Promise<void> }>([
+test.each<{ operation: string; write: (store: FileStore) => Promise<unknown> }>([
   { operation: 'put', write: (store) => store.put('a/c', body, metadata) },
   { operation: 'remove', write: (store) => store.remove('a/c') },
 ])('$operation throws a StoreFailingError when the disk refuses it', async ({ write }) => {
@@ -65,9 +65,46 @@ test('removes the partial files of killed processes, but not those being written
   for (const name of ['abandoned', 'fresh']) writeFileSync(join(incoming, name), 'half')
   const longAgo = Date.now() / 1000 - 2 * 60 * 60
   utimesSync(join(incoming, 'abandoned'), longAgo, longAgo)
-  await diskFiles({ root }).put('a/b', body, metadata)
+  await diskFiles({ root }).removeAbandoned()
 
   expect(readdirSync(incoming)).toEqual(['fresh'])
+})
+
+describe('a stream', () => {
+  const failure = new Error('the connection was cut')
+  /** Yields chunks that are larger than what the adapter keeps in memory, and fails after the third. */
+  async function* failingChunks() {
+    for (let nth = 0; nth < 3; nth += 1) yield new Uint8Array(300_000)
+    throw failure
+  }
+  const failingStream = () => ({ size: 2_000_000, chunks: failingChunks() })
+
+  test('that fails leaves no partial file', async () => {
+    const root = createTemporaryFolder()
+    await expect(diskFiles({ root }).put('a/b', failingStream(), metadata)).rejects.toBe(failure)
+    expect(filesBelow(root)).toEqual([])
+  })
+
+  test('that is too long is not read further, and leaves no partial file', async () => {
+    const root = createTemporaryFolder()
+    const stream = { size: 400_000, chunks: failingChunks() }
+    expect(await diskFiles({ root }).put('a/b', stream, metadata)).toBe('wrong_size')
+    expect(filesBelow(root)).toEqual([])
+  })
+
+  test('is written as it arrives', async () => {
+    const root = createTemporaryFolder()
+    const sizes: number[] = []
+    async function* watchedChunks() {
+      for (let nth = 0; nth < 4; nth += 1) {
+        yield new Uint8Array(300_000)
+        const [name = ''] = readdirSync(join(root, '.incoming'))
+        sizes.push(statSync(join(root, '.incoming', name)).size)
+      }
+    }
+    await diskFiles({ root }).put('a/b', { size: 1_200_000, chunks: watchedChunks() }, metadata)
+    for (const [nth, size] of sizes.entries()) expect(size).toBeGreaterThan(nth * 300_000 + 150_000)
+  })
 })
 
 test.each([

@@ -6,24 +6,38 @@ import { StoreFailingError } from '../../platform/store-failing-error.ts'
 import { StoreFullError } from '../../platform/store-full-error.ts'
 import type { FileBody, FileRange, FileStore } from '../../platform/uploads/ports.ts'
 import { byteStream } from './byte-stream.ts'
-import { makeFolder, removeFilesOlderThan, syncFolderAndAncestors, writeFileDurably } from './durable-file.ts'
-import { encodeFileHeader, readFileHeader } from './file-format.ts'
+import {
+  type FileParts,
+  makeFolder,
+  removeFilesOlderThan,
+  syncFolderAndAncestors,
+  writeFileDurably,
+} from './durable-file.ts'
+import { encodeFileParts, UnusableStreamError } from './encode-file-parts.ts'
+import { readFileHeader } from './file-format.ts'
 import { filePath } from './file-key.ts'
 
-/** No put takes this long: an older temporary file was left behind by a process that was killed. */
+/** No put writes nothing for this long: an older temporary file was left behind by a process that was killed. */
 const ABANDONED_AFTER_MS = 60 * 60_000
 
 /** Stores files in a folder. A body that is not read to its end must be cancelled, because it holds the file open. */
 export function diskFiles(options: { root: string }): FileStore {
   const root = resolve(options.root)
-  const replaceFile = fileReplacer(root)
+  const incomingFolder = join(root, '.incoming')
+  const replaceFile = fileReplacer(root, incomingFolder)
   const pathOf = (key: string) => filePath(root, key)
 
   return {
-    async put(key, body, { type, name }) {
+    async put(key, content, metadata) {
       const path = pathOf(key)
-      const header = encodeFileHeader({ type, name, size: body.length })
-      await translateDiskErrors(replaceFile(path, [header, body]))
+      try {
+        await translateDiskErrors(replaceFile(path, encodeFileParts(content, metadata)))
+        return 'stored'
+      } catch (error) {
+        if (!(error instanceof UnusableStreamError)) throw error
+        if (error.isWrongSize) return 'wrong_size'
+        throw error.cause
+      }
     },
     async get(key, range) {
       const file = await openIfExists(pathOf(key))
@@ -33,14 +47,27 @@ export function diskFiles(options: { root: string }): FileStore {
       const path = pathOf(key)
       await translateDiskErrors(removeDurably(path, root))
     },
+    // The address is that of our own route, which puts the file under the same key (http/uploads-route.ts).
+    async createUploadTarget(key, { type }) {
+      return { address: `/${key}`, method: 'PUT', headers: { 'Content-Type': type } }
+    },
+    async removeAbandoned() {
+      // By the clock of the file system, which also set the times of the files.
+      const before = Date.now() - ABANDONED_AFTER_MS
+      if (existsSync(incomingFolder)) await translateDiskErrors(removeFilesOlderThan(incomingFolder, before))
+    },
   }
 }
 
-/** Throws the port's errors (StoreFullError, StoreFailingError) instead of the file system's. */
+/**
+ * Throws the port's errors (StoreFullError, StoreFailingError) instead of the file system's. The error of a stream that
+ * was to be stored is thrown as it is.
+ */
 async function translateDiskErrors(operation: Promise<void>): Promise<void> {
   try {
     await operation
   } catch (error) {
+    if (error instanceof UnusableStreamError) throw error
     throw isDiskFullError(error) ? new StoreFullError(error) : new StoreFailingError(error)
   }
 }
@@ -51,9 +78,10 @@ async function removeDurably(path: string, root: string): Promise<void> {
   if (existsSync(dirname(path))) await syncFolderAndAncestors(dirname(path), root)
 }
 
-/** Returns a function that writes a temporary file, in a folder that no key can name, and renames it into place. */
-function fileReplacer(root: string): (path: string, parts: Uint8Array[]) => Promise<void> {
-  const incomingFolder = join(root, '.incoming')
+/**
+ * Returns a function that writes a temporary file in `incomingFolder`, which no key can name, and renames it into place.
+ */
+function fileReplacer(root: string, incomingFolder: string) {
   let isPrepared = false
 
   async function prepare(): Promise<void> {
@@ -61,11 +89,10 @@ function fileReplacer(root: string): (path: string, parts: Uint8Array[]) => Prom
     await makeFolder(incomingFolder)
     // Syncs the name of the root as well: without it a power cut would lose everything in it.
     await syncFolderAndAncestors(incomingFolder, dirname(root))
-    await removeFilesOlderThan(incomingFolder, Date.now() - ABANDONED_AFTER_MS)
     isPrepared = true
   }
 
-  return async (path, parts) => {
+  return async (path: string, parts: FileParts): Promise<void> => {
     await prepare()
     const temporary = join(incomingFolder, randomUUID())
     try {

@@ -2,11 +2,14 @@ import { statSync } from 'node:fs'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+/** The content of a file in parts; each is written before the next is requested. */
+export type FileParts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
 /** Writes a new file and syncs its content before it resolves. Its name is not durable yet: sync the folder. */
-export async function writeFileDurably(path: string, parts: Uint8Array[]): Promise<void> {
+export async function writeFileDurably(path: string, parts: FileParts): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    for (const part of parts) await file.writeFile(part)
+    for await (const part of parts) await file.writeFile(part)
     await file.sync()
   } finally {
     await file.close()

@@ -5,6 +5,7 @@ import { createResetCodesTable } from './migrations/003-reset-codes.ts'
 import { addUnlistedTracksColumn } from './migrations/004-unlisted-tracks.ts'
 import { createJobTables } from './migrations/005-jobs.ts'
 import { addGroupVersionColumn } from './migrations/006-group-versions.ts'
+import { createUploadsTable } from './migrations/007-uploads.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   addUnlistedTracksColumn,
   createJobTables,
   addGroupVersionColumn,
+  createUploadsTable,
 ]
 
 export function userVersion(db: DatabaseSync): number {

@@ -10,6 +10,7 @@ import { describePersonStore } from '../../testing/port-suites/person-store.ts'
 import { describeProgressStore } from '../../testing/port-suites/progress-store.ts'
 import { describeRateStore } from '../../testing/port-suites/rate-store.ts'
 import { describeSessionStore } from '../../testing/port-suites/session-store.ts'
+import { describeUploadStore } from '../../testing/port-suites/upload-store.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { localAccounts } from '../local-accounts/local-accounts.ts'
 import { IN_MEMORY } from './open-database.ts'
@@ -25,6 +26,7 @@ import { sqlitePeople } from './sqlite-people.ts'
 import { sqliteProgress } from './sqlite-progress.ts'
 import { sqliteRates } from './sqlite-rates.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
+import { sqliteUploads } from './sqlite-uploads.ts'
 
 function failTheTest(error: unknown): never {
   throw error
@@ -60,6 +62,7 @@ for (const { name, open } of storeLocations) {
   describeChallengeStore(name, async () => ({ store: sqliteChallenges(open()) }))
   describeJobStore(name, async () => ({ store: sqliteJobs(open()) }))
   describeNoticeStore(name, async () => ({ store: sqliteNotices(open()) }))
+  describeUploadStore(name, async () => ({ store: sqliteUploads(open()) }))
 
   describeProgressStore(name, async () => {
     const sqlite = open()

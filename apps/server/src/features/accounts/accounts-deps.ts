@@ -10,6 +10,7 @@ import type {
 } from '../../platform/messaging/ports.ts'
 import type { RequestedEmailSender } from '../../platform/messaging/requested-email-sender.ts'
 import type { RateStore } from '../../platform/rate-limits/ports.ts'
+import type { FinishedUploads } from '../../platform/uploads/finished-uploads.ts'
 import { pictureQueue } from '../../platform/uploads/picture-queue.ts'
 import type { FileStore } from '../../platform/uploads/ports.ts'
 import type { LibraryCache } from '../catalog/library-cache.ts'
@@ -45,6 +46,7 @@ export type AccountsFeatureDeps = {
   outbox: OutboxStore
   runJob: RunJob
   files: FileStore
+  finishedUploads: FinishedUploads
   groups: GroupStore
   members: MembershipStore
   progress: ProgressStore

@@ -38,8 +38,9 @@ async function reencodeRaster(bytes: Uint8Array, format: RasterFormat): Promise<
   try {
     const { width, height } = await image.metadata()
     if (width > MAX_SIDE_PX || height > MAX_SIDE_PX) return null
-    const options = format.outputFormat === 'jpeg' ? { quality: JPEG_QUALITY } : {}
-    return { bytes: await image.toFormat(format.outputFormat, options).toBuffer(), type: format.type }
+    const { outputFormat } = format
+    const options = outputFormat === 'jpeg' ? { quality: JPEG_QUALITY } : {}
+    return { bytes: await image.toFormat(outputFormat, options).toBuffer(), type: `image/${outputFormat}` }
   } catch {
     // sharp throws plain errors for anything that it cannot decode.
     return null

@@ -1,9 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { createRefusalPayload } from '../error-payload.ts'
-import { writeErrorPayload } from '../fast-responses.ts'
 import { findBodyLimit } from './body-limit.ts'
 import { createGrowableBuffer, type GrowableBuffer } from './growable-buffer.ts'
+import { isRefused, LINGER_MS, refuseBody } from './refuse-body.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
@@ -17,11 +16,8 @@ const defaultLimits = {
   smallBodyBytes: 16 * KILOBYTE,
   /** The total size of all other bodies. */
   maxBufferedBytes: 64 * MEGABYTE,
-  /**
-   * How long a client whose body is too large may go on sending, in milliseconds. Closing the connection at once could
-   * discard the response before the client reads it.
-   */
-  lingerMs: 5000,
+  /** How long a client whose body is too large may go on sending, in milliseconds. */
+  lingerMs: LINGER_MS,
 }
 
 type BufferLimits = typeof defaultLimits
@@ -74,46 +70,33 @@ export function bufferRequestBody(
 ): RequestListener {
   const effectiveLimits = { ...defaultLimits, ...limits }
   const largeBodyTracker = createLargeBodyTracker(effectiveLimits)
-  const refusedSockets = new WeakSet<Socket>()
-
-  /** Sends the refusal at once, but keeps the connection open until it has been read. No other request may use it. */
-  function refuseTooLarge(request: IncomingMessage, response: ServerResponse): void {
-    refusedSockets.add(request.socket)
-    writeErrorPayload(response, createRefusalPayload('input.too_large'), { Connection: 'close' })
-    const end = () => {
-      clearTimeout(lingerTimer)
-      response.end()
-    }
-    const lingerTimer = setTimeout(end, effectiveLimits.lingerMs)
-    request.once('close', end)
-  }
 
   function bufferBody(request: IncomingMessage, response: ServerResponse): void {
     const maxBytes = effectiveLimits.getMaxBodyBytes(request)
     const announcedBytes = Number(request.headers['content-length'] ?? maxBytes)
     let body: GrowableBuffer | null = createGrowableBuffer(announcedBytes)
     let chunkCount = 0
-    const refuseBody = () => {
+    const refuseTooLarge = () => {
       body = null
       largeBodyTracker.forget(request)
-      refuseTooLarge(request, response)
+      refuseBody(request, response, createRefusalPayload('input.too_large'), effectiveLimits.lingerMs)
     }
     response.once('close', () => largeBodyTracker.forget(request))
     request.once('end', () => body && listener(request, response, body.bytes()))
     request.on('data', (chunk: Buffer) => {
       chunkCount += 1
       if (chunkCount > effectiveLimits.maxChunks) request.destroy()
-      else if (body && body.length() + chunk.length > maxBytes) refuseBody()
+      else if (body && body.length() + chunk.length > maxBytes) refuseTooLarge()
       else if (body) {
         body.append(chunk)
         largeBodyTracker.update(request, body.capacity())
       }
     })
-    if (announcedBytes > maxBytes) refuseBody()
+    if (announcedBytes > maxBytes) refuseTooLarge()
   }
 
   return (request, response) => {
-    if (refusedSockets.has(request.socket)) return
+    if (isRefused(request)) return
     if (hasBody(request)) bufferBody(request, response)
     else listener(request, response, emptyBody)
   }

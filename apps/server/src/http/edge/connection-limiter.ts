@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { hasBody } from './buffer-request-body.ts'
+import { isReceivingLongRequest } from './long-requests.ts'
 
 export type ConnectionLimiter = {
   /** Returns the responses of a connection that are not yet closed. */
@@ -28,9 +29,9 @@ const MAX_PIPELINED_REQUESTS = 2000
 
 /**
  * Returns the queues of connections that may be evicted, each in its order of eviction. Node has no event for the last
- * byte of a body, so a connection that awaits its response may still be in a queue; it is removed when it is found.
+ * byte of a body, so a connection that is protected may still be in a queue; it is removed when it is found.
  */
-function createEvictionQueues(maxConnections: number, isAwaitingResponse: (socket: Duplex) => boolean) {
+function createEvictionQueues(maxConnections: number, isProtected: (socket: Duplex) => boolean) {
   const unserved: SocketQueue = new Set()
   const partialRequests: SocketQueue = new Set()
   const idle: SocketQueue = new Set()
@@ -42,7 +43,7 @@ function createEvictionQueues(maxConnections: number, isAwaitingResponse: (socke
   function findFirstEvictable(queue: SocketQueue, sparedCount = 0): Duplex | undefined {
     for (const socket of queue) {
       if (queue.size <= sparedCount) return undefined
-      if (!isAwaitingResponse(socket)) return socket
+      if (!isProtected(socket)) return socket
       queue.delete(socket)
     }
     return undefined
@@ -92,8 +93,8 @@ function createEvictionQueues(maxConnections: number, isAwaitingResponse: (socke
  *
  * At most a third of all connections may be receiving a body: with one more, the one that began first is evicted.
  *
- * A connection with a complete request that awaits its response is never evicted; if there are no others, the new
- * connection is closed. The exception is pipelining (requests sent before the responses to earlier ones), which no
+ * A connection with a complete request that awaits its response, or with a long request (long-requests.ts), is never
+ * evicted; if there are no others, the new connection is closed. The exception is pipelining (requests sent before the responses to earlier ones), which no
  * browser does: at most two thousand such requests are accepted, and the connection that adds one more is closed.
  */
 export function limitConnections(server: Server, maxConnections: number): ConnectionLimiter {
@@ -102,11 +103,12 @@ export function limitConnections(server: Server, maxConnections: number): Connec
   let isClosing = false
 
   const pendingResponses = (socket: Duplex) => connections.get(socket)?.responses ?? noResponses
-  const isAwaitingResponse = (socket: Duplex) =>
+  const isProtected = (socket: Duplex) =>
+    isReceivingLongRequest(pendingResponses(socket)) ||
     pendingResponses(socket)
       .values()
       .some(({ req }) => req.complete)
-  const evictionQueues = createEvictionQueues(maxConnections, isAwaitingResponse)
+  const evictionQueues = createEvictionQueues(maxConnections, isProtected)
   const untrack = (socket: Duplex) => {
     const connection = connections.get(socket)
     if (connection) evictionQueues.remove(connection)

@@ -8,7 +8,7 @@ const product = await openProduct()
 afterAll(() => product.close())
 afterEach(() => vi.restoreAllMocks())
 
-const largestRoute = { method: 'PUT', url: '/api/profile/picture' }
+const largestRoute = { method: 'POST', url: '/api/events' }
 
 const createManyKeys = (count: number) =>
   `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join(',')}}`
@@ -31,10 +31,10 @@ test('110,000 unknown keys without a session are refused before they are parsed'
 
 describe('within the limit of the largest route', () => {
   const bodies: [string, string][] = [
-    ['50,000 keys', createManyKeys(50_000)],
-    ['110,000 keys of one name', `{${'"":0,'.repeat(109_999)}"":0}`],
-    ['10,000 nested lists', `{"picture":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
-    ['10,000 nested objects', `${'{"picture":'.repeat(10_000)}0${'}'.repeat(10_000)}`],
+    ['7,000 keys', createManyKeys(7000)],
+    ['13,000 keys of one name', `{${'"":0,'.repeat(12_999)}"":0}`],
+    ['10,000 nested lists', `{"events":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+    ['5,000 nested objects', `${'{"events":'.repeat(5000)}0${'}'.repeat(5000)}`],
   ]
 
   test.each(bodies)('%s are refused before they are parsed', async (_, body) => {
@@ -48,7 +48,7 @@ describe('within the limit of the largest route', () => {
 
   test('a body above the default limit without a session is refused, and nothing is parsed', async () => {
     const listParsed = recordLargeParses()
-    const body = JSON.stringify({ picture: 'A'.repeat(100_000) })
+    const body = JSON.stringify({ events: 'A'.repeat(60_000) })
     const response = await product.request('nobody', largestRoute.method, largestRoute.url, body)
     await expectRefusal(response, 'accounts.not_signed_in')
     expect(listParsed()).toEqual([])

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, Server as TcpServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type ConnectionLimiter, limitConnections } from './connection-limiter.ts'
+import { isReceivingLongRequest } from './long-requests.ts'
 import {
   formatRawProtocolError,
   hasValidHostAndTarget,
@@ -27,7 +28,7 @@ const BACKLOG = 4096
 const defaultLimits = {
   /** Until all headers have arrived, from the connection or from the request's first byte. */
   headersTimeoutMs: 15 * SECOND,
-  /** Until the whole request has arrived. */
+  /** Until the whole request has arrived; long requests have limits of their own (long-requests.ts). */
   requestTimeoutMs: 25 * SECOND,
   /** How often the two limits above are checked. */
   checkIntervalMs: SECOND,
@@ -66,6 +67,8 @@ function handleProtocolErrors(server: Server, { pendingResponses }: ConnectionLi
   const respondedSockets = new WeakSet<Duplex>()
   server.on('checkExpectation', (_, response) => sendProtocolError(response, 417))
   server.on('clientError', (error, socket) => {
+    // Past the time-out, or ended by the client: the route of the request has its own rules, and responds.
+    if (isReceivingLongRequest(pendingResponses(socket))) return
     // The socket has its response; whatever else it sends is discarded.
     if (respondedSockets.has(socket)) return
     respondedSockets.add(socket)

@@ -31,6 +31,8 @@ describe('matchRoute', () => {
     ['GET', '/files/units/u-1/image', '/files/units/{unitId}/image'],
     ['GET', '/files/topics/default/saving/banner', '/files/topics/{layout}/{slug}/banner'],
     ['GET', '/files/none', 'other'],
+    ['PUT', '/uploads/3f2a9c', '/uploads/{id}'],
+    ['GET', '/uploads/3f2a9c', 'other'],
     ['GET', '/assets/app-1a2b.js', '/assets/{file}'],
     ['GET', '/favicon.svg', 'other'],
   ])('returns the route of %s %s: %s', (method, url, route) => {

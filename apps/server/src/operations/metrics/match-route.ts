@@ -23,6 +23,7 @@ const otherPaths = `/healthz /logo /api/openapi.json /assets/{file} /files/units
   /files/units/{unitId}/image /files/topics/{layout}/{slug}/banner /files/groups/{slug}/logo
   /files/people/{sub}/picture /auth/callback/{provider}`
 for (const path of otherPaths.trim().split(/\s+/)) addRoute('GET', path)
+addRoute('PUT', '/uploads/{id}')
 
 function stripQuery(url: string): string {
   const end = url.indexOf('?')

@@ -33,6 +33,7 @@ import { identityRules, soundnessRules } from './database-rules.ts'
 import { insightsRules } from './insights-rules.ts'
 import { learningRules } from './learning-rules.ts'
 import { groupRules, peopleRules } from './people-rules.ts'
+import { uploadsRules } from './uploads-rules.ts'
 
 const sampleStore = mkdtempSync(join(tmpdir(), 'check-'))
 beforeAll(() => fillDataFolder(sampleStore))
@@ -87,6 +88,9 @@ function rootPage(dataDir: string, name: string): number {
 const sql = (statement: string) => (dataDir: string) => executeSql(dataDir, statement)
 const setBody = (table: string, key: string, path: string, value: string) =>
   sql(`UPDATE ${table} SET body = json_set(body, '${path}', ${value}) WHERE ${key}`)
+
+const addUpload = ({ purpose = 'profile-picture', state = 'receiving' }) =>
+  sql(`INSERT INTO uploads VALUES ('upload-1', 'u-1', '${purpose}', 'a', 'image/png', 1, '${state}', 4e12)`)
 
 /** `otherRules`: the rules that are necessarily broken by the same damage. */
 type Case = [
@@ -519,6 +523,24 @@ const cases: Case[] = [
     /files\/units\/u-talk\/other@ belongs to no record/,
   ],
   [
+    'file-record',
+    'a file of an upload without its record',
+    (dir) => putFile(dir, 'uploads/3f2a9c@', 11),
+    /files\/uploads\/3f2a9c@ belongs to no record/,
+  ],
+  [
+    'uploads',
+    'an upload in an unknown state',
+    addUpload({ state: 'lost' }),
+    /The upload upload-1 cannot be read/,
+  ],
+  [
+    'uploads',
+    'an upload for an unknown purpose',
+    addUpload({ purpose: 'nothing' }),
+    /The upload upload-1 cannot be read/,
+  ],
+  [
     'leftovers',
     'an interrupted write',
     (dir) => putFile(dir, '.incoming/x', 11),
@@ -541,6 +563,7 @@ const rules = [
   catalogRules,
   learningRules,
   insightsRules,
+  uploadsRules,
 ]
 
 describe('a store without problems has no findings', () => {
@@ -560,6 +583,14 @@ describe('a store without problems has no findings', () => {
   test('an empty store', async () => {
     const dataDir = createTemporaryFolder('check')
     await withStores(dataDir, async () => {})
+    expect(await checkStore(dataDir, { now })).toEqual([])
+  })
+
+  test('uploads with and without a file', async () => {
+    const dataDir = copySampleStore()
+    addUpload({})(dataDir)
+    expect(await checkStore(dataDir, { now })).toEqual([])
+    putFile(dataDir, 'uploads/upload-1@', 11)
     expect(await checkStore(dataDir, { now })).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { readStore, storePath } from '../../adapters/sqlite/read-store.ts'
 import { listReferencedFiles, type ReferencedFile } from '../../adapters/sqlite/referenced-files.ts'
 import { SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from '../../adapters/sqlite/sqlite-errors.ts'
+import { listUploadKeys } from '../../adapters/sqlite/sqlite-uploads.ts'
 import type { OnProgress } from '../backups/on-progress.ts'
 import { accountsRules } from './accounts-rules.ts'
 import { catalogRules } from './catalog-rules.ts'
@@ -13,9 +14,18 @@ import { insightsRules } from './insights-rules.ts'
 import { learningRules } from './learning-rules.ts'
 import { groupRules, peopleRules } from './people-rules.ts'
 import type { Rule } from './sql-rule.ts'
+import { uploadsRules } from './uploads-rules.ts'
 
 const contentRules = [
-  ...[peopleRules, accountsRules, groupRules, catalogRules, learningRules, insightsRules].flat(),
+  ...[
+    peopleRules,
+    accountsRules,
+    groupRules,
+    catalogRules,
+    learningRules,
+    insightsRules,
+    uploadsRules,
+  ].flat(),
 ]
 
 type Deps = { now: () => number; onProgress?: OnProgress }
@@ -23,7 +33,11 @@ type Deps = { now: () => number; onProgress?: OnProgress }
 /** `now` in ms since 1970. */
 type CheckContext = { now: number; onProgress: OnProgress }
 
-type DatabaseCheck = { findings: Finding[]; referencedFiles: ReferencedFile[] | null }
+/** `uploadKeys`: the keys of files that uploads may have. The files are null if the rows mean nothing. */
+type DatabaseCheck = {
+  findings: Finding[]
+  files: { referencedFiles: ReferencedFile[]; uploadKeys: string[] } | null
+}
 
 /**
  * Returns everything that is wrong with the store in `dataDir`, as sentences; an empty list when it is whole
@@ -31,10 +45,10 @@ type DatabaseCheck = { findings: Finding[]; referencedFiles: ReferencedFile[] | 
  */
 export async function checkStore(dataDir: string, { now, onProgress = () => {} }: Deps): Promise<Finding[]> {
   const context = { now: now(), onProgress }
-  const { findings, referencedFiles } = checkDatabase(dataDir, context)
-  if (referencedFiles === null) return findings
+  const { findings, files } = checkDatabase(dataDir, context)
+  if (files === null) return findings
   onProgress('Looking at the files')
-  return [...findings, ...(await checkFiles({ dataDir, referencedFiles, now: context.now }))]
+  return [...findings, ...(await checkFiles({ dataDir, ...files, now: context.now }))]
 }
 
 function checkDatabase(dataDir: string, context: CheckContext): DatabaseCheck {
@@ -53,7 +67,7 @@ function checkDatabase(dataDir: string, context: CheckContext): DatabaseCheck {
 }
 
 function createFatalResult(message: string): DatabaseCheck {
-  return { findings: [{ rule: 'store', message }], referencedFiles: null }
+  return { findings: [{ rule: 'store', message }], files: null }
 }
 
 function runInTransaction<T>(db: DatabaseSync, action: () => T): T {
@@ -73,7 +87,8 @@ function applyRules(db: DatabaseSync, { now, onProgress }: CheckContext): Databa
   }
   for (const rule of [...identityRules, ...soundnessRules]) {
     const findings = applyRule(rule)
-    if (findings.length > 0) return { findings, referencedFiles: null }
+    if (findings.length > 0) return { findings, files: null }
   }
-  return { findings: contentRules.flatMap(applyRule), referencedFiles: listReferencedFiles(db) }
+  const files = { referencedFiles: listReferencedFiles(db), uploadKeys: listUploadKeys(db) }
+  return { findings: contentRules.flatMap(applyRule), files }
 }

@@ -9,14 +9,28 @@ import { GRACE_PERIOD_MS } from './grace-period.ts'
 
 const INCOMING_PREFIX = '.incoming/'
 
-type FileCheck = { dataDir: string; referencedFiles: ReferencedFile[]; now: number }
+type FileCheck = {
+  dataDir: string
+  referencedFiles: ReferencedFile[]
+  /** The keys of files that uploads may have. */
+  uploadKeys: string[]
+  now: number
+}
 
-/** Returns the findings for files: each belongs to a record and agrees with it, each record has its file. */
-export async function checkFiles({ dataDir, referencedFiles, now }: FileCheck): Promise<Finding[]> {
+/**
+ * Returns the findings for files: each belongs to a record or an upload, each record has its file and agrees with it.
+ */
+export async function checkFiles({
+  dataDir,
+  referencedFiles,
+  uploadKeys,
+  now,
+}: FileCheck): Promise<Finding[]> {
   const root = join(dataDir, 'files')
   const problems: (string | null)[] = []
   for (const file of referencedFiles) problems.push(await describeFileProblem(root, file))
-  const expected = new Set([DEMO_FILL_KEY, ...referencedFiles.map(({ key }) => key)].map((key) => `${key}@`))
+  const expectedKeys = [DEMO_FILL_KEY, ...uploadKeys, ...referencedFiles.map(({ key }) => key)]
+  const expected = new Set(expectedKeys.map((key) => `${key}@`))
   const oldPaths = await listOldFiles(root, now - GRACE_PERIOD_MS)
   const leftovers = oldPaths.filter((path) => path.startsWith(INCOMING_PREFIX))
   const unreferencedPaths = oldPaths.filter((path) => !leftovers.includes(path) && !expected.has(path))

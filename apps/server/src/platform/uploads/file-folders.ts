@@ -14,3 +14,8 @@ export function groupFolder(slug: string): string {
 export function personFolder(sub: string): string {
   return `people/${sub}`
 }
+
+/** The key of the file of an upload, until a record has been saved with it. */
+export function uploadKey(id: string): string {
+  return `uploads/${id}`
+}

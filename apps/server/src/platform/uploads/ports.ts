@@ -1,3 +1,5 @@
+import type { UploadPurpose, UploadState } from '@kitchen-table/domain/uploads/upload'
+
 export type FileRange = { start: number; end: number }
 
 export type FileBody = {
@@ -9,15 +11,93 @@ export type FileBody = {
   body: ReadableStream<Uint8Array>
 }
 
+/** A stream of exactly `size` bytes. Both a file on disk and S3's PutObject begin with the size. */
+export type FileStream = { size: number; chunks: AsyncIterable<Uint8Array> }
+
+/** The request with which a browser sends the bytes of an upload; its body is the file. */
+export type UploadTarget = { address: string; method: 'PUT'; headers: Record<string, string> }
+
 /**
  * Stores bytes by key. The server makes the keys (`<prefix>/<owner>/<uuid>`), never from a person's file name, which is
  * stored as metadata (docs/security.md T30). A file is whole or absent: a failed put leaves nothing behind.
  */
 export type FileStore = {
-  /** Stores a file, or replaces one as a whole. It is durable when the promise resolves. */
-  put(key: string, body: Uint8Array, metadata: { type: string; name: string }): Promise<void>
-  /** Returns null if there is no such file. */
+  /**
+   * Stores a file, or replaces one as a whole. It is durable when the promise resolves. A stream that has more or fewer
+   * bytes than its size is `wrong_size` and stores nothing; one that fails rejects with its own error and stores
+   * nothing. At most a few hundred kilobytes of a stream are in memory. S3: PutObject.
+   */
+  put(
+    key: string,
+    content: Uint8Array | FileStream,
+    metadata: { type: string; name: string },
+  ): Promise<'stored' | 'wrong_size'>
+  /** Returns null if there is no such file. S3: GetObject. */
   get(key: string, range?: FileRange): Promise<FileBody | null>
-  /** Removes a file. A missing file is no error. */
+  /** Removes a file. A missing file is no error. S3: DeleteObject. */
   remove(key: string): Promise<void>
+  /**
+   * Returns where a browser sends the bytes of a new file: the server's own route, or an address of the storage. S3:
+   * a presigned PutObject with the type and size as signed headers, and with `If-None-Match: *`, so that the address
+   * stores one file and cannot replace it after it was checked.
+   */
+  createUploadTarget(key: string, file: { type: string; size: number }): Promise<UploadTarget>
+  /**
+   * Removes what puts of killed processes have left behind. S3: nothing to do, as PutObject stores a whole object or
+   * none.
+   */
+  removeAbandoned(): Promise<void>
+}
+
+/**
+ * The record of an upload. `sub` is the person who began it, `type` the media type that was declared, or after
+ * finishing the one that was detected, `expiresAt` in ms since 1970.
+ */
+export type StoredUpload = {
+  id: string
+  sub: string
+  purpose: UploadPurpose
+  name: string
+  type: string
+  /** In bytes. */
+  size: number
+  state: UploadState
+  expiresAt: number
+}
+
+/** How much one person may have open (neither used nor expired) at a time. */
+export type OpenUploadLimits = { maxUploads: number; maxBytes: number }
+
+/**
+ * Stores the records of uploads until they expire; the files are in the FileStore. Every method treats an expired record
+ * as absent, except `remove` and `listExpired`. `now` is in ms since 1970. DynamoDB: a table with the id as key and an
+ * index by expiry, and one item a person with the number and bytes of their open uploads.
+ */
+export type UploadStore = {
+  /**
+   * Stores a new upload unless the person would then have more open than the limits allow; of concurrent calls, only as
+   * many succeed as fit. DynamoDB: TransactWriteItems (the upload; the person's numbers, with a condition).
+   */
+  begin(upload: StoredUpload, limits: OpenUploadLimits, now: number): Promise<'begun' | 'too_many'>
+  /** DynamoDB: GetItem. */
+  find(id: string, now: number): Promise<StoredUpload | null>
+  /**
+   * Marks an upload that was just begun as receiving. Returns false in any other state: of concurrent calls one gets
+   * true, so each upload is sent at most once. DynamoDB: UpdateItem with a condition.
+   */
+  startReceiving(id: string, now: number): Promise<boolean>
+  /**
+   * Marks an upload as finished, with the type that was detected. Returns false if it is absent, finished or used.
+   * DynamoDB: UpdateItem with a condition.
+   */
+  finish(id: string, type: string, now: number): Promise<boolean>
+  /**
+   * Marks a finished upload as used. Returns false in any other state: of concurrent calls one gets true, so each
+   * upload is good for one save. DynamoDB: TransactWriteItems (the upload with a condition; the person's numbers).
+   */
+  consume(upload: StoredUpload, now: number): Promise<boolean>
+  /** Removes a record; an absent one is no error. DynamoDB: TransactWriteItems (the upload; the person's numbers). */
+  remove(upload: StoredUpload): Promise<void>
+  /** Returns up to a hundred expired uploads, those that expired first. DynamoDB: Query on the index by expiry. */
+  listExpired(now: number): Promise<StoredUpload[]>
 }

@@ -6,8 +6,11 @@ const rasterFormats = [
   { type: 'image/png', signature: /^\x89PNG\r\n/, outputFormat: 'png' },
   { type: 'image/jpeg', signature: /^\xff\xd8\xff/, outputFormat: 'jpeg' },
   { type: 'image/webp', signature: /^RIFF.{4}WEBP/s, outputFormat: 'webp' },
-  { type: 'image/png', signature: /^GIF8[79]a/, outputFormat: 'png' },
+  { type: 'image/gif', signature: /^GIF8[79]a/, outputFormat: 'png' },
 ] as const
+
+/** The media types of the formats. */
+export const rasterTypes: readonly string[] = rasterFormats.map(({ type }) => type)
 
 export type RasterFormat = (typeof rasterFormats)[number]
 

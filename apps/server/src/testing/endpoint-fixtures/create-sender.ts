@@ -4,9 +4,9 @@ import { createSessionToken, hashToken } from '../../features/accounts/session-t
 import { cookieJar } from '../../http/cookies.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 import type { EndpointFixture } from './endpoint-fixture.ts'
-import { CODE, type PreconditionContext, SENDER_EMAIL } from './preconditions.ts'
+import { fillPlaceholders, type PreconditionContext } from './preconditions.ts'
 
-/** A person who is about to send a request: their cookies, and a function that fills in the placeholders of a body. */
+/** A person who is about to send a request: their cookies, and a function that fills in the placeholders of it. */
 export type Sender = { name: string; cookie: string; fillIn: (text: string) => string }
 
 const cookies = cookieJar(true)
@@ -46,7 +46,8 @@ export async function createSender(
   name = `sender-${randomUUID()}`,
 ): Promise<Sender> {
   await addAccount(product, name, grant === 'anyone' ? 'user' : grant)
-  const { code = CODE, challengeToken, resetToken } = await prepare(product, name)
+  const prepared = await prepare(product, name)
+  const { challengeToken, resetToken } = prepared
   const cookie = [
     await openSessionCookie(product, name),
     challengeToken === undefined ? null : challengeCookie(challengeToken),
@@ -55,7 +56,7 @@ export async function createSender(
   return {
     name,
     cookie: cookie.filter(Boolean).join('; '),
-    fillIn: (text) => text.replaceAll(CODE, code).replaceAll(SENDER_EMAIL, emailOf(name)),
+    fillIn: (text) => fillPlaceholders(text, { ...prepared, email: emailOf(name) }),
   }
 }
 
@@ -64,6 +65,12 @@ export const createSenderWithRole =
   (role: Role) =>
   (product: PreconditionContext, { prepare }: EndpointFixture) =>
     createSender(product, { grant: role, prepare })
+
+/** Adds a signed-in person for whom other preconditions hold than those of the endpoint. */
+export const createSenderWith =
+  (prepare: EndpointFixture['prepare']) =>
+  (product: PreconditionContext, { grant }: EndpointFixture) =>
+    createSender(product, { grant, prepare })
 
 /** Adds a signed-in person whose account belongs to an identity provider. */
 export async function createExternalSender(product: PreconditionContext): Promise<Sender> {

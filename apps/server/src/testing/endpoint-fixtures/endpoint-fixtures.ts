@@ -6,12 +6,14 @@ import { insightsFixtures } from './insights.ts'
 import { learningFixtures } from './learning.ts'
 import { profileFixtures } from './profile.ts'
 import { signInFixtures } from './sign-in.ts'
+import { uploadsFixtures } from './uploads.ts'
 
 const fixturesByFeature = {
   accounts: { ...signInFixtures, ...profileFixtures, ...helpFixtures },
   catalog: catalogFixtures,
   learning: learningFixtures,
   insights: insightsFixtures,
+  uploads: uploadsFixtures,
 } satisfies { [Feature in keyof typeof api]: Record<keyof (typeof api)[Feature], EndpointFixture> }
 
 /** The fixture of an endpoint, with the name of its procedure. */

@@ -1,6 +1,9 @@
+import { UPLOAD_LIFETIME_MS, type UploadState } from '@kitchen-table/domain/uploads/upload'
 import type { EmbeddedStores } from '../../composition/embedded.ts'
+import { createDeterministicId } from '../../deterministic-id.ts'
 import { createCodeHmac } from '../../features/accounts/create-code-hmac.ts'
 import { createBrowserToken, hashBrowserToken } from '../../features/accounts/reset/reset-browser-token.ts'
+import { uploadKey } from '../../platform/uploads/file-folders.ts'
 import { generateTotpCode, unwrapResult } from '../port-suites/user-pool-fixtures.ts'
 import { emailOf, PASSWORD } from '../sample-people.ts'
 
@@ -8,13 +11,31 @@ export type PreconditionContext = { stores: EmbeddedStores; clock: { at: number 
 
 /**
  * What a request needs after its preconditions hold: `code` is the right code, `challengeToken` the secret of a pending
- * sign-in challenge, `resetToken` the secret of a browser that has requested a reset code.
+ * sign-in challenge, `resetToken` the secret of a browser that has requested a reset code, `uploadId` the sender's
+ * upload.
  */
-export type PreconditionResult = { code?: string; challengeToken?: string; resetToken?: string }
+export type PreconditionResult = {
+  code?: string
+  challengeToken?: string
+  resetToken?: string
+  uploadId?: string
+}
 
-/** Placeholders in an input, for what is known only when the preconditions hold: the right code, the sender's address. */
+/**
+ * Placeholders in a path or a body, for what is known only when the preconditions hold: the right code, the sender's
+ * address, the sender's upload.
+ */
 export const CODE = '246813'
 export const SENDER_EMAIL = 'sender@canary.example'
+export const UPLOAD_ID = '00000000-0000-4000-8000-000000000000'
+
+/** Replaces the placeholders in a path or a body; those whose value is unknown stay. */
+export function fillPlaceholders(
+  text: string,
+  { code = CODE, uploadId = UPLOAD_ID, email = SENDER_EMAIL }: PreconditionResult & { email?: string },
+): string {
+  return text.replaceAll(CODE, code).replaceAll(UPLOAD_ID, uploadId).replaceAll(SENDER_EMAIL, email)
+}
 
 export const OTHER_PASSWORD = 'Other-Password-2'
 /** A PNG of one red pixel, in base64. */
@@ -52,6 +73,40 @@ async function addGuest({ stores }: PreconditionContext, sub: string, password: 
   await stores.directory.create({ ...own, ...name }, password)
   return { sub: own.sub, email }
 }
+
+const pixelBytes = Buffer.from(PIXEL_PNG, 'base64')
+
+/** Returns the record of an upload of a picture with these bytes. */
+export function sampleUpload(
+  { clock }: Pick<PreconditionContext, 'clock'>,
+  sub: string,
+  { id = createDeterministicId('upload', sub), state = 'finished', bytes = pixelBytes }: UploadSample = {},
+) {
+  const file = { name: 'me.png', type: 'image/png', size: bytes.length }
+  const expiresAt = clock.at + UPLOAD_LIFETIME_MS
+  return { id, sub, purpose: 'profile-picture', ...file, state, expiresAt } as const
+}
+
+type UploadSample = { id?: string; state?: UploadState; bytes?: Uint8Array }
+
+/** Stores an upload, and its file unless it was just begun. Replaces an earlier one of the same person, or of this id. */
+export async function addUpload(
+  product: PreconditionContext,
+  sub: string,
+  sample: UploadSample = {},
+): Promise<{ uploadId: string }> {
+  const { uploads, files } = product.stores
+  const upload = sampleUpload(product, sub, sample)
+  await uploads.remove(upload)
+  await uploads.begin(upload, { maxUploads: 1000, maxBytes: Number.MAX_SAFE_INTEGER }, product.clock.at)
+  if (upload.state !== 'begun') await files.put(uploadKey(upload.id), sample.bytes ?? pixelBytes, upload)
+  return { uploadId: upload.id }
+}
+
+const addUploadAs =
+  (sample: UploadSample) =>
+  (product: PreconditionContext, sub: string): Promise<PreconditionResult> =>
+    addUpload(product, sub, sample)
 
 async function beginChallenge(
   { stores, clock }: PreconditionContext,
@@ -122,6 +177,15 @@ export const preconditions = {
     await stores.people.setPicture(sub, file)
     return {}
   },
+
+  begunUpload: addUploadAs({ state: 'begun' }),
+  receivedUpload: addUploadAs({ state: 'receiving' }),
+  finishedUpload: addUploadAs({ state: 'finished' }),
+  usedUpload: addUploadAs({ state: 'used' }),
+  /** Its file is no picture. */
+  receivedText: addUploadAs({ state: 'receiving', bytes: Buffer.from('not a picture') }),
+  /** Its file begins like a picture, and cannot be decoded. */
+  finishedBrokenPicture: addUploadAs({ state: 'finished', bytes: pixelBytes.subarray(0, 40) }),
 
   async otherDeviceSession({ stores, clock }: PreconditionContext, sub: string): Promise<PreconditionResult> {
     const times = { createdAt: clock.at, seenAt: clock.at }

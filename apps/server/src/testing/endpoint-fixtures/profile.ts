@@ -1,8 +1,11 @@
 import { profileEndpoints } from '@kitchen-table/contract/profile'
+import { pictureUploadLimits } from '@kitchen-table/domain/accounts/sliding-window'
+import { pictureUploadsKey } from '../../features/accounts/profile/picture.ts'
+import type { TestProduct } from '../product.ts'
 import { PASSWORD } from '../sample-people.ts'
-import { createExternalSender } from './create-sender.ts'
+import { createExternalSender, createSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
-import { CODE, OTHER_DEVICE_ID, OTHER_PASSWORD, PHONE, PIXEL_PNG, preconditions } from './preconditions.ts'
+import { CODE, OTHER_DEVICE_ID, OTHER_PASSWORD, PHONE, preconditions, UPLOAD_ID } from './preconditions.ts'
 import { absenceOf, accountWhere } from './stored-queries.ts'
 
 const wrongPassword = { password: 'Wrong-Password-1' }
@@ -15,6 +18,14 @@ const reauthenticationRefusals = {
   'accounts.busy': { state: 'overloaded' },
   'accounts.provider_owned': providerOwned,
 } satisfies Record<string, RefusalCause>
+
+/** Creates a person who has set as many pictures as the limit allows. */
+async function exhaustPictureUploads(product: TestProduct, fixture: EndpointFixture) {
+  const sender = await createSender(product, fixture)
+  const key = pictureUploadsKey(sender.name)
+  for (let n = 0; n < 30; n += 1) await product.stores.rates.hit(key, pictureUploadLimits, product.clock.at)
+  return sender
+}
 
 export const profileFixtures = {
   profile: endpointFixture(profileEndpoints.profile, { refusals: {} }),
@@ -111,11 +122,15 @@ export const profileFixtures = {
   }),
 
   setPicture: endpointFixture(profileEndpoints.setPicture, {
-    valid: () => ({ picture: PIXEL_PNG }),
+    valid: () => ({ upload: UPLOAD_ID }),
+    prepare: preconditions.finishedUpload,
     refusals: {
-      'files.no_picture': { input: { picture: 'AAAA' } },
+      'uploads.not_found': { sender: 'unprepared' },
+      'uploads.incomplete': { sender: createSenderWith(preconditions.begunUpload) },
+      'uploads.used': { sender: createSenderWith(preconditions.usedUpload) },
+      'files.no_picture': { sender: createSenderWith(preconditions.finishedBrokenPicture) },
       'files.busy': { state: 'overloaded' },
-      'accounts.wait': { state: 'repeated' },
+      'accounts.wait': { sender: exhaustPictureUploads, state: 'repeated' },
     },
     stored: ['SELECT 1 FROM people WHERE sub = $sub AND picture IS NOT NULL'],
   }),

@@ -5,14 +5,16 @@ import type { AuthenticatedPerson } from '../../../platform/authorization/authen
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { personFolder } from '../../../platform/uploads/file-folders.ts'
+import type { FinishedUploads } from '../../../platform/uploads/finished-uploads.ts'
 import type { PictureQueue } from '../../../platform/uploads/picture-queue.ts'
-import type { FileStore } from '../../../platform/uploads/ports.ts'
+import type { FileStore, StoredUpload } from '../../../platform/uploads/ports.ts'
 import { detectRasterFormat } from '../../../platform/uploads/raster-format.ts'
 import type { PersonStore } from '../ports.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 
 type Deps = {
   files: FileStore
+  finishedUploads: FinishedUploads
   people: PersonStore
   rates: RateStore
   decodePicture: PictureQueue
@@ -48,33 +50,42 @@ async function toSquareJpeg(bytes: Uint8Array): Promise<Buffer | null> {
   }
 }
 
-/** Decodes a picture, within the limit of one person. A picture that the full queue refuses is not counted. */
+/** The key under which the pictures of a person are counted. */
+export const pictureUploadsKey = (sub: string) => `pictures:${sub}`
+
+/**
+ * Decodes a picture, within the limit of one person. A picture that the full queue refuses is not counted, and may be
+ * saved again; one that cannot be decoded is removed.
+ */
 async function decodeProfilePicture(
-  { rates, decodePicture, now }: Pick<Deps, 'rates' | 'decodePicture' | 'now'>,
-  sub: string,
-  base64: string,
+  { rates, decodePicture, finishedUploads, now }: Deps,
+  upload: StoredUpload,
 ): Promise<Buffer> {
-  const key = `pictures:${sub}`
+  const key = pictureUploadsKey(upload.sub)
   const wait = await rates.hit(key, pictureUploadLimits, now())
   if (wait > 0) throw waitRefusal(wait)
   try {
-    const bytes = await decodePicture(() => toSquareJpeg(Buffer.from(base64, 'base64')))
-    if (bytes === null) throw new Refusal('files.no_picture')
-    return bytes
+    // Read when its turn has come, so that those that wait take no memory.
+    const bytes = await decodePicture(async () => toSquareJpeg(await finishedUploads.readBytes(upload)))
+    if (bytes !== null) return bytes
+    await finishedUploads.discard(upload)
+    throw new Refusal('files.no_picture')
   } catch (error) {
     if (error instanceof Refusal && error.code === 'files.busy') await rates.undo(key)
     throw error
   }
 }
 
-/** Replaces the picture of a person. The old file is removed after the record names the new one. */
+/** Replaces the picture of a person by an upload. The old file is removed after the record names the new one. */
 export function setPicture(deps: Deps) {
-  const { files, people, newId } = deps
+  const { files, finishedUploads, people, newId } = deps
   return async (
-    { sub }: AuthenticatedPerson,
-    { picture: base64 }: { picture: string },
+    { sub }: Pick<AuthenticatedPerson, 'sub'>,
+    { upload: id }: { upload: string },
   ): Promise<StoredFile> => {
-    const bytes = await decodeProfilePicture(deps, sub, base64)
+    const upload = await finishedUploads.find({ sub }, id, 'profile-picture')
+    const bytes = await decodeProfilePicture(deps, upload)
+    await finishedUploads.consume(upload)
     const metadata = { name: 'picture.jpg', type: 'image/jpeg' }
     const key = `${personFolder(sub)}/${newId()}`
     await files.put(key, bytes, metadata)

@@ -1,0 +1,52 @@
+import type { FileStream } from '../../platform/uploads/ports.ts'
+import type { FileParts } from './durable-file.ts'
+import { encodeFileHeader } from './file-format.ts'
+import { gatherChunks } from './gather-chunks.ts'
+
+/** How much of a stream is written at a time, and kept in memory. */
+const BLOCK_BYTES = 128 * 1024
+
+/** A stream failed, with its error as the cause, or does not have its size. It is no failure of the disk. */
+export class UnusableStreamError extends Error {
+  override readonly name = 'UnusableStreamError'
+  readonly isWrongSize: boolean
+
+  constructor({ cause = null, isWrongSize = false }: { cause?: unknown; isWrongSize?: boolean }) {
+    super('This stream cannot be stored.', { cause })
+    this.isWrongSize = isWrongSize
+  }
+}
+
+/**
+ * Returns what is written to the file of this content: the header, then the bytes. Throws an UnusableStreamError when a
+ * stream fails, at its first byte too many, or at its end if bytes are missing.
+ */
+export function encodeFileParts(
+  content: Uint8Array | FileStream,
+  { type, name }: { type: string; name: string },
+): FileParts {
+  if (content instanceof Uint8Array) return [encodeFileHeader({ type, name, size: content.length }), content]
+  return prepend(
+    encodeFileHeader({ type, name, size: content.size }),
+    gatherChunks(requireSize(content), BLOCK_BYTES),
+  )
+}
+
+async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  yield* rest
+}
+
+async function* requireSize({ size, chunks }: FileStream): AsyncGenerator<Uint8Array> {
+  let received = 0
+  try {
+    for await (const chunk of chunks) {
+      received += chunk.length
+      if (received > size) break
+      yield chunk
+    }
+  } catch (cause) {
+    throw new UnusableStreamError({ cause })
+  }
+  if (received !== size) throw new UnusableStreamError({ isWrongSize: true })
+}

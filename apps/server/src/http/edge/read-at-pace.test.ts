@@ -1,0 +1,245 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { listen, type ServerLimits } from './listen.ts'
+import { type Pace, readAtPace } from './read-at-pace.ts'
+
+const local = { port: 0, host: '127.0.0.1' }
+const hour = 60 * 60_000
+/** Nothing is too slow for a test. */
+const patientPace: Pace = { minBytes: 0, intervalMs: hour, maxMs: hour }
+
+const head = (length: number) => `PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`
+
+type ServerOptions = {
+  pace?: Pace
+  limits?: Partial<ServerLimits>
+  /** Called with every chunk before the next one is requested. */
+  consume?: (chunk: Uint8Array) => Promise<void>
+}
+
+/** Starts a server that reads a body at this pace, and responds with its length or with the code of its refusal. */
+async function startServer({
+  pace = patientPace,
+  limits = {},
+  consume = async () => {},
+}: ServerOptions = {}) {
+  const outcomes: unknown[] = []
+  const requests: IncomingMessage[] = []
+  async function readLength(request: IncomingMessage): Promise<number> {
+    let length = 0
+    for await (const chunk of readAtPace(request, pace)) {
+      length += chunk.length
+      await consume(chunk)
+    }
+    return length
+  }
+  const { server, port } = await listen(
+    (request, response) => {
+      requests.push(request)
+      readLength(request)
+        .catch((error) => error.code)
+        .then((outcome) => {
+          outcomes.push(outcome)
+          if (response.destroyed) return
+          const body = String(outcome)
+          response.writeHead(200, { 'Content-Length': body.length, Connection: 'close' }).end(body)
+        })
+    },
+    local,
+    limits,
+  )
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  async function openConnection(bytes: string, options: { allowHalfOpen?: boolean } = {}): Promise<Socket> {
+    const socket = connect({ port, host: local.host, ...options })
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    socket.write(bytes)
+    return socket
+  }
+  return { server, outcomes, requests, openConnection }
+}
+
+/** Resolves when the condition holds. Unlike `expect.poll`, it does not advance the timers that a test controls. */
+async function waitUntil(condition: () => boolean | undefined): Promise<void> {
+  while (!condition()) await new Promise(setImmediate)
+}
+
+/** Resolves when the server has read this many bytes of the connection of the only request. */
+const waitUntilRead = (requests: IncomingMessage[], bytes: number) =>
+  waitUntil(() => (requests[0]?.socket.bytesRead ?? 0) >= bytes)
+
+function useFakeTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('passes on a body of several megabytes', async () => {
+  const { outcomes, openConnection } = await startServer()
+  const body = 'x'.repeat(5_000_000)
+  expect(await text(await openConnection(head(body.length) + body))).toMatch(/\r\n\r\n5000000$/)
+  expect(outcomes).toEqual([5_000_000])
+})
+
+test('passes on an empty body', async () => {
+  const { openConnection } = await startServer()
+  expect(await text(await openConnection(head(0)))).toMatch(/\r\n\r\n0$/)
+})
+
+test('reads no faster than the bytes are consumed', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { requests, openConnection } = await startServer({ consume: () => released })
+  const length = 50_000_000
+  const socket = await openConnection(head(length))
+  socket.write(Buffer.alloc(length))
+  await waitUntilRead(requests, 64 * 1024)
+  // The sockets of both sides hold a few megabytes at most; the rest waits in the client.
+  await waitUntil(() => requests[0]?.isPaused())
+  expect(requests[0]?.socket.bytesRead).toBeLessThan(length / 2)
+  release()
+  expect(await text(socket)).toMatch(new RegExp(`\r\n\r\n${length}$`))
+})
+
+describe('a client that breaks off', () => {
+  test('by closing the connection ends the body at once', async () => {
+    const { outcomes, requests, openConnection } = await startServer()
+    const socket = await openConnection(`${head(100)}begun`)
+    await waitUntilRead(requests, head(100).length + 5)
+    socket.resetAndDestroy()
+    await expect.poll(() => outcomes).toEqual(['uploads.incomplete'])
+  })
+
+  test('by ending its side gets the response', async () => {
+    const { openConnection } = await startServer()
+    const socket = await openConnection(`${head(100)}begun`, { allowHalfOpen: true })
+    socket.end()
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*uploads\.incomplete$/s)
+  })
+
+  test('before its body is read ends it at once', async () => {
+    const { promise: gone, resolve } = Promise.withResolvers<void>()
+    const outcomes: unknown[] = []
+    const { server, port } = await listen((request) => {
+      request.once('close', async () => {
+        await readAtPace(request, patientPace)
+          .next()
+          .catch((error) => outcomes.push(error.code))
+        resolve()
+      })
+    }, local)
+    onTestFinished(() => void server.close())
+    const socket = connect(port, local.host)
+    socket.write(`${head(100)}begun`)
+    await once(server, 'request')
+    socket.resetAndDestroy()
+    await gone
+    expect(outcomes).toEqual(['uploads.incomplete'])
+  })
+})
+
+describe('the pace', () => {
+  const pace: Pace = { minBytes: 10, intervalMs: 1000, maxMs: 10_000 }
+
+  test('a client that sends too little in an interval is refused', async () => {
+    useFakeTimers()
+    const { requests, openConnection } = await startServer({ pace })
+    const socket = await openConnection(`${head(100)}${'x'.repeat(10)}`)
+    await waitUntilRead(requests, head(100).length + 10)
+    vi.advanceTimersByTime(1000)
+    socket.write('x'.repeat(9))
+    await waitUntilRead(requests, head(100).length + 19)
+    vi.advanceTimersByTime(1000)
+    expect(await text(socket)).toContain('uploads.incomplete')
+  })
+
+  test('a client that sends enough in every interval may take as long as the whole time', async () => {
+    useFakeTimers()
+    const { requests, openConnection, outcomes } = await startServer({ pace })
+    const socket = await openConnection(head(1000))
+    for (let nth = 1; nth < 10; nth += 1) {
+      socket.write('x'.repeat(10))
+      await waitUntilRead(requests, head(1000).length + 10 * nth)
+      vi.advanceTimersByTime(1000)
+    }
+    expect(outcomes).toEqual([])
+    socket.write('x'.repeat(10))
+    await waitUntilRead(requests, head(1000).length + 100)
+    vi.advanceTimersByTime(1000)
+    expect(await text(socket)).toContain('uploads.incomplete')
+  })
+
+  test('a client that waits for us is not too slow', async () => {
+    useFakeTimers()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { requests, openConnection } = await startServer({
+      pace: { ...pace, maxMs: hour },
+      consume: () => released,
+    })
+    const length = 5_000_000
+    const socket = await openConnection(head(length))
+    socket.write(Buffer.alloc(length))
+    await waitUntil(() => requests[0]?.isPaused())
+    vi.advanceTimersByTime(60_000)
+    release()
+    expect(await text(socket)).toMatch(/\r\n\r\n5000000$/)
+  })
+
+  test('a complete body may be consumed later', async () => {
+    useFakeTimers()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { requests, openConnection } = await startServer({ pace, consume: () => released })
+    const socket = await openConnection(`${head(5)}whole`)
+    await waitUntil(() => requests[0]?.complete)
+    vi.advanceTimersByTime(60_000)
+    release()
+    expect(await text(socket)).toMatch(/\r\n\r\n5$/)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe("the server's own time-out", () => {
+  const limits = { headersTimeoutMs: 100, requestTimeoutMs: 200, checkIntervalMs: 20 }
+
+  test('does not apply to the body, but again to the next request of the connection', async () => {
+    const timeouts: unknown[] = []
+    const { server, port } = await listen(
+      (request, response) => {
+        buffer(readAtPace(request, patientPace)).then(({ length }) => response.end(`length ${length}`))
+      },
+      local,
+      limits,
+    )
+    server.on('clientError', ({ code }: NodeJS.ErrnoException) => timeouts.push(code))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const socket = connect(port, local.host)
+    onTestFinished(() => void socket.destroy())
+    socket.write(`${head(10)}begun`)
+    await expect.poll(() => timeouts).toEqual(['ERR_HTTP_REQUEST_TIMEOUT'])
+    socket.write('ended')
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 .*length 10/s)
+    socket.write('PUT / HTTP/1.1\r\nHost: a\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+describe('at the maximum number of connections', () => {
+  test('a connection with such a request is not evicted', async () => {
+    const { requests, openConnection } = await startServer({ limits: { maxConnections: 2 } })
+    const uploading = await openConnection(`${head(10)}begun`)
+    await waitUntilRead(requests, head(10).length + 5)
+    const second = await openConnection('')
+    const third = await openConnection(`${head(5)}whole`)
+    expect(await text(second)).toBe('')
+    expect(await text(third)).toMatch(/\r\n\r\n5$/)
+    uploading.write('ended')
+    expect(await text(uploading)).toMatch(/\r\n\r\n10$/)
+  })
+})

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { type RefusalCode, refusalTable } from '@kitchen-table/contract/refusals'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { StoreFullError } from '../platform/store-full-error.ts'
+import { uploadKey } from '../platform/uploads/file-folders.ts'
+import { type AccountsProduct, openAccountsProduct } from '../testing/accounts-product.ts'
+import { addUpload, PIXEL_PNG } from '../testing/endpoint-fixtures/preconditions.ts'
+import { expectRefusal } from '../testing/expect-refusal.ts'
+import type { Requester } from '../testing/sample-people.ts'
+import { uploadFile } from '../testing/upload-file.ts'
+
+const png = Buffer.from(PIXEL_PNG, 'base64')
+const pngType = { 'Content-Type': 'image/png' }
+
+/** Returns the names of all stored files that are no part of the sample library, partial ones included. */
+function listUploadedFiles({ filesDir }: AccountsProduct): string[] {
+  const folders = [join(filesDir, 'uploads'), join(filesDir, '.incoming')]
+  return folders.filter(existsSync).flatMap((folder) => readdirSync(folder))
+}
+
+/** Opens the product with an upload of the learner that was just begun. */
+async function openWithUpload(bytes: Uint8Array = png) {
+  const product = await openAccountsProduct()
+  const { uploadId } = await addUpload(product, 'learner', { state: 'begun', bytes })
+  const path = `/uploads/${uploadId}`
+  return { product, uploadId, path }
+}
+
+/** Sends the headers of an upload by the learner and a part of its body on a connection of its own. */
+async function sendPartOfUpload(
+  product: AccountsProduct,
+  path: string,
+  { length = png.length, part = png.subarray(0, 10), allowHalfOpen = false } = {},
+): Promise<Socket> {
+  const { hostname, port } = new URL(product.address)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen })
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  const headers = `Host: a\r\nCookie: ${product.cookieOf('learner')}\r\nContent-Type: image/png\r\n`
+  socket.write(`PUT ${path} HTTP/1.1\r\n${headers}Content-Length: ${length}\r\n\r\n`)
+  socket.write(part)
+  return socket
+}
+
+const readState = ({ stores, clock }: AccountsProduct, id: string) => stores.uploads.find(id, clock.at)
+
+const waitForState = (product: AccountsProduct, id: string, state: string) =>
+  expect.poll(async () => (await readState(product, id))?.state).toBe(state)
+
+test('a file is uploaded in three steps', async () => {
+  const product = await openAccountsProduct()
+  const uploaded = await uploadFile(
+    (path, { method, headers, body }) => product.request('learner', method, path, body, headers),
+    { bytes: png },
+  )
+  if ('refusal' in uploaded) expect.unreachable(await uploaded.refusal.text())
+  const file = await product.stores.files.get(uploadKey(uploaded.id))
+  expect(file && (await buffer(file.body))).toEqual(png)
+  expect(await readState(product, uploaded.id)).toMatchObject({ state: 'finished', type: 'image/png' })
+})
+
+test('the response has an id, which is in the log, and must not be cached', async () => {
+  const { product, path } = await openWithUpload()
+  const response = await product.request('learner', 'PUT', path, png, pngType)
+  expect(response.status).toBe(204)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const requestId = response.headers.get('x-request-id')
+  const findLine = () => product.logLines.find((line) => JSON.parse(line).requestId === requestId)
+  await expect.poll(() => JSON.parse(findLine() ?? '{}')).toMatchObject({ method: 'PUT', path, status: 204 })
+})
+
+type RefusedCase = {
+  code: RefusalCode
+  requester?: Requester
+  path?: string
+  headers?: Record<string, string>
+  body?: Uint8Array<ArrayBuffer>
+}
+
+const longer = Buffer.concat([png, png])
+
+describe('is refused, and nothing is stored', () => {
+  const cases: Record<string, RefusedCase> = {
+    'too large': { code: 'input.too_large', body: longer },
+    'shorter than announced': { code: 'uploads.incomplete', body: png.subarray(1) },
+    'of another type': { code: 'uploads.unsupported_type', headers: { 'Content-Type': 'text/html' } },
+    'of a stranger': { code: 'accounts.not_signed_in', requester: 'nobody' },
+    'of another person': { code: 'uploads.not_found', requester: 'manager' },
+    'to an unknown address': { code: 'uploads.not_found', path: `/uploads/${randomUUID()}` },
+    'to a malformed address': { code: 'uploads.not_found', path: '/uploads/..%2f..%2fetc' },
+    'to no address': { code: 'uploads.not_found', path: '/uploads/' },
+    'from another site': { code: 'auth.cross_site', headers: { Origin: 'https://evil.example' } },
+    "from another person's page": { code: 'accounts.other_person', headers: { 'X-Person': 'manager' } },
+  }
+
+  test.each(Object.entries(cases))('%s', async (_, { code, requester = 'learner', ...change }) => {
+    const { product, path } = await openWithUpload()
+    const before = product.hashState()
+    const { body = png, headers = {} } = change
+    const response = await product.request(requester, 'PUT', change.path ?? path, body, {
+      ...pngType,
+      ...headers,
+    })
+    await expectRefusal(response, code)
+    expect(product.hashState()).toBe(before)
+    expect(listUploadedFiles(product)).toEqual([])
+  })
+
+  test('of a size that is not stated', async () => {
+    const { product, path } = await openWithUpload()
+    const before = product.hashState()
+    const stream = new Blob([png]).stream()
+    await expectRefusal(await product.request('learner', 'PUT', path, stream, pngType), 'input.invalid')
+    expect(product.hashState()).toBe(before)
+  })
+
+  test('of 50 MB to an unknown address: the client that goes on sending gets its response', async () => {
+    const product = await openAccountsProduct()
+    const body = new Uint8Array(50 * 1024 * 1024)
+    const response = await product.request('learner', 'PUT', `/uploads/${randomUUID()}`, body, pngType)
+    await expectRefusal(response, 'uploads.not_found')
+  })
+})
+
+test('is accepted once: the second time is refused, and the first file stays', async () => {
+  const { product, path } = await openWithUpload()
+  expect((await product.request('learner', 'PUT', path, png, pngType)).status).toBe(204)
+  const before = product.hashState()
+  const second = await product.request('learner', 'PUT', path, png, pngType)
+  await expectRefusal(second, 'uploads.used')
+  expect(product.hashState()).toBe(before)
+})
+
+describe('a connection that is cut', () => {
+  test('leaves neither a file nor a record, at once', async () => {
+    const { product, uploadId, path } = await openWithUpload()
+    const socket = await sendPartOfUpload(product, path)
+    await waitForState(product, uploadId, 'receiving')
+    await expect.poll(() => listUploadedFiles(product)).toHaveLength(1)
+    socket.resetAndDestroy()
+    await expect.poll(() => readState(product, uploadId)).toBeNull()
+    expect(listUploadedFiles(product)).toEqual([])
+  })
+
+  test('on one side gets a sentence', async () => {
+    const { product, uploadId, path } = await openWithUpload()
+    const socket = await sendPartOfUpload(product, path, { allowHalfOpen: true })
+    await waitForState(product, uploadId, 'receiving')
+    socket.end()
+    const response = await text(socket)
+    expect(response).toMatch(/^HTTP\/1\.1 409 /)
+    expect(response).toContain(refusalTable['uploads.incomplete'].message)
+    expect(await readState(product, uploadId)).toBeNull()
+    expect(listUploadedFiles(product)).toEqual([])
+  })
+})
+
+test('a stop that cuts an upload off waits until nothing of it is left', async () => {
+  const { product, uploadId, path } = await openWithUpload()
+  await sendPartOfUpload(product, path)
+  await waitForState(product, uploadId, 'receiving')
+  await expect.poll(() => listUploadedFiles(product)).toHaveLength(1)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stopping = product.stopServer()
+  await vi.advanceTimersByTimeAsync(8000)
+  await stopping
+  expect(await readState(product, uploadId)).toBeNull()
+  expect(listUploadedFiles(product)).toEqual([])
+})
+
+test('while the disk is full it is refused, and neither a file nor a record stays', async () => {
+  const { product, uploadId, path } = await openWithUpload()
+  vi.spyOn(product.stores.files, 'put').mockRejectedValueOnce(new StoreFullError('test'))
+  await expectRefusal(await product.request('learner', 'PUT', path, png, pngType), 'store.full')
+  expect(await readState(product, uploadId)).toBeNull()
+})
+
+test('sixty-four are received at the same time; one more is refused, and possible later', async () => {
+  const { product, uploadId, path } = await openWithUpload()
+  const others = await Promise.all(
+    Array.from({ length: 64 }, () => addUpload(product, 'learner', { id: randomUUID(), state: 'begun' })),
+  )
+  const sockets = await Promise.all(
+    others.map((other) => sendPartOfUpload(product, `/uploads/${other.uploadId}`)),
+  )
+  for (const other of others) await waitForState(product, other.uploadId, 'receiving')
+
+  const refused = await product.request('learner', 'PUT', path, png, pngType)
+  expect(refused.headers.get('retry-after')).toBe('5')
+  await expectRefusal(refused, 'files.busy')
+
+  for (const socket of sockets) socket.write(png.subarray(10))
+  for (const [response] of await Promise.all(sockets.map((socket) => once(socket, 'data'))))
+    expect(String(response)).toMatch(/^HTTP\/1\.1 204 /)
+  expect((await product.request('learner', 'PUT', path, png, pngType)).status).toBe(204)
+  expect(await readState(product, uploadId)).toMatchObject({ state: 'receiving' })
+})
+
+test.each(['POST', 'DELETE', 'PATCH'])('%s is no method of this address', async (method) => {
+  const { product, path } = await openWithUpload()
+  await expectRefusal(await product.request('learner', method, path, '{}'), 'api.not_found')
+})

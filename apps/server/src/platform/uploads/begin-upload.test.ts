@@ -1,0 +1,63 @@
+import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { expect, test } from 'vitest'
+import { ada, announcedPng, bob, openUploads } from './testing/uploads-harness.ts'
+
+test('returns the id and where the bytes are to be sent', async () => {
+  const { begin, deps, clock } = openUploads()
+  expect(await begin(ada, announcedPng)).toEqual({
+    id: 'upload-1',
+    address: '/uploads/upload-1',
+    method: 'PUT',
+    headers: { 'Content-Type': 'image/png' },
+  })
+  expect(await deps.uploads.find('upload-1', clock.at)).toEqual({
+    ...announcedPng,
+    id: 'upload-1',
+    sub: 'ada',
+    state: 'begun',
+    expiresAt: clock.at + UPLOAD_LIFETIME_MS,
+  })
+})
+
+test('a name is metadata: one line, no folders', async () => {
+  const { begin, deps, clock } = openUploads()
+  await begin(ada, { ...announcedPng, name: '../../etc/a\nb.png' })
+  expect(await deps.uploads.find('upload-1', clock.at)).toMatchObject({ name: 'a b.png' })
+})
+
+test.each([
+  { change: { type: 'text/html' }, code: 'uploads.unsupported_type' },
+  { change: { type: 'image/svg+xml' }, code: 'uploads.unsupported_type' },
+  { change: { size: 512 * 1024 + 1 }, code: 'input.too_large' },
+])('refuses $change with $code, and stores nothing', async ({ change, code }) => {
+  const { begin, deps, clock } = openUploads()
+  await expect(begin(ada, { ...announcedPng, ...change })).rejects.toMatchObject({ code })
+  expect(await deps.uploads.find('upload-1', clock.at)).toBeNull()
+})
+
+test('accepts the largest size', async () => {
+  const { begin } = openUploads()
+  await begin(ada, { ...announcedPng, size: 512 * 1024 })
+})
+
+test('refuses people who lack the permission of the purpose', async () => {
+  const { begin } = openUploads({ permission: 'catalog.edit' })
+  await expect(begin(ada, announcedPng)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await begin({ ...ada, role: 'admin' }, announcedPng)
+})
+
+test('one person may have twenty open uploads; others are not affected, and expired ones do not count', async () => {
+  const { begin, clock } = openUploads()
+  for (let n = 0; n < 20; n += 1) await begin(ada, announcedPng)
+  await expect(begin(ada, announcedPng)).rejects.toMatchObject({ code: 'uploads.too_many', retryAfter: 3600 })
+  await begin(bob, announcedPng)
+  clock.at += UPLOAD_LIFETIME_MS
+  await begin(ada, announcedPng)
+})
+
+test('one person may have 2,500 MB open', async () => {
+  const MB = 1024 * 1024
+  const { begin } = openUploads({ maxBytes: 250 * MB })
+  for (let n = 0; n < 10; n += 1) await begin(ada, { ...announcedPng, size: 250 * MB })
+  await expect(begin(ada, { ...announcedPng, size: 1 })).rejects.toMatchObject({ code: 'uploads.too_many' })
+})

@@ -1,0 +1,56 @@
+import type { BeginUpload, BegunUpload } from '@kitchen-table/contract/uploads'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { isGranted } from '@kitchen-table/domain/accounts/permissions'
+import { UPLOAD_LIFETIME_MS } from '@kitchen-table/domain/uploads/upload'
+import { Refusal } from '../refusal.ts'
+import { uploadKey } from './file-folders.ts'
+import type { FileStore, OpenUploadLimits, UploadStore } from './ports.ts'
+import { sanitizeFileName } from './upload.ts'
+import type { UploadRulesByPurpose } from './upload-purposes.ts'
+
+type Deps = {
+  uploads: UploadStore
+  files: FileStore
+  rules: UploadRulesByPurpose
+  newId: () => string
+  now: () => number
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** What one person may have open: ten files of the largest kind that is planned (docs/security.md T51). */
+const openUploadLimits: OpenUploadLimits = { maxUploads: 20, maxBytes: 10 * 250 * MEGABYTE }
+
+/** In seconds. Whoever has too many open uploads finishes or uses one, or waits until one expires. */
+const RETRY_SECONDS = 60 * 60
+
+/** Begins an upload: the first of three steps (packages/contract/src/uploads.ts). */
+export function beginUpload({ uploads, files, rules, newId, now }: Deps) {
+  return async (actor: Actor, { purpose, name, type, size }: BeginUpload): Promise<BegunUpload> => {
+    const { permission, types, maxBytes } = rules[purpose]
+    if (!isGranted(permission, actor)) throw new Refusal('auth.forbidden')
+    if (!types.includes(type)) throw new Refusal('uploads.unsupported_type')
+    if (size > maxBytes) throw new Refusal('input.too_large')
+
+    const id = newId()
+    const begunAt = now()
+    const outcome = await uploads.begin(
+      {
+        id,
+        sub: actor.sub,
+        purpose,
+        name: sanitizeFileName(name),
+        type,
+        size,
+        state: 'begun',
+        expiresAt: begunAt + UPLOAD_LIFETIME_MS,
+      },
+      openUploadLimits,
+      begunAt,
+    )
+    if (outcome === 'too_many') throw new Refusal('uploads.too_many', { retryAfter: RETRY_SECONDS })
+
+    const { address, method, headers } = await files.createUploadTarget(uploadKey(id), { type, size })
+    return { id, address, method, headers }
+  }
+}

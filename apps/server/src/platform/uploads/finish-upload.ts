@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers'
+import type { FinishedUpload } from '@kitchen-table/contract/uploads'
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { Refusal } from '../refusal.ts'
+import { uploadKey } from './file-folders.ts'
+import { discardUpload, findOwnUpload } from './find-own-upload.ts'
+import type { FileStore, StoredUpload, UploadStore } from './ports.ts'
+import { HEAD_BYTES, type UploadRulesByPurpose } from './upload-purposes.ts'
+
+type Deps = { uploads: UploadStore; files: FileStore; rules: UploadRulesByPurpose; now: () => number }
+
+/** Returns the refusal for a file that is not what was announced, or its media type. */
+async function inspectFile(
+  { files, rules }: Pick<Deps, 'files' | 'rules'>,
+  upload: StoredUpload,
+): Promise<{ type: string } | { refusal: Refusal }> {
+  const file = await files.get(uploadKey(upload.id), { start: 0, end: HEAD_BYTES - 1 })
+  if (file === null) throw new Refusal('uploads.incomplete')
+  const head = await buffer(file.body)
+  if (file.size !== upload.size) return { refusal: new Refusal('uploads.incomplete') }
+  const type = rules[upload.purpose].detectType(head, upload.type)
+  return type === null ? { refusal: new Refusal('uploads.unsupported_type') } : { type }
+}
+
+/**
+ * Checks the file of an upload: the last of three steps. A wrong file is removed together with its record. Finishing
+ * again returns the same.
+ */
+export function finishUpload(deps: Deps) {
+  const { uploads, now } = deps
+  return async (actor: Actor, { id }: { id: string }): Promise<FinishedUpload> => {
+    const upload = await findOwnUpload(uploads, actor, id, now())
+    const { name, type, size, state } = upload
+    if (state === 'used') throw new Refusal('uploads.used')
+    if (state === 'finished') return { id, name, type, size }
+
+    const inspection = await inspectFile(deps, upload)
+    if ('refusal' in inspection) {
+      await discardUpload(deps, upload)
+      throw inspection.refusal
+    }
+    await uploads.finish(id, inspection.type, now())
+    return { id, name, type: inspection.type, size }
+  }
+}

@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers'
+import type { UploadPurpose } from '@kitchen-table/domain/uploads/upload'
+import { Refusal } from '../refusal.ts'
+import { uploadKey } from './file-folders.ts'
+import { discardUpload, findOwnUpload } from './find-own-upload.ts'
+import type { FileStore, StoredUpload, UploadStore } from './ports.ts'
+
+type Deps = { uploads: UploadStore; files: FileStore; now: () => number }
+
+/** What a use-case needs that saves a record with an uploaded file. */
+export type FinishedUploads = ReturnType<typeof finishedUploads>
+
+export function finishedUploads({ uploads, files, now }: Deps) {
+  return {
+    /**
+     * Returns the finished upload of this person for this purpose. Throws the refusal `uploads.not_found`,
+     * `uploads.incomplete` or `uploads.used`.
+     */
+    async find(person: { sub: string }, id: string, purpose: UploadPurpose): Promise<StoredUpload> {
+      const upload = await findOwnUpload(uploads, person, id, now())
+      if (upload.purpose !== purpose) throw new Refusal('uploads.not_found')
+      if (upload.state === 'used') throw new Refusal('uploads.used')
+      if (upload.state !== 'finished') throw new Refusal('uploads.incomplete')
+      return upload
+    },
+
+    /**
+     * Returns the whole file, which must be small. Throws the refusal `uploads.used` if it is gone: another save at the
+     * same time was first.
+     */
+    async readBytes({ id }: StoredUpload): Promise<Uint8Array> {
+      const file = await files.get(uploadKey(id))
+      if (file === null) throw new Refusal('uploads.used')
+      return buffer(file.body)
+    },
+
+    /**
+     * Marks an upload as used and removes its file, before what was made of the file is saved. Throws the refusal
+     * `uploads.used` to all but one of several concurrent saves.
+     */
+    async consume(upload: StoredUpload): Promise<void> {
+      if (!(await uploads.consume(upload, now()))) throw new Refusal('uploads.used')
+      await files.remove(uploadKey(upload.id))
+    },
+
+    /** Removes an upload whose file turned out to be of no use. */
+    discard: (upload: StoredUpload) => discardUpload({ uploads, files }, upload),
+  }
+}

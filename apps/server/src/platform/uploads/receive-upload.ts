@@ -1,0 +1,52 @@
+import type { Actor } from '@kitchen-table/domain/accounts/actor'
+import { invalidInput } from '../parse-input.ts'
+import { Refusal } from '../refusal.ts'
+import { uploadKey } from './file-folders.ts'
+import { discardUpload, findOwnUpload } from './find-own-upload.ts'
+import type { FileStore, StoredUpload, UploadStore } from './ports.ts'
+
+type Deps = { uploads: UploadStore; files: FileStore; now: () => number }
+
+/** A file as it arrives. `type` and `size` are what its request declares; null if it does not. */
+export type IncomingFile = {
+  type: string | null
+  size: number | null
+  /** Read only after everything else was accepted. */
+  chunks: AsyncIterable<Uint8Array>
+}
+
+/** Throws the refusal for a request that does not declare the file that was announced. */
+function assertAnnouncedFile(upload: StoredUpload, { type, size }: IncomingFile): void {
+  if (type !== upload.type) throw new Refusal('uploads.unsupported_type')
+  if (size === null)
+    throw invalidInput([{ field: 'Content-Length', message: 'The size of the file is missing.' }])
+  if (size > upload.size) throw new Refusal('input.too_large')
+  if (size < upload.size) throw new Refusal('uploads.incomplete')
+}
+
+/**
+ * Stores the bytes of an upload: the second of three steps, where the server is its own storage. Each upload is sent at
+ * most once. One that breaks off leaves neither a file nor a record.
+ */
+export function receiveUpload({ uploads, files, now }: Deps) {
+  return async (actor: Actor, id: string, file: IncomingFile): Promise<void> => {
+    const upload = await findOwnUpload(uploads, actor, id, now())
+    if (upload.state !== 'begun') throw new Refusal('uploads.used')
+    assertAnnouncedFile(upload, file)
+    if (!(await uploads.startReceiving(id, now()))) throw new Refusal('uploads.used')
+
+    const { name, type, size } = upload
+    try {
+      const outcome = await files.put(uploadKey(id), { size, chunks: file.chunks }, { name, type })
+      if (outcome === 'wrong_size') throw new Refusal('uploads.incomplete')
+    } catch (error) {
+      await uploads.remove(upload)
+      throw error
+    }
+    // It may have expired and been swept while it arrived; its file would then stay for ever.
+    if ((await uploads.find(id, now())) === null) {
+      await discardUpload({ uploads, files }, upload)
+      throw new Refusal('uploads.not_found')
+    }
+  }
+}

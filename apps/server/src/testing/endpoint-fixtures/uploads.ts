@@ -1,0 +1,29 @@
+import { uploads } from '@kitchen-table/contract/uploads'
+import { createSenderWith } from './create-sender.ts'
+import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
+import { preconditions, UPLOAD_ID } from './preconditions.ts'
+
+export const uploadsFixtures = {
+  begin: endpointFixture(uploads.begin, {
+    valid: () => ({ purpose: 'profile-picture' as const, name: 'me.png', type: 'image/png', size: 70 }),
+    refusals: {
+      'auth.forbidden': { impossible: 'Every purpose so far is granted to every user.' },
+      'input.too_large': { input: { size: 10 * 1024 * 1024 } },
+      'uploads.unsupported_type': { input: { type: 'text/html' } },
+      'uploads.too_many': { state: 'repeated' },
+    },
+    stored: ["SELECT 1 FROM uploads WHERE sub = $sub AND state = 'begun'"],
+  }),
+
+  finish: endpointFixture(uploads.finish, {
+    valid: () => ({ id: UPLOAD_ID }),
+    prepare: preconditions.receivedUpload,
+    refusals: {
+      'uploads.not_found': { sender: 'unprepared' },
+      'uploads.incomplete': { sender: createSenderWith(preconditions.begunUpload) },
+      'uploads.used': { sender: createSenderWith(preconditions.usedUpload) },
+      'uploads.unsupported_type': { sender: createSenderWith(preconditions.receivedText) },
+    },
+    stored: ["SELECT 1 FROM uploads WHERE sub = $sub AND state = 'finished'"],
+  }),
+} satisfies Record<keyof typeof uploads, EndpointFixture>

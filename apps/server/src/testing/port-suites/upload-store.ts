@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import type { StoredUpload, UploadStore } from '../../platform/uploads/ports.ts'
+import { awkwardTexts } from './samples.ts'
+
+type Open = () => Promise<{ store: UploadStore }>
+
+const now = Date.parse('2026-03-01T12:00:00.000Z')
+const until = now + 600_000
+const noLimits = { maxUploads: 1_000_000, maxBytes: Number.MAX_SAFE_INTEGER }
+
+const sample = (change: Partial<StoredUpload> = {}): StoredUpload => ({
+  id: 'u-1',
+  sub: 'ada',
+  purpose: 'profile-picture',
+  name: 'me.jpg',
+  type: 'image/jpeg',
+  size: 1000,
+  state: 'begun',
+  expiresAt: until,
+  ...change,
+})
+
+const numbered = (count: number, change: Partial<StoredUpload> = {}) =>
+  Array.from({ length: count }, (_, n) => sample({ id: `u-${n}`, ...change }))
+
+/** Calls `change` ten times at once, and returns how many of the calls returned true. */
+async function countSuccesses(change: () => Promise<boolean>): Promise<number> {
+  const results = await Promise.all(Array.from({ length: 10 }, change))
+  return results.filter(Boolean).length
+}
+
+/** Tests that every adapter of UploadStore must pass. */
+export function describeUploadStore(name: string, open: Open): void {
+  async function openWith(...uploads: StoredUpload[]): Promise<UploadStore> {
+    const { store } = await open()
+    for (const upload of uploads) expect(await store.begin(upload, noLimits, now)).toBe('begun')
+    return store
+  }
+
+  /** Brings the upload u-1 to the state `finished`. */
+  async function openWithFinished(): Promise<UploadStore> {
+    const store = await openWith(sample())
+    await store.startReceiving('u-1', now)
+    await store.finish('u-1', 'image/png', now)
+    return store
+  }
+
+  describe(`${name} as UploadStore`, () => {
+    test('returns an upload as it was begun', async () => {
+      const store = await openWith(sample(), sample({ id: 'u-2', sub: 'bob', size: 250 * 1024 * 1024 }))
+      expect(await store.find('u-1', now)).toEqual(sample())
+      expect(await store.find('u-2', now)).toEqual(sample({ id: 'u-2', sub: 'bob', size: 250 * 1024 * 1024 }))
+    })
+
+    describe('the limits of one person', () => {
+      const three = { maxUploads: 3, maxBytes: 5000 }
+
+      test('of ten that are begun at once, as many succeed as are allowed', async () => {
+        const { store } = await open()
+        const outcomes = await Promise.all(numbered(10).map((upload) => store.begin(upload, three, now)))
+        expect(outcomes.filter((outcome) => outcome === 'begun')).toHaveLength(3)
+        expect(new Set(outcomes)).toEqual(new Set(['begun', 'too_many']))
+      })
+
+      test('of ten that are begun at once, as many succeed as their bytes allow', async () => {
+        const { store } = await open()
+        const outcomes = await Promise.all(
+          numbered(10, { size: 2500 }).map((upload) => store.begin(upload, three, now)),
+        )
+        expect(outcomes.filter((outcome) => outcome === 'begun')).toHaveLength(2)
+      })
+
+      test('one that does not fit is not stored', async () => {
+        const { store } = await open()
+        expect(await store.begin(sample({ size: 5001 }), three, now)).toBe('too_many')
+        expect(await store.find('u-1', now)).toBeNull()
+        expect(await store.begin(sample({ size: 5000 }), three, now)).toBe('begun')
+      })
+
+      test('finished uploads count, those of others do not', async () => {
+        const store = await openWithFinished()
+        const others = numbered(5, { sub: 'bob' }).map((upload) => ({ ...upload, id: `of-bob-${upload.id}` }))
+        for (const upload of others) await store.begin(upload, noLimits, now)
+        expect(await store.begin(sample({ id: 'u-2' }), { ...three, maxUploads: 1 }, now)).toBe('too_many')
+        expect(await store.begin(sample({ id: 'u-2' }), { ...three, maxUploads: 2 }, now)).toBe('begun')
+      })
+
+      test.each<{ ended: string; end: (store: UploadStore) => Promise<number> }>([
+        {
+          ended: 'used',
+          end: async (store) => {
+            await store.consume(sample(), now)
+            return now
+          },
+        },
+        {
+          ended: 'removed',
+          end: async (store) => {
+            await store.remove(sample())
+            return now
+          },
+        },
+        { ended: 'expired', end: async () => until },
+      ])('an upload that is $ended does not count', async ({ end }) => {
+        const store = await openWithFinished()
+        const later = await end(store)
+        const next = sample({ id: 'u-2', expiresAt: until * 2 })
+        expect(await store.begin(next, { maxUploads: 1, maxBytes: 1000 }, later)).toBe('begun')
+      })
+    })
+
+    test('goes from begun to receiving, finished and used', async () => {
+      const store = await openWith(sample())
+      expect(await store.startReceiving('u-1', now)).toBe(true)
+      expect(await store.find('u-1', now)).toEqual(sample({ state: 'receiving' }))
+      expect(await store.finish('u-1', 'image/png', now)).toBe(true)
+      expect(await store.find('u-1', now)).toEqual(sample({ state: 'finished', type: 'image/png' }))
+      expect(await store.consume(sample(), now)).toBe(true)
+      expect(await store.find('u-1', now)).toEqual(sample({ state: 'used', type: 'image/png' }))
+    })
+
+    test('is finished without receiving where the storage received it', async () => {
+      const store = await openWith(sample())
+      expect(await store.finish('u-1', 'image/png', now)).toBe(true)
+    })
+
+    test('of ten attempts to send it at once one succeeds', async () => {
+      const store = await openWith(sample())
+      expect(await countSuccesses(() => store.startReceiving('u-1', now))).toBe(1)
+    })
+
+    test('of ten saves with it at once one succeeds, and none later', async () => {
+      const store = await openWithFinished()
+      expect(await countSuccesses(() => store.consume(sample(), now))).toBe(1)
+      expect(await store.consume(sample(), now)).toBe(false)
+    })
+
+    test('skips no step, and goes back to none', async () => {
+      const store = await openWith(sample())
+      expect(await store.consume(sample(), now)).toBe(false)
+      await store.startReceiving('u-1', now)
+      expect(await store.consume(sample(), now)).toBe(false)
+      await store.finish('u-1', 'image/png', now)
+      expect(await store.startReceiving('u-1', now)).toBe(false)
+      expect(await store.finish('u-1', 'image/gif', now)).toBe(false)
+      await store.consume(sample(), now)
+      expect(await store.startReceiving('u-1', now)).toBe(false)
+      expect(await store.finish('u-1', 'image/gif', now)).toBe(false)
+      expect(await store.find('u-1', now)).toEqual(sample({ state: 'used', type: 'image/png' }))
+    })
+
+    test('exists until it expires, and no longer', async () => {
+      const store = await openWith(sample())
+      expect(await store.find('u-1', until - 1)).toEqual(sample())
+      expect(await store.find('u-1', until)).toBeNull()
+      expect(await store.startReceiving('u-1', until)).toBe(false)
+      expect(await store.finish('u-1', 'image/png', until)).toBe(false)
+      await store.finish('u-1', 'image/png', now)
+      expect(await store.consume(sample(), until)).toBe(false)
+      expect(await store.consume(sample(), until - 1)).toBe(true)
+    })
+
+    test('lists the expired ones, the first to expire first, until they are removed', async () => {
+      const expired = [3, 1, 2].map((n) => sample({ id: `expired-${n}`, expiresAt: now - 10 + n }))
+      const store = await openWith(sample(), ...expired, sample({ id: 'just now', expiresAt: now }))
+      const ids = async () => (await store.listExpired(now)).map(({ id }) => id)
+      expect(await ids()).toEqual(['expired-1', 'expired-2', 'expired-3', 'just now'])
+      for (const upload of expired) await store.remove(upload)
+      expect(await ids()).toEqual(['just now'])
+      await store.remove(sample({ id: 'unknown' }))
+      expect(await store.find('u-1', now)).toEqual(sample())
+    })
+
+    test('lists a hundred expired ones at a time', async () => {
+      const { store } = await open()
+      await Promise.all(numbered(103, { expiresAt: now }).map((upload) => store.begin(upload, noLimits, now)))
+      const first = await store.listExpired(now)
+      expect(first).toHaveLength(100)
+      await Promise.all(first.map((upload) => store.remove(upload)))
+      expect(await store.listExpired(now)).toHaveLength(3)
+    })
+
+    test('finds nothing for unknown ids, and changes nothing', async () => {
+      const store = await openWith(sample())
+      for (const id of [...awkwardTexts, 'U-1', 'u-', 'u-1 ', 'u-%']) {
+        expect(await store.find(id, now)).toBeNull()
+        expect(await store.startReceiving(id, now)).toBe(false)
+        expect(await store.finish(id, 'image/png', now)).toBe(false)
+        expect(await store.consume(sample({ id }), now)).toBe(false)
+      }
+      expect(await store.find('u-1', now)).toEqual(sample())
+    })
+
+    test('stores awkward names unchanged', async () => {
+      const uploads = awkwardTexts.map((text, n) =>
+        sample({ id: `u-${n}`, sub: text, name: text, type: text }),
+      )
+      const store = await openWith(...uploads)
+      for (const upload of uploads) expect(await store.find(upload.id, now)).toEqual(upload)
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { client } from './api.ts'
+import { ForeignResponseError } from './connection-errors.ts'
+import { uploadFile } from './upload-file.ts'
+
+vi.mock('./api.ts', () => ({
+  client: {
+    uploads: {
+      begin: vi.fn(async () => ({
+        id: 'upload-1',
+        address: '/uploads/upload-1',
+        method: 'PUT',
+        headers: { 'Content-Type': 'image/jpeg' },
+      })),
+      finish: vi.fn(async () => ({})),
+    },
+  },
+}))
+
+const picture = new Blob(['a picture'], { type: 'image/jpeg' })
+const options = { purpose: 'profile-picture', name: 'me.jpg' } as const
+
+/** Responds to the request with the bytes; returns the requests that were sent. */
+function stubFetch(response: Response): Request[] {
+  const requests: Request[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    requests.push(request)
+    return response
+  })
+  return requests
+}
+
+beforeEach(() => vi.stubGlobal('location', { origin: 'https://library.example' }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+test('begins, sends the bytes to the address that it got, and finishes', async () => {
+  const requests = stubFetch(new Response(null, { status: 204 }))
+  expect(await uploadFile(picture, options)).toBe('upload-1')
+  expect(client.uploads.begin).toHaveBeenCalledExactlyOnceWith(
+    { ...options, type: 'image/jpeg', size: picture.size },
+    { signal: undefined },
+  )
+  const [request] = requests
+  expect([request?.method, request?.url]).toEqual(['PUT', 'https://library.example/uploads/upload-1'])
+  expect(request?.headers.get('content-type')).toBe('image/jpeg')
+  expect(await request?.text()).toBe('a picture')
+  expect(client.uploads.finish).toHaveBeenCalledExactlyOnceWith({ id: 'upload-1' }, { signal: undefined })
+})
+
+test('declares a file of an unknown type as bytes', async () => {
+  stubFetch(new Response(null, { status: 204 }))
+  await uploadFile(new Blob(['x']), options)
+  expect(client.uploads.begin).toHaveBeenCalledWith(
+    { ...options, type: 'application/octet-stream', size: 1 },
+    { signal: undefined },
+  )
+})
+
+test('throws the refusal of the bytes, with the time after which to try again, and does not finish', async () => {
+  const refusal = { defined: true, code: 'files.busy', status: 503, message: 'Please try again in a moment.' }
+  stubFetch(Response.json(refusal, { status: 503, headers: { 'Retry-After': '5' } }))
+  await expect(uploadFile(picture, options)).rejects.toMatchObject({
+    code: 'files.busy',
+    message: 'Please try again in a moment.',
+    data: { retryAfter: 5 },
+  })
+  expect(client.uploads.finish).not.toHaveBeenCalled()
+})
+
+test('throws a ForeignResponseError for an error that is not from the server', async () => {
+  stubFetch(Response.json({ error: 'a proxy' }, { status: 502 }))
+  await expect(uploadFile(picture, options)).rejects.toThrow(ForeignResponseError)
+})

@@ -1,0 +1,59 @@
+import { uploadPurposes } from '@kitchen-table/domain/uploads/upload'
+import { z } from 'zod'
+import { endpoint, refusals } from './endpoint.ts'
+
+/** A random UUID. Whoever knows it can do nothing without the session of the person who began the upload. */
+export const uploadId = z
+  .string()
+  .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Not the id of an upload.')
+
+/** A media type without parameters, as `File.type` has it; `application/octet-stream` where that is empty. */
+const mediaType = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.+-]{0,62}\/[a-z0-9][a-z0-9.+-]{0,62}$/, 'Not a type of file.')
+
+const begunUpload = z.object({
+  id: uploadId,
+  /** Where the file is to be sent: a path of this server, or an address of the storage. */
+  address: z.string(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+})
+export type BegunUpload = z.infer<typeof begunUpload>
+
+const finishedUpload = z.object({
+  id: uploadId,
+  name: z.string(),
+  /** The media type of the bytes, whatever was declared. */
+  type: z.string(),
+  size: z.int(),
+})
+export type FinishedUpload = z.infer<typeof finishedUpload>
+
+export const beginUploadInput = z.strictObject({
+  purpose: z.enum(uploadPurposes),
+  name: z.string().min(1).max(255),
+  type: mediaType,
+  size: z.int().min(1, 'This file is empty.'),
+})
+export type BeginUpload = z.infer<typeof beginUploadInput>
+
+/**
+ * A file is uploaded in three steps: `begin` checks what is to be sent and returns an address; the bytes are sent to
+ * that address, with the method and headers that `begin` returned; `finish` checks the file that has arrived. The id is
+ * then good for one save, by the endpoint of the record that is to have the file, within 24 hours of the beginning.
+ * The server's own address refuses with the codes of this table that begin with `uploads.`, and with `input.too_large`.
+ */
+export const uploads = {
+  begin: endpoint({ permission: 'uploads.send' })
+    .errors(refusals('auth.forbidden', 'input.too_large', 'uploads.unsupported_type', 'uploads.too_many'))
+    .route({ method: 'POST', path: '/uploads', summary: 'Begin to upload a file', successStatus: 201 })
+    .input(beginUploadInput)
+    .output(begunUpload),
+
+  finish: endpoint({ permission: 'uploads.send' })
+    .errors(refusals('uploads.not_found', 'uploads.incomplete', 'uploads.used', 'uploads.unsupported_type'))
+    .route({ method: 'POST', path: '/uploads/{id}/finished', summary: 'Finish an upload that was sent' })
+    .input(z.strictObject({ id: uploadId }))
+    .output(finishedUpload),
+}

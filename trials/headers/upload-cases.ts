@@ -1,0 +1,39 @@
+import type { RefusalCode } from '@kitchen-table/contract/refusals'
+import { createSender } from '../../apps/server/src/testing/endpoint-fixtures/create-sender.ts'
+import {
+  PIXEL_PNG,
+  preconditions,
+  UPLOAD_ID,
+} from '../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
+import type { RequestCase } from './request-case.ts'
+
+const path = `/uploads/${UPLOAD_ID}`
+const { begunUpload, usedUpload } = preconditions
+const announcedSize = Buffer.from(PIXEL_PNG, 'base64').length
+/** The file is checked only when the upload is finished. */
+const body = 'x'.repeat(announcedSize)
+const headers = { 'Content-Type': 'image/png' }
+
+/** Returns a case in which a new person sends the file of an upload. */
+const sendFile = (
+  expected: number | RefusalCode,
+  prepare: typeof begunUpload,
+  change: { headers?: Record<string, string>; body?: string } = {},
+): RequestCase => [
+  ...([expected, 'nobody', 'PUT', path, { ...headers, ...change.headers }, change.body ?? body] as const),
+  (product) => createSender(product, { grant: 'user', prepare }),
+]
+
+/** The responses of the route that receives files. */
+export const uploadCases: RequestCase[] = [
+  sendFile(204, begunUpload),
+  sendFile('uploads.not_found', async () => ({})),
+  sendFile('uploads.used', usedUpload),
+  sendFile('uploads.unsupported_type', begunUpload, { headers: { 'Content-Type': 'text/html' } }),
+  sendFile('uploads.incomplete', begunUpload, { body: 'x' }),
+  sendFile('input.too_large', begunUpload, { body: 'x'.repeat(announcedSize + 1) }),
+  sendFile('auth.cross_site', begunUpload, { headers: { Origin: 'https://evil.example' } }),
+  sendFile('accounts.other_person', begunUpload, { headers: { 'X-Person': 'manager' } }),
+  ['accounts.not_signed_in', 'nobody', 'PUT', path, headers, body],
+  ['uploads.not_found', 'learner', 'PUT', '/uploads/nothing', headers, body],
+]

@@ -1,0 +1,21 @@
+import { createServer } from '../../apps/server/src/composition/create-server.ts'
+import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { createLog } from '../../apps/server/src/log.ts'
+import { largeFileRules } from './large-file-rules.ts'
+
+/** Serves the product with the settings of its environment, and with rules that accept large files. */
+const config = readConfig(process.env)
+const log = createLog(config.logLevel)
+const stores = openEmbeddedStores({
+  dataDir: config.dataDir,
+  onFault: (error) => log.error({ err: error }, 'fault'),
+})
+const { port } = await createServer({
+  config,
+  stores,
+  secretKey: 'k'.repeat(40),
+  log,
+  uploadRules: largeFileRules,
+})
+process.stdout.write(`The product is open at http://localhost:${port}\n`)
