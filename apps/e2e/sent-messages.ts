@@ -24,6 +24,16 @@ export function readNewestTextMessage(page: Page, to: string): Promise<string> {
   return readOutboxMessage(page, `Text message to ${to}`, /./, '.bubble')
 }
 
+/** Returns the newest code texted to a number, as soon as it is another one than `earlierCode`. */
+export async function readNextTextedCode(page: Page, to: string, earlierCode: string): Promise<string> {
+  let code = earlierCode
+  await expect(async () => {
+    code = extractCode(await readNewestTextMessage(page, to))
+    expect(code).not.toBe(earlierCode)
+  }).toPass()
+  return code
+}
+
 function extractMatch(text: string, pattern: RegExp, what: string): string {
   const [match] = pattern.exec(text) ?? []
   if (!match) throw new Error(`There is no ${what} in: ${text}`)

@@ -30,5 +30,5 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  server: { proxy: { '/api': api, '/files': api, '/healthz': api, '/logo': api } },
+  server: { proxy: { '/api': api, '/files': api, '/uploads': api, '/healthz': api, '/logo': api } },
 })

@@ -1,8 +1,10 @@
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
 import { routePermissions, unbufferedRoutePermissions } from '../../apps/server/src/http/route-permissions.ts'
 import { endpointFixtures } from '../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
+import type { Target } from './target.ts'
 import { accountsTargets } from './targets/accounts.ts'
 import { catalogTargets } from './targets/catalog.ts'
+import { defaultTargets } from './targets/endpoint-base.ts'
 import { helpTargets } from './targets/help.ts'
 import { insightsTargets } from './targets/insights.ts'
 import { learningTargets } from './targets/learning.ts'
@@ -11,8 +13,8 @@ import { routeTargets } from './targets/routes.ts'
 import { signInTargets } from './targets/sign-in.ts'
 import { uploadsTargets } from './targets/uploads.ts'
 
-/** All targets of all endpoints. */
-export const targets = [
+/** Targets that name records, and what decides about them apart from the permission. */
+const ownTargets: readonly Target[] = [
   ...accountsTargets,
   ...signInTargets,
   ...profileTargets,
@@ -22,6 +24,14 @@ export const targets = [
   ...insightsTargets,
   ...uploadsTargets,
   ...routeTargets,
+]
+
+const withOwnTargets = new Set(ownTargets.map(({ endpoint }) => endpoint))
+
+/** All targets of all endpoints. */
+export const targets: readonly Target[] = [
+  ...ownTargets,
+  ...endpointFixtures.filter(({ name }) => !withOwnTargets.has(name)).flatMap(defaultTargets),
 ]
 
 const procedurePermissions = endpointFixtures.map(({ name, permission }) => ({ endpoint: name, permission }))

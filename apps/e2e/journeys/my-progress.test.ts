@@ -76,8 +76,10 @@ test('a track that was only opened can be removed from the list, and restored to
   await test.step('Undo restores it to its place, which is not the first', async () => {
     await viewTrack(page, START_HERE.path)
     await page.goto('/myprogress')
+    const removed = page.waitForResponse(/\/api\/progress\/tracks\/scams/)
     await removeButton(page, OPENED_TITLE).click()
     await expect(card(OPENED_TITLE)).toBeHidden()
+    await removed
     const restored = page.waitForResponse(/\/api\/progress\/tracks\/scams/)
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
     await restored
@@ -87,6 +89,45 @@ test('a track that was only opened can be removed from the list, and restored to
     await expect(cards.getByRole('heading')).toHaveText([START_HERE.title, OPENED_TITLE])
   })
   expect(listEventKeys(product, newcomer)).toEqual([...eventsBefore, '100 scams', '100 start-here'])
+})
+
+/** The queue of progress changes in the browser's storage, as JSON. */
+const readStoredQueue = () =>
+  Object.entries(localStorage)
+    .filter(([key]) => key.endsWith(':progress'))
+    .map(([, value]) => String(value))
+
+test('a change that is saved while the page is being reloaded is shown by the reloaded page', async ({
+  page,
+  context,
+  newcomer: _,
+}) => {
+  const { cards } = library(page)
+  await beginAndViewTracks(page)
+  await page.goto('/myprogress')
+  await expect(cards).toHaveCount(2)
+  // The page itself cannot be evaluated while it waits for its next document.
+  const secondPage = await context.newPage()
+  await secondPage.goto('/dev/outbox')
+  await expect.poll(() => secondPage.evaluate(readStoredQueue)).toEqual(['[]'])
+
+  const { promise: documentRead, resolve: releaseChange } = Promise.withResolvers<void>()
+  await page.route('**/api/progress/tracks/scams', async (route) => {
+    await documentRead
+    await route.continue()
+  })
+  await removeButton(page, OPENED_TITLE).click()
+  await expect(cards).toHaveCount(1)
+  const saved = page.waitForResponse(/\/api\/progress\/tracks\/scams/)
+  await page.route('**/myprogress', async (route) => {
+    const response = await route.fetch()
+    releaseChange()
+    await saved
+    await expect.poll(() => secondPage.evaluate(readStoredQueue)).toEqual(['[]'])
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  await expect(cards.getByRole('heading')).toHaveText([START_HERE.title])
 })
 
 test('a track that is removed without a connection stays off the list, and is sent to the server later', async ({

@@ -1,7 +1,9 @@
 import {
   createRequest,
   findFixture,
+  type NamedFixture,
 } from '../../../apps/server/src/testing/endpoint-fixtures/endpoint-fixtures.ts'
+import { rowsOf } from '../authorisation-rows.ts'
 import type { Target } from '../target.ts'
 
 /** Returns the request of a procedure with its valid input; `input` replaces fields of it. */
@@ -33,4 +35,24 @@ export function malformedBodyTargets(base: Omit<Target, 'description' | 'kind' |
       body: () => malformedBody,
     }),
   )
+}
+
+/**
+ * Returns the targets of an endpoint for which the permission alone decides: a valid request, and malformed ones. An
+ * endpoint that names a record in its path, or whose permission has several rows, needs targets of its own.
+ */
+export function defaultTargets({ name, method, pattern, permission, prepare }: NamedFixture): Target[] {
+  const [row, ...otherRows] = rowsOf(permission)
+  if (row === undefined || otherRows.length > 0 || pattern.includes('{'))
+    throw new Error(`The endpoint ${name} needs targets of its own in trials/matrix/targets.`)
+  const address = { ...endpointAddress(name), row, endsSession: true, changesActor: true } as const
+  const valid: Target = {
+    ...address,
+    description: 'with a valid input',
+    kind: 'own',
+    prepare: async (product, actor) => (actor.name === 'nobody' ? {} : prepare(product, actor.name)),
+  }
+  if (method === 'GET') return [valid]
+  const { body } = endpointBase(name)
+  return [{ ...valid, body }, ...malformedBodyTargets(address)]
 }

@@ -83,7 +83,6 @@ const writes: Target[] = [
     ...wrongPasswordBody,
   }),
   ...refusedTargets('confirmEmailChange', 9, 'accounts.wrong_code'),
-  ...writeTargets('changePhone', 8).targets,
   ...refusedTargets('sendPhoneCode', 8, 'accounts.no_texts'),
   ...refusedTargets('verifyPhone', 8, 'accounts.wrong_code'),
   ...refusedTargets('changePassword', 10, wrongPassword, { ...wrongPasswordBody, newPassword: PASSWORD }),
@@ -94,8 +93,6 @@ const writes: Target[] = [
     ...target,
     appliesTo: hasLowercaseName,
   })),
-  ...writeTargets('removePicture', 8).targets.map((target) => ({ ...target, appliesTo: hasLowercaseName })),
-  ...writeTargets('signOutEverywhere', 53).targets,
 ]
 
 const { base: endBase, targets: endDeviceTargets } = writeTargets('signOutDevice', 53)

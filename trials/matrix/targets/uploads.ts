@@ -7,13 +7,12 @@ import {
 } from '../../../apps/server/src/testing/endpoint-fixtures/preconditions.ts'
 import { malformedSegments, missingSegments } from '../../../apps/server/src/testing/path-segments.ts'
 import type { Target } from '../target.ts'
-import { endpointBase, malformedBodyTargets } from './endpoint-base.ts'
+import { endpointBase } from './endpoint-base.ts'
 
 const common = { row: 8, notFoundCode: 'uploads.not_found' } as const
 
 type Base = Omit<Target, 'description' | 'kind'>
 
-const begin: Base = { ...endpointBase('uploads.begin'), ...common }
 const finish: Base = { ...endpointBase('uploads.finish'), ...common }
 const send: Base = {
   ...common,
@@ -61,8 +60,6 @@ const targetsWithId = (base: Base, state: UploadState): Target[] => [
 ]
 
 export const uploadsTargets: readonly Target[] = [
-  { ...begin, description: 'a picture', kind: 'own' },
-  ...malformedBodyTargets(begin),
   ...targetsWithId(finish, 'receiving'),
   ...targetsWithId(send, 'begun'),
 ]

@@ -69,7 +69,7 @@ const link = new OpenAPILink(contract, {
   // Events that are recorded while the page is being closed must outlive it.
   fetch: (request, init, _options, [feature = '', name]) => {
     const keepalive = recordingFeatures.has(feature) || name === 'recordPageView'
-    return apiFetch(request, { ...init, keepalive }, name === 'setPicture')
+    return apiFetch(request, { ...init, keepalive })
   },
   headers(_options, [feature = '']) {
     const userId = getCurrentUserId()

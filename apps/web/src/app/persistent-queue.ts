@@ -13,6 +13,8 @@ export type PersistentQueue<T extends QueueEntry> = {
   /** Appends an entry and removes the earlier entries for which `isReplaced` returns true. */
   add(entry: T, isReplaced?: (earlier: T) => boolean): void
   remove(ids: string[]): void
+  /** When an entry was last removed, by any tab, in milliseconds since 1970; 0 for never. */
+  removedAt(): number
   subscribe(listener: () => void): () => void
   /** Calls the listener only when another tab changed the queue. */
   onOtherTabChange(listener: () => void): () => void
@@ -50,7 +52,12 @@ export function createPersistentQueue<T extends QueueEntry>(
     all: () => cachedEntries,
     add: (entry, isReplaced = () => false) =>
       store([...load().filter((earlier) => !isReplaced(earlier)), entry]),
-    remove: (ids) => store(load().filter(({ id }) => !ids.includes(id))),
+    remove(ids) {
+      // Written before the entry is removed: a page that no longer finds the entry must find the time.
+      if (getCurrentUserId() === sub) storage.write(`${name}-removed`, Date.now())
+      store(load().filter(({ id }) => !ids.includes(id)))
+    },
+    removedAt: () => Number(storage.read(`${name}-removed`)) || 0,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

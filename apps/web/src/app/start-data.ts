@@ -32,3 +32,6 @@ export const product: PublicConfig = startData?.product ?? fallbackProduct
 
 /** The person signed in when the page was opened, or null; undefined when the page contains no start data. */
 export const initialCurrentUser: CurrentUser | null | undefined = startData?.person
+
+/** When this page was requested, in ms since 1970: what was stored later may be missing from `initialCurrentUser`. */
+export const pageRequestedAt = Date.now() - performance.now()

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { newEventMetadata } from '../../app/event-metadata.ts'
 import { createPersistentQueue } from '../../app/persistent-queue.ts'
 import { catalogQuery, currentUserQuery, setCachedProgress, useCurrentUser } from '../../app/queries.ts'
+import { pageRequestedAt } from '../../app/start-data.ts'
 import { useFlash } from '../../ui/flash-store.ts'
 import { applyPendingChanges, canReplace, type PendingChange, parsePendingChange } from './pending-changes.ts'
 import { createProgressSync } from './progress-sync.ts'
@@ -74,11 +75,13 @@ function useProgressSync(sub: string) {
     }
   }, [sync])
 
-  // When another tab has sent changes, the server's progress is newer than this page's.
-  useEffect(
-    () => queue.onOtherTabChange(() => void queryClient.invalidateQueries(currentUserQuery)),
-    [queue, queryClient],
-  )
+  // When another tab has sent changes, the server's progress is newer than this page's. So it is when the page before
+  // this one sent its last change while this one was being requested.
+  useEffect(() => {
+    const refetch = () => void queryClient.invalidateQueries(currentUserQuery)
+    if (queue.removedAt() >= pageRequestedAt) refetch()
+    return queue.onOtherTabChange(refetch)
+  }, [queue, queryClient])
 
   return { ...syncState, isServerReachable }
 }

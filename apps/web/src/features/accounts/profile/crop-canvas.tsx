@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Crop, getCropSquare } from './crop-geometry.ts'
-import { extractBase64 } from './picture-file.ts'
 
 /** Twice the largest size at which pages show the picture. */
 const UPLOAD_SIDE_PX = 512
@@ -18,13 +17,17 @@ function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): 
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** Returns the crop as it is uploaded: a JPEG in base64. */
-export function encodeCroppedPicture(picture: ImageBitmap, crop: Crop): string {
+/** Returns the crop as it is uploaded: a JPEG. Rejects if the browser cannot encode it. */
+export function encodeCroppedPicture(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = UPLOAD_SIDE_PX
   canvas.height = UPLOAD_SIDE_PX
   drawCrop(canvas, picture, crop)
-  return extractBase64(canvas.toDataURL('image/jpeg', UPLOAD_QUALITY))
+  return new Promise((resolve, reject) => {
+    const handleBlob = (blob: Blob | null) =>
+      blob === null ? reject(new Error('The crop cannot be encoded as a JPEG')) : resolve(blob)
+    canvas.toBlob(handleBlob, 'image/jpeg', UPLOAD_QUALITY)
+  })
 }
 
 type CropCanvasProps = {

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SliderField } from '../../../ui/slider-field.tsx'
-import { CropCanvas, encodeCroppedPicture } from './crop-canvas.tsx'
+import { CropCanvas } from './crop-canvas.tsx'
 import { type Crop, createWidestCrop, MAX_ZOOM, zoomCrop } from './crop-geometry.ts'
 import { CropStage } from './crop-stage.tsx'
 
@@ -13,8 +13,7 @@ type CropDialogProps = {
   error: string | undefined
   /** Whether the upload waits because the server is busy; it is retried automatically. */
   isQueued: boolean
-  /** Called with the crop as a JPEG in base64. */
-  onSave: (base64: string) => void
+  onSave: (crop: Crop) => void
   onClose: () => void
 }
 
@@ -32,11 +31,7 @@ export function CropDialog({ picture, isSaving, error, isQueued, onSave, onClose
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            busy={isSaving}
-            busyText="Saving your picture"
-            onClick={() => onSave(encodeCroppedPicture(picture, crop))}
-          >
+          <Button busy={isSaving} busyText="Saving your picture" onClick={() => onSave(crop)}>
             Use this picture
           </Button>
         </>

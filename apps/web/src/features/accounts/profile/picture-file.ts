@@ -33,26 +33,12 @@ async function reducePicture(picture: ImageBitmap): Promise<ImageBitmap> {
   return resized
 }
 
-/** Returns the part after the comma of a data URL: the base64 alone, as the contract expects it. */
-export function extractBase64(dataUrl: string): string {
-  return dataUrl.slice(dataUrl.indexOf(',') + 1)
-}
-
-/** Returns the bytes of the current picture in base64, for an undo; null when they cannot be fetched. */
-export async function fetchPictureBase64(url: string): Promise<string | null> {
+/** Returns the current picture, for an undo; null when it cannot be fetched. */
+export async function fetchPicture(url: string): Promise<Blob | null> {
   try {
     const response = await fetch(url)
-    return response.ok ? extractBase64(await readAsDataUrl(await response.blob())) : null
+    return response.ok ? await response.blob() : null
   } catch {
     return null
   }
-}
-
-function readAsDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })
 }

@@ -6,8 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { useFlash } from '../../../ui/flash-store.ts'
 import { InitialsAvatar } from '../../../ui/initials-avatar.tsx'
+import { encodeCroppedPicture } from './crop-canvas.tsx'
 import { CropDialog, UploadQueuedNotice } from './crop-dialog.tsx'
-import { fetchPictureBase64, pictureFileRules, readPicture } from './picture-file.ts'
+import type { Crop } from './crop-geometry.ts'
+import { fetchPicture, pictureFileRules, readPicture } from './picture-file.ts'
 import { useProfile, useSetCachedProfile } from './profile-query.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { useSendPicture } from './use-send-picture.ts'
@@ -24,7 +26,7 @@ export function PictureSection() {
   const [fileError, setFileError] = useState<string>()
   const [picture, setPicture] = useState<ImageBitmap>()
   /** The picture that was just removed, for an undo; null when it could not be fetched. */
-  const [removedPicture, setRemovedPicture] = useState<string | null>()
+  const [removedPicture, setRemovedPicture] = useState<Blob | null>()
 
   async function choosePicture(file: File | undefined) {
     if (input.current) input.current.value = ''
@@ -41,7 +43,7 @@ export function PictureSection() {
   }
 
   async function removePicture() {
-    const previousPicture = profile.picture === null ? null : await fetchPictureBase64(profile.picture)
+    const previousPicture = profile.picture === null ? null : await fetchPicture(profile.picture)
     await client.accounts.removePicture()
     await setCachedProfile({ ...profile, picture: null })
     setRemovedPicture(previousPicture)
@@ -55,7 +57,8 @@ export function PictureSection() {
   }
 
   const saveMutation = useFormMutation({
-    mutationFn: upload.send,
+    mutationFn: async ({ from, crop }: { from: ImageBitmap; crop: Crop }) =>
+      upload.send(await encodeCroppedPicture(from, crop)),
     onSuccess(isSaved) {
       if (!isSaved) return
       setRemovedPicture(undefined)
@@ -127,7 +130,7 @@ export function PictureSection() {
           isSaving={saveMutation.isPending}
           error={saveMutation.errors.form}
           isQueued={upload.isQueued}
-          onSave={saveMutation.submit}
+          onSave={(crop) => saveMutation.submit({ from: picture, crop })}
           onClose={close}
         />
       )}

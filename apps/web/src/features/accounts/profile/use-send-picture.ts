@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { client } from '../../../app/api.ts'
+import { uploadFile } from '../../../app/upload-file.ts'
 import { useSetCachedProfile } from './profile-query.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
@@ -11,11 +12,17 @@ export function useSendPicture() {
   useEffect(() => () => abortController.current?.abort(), [])
 
   /** Resolves to whether the picture was saved: false when it was cancelled meanwhile. */
-  async function send(picture: string): Promise<boolean> {
+  async function send(picture: Blob): Promise<boolean> {
     const controller = new AbortController()
     abortController.current = controller
+    let upload: string | undefined
+    /** Continues with the upload of an earlier attempt, so that the bytes are sent once. */
+    async function sendOnce(signal: AbortSignal) {
+      upload ??= await uploadFile(picture, { purpose: 'profile-picture', name: 'picture.jpg', signal })
+      return client.accounts.setPicture({ upload }, { signal })
+    }
     try {
-      const profile = await retryWhileBusy((signal) => client.accounts.setPicture({ picture }, { signal }), {
+      const profile = await retryWhileBusy(sendOnce, {
         signal: controller.signal,
         onWait: () => setIsQueued(true),
       })
