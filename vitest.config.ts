@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
+const isLinux = process.platform === 'linux'
+
 const shared = {
-  exclude: ['**/node_modules/**', '**/dist/**', 'apps/e2e/**'],
   setupFiles: ['trials/fast-check-seed.ts'],
   // No test fails because a machine is slow: these only end what would hang forever. Milliseconds.
   testTimeout: 600_000,
@@ -9,8 +11,14 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+const excluded = ['**/node_modules/**', '**/dist/**', 'apps/e2e/**', 'trials/**']
+const [processTests, emulatorTests] = ['**/*.process.test.ts', '**/*.emulator.test.ts']
+
 /** Trials that need strace, prlimit, /proc or many loopback addresses. */
 const linuxOnly = ['trials/power/**', 'trials/disk/**', 'trials/hostile/**', 'trials/uploads/**']
+
+/** In memory where there is such a file system, because no unit test is about what survives a power cut. */
+const unitTestFolder = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}
 
 export default defineConfig({
   test: {
@@ -21,15 +29,21 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{packages,apps,scripts,bench,content}/**/*.test.{ts,tsx}'],
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...excluded, processTests, emulatorTests],
+          env: unitTestFolder,
         },
       },
+      // What starts other processes.
+      { test: { ...shared, name: 'processes', include: [processTests], exclude: excluded } },
+      // What needs Java, or the processes of an emulator of a cloud service.
+      { test: { ...shared, name: 'emulators', include: [emulatorTests], exclude: excluded } },
       {
         test: {
           ...shared,
           name: 'trials',
           include: ['trials/**/*.test.ts'],
-          exclude: [...shared.exclude, ...(process.platform === 'linux' ? [] : linuxOnly)],
+          exclude: ['**/node_modules/**', ...(isLinux ? [] : linuxOnly)],
         },
       },
     ],

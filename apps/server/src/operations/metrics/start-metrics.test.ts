@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { Agent, get, request as httpRequest } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,59 +17,8 @@ import { trackActiveRequests } from '../../testing/active-requests.ts'
 import { cookiesOf } from '../../testing/product.ts'
 import { canary, fillSampleLibrary } from '../../testing/sample-library.ts'
 import { addSamplePeople, emailOf, PASSWORD } from '../../testing/sample-people.ts'
-import { runServerToExit, startServerProcess } from '../../testing/server-process.ts'
 import { startMetrics } from './start-metrics.ts'
-
-type Sample = { family: string; name: string; labels: Record<string, string>; value: number }
-
-const labelPair = /^([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\"n])*)"(?:,|$)/
-
-function parseLabels(text: string): Record<string, string> {
-  const labels: Record<string, string> = {}
-  for (let rest = text; rest !== ''; ) {
-    const [whole, name, value] = labelPair.exec(rest) ?? expect.unreachable(`labels: ${text}`)
-    if (name === undefined || value === undefined || name in labels) expect.unreachable(`labels: ${text}`)
-    labels[name] = value
-    rest = rest.slice(whole.length)
-  }
-  return labels
-}
-
-/** Parses the exposition format strictly: the HELP, TYPE and samples of a family together, each sample once. */
-function parseSamples(text: string): Sample[] {
-  expect(text.endsWith('\n')).toBe(true)
-  const families = new Set<string>()
-  const seen = new Set<string>()
-  const samples: Sample[] = []
-  let family = ''
-  let type = ''
-  for (const line of text.split('\n').slice(0, -1)) {
-    const [, helpFamily] = /^# HELP ([a-zA-Z_:][\w:]*) \S.*$/.exec(line) ?? []
-    const [, typeFamily, kind] = /^# TYPE ([a-zA-Z_:][\w:]*) (counter|gauge|histogram)$/.exec(line) ?? []
-    if (helpFamily !== undefined) {
-      expect(families).not.toContain(helpFamily)
-      families.add(helpFamily)
-      family = helpFamily
-      type = ''
-    } else if (typeFamily !== undefined && kind !== undefined) {
-      expect(typeFamily).toBe(family)
-      type = kind
-    } else if (line !== '') {
-      const [, name = '', labels = '', value = ''] =
-        /^([a-zA-Z_:][\w:]*)(?:\{((?:[^"}]|"(?:[^"\\]|\\.)*")+)\})? (-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/.exec(
-          line,
-        ) ?? expect.unreachable(`no sample: ${line}`)
-      const suffixes = type === 'histogram' ? ['_bucket', '_sum', '_count'] : type === '' ? [] : ['']
-      expect(suffixes.map((suffix) => family + suffix)).toContain(name)
-      expect(seen).not.toContain(`${name}{${labels}}`)
-      seen.add(`${name}{${labels}}`)
-      const sample = { family, name, labels: parseLabels(labels), value: Number(value) }
-      if (type === 'counter') expect(sample.value).toBeGreaterThanOrEqual(0)
-      samples.push(sample)
-    }
-  }
-  return samples
-}
+import { parseSamples, type Sample } from './testing/parse-samples.ts'
 
 const formatSample = ({ name, labels }: Sample) => {
   const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
@@ -566,32 +515,6 @@ describe('starting and stopping', () => {
     return folder
   }
 
-  test('a start with a port in use fails with a message that names the setting', async () => {
-    const other = createServer()
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void other.close())
-    const bound = other.address()
-    if (typeof bound !== 'object' || bound === null) expect.unreachable('The server has no port.')
-    const settings = { APP_ENV: 'test', DATA_DIR: newFolder(), METRICS_PORT: String(bound.port) }
-    const { code, stdout, stderr } = await runServerToExit(settings)
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(new RegExp(`^METRICS_PORT: .* 127\\.0\\.0\\.1:${bound.port} .*\\.\n$`))
-  })
-
-  test('a start prints the address of the metrics, and SIGTERM closes it', async () => {
-    const product = await startServerProcess({ APP_ENV: 'test', DATA_DIR: newFolder(), METRICS_PORT: '0' })
-    const [, url] = /Metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)\n/.exec(product.output.stdout) ?? []
-    if (url === undefined) return expect.unreachable(product.output.stdout)
-    // The connection stays open for the next scrape, as with Prometheus.
-    const samples = parseSamples(await (await fetch(url)).text())
-    expect(samples.find(({ name }) => name === 'http_requests_total')).toMatchObject({
-      labels: { route: '/healthz', method: 'GET', status: '2xx' },
-      value: 1,
-    })
-    expect(await product.stop()).toMatchObject({ code: 0, stderr: '' })
-    await expect(fetch(url)).rejects.toThrow()
-  })
-
   test('a stop closes everything, even if a scraper keeps its connection open', async () => {
     const product = await startProduct({ DATA_DIR: newFolder() })
     const port = product.metricsPort ?? expect.unreachable('no metrics')
@@ -608,11 +531,7 @@ describe('starting and stopping', () => {
     expect(await canConnect('127.0.0.1', product.port)).toBe(false)
   })
 
-  test('a start without METRICS_PORT measures nothing, prints nothing and changes no listener', async () => {
-    const product = await startServerProcess({ APP_ENV: 'test', DATA_DIR: newFolder() })
-    expect(product.output.stdout).not.toMatch(/metrics/i)
-    await product.stop()
-
+  test('without a port nothing is measured, and no listener changes', async () => {
     const disabledMetrics = await startMetrics({
       port: undefined,
       metrics: [],

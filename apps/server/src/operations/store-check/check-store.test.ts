@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -25,7 +22,6 @@ import {
   fillDataFolder,
   withStores,
 } from '../../testing/sample-data-folder.ts'
-import { startServerProcess } from '../../testing/server-process.ts'
 import { accountsRules } from './accounts-rules.ts'
 import { catalogRules } from './catalog-rules.ts'
 import { checkStore } from './check-store.ts'
@@ -33,6 +29,7 @@ import { identityRules, soundnessRules } from './database-rules.ts'
 import { insightsRules } from './insights-rules.ts'
 import { learningRules } from './learning-rules.ts'
 import { groupRules, peopleRules } from './people-rules.ts'
+import { hashFiles } from './testing/hash-files.ts'
 import { uploadsRules } from './uploads-rules.ts'
 
 const sampleStore = mkdtempSync(join(tmpdir(), 'check-'))
@@ -45,18 +42,6 @@ function copySampleStore(): string {
   const dataDir = createTemporaryFolder('check')
   cpSync(sampleStore, dataDir, { recursive: true, preserveTimestamps: true })
   return dataDir
-}
-
-/** Returns a line for each file: path, modification time and hash. The index of SQLite's log (`-shm`) is no content. */
-function hashFiles(dataDir: string): string[] {
-  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
-  const paths = files.map((file) => join(file.parentPath, file.name)).filter((path) => !path.endsWith('-shm'))
-  return paths
-    .sort()
-    .map(
-      (path) =>
-        `${path} ${statSync(path).mtimeMs} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`,
-    )
 }
 
 function setAge(path: string, minutes: number): void {
@@ -674,17 +659,5 @@ describe('the check changes nothing in the folder', () => {
     expect((await checkStore(dataDir, { now })).map(({ rule }) => rule)).toEqual(['person-member'])
     expect(hashFiles(dataDir)).toEqual(before)
     expect(existsSync(join(dataDir, 'store.db-shm'))).toBe(false)
-  })
-
-  test('of a store of a killed server, and works while a server runs', async () => {
-    const dataDir = copySampleStore()
-    const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
-    expect(await checkStore(dataDir, { now })).toEqual([])
-    expect((await fetch(`${product.address}/healthz`)).status).toBe(200)
-    await product.kill()
-    const before = hashFiles(dataDir)
-    expect(before.some((line) => line.includes('store.db-wal'))).toBe(true)
-    expect(await checkStore(dataDir, { now })).toEqual([])
-    expect(hashFiles(dataDir)).toEqual(before)
   })
 })

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createTemporaryFolder, fillDataFolder } from '../../testing/sample-data-folder.ts'
+import { startServerProcess } from '../../testing/server-process.ts'
+import { checkStore } from './check-store.ts'
+import { hashFiles } from './testing/hash-files.ts'
+
+test('the check changes nothing in the store of a killed server, and works while a server runs', async () => {
+  const dataDir = createTemporaryFolder('check')
+  await fillDataFolder(dataDir)
+  const product = await startServerProcess({ DATA_DIR: dataDir, APP_ENV: 'test' })
+  expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
+  expect((await fetch(`${product.address}/healthz`)).status).toBe(200)
+  await product.kill()
+  const before = hashFiles(dataDir)
+  expect(before.some((line) => line.includes('store.db-wal'))).toBe(true)
+  expect(await checkStore(dataDir, { now: Date.now })).toEqual([])
+  expect(hashFiles(dataDir)).toEqual(before)
+})

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { root, runCommand } from './run.ts'
+import { countTests, exitWithCounts, runSteps, typesStep, vitestStep } from './steps.ts'
+
+/** `npm run check`: format, lint, types, and the tests that need no other process, browser or Java. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: 'boolean' }, help: { type: 'boolean' } },
+})
+
+if (values.help) {
+  console.log(`npm run check -- [--changed [COMMIT]]
+
+Checks format, lint and types, and runs the unit tests.
+  --changed [COMMIT]  lints only the files that have changed since the commit (default: the last one),
+                      and runs only the tests that depend on them`)
+  process.exit()
+}
+
+const commit = positionals[0] ?? 'HEAD'
+
+function listChangedFiles(): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+  const files = [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]
+  return files.filter((file) => file !== '' && existsSync(root + file))
+}
+
+const lintArgs = values.changed
+  ? ['--no-errors-on-unmatched', '--files-ignore-unknown=true', ...listChangedFiles()]
+  : ['.']
+const testArgs = values.changed ? [`--changed=${commit}`, '--passWithNoTests'] : []
+const seed = process.env.SEED ?? String(randomInt(2 ** 31))
+
+await runSteps([
+  {
+    name: 'format and lint',
+    run: () => runCommand('biome', ['ci', '--error-on-warnings', ...lintArgs]),
+  },
+  typesStep,
+  vitestStep('unit tests and port suites', 'unit', seed, testArgs),
+])
+exitWithCounts(countTests('unit'))
