@@ -11,7 +11,8 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-const excluded = ['**/node_modules/**', '**/dist/**', 'apps/e2e/**', 'trials/**']
+const excludedFolders = ['**/node_modules/**', '**/dist/**']
+const excluded = [...excludedFolders, 'apps/e2e/**', 'trials/**']
 const [processTests, emulatorTests] = ['**/*.process.test.ts', '**/*.emulator.test.ts']
 
 /** Trials that need strace, prlimit, /proc or many loopback addresses. */
@@ -29,10 +30,16 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: [...excluded, processTests, emulatorTests],
+          include: ['**/*.test.ts'],
+          exclude: [...excluded, 'apps/web/**', processTests, emulatorTests],
           env: unitTestFolder,
+          // Importing the modules anew for each file would take as long as the tests.
+          isolate: false,
         },
+      },
+      // Isolated, because tests of the browser's code replace modules and globals.
+      {
+        test: { ...shared, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: excludedFolders },
       },
       // What starts other processes.
       { test: { ...shared, name: 'processes', include: [processTests], exclude: excluded } },

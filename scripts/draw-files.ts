@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto'
-import { createSeededRandom } from '../apps/demo/src/seeded-random.ts'
+import { createHash, randomInt } from 'node:crypto'
 import { sourceFiles } from './source-files.ts'
 
 /**
@@ -8,16 +7,15 @@ import { sourceFiles } from './source-files.ts'
  */
 const count = Number(process.argv[2] ?? 40)
 const seed = process.argv[3] ?? String(randomInt(2 ** 31))
-const { next } = createSeededRandom(seed)
+const placeOf = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex')
 
 const isProduct = (file: string) =>
   /^(apps|packages)\//.test(file) && !/\.test\.tsx?$|\/(testing|port-suites)\/|^apps\/e2e\//.test(file)
 
 const drawn = sourceFiles()
   .filter(isProduct)
-  .map((file) => ({ file, place: next() }))
-  .sort((a, b) => a.place - b.place)
+  .sort((a, b) => placeOf(a).localeCompare(placeOf(b)))
   .slice(0, count)
 
 console.log(`Seed ${seed}:`)
-for (const { file } of drawn) console.log(file)
+for (const file of drawn) console.log(file)

@@ -6,26 +6,32 @@ export type Step = { name: string; run: () => Promise<number> }
 
 export type TestCounts = { passed: number; failed: number }
 
-export type VitestProject = 'unit' | 'processes' | 'emulators' | 'trials'
+/** The parts of the tests by what they need; `unit` needs no other process, browser or Java. */
+export type TestPart = 'unit' | 'processes' | 'emulators' | 'trials'
 
-const reportFile = (project: VitestProject) => `.cache/tests-${project}.json`
+/** The projects of vitest.config.ts that a part consists of. */
+const projectsOf: Record<TestPart, string[]> = {
+  unit: ['unit', 'web'],
+  processes: ['processes'],
+  emulators: ['emulators'],
+  trials: ['trials'],
+}
 
-/** Returns the step that runs the tests of a project. `args` are options of Vitest. */
-export function vitestStep(name: string, project: VitestProject, seed: string, args: string[] = []): Step {
+const reportFile = (part: TestPart) => `.cache/tests-${part}.json`
+
+/** Returns the step that runs a part of the tests. `args` are options of Vitest. */
+export function vitestStep(name: string, part: TestPart, seed: string, args: string[] = []): Step {
   mkdirSync(`${root}.cache`, { recursive: true })
-  const reporters = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${root}${reportFile(project)}`,
-  ]
-  const run = () => runCommand('vitest', ['run', '--project', project, ...reporters, ...args], { SEED: seed })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${root}${reportFile(part)}`]
+  const projects = projectsOf[part].flatMap((project) => ['--project', project])
+  const run = () => runCommand('vitest', ['run', ...projects, ...reporters, ...args], { SEED: seed })
   return { name, run }
 }
 
-/** Returns the numbers of tests in the last run of these projects. */
-export function countTests(...projects: VitestProject[]): TestCounts {
-  const counts = projects.map((project): TestCounts => {
-    const report = JSON.parse(readFileSync(root + reportFile(project), 'utf8'))
+/** Returns the numbers of tests in the last run of these parts. */
+export function countTests(...parts: TestPart[]): TestCounts {
+  const counts = parts.map((part): TestCounts => {
+    const report = JSON.parse(readFileSync(root + reportFile(part), 'utf8'))
     return { passed: report.numPassedTests, failed: report.numFailedTests }
   })
   return addCounts(...counts)

@@ -72,7 +72,7 @@ const writeMethods: Record<string, string[]> = {
   groups: ['create'],
   members: ['add'],
   people: ['create', 'addLogin'],
-  pool: ['create'],
+  directory: ['create'],
   progress: ['update', 'addView'],
   events: ['append'],
 }

@@ -141,7 +141,7 @@ describe('a profile picture', () => {
   test.each(Object.entries(validPictures))(
     '%s is stored as a square JPEG without metadata',
     async (_, create) => {
-      const product = await openAccountsProduct()
+      const product = await openAccountsProduct({ isDirect: false })
       const file = await setAndFetch(product, await create())
       const metadata = await sharp(file.bytes).metadata()
       expect(metadata).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
@@ -163,7 +163,7 @@ describe('a profile picture', () => {
   )
 
   test('is rotated by its EXIF orientation', async () => {
-    const product = await openAccountsProduct()
+    const product = await openAccountsProduct({ isDirect: false })
     const rotated = await createHalves().jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const { bytes } = await setAndFetch(product, rotated)
     const top = sharp(bytes).extract({ left: 400, top: 20, width: 1, height: 1 })
@@ -176,7 +176,7 @@ describe('a profile picture', () => {
     { refusal: 'files.no_picture', files: invalidPictures },
   ] as const)('is refused with $refusal', ({ refusal, files }) => {
     test.each(files)('%s: the previous picture stays, and nothing of the file', async (_, create) => {
-      const product = await openAccountsProduct()
+      const product = await openAccountsProduct({ isDirect: false })
       const { address } = await setAndFetch(product, await createHalves().jpeg().toBuffer())
       const before = product.hashState(['occurrences'])
       await expectRefusal(await setPicture(product, await create()), refusal)
@@ -186,14 +186,14 @@ describe('a profile picture', () => {
   })
 
   test('is refused if it is too large, and nothing is stored', async () => {
-    const product = await openAccountsProduct()
+    const product = await openAccountsProduct({ isDirect: false })
     const before = product.hashState()
     await expectRefusal(await setPicture(product, new Uint8Array(512 * 1024 + 1)), 'input.too_large')
     expect(product.hashState()).toBe(before)
   })
 
   test('gets a new address at each change, and the previous file is deleted', async () => {
-    const product = await openAccountsProduct()
+    const product = await openAccountsProduct({ isDirect: false })
     const browser = product.browser(product.cookieOf('learner'))
     const first = await setAndFetch(product, await createHalves().jpeg().toBuffer())
     const { key } = await readPictureRecord(product)
@@ -205,7 +205,7 @@ describe('a profile picture', () => {
   })
 
   test('set five times at once leaves exactly one file', async () => {
-    const product = await openAccountsProduct()
+    const product = await openAccountsProduct({ isDirect: false })
     const picture = await createHalves().jpeg().toBuffer()
     await Promise.all(Array.from({ length: 5 }, () => setPicture(product, picture)))
     const { key } = await readPictureRecord(product)
@@ -213,7 +213,7 @@ describe('a profile picture', () => {
   })
 
   test('set five times at once by one upload is set once', async () => {
-    const product = await openAccountsProduct()
+    const product = await openAccountsProduct({ isDirect: false })
     const { uploadId } = await addUpload(product, 'learner')
     const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -229,7 +229,7 @@ describe('a profile picture', () => {
   })
 
   test('can be deleted, also if there is none', async () => {
-    const product = await openAccountsProduct()
+    const product = await openAccountsProduct({ isDirect: false })
     const browser = product.browser(product.cookieOf('learner'))
     const { address } = await setAndFetch(product, await createHalves().jpeg().toBuffer())
     const { key } = await readPictureRecord(product)
@@ -244,7 +244,7 @@ describe('a profile picture', () => {
 
 describe('uploads of pictures', () => {
   test('are limited to thirty an hour for each person, valid or not', async () => {
-    const product = await openAccountsProduct()
+    const product = await openAccountsProduct({ isDirect: false })
     const brokenPicture = pixelBytes.subarray(0, 40)
     for (let n = 0; n < 30; n += 1)
       await expectRefusal(await setPicture(product, brokenPicture), 'files.no_picture')
@@ -257,7 +257,7 @@ describe('uploads of pictures', () => {
   })
 
   test('are refused with a retry time while the queue is full, are not counted then, and can be set later', async () => {
-    const product = await openAccountsProduct()
+    const product = await openAccountsProduct({ isDirect: false })
     const { uploadId } = await addUpload(product, 'manager')
     const setUploaded = () => product.request('manager', 'PUT', '/api/profile/picture', { upload: uploadId })
     const queue = await fillPictureQueue(product)

@@ -25,7 +25,7 @@ function listUploadedFiles({ filesDir }: AccountsProduct): string[] {
 
 /** Opens the product with an upload of the learner that was just begun. */
 async function openWithUpload(bytes: Uint8Array = png) {
-  const product = await openAccountsProduct()
+  const product = await openAccountsProduct({ isDirect: false })
   const { uploadId } = await addUpload(product, 'learner', { state: 'begun', bytes })
   const path = `/uploads/${uploadId}`
   return { product, uploadId, path }
@@ -53,7 +53,7 @@ const waitForState = (product: AccountsProduct, id: string, state: string) =>
   expect.poll(async () => (await readState(product, id))?.state).toBe(state)
 
 test('a file is uploaded in three steps', async () => {
-  const product = await openAccountsProduct()
+  const product = await openAccountsProduct({ isDirect: false })
   const uploaded = await uploadFile(
     (path, { method, headers, body }) => product.request('learner', method, path, body, headers),
     { bytes: png },
@@ -120,7 +120,7 @@ describe('is refused, and nothing is stored', () => {
   })
 
   test('of 50 MB to an unknown address: the client that goes on sending gets its response', async () => {
-    const product = await openAccountsProduct()
+    const product = await openAccountsProduct({ isDirect: false })
     const body = new Uint8Array(50 * 1024 * 1024)
     const response = await product.request('learner', 'PUT', `/uploads/${randomUUID()}`, body, pngType)
     await expectRefusal(response, 'uploads.not_found')

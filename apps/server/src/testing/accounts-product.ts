@@ -59,11 +59,12 @@ export function generateTotpCode(secret: string, timestamp: number): string {
 }
 
 /**
- * Opens the product with the sample people, test browsers and access to sent e-mails. When the test has finished, the
- * product is closed, and the test fails if faults were logged that it did not take.
+ * Opens the product with the sample people, test browsers and access to sent e-mails; without a network connection by
+ * default. When the test has finished, the product is closed, and the test fails if faults were logged that it did not
+ * take.
  */
 export async function openAccountsProduct(options: Parameters<typeof openProduct>[0] = {}) {
-  const product = await openProduct(options)
+  const product = await openProduct({ isDirect: true, ...options })
   onTestFinished(async () => {
     await product.close()
     expect(product.takeFaults()).toEqual([])

@@ -295,8 +295,9 @@ describe('a first sign-in that is interrupted', () => {
     return { ...product, repair }
   }
 
-  test.each(interruptions)('is completed by the next sign-in: %s', async (_, change) => {
-    const { signIn, repair, counts, rows, run, count, brokenRules } = await setUpInterrupted(change)
+  test.each(interruptions)('is completed by the next one and the reconciler: %s', async (_, change) => {
+    const { signIn, repair, resumeJobs, counts, rows, run, count, brokenRules } =
+      await setUpInterrupted(change)
     // The organisation has one seat.
     run("UPDATE groups SET max_members = 1 WHERE slug = 'medica'")
     await expect(signIn()).rejects.toThrow('interrupted')
@@ -305,6 +306,7 @@ describe('a first sign-in that is interrupted', () => {
 
     repair()
     expect(await signIn()).toBe(DASHBOARD)
+    await resumeJobs()
     expect(counts()).toEqual([1, 1, 1])
     expect(rows('events').filter(({ event }) => event === 510)).toHaveLength(1)
     expect(rows('outbox')).toHaveLength(1)
