@@ -1,15 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { temporaryFolderEnv } from './scripts/temporary-folder.ts'
 
 const isLinux = process.platform === 'linux'
-
-const shared = {
-  setupFiles: ['trials/fast-check-seed.ts'],
-  // No test fails because a machine is slow: these only end what would hang forever. Milliseconds.
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 60_000 } },
-}
 
 const excludedFolders = ['**/node_modules/**', '**/dist/**']
 const excluded = [...excludedFolders, 'apps/e2e/**', 'trials/**']
@@ -18,13 +10,22 @@ const [processTests, emulatorTests] = ['**/*.process.test.ts', '**/*.emulator.te
 /** Trials that need strace, prlimit, /proc or many loopback addresses. */
 const linuxOnly = ['trials/power/**', 'trials/disk/**', 'trials/hostile/**', 'trials/uploads/**']
 
-/** In memory where there is such a file system, because no unit test is about what survives a power cut. */
-const unitTestFolder = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {}
+const isNightly = process.env.TRIALS === 'nightly'
+
+const shared = {
+  // Nightly trials write gigabytes, and measure times.
+  env: isNightly ? {} : temporaryFolderEnv(),
+  setupFiles: ['trials/fast-check-seed.ts'],
+  // No test fails because a machine is slow: these only end what would hang forever. Milliseconds.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   test: {
     // Nightly trials also measure times, so nothing may run beside them.
-    maxWorkers: process.env.TRIALS === 'nightly' ? 1 : 2,
+    maxWorkers: isNightly ? 1 : 2,
     projects: [
       {
         test: {
@@ -32,7 +33,6 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [...excluded, 'apps/web/**', processTests, emulatorTests],
-          env: unitTestFolder,
           // Importing the modules anew for each file would take as long as the tests.
           isolate: false,
         },

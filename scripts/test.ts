@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { root, runCommand } from './run.ts'
 import { addCounts, countTests, exitWithCounts, runSteps, typesStep, vitestStep } from './steps.ts'
 import { ensureTool, ensureTools } from './system-tools.ts'
+import { temporaryFolderEnv } from './temporary-folder.ts'
 import { trialReportFile } from './trial-report.ts'
 
 /** `npm test`: runs all checks, from the cheapest to the browser journeys, and stops at the first that fails. */
@@ -36,6 +37,7 @@ await runSteps([
       runCommand('playwright', ['test', '--config=apps/e2e/playwright.config.ts'], {
         CHROMIUM: await ensureTool('chromium'),
         JOURNEY_REPORT: journeyReport,
+        ...temporaryFolderEnv(),
       }),
   },
 ])

@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { sampleTrack, sampleUnit } from '../../apps/server/src/testing/port-suites/samples.ts'
+import { startServerProcess } from '../../apps/server/src/testing/server-process.ts'
+import { reportTrial } from '../report-trial.ts'
+import { INVITED, MEMBER } from './accounts-flows.ts'
+import { startExternalServices } from './external-services.ts'
+import { findSecrets, type Secret, type SecretHit } from './find-secrets.ts'
+import { EMAIL, type FlowContext, flows } from './secret-flows.ts'
+import { secretKinds } from './secret-kinds.ts'
+
+const startedAt = performance.now()
+const counts = { kinds: 0, flows: Object.keys(flows).length, places: 0, bytes: 0 }
+afterAll(() => reportTrial('secrets', startedAt, counts))
+
+export function createTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export async function fillStore(dataDir: string, password: string): Promise<void> {
+  const onFault = (error: unknown) => expect.unreachable(String(error))
+  const stores = openEmbeddedStores({ dataDir, hashCost: { memory: 8, passes: 1 }, onFault })
+  await stores.catalog.saveUnit(sampleUnit({ unitId: 'unit-0', attachment: null }), null)
+  await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: ['unit-0'] }), null)
+  const add = async (sub: string, email: string, initialPassword: string | null) => {
+    const person = { sub, role: 'user', group: null } as const
+    await stores.people.create({ ...person, subGroupId: null })
+    const name = { email, first: 'Ada', last: 'B', createdAt: '2026-01-02T03:04:05.678Z' }
+    await stores.directory.create({ ...person, ...name }, initialPassword)
+  }
+  await add('ada', EMAIL, password)
+  await add('ivy', INVITED, null)
+  await add('rex', MEMBER, secretKinds.wrongPassword.value)
+  await stores.close()
+}
+
+/** A place where secrets are searched for, with its bytes. */
+export type SearchedData = [name: string, bytes: Buffer]
+
+export function readFiles(folder: string): SearchedData[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return entries.map(({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    return [`file ${relative(folder, path)}`, readFileSync(path)]
+  })
+}
+
+export function findHits(places: SearchedData[], secrets: Secret[]): SecretHit[] {
+  counts.kinds = Math.max(counts.kinds, secrets.length)
+  counts.places += places.length
+  counts.bytes += places.reduce((sum, [, bytes]) => sum + bytes.length, 0)
+  return places.flatMap(([place, bytes]) => findSecrets(place, bytes, secrets))
+}
+
+/** Restores the accounts and clears all rate limits. */
+const resetSql = `
+  DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences; DELETE FROM recovery_codes;
+  UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD', password = NULL, version = version + 1 WHERE sub = 'ivy';
+  UPDATE accounts SET email = '${MEMBER}', phone = NULL, phone_verified = 0, mfa = 'NONE', totp_secret = NULL,
+    totp_last_step = NULL, version = version + 1 WHERE sub = 'rex'`
+
+/** Runs all flows, once with a sound store and once with each of these tables missing; returns everything to search. */
+export async function runAllFlows(dataDir: string, settings: Record<string, string>) {
+  await fillStore(dataDir, secretKinds.rightPassword.value)
+  const externalServices = await startExternalServices(dataDir)
+  onTestFinished(externalServices.close)
+  const product = await startServerProcess({
+    DATA_DIR: dataDir,
+    APP_ENV: 'production',
+    LOG_LEVEL: 'debug',
+    METRICS_PORT: '0',
+    ...externalServices.settings,
+    ...settings,
+  })
+  onTestFinished(async () => void (await product.kill()))
+  const responses: [headers: string, body: string][] = []
+  const context: FlowContext = {
+    address: product.address,
+    secrets: secretKinds,
+    cookie: '',
+    cookies: [],
+    foundSecrets: [{ kind: 'the secret of a client', value: externalServices.clientSecret }],
+    externalServices,
+    sentRequests: [],
+    recordResponse: (headers, body) => responses.push([headers, body]),
+  }
+  const runFlows = async () => {
+    for (const flow of Object.values(flows)) await flow(context)
+  }
+  await runFlows()
+  for (const table of [
+    'progress',
+    'sessions',
+    'accounts',
+    'attempts',
+    'events',
+    'people',
+    'challenges',
+    'reset_codes',
+    'outbox',
+  ]) {
+    const db = new DatabaseSync(join(dataDir, 'store.db'), { timeout: 60_000 })
+    db.exec(resetSql)
+    // Signs in before the table is missing, as signing in may fail then, so that the other flows have a session.
+    await flows['signing in']?.(context)
+    db.exec(`${resetSql}; ALTER TABLE ${table} RENAME TO hidden`)
+    await runFlows()
+    db.exec(`ALTER TABLE hidden RENAME TO ${table}`)
+    db.close()
+  }
+  const bodies = responses.map(([, body]) => body).join('\n')
+  const filesWhileRunning = readFiles(dataDir)
+  const [metricsUrl = ''] = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(product.output.stdout) ?? []
+  const metricsText = await (await fetch(metricsUrl)).text()
+  await product.stop()
+  const places: SearchedData[] = [
+    ['log', Buffer.from(product.output.stdout + product.output.stderr)],
+    ['response headers', Buffer.from(responses.map(([headers]) => headers).join('\n'))],
+    ['responses', Buffer.from(bodies)],
+    ['metrics', Buffer.from(metricsText)],
+    ...externalServices.receivedData(),
+    ...filesWhileRunning,
+    ...readFiles(dataDir),
+  ]
+  const { cookies, sentRequests, foundSecrets } = context
+  return { places, cookies, sentRequests, foundSecrets, log: product.output.stdout, bodies }
+}
