@@ -50,19 +50,26 @@ async function openHelp(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Ends the session of an open page, and brings it to the foreground, where it checks who is signed in. */
+/** Ends the session of an open page, which checks who is signed in when it gets the focus. */
 export async function endSession(page: Page) {
   await page.context().clearCookies()
-  await bringToForeground(page)
+  await focusUntilAskedToSignIn(page)
 }
 
-/** Dispatches the event until the page has noticed the end of the session: it does not listen while it loads. */
-async function bringToForeground(page: Page) {
+function focusUntilAskedToSignIn(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  return focusUntil(page, () => dialog.isVisible())
+}
+
+/**
+ * Tells the page that it has the focus, again and again until `isDone`: it does not listen while it loads, and does not
+ * ask the server again while an earlier request is under way.
+ */
+export async function focusUntil(page: Page, isDone: () => Promise<boolean>) {
   do {
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await page.waitForTimeout(200)
-  } while (!(await dialog.isVisible()))
+  } while (!(await isDone()))
 }
 
 export const notSignedIn = {
@@ -75,7 +82,7 @@ export const notSignedIn = {
 /** The same for screenshots, which use the session again. */
 async function stubSessionEnd(page: Page) {
   await page.route('**/api/start', (route) => route.fulfill({ status: 401, json: notSignedIn }))
-  await bringToForeground(page)
+  await focusUntilAskedToSignIn(page)
 }
 
 const notices = [

@@ -9,6 +9,7 @@ import { maya, PASSWORD } from '../people.ts'
 import { API_TRACK } from '../screen-list.ts'
 import { extractCode, readNewestEmail, readNewestTextMessage } from '../sent-messages.ts'
 import { signIn } from '../sign-in.ts'
+import { focusUntil } from '../sign-in-screens.ts'
 import { fetchCompletedUnits, listEventKeys } from '../stored-data.ts'
 
 const UNIT = 'start-five'
@@ -291,9 +292,8 @@ test('a page shows an error if the dialog to sign in again cannot be loaded, and
   await library(page).searchBox.fill('half a thought')
   await page.route('**/assets/session-ended-dialog-*.js', (route) => route.abort())
   await page.context().clearCookies()
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   const problem = page.getByRole('alert').filter({ hasText: 'We could not open the form to sign in again' })
-  await expect(problem).toBeVisible()
+  await focusUntil(page, () => problem.isVisible())
   await page.unroute('**/assets/session-ended-dialog-*.js')
   await problem.getByRole('button', { name: 'Try again' }).click()
   await signInPages(page).signInAgain(PASSWORD)

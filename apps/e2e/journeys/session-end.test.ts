@@ -6,7 +6,7 @@ import { maya, PASSWORD } from '../people.ts'
 import { fault } from '../screen.ts'
 import { API_CATALOG } from '../screen-list.ts'
 import { signIn } from '../sign-in.ts'
-import { endSession, notSignedIn } from '../sign-in-screens.ts'
+import { endSession, focusUntil, notSignedIn } from '../sign-in-screens.ts'
 import { fetchCompletedUnits } from '../stored-data.ts'
 
 test.beforeEach(({ allowErrors }) => allowErrors(/status of 401/))
@@ -79,8 +79,7 @@ test('signing in again in another tab closes the dialog', async ({ page, context
   await expect(library(page).heading).toBeVisible()
   await endSession(page)
   await signIn(context, product.address, maya)
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await expect(signInPages(page).sessionEnded).toBeHidden()
+  await focusUntil(page, () => signInPages(page).sessionEnded.isHidden())
 })
 
 test('signing out in one tab also sends another one to the sign-in page', async ({
