@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ClockStep, createSteadyClock } from './steady-clock.ts'
+import { type ClockJump, createSteadyClock } from './steady-clock.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -14,11 +14,11 @@ const noon = Date.parse('2026-11-05T12:00:00.000Z')
  */
 function createMachine() {
   const at = { wall: noon, monotonic: 12_345.678 }
-  const steps: ClockStep[] = []
+  const steps: ClockJump[] = []
   const now = createSteadyClock({
     readWallClock: () => Math.floor(at.wall),
     readMonotonicClock: () => at.monotonic,
-    onStep: (step) => steps.push(step),
+    onJump: (step) => steps.push(step),
   })
   return {
     now,
@@ -169,7 +169,7 @@ test('a long pause between the reads of the two clocks does no harm', () => {
   const now = createSteadyClock({
     readWallClock: createReader('wall'),
     readMonotonicClock: createReader('monotonic'),
-    onStep: () => {},
+    onJump: () => {},
   })
   let before = now()
   for (const milliseconds of [1, SECOND, MINUTE, HOUR, 2 * HOUR, 400 * DAY]) {

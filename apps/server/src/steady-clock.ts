@@ -10,7 +10,7 @@ const MAX_SLEW_RATE = 0.0005
  * The machine's clock was set, or the machine slept: the clock shows `actual` where this process expected `expected`
  * (both in ms since 1970). When the step is not followed, this process continues from `expected`.
  */
-export type ClockStep = { expected: number; actual: number; isFollowed: boolean }
+export type ClockJump = { expected: number; actual: number; isFollowed: boolean }
 
 type ClockSources = {
   /** The machine's clock, in ms since 1970. */
@@ -18,7 +18,7 @@ type ClockSources = {
   /** Milliseconds since an arbitrary moment; nobody can set this clock. */
   readMonotonicClock: () => number
   /** Called once for each step. */
-  onStep: (step: ClockStep) => void
+  onJump: (jump: ClockJump) => void
 }
 
 /**
@@ -31,18 +31,18 @@ type ClockSources = {
  * - It is behind by up to an hour: it is not followed, because every session and lock would last longer by as much.
  *   This process stays ahead until it is restarted, or the machine's clock has caught up.
  * - It is behind by more: it is followed. Dates that are wrong by hours or years would be worse than time going back.
- *   All sessions end then (clock-step-handler.ts).
+ *   All sessions end then (clock-jump-handler.ts).
  *
  * A sleep cannot be distinguished from a clock that is set forward. A sleep after a step back that was not followed
  * counts for less, by the size of that step.
  */
-export function createSteadyClock({ readWallClock, readMonotonicClock, onStep }: ClockSources): () => number {
+export function createSteadyClock({ readWallClock, readMonotonicClock, onJump }: ClockSources): () => number {
   let time = readWallClock()
   let lastMonotonic = readMonotonicClock()
   let reportedLag = 0
 
   function reportStep(isFollowed: boolean, wallTime: number): void {
-    onStep({ expected: Math.floor(time), actual: wallTime, isFollowed })
+    onJump({ expected: Math.floor(time), actual: wallTime, isFollowed })
   }
 
   function followWallClock(wallTime: number): void {

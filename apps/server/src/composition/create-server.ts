@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import type { Logger } from 'pino'
-import { createClockStepHandler } from '../clock-step-handler.ts'
+import { createClockJumpHandler } from '../clock-jump-handler.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
 import { startSessionSweeper } from '../features/accounts/start-session-sweeper.ts'
@@ -69,7 +69,7 @@ export function createServerClock({
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   return createSteadyClock({
     ...clocks,
-    onStep: createClockStepHandler({ log, sessions: stores.sessions, onFault }),
+    onJump: createClockJumpHandler({ log, sessions: stores.sessions, onFault }),
   })
 }
 

@@ -5,7 +5,7 @@ import type { App } from './app.ts'
 import { cookieJar } from './cookies.ts'
 import { bufferRequestBody } from './edge/buffer-request-body.ts'
 import { fastReadRoutes } from './fast-read-routes.ts'
-import { fastSetUnitRoute } from './fast-set-unit-route.ts'
+import { fastUnitCompletionRoute } from './fast-unit-completion-route.ts'
 import { startRequestLog } from './request-log.ts'
 import type { ServedFeatures } from './served-features.ts'
 import { uploadsRoute } from './uploads-route.ts'
@@ -30,10 +30,10 @@ export function createListener({ app, features, config, log }: Deps): RequestLis
   }
   const tryUpload = uploadsRoute(routeDeps)
   const tryFastRead = fastReadRoutes(routeDeps)
-  const tryFastSetUnit = fastSetUnitRoute(routeDeps)
+  const tryFastUnitCompletion = fastUnitCompletionRoute(routeDeps)
   const frameworkListener = getRequestListener(app.fetch)
   const handleBuffered = bufferRequestBody((request, response, body) => {
-    if (tryFastRead(request, response) || tryFastSetUnit(request, response, body)) return
+    if (tryFastRead(request, response) || tryFastUnitCompletion(request, response, body)) return
     // The framework looks for a body that was already read under this name.
     frameworkListener(Object.assign(request, { rawBody: body }), response)
   })

@@ -1,5 +1,5 @@
 import { destinationFromState } from '@kitchen-table/domain/accounts/destination'
-import { getRouteAccess } from '@kitchen-table/domain/accounts/routes'
+import { getRouteAccess } from '@kitchen-table/domain/accounts/page-access'
 import { describe, expect, test } from 'vitest'
 import { createFakeProvider } from '../adapters/openid/testing/fake-provider.ts'
 import { createProviderHarness, PUBLIC_ORIGIN } from '../adapters/openid/testing/provider-harness.ts'

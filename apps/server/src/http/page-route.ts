@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@kitchen-table/contract/public-config'
 import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
-import { getGuardRedirect, getRouteAccess, HOME_PATH } from '@kitchen-table/domain/accounts/routes'
+import { getGuardRedirect, getRouteAccess, HOME_PATH } from '@kitchen-table/domain/accounts/page-access'
 import { maySeeDisabledContent } from '@kitchen-table/domain/catalog/policy'
 import type { AccountsFeature } from '../features/accounts/create-accounts-feature.ts'
 import type { LibraryCache, Snapshot } from '../features/catalog/library-cache.ts'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
 import { resolveSafeDestination } from '@kitchen-table/domain/accounts/destination'
-import { getGuardRedirect } from '@kitchen-table/domain/accounts/routes'
+import { getGuardRedirect } from '@kitchen-table/domain/accounts/page-access'
 
 /** The search parameters of pages for signing in: `redirect` is the page to open afterwards. */
 export type RedirectSearch = { redirect?: string }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@kitchen-table/contract/current-user'
-import { HOME_PATH } from '@kitchen-table/domain/accounts/routes'
+import { HOME_PATH } from '@kitchen-table/domain/accounts/page-access'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { lazyComponent } from '../app/lazy-component.tsx'

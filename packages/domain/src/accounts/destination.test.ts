@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { destinationFromState, resolveSafeDestination } from './destination.ts'
-import { getRouteAccess, HOME_PATH } from './routes.ts'
+import { getRouteAccess, HOME_PATH } from './page-access.ts'
 
 const OWN = 'https://own.example'
 

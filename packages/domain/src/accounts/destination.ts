@@ -1,4 +1,4 @@
-import { getRouteAccess, HOME_PATH } from './routes.ts'
+import { getRouteAccess, HOME_PATH } from './page-access.ts'
 
 const MAX_LENGTH = 500
 const forbiddenCharacters = /[\\@\p{Cc}\p{Zs}\p{Zl}\p{Zp}]/u

@@ -5,7 +5,7 @@ import type { Dynamodb } from './open-dynamodb.ts'
 import type { Write } from './write-builder.ts'
 
 const MAX_PAGE_SIZE = 100
-/** A transaction has at most 62 rows (shared-transactions.ts). */
+/** A transaction has at most 62 rows (batched-transactions.ts). */
 const RESULTS_PER_TRANSACTION = 50
 /** Replaces the lease of a finished job, so that no worker has it. */
 const NO_LEASE = ''

@@ -2,6 +2,7 @@ import type { Progress } from '@kitchen-table/domain/learning/progress'
 import { applyTrackView } from '@kitchen-table/domain/learning/track-listing'
 import type { ProgressEvent, ProgressStore } from '../../features/learning/ports.ts'
 import { StoreFailingError } from '../../platform/store-failing-error.ts'
+import type { AtomicWrite, FailedConditions } from './batched-transactions.ts'
 import { eventWriteBuilder } from './event-writes.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
@@ -15,7 +16,6 @@ import {
   type StoredView,
   toTrackViews,
 } from './progress-rows.ts'
-import type { AtomicWrite, FailedConditions } from './shared-transactions.ts'
 
 /** What to write after a read; null for no new view or event. */
 type ProgressPlan = { progress: Progress; view: StoredView | null; event: ProgressEvent | null }

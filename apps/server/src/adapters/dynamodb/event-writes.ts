@@ -1,4 +1,5 @@
 import { eventCodes, type UsageEvent } from '@kitchen-table/domain/insights/event'
+import type { AtomicWrite } from './batched-transactions.ts'
 import { hashedTextAttribute } from './key-encoding.ts'
 import {
   eventDayKey,
@@ -9,7 +10,6 @@ import {
   videoStartsBetween,
 } from './keys.ts'
 import type { Dynamodb } from './open-dynamodb.ts'
-import type { AtomicWrite } from './shared-transactions.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

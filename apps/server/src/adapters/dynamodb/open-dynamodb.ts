@@ -1,9 +1,9 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { batchedTransactions, type WriteAtomically } from './batched-transactions.ts'
 import { toStoreError } from './dynamodb-errors.ts'
 import { type Key, type KeyRange, type Table, tableKeys } from './keys.ts'
 import { createRetryBackoff, type WaitBeforeRetry } from './retry-backoff.ts'
-import { sharedTransactions, type WriteAtomically } from './shared-transactions.ts'
 import { createWriteBuilder, type WriteBuilder } from './write-builder.ts'
 
 export type DynamodbOptions = {
@@ -43,7 +43,7 @@ export function openDynamodb({ client, prefix, newId, random, sleep }: DynamodbO
   const writeBuilder = createWriteBuilder(prefix)
   const waitBeforeRetry = createRetryBackoff({ random, sleep })
 
-  const writeAtomically = sharedTransactions({
+  const writeAtomically = batchedTransactions({
     send: (TransactItems, ClientRequestToken) =>
       documentClient.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })),
     increment: writeBuilder.increment,

@@ -1,6 +1,6 @@
 import { api } from '@kitchen-table/contract/api'
 import { API_PREFIX } from '@kitchen-table/contract/api-prefix'
-import { findRoutePattern } from '@kitchen-table/domain/accounts/routes'
+import { findRoutePattern } from '@kitchen-table/domain/accounts/page-access'
 
 type Routes = { exact: Set<string>; patterns: [pattern: RegExp, path: string][] }
 

@@ -1,4 +1,4 @@
-import { findRoutePattern } from '@kitchen-table/domain/accounts/routes'
+import { findRoutePattern } from '@kitchen-table/domain/accounts/page-access'
 import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'

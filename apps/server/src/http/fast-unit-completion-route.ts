@@ -45,7 +45,13 @@ function parseJsonObject(body: Buffer): object {
  * is the same endpoint of the contract, with the same refusals in the same order. The listener returns whether it
  * handles the request.
  */
-export function fastSetUnitRoute({ findCurrentPerson, setUnitCompletion, cookies, publicOrigin, log }: Deps) {
+export function fastUnitCompletionRoute({
+  findCurrentPerson,
+  setUnitCompletion,
+  cookies,
+  publicOrigin,
+  log,
+}: Deps) {
   async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {
     const headers = toHeaderReader(request)
     if (!isAllowedOrigin('PUT', headers, publicOrigin))

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { expect, test } from 'vitest'
+import { type AtomicWrite, batchedTransactions } from './batched-transactions.ts'
 import { eventDayKey, eventIdKey } from './keys.ts'
-import { type AtomicWrite, sharedTransactions } from './shared-transactions.ts'
 import { createWriteBuilder, type TransactItem } from './write-builder.ts'
 
 const writes = createWriteBuilder('')
@@ -24,7 +24,7 @@ const incrementsOf = (changes: TransactItem[]) =>
 function setUp(respond: (changes: TransactItem[]) => void = () => {}) {
   const sent: { ids: string[]; increments: unknown[]; rows: number; token: string }[] = []
   let tokens = 0
-  const store = sharedTransactions({
+  const store = batchedTransactions({
     send: async (changes, token) => {
       sent.push({ ids: idsOf(changes), increments: incrementsOf(changes), rows: changes.length, token })
       await null

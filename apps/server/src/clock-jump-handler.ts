@@ -3,7 +3,7 @@ import { formatCount } from '@kitchen-table/domain/language/format-count'
 import type { Logger } from 'pino'
 import type { SessionStore } from './features/accounts/ports.ts'
 import { endAllSessions } from './features/accounts/start-session-sweeper.ts'
-import type { ClockStep } from './steady-clock.ts'
+import type { ClockJump } from './steady-clock.ts'
 
 const SECOND = 1000
 const timeUnits: [name: string, length: number][] = [
@@ -22,7 +22,7 @@ export function formatDuration(milliseconds: number): string {
 
 const formatTime = (time: number) => new Date(time).toISOString()
 
-function describeStep({ expected, actual, isFollowed }: ClockStep): string {
+function describeJump({ expected, actual, isFollowed }: ClockJump): string {
   const span = formatDuration(Math.abs(actual - expected))
   const times = `It says ${formatTime(actual)} where ${formatTime(expected)} was expected.`
   if (actual > expected)
@@ -35,14 +35,14 @@ function describeStep({ expected, actual, isFollowed }: ClockStep): string {
 type Deps = { log: Logger; sessions: Pick<SessionStore, 'sweep'>; onFault: (error: unknown) => void }
 
 /**
- * Returns a handler that logs steps of the machine's clock; those of more than an hour are logged as errors. When this
- * process follows a step back, the handler ends all sessions: each would otherwise last longer by the size of the step.
+ * Returns a handler that logs jumps of the machine's clock; those of more than an hour are logged as errors. When this
+ * process follows a jump back, the handler ends all sessions: each would otherwise last longer by the size of the jump.
  */
-export function createClockStepHandler({ log, sessions, onFault }: Deps): (step: ClockStep) => void {
-  return (step) => {
-    const level = Math.abs(step.actual - step.expected) > CLOCK_TOLERANCE_MS ? 'error' : 'warn'
-    log[level](describeStep(step))
-    if (step.isFollowed && step.actual < step.expected) endAllSessions(sessions).catch(onFault)
+export function createClockJumpHandler({ log, sessions, onFault }: Deps): (jump: ClockJump) => void {
+  return (jump) => {
+    const level = Math.abs(jump.actual - jump.expected) > CLOCK_TOLERANCE_MS ? 'error' : 'warn'
+    log[level](describeJump(jump))
+    if (jump.isFollowed && jump.actual < jump.expected) endAllSessions(sessions).catch(onFault)
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findRoutePattern, getGuardRedirect, getRouteAccess, HOME_PATH, type Visitor } from './routes.ts'
+import { findRoutePattern, getGuardRedirect, getRouteAccess, HOME_PATH, type Visitor } from './page-access.ts'
 
 const anonymous = null
 const user: Visitor = { role: 'user', group: 'acme' }

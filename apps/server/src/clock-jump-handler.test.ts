@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { createClockStepHandler, formatDuration, logIfClockBehind } from './clock-step-handler.ts'
+import { createClockJumpHandler, formatDuration, logIfClockBehind } from './clock-jump-handler.ts'
 import type { SessionStore } from './features/accounts/ports.ts'
-import type { ClockStep } from './steady-clock.ts'
+import type { ClockJump } from './steady-clock.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -10,12 +10,12 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const noon = Date.parse('2026-11-05T12:00:00.000Z')
 
-function handleStep(step: ClockStep) {
+function handleJump(jump: ClockJump) {
   const lines: string[] = []
   const sweep = vi.fn<SessionStore['sweep']>(async () => {})
   const log = pino({}, { write: (line: string) => lines.push(line) })
-  createClockStepHandler({ log, sessions: { sweep }, onFault: (error) => expect.unreachable(String(error)) })(
-    step,
+  createClockJumpHandler({ log, sessions: { sweep }, onFault: (error) => expect.unreachable(String(error)) })(
+    jump,
   )
   expect(lines).toHaveLength(1)
   const { level, msg }: { level: number; msg: string } = JSON.parse(lines[0] ?? '')
@@ -43,7 +43,7 @@ test.each([
   'logs a step of $step ms with level $level, followed: $isFollowed',
   ({ step, isFollowed, level, message }) => {
     const actual = noon + step
-    const line = handleStep({ expected: noon, actual, isFollowed })
+    const line = handleJump({ expected: noon, actual, isFollowed })
     expect(line).toMatchObject({ level, endsSessions: isFollowed && step < 0 })
     expect(line.msg).toMatch(message)
     expect(line.msg).toContain(
@@ -67,7 +67,7 @@ test('reports a fault if the sessions cannot be ended', async () => {
   const failure = new Error('database or disk is full')
   const onFault = vi.fn()
   const sessions = { sweep: () => Promise.reject(failure) }
-  createClockStepHandler({ log: pino({ level: 'silent' }), sessions, onFault })({
+  createClockJumpHandler({ log: pino({ level: 'silent' }), sessions, onFault })({
     expected: noon,
     actual: noon - DAY,
     isFollowed: true,
