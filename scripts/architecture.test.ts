@@ -70,7 +70,7 @@ const layers: [layer: string, path: RegExp, mayImport: string[]][] = [
       'journeys',
     ],
   ],
-  ['root', /^[^/]+$/, []],
+  ['root', /^[^/]+$/, ['scripts']],
 ]
 
 function layerOf(file: string): [string, string[]] {
