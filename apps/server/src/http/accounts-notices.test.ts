@@ -21,7 +21,7 @@ describe('a notice for administrators', () => {
     const olderWords = `${emailOf('learner')} was user and is manager now, by an operator.`
     expect(await listNotices()).toEqual([
       {
-        id: expect.stringMatching(/^[\w-]{36}$/),
+        id: expect.stringMatching(/^role_changed-[\w-]{36}$/),
         kind: 'role_changed',
         words: `${emailOf('learner')} was manager and is user now, by an operator.`,
         at: '2026-11-05T12:00:01.000Z',
