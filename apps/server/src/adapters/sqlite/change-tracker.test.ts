@@ -43,18 +43,11 @@ describe('changeVersion', () => {
 
   test('changes in every scope after a write outside withScope', async () => {
     const { db, changes } = setUp()
-    const before = [
-      changes.changeVersion('people'),
-      changes.changeVersion('library'),
-      changes.changeVersion('progress'),
-    ]
+    const scopes = ['sessions', 'people', 'groups', 'library', 'progress'] as const
+    const before = scopes.map(changes.changeVersion)
     db.exec(insertPerson)
     await null
-    const after = [
-      changes.changeVersion('people'),
-      changes.changeVersion('library'),
-      changes.changeVersion('progress'),
-    ]
+    const after = scopes.map(changes.changeVersion)
     expect(after.every((version, index) => version !== before[index])).toBe(true)
   })
 

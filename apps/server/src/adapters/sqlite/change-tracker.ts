@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-const changeScopes = ['people', 'library', 'progress'] as const
+const changeScopes = ['sessions', 'people', 'groups', 'library', 'progress'] as const
 
-/** `people` covers sessions, accounts, roles and organisations. */
 export type ChangeScope = (typeof changeScopes)[number]
 
 /** Tells whether a cached value may be used without reading the database again. */
@@ -26,7 +25,9 @@ export function createChangeTracker(db: DatabaseSync): ChangeTracker {
   const readNumber = (statement: typeof selectTotalChanges) => Number(statement.get()?.[0])
   const createInitialState = () => ({ version: 0, dataVersion: 0, ownChanges: 0, outOfScopeChanges: 0 })
   const stateByScope: Record<ChangeScope, ReturnType<typeof createInitialState>> = {
+    sessions: createInitialState(),
     people: createInitialState(),
+    groups: createInitialState(),
     library: createInitialState(),
     progress: createInitialState(),
   }

@@ -10,7 +10,10 @@ import { beginOidcSignIn } from '../../../features/accounts/providers/begin-oidc
 import { handleOidcCallback } from '../../../features/accounts/providers/handle-oidc-callback.ts'
 import { createOidcStateCodec } from '../../../features/accounts/providers/oidc-state.ts'
 import type { IdentityProvider } from '../../../features/accounts/providers/ports.ts'
-import { provisionExternalUser } from '../../../features/accounts/providers/provision-external-user.ts'
+import {
+  provisionExternalUser,
+  provisionExternalUserJob,
+} from '../../../features/accounts/providers/provision-external-user.ts'
 import { createDeviceTokens } from '../../../features/accounts/sign-in/device-tokens.ts'
 import { openSession } from '../../../features/accounts/sign-in/open-session.ts'
 import { signOut } from '../../../features/accounts/sign-in/sign-out.ts'
@@ -18,7 +21,7 @@ import { cookieJar } from '../../../http/cookies.ts'
 import { oidcCallbackRoute } from '../../../http/oidc-callback-route.ts'
 import { providerCookie } from '../../../http/provider-cookie.ts'
 import { groupRules, peopleRules } from '../../../operations/store-check/people-rules.ts'
-import { createRunJob } from '../../../platform/jobs/job-runner.ts'
+import { createRunJob, resumeJobs } from '../../../platform/jobs/job-runner.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
 
 export const PUBLIC_ORIGIN = 'https://learn.example'
@@ -109,6 +112,8 @@ export async function createProviderHarness(
     clock,
     begin,
     route,
+    /** Finishes interrupted jobs, as the server does every few seconds. */
+    reconcile: () => resumeJobs(jobDeps, [provisionExternalUserJob(provisioningDeps)]),
     /** Returns all rows of the tables that must not change if nobody signs in. */
     readAllTables: () => Object.fromEntries(watchedTables.map((table) => [table, rows(table)])),
     count: (table: Table) => rows(table).length,

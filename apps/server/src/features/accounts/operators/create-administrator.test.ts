@@ -18,7 +18,13 @@ describe('createAdministrator', () => {
       first: 'Ada',
       createdAt: new Date(clock.at).toISOString(),
     })
-    expect(await stores.sessions.findPerson(account?.sub ?? '')).toMatchObject({ role: 'admin', group: null })
+    expect(await stores.people.find(account?.sub ?? '')).toMatchObject({
+      role: 'admin',
+      group: null,
+      email: 'ada@example.com',
+      first: 'Ada',
+      last: 'Byron',
+    })
     expect((await takeSentEmails()).map(({ to }) => to)).toEqual(['ada@example.com'])
   })
 
