@@ -61,6 +61,16 @@ describe('createAdministrator stores and sends nothing', () => {
     },
   )
 
+  test('for the address of a person whose account is missing', async () => {
+    const { operators, stores, hashState } = await openAccountsProduct()
+    const person = { sub: 'quick', email: 'ada@example.com', first: 'Q', last: 'P' }
+    await stores.people.create({ ...person, role: 'user', group: null, subGroupId: null })
+    // The outcome of a job is stored.
+    const before = hashState(['jobs'])
+    expect(await createAdministrator(operators)(newAdministrator)).toBe('exists')
+    expect(hashState(['jobs'])).toBe(before)
+  })
+
   test.each(['', 'ada', 'ada@example', 'a@b.co\nx: y', '\u212Aim@example.com', '__proto__'])(
     'for %j, which is no address',
     async (email) => {
