@@ -172,7 +172,8 @@ export const preconditions = {
   },
 
   async picture({ stores }: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const file = { key: `people/${sub}/old`, name: 'picture.jpg', type: 'image/jpeg', size: 3 }
+    // Keys are in lower case, as the ids of real people are.
+    const file = { key: `people/${sub.toLowerCase()}/old`, name: 'picture.jpg', type: 'image/jpeg', size: 3 }
     await stores.files.put(file.key, new Uint8Array([1, 2, 3]), file)
     await stores.people.setPicture(sub, file)
     return {}
