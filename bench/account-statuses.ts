@@ -19,7 +19,10 @@ export function emailOfStatus(status: Status, turn: number): string {
 const numbersOf = (status: Status) =>
   Array.from({ length: ACCOUNTS_PER_STATUS }, (_, n) => firstNumber[status] + n)
 
-/** Sets the status of all accounts of that status; their password is a copy of learner 0's hash, of the usual cost. */
+/**
+ * Sets the status of all accounts and people of that status; their password is a copy of learner 0's hash, of the usual
+ * cost.
+ */
 function setStatus(db: DatabaseSync, status: Exclude<Status, 'pending' | 'unknown'>): void {
   const own = "status = 'CONFIRMED', password = (SELECT password FROM accounts WHERE sub = ?)"
   const change = {
@@ -29,7 +32,11 @@ function setStatus(db: DatabaseSync, status: Exclude<Status, 'pending' | 'unknow
       "status = 'EXTERNAL_PROVIDER', issuer = 'https://idp.example', subject = sub, password = nullif(?, ?1)",
   }[status]
   const update = db.prepare(`UPDATE accounts SET ${change} WHERE sub = ?2`)
-  for (const number of numbersOf(status)) update.run(subOf(0), subOf(number))
+  const disable = db.prepare('UPDATE people SET enabled = 0 WHERE sub = ?')
+  for (const number of numbersOf(status)) {
+    update.run(subOf(0), subOf(number))
+    if (status === 'disabled') disable.run(subOf(number))
+  }
 }
 
 /** Adds twenty accounts of each status to a store that make-data.ts has filled. */

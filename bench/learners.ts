@@ -24,7 +24,6 @@ export async function addMember(stores: EmbeddedStores, group: string, number: n
   const membership = { role: 'user', subGroupId: 'North' } as const
 
   await stores.members.add(group, { sub, email, ...name, ...membership }, createdAt)
-  await stores.people.create({ sub, group, ...membership })
   const password = number === 0 ? PASSWORD : null
   await stores.directory.create({ sub, email, ...name, role: 'user', group, createdAt }, password)
 }

@@ -31,9 +31,16 @@ export const storeWrites: StoreWrite[] = [
 
 /** Stores what the writes need: an organisation, people, a unit in a track, and records to change or remove. */
 export async function prepareStores(stores: Stores): Promise<void> {
-  const { groups, people } = stores
+  const { groups, people, directory } = stores
   await groups.create(sampleGroup({ subGroups: [], createdAt: new Date().toISOString() }))
-  for (const sub of ['ada', 'bob']) await people.create({ sub, role: 'user', group: null, subGroupId: null })
+  for (const sub of ['ada', 'bob']) {
+    const name = { sub, email: `${sub}@example.org`, first: 'A', last: 'B' }
+    const person = { ...name, role: 'user', group: null } as const
+    await Promise.all([
+      people.create({ ...person, subGroupId: null }),
+      directory.create({ ...person, createdAt: new Date().toISOString() }, null),
+    ])
+  }
   await prepareCatalog(stores)
   await Promise.all([prepareLearning(stores), prepareSessions(stores), prepareRates(stores)])
   await Promise.all([

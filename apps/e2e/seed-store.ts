@@ -37,14 +37,13 @@ async function addGroup({ groups, files }: EmbeddedStores): Promise<void> {
 }
 
 async function addPerson(
-  { members, directory, people }: EmbeddedStores,
+  { members, directory }: EmbeddedStores,
   person: Person,
   password: string | null,
 ): Promise<void> {
   const { sub, email, first, last, role, group, subGroupId } = person
   const outcome = await members.add(group, { sub, email, first, last, subGroupId, role: 'user' }, JOINED)
   if (outcome !== 'added') throw new Error(`${email} could not be added to ${group}: ${outcome}`)
-  await people.create({ sub, role, group, subGroupId })
   await directory.create({ sub, email, first, last, role, group, createdAt: JOINED }, password)
 }
 

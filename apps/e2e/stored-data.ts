@@ -12,7 +12,7 @@ export function readPageEvents({ dataDir }: Product, email: string): StoredEvent
     const rows = db
       .prepare(
         `SELECT event, detail, "where" FROM events
-         WHERE user = (SELECT sub FROM accounts WHERE email = ?) AND event < 500 ORDER BY time, event`,
+         WHERE user = (SELECT sub FROM people WHERE email = ?) AND event < 500 ORDER BY time, event`,
       )
       .all(email)
     return rows.map(({ event, detail, where }) => ({
@@ -44,7 +44,7 @@ export function listServerEventKeys({ dataDir }: Product, email: string): string
     const rows = db
       .prepare(
         `SELECT event, detail FROM events
-         WHERE user = (SELECT sub FROM accounts WHERE email = ?) AND event >= 500 ORDER BY event`,
+         WHERE user = (SELECT sub FROM people WHERE email = ?) AND event >= 500 ORDER BY event`,
       )
       .all(email)
     return rows.map(({ event, detail }) => `${event} ${detail}`)

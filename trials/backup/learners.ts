@@ -39,7 +39,7 @@ export async function fillLearners(stores: EmbeddedStores): Promise<void> {
     const createdAt = '2026-01-02T03:04:05.678Z'
     if (group !== null)
       await stores.members.add(group, { sub, ...name, role: 'user', subGroupId: null }, createdAt)
-    await stores.people.create({ sub, role, group, subGroupId: null })
+    else await stores.people.create({ sub, ...name, role, group, subGroupId: null })
     await stores.directory.create({ sub, ...name, role, group, createdAt }, PASSWORD)
   }
 }

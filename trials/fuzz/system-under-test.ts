@@ -122,7 +122,8 @@ export function applyChangeToProduct({ product }: SystemUnderTest, change: Exter
   const { db, clock } = product
   if (change.kind === 'clock') clock.at += change.forward
   else if (change.kind === 'account')
-    db.prepare('UPDATE accounts SET enabled = ? WHERE sub = ?').run(Number(change.isOn), change.who)
+    for (const table of ['people', 'accounts'])
+      db.prepare(`UPDATE ${table} SET enabled = ? WHERE sub = ?`).run(Number(change.isOn), change.who)
   else
     db.prepare("UPDATE groups SET body = json_set(body, '$.groupStatus', ?) WHERE slug = ?").run(
       change.isOn ? 'active' : 'disabled',

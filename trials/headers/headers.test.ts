@@ -92,15 +92,8 @@ const writtenPorts = [
   'secondFactor',
 ] as const
 const readMethods = new Set([
-  ...['findPerson', 'find', 'list', 'read', 'countByCode', 'top', 'readBacklog', 'listExpired'],
-  ...[
-    'findByEmail',
-    'findExternal',
-    'readPasswordVersion',
-    'findChallenge',
-    'checkPassword',
-    'countRecoveryCodes',
-  ],
+  ...['find', 'list', 'read', 'countByCode', 'top', 'readBacklog', 'listExpired'],
+  ...['findByEmail', 'findExternal', 'findChallenge', 'checkPassword', 'countRecoveryCodes'],
 ])
 
 /** Makes every write of the ports fail with `error`. */

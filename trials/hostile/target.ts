@@ -38,10 +38,10 @@ async function fillStore(dataDir: string): Promise<void> {
   )
   await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
   for (let learner = 0; learner < LEARNERS; learner += 1) {
-    const person = { sub: `sub-${learner}`, role: 'user', group: null } as const
     const name = { email: emailOf(learner), first: 'A', last: 'B' }
+    const person = { sub: `sub-${learner}`, ...name, role: 'user', group: null } as const
     await stores.people.create({ ...person, subGroupId: null })
-    await stores.directory.create({ ...person, ...name, createdAt: new Date().toISOString() }, PASSWORD)
+    await stores.directory.create({ ...person, createdAt: new Date().toISOString() }, PASSWORD)
   }
   await stores.close()
   if (failures.length > 0) throw new AggregateError(failures)

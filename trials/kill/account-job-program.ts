@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { endSessionsAfter } from '../../apps/server/src/features/accounts/end-sessions.ts'
 import { changeRole } from '../../apps/server/src/features/accounts/operators/change-role.ts'
 import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/change-email.ts'
 import { provisionExternalUser } from '../../apps/server/src/features/accounts/providers/provision-external-user.ts'
+import {
+  createBrowserToken,
+  hashBrowserToken,
+} from '../../apps/server/src/features/accounts/reset/reset-browser-token.ts'
+import { resetPassword } from '../../apps/server/src/features/accounts/reset/reset-password.ts'
+import { createDeviceTokens } from '../../apps/server/src/features/accounts/sign-in/device-tokens.ts'
+import { renewSession } from '../../apps/server/src/features/accounts/sign-in/open-session.ts'
 import { createRunJob } from '../../apps/server/src/platform/jobs/job-runner.ts'
+import { enqueueMessage } from '../../apps/server/src/platform/messaging/enqueue-message.ts'
 import { hashCost } from '../store-writes.ts'
-import { ADA, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
+import { ADA, EVE, NEW_EMAIL, newcomer, provider } from './account-job-samples.ts'
 
 // Makes one change of a person in the store of a folder, and prints its outcome; the trial kills it.
 
-export type AccountChange = 'role' | 'email' | 'provisioning' | 'nothing'
+export type AccountChange = 'role' | 'email' | 'provisioning' | 'reset' | 'nothing'
 
 const [dataDir = '', change] = process.argv.slice(2)
 const stores = openEmbeddedStores({
@@ -24,8 +33,28 @@ const notifyOutbox = () => {}
 const deps = {
   ...stores,
   now,
+  newId: randomUUID,
   notifyOutbox,
   runJob: createRunJob({ jobs: stores.jobs, now, newId: randomUUID }),
+}
+
+/** Resets a password with a code that was requested in this browser. */
+async function resetEvesPassword(): Promise<boolean> {
+  const browserToken = createBrowserToken()
+  const request = { id: 'e-1', browser: hashBrowserToken(browserToken) }
+  const issued = await stores.authenticator.issueResetCode(EVE.sub, request, now())
+  const code = typeof issued === 'object' ? issued.code : ''
+  const reset = resetPassword({
+    ...deps,
+    enqueueMessage: enqueueMessage(deps),
+    endSessionsAfter: endSessionsAfter(deps),
+    renewSession: renewSession({ ...deps, deviceTokens: createDeviceTokens('k'.repeat(40), now) }),
+    assertUncommonPassword: () => {},
+  })
+  const client = { address: '203.0.113.9', deviceToken: null, device: '' }
+  const password = 'Seventeen-Lemons-7'
+  await reset({ email: EVE.email, code, password, token: null, browserToken }, null, client)
+  return true
 }
 
 /** Changes the person, and returns whether it succeeded. */
@@ -43,6 +72,8 @@ async function makeChange(): Promise<boolean> {
       )
     case 'provisioning':
       return typeof (await provisionExternalUser(deps)(provider, newcomer)) === 'object'
+    case 'reset':
+      return resetEvesPassword()
     default:
       return true
   }

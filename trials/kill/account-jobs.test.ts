@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
+import { endSessionsJob } from '../../apps/server/src/features/accounts/end-sessions.ts'
 import { changeRoleJob } from '../../apps/server/src/features/accounts/operators/change-role.ts'
 import { changeEmailJob } from '../../apps/server/src/features/accounts/profile/change-email.ts'
 import { provisionExternalUserJob } from '../../apps/server/src/features/accounts/providers/provision-external-user.ts'
@@ -15,7 +16,7 @@ import { resumeJobs } from '../../apps/server/src/platform/jobs/job-runner.ts'
 import { reportTrial } from '../report-trial.ts'
 import { hashCost } from '../store-writes.ts'
 import type { AccountChange } from './account-job-program.ts'
-import { ADA, fillAccountStore, NEW_EMAIL, newcomer } from './account-job-samples.ts'
+import { ADA, EVE, fillAccountStore, NEW_EMAIL, newcomer } from './account-job-samples.ts'
 
 const HOUR = 60 * 60_000
 const program = fileURLToPath(new URL('./account-job-program.ts', import.meta.url))
@@ -61,12 +62,17 @@ async function resume(dataDir: string): Promise<void> {
   const stores = openStores(dataDir)
   const now = () => Date.now() + HOUR
   const deps = { ...stores, now, newId: randomUUID, notifyOutbox: () => {} }
-  await resumeJobs(deps, [changeRoleJob(deps), changeEmailJob(deps), provisionExternalUserJob(deps)])
+  await resumeJobs(deps, [
+    changeRoleJob(deps),
+    changeEmailJob(deps),
+    provisionExternalUserJob(deps),
+    endSessionsJob(deps),
+  ])
   await stores.close()
 }
 
 /** What the store says of the change, from every side. */
-const sideQueries: Record<Exclude<AccountChange, 'nothing'>, { changed: unknown; queries: string[] }> = {
+const sideQueries: Record<'role' | 'email' | 'provisioning', { changed: unknown; queries: string[] }> = {
   role: {
     changed: 'manager',
     queries: ['accounts', 'people', 'members'].map(
@@ -75,7 +81,7 @@ const sideQueries: Record<Exclude<AccountChange, 'nothing'>, { changed: unknown;
   },
   email: {
     changed: NEW_EMAIL,
-    queries: ['accounts', 'members'].map(
+    queries: ['accounts', 'people', 'members'].map(
       (table) => `SELECT email AS side FROM ${table} WHERE sub = '${ADA.sub}'`,
     ),
   },
@@ -126,3 +132,41 @@ test.each(['role', 'email', 'provisioning'] as const)(
     reportTrial(`account jobs: ${change}`, startedAt, { kills: whole.writes, ...outcomes })
   },
 )
+
+test('a reset of a password that is killed before any of its writes: no session outlives the old password', async () => {
+  const startedAt = performance.now()
+  const queries = [
+    `SELECT password AS side FROM accounts WHERE sub = '${EVE.sub}'`,
+    `SELECT session_version AS side FROM people WHERE sub = '${EVE.sub}'`,
+  ]
+  const [passwordBefore, versionBefore] = readSides(template, queries)
+  /** What a killed reset has left: the password and the sessions as before, or not. */
+  function readState(dataDir: string) {
+    const [password, version] = readSides(dataDir, queries)
+    return { isChanged: password !== passwordBefore, areSessionsEnded: version !== versionBefore }
+  }
+  const whole = runProgram('reset', 0)
+  expect(whole.stdout).toBe('changed')
+  expect(readState(whole.dataDir)).toEqual({ isChanged: true, areSessionsEnded: true })
+
+  const outcomes = { kept: 0, 'sessions ended only': 0, changed: 0, 'ended by the job': 0 }
+  for (let killAt = 1; killAt <= whole.writes; killAt += 1) {
+    const { dataDir, stdout } = runProgram('reset', killAt)
+    const left = readState(dataDir)
+    await resume(dataDir)
+    const { isChanged, areSessionsEnded } = readState(dataDir)
+    const when = `killed before write ${killAt} of ${whole.writes}`
+    expect(isChanged, when).toBe(left.isChanged)
+    if (isChanged) expect(areSessionsEnded, when).toBe(true)
+    if (stdout === 'changed') expect(isChanged, when).toBe(true)
+    expect(readSides(dataDir, ['SELECT count(*) AS side FROM jobs WHERE finished_at IS NULL']), when).toEqual(
+      [0],
+    )
+    expect(await checkStore(dataDir, { now: () => Date.now() + HOUR }), when).toEqual([])
+    outcomes[isChanged ? 'changed' : areSessionsEnded ? 'sessions ended only' : 'kept'] += 1
+    if (left.isChanged && !left.areSessionsEnded) outcomes['ended by the job'] += 1
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  expect(Object.values(outcomes).every((count) => count > 0)).toBe(true)
+  reportTrial('account jobs: reset', startedAt, { kills: whole.writes, ...outcomes })
+})

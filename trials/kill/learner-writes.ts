@@ -26,10 +26,10 @@ export async function fillStore(
   await catalog.saveTrack(sampleTrack({ slug: 'long', units: unitIds }), null)
   await Promise.all(
     Array.from({ length: learners }, async (_, learner) => {
-      const person = { sub: subOf(learner), role: 'user', group: null } as const
       const name = { email: emailOf(learner), first: 'A', last: 'B' }
+      const person = { sub: subOf(learner), ...name, role: 'user', group: null } as const
       await people.create({ ...person, subGroupId: null })
-      await directory.create({ ...person, ...name, createdAt: new Date().toISOString() }, PASSWORD)
+      await directory.create({ ...person, createdAt: new Date().toISOString() }, PASSWORD)
     }),
   )
 }

@@ -61,8 +61,8 @@ async function addExternalUser(
   { name, role, group }: SamplePerson & { name: string },
   { issuer, subject } = { issuer: 'https://id.example', subject: name },
 ): Promise<void> {
-  await stores.people.create({ sub: name, role, group, subGroupId: null })
   const contact = { email: emailOf(name), first: `Canary-${name}`, last: 'Person' }
+  await stores.people.create({ sub: name, ...contact, role, group, subGroupId: null })
   const account = { sub: name, ...contact, role, group, createdAt: '2026-01-02T03:04:05.678Z' }
   await stores.directory.createExternal(account, { issuer, subject })
 }

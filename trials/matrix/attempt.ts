@@ -5,7 +5,7 @@ import { foreignMarkers } from '../../apps/server/src/testing/foreign-markers.ts
 import { type MatrixActor, matrixActors } from './actors.ts'
 import { type Expected, expectedFor } from './expected.ts'
 import { counterTables, type MatrixProduct, type SendRequest } from './matrix-product.ts'
-import { diffSnapshots, type StoreSnapshot, takeStoreSnapshot } from './store-snapshot.ts'
+import { type Change, diffSnapshots, type StoreSnapshot, takeStoreSnapshot } from './store-snapshot.ts'
 import { ownershipFor, type Target } from './target.ts'
 
 /** One request of the trial: an actor sends it to a target. */
@@ -81,20 +81,26 @@ export async function expectResponse(attempt: Attempt, send: SendRequest): Promi
   return (expected.isAllowed && !target.isUniform) || target.isPage ? null : refusal
 }
 
+/** Returns whom a row belongs to. A job names its person in its input, unless it creates one. */
+function ownerOf({ table, row }: Change): unknown {
+  return table === 'jobs' ? JSON.parse(String(row.input)).sub : (row.sub ?? row.user)
+}
+
 /** Expects that a write changed only rows of the actor, of the account that they sign in to, or without an owner. */
 function expectOwnChanges(before: StoreSnapshot, after: StoreSnapshot, { target, actor }: Attempt): void {
   const ownSubs = [actor.name, `${actor.name}-guest`, target.account?.name]
-  for (const { table, row } of diffSnapshots(before, after)) {
-    const owner = row.sub ?? row.user
-    if (owner === undefined || owner === null) expect(ownerlessTables).toContain(table)
+  for (const change of diffSnapshots(before, after)) {
+    const owner = ownerOf(change)
+    if (owner === undefined || owner === null) expect(ownerlessTables).toContain(change.table)
     else expect(ownSubs).toContain(owner)
   }
 }
 
 /**
- * Tables without an owner: counters, the outbox, notices for administrators, and sign-ins at a provider in progress.
+ * Tables without an owner: counters, the outbox, notices for administrators, and sign-ins at a provider in progress or
+ * the jobs that create their people.
  */
-const ownerlessTables = ['event_days', 'event_day_details', 'outbox', 'notices', 'challenges']
+const ownerlessTables = ['event_days', 'event_day_details', 'outbox', 'notices', 'challenges', 'jobs']
 
 /**
  * Creates a checker for sequential attempts: it also expects that a refusal stores nothing, that a write changes

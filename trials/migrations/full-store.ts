@@ -18,6 +18,12 @@ export function fillStore(dataDir: string): void {
   db.exec(`${countingCte(PEOPLE)}
     INSERT INTO accounts SELECT 'person-' || n, n || '@example.org', 'A', 'B', 'user', 'acme', 'CONFIRMED', 1,
       '2026-01-02T03:04:05.678Z', NULL FROM counted`)
+  db.exec(`INSERT INTO groups (slug, max_members, last_number, body) VALUES ('acme', 0, ${PEOPLE}, '{}')`)
+  db.exec(`${countingCte(PEOPLE)}
+    INSERT INTO people SELECT 'person-' || n, 'user', 'acme', NULL FROM counted`)
+  db.exec(`${countingCte(PEOPLE)}
+    INSERT INTO members SELECT 'acme', n || '@example.org', 'person-' || n, n + 1, 'A', 'B', 'user', NULL,
+      '2026-01-02T03:04:05.678Z' FROM counted`)
   db.exec(`${countingCte(PEOPLE * 10)}
     INSERT INTO logins SELECT 'person-' || n % ${PEOPLE}, 1770000000000 + n * 86400000, 'login-' || n FROM counted`)
   db.exec(`${countingCte(EVENTS)}

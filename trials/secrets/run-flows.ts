@@ -29,10 +29,9 @@ export async function fillStore(dataDir: string, password: string): Promise<void
   await stores.catalog.saveUnit(sampleUnit({ unitId: 'unit-0', attachment: null }), null)
   await stores.catalog.saveTrack(sampleTrack({ slug: 'long', units: ['unit-0'] }), null)
   const add = async (sub: string, email: string, initialPassword: string | null) => {
-    const person = { sub, role: 'user', group: null } as const
+    const person = { sub, email, first: 'Ada', last: 'B', role: 'user', group: null } as const
     await stores.people.create({ ...person, subGroupId: null })
-    const name = { email, first: 'Ada', last: 'B', createdAt: '2026-01-02T03:04:05.678Z' }
-    await stores.directory.create({ ...person, ...name }, initialPassword)
+    await stores.directory.create({ ...person, createdAt: '2026-01-02T03:04:05.678Z' }, initialPassword)
   }
   await add('ada', EMAIL, password)
   await add('ivy', INVITED, null)
@@ -65,7 +64,8 @@ const resetSql = `
   DELETE FROM attempts; DELETE FROM allowances; DELETE FROM occurrences; DELETE FROM recovery_codes;
   UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD', password = NULL, version = version + 1 WHERE sub = 'ivy';
   UPDATE accounts SET email = '${MEMBER}', phone = NULL, phone_verified = 0, mfa = 'NONE', totp_secret = NULL,
-    totp_last_step = NULL, version = version + 1 WHERE sub = 'rex'`
+    totp_last_step = NULL, version = version + 1 WHERE sub = 'rex';
+  UPDATE people SET email = '${MEMBER}', session_version = session_version + 1 WHERE sub = 'rex'`
 
 /** Runs all flows, once with a sound store and once with each of these tables missing; returns everything to search. */
 export async function runAllFlows(dataDir: string, settings: Record<string, string>) {

@@ -28,15 +28,19 @@ const accountOf = (sub: string, group: string | null = null): NamedAccount => ({
   createdAt: TIME,
 })
 
-/** Adds the person's record first, which an account requires, then the account. */
-async function addAccount(
-  { people, directory }: Stores,
-  sub: string,
-  password: string | null,
-): Promise<void> {
-  const person = { sub, role: 'user', group: null, subGroupId: null } as const
-  await people.create(person)
-  await directory.create(accountOf(sub), password)
+/** Adds a person and their account, in one commit: neither is right without the other. */
+async function addAccount({ people, directory }: Stores, sub: string): Promise<void> {
+  const account = accountOf(sub)
+  await Promise.all([people.create({ ...account, subGroupId: null }), directory.create(account, null)])
+}
+
+/** Adds a member and their account, in one commit. */
+async function addMember({ members, directory }: Stores, sub: string): Promise<void> {
+  const account = accountOf(sub, 'acme')
+  await Promise.all([
+    members.add('acme', { ...account, role: 'user', subGroupId: null }, TIME),
+    directory.create(account, null),
+  ])
 }
 
 const accountNumbersSql = (prefix: string, where: string) =>
@@ -50,10 +54,11 @@ function challengeTokenOf(result: Account | PoolChallenge | string): string {
 const codeOf = (result: { code: string } | string | null) =>
   typeof result === 'object' ? (result?.code ?? '') : ''
 
-async function acceptInvitation(stores: Stores, n: number): Promise<void> {
+/** Adds a person whose account has a password. */
+async function addAccountWithPassword(stores: Stores, sub: string): Promise<void> {
   const { directory, authenticator } = stores
-  const { sub, email } = accountOf(`invited-${n}`)
-  await addAccount(stores, sub, null)
+  const { email } = accountOf(sub)
+  await addAccount(stores, sub)
   const issued = await directory.issueTemporaryPassword(
     sub,
     { validForMs: MINUTE, replacesEarlier: true },
@@ -67,7 +72,7 @@ async function acceptInvitation(stores: Stores, n: number): Promise<void> {
 async function resetAccountPassword(stores: Stores, n: number): Promise<void> {
   const { authenticator } = stores
   const { sub, email } = accountOf(`reset-${n}`)
-  await addAccount(stores, sub, PASSWORD)
+  await addAccountWithPassword(stores, sub)
   const request = { id: `email-${n}`, browser: `browser-${n}` }
   const code = codeOf(await authenticator.issueResetCode(sub, request, Date.now()))
   const proof = { email, code, browser: request.browser, token: null }
@@ -77,7 +82,7 @@ async function resetAccountPassword(stores: Stores, n: number): Promise<void> {
 async function setUpTotp(stores: Stores, n: number): Promise<void> {
   const { secondFactor } = stores
   const sub = `app-${n}`
-  await addAccount(stores, sub, null)
+  await addAccount(stores, sub)
   const enrolment = await secondFactor.beginTotp(sub, Date.now())
   const secret = typeof enrolment === 'object' ? enrolment.secret : 'AAAA'
   await secondFactor.confirmTotp(sub, generateTotpCode(secret, Date.now()), Date.now())
@@ -86,7 +91,7 @@ async function setUpTotp(stores: Stores, n: number): Promise<void> {
 async function answerSmsCode(stores: Stores, n: number): Promise<void> {
   const { directory, authenticator, secondFactor } = stores
   const { sub, email } = accountOf(`texted-${n}`)
-  await addAccount(stores, sub, PASSWORD)
+  await addAccountWithPassword(stores, sub)
   await Promise.all([directory.changePhone(sub, phone, true), secondFactor.changeMfa(sub, 'SMS')])
   const challengeToken = challengeTokenOf(await authenticator.signIn(email, PASSWORD, Date.now()))
   await authenticator.answerSecondFactorChallenge(
@@ -104,7 +109,7 @@ function isChallengeConsumed({ db }: StoredState, n: number): boolean {
 export const accountWrites: StoreWrite[] = [
   {
     name: 'accept an invitation',
-    write: acceptInvitation,
+    write: (stores, n) => addAccountWithPassword(stores, `invited-${n}`),
     partQueries: [accountNumbersSql('invited', "status = 'CONFIRMED'")],
     isFullyStored: ({ db }, n) =>
       !db.prepare('SELECT 1 FROM temporary_passwords WHERE sub = ?').get(`invited-${n}`),
@@ -112,7 +117,7 @@ export const accountWrites: StoreWrite[] = [
   {
     name: 'reset a password',
     write: resetAccountPassword,
-    partQueries: [accountNumbersSql('reset', 'version = 1')],
+    partQueries: [accountNumbersSql('reset', 'version = 2')],
   },
   {
     name: 'set up TOTP',
@@ -141,7 +146,7 @@ export const accountWrites: StoreWrite[] = [
   {
     name: 'change a password',
     write: ({ authenticator }, n) => authenticator.changePassword(preparedId('changed', n), OTHER_PASSWORD),
-    partQueries: [accountNumbersSql('changed', 'version = 1')],
+    partQueries: [accountNumbersSql('changed', 'version = 2')],
   },
   {
     name: 'change a phone number',
@@ -154,9 +159,14 @@ export const accountWrites: StoreWrite[] = [
     partQueries: [accountNumbersSql('guarded', "mfa = 'NONE'")],
   },
   {
-    name: 'disable an account',
-    write: ({ directory }, n) => directory.setEnabled(preparedId('plain', n), false),
-    partQueries: [accountNumbersSql('plain', 'enabled = 0')],
+    name: 'disable a person and their account',
+    write({ directory, members }, n) {
+      const sub = preparedId('plain', n)
+      return Promise.all([members.setEnabled(sub, false), directory.setEnabled(sub, false)])
+    },
+    partQueries: ['people', 'accounts'].map(
+      (table) => `${storedNumbersSql(table, 'sub', 'plain')} AND enabled = 0`,
+    ),
   },
   {
     name: 'reset an account',
@@ -164,9 +174,14 @@ export const accountWrites: StoreWrite[] = [
     partQueries: [accountNumbersSql('over', "status = 'FORCE_CHANGE_PASSWORD' AND password IS NULL")],
   },
   {
-    name: 'delete an account',
-    write: ({ directory }, n) => directory.delete(preparedId('gone', n)),
-    partQueries: [removedNumbersSql('accounts', "sub = 'gone-' || n")],
+    name: 'discard a member and delete their account',
+    write({ directory, members }, n) {
+      const sub = preparedId('gone', n)
+      return Promise.all([members.discard(sub), directory.delete(sub)])
+    },
+    partQueries: ['members', 'people', 'accounts'].map((table) =>
+      removedNumbersSql(table, "sub = 'gone-' || n"),
+    ),
   },
   {
     name: 'create an external account',
@@ -190,49 +205,41 @@ export const accountWrites: StoreWrite[] = [
       await Promise.all([directory.changeEmail(sub, email), members.changeEmail(sub, email)])
     },
     // The number is the text before the @, which the CAST reads.
-    partQueries: [
-      storedNumbersSql('accounts', 'email', 'moved'),
-      storedNumbersSql('members', 'email', 'moved'),
-    ],
+    partQueries: ['accounts', 'people', 'members'].map((table) => storedNumbersSql(table, 'email', 'moved')),
   },
   {
     name: 'change a role',
-    write: ({ members }, n) => {
-      const sub = preparedId('mover', n)
-      return members.changeRole({ sub, email: '', first: '', last: '' }, 'manager', TIME)
+    write({ members, directory }, n) {
+      const member = accountOf(preparedId('mover', n))
+      return Promise.all([
+        members.changeRole(member, 'manager', TIME),
+        directory.setRole(member.sub, 'manager'),
+      ])
     },
-    partQueries: ['people', 'members'].map(
+    partQueries: ['people', 'members', 'accounts'].map(
       (table) => `${storedNumbersSql(table, 'sub', 'mover')} AND role = 'manager'`,
     ),
   },
   {
-    name: 'change the role of an account',
-    write: ({ directory }, n) => directory.setRole(preparedId('promoted', n), 'manager'),
-    partQueries: [`${storedNumbersSql('accounts', 'sub', 'promoted')} AND role = 'manager'`],
-  },
-  {
-    name: 'discard a member',
-    write: ({ members }, n) => members.discard(preparedId('discarded', n)),
-    partQueries: ['members', 'people'].map((table) => removedNumbersSql(table, "sub = 'discarded-' || n")),
+    name: 'end the sessions of a person',
+    write: ({ people }, n) => people.endSessions(preparedId('left', n)),
+    partQueries: [`${storedNumbersSql('people', 'sub', 'left')} AND session_version = 1`],
   },
 ]
 
 export async function prepareAccounts(stores: Stores): Promise<void> {
-  const { directory, secondFactor, members } = stores
+  const { directory, secondFactor } = stores
   await Promise.all(
     preparedNumbers.flatMap((n) => [
-      ...['pending', 'plain', 'gone'].map((prefix) => addAccount(stores, preparedId(prefix, n), null)),
-      ...['changed', 'over'].map((prefix) => addAccount(stores, preparedId(prefix, n), PASSWORD)),
-      addAccount(stores, preparedId('guarded', n), null).then(() =>
+      ...['plain', 'left'].map((prefix) => addAccount(stores, preparedId(prefix, n))),
+      ...['pending', 'mover', 'gone'].map((prefix) => addMember(stores, preparedId(prefix, n))),
+      ...['changed', 'over'].map((prefix) => addAccountWithPassword(stores, preparedId(prefix, n))),
+      addAccount(stores, preparedId('guarded', n)).then(() =>
         Promise.all([
           directory.changePhone(preparedId('guarded', n), phone, true),
           secondFactor.changeMfa(preparedId('guarded', n), 'SMS'),
         ]),
       ),
-      members.add('acme', { ...accountOf(preparedId('mover', n)), role: 'user', subGroupId: null }, TIME),
-      directory.create(accountOf(preparedId('mover', n), 'acme'), null),
-      directory.create(accountOf(preparedId('promoted', n), 'acme'), null),
-      members.add('acme', { ...accountOf(preparedId('discarded', n)), role: 'user', subGroupId: null }, TIME),
     ]),
   )
 }

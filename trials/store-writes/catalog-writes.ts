@@ -44,12 +44,14 @@ export const catalogWrites: StoreWrite[] = [
   },
   {
     name: 'update a unit and the dates of its tracks',
-    async write({ catalog }, n) {
-      const unit = sampleUnit({ unitId: `dated-${n}`, attachment: null })
-      await catalog.saveUnit(unit, null)
-      await catalog.saveTrack(sampleTrack({ slug: `stamped-${n}`, units: [unit.unitId] }), null)
-      await expectSaved(catalog.saveUnitAndStampTracks(unit, 1, TIME))
-    },
+    write: ({ catalog }, n) =>
+      expectSaved(
+        catalog.saveUnitAndStampTracks(
+          sampleUnit({ unitId: preparedId('dated', n), attachment: null }),
+          1,
+          TIME,
+        ),
+      ),
     partQueries: [
       `${storedNumbersSql('units', 'unit_id', 'dated')} AND version = 2`,
       `${storedNumbersSql('tracks', 'slug', 'stamped')} AND version = 2`,
@@ -80,6 +82,11 @@ export async function prepareCatalog({ catalog }: Stores): Promise<void> {
   await catalog.saveTrack(sampleTrack({ units: ['u-1'], nextUp: null }), null)
   await Promise.all(
     preparedNumbers.flatMap((n) => [
+      catalog.saveUnit(sampleUnit({ unitId: preparedId('dated', n), attachment: null }), null),
+      catalog.saveTrack(
+        sampleTrack({ slug: preparedId('stamped', n), units: [preparedId('dated', n)], nextUp: null }),
+        null,
+      ),
       catalog.saveTrack(sampleTrack({ slug: preparedId('again', n), units: [], nextUp: null }), null),
       catalog.saveUnit(sampleUnit({ unitId: preparedId('renewed', n), attachment: null }), null),
     ]),

@@ -12,7 +12,11 @@ export const writeKey = ({ name }: StoreWrite, n: number) => `${name} ${n}`
 /** Returns the numbers of the acknowledged writes of one kind. */
 function acknowledgedNumbers({ name }: StoreWrite, acknowledged: AcknowledgedWrites): number[] {
   const keys = [...acknowledged].filter((key) => key.startsWith(`${name} `))
-  return keys.map((key) => Number(key.slice(name.length + 1)))
+  // The name of another kind may begin with this one.
+  return keys
+    .map((key) => key.slice(name.length + 1))
+    .filter((rest) => /^\d+$/.test(rest))
+    .map(Number)
 }
 
 async function isStored(

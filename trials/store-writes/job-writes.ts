@@ -36,6 +36,15 @@ export const jobWrites: StoreWrite[] = [
     partQueries: [`${storedNumbersSql('jobs', 'id', 'leased')} AND lease_id = 'other'`],
   },
   {
+    name: 'claim the job of a subject',
+    async write({ jobs }, n) {
+      const id = `waiting-${n}`
+      await jobs.add(job(id), lease())
+      await jobs.claimSubject(id, FAR_FUTURE, { id: 'other', until: FAR_FUTURE * 2 })
+    },
+    partQueries: [`${storedNumbersSql('jobs', 'id', 'waiting')} AND lease_id = 'other'`],
+  },
+  {
     name: 'renew a job',
     write: ({ jobs }, n) => jobs.renew(preparedId('renewed', n), lease(FAR_FUTURE + 1), 7),
     partQueries: [`${storedNumbersSql('jobs', 'id', 'renewed')} AND done = 7`],
@@ -57,6 +66,11 @@ export const jobWrites: StoreWrite[] = [
     partQueries: [`${storedNumbersSql('jobs', 'id', 'ended')} AND finished_at IS NOT NULL`],
   },
   {
+    name: 'discard a job',
+    write: ({ jobs }, n) => jobs.discard(preparedId('needless', n), LEASE),
+    partQueries: [removedNumbersSql('jobs', "id = 'needless-' || n")],
+  },
+  {
     name: 'sweep jobs',
     async write({ jobs }, n) {
       await jobs.finish(preparedId('swept', n), LEASE, 'done', n)
@@ -71,7 +85,7 @@ export const jobWrites: StoreWrite[] = [
 export async function prepareJobs({ jobs }: Stores): Promise<void> {
   await Promise.all(
     preparedNumbers.flatMap((n) =>
-      ['renewed', 'reported', 'ended', 'swept'].map((prefix) =>
+      ['renewed', 'reported', 'ended', 'needless', 'swept'].map((prefix) =>
         jobs.add(job(preparedId(prefix, n)), lease()),
       ),
     ),

@@ -1,9 +1,9 @@
 import { sampleGroup } from '../../apps/server/src/testing/port-suites/samples.ts'
 import { preparedId, type StoredState, type StoreWrite, storedNumbersSql, TIME } from './store-write.ts'
 
-/** Whether the table has a row for this sub. */
-const hasRow = (table: 'people' | 'accounts', sub: string, { db }: StoredState) =>
-  db.prepare(`SELECT 1 FROM ${table} WHERE sub = ?`).get(sub) !== undefined
+/** Whether there is an account with this sub. */
+const hasAccount = (sub: string, { db }: StoredState) =>
+  db.prepare('SELECT 1 FROM accounts WHERE sub = ?').get(sub) !== undefined
 
 export const peopleWrites: StoreWrite[] = [
   {
@@ -20,19 +20,21 @@ export const peopleWrites: StoreWrite[] = [
   },
   {
     name: 'record an invitation request',
-    write: ({ people }, n) => people.recordInvitationRequest(preparedId('pending', n), TIME),
-    partQueries: [`${storedNumbersSql('people', 'sub', 'pending')} AND asked_again_at IS NOT NULL`],
+    write: ({ members }, n) => members.recordInvitationRequest(preparedId('pending', n), TIME),
+    partQueries: [`${storedNumbersSql('members', 'sub', 'pending')} AND asked_again_at IS NOT NULL`],
   },
   {
-    name: 'create an account',
-    async write({ people, directory }, n) {
-      const person = { sub: `person-${n}`, role: 'user', group: null } as const
-      const name = { email: `person-${n}@example.org`, first: 'A', last: 'B' }
-      await people.create({ ...person, subGroupId: null })
-      await directory.create({ ...person, ...name, createdAt: TIME }, null)
+    name: 'create a person and their account',
+    write({ people, directory }, n) {
+      const name = { sub: `person-${n}`, email: `person-${n}@example.org`, first: 'A', last: 'B' }
+      const person = { ...name, role: 'user', group: null } as const
+      // In one commit: neither is right without the other.
+      return Promise.all([
+        people.create({ ...person, subGroupId: null }),
+        directory.create({ ...person, createdAt: TIME }, null),
+      ])
     },
-    partQueries: [storedNumbersSql('accounts', 'sub', 'person')],
-    isFullyStored: (state, n) => hasRow('people', `person-${n}`, state),
+    partQueries: [storedNumbersSql('accounts', 'sub', 'person'), storedNumbersSql('people', 'sub', 'person')],
   },
   {
     name: 'add a member',
@@ -43,7 +45,7 @@ export const peopleWrites: StoreWrite[] = [
       await directory.create({ ...name, role: 'user', group: 'acme', createdAt: joinedAt }, null)
     },
     partQueries: [storedNumbersSql('members', 'sub', 'member'), storedNumbersSql('people', 'sub', 'member')],
-    isFullyStored: (state, n) => hasRow('accounts', `member-${n}`, state),
+    isFullyStored: (state, n) => hasAccount(`member-${n}`, state),
   },
   {
     name: 'create an organisation',

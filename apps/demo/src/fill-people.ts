@@ -69,16 +69,13 @@ async function storeOrganisation(
 async function storePerson({ people, directory, members }: PeopleStores, person: DemoPerson): Promise<void> {
   const { sub, email, first, last, role, group, subGroupId, password } = person
   const joinedAt = new Date(person.joinedAt).toISOString()
-  const member =
+  const own = { sub, email, first, last, subGroupId }
+  const record =
     group === null || role === 'admin'
-      ? null
-      : members.add(group, { sub, email, first, last, subGroupId, role }, joinedAt)
+      ? people.create({ ...own, role, group })
+      : members.add(group, { ...own, role }, joinedAt)
   const account = { sub, email, first, last, role, group, createdAt: joinedAt }
-  const [outcome] = await Promise.all([
-    member,
-    people.create({ sub, role, group, subGroupId }),
-    directory.create(account, password),
-  ])
+  const [outcome] = await Promise.all([record, directory.create(account, password)])
   if (outcome === 'full' || outcome === 'not_found')
     throw new Error(`The demo member ${email} could not be added to ${group}: ${outcome}.`)
 }

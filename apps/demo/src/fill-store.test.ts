@@ -28,12 +28,6 @@ async function listAllMembers({ members }: Stores, group: string) {
   return all
 }
 
-/** Returns an account without its password version, which differs with the random salt of the stored password. */
-async function findAccountWithoutPasswordVersion({ directory }: Stores, sub: string) {
-  const account = await directory.find(sub)
-  return account === null ? null : { ...account, passwordVersion: '' }
-}
-
 /** Returns everything that a fill stores, as the product reads it. */
 async function readContents(stores: Stores, contentDir: string) {
   const { organisations, people } = readPeople(contentDir)
@@ -44,7 +38,8 @@ async function readContents(stores: Stores, contentDir: string) {
     library,
     groups: await Promise.all(groups.map((slug) => stores.groups.find(slug))),
     members: await Promise.all(groups.map((slug) => listAllMembers(stores, slug))),
-    accounts: await Promise.all(allPeople.map(({ sub }) => findAccountWithoutPasswordVersion(stores, sub))),
+    people: await Promise.all(allPeople.map(({ sub }) => stores.people.find(sub))),
+    accounts: await Promise.all(allPeople.map(({ sub }) => stores.directory.find(sub))),
     progress: await Promise.all(allPeople.map(({ sub }) => stores.progress.read(sub))),
     events: await Promise.all(
       [...groups, 'none'].map((slug) => stores.events.list(slug, '2000-01-01T00:00:00Z', 1e6)),

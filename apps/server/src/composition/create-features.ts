@@ -26,7 +26,7 @@ type Deps = {
 /** Creates the features on their ports, and the router with a handler for every endpoint of the contract. */
 export function createFeatures(deps: Deps) {
   const { config, stores, services, secretKey, notifyOutbox, now, onFault } = deps
-  const { files, progress, groups, sessions, rates, events } = stores
+  const { files, progress, groups, people, rates, events, jobs } = stores
   const uploads = createUploads({
     uploads: stores.uploads,
     files,
@@ -38,7 +38,7 @@ export function createFeatures(deps: Deps) {
     catalog: stores.catalog,
     files,
     findGroupLogo: async (slug) => (await groups.find(slug))?.groupImage ?? null,
-    findPersonPicture: async (sub) => (await sessions.findPerson(sub))?.picture ?? null,
+    findPersonPicture: async (sub) => (await people.find(sub))?.picture ?? null,
   })
   const { library } = catalog
   const learning = createLearningFeature({ progress, library, now })
@@ -47,13 +47,14 @@ export function createFeatures(deps: Deps) {
     directory: stores.directory,
     authenticator: stores.authenticator,
     secondFactor: stores.secondFactor,
-    people: stores.people,
-    sessions,
+    people,
+    sessions: stores.sessions,
     challenges: stores.challenges,
     notices: stores.notices,
     rates,
     outbox: stores.outbox,
-    runJob: createRunJob({ jobs: stores.jobs, now, newId: randomUUID }),
+    jobs,
+    runJob: createRunJob({ jobs, now, newId: randomUUID }),
     files,
     finishedUploads: uploads.finishedUploads,
     groups,

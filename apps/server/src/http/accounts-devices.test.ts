@@ -57,6 +57,23 @@ describe('the devices on which a person is signed in', () => {
     expect(await listDevices(telephone)).toMatchObject([{ name: 'Safari on iOS', isThisOne: true }])
   })
 
+  test('are no longer listed, and cannot be signed out, after their session has ended with the password', async () => {
+    const product = await openAccountsProduct()
+    const { telephone } = await signInOnThreeDevices(product)
+    const [{ id = '' } = {}] = await listDevices(telephone)
+    const stranger = product.browser()
+    await stranger.request('POST', '/password/code', { email: emailOf('learner') })
+    const [code, password] = [await product.takeEmailedSecret(), 'Seventeen-Lemons-7']
+    const reset = { email: emailOf('learner'), code, password }
+    expect((await stranger.request('POST', '/password', reset)).status).toBe(204)
+    expect((await stranger.signIn(emailOf('learner'), password)).status).toBe(200)
+
+    expect(await listDevices(stranger)).toMatchObject([{ isThisOne: true }])
+    expect(await product.stores.sessions.list('learner')).toHaveLength(4)
+    const response = await stranger.request('DELETE', `/profile/devices/${id}`)
+    await expectRefusal(response, 'accounts.session_not_found')
+  })
+
   test('can be signed out one by one from any of them', async () => {
     const product = await openAccountsProduct()
     const { first, telephone, computer } = await signInOnThreeDevices(product)

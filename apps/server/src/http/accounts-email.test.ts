@@ -84,6 +84,18 @@ describe('a new e-mail address', () => {
     },
   )
 
+  test('of an administrator, who is no member, replaces the old one as well', async () => {
+    const product = await openAccountsProduct()
+    const browser = product.browser(product.cookieOf('admin'))
+    await requestCode(browser, NEW)
+    const response = await confirmCode(browser, await product.takeEmailedSecret())
+    expect(await response.json()).toMatchObject({ email: NEW })
+    const { user } = await (await browser.request('GET', '/start')).json()
+    expect([user.email, (await product.stores.directory.find('admin'))?.email]).toEqual([NEW, NEW])
+    await expectRefusal(await product.browser().signIn(emailOf('admin')), 'accounts.refused')
+    expect((await product.browser().signIn(NEW)).status).toBe(200)
+  })
+
   test('must differ from the current one', async () => {
     const product = await openAccountsProduct()
     const browser = product.browser(product.cookieOf('learner'))
@@ -164,8 +176,9 @@ describe('a new e-mail address', () => {
     }
     const responses = await Promise.all(browsers.map((browser, n) => confirmCode(browser, codes[n] ?? '')))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
-    const mismatches = product.db.prepare(`SELECT count(*) AS n FROM members m JOIN accounts a USING (sub)
-      WHERE m.email <> a.email`)
+    const mismatches = product.db.prepare(`SELECT count(*) AS n
+      FROM people p JOIN accounts a USING (sub) LEFT JOIN members m USING (sub)
+      WHERE p.email <> a.email OR m.email <> p.email`)
     expect(mismatches.get()?.n).toBe(0)
   })
 

@@ -20,8 +20,8 @@ type Trigger = (product: AccountsProduct) => Promise<unknown>
 const signInElsewhere = (product: AccountsProduct) => product.openSignedInBrowser('learner')
 
 const triggers: [description: string, trigger: Trigger][] = [
-  ['the account is disabled', ({ stores }) => stores.directory.setEnabled('learner', false)],
-  ['the account is deleted', ({ stores }) => stores.directory.delete('learner')],
+  ['the person is disabled', ({ stores }) => stores.members.setEnabled('learner', false)],
+  ['the person is removed', ({ stores }) => stores.members.discard('learner')],
   [
     'the organisation is switched off',
     async ({ db }) =>

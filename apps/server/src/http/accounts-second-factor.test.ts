@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { resetAccount } from '../features/accounts/operators/reset-account.ts'
 import {
   type AccountsProduct,
@@ -141,6 +141,29 @@ describe('an authenticator app', () => {
       await sendCode(await openCodeChallenge(product), generateTotpCode(secret, product.clock.at - STEP)),
       'accounts.wrong_code',
     )
+  })
+
+  test('T25: its code, accepted just before the password changes, opens no valid session', async () => {
+    const product = await openAccountsProduct()
+    const { browser: owner, currentCode } = await setUpApp(product)
+    const stranger = await openCodeChallenge(product)
+    const { promise: isAccepted, resolve: accept } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+    const { authenticator } = product.stores
+    const answerChallenge = authenticator.answerSecondFactorChallenge
+    vi.spyOn(authenticator, 'answerSecondFactorChallenge').mockImplementationOnce(async (...input) => {
+      const account = await answerChallenge(...input)
+      accept()
+      await gate
+      return account
+    })
+    const answering = sendCode(stranger, currentCode())
+    await isAccepted
+    const change = { password: PASSWORD, newPassword: 'Seventeen-Lemons-7' }
+    expect((await owner.request('PUT', '/profile/password', change)).status).toBe(204)
+    release()
+    expect((await answering).status).toBe(200)
+    expect([await stranger.isSignedIn(), await owner.isSignedIn()]).toEqual([false, true])
   })
 
   test('the challenge for its code ends after a quarter of an hour', async () => {

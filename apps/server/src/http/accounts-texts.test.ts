@@ -283,13 +283,10 @@ describe('limits of text messages (T24)', () => {
     const numbers = Array.from({ length: 12 }, (_, n) => n)
     const browsers = await Promise.all(
       numbers.map(async (n) => {
-        const person = { sub: `m-${n}`, role: 'user', group: 'acme' } as const
+        const names = { email: emailOf(`m-${n}`), first: 'Canary', last: 'Person' }
+        const person = { sub: `m-${n}`, ...names, role: 'user', group: 'acme' } as const
         await people.create({ ...person, subGroupId: null })
-        const names = { email: emailOf(person.sub), first: 'Canary', last: 'Person' }
-        await directory.create(
-          { ...person, ...names, createdAt: new Date(product.clock.at).toISOString() },
-          PASSWORD,
-        )
+        await directory.create({ ...person, createdAt: new Date(product.clock.at).toISOString() }, PASSWORD)
         await directory.changePhone(person.sub, `+1612555${1000 + n}`, false)
         return product.openSignedInBrowser(person.sub)
       }),

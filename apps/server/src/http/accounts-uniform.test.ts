@@ -88,6 +88,22 @@ describe('the response and the work are the same for every address', () => {
     expect([...namesByResponse.values()]).toEqual([Object.keys(addresses)])
   })
 
+  test('and a reset with a wrong code changes as many rows', async () => {
+    const product = await setUp()
+    const countChanges = () => Number(product.db.prepare('SELECT total_changes() AS n').get()?.n)
+    const changesByName = new Map<string, number>()
+    for (const [name, email] of [['first of all', 'x@canary.example'], ...Object.entries(addresses)]) {
+      const before = countChanges()
+      const body = { email, code: '123456', password: WRONG }
+      await product.browser().request('POST', '/password', body)
+      changesByName.set(name ?? '', countChanges() - before)
+    }
+    // The first one inserts the counter of the network address, which the others update.
+    changesByName.delete('first of all')
+    expect(new Set(changesByName.values()).size, JSON.stringify([...changesByName])).toBe(1)
+    expect(product.db.prepare('SELECT count(*) AS n FROM jobs').get()?.n).toBe(0)
+  })
+
   test('a help request', async () => {
     const product = await setUp()
     const emails = Object.values(addresses).filter((email) => /^[\w.]+@/.test(email))
@@ -178,7 +194,7 @@ describe('requesting another invitation', () => {
     const product = await setUp()
     await product.browser().request('POST', '/invitations', { email })
     const sentEmails = await product.takeSentEmails()
-    const rows = product.db.prepare('SELECT sub FROM people WHERE asked_again_at IS NOT NULL').all()
+    const rows = product.db.prepare('SELECT sub FROM members WHERE asked_again_at IS NOT NULL').all()
     return { product, sentEmails, requesters: rows.map(({ sub }) => sub) }
   }
 

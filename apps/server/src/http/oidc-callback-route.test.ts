@@ -19,11 +19,9 @@ const sampleAccount: Account = {
   status: 'EXTERNAL_PROVIDER',
   enabled: true,
   createdAt: '2026-01-01T00:00:00.000Z',
-  version: 0,
   phone: null,
   isPhoneVerified: false,
   mfa: 'NONE',
-  passwordVersion: 'none',
 }
 
 async function setUp() {

@@ -15,6 +15,7 @@ const learner: AuthenticatedPerson = {
   createdAt: 0,
   seenAt: 0,
   picture: null,
+  sessionVersion: 0,
   role: 'user',
   subGroupId: null,
   enabled: true,

@@ -214,7 +214,7 @@ function listTags(html: string): string[] {
 describe('hostile names and titles cannot break out of the page (T61)', () => {
   test.each(hostileTexts)('in names, %j', async (text) => {
     const ordinaryTags = listTags(await fetchPage(product, 'learner'))
-    const renamePerson = product.db.prepare("UPDATE accounts SET first = ?, last = ? WHERE sub = 'learner'")
+    const renamePerson = product.db.prepare("UPDATE people SET first = ?, last = ? WHERE sub = 'learner'")
     renamePerson.run(text, text)
     const renameGroup =
       product.db.prepare(`UPDATE groups SET body = json_set(body, '$.title', ?1, '$.groupDisplayName', ?1,

@@ -236,8 +236,11 @@ describe('a session', () => {
   })
 
   const accountChanges: [description: string, sql: string][] = [
-    ['the account is disabled', "UPDATE accounts SET enabled = 0 WHERE sub = 'learner'"],
-    ['the account is deleted', "DELETE FROM accounts WHERE sub = 'learner'"],
+    ['the person is disabled', "UPDATE people SET enabled = 0 WHERE sub = 'learner'"],
+    [
+      'the sessions of the person were ended',
+      "UPDATE people SET session_version = session_version + 1 WHERE sub = 'learner'",
+    ],
     ['the record of the person is deleted', "DELETE FROM people WHERE sub = 'learner'"],
     [
       'the organisation is disabled',

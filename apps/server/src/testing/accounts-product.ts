@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished } from 'vitest'
+import { endSessionsAfter } from '../features/accounts/end-sessions.ts'
 import { invite } from '../features/accounts/operators/invite.ts'
 import { createSessionToken, hashToken } from '../features/accounts/session-token.ts'
 import { createRunJob } from '../platform/jobs/job-runner.ts'
@@ -72,7 +73,12 @@ export async function openAccountsProduct(options: Parameters<typeof openProduct
   const { stores, clock } = product
   const baseDeps = { ...stores, now: () => clock.at, newId: randomUUID, notifyOutbox: () => {} }
   const runJob = createRunJob({ ...baseDeps, jobs: stores.jobs })
-  const operatorDeps = { ...baseDeps, runJob, enqueueMessage: enqueueMessage(baseDeps) }
+  const operatorDeps = {
+    ...baseDeps,
+    runJob,
+    endSessionsAfter: endSessionsAfter(baseDeps),
+    enqueueMessage: enqueueMessage(baseDeps),
+  }
 
   /** Delivers the outbox and returns the e-mails since the last call. */
   async function takeSentEmails(): Promise<EmailMessage[]> {
@@ -105,11 +111,10 @@ export type AccountsProduct = Awaited<ReturnType<typeof openAccountsProduct>>
 
 /** Adds a member of acme who signs in through an identity provider. Returns a browser with a session of theirs. */
 export async function addExternalUser(product: AccountsProduct, sub = 'provided'): Promise<Browser> {
-  const { directory, people, members, sessions } = product.stores
+  const { directory, members, sessions } = product.stores
   const own = { sub, email: emailOf(sub), first: `Canary-${sub}`, last: 'Person' }
   const createdAt = new Date(product.clock.at).toISOString()
   await members.add('acme', { ...own, role: 'user', subGroupId: null }, createdAt)
-  await people.create({ sub, role: 'user', group: 'acme', subGroupId: null })
   const identity = { issuer: 'https://idp.example', subject: sub }
   await directory.createExternal({ ...own, role: 'user', group: 'acme', createdAt }, identity)
   const token = createSessionToken()

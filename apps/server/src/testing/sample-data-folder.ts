@@ -74,13 +74,13 @@ async function addAccountDetails({
     await sessions.open({
       tokenHash: `again-${sub}`,
       sub,
-      version: 1,
+      version: 0,
       device: 'Firefox on Linux',
       createdAt: 2,
       seenAt: 2,
     })
   await directory.issueTemporaryPassword('cyd', { validForMs: 90 * DAY, replacesEarlier: true }, now)
-  await people.recordInvitationRequest('cyd', '2026-03-01T11:00:00.000Z')
+  await members.recordInvitationRequest('bob', '2026-01-03T11:00:00.000Z')
 
   const fay = {
     sub: 'fay',
@@ -112,7 +112,7 @@ async function addPerson({ people, directory, members, sessions }: EmbeddedStore
   const name = { first: 'A', last: 'B' }
   if (group !== null)
     await members.add(group, { sub, email, ...name, role, subGroupId }, '2026-01-02T00:00:00.000Z')
-  await people.create({ sub, role, group, subGroupId })
+  else await people.create({ sub, email, ...name, role, group, subGroupId })
   const account = { sub, email, ...name, role, group, createdAt: '2026-01-02T00:00:00.000Z' }
   await directory.create(account, sub === 'cyd' ? null : 'Right-Password-1')
   await sessions.open({ tokenHash: `hash-${sub}`, sub, version: 0, device: '', createdAt: 1, seenAt: 1 })

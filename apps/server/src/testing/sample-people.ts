@@ -45,9 +45,8 @@ async function addPerson({ directory, people, members }: PeopleStores, name: Sam
   const { role, group, subGroup, isPending }: SamplePerson = samplePeople[name]
   const own = { email: emailOf(name), first: `Canary-${name}`, last: 'Person' }
   const subGroupId = subGroup ?? null
-  await people.create({ sub: name, role, group, subGroupId })
-  if (group !== null && role !== 'admin')
-    await members.add(group, { ...own, sub: name, role, subGroupId }, CREATED_AT)
+  if (group === null || role === 'admin') await people.create({ ...own, sub: name, role, group, subGroupId })
+  else await members.add(group, { ...own, sub: name, role, subGroupId }, CREATED_AT)
   const password = isPending ? null : PASSWORD
   await directory.create({ ...own, sub: name, role, group, createdAt: CREATED_AT }, password)
 }
@@ -56,8 +55,9 @@ export async function addSamplePeople(stores: PeopleStores): Promise<void> {
   await Promise.all(sampleNames.map((name) => addPerson(stores, name)))
 }
 
-/** Disables an account and an organisation in the database: there is no use-case for it yet. */
+/** Disables a person and an organisation in the database: there is no use-case for it yet. */
 export function disableSampleAccounts(db: DatabaseSync): void {
-  db.exec("UPDATE accounts SET enabled = 0 WHERE sub = 'disabled'")
+  for (const table of ['people', 'accounts'])
+    db.exec(`UPDATE ${table} SET enabled = 0 WHERE sub = 'disabled'`)
   db.exec("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled') WHERE slug = 'dormant'")
 }

@@ -6,19 +6,13 @@ import type {
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type { Account, NewAccount } from '../../features/accounts/user-pool/account.ts'
-
-/** An account as Cognito knows it: it counts neither the changes of an account nor those of its password. */
-export type CognitoAccount = Omit<Account, 'version' | 'passwordVersion'>
-
-/** An account of a list, in which Cognito does not say what the second factor is. */
-export type ListedAccount = Omit<CognitoAccount, 'mfa'>
+import type { Account, ListedAccount, NewAccount } from '../../features/accounts/user-pool/account.ts'
 
 /** The temporary password that was issued last. The id tells it from those that it replaced. */
 export type Invitation = { id: string; expiresAt: number }
 
 /** A user of the pool: the account, and what only this adapter needs. */
-export type CognitoUser = { account: CognitoAccount; invitation: Invitation | null }
+export type CognitoUser = { account: Account; invitation: Invitation | null }
 
 const invitation = z.object({ id: z.string(), expiresAt: z.number() })
 

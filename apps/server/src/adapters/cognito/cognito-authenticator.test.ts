@@ -323,13 +323,15 @@ describe('changePassword', () => {
   })
 })
 
-describe('sendResetCode', () => {
+describe('issueResetCode', () => {
+  const request = { id: 'email-1', browser: 'hash-of-a-browser' }
+
   test('has Cognito send its e-mail', async () => {
     const { authenticator, requests } = setUp({
       AdminGetUserCommand: adaAsUser(),
       ForgotPasswordCommand: {},
     })
-    expect(await authenticator.sendResetCode(sub)).toBe('sent')
+    expect(await authenticator.issueResetCode(sub, request, now)).toBe('sent')
     expect(requests).toEqual([
       getUserRequest,
       {
@@ -350,7 +352,7 @@ describe('sendResetCode', () => {
     { what: 'an unknown user', stored: userNotFound, outcome: 'not_found' },
   ])('sends nothing to $what', async ({ stored, outcome }) => {
     const { authenticator, requests } = setUp({ AdminGetUserCommand: stored })
-    expect(await authenticator.sendResetCode(sub)).toBe(outcome)
+    expect(await authenticator.issueResetCode(sub, request, now)).toBe(outcome)
     expect(requests).toEqual([getUserRequest])
   })
 
@@ -359,7 +361,7 @@ describe('sendResetCode', () => {
     { error: userNotFound, outcome: 'not_found' },
   ])('returns $outcome for $error.name', async ({ error, outcome }) => {
     const { authenticator } = setUp({ AdminGetUserCommand: adaAsUser(), ForgotPasswordCommand: error })
-    expect(await authenticator.sendResetCode(sub)).toBe(outcome)
+    expect(await authenticator.issueResetCode(sub, request, now)).toBe(outcome)
   })
 
   test('is to be tried again after too many e-mails', async () => {
@@ -367,19 +369,19 @@ describe('sendResetCode', () => {
       AdminGetUserCommand: adaAsUser(),
       ForgotPasswordCommand: serviceError('LimitExceededException'),
     })
-    await expect(authenticator.sendResetCode(sub)).rejects.toThrow(StoreFailingError)
+    await expect(authenticator.issueResetCode(sub, request, now)).rejects.toThrow(StoreFailingError)
   })
 })
 
 describe('resetPassword', () => {
-  const proof = { email, code: '123 456' }
+  const proof = { email, code: '123 456', browser: null, token: null }
 
   test('confirms the code, and returns the account', async () => {
     const { authenticator, requests } = setUp({
       ConfirmForgotPasswordCommand: {},
       AdminGetUserCommand: adaAsUser(),
     })
-    expect(await authenticator.resetPassword(proof, password)).toEqual(ada)
+    expect(await authenticator.resetPassword(proof, password, now)).toEqual(ada)
     expect(requests).toEqual([
       {
         command: 'ConfirmForgotPasswordCommand',
@@ -407,7 +409,7 @@ describe('resetPassword', () => {
     { error: tooManyRequests, outcome: 'busy' },
   ])('T22: returns $outcome for $error.name, after one request', async ({ error, outcome }) => {
     const { authenticator, requests } = setUp({ ConfirmForgotPasswordCommand: error })
-    expect(await authenticator.resetPassword(proof, password)).toBe(outcome)
+    expect(await authenticator.resetPassword(proof, password, now)).toBe(outcome)
     expect(requests).toHaveLength(1)
   })
 
@@ -418,7 +420,7 @@ describe('resetPassword', () => {
     { email: 'ada', code: '123456' },
   ])('asks nothing about the address "$email" and the code "$code"', async (malformed) => {
     const { authenticator, requests } = setUp({})
-    expect(await authenticator.resetPassword(malformed, password)).toBe('refused')
+    expect(await authenticator.resetPassword({ ...proof, ...malformed }, password, now)).toBe('refused')
     expect(requests).toEqual([])
   })
 })

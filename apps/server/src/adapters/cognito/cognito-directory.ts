@@ -8,14 +8,12 @@ import {
   type AttributeType,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { Role } from '@kitchen-table/domain/accounts/actor'
+import type { Account } from '../../features/accounts/user-pool/account.ts'
 import type { Directory } from '../../features/accounts/user-pool/directory.ts'
 import { generateTemporaryPassword } from '../local-accounts/random-secrets.ts'
 import {
-  type CognitoAccount,
   emailAttributes,
   invitationAttribute,
-  type ListedAccount,
   newAccountAttributes,
   parseListedUser,
   parseSub,
@@ -28,24 +26,26 @@ import { cognitoUsers } from './cognito-users.ts'
 /** Cognito's largest page. */
 const MAX_PAGE_SIZE = 60
 
-/** The methods of the directory that exist for Cognito so far. Their accounts have no versions. */
+/** The methods of the directory that exist for Cognito so far. */
 export type CognitoDirectory = Pick<
   Directory,
-  'create' | 'issueTemporaryPassword' | 'changeEmail' | 'delete'
-> & {
-  find(sub: string): Promise<CognitoAccount | null>
-  findByEmail(email: string): Promise<CognitoAccount | null>
-  list(pageToken?: string): Promise<{ accounts: ListedAccount[]; next: string | null }>
-  setEnabled(sub: string, enabled: boolean): Promise<CognitoAccount | 'not_found'>
-  setRole(sub: string, role: Role): Promise<CognitoAccount | 'not_found'>
-}
+  | 'create'
+  | 'find'
+  | 'findByEmail'
+  | 'list'
+  | 'issueTemporaryPassword'
+  | 'changeEmail'
+  | 'setEnabled'
+  | 'setRole'
+  | 'delete'
+>
 
 /** The people of a Cognito user pool that `createUserPool` made. */
 export function cognitoDirectory(options: Pick<CognitoOptions, 'client' | 'userPoolId'>): CognitoDirectory {
   const { client, userPoolId: UserPoolId } = options
   const users = cognitoUsers(options)
 
-  async function findAccount(sub: string): Promise<CognitoAccount | null> {
+  async function findAccount(sub: string): Promise<Account | null> {
     return (await users.findBySub(sub))?.account ?? null
   }
 

@@ -5,7 +5,7 @@ import { mapErrors } from './cognito-errors.ts'
 import type { CognitoOptions } from './cognito-options.ts'
 import { cognitoUsers, isUserEmail } from './cognito-users.ts'
 
-type PasswordMethods = Pick<CognitoAuthenticator, 'sendResetCode' | 'resetPassword' | 'changePassword'>
+type PasswordMethods = Pick<CognitoAuthenticator, 'issueResetCode' | 'resetPassword' | 'changePassword'>
 
 /** NotAuthorizedException: an account that is disabled, or has no password of its own. */
 const sendCodeOutcomes = {
@@ -30,7 +30,7 @@ export function cognitoPasswords(options: CognitoOptions): PasswordMethods {
   const requests = appClientRequests(options)
 
   return {
-    async sendResetCode(sub) {
+    async issueResetCode(sub) {
       const account = (await users.findBySub(sub))?.account
       if (account === undefined) return 'not_found'
       if (!account.enabled || account.status !== 'CONFIRMED') return 'not_confirmed'

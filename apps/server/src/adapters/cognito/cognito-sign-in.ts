@@ -1,6 +1,7 @@
 import type { InitiateAuthCommandOutput } from '@aws-sdk/client-cognito-identity-provider'
 import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/challenge'
 import { normalizeTemporaryPassword } from '@kitchen-table/domain/accounts/temporary-password'
+import type { PoolChallenge } from '../../features/accounts/user-pool/authenticator.ts'
 import { createSecretBox } from '../local-accounts/secret-box.ts'
 import { appClientRequests } from './app-client-requests.ts'
 import {
@@ -10,7 +11,7 @@ import {
   sealChallengeSession,
 } from './challenge-session.ts'
 import type { CognitoUser } from './cognito-account.ts'
-import type { CognitoAuthenticator, CognitoChallenge } from './cognito-authenticator.ts'
+import type { CognitoAuthenticator } from './cognito-authenticator.ts'
 import { mapErrors } from './cognito-errors.ts'
 import type { CognitoOptions } from './cognito-options.ts'
 import { cognitoUsers, isSub, isUserEmail } from './cognito-users.ts'
@@ -76,7 +77,7 @@ export function cognitoSignIn(options: CognitoOptions): SignInMethods {
     { ChallengeName, Session = '' }: InitiateAuthCommandOutput,
     { account, invitation }: CognitoUser,
     now: number,
-  ): CognitoChallenge | 'refused' {
+  ): PoolChallenge | 'refused' {
     const name = parseChallengeName(ChallengeName)
     const isFirstPassword = name === 'NEW_PASSWORD_REQUIRED'
     const issued = isFirstPassword && invitation !== null && invitation.expiresAt > now ? invitation : null

@@ -65,6 +65,12 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
     return failed.size === 0
   }
 
+  /** Removes a job from the queue, and the lock of its subject. */
+  const releaseSubject = ({ jobId: id, leaseUntil, subjectText }: JobRow): Write[] => [
+    dequeue({ id, leaseUntil }),
+    writeBuilder.remove('subject', 'JobSubjects', jobSubjectKey(subjectText)),
+  ]
+
   /** Moves a job in the queue to the end of its new lease. */
   function moveInQueue(row: JobRow, { until }: JobLease): Write[] {
     const queued = { id: row.jobId, leaseUntil: row.leaseUntil }
@@ -154,10 +160,24 @@ export function dynamodbJobs({ get, queryRange, writeAtomically, writeBuilder }:
       const row = await findRow(id)
       if (row === null || row.leaseId !== leaseId || row.finishedAt !== null) return false
       const attributes = { outcome: JSON.stringify(outcome), finishedAt, leaseId: NO_LEASE }
-      return updateLeased(id, leaseId, attributes, [
-        dequeue({ id, leaseUntil: row.leaseUntil }),
-        writeBuilder.remove('subject', 'JobSubjects', jobSubjectKey(row.subjectText)),
-      ])
+      return updateLeased(id, leaseId, attributes, releaseSubject(row))
+    },
+
+    async discard(id, leaseId) {
+      const row = await findRow(id)
+      if (row === null || row.leaseId !== leaseId || row.finishedAt !== null) return false
+      const removal = writeBuilder.removeIfUnchanged(LEASE_CONDITION, {
+        table: 'Jobs',
+        key: jobKey(id),
+        versionAttribute: 'leaseId',
+        expectedVersion: leaseId,
+      })
+      const failed = await writeAtomically({
+        queueKey: `job ${id}`,
+        writes: [removal, ...releaseSubject(row)],
+        counters: [],
+      })
+      return failed.size === 0
     },
 
     async find(id) {

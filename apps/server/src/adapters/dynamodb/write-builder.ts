@@ -43,6 +43,25 @@ export function createWriteBuilder(prefix: string) {
         item: { Delete: { TableName: prefix + table, Key: key } },
       }
     },
+    /** Removes a row; the condition is that its `versionAttribute` is still `expectedVersion`. */
+    removeIfUnchanged(
+      conditionName: string,
+      {
+        table,
+        key,
+        versionAttribute,
+        expectedVersion,
+      }: Pick<Counter, 'table' | 'key'> & { versionAttribute: string; expectedVersion: string },
+    ): Write {
+      const Delete = {
+        TableName: prefix + table,
+        Key: key,
+        ConditionExpression: '#counted = :read',
+        ExpressionAttributeNames: { '#counted': versionAttribute },
+        ExpressionAttributeValues: { ':read': expectedVersion },
+      }
+      return { conditionName, rowId: rowIdOf(table, key), item: { Delete } }
+    },
     /**
      * Sets attributes of a row; the condition is that its `versionAttribute` is still `expectedVersion`, or absent if
      * that is null.

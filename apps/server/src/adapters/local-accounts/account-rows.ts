@@ -1,17 +1,18 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { roles } from '@kitchen-table/domain/accounts/actor'
 import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
 import { z } from 'zod'
-import type { Account, Identity, NewAccount } from '../../features/accounts/user-pool/account.ts'
+import type {
+  Account,
+  Identity,
+  ListedAccount,
+  NewAccount,
+} from '../../features/accounts/user-pool/account.ts'
 
 const flag = z.literal([0, 1]).transform((value) => value === 1)
 
-/** Returns a hash that changes with every new password, even the same one: each stored hash has a salt of its own. */
-const computePasswordVersion = (sub: string, password: string | null): string =>
-  hash('sha256', `${sub}\0${password ?? ''}`, 'base64url')
-
-const storedAccount = z.object({
+const accountRow = z.object({
   sub: z.string(),
   email: z.string(),
   first: z.string(),
@@ -24,23 +25,21 @@ const storedAccount = z.object({
   phone: z.string().nullable(),
   isPhoneVerified: flag,
   mfa: z.enum(mfaChoices),
-  version: z.number(),
-  password: z.string().nullable(),
 })
 
-const accountRow = storedAccount.transform(({ password, ...account }) => ({
-  ...account,
-  passwordVersion: computePasswordVersion(account.sub, password),
-}))
-
 const accountColumns = `sub, email, first, last, role, group_slug AS "group", status, enabled, created_at AS createdAt,
-  phone, phone_verified AS isPhoneVerified, mfa, version, password`
+  phone, phone_verified AS isPhoneVerified, mfa`
 
 const MAX_PAGE_SIZE = 60
 
-/** An account with its secrets, which must not leave the pool. `password` is the stored hash. */
+/**
+ * An account with what must not leave the pool. `version` grows with every change of the password, the second factor,
+ * the role or the status: it ends challenges that were begun and codes that were issued before. `password` is the stored
+ * hash.
+ */
 export type AccountWithSecrets = {
   account: Account
+  version: number
   password: string | null
   totpSecret: string | null
   totpLastStep: number
@@ -51,10 +50,9 @@ export type NewLocalAccount = NewAccount & { sub?: string }
 
 /** The SQL statements on accounts. Call those that change rows inside a write. */
 export function accountRows(db: DatabaseSync) {
-  const secretColumns = 'totp_secret, totp_last_step'
+  const secretColumns = 'version, password, totp_secret, totp_last_step'
   const selectBySub = db.prepare(`SELECT ${accountColumns}, ${secretColumns} FROM accounts WHERE sub = ?`)
   const selectByEmail = db.prepare(`SELECT ${accountColumns}, ${secretColumns} FROM accounts WHERE email = ?`)
-  const selectPasswordByEmail = db.prepare('SELECT sub, password FROM accounts WHERE email = ?')
   const selectByIdentity = db.prepare(
     `SELECT ${accountColumns} FROM accounts WHERE issuer = ? AND subject = ?`,
   )
@@ -70,14 +68,14 @@ export function accountRows(db: DatabaseSync) {
   return {
     findBySub: (sub: string): Account | null => toAccount(selectBySub.get(sub)),
     findByEmail: (email: string): Account | null => toAccount(selectByEmail.get(email)),
-    readPasswordVersion(email: string): string {
-      const { sub = '', password = null } = selectPasswordByEmail.get(email) ?? {}
-      return computePasswordVersion(String(sub), password === null ? null : String(password))
-    },
     findByIdentity: ({ issuer, subject }: Identity) => toAccount(selectByIdentity.get(issuer, subject)),
     findSecretsBySub: (sub: string) => toAccountWithSecrets(selectBySub.get(sub)),
     findSecretsByEmail: (email: string) => toAccountWithSecrets(selectByEmail.get(email)),
-    listPage: (after: string) => selectPage.all(after).map((row) => accountRow.parse(row)),
+    listPage: (after: string): ListedAccount[] =>
+      selectPage.all(after).map((row) => {
+        const { mfa: _, ...account } = accountRow.parse(row)
+        return account
+      }),
     insert(
       account: NewLocalAccount,
       status: Account['status'],
@@ -119,7 +117,7 @@ function accountUpdates(db: DatabaseSync) {
     setPhone: createUpdate('phone = $phone, phone_verified = $verified'),
     setMfa: createUpdate('mfa = $mfa, totp_secret = $secret, totp_last_step = $step, version = version + 1'),
     recordUsedTotpStep: createUpdate('totp_last_step = $step'),
-    // A resumed job repeats its steps: setting the same value again must not end the person's sessions.
+    // A resumed job repeats its steps: setting the same value again must not end challenges.
     setEnabled: createUpdate('enabled = $enabled, version = version + (enabled <> $enabled)'),
     setRole: createUpdate('role = $role, version = version + (role <> $role)'),
     resetToInvited:
@@ -136,6 +134,7 @@ function toAccountWithSecrets(row: Record<string, SQLOutputValue> | undefined): 
   if (row === undefined) return null
   return {
     account: accountRow.parse(row),
+    version: Number(row.version),
     password: row.password === null ? null : String(row.password),
     totpSecret: row.totp_secret === null ? null : String(row.totp_secret),
     totpLastStep: row.totp_last_step === null ? -1 : Number(row.totp_last_step),

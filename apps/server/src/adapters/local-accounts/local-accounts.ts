@@ -65,7 +65,8 @@ export function localAccounts(options: LocalAccountsOptions): LocalAccounts {
     hashQueue,
     cost,
     derive,
-    write: (fn) => commits.write(() => changes.withScope(['people'], fn)),
+    // Accounts are not cached.
+    write: (fn) => commits.write(() => changes.withScope([], fn)),
   }
   return {
     directory: localDirectory(deps),

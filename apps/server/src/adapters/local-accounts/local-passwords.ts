@@ -8,7 +8,7 @@ import { generateTemporaryPassword } from './random-secrets.ts'
 
 type PasswordMethods = Pick<
   Authenticator,
-  'readPasswordVersion' | 'issueResetCode' | 'resetPassword' | 'checkPassword' | 'changePassword'
+  'issueResetCode' | 'resetPassword' | 'checkPassword' | 'changePassword'
 >
 
 /** A sub that no account has. */
@@ -46,15 +46,13 @@ export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
   const dummy = dummyHash(cost)
 
   return {
-    readPasswordVersion: async (email) => accounts.readPasswordVersion(email),
-
     issueResetCode: (sub, request, now) =>
       write(() => {
-        const account = accounts.findBySub(sub)
-        const isConfirmed = account?.enabled && account.status === 'CONFIRMED'
+        const row = accounts.findSecretsBySub(sub)
+        const isConfirmed = row?.account.enabled && row.account.status === 'CONFIRMED'
         // Also written without an account: an unknown address must cost the same.
-        const issued = resetCodes.issue(request, isConfirmed ? account : null, now)
-        if (account === null) return 'not_found'
+        const issued = resetCodes.issue(request, isConfirmed ? row : null, now)
+        if (row === null) return 'not_found'
         return isConfirmed ? issued : 'not_confirmed'
       }),
 
@@ -65,11 +63,11 @@ export function localPasswords(deps: LocalAccountsDeps): PasswordMethods {
         // A write on every path: a commit is slow on some disks, so its absence would show whether an account has an
         // open code (docs/security.md T22).
         challenges.put({ ...unanswerableChallenge, expiresAt: now })
-        const account = accounts.findByEmail(email)
+        const row = accounts.findSecretsByEmail(email)
         const code = parseOneTimeCode(enteredCode)
-        if (!account?.enabled || account.status !== 'CONFIRMED' || code === null) return 'refused'
-        if (!resetCodes.verify(account, { code, browser, token }, now)) return 'refused'
-        const { sub } = account
+        if (!row?.account.enabled || row.account.status !== 'CONFIRMED' || code === null) return 'refused'
+        if (!resetCodes.verify(row, { code, browser, token }, now)) return 'refused'
+        const { sub } = row.account
         resetCodes.removeAll(sub)
         accounts.setPassword({ sub, hash })
         return accounts.findBySub(sub) ?? 'refused'

@@ -20,10 +20,10 @@ export function localSecondFactor({
   return {
     beginTotp: (sub, now) =>
       write(() => {
-        const account = accounts.findBySub(sub)
-        if (account === null) return 'not_found'
+        const row = accounts.findSecretsBySub(sub)
+        if (row === null) return 'not_found'
         const secret = generateTotpSecret()
-        const data = { secret: secretBox.seal(secret), version: String(account.version) }
+        const data = { secret: secretBox.seal(secret), version: String(row.version) }
         const id = challengeId.totp(sub)
         challenges.put({
           id,
@@ -42,7 +42,7 @@ export function localSecondFactor({
         const code = parseOneTimeCode(enteredCode)
         const sealedSecret = pendingSetup?.data.secret
         // An account that was reset in the meantime must not get the authenticator app of its previous owner.
-        const isSameVersion = String(accounts.findBySub(sub)?.version) === pendingSetup?.data.version
+        const isSameVersion = String(accounts.findSecretsBySub(sub)?.version) === pendingSetup?.data.version
         if (!pendingSetup || !sealedSecret || !isSameVersion || code === null) return 'wrong'
         const step = findTotpStep(secretBox.open(sealedSecret), code, -1, now)
         if (step === null || challenges.consume(pendingSetup.id, now) === null) return 'wrong'

@@ -61,7 +61,7 @@ export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
       const name = nextChallengeName(row.account)
       return name === null
         ? row.account
-        : write(() => pendingChallenges.begin(name, row.account, temporaryPasswordHash, now))
+        : write(() => pendingChallenges.begin(name, row, temporaryPasswordHash, now))
     },
 
     async findChallenge(session, now) {
@@ -95,10 +95,10 @@ export function localSignIn(deps: LocalAccountsDeps): SignInMethods {
     issueSignInCode: (sub, now) =>
       write(() => {
         const challenge = pendingChallenges.findNewest(sub, now)
-        if (challenge?.name !== 'SMS_MFA' || !challenge.row.account.phone) return null
-        const { account } = challenge.row
-        const code = oneTimeCodes.issue({ id: challengeId.signInCode(sub), account, to: account.phone }, now)
-        return { phone: challenge.row.account.phone, code }
+        const phone = challenge?.row.account.phone
+        if (challenge?.name !== 'SMS_MFA' || !phone) return null
+        const target = { id: challengeId.signInCode(sub), row: challenge.row, to: phone }
+        return { phone, code: oneTimeCodes.issue(target, now) }
       }),
   }
 }
@@ -122,7 +122,7 @@ function consumeChallengeCode(
     )
   }
   if (name === 'SMS_MFA') {
-    return deps.oneTimeCodes.consume({ id: challengeId.signInCode(sub), account, to: phone }, code, now)
+    return deps.oneTimeCodes.consume({ id: challengeId.signInCode(sub), row, to: phone }, code, now)
   }
   if (totpSecret === null) return false
   const step = findTotpStep(deps.secretBox.open(totpSecret), code, totpLastStep, now)

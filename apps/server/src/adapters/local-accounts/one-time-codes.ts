@@ -1,17 +1,17 @@
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
 import { generateCode } from '../../features/accounts/generate-code.ts'
-import type { Account } from '../../features/accounts/user-pool/account.ts'
 import type { ChallengeRows } from '../sqlite/challenge-rows.ts'
+import type { AccountWithSecrets } from './account-rows.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** A code's challenge id, its account, and the address or number that it is sent to. */
-export type CodeTarget = { id: string; account: Account; to: string | null }
+export type CodeTarget = { id: string; row: AccountWithSecrets; to: string | null }
 
 /** Issues and verifies codes that are sent to a person. Call each method inside a write. */
 export function createOneTimeCodes(challenges: ChallengeRows, secretBox: SecretBox) {
   // A code becomes invalid when the account's version or the destination changes.
-  const computeCodeHmac = ({ id, account, to }: CodeTarget, code: string) =>
-    secretBox.hmac(`${id} ${account.version} ${to} ${code}`)
+  const computeCodeHmac = ({ id, row, to }: CodeTarget, code: string) =>
+    secretBox.hmac(`${id} ${row.version} ${to} ${code}`)
 
   return {
     /** Returns a new code, which replaces the previous one. */
@@ -19,7 +19,7 @@ export function createOneTimeCodes(challenges: ChallengeRows, secretBox: SecretB
       const code = generateCode()
       const stored = {
         id: target.id,
-        sub: target.account.sub,
+        sub: target.row.account.sub,
         secretHash: computeCodeHmac(target, code),
         data: {},
       }

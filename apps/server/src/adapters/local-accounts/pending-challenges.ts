@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { type ChallengeName, challengeNames } from '@kitchen-table/domain/accounts/challenge'
 import { MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
 import type { StoredChallenge } from '../../features/accounts/ports.ts'
-import type { Account } from '../../features/accounts/user-pool/account.ts'
 import type { PoolChallenge } from '../../features/accounts/user-pool/authenticator.ts'
 import type { AccountWithSecrets } from './account-rows.ts'
 import { challengeId, type LocalAccountsDeps, minutesToMs, SESSION_PREFIX } from './local-accounts-deps.ts'
@@ -28,8 +27,7 @@ export function createPendingChallenges({
   /** Returns null if the account has changed, or if the temporary password that the sign-in began with was replaced. */
   function toPendingChallenge(challenge: StoredChallenge | null): PendingChallenge | null {
     const row = challenge?.sub ? accounts.findSecretsBySub(challenge.sub) : null
-    if (!challenge || !row?.account.enabled || String(row.account.version) !== challenge.data.version)
-      return null
+    if (!challenge || !row?.account.enabled || String(row.version) !== challenge.data.version) return null
     const { temporary } = challenge.data
     if (temporary !== undefined && !secrets.isTemporaryPasswordStored(row.account.sub, temporary)) return null
     return { id: challenge.id, name: parseChallengeName(challenge), row }
@@ -40,9 +38,14 @@ export function createPendingChallenges({
 
   return {
     /** Starts a challenge. `temporary` is the hash of the entered password, used only if that is a temporary one. */
-    begin(name: ChallengeName, account: Account, temporary: string, now: number): PoolChallenge {
+    begin(
+      name: ChallengeName,
+      { account, version }: AccountWithSecrets,
+      temporary: string,
+      now: number,
+    ): PoolChallenge {
       const session = randomBytes(32).toString('base64url')
-      const data: StoredChallenge['data'] = { name, version: String(account.version) }
+      const data: StoredChallenge['data'] = { name, version: String(version) }
       if (name === 'NEW_PASSWORD_REQUIRED') data.temporary = temporary
       const newChallenge = { id: challengeId.session(session), sub: account.sub, secretHash: null, data }
       challenges.put({

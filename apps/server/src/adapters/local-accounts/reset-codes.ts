@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
 import { generateCode } from '../../features/accounts/generate-code.ts'
-import type { Account } from '../../features/accounts/user-pool/account.ts'
 import type { ResetProof, ResetRequest } from '../../features/accounts/user-pool/authenticator.ts'
+import type { AccountWithSecrets } from './account-rows.ts'
 import { fastHash } from './fast-hash.ts'
 import type { SecretBox } from './secret-box.ts'
 
 const TOKEN_BYTES = 32
 
-type ResetCodeOwner = Pick<Account, 'sub' | 'version' | 'email'>
+type ResetCodeOwner = { account: Pick<AccountWithSecrets['account'], 'sub' | 'email'>; version: number }
 
-const noOwner: ResetCodeOwner = { sub: '', version: 0, email: '' }
+const noOwner: ResetCodeOwner = { account: { sub: '', email: '' }, version: 0 }
 
 /** Issues and verifies the codes of password resets, one code per request. Call each method inside a write. */
 export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
@@ -29,35 +29,31 @@ export function createResetCodes(db: DatabaseSync, secretBox: SecretBox) {
   const removeAll = db.prepare('DELETE FROM reset_codes WHERE sub = ?')
 
   // A code becomes invalid when the account's version (for example by a new password) or address changes.
-  const computeCodeHmac = (id: string, { sub, version, email }: ResetCodeOwner, code: string) =>
-    secretBox.hmac(`reset ${id} ${sub} ${version} ${email} ${code}`)
+  const computeCodeHmac = (id: string, { account, version }: ResetCodeOwner, code: string) =>
+    secretBox.hmac(`reset ${id} ${account.sub} ${version} ${account.email} ${code}`)
 
   return {
     /** Returns a new code; earlier ones stay valid. Without an account it writes as much, but no code is valid. */
     issue(
       { id, browser }: ResetRequest,
-      account: ResetCodeOwner | null,
+      owner: ResetCodeOwner | null,
       now: number,
     ): { code: string; token: string } {
       const code = generateCode()
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
-      const codeHash = computeCodeHmac(id, account ?? noOwner, code)
+      const codeHash = computeCodeHmac(id, owner ?? noOwner, code)
       dropExpired.run(now)
-      upsert.run(id, account?.sub ?? null, browser, fastHash(token), codeHash, now + CODE_LIFETIME_MS)
+      upsert.run(id, owner?.account.sub ?? null, browser, fastHash(token), codeHash, now + CODE_LIFETIME_MS)
       return { code, token }
     },
     /**
      * Returns whether the code is right. Counts as a try of every code that the browser or token gives access to: a
      * browser may have sent several requests.
      */
-    verify(
-      account: ResetCodeOwner,
-      { code, browser, token }: Omit<ResetProof, 'email'>,
-      now: number,
-    ): boolean {
+    verify(owner: ResetCodeOwner, { code, browser, token }: Omit<ResetProof, 'email'>, now: number): boolean {
       const tokenHash = token === null ? null : fastHash(token)
-      const candidates = useTries.all({ sub: account.sub, browser, token: tokenHash, now })
-      return candidates.some((row) => row.code_hash === computeCodeHmac(String(row.id), account, code))
+      const candidates = useTries.all({ sub: owner.account.sub, browser, token: tokenHash, now })
+      return candidates.some((row) => row.code_hash === computeCodeHmac(String(row.id), owner, code))
     },
     removeAll: (sub: string) => void removeAll.run(sub),
   }

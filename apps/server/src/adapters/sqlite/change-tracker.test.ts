@@ -15,6 +15,8 @@ function setUp(dataDir = IN_MEMORY) {
   return sqlite
 }
 
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
 const completeUnits = (...activeUnits: string[]) => ({
   after: { ...emptyProgress, activeUnits },
   event: null,
@@ -29,32 +31,24 @@ describe('changeVersion', () => {
     expect(changes.changeVersion('people')).toBe(before)
   })
 
-  test('changes when another process commits, and not before', async () => {
+  test('changes in the next turn after another process commits, and not before', async () => {
     const dataDir = createTemporaryFolder()
     const [here, there] = [setUp(dataDir), setUp(dataDir)]
     const before = here.changes.changeVersion('people')
     there.db.exec(`BEGIN; ${insertPerson}`)
-    await null
+    await nextTurn()
     expect(here.changes.changeVersion('people')).toBe(before)
     there.db.exec('COMMIT')
-    await null
+    await nextTurn()
     expect(here.changes.changeVersion('people')).not.toBe(before)
   })
 
   test('changes in every scope after a write outside withScope', async () => {
     const { db, changes } = setUp()
-    const before = [
-      changes.changeVersion('people'),
-      changes.changeVersion('library'),
-      changes.changeVersion('progress'),
-    ]
+    const scopes = ['sessions', 'people', 'groups', 'library', 'progress'] as const
+    const before = scopes.map(changes.changeVersion)
     db.exec(insertPerson)
-    await null
-    const after = [
-      changes.changeVersion('people'),
-      changes.changeVersion('library'),
-      changes.changeVersion('progress'),
-    ]
+    const after = scopes.map(changes.changeVersion)
     expect(after.every((version, index) => version !== before[index])).toBe(true)
   })
 
@@ -62,7 +56,6 @@ describe('changeVersion', () => {
     const { db, changes } = setUp()
     const before = { people: changes.changeVersion('people'), library: changes.changeVersion('library') }
     changes.withScope(['people'], () => db.exec(insertPerson))
-    await null
     expect(changes.changeVersion('library')).toBe(before.library)
     expect(changes.changeVersion('people')).not.toBe(before.people)
   })
@@ -86,7 +79,6 @@ describe('the versioned cache', () => {
     const read = () => cache.getOrRead('ada', () => ++reads)
     expect([read(), read()]).toEqual([1, 1])
     db.exec(insertPerson)
-    await null
     expect(read()).toBe(2)
   })
 

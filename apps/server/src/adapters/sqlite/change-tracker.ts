@@ -1,13 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-const changeScopes = ['people', 'library', 'progress'] as const
+const changeScopes = ['sessions', 'people', 'groups', 'library', 'progress'] as const
 
-/** `people` covers sessions, accounts, roles and organisations. */
 export type ChangeScope = (typeof changeScopes)[number]
 
 /** Tells whether a cached value may be used without reading the database again. */
 export type ChangeTracker = {
-  /** Returns a number that changes as soon as data of this scope may have changed, by this process or another. */
+  /**
+   * Returns a number that changes as soon as data of this scope may have changed by this process, and in the next turn of
+   * the event loop if by another one.
+   */
   changeVersion(scope: ChangeScope): number
   /**
    * Runs a part of a write that changes data of these scopes only. A write outside `withScope` counts as a change of
@@ -26,33 +28,36 @@ export function createChangeTracker(db: DatabaseSync): ChangeTracker {
   const readNumber = (statement: typeof selectTotalChanges) => Number(statement.get()?.[0])
   const createInitialState = () => ({ version: 0, dataVersion: 0, ownChanges: 0, outOfScopeChanges: 0 })
   const stateByScope: Record<ChangeScope, ReturnType<typeof createInitialState>> = {
+    sessions: createInitialState(),
     people: createInitialState(),
+    groups: createInitialState(),
     library: createInitialState(),
     progress: createInitialState(),
   }
 
-  let cachedCounts: { dataVersion: number; totalChanges: number } | null = null
+  let dataVersionOfTurn: number | null = null
 
-  /** Reads the counters once per synchronous run of code, but every time within a transaction, which changes them. */
-  function readCounts(): { dataVersion: number; totalChanges: number } {
-    if (cachedCounts && !db.isTransaction) return cachedCounts
-    const counts = {
-      dataVersion: readNumber(selectDataVersion),
-      totalChanges: readNumber(selectTotalChanges),
-    }
-    if (db.isTransaction) return counts
-    cachedCounts = counts
-    queueMicrotask(() => {
-      cachedCounts = null
+  /**
+   * Reads the counter of other connections once in a turn of the event loop, because it takes several system calls and a
+   * request needs it for each record that it reads; but every time within a transaction, which may change it.
+   */
+  function readDataVersion(): number {
+    if (dataVersionOfTurn !== null && !db.isTransaction) return dataVersionOfTurn
+    const dataVersion = readNumber(selectDataVersion)
+    if (db.isTransaction) return dataVersion
+    dataVersionOfTurn = dataVersion
+    // Runs when the promises of this turn have been settled.
+    process.nextTick(() => {
+      dataVersionOfTurn = null
     })
-    return counts
+    return dataVersion
   }
 
   return {
     changeVersion(scope) {
       const state = stateByScope[scope]
-      const { dataVersion, totalChanges } = readCounts()
-      const ownChanges = totalChanges - state.outOfScopeChanges
+      const dataVersion = readDataVersion()
+      const ownChanges = readNumber(selectTotalChanges) - state.outOfScopeChanges
       if (dataVersion !== state.dataVersion || ownChanges !== state.ownChanges) {
         state.version += 1
         state.dataVersion = dataVersion

@@ -6,6 +6,7 @@ import { addUnlistedTracksColumn } from './migrations/004-unlisted-tracks.ts'
 import { createJobTables } from './migrations/005-jobs.ts'
 import { addGroupVersionColumn } from './migrations/006-group-versions.ts'
 import { createUploadsTable } from './migrations/007-uploads.ts'
+import { addPersonColumns } from './migrations/008-people.ts'
 
 /** One change of the schema. It runs inside a transaction, and must not begin or end one itself. */
 export type Migration = (db: DatabaseSync) => void
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   createJobTables,
   addGroupVersionColumn,
   createUploadsTable,
+  addPersonColumns,
 ]
 
 export function userVersion(db: DatabaseSync): number {

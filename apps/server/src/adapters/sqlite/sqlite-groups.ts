@@ -5,11 +5,17 @@ import type { Versioned } from '../../platform/versioned.ts'
 import { groupBody } from './group-body.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'
+import { createVersionedCache } from './versioned-cache.ts'
 
 const MAX_PAGE_SIZE = 100
 
-/** Stores organisations. */
-export function sqliteGroups({ db, commits }: Sqlite): GroupStore {
+/** Organisations that are cached: about 1 KB each. */
+const MAX_CACHED_GROUPS = 1000
+
+/** Stores organisations. `find` is called on every request of a member. */
+export function sqliteGroups({ db, commits, changes }: Sqlite): GroupStore {
+  const cache = createVersionedCache<Versioned<Group>>(changes, 'groups', MAX_CACHED_GROUPS)
+  const parseBody = createBodyParser()
   const bySlug = db.prepare('SELECT version, body FROM groups WHERE slug = ?')
   const page = db.prepare(
     `SELECT version, body FROM groups WHERE slug > ? ORDER BY slug LIMIT ${MAX_PAGE_SIZE}`,
@@ -21,26 +27,45 @@ export function sqliteGroups({ db, commits }: Sqlite): GroupStore {
     'UPDATE groups SET max_members = ?, body = ?, version = version + 1 WHERE slug = ? AND version = ?',
   )
 
+  const write = <T>(fn: () => T) => commits.write(() => changes.withScope(['groups'], fn))
+
+  function read(slug: string): Versioned<Group> | null {
+    const row = bySlug.get(slug)
+    return row ? { ...parseBody(slug, String(row.body)), version: Number(row.version) } : null
+  }
+
   return {
-    async find(slug) {
-      const row = bySlug.get(slug)
-      return row ? toVersionedGroup(row) : null
-    },
+    find: async (slug) => cache.getOrRead(slug, read),
     list: async (after = '') => page.all(after).map(toVersionedGroup),
     create: (group) =>
-      commits.write(() => {
-        const { changes } = insert.run(group.slug, group.maxMembers, JSON.stringify(group))
-        return changes === 1 ? 'created' : 'exists'
+      write(() => {
+        const inserted = insert.run(group.slug, group.maxMembers, JSON.stringify(group))
+        return inserted.changes === 1 ? 'created' : 'exists'
       }),
     update: (group, expectedVersion) =>
-      commits.write(() => {
+      write(() => {
         const body = JSON.stringify(group)
-        const { changes } = update.run(group.maxMembers, body, group.slug, expectedVersion)
-        return changes === 1 ? 'updated' : 'stale'
+        const updated = update.run(group.maxMembers, body, group.slug, expectedVersion)
+        return updated.changes === 1 ? 'updated' : 'stale'
       }),
   }
 }
 
 function toVersionedGroup(row: Record<string, SQLOutputValue>): Versioned<Group> {
   return { ...parseJson(groupBody, row.body), version: Number(row.version) }
+}
+
+/**
+ * Returns a parser that parses an organisation again only if its stored text has changed: any commit of another process
+ * makes this one read the row again.
+ */
+function createBodyParser(): (slug: string, body: string) => Group {
+  const entries = new Map<string, { body: string; group: Group }>()
+  return (slug, body) => {
+    const entry = entries.get(slug)
+    if (entry?.body === body) return entry.group
+    const group = parseJson(groupBody, body)
+    entries.set(slug, { body, group })
+    return group
+  }
 }

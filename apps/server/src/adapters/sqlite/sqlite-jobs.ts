@@ -23,6 +23,7 @@ export function sqliteJobs({ db, commits, changes }: Sqlite): JobStore {
   const finish = db.prepare(
     'UPDATE jobs SET outcome = ?, finished_at = ? WHERE id = ? AND lease_id = ? AND finished_at IS NULL',
   )
+  const discard = db.prepare('DELETE FROM jobs WHERE id = ? AND lease_id = ? AND finished_at IS NULL')
   const saveResult = db.prepare('INSERT OR REPLACE INTO job_results (job_id, item, result) VALUES (?, ?, ?)')
   const selectResults = db.prepare(
     `SELECT item, result FROM job_results WHERE job_id = ? AND item > ? ORDER BY item LIMIT ${MAX_PAGE_SIZE}`,
@@ -64,6 +65,7 @@ export function sqliteJobs({ db, commits, changes }: Sqlite): JobStore {
       })),
     finish: (id, leaseId, outcome, finishedAt) =>
       write(() => finish.run(JSON.stringify(outcome), finishedAt, id, leaseId).changes === 1),
+    discard: (id, leaseId) => write(() => discard.run(id, leaseId).changes === 1),
     async find(id) {
       const row = selectById.get(id)
       if (!row) return null

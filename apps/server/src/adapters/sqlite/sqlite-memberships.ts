@@ -9,39 +9,53 @@ const MAX_PAGE_SIZE = 100
 const memberRole = z.enum(['user', 'manager'])
 
 /** Stores members, one row each, and what of the person's record belongs to a membership. */
-export function sqliteMemberships({ db, commits }: Sqlite): MembershipStore {
+export function sqliteMemberships({ db, commits, changes }: Sqlite): MembershipStore {
   const insertMember = memberInserter(db)
   const selectGroup = db.prepare('SELECT 1 FROM groups WHERE slug = ?')
-  const selectMembership = db.prepare('SELECT 1 FROM members WHERE email = ? OR sub = ?')
-  const byEmail = db.prepare('SELECT sub FROM members WHERE email = ?')
-  const setEmail = db.prepare('UPDATE members SET email = ? WHERE sub = ?')
+  const selectHolder = db.prepare(`
+    SELECT 1 FROM members WHERE email = $email OR sub = $sub
+    UNION ALL SELECT 1 FROM people WHERE email = $email AND email <> '' AND sub <> $sub`)
+  const selectOtherHolder = db.prepare(`
+    SELECT 1 FROM members WHERE email = $email AND sub <> $sub
+    UNION ALL SELECT 1 FROM people WHERE email = $email AND email <> '' AND sub <> $sub`)
+  const setPersonEmail = db.prepare('UPDATE people SET email = ? WHERE sub = ?')
+  const setSeatEmail = db.prepare('UPDATE members SET email = ? WHERE sub = ?')
   const selectPerson = db.prepare('SELECT role, group_slug, sub_group_id FROM people WHERE sub = ?')
   const selectOtherAdmin = db.prepare("SELECT 1 FROM people WHERE role = 'admin' AND sub <> ? LIMIT 1")
-  const setPersonRole = db.prepare('UPDATE people SET role = ? WHERE sub = ?')
+  // A resumed job repeats its steps: setting the same value again must not end the person's sessions.
+  const setPersonRole = db.prepare(
+    'UPDATE people SET role = $role, session_version = session_version + (role <> $role) WHERE sub = $sub',
+  )
   const setSeatRole = db.prepare('UPDATE members SET role = ? WHERE sub = ?')
+  const setEnabled = db.prepare(`
+    UPDATE people SET enabled = $enabled, session_version = session_version + (enabled <> $enabled)
+    WHERE sub = $sub`)
+  const setAskedAgainAt = db.prepare('UPDATE members SET asked_again_at = ? WHERE sub = ?')
   const remove = db.prepare('DELETE FROM members WHERE sub = ?')
   const removePerson = db.prepare('DELETE FROM people WHERE sub = ?')
   const count = db.prepare('SELECT count(*) AS n FROM members WHERE group_slug = ?')
   const page = db.prepare(`
-    SELECT m.sub, m.email, m.first, m.last, m.sub_group_id, m.role, p.asked_again_at
-    FROM members m LEFT JOIN people p ON p.sub = m.sub
-    WHERE m.group_slug = ? AND m.email > ? ORDER BY m.email LIMIT ${MAX_PAGE_SIZE}`)
+    SELECT sub, email, first, last, sub_group_id, role, asked_again_at FROM members
+    WHERE group_slug = ? AND email > ? ORDER BY email LIMIT ${MAX_PAGE_SIZE}`)
+
+  const write = <T>(fn: () => T) => commits.write(() => changes.withScope(['people'], fn))
 
   return {
     add: (slug, member, joinedAt) =>
-      commits.write(() => {
+      write(() => {
         if (insertMember(slug, member, joinedAt)) return 'added'
         if (!selectGroup.get(slug)) return 'not_found'
-        return selectMembership.get(member.email, member.sub) ? 'already_member' : 'full'
+        return selectHolder.get({ email: member.email, sub: member.sub }) ? 'already_member' : 'full'
       }),
     changeEmail: (sub, email) =>
-      commits.write(() => {
-        const other = byEmail.get(email)
-        if (other && other.sub !== sub) return 'exists'
-        return setEmail.run(email, sub).changes === 1 ? 'changed' : 'not_found'
+      write(() => {
+        if (selectOtherHolder.get({ email, sub })) return 'exists'
+        if (setPersonEmail.run(email, sub).changes === 0) return 'not_found'
+        setSeatEmail.run(email, sub)
+        return 'changed'
       }),
     changeRole: (member, role, changedAt) =>
-      commits.write(() => {
+      write(() => {
         const { sub } = member
         const person = selectPerson.get(sub)
         if (!person) return 'not_found'
@@ -53,11 +67,17 @@ export function sqliteMemberships({ db, commits }: Sqlite): MembershipStore {
           const seat = { ...member, role, subGroupId: subGroupId === null ? null : String(subGroupId) }
           if (!insertMember(String(group), seat, changedAt)) return 'full'
         }
-        setPersonRole.run(role, sub)
+        setPersonRole.run({ role, sub })
         return 'changed'
       }),
+    setEnabled: (sub, enabled) =>
+      write(() =>
+        setEnabled.run({ sub, enabled: enabled ? 1 : 0 }).changes === 1 ? 'changed' : 'not_found',
+      ),
+    recordInvitationRequest: (sub, requestedAt) =>
+      commits.write(() => changes.withScope([], () => void setAskedAgainAt.run(requestedAt, sub))),
     discard: (sub) =>
-      commits.write(() => {
+      write(() => {
         remove.run(sub)
         removePerson.run(sub)
       }),
@@ -77,10 +97,11 @@ function memberInserter(db: DatabaseSync): (slug: string, member: Member, joined
     WHERE g.slug = $group
       AND (g.max_members = 0
         OR g.max_members > (SELECT count(*) FROM members m WHERE m.group_slug = g.slug))
+      AND NOT EXISTS (SELECT 1 FROM people p WHERE p.email = $email AND p.email <> '' AND p.sub <> $sub)
     ON CONFLICT DO NOTHING`)
-  const insertPerson = db.prepare(
-    'INSERT INTO people (sub, role, group_slug, sub_group_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-  )
+  const insertPerson = db.prepare(`
+    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last)
+    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
   const incrementLastNumber = db.prepare('UPDATE groups SET last_number = last_number + 1 WHERE slug = ?')
 
   return (slug: string, member: Member, joinedAt: string) => {
@@ -88,7 +109,7 @@ function memberInserter(db: DatabaseSync): (slug: string, member: Member, joined
     const row = { group: slug, email, sub, first, last, role, subGroupId, joinedAt }
     if (insert.run(row).changes !== 1) return false
     incrementLastNumber.run(slug)
-    insertPerson.run(sub, role, slug, subGroupId)
+    insertPerson.run(sub, role, slug, subGroupId, email, first, last)
     return true
   }
 }

@@ -1,25 +1,50 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import { type Role, roles } from '@kitchen-table/domain/accounts/actor'
 import { eventCodes } from '@kitchen-table/domain/insights/event'
-import type { PersonStore } from '../../features/accounts/ports.ts'
+import type { PersonStore, StoredPerson } from '../../features/accounts/ports.ts'
 import { eventRecorder } from './event-recorder.ts'
 import type { Sqlite } from './open-sqlite.ts'
 import { parseJson } from './parse-json.ts'
 import { storedFile } from './stored-file.ts'
+import { createVersionedCache } from './versioned-cache.ts'
+
+/** People that are cached: less than 1 KB each. */
+const MAX_CACHED_PEOPLE = 5000
+
+const personColumns =
+  'sub, role, group_slug, sub_group_id, enabled, email, first, last, picture, session_version'
 
 /** Stores the server's own records of people. */
 export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
+  const cache = createVersionedCache<StoredPerson>(changes, 'people', MAX_CACHED_PEOPLE)
   const recordEvent = eventRecorder(db)
-  const insert = db.prepare(
-    'INSERT INTO people (sub, role, group_slug, sub_group_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  const selectBySub = db.prepare(`SELECT ${personColumns} FROM people WHERE sub = ?`)
+  // The second condition is that of the index.
+  const selectByEmail = db.prepare(`SELECT ${personColumns} FROM people WHERE email = ? AND email <> ''`)
+  const insert = db.prepare(`
+    INSERT INTO people (sub, role, group_slug, sub_group_id, email, first, last)
+    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
+  const endSessions = db.prepare(
+    'UPDATE people SET session_version = session_version + 1 WHERE sub = ? RETURNING session_version',
   )
   const picture = db.prepare('SELECT picture FROM people WHERE sub = ?')
   const setPicture = db.prepare('UPDATE people SET picture = ? WHERE sub = ?')
-  const setAskedAgainAt = db.prepare('UPDATE people SET asked_again_at = ? WHERE sub = ?')
   const addLogin = db.prepare('INSERT INTO logins (sub, time, id) VALUES (?, ?, ?)')
 
   const write = <T>(fn: () => T) => commits.write(() => changes.withScope(['people'], fn))
 
   return {
-    create: ({ sub, role, group, subGroupId }) => write(() => void insert.run(sub, role, group, subGroupId)),
+    find: async (sub) => cache.getOrRead(sub, () => toPerson(selectBySub.get(sub))),
+    findByEmail: async (email) => toPerson(selectByEmail.get(email)),
+    create: ({ sub, role, group, subGroupId, email, first, last }) =>
+      write(() =>
+        insert.run(sub, role, group, subGroupId, email, first, last).changes === 1 ? 'created' : 'exists',
+      ),
+    endSessions: (sub) =>
+      write(() => {
+        const row = endSessions.get(sub)
+        return row ? Number(row.session_version) : null
+      }),
     addLogin: (sub, { id, time, group, role, where }) =>
       commits.write(() =>
         changes.withScope([], () => {
@@ -41,6 +66,27 @@ export function sqlitePeople({ db, commits, changes }: Sqlite): PersonStore {
         setPicture.run(file === null ? null : JSON.stringify(file), sub)
         return before === null ? null : parseJson(storedFile, before)
       }),
-    recordInvitationRequest: (sub, at) => write(() => void setAskedAgainAt.run(at, sub)),
   }
+}
+
+function toPerson(row: Record<string, SQLOutputValue> | undefined): StoredPerson | null {
+  if (row === undefined) return null
+  return {
+    sub: String(row.sub),
+    role: parseRole(row.role),
+    group: row.group_slug === null ? null : String(row.group_slug),
+    subGroupId: row.sub_group_id === null ? null : String(row.sub_group_id),
+    enabled: row.enabled === 1,
+    email: String(row.email),
+    first: String(row.first),
+    last: String(row.last),
+    picture: row.picture === null ? null : parseJson(storedFile, row.picture),
+    sessionVersion: Number(row.session_version),
+  }
+}
+
+function parseRole(column: unknown): Role {
+  const role = roles.find((known) => known === column)
+  if (!role) throw new TypeError('A person has an unknown role.')
+  return role
 }

@@ -53,45 +53,67 @@ test('stores each sign-in as one row, once per id', async () => {
   expect(column('SELECT time FROM logins')).toEqual([now, now])
 })
 
-test('stores the last invitation request of a person, for that person only', async () => {
-  const { sqlite, column } = setUp()
-  const people = sqlitePeople(sqlite)
-  for (const sub of ['ada', 'bob']) await people.create({ sub, role: 'user', group: null, subGroupId: null })
-  const readRequestTimes = () => column('SELECT asked_again_at FROM people ORDER BY sub')
-  expect(readRequestTimes()).toEqual([null, null])
-  await people.recordInvitationRequest('ada', time)
-  expect(readRequestTimes()).toEqual([time, null])
-  await people.recordInvitationRequest('ada', '2026-03-02T12:00:00.000Z')
-  expect(readRequestTimes()).toEqual(['2026-03-02T12:00:00.000Z', null])
-})
-
 test('the next request sees the changes of another process', async () => {
   const dataDir = createTemporaryFolder()
   const [here, there] = [setUp(dataDir), setUp(dataDir)]
-  await sqliteGroups(here.sqlite).create(sampleGroup())
-  await sqlitePeople(here.sqlite).create({ sub: 'ada', role: 'user', group: 'acme', subGroupId: null })
-  const account = {
-    sub: 'ada',
-    email: 'ada@example.com',
-    first: '',
-    last: '',
-    role: 'user',
-    group: null,
-  } as const
-  const accounts = localAccounts({ ...here.sqlite, secretKey: () => 'k'.repeat(40) })
-  await accounts.directory.create({ ...account, createdAt: time }, null)
-  const sessions = sqliteSessions(here.sqlite)
+  const [groups, people, sessions] = [
+    sqliteGroups(here.sqlite),
+    sqlitePeople(here.sqlite),
+    sqliteSessions(here.sqlite),
+  ]
+  await groups.create(sampleGroup())
+  const name = { email: 'ada@example.com', first: '', last: '' }
+  await people.create({ sub: 'ada', ...name, role: 'user', group: 'acme', subGroupId: null })
   await sessions.open({ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
-  expect(await sessions.find('h')).toMatchObject({ group: { groupStatus: 'active' } })
+  expect(await sessions.find('h')).toMatchObject({ seenAt: 1 })
+  expect(await people.find('ada')).toMatchObject({ enabled: true, sessionVersion: 0 })
+  expect(await groups.find('acme')).toMatchObject({ groupStatus: 'active' })
   const version = await sqliteCatalog(here.sqlite).readVersion()
 
   there.db.exec("UPDATE groups SET body = json_set(body, '$.groupStatus', 'disabled')")
   await sqliteCatalog(there.sqlite).saveIcon({ slug: 'jar', iconName: 'Jar', svgfile: '' }, null)
-  expect(await sessions.find('h')).toMatchObject({ group: { groupStatus: 'disabled' } })
+  expect(await groups.find('acme')).toMatchObject({ groupStatus: 'disabled' })
   expect(await sqliteCatalog(here.sqlite).readVersion()).not.toBe(version)
 
-  await localAccounts({ ...there.sqlite, secretKey: () => 'k'.repeat(40) }).directory.setEnabled('ada', false)
+  await sqliteMemberships(there.sqlite).setEnabled('ada', false)
+  expect(await people.find('ada')).toMatchObject({ enabled: false, sessionVersion: 1 })
+  await sqlitePeople(there.sqlite).endSessions('ada')
+  expect(await people.find('ada')).toMatchObject({ sessionVersion: 2 })
+  await sqliteSessions(there.sqlite).touch('h', 9)
+  expect(await sessions.find('h')).toMatchObject({ seenAt: 9 })
+  await sqliteSessions(there.sqlite).close('h')
   expect(await sessions.find('h')).toBeNull()
+})
+
+test('a write of sessions, people or organisations leaves what is cached of the others valid', async () => {
+  const { sqlite, db } = setUp()
+  const [groups, people, sessions] = [sqliteGroups(sqlite), sqlitePeople(sqlite), sqliteSessions(sqlite)]
+  const open = (tokenHash: string) =>
+    sessions.open({ tokenHash, sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
+  await groups.create(sampleGroup())
+  const name = { email: 'ada@example.com', first: '', last: '' }
+  await people.create({ sub: 'ada', ...name, role: 'user', group: 'acme', subGroupId: null })
+  for (const tokenHash of ['h', 'other']) await open(tokenHash)
+  const readAll = async () => [await sessions.find('h'), await people.find('ada'), await groups.find('acme')]
+
+  const before = await readAll()
+  const isSame = async () => (await readAll()).map((record, index) => record === before[index])
+  expect(await isSame()).toEqual([true, true, true])
+  await sessions.touch('other', 9)
+  await localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40) }).directory.create(
+    { ...name, sub: 'bob', role: 'user', group: null, createdAt: time },
+    null,
+  )
+  await sqliteRates(sqlite).reserve('key', now)
+  expect(await isSame()).toEqual([true, true, true])
+
+  await sessions.touch('h', 9)
+  expect(await isSame()).toEqual([false, true, true])
+  await groups.update(sampleGroup(), 1)
+  expect(await isSame()).toEqual([false, true, false])
+  await people.endSessions('ada')
+  expect(await isSame()).toEqual([false, false, false])
+  expect(db.prepare('SELECT count(*) AS n FROM sessions').get()?.n).toBe(2)
 })
 
 test('two new libraries have different versions, so a restored backup does not look like the present one', async () => {

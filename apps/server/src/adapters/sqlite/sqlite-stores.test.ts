@@ -12,7 +12,6 @@ import { describeRateStore } from '../../testing/port-suites/rate-store.ts'
 import { describeSessionStore } from '../../testing/port-suites/session-store.ts'
 import { describeUploadStore } from '../../testing/port-suites/upload-store.ts'
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
-import { localAccounts } from '../local-accounts/local-accounts.ts'
 import { IN_MEMORY } from './open-database.ts'
 import { openSqlite, type Sqlite } from './open-sqlite.ts'
 import { sqliteCatalog } from './sqlite-catalog.ts'
@@ -43,17 +42,6 @@ const storeLocations = [
   { name: 'SQLite on disk', open: () => openTestStore(createTemporaryFolder()) },
 ]
 
-const openLocalAccounts = (sqlite: Sqlite) => localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40) })
-
-function createAccountSwitches({ db, commits }: Sqlite) {
-  const disable = db.prepare('UPDATE accounts SET enabled = 0 WHERE sub = ?')
-  const remove = db.prepare('DELETE FROM accounts WHERE sub = ?')
-  return {
-    disableAccount: (sub: string) => commits.write(() => void disable.run(sub)),
-    deleteAccount: (sub: string) => commits.write(() => void remove.run(sub)),
-  }
-}
-
 for (const { name, open } of storeLocations) {
   describeCatalogStore(name, async () => ({ store: sqliteCatalog(open()) }))
   describeGroupStore(name, async () => ({ store: sqliteGroups(open()) }))
@@ -63,6 +51,7 @@ for (const { name, open } of storeLocations) {
   describeJobStore(name, async () => ({ store: sqliteJobs(open()) }))
   describeNoticeStore(name, async () => ({ store: sqliteNotices(open()) }))
   describeUploadStore(name, async () => ({ store: sqliteUploads(open()) }))
+  describeSessionStore(name, async () => ({ store: sqliteSessions(open()) }))
 
   describeProgressStore(name, async () => {
     const sqlite = open()
@@ -74,30 +63,12 @@ for (const { name, open } of storeLocations) {
     return {
       store: sqliteMemberships(sqlite),
       groups: sqliteGroups(sqlite),
-      directory: openLocalAccounts(sqlite).directory,
       people: sqlitePeople(sqlite),
-      sessions: sqliteSessions(sqlite),
-    }
-  })
-
-  describeSessionStore(name, async () => {
-    const sqlite = open()
-    return {
-      store: sqliteSessions(sqlite),
-      ...openLocalAccounts(sqlite),
-      people: sqlitePeople(sqlite),
-      groups: sqliteGroups(sqlite),
-      ...createAccountSwitches(sqlite),
     }
   })
 
   describePersonStore(name, async () => {
     const sqlite = open()
-    return {
-      store: sqlitePeople(sqlite),
-      directory: openLocalAccounts(sqlite).directory,
-      sessions: sqliteSessions(sqlite),
-      events: sqliteEvents(sqlite),
-    }
+    return { store: sqlitePeople(sqlite), events: sqliteEvents(sqlite) }
   })
 }

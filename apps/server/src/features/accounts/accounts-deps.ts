@@ -1,4 +1,5 @@
 import type { RunJob } from '../../platform/jobs/job-runner.ts'
+import type { JobStore } from '../../platform/jobs/ports.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
 import type {
   HelpForm,
@@ -19,6 +20,7 @@ import type { ProgressStore } from '../learning/ports.ts'
 
 import { assertUncommonPassword } from './assert-uncommon-password.ts'
 import { createCodeHmac } from './create-code-hmac.ts'
+import { endSessionsAfter } from './end-sessions.ts'
 import { generateCode } from './generate-code.ts'
 import type { CountryCode } from './phone-numbers.ts'
 import type { ChallengeStore, NoticeStore, PersonStore, SessionStore } from './ports.ts'
@@ -44,6 +46,7 @@ export type AccountsFeatureDeps = {
   notices: NoticeStore
   rates: RateStore
   outbox: OutboxStore
+  jobs: JobStore
   runJob: RunJob
   files: FileStore
   finishedUploads: FinishedUploads
@@ -97,6 +100,7 @@ export function createAccountsDeps(featureDeps: AccountsFeatureDeps) {
   const sessionDeps = {
     ...deps,
     openSession: openSession(deps),
+    endSessionsAfter: endSessionsAfter(deps),
     renewSession: renewSession(deps),
     reauthenticate: reauthenticate(deps),
   }

@@ -1,5 +1,6 @@
 import { pageLinks } from '../../platform/messaging/page-links.ts'
 import { type AccountsFeatureDeps, createAccountsDeps } from './accounts-deps.ts'
+import { endSessionsJob } from './end-sessions.ts'
 import { findCurrentPerson } from './find-current-person.ts'
 import { helpProcedures } from './help/procedures.ts'
 import { messageHandlers } from './message-handlers/message-handlers.ts'
@@ -28,6 +29,7 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
       changeEmailJob(deps),
       createAdministratorJob(deps),
       provisionExternalUserJob(deps),
+      endSessionsJob(deps),
     ],
     /** Sends an outbox message. */
     dispatch: messageHandlers({ ...deps, links: pageLinks(deps.publicUrl) }),

@@ -1,15 +1,14 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { localAccounts } from '../../adapters/local-accounts/local-accounts.ts'
 import { IN_MEMORY } from '../../adapters/sqlite/open-database.ts'
 import { openSqlite } from '../../adapters/sqlite/open-sqlite.ts'
 import { sqliteGroups } from '../../adapters/sqlite/sqlite-groups.ts'
+import { sqliteMemberships } from '../../adapters/sqlite/sqlite-memberships.ts'
 import { sqlitePeople } from '../../adapters/sqlite/sqlite-people.ts'
 import { sqliteSessions } from '../../adapters/sqlite/sqlite-sessions.ts'
 import { sampleGroup } from '../../testing/port-suites/samples.ts'
 import { findCurrentPerson } from './find-current-person.ts'
 import { hashToken } from './session-token.ts'
-import type { Directory } from './user-pool/directory.ts'
 
 const start = Date.parse('2026-03-01T12:00:00.000Z')
 const SECOND = 1000
@@ -20,7 +19,7 @@ const DAY = 24 * HOUR
 /** Waits for the writes of `touch`, which are stored by the next turn of the event loop. */
 const flushWrites = () => new Promise((resolve) => setImmediate(resolve))
 
-type SetUpOptions = { role?: Role; group?: 'acme' | 'off' | null }
+type SetUpOptions = { role?: Role; group?: 'acme' | 'off' | 'gone' | null }
 
 /** A person with a session of token 'token', opened at `start`, and a clock that tests advance. */
 async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
@@ -30,19 +29,26 @@ async function setUp({ role = 'user', group = null }: SetUpOptions = {}) {
   const groups = sqliteGroups(sqlite)
   await groups.create(sampleGroup({ slug: 'acme' }))
   await groups.create(sampleGroup({ slug: 'off', groupStatus: 'disabled' }))
-  const accounts = localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40) })
+  const [people, members] = [sqlitePeople(sqlite), sqliteMemberships(sqlite)]
   const names = { sub: 'ada', email: 'ada@example.com', first: 'Ada', last: 'Byron' }
-  await accounts.directory.create({ ...names, role, group, createdAt: '2026-01-01T00:00:00.000Z' }, null)
-  await sqlitePeople(sqlite).create({ sub: 'ada', role, group, subGroupId: 's-1' })
+  await people.create({ ...names, role, group, subGroupId: 's-1' })
+  await people.create({
+    ...names,
+    sub: 'root',
+    email: 'r@example.com',
+    role: 'admin',
+    group: null,
+    subGroupId: null,
+  })
   const session = { tokenHash: hashToken('token'), sub: 'ada', version: 0, device: 'Firefox' }
   await sessions.open({ ...session, createdAt: start, seenAt: start })
 
   const clock = { now: start }
   const onFault = vi.fn()
   const touch = vi.spyOn(sessions, 'touch')
-  const findPerson = findCurrentPerson({ sessions, now: () => clock.now, onFault })
+  const findPerson = findCurrentPerson({ sessions, people, groups, now: () => clock.now, onFault })
   const change = (sql: string) => sqlite.commits.write(() => sqlite.db.exec(sql))
-  return { findPerson, clock, sessions, accounts, touch, onFault, change }
+  return { findPerson, clock, sessions, people, members, groups, touch, onFault, change }
 }
 
 describe('findCurrentPerson', () => {
@@ -62,8 +68,14 @@ describe('findCurrentPerson', () => {
       email: 'ada@example.com',
       first: 'Ada',
       last: 'Byron',
-      group: sampleGroup(),
+      sessionVersion: 0,
+      group: { ...sampleGroup(), version: 1 },
     })
+  })
+
+  test('returns a person whose organisation does not exist without one', async () => {
+    const { findPerson } = await setUp({ group: 'gone' })
+    expect(await findPerson('token')).toMatchObject({ sub: 'ada', group: null })
   })
 
   test.each([null, '', 'other', 'TOKEN', 'token ', hashToken('token'), '\u0000', 'x'.repeat(100_000)])(
@@ -74,23 +86,18 @@ describe('findCurrentPerson', () => {
     },
   )
 
-  test('works with a store that returns promises', async () => {
-    const { sessions, clock } = await setUp()
-    const find = async (hash: string) => sessions.find(hash)
-    const findPerson = findCurrentPerson({
-      sessions: { ...sessions, find },
-      now: () => clock.now,
-      onFault: console.error,
-    })
-    expect(await findPerson('token')).toMatchObject({ sub: 'ada' })
-    expect(await findPerson('other')).toBeNull()
+  test('reads session, person and organisation once each', async () => {
+    const { findPerson, sessions, people, groups } = await setUp({ group: 'acme' })
+    const reads = [vi.spyOn(sessions, 'find'), vi.spyOn(people, 'find'), vi.spyOn(groups, 'find')]
+    await findPerson('token')
+    expect(reads.map(({ mock }) => mock.calls)).toEqual([[[hashToken('token')]], [['ada']], [['acme']]])
   })
 })
 
 describe('T25: what ends a session at once', () => {
   test.each([
-    { what: 'disabled', sql: 'UPDATE accounts SET enabled = 0' },
-    { what: 'deleted from the pool', sql: 'DELETE FROM accounts' },
+    { what: 'disabled', sql: 'UPDATE people SET enabled = 0' },
+    { what: 'given another session version', sql: 'UPDATE people SET session_version = 1' },
     { what: 'deleted', sql: 'DELETE FROM people' },
     { what: 'signed out', sql: 'DELETE FROM sessions' },
   ])('the person is $what, in any role', async ({ sql }) => {
@@ -116,32 +123,55 @@ describe('T25: what ends a session at once', () => {
     },
   )
 
-  test.each<{ what: string; change: (directory: Directory) => Promise<unknown> }>([
-    { what: 'disabled', change: (directory) => directory.setEnabled('ada', false) },
+  test.each<{ what: string; change: (setup: Awaited<ReturnType<typeof setUp>>) => Promise<unknown> }>([
+    { what: 'is disabled', change: ({ members }) => members.setEnabled('ada', false) },
     {
-      what: 'disabled and enabled again',
-      change: async (directory) => [
-        await directory.setEnabled('ada', false),
-        await directory.setEnabled('ada', true),
+      what: 'is disabled and enabled again',
+      change: async ({ members }) => [
+        await members.setEnabled('ada', false),
+        await members.setEnabled('ada', true),
       ],
     },
-    { what: 'given another role', change: (directory) => directory.setRole('ada', 'admin') },
-    { what: 'reset', change: (directory) => directory.resetToInvited('ada') },
-    { what: 'deleted', change: (directory) => directory.delete('ada') },
-  ])('the account is $what, for good', async ({ change }) => {
-    const { findPerson, accounts, touch, clock } = await setUp()
+    {
+      what: 'is given another role',
+      change: ({ members }) =>
+        members.changeRole({ sub: 'ada', email: 'ada@example.com', first: '', last: '' }, 'admin', ''),
+    },
+    { what: 'is removed', change: ({ members }) => members.discard('ada') },
+    { what: 'has their sessions ended', change: ({ people }) => people.endSessions('ada') },
+  ])('the person $what, for good', async ({ change }) => {
+    const setup = await setUp()
+    const { findPerson, touch, clock, sessions } = setup
     expect(await findPerson('token')).not.toBeNull()
-    await change(accounts.directory)
+    await change(setup)
     clock.now += 2 * MINUTE
     expect(await findPerson('token')).toBeNull()
     expect(touch).not.toHaveBeenCalled()
+    // Also a session that was opened at that moment, with the version from before.
+    const late = { tokenHash: hashToken('late'), sub: 'ada', version: 0, device: '' }
+    await sessions.open({ ...late, createdAt: clock.now, seenAt: clock.now })
+    expect(await findPerson('late')).toBeNull()
   })
 
-  test('not a change of address or number', async () => {
-    const { findPerson, accounts } = await setUp()
-    await accounts.directory.changeEmail('ada', 'new@example.com')
-    await accounts.directory.changePhone('ada', '+15550100142', true)
+  test('S11: only sessions with the new version are valid after the sessions were ended', async () => {
+    const { findPerson, people, sessions, clock } = await setUp()
+    const version = (await people.endSessions('ada')) ?? 0
+    const session = { tokenHash: hashToken('new'), sub: 'ada', version, device: '' }
+    await sessions.open({ ...session, createdAt: clock.now, seenAt: clock.now })
+    expect([await findPerson('token'), await findPerson('new')]).toEqual([
+      null,
+      expect.objectContaining({ sub: 'ada', sessionVersion: version }),
+    ])
+  })
+
+  test('not a change of address or picture, which the next request sees', async () => {
+    const { findPerson, members, people } = await setUp()
+    await findPerson('token')
+    await members.changeEmail('ada', 'new@example.com')
     expect(await findPerson('token')).toMatchObject({ email: 'new@example.com' })
+    const picture = { key: 'people/ada/1', name: 'me.webp', type: 'image/webp', size: 12 }
+    await people.setPicture('ada', picture)
+    expect(await findPerson('token')).toMatchObject({ picture })
   })
 
   test('the organisation is disabled, until it is enabled again', async () => {
@@ -156,7 +186,7 @@ describe('T25: what ends a session at once', () => {
 
   test('a changed role applies to the next request', async () => {
     const { findPerson, change } = await setUp({ role: 'admin' })
-    await change("UPDATE people SET role = 'user'")
+    await change("UPDATE people SET role = 'user' WHERE sub = 'ada'")
     expect(await findPerson('token')).toMatchObject({ role: 'user' })
   })
 })

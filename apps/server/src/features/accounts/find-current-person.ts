@@ -1,12 +1,20 @@
 import { isSessionAlive } from '@kitchen-table/domain/accounts/session-lifetime'
 import type { AuthenticatedPerson, PersonRecord } from '../../platform/authorization/authenticated-person.ts'
-import type { SessionStore } from './ports.ts'
+import type { GroupStore } from '../groups/ports.ts'
+import type { PersonStore, SessionStore, StoredPerson } from './ports.ts'
 import { hashToken } from './session-token.ts'
 
 /** The least time between writes of `seenAt`. Idle sessions end after an hour or days, so it need not be more exact. */
 const SEEN_AT_INTERVAL_MS = 60_000
 
-type Deps = { sessions: SessionStore; now: () => number; onFault: (error: unknown) => void }
+/** The stores that a person's record with their organisation is read from. */
+export type PersonDeps = { people: Pick<PersonStore, 'find'>; groups: Pick<GroupStore, 'find'> }
+
+type Deps = PersonDeps & {
+  sessions: Pick<SessionStore, 'find' | 'touch'>
+  now: () => number
+  onFault: (error: unknown) => void
+}
 
 /**
  * Returns whether a person may be signed in. A disabled organisation shuts out its people, never an administrator
@@ -16,22 +24,45 @@ export function canSignIn({ enabled, group, role }: PersonRecord): boolean {
   return enabled && (role === 'admin' || group?.groupStatus !== 'disabled')
 }
 
-/**
- * Returns the person of a session token, or null. The session is read on every request, so that anything that ends it
- * takes effect at once.
- */
-export function findCurrentPerson({ sessions, now, onFault }: Deps) {
-  function validateSession(person: AuthenticatedPerson | null): AuthenticatedPerson | null {
-    if (person === null) return null
-    const currentTime = now()
-    if (!canSignIn(person) || !isSessionAlive(person, person.role, currentTime)) return null
-    if (currentTime - person.seenAt >= SEEN_AT_INTERVAL_MS)
-      sessions.touch(person.tokenHash, currentTime).catch(onFault)
-    return person
-  }
+/** Returns a stored person together with their organisation; null in place of one that does not exist. */
+export async function toPersonRecord(
+  groups: Pick<GroupStore, 'find'>,
+  person: StoredPerson,
+): Promise<PersonRecord> {
+  return { ...person, group: person.group === null ? null : await groups.find(person.group) }
+}
 
-  return async (token: string | null): Promise<AuthenticatedPerson | null> =>
-    token === null ? null : validateSession(await sessions.find(hashToken(token)))
+/**
+ * Returns the person of an account; null if they may not sign in. It writes nothing, because the time of a write would
+ * reveal that there is an account.
+ */
+export async function findAdmittedPerson(
+  { people, groups }: PersonDeps,
+  sub: string,
+): Promise<PersonRecord | null> {
+  const stored = await people.find(sub)
+  const person = stored && (await toPersonRecord(groups, stored))
+  return person !== null && canSignIn(person) ? person : null
+}
+
+/**
+ * Returns the person of a session token, or null. Session, person and organisation are read on every request, so that
+ * anything that ends the session takes effect at once.
+ */
+export function findCurrentPerson(deps: Deps) {
+  const { sessions, now, onFault } = deps
+
+  return async (token: string | null): Promise<AuthenticatedPerson | null> => {
+    const session = token === null ? null : await sessions.find(hashToken(token))
+    if (session === null) return null
+    const person = await findAdmittedPerson(deps, session.sub)
+    if (person === null || person.sessionVersion !== session.version) return null
+    const currentTime = now()
+    if (!isSessionAlive(session, person.role, currentTime)) return null
+    if (currentTime - session.seenAt >= SEEN_AT_INTERVAL_MS)
+      sessions.touch(session.tokenHash, currentTime).catch(onFault)
+    return { ...session, ...person }
+  }
 }
 
 export type FindCurrentPerson = ReturnType<typeof findCurrentPerson>

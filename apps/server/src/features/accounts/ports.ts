@@ -1,52 +1,92 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { Notice } from '@kitchen-table/domain/accounts/notice'
 import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
-import type {
-  AuthenticatedPerson,
-  PersonRecord,
-  Session,
-} from '../../platform/authorization/authenticated-person.ts'
+import type { Session } from '../../platform/authorization/authenticated-person.ts'
 
+/** Sessions by the hash of their token. Whether one is valid depends on its person (find-current-person.ts). */
 export type SessionStore = {
-  /** Returns the person of an account; null if `find` would find no session of theirs. */
-  findPerson(sub: string): Promise<PersonRecord | null>
+  /** DynamoDB: one PutItem. */
   open(session: Session): Promise<void>
-  /** Returns null if there is no such session or its account was deleted. Called on every request. */
-  find(tokenHash: string): Promise<AuthenticatedPerson | null>
+  /** Called on every request. DynamoDB: one GetItem. */
+  find(tokenHash: string): Promise<Session | null>
+  /**
+   * Moves the time of the last use forward, never back, and creates no session. DynamoDB: one UpdateItem if the session
+   * is there and was seen earlier.
+   */
   touch(tokenHash: string, seenAt: number): Promise<void>
+  /** DynamoDB: one DeleteItem. */
   close(tokenHash: string): Promise<void>
-  /** Returns the valid sessions of a person, newest first, at most 100. */
+  /**
+   * Returns the stored sessions of a person, also those of an earlier session version: newest first, at most 100.
+   * DynamoDB: one Query of the index by person.
+   */
   list(sub: string): Promise<Session[]>
-  /** Ends all sessions of a person except one. */
+  /**
+   * Deletes all sessions of a person except one. Not atomic with anything: sessions that must not count any longer are
+   * ended by `PersonStore.endSessions`. DynamoDB: a Query of the index by person, then a BatchWriteItem for 25 sessions.
+   */
   closeAll(sub: string, except: string | null): Promise<void>
   /**
    * Deletes sessions that were opened before `openedSince` or last seen before `seenSince`, and those with either time
-   * after `until`.
+   * after `until`. DynamoDB: their time to live for the first two; a Scan with DeleteItem where there is an `until`.
    */
   sweep(cutoffs: { openedSince: number; seenSince: number; until: number }): Promise<void>
 }
 
-/** The records of people that learners' pages read (docs/product.md 2.3). */
+/**
+ * Who somebody is to us. `email` is in its canonical form; empty if an earlier release stored none. `group` is a slug.
+ * A session is valid while the person has the `sessionVersion` that it was opened with.
+ */
+export type StoredPerson = {
+  sub: string
+  role: Role
+  group: string | null
+  subGroupId: string | null
+  enabled: boolean
+  email: string
+  first: string
+  last: string
+  picture: StoredFile | null
+  sessionVersion: number
+}
+
+/** A person to create: enabled, without a picture, with session version 0. */
+export type NewPerson = Omit<StoredPerson, 'enabled' | 'picture' | 'sessionVersion'>
+
+/** The use of the product that an event of a sign-in or a sign-up records. */
+type AccountEvent = { id: string; time: string; group: string; role: Role; where: string }
+
+/**
+ * The server's own records of people. They are the authority on role, organisation, sub-group and status
+ * (docs/security.md T19); what a membership changes of them is written by `MembershipStore`.
+ */
 export type PersonStore = {
+  /** Called on every request. DynamoDB: one GetItem. */
+  find(sub: string): Promise<StoredPerson | null>
   /**
-   * Inserts the record if there is none. It is the server's own authority on role, organisation and sub-group
-   * (docs/security.md T19).
+   * Finds the person with an address in its canonical form, after the same work for any other text. DynamoDB: a GetItem
+   * of the address's lock, then one of the person, with a sub that nobody has if there is no lock.
    */
-  create(person: { sub: string; role: Role; group: string | null; subGroupId: string | null }): Promise<void>
-  /** Adds a sign-in to the person's logins, with its usage event, once per event id. */
-  addLogin(
-    sub: string,
-    login: { id: string; time: string; group: string; role: Role; where: string },
-  ): Promise<void>
-  /** Adds the usage event of a sign-up, once per event id. */
-  addSignUp(
-    sub: string,
-    signUp: { id: string; time: string; group: string; role: Role; where: string },
-  ): Promise<void>
-  /** Returns the previous picture. */
+  findByEmail(email: string): Promise<StoredPerson | null>
+  /**
+   * Inserts a person. 'exists': there is a record of the person, or of another one with the address; nothing was stored.
+   * DynamoDB: one TransactWriteItems, the person and the lock of the address, both if absent.
+   */
+  create(person: NewPerson): Promise<'created' | 'exists'>
+  /**
+   * Ends all sessions of a person, also those that are being opened at this moment, by increasing the session version;
+   * returns the new one, or null if there is no such person. DynamoDB: one UpdateItem if the person is there.
+   */
+  endSessions(sub: string): Promise<number | null>
+  /**
+   * Adds a sign-in to the person's logins, with its usage event, once per event id. DynamoDB: one TransactWriteItems,
+   * the event, its counters and the login.
+   */
+  addLogin(sub: string, login: AccountEvent): Promise<void>
+  /** Adds the usage event of a sign-up, once per event id. DynamoDB: one TransactWriteItems, the event and its counters. */
+  addSignUp(sub: string, signUp: AccountEvent): Promise<void>
+  /** Returns the previous picture. DynamoDB: one UpdateItem if the person is there, which returns the old attribute. */
   setPicture(sub: string, picture: StoredFile | null): Promise<StoredFile | null>
-  /** Records that an invited person has requested a fresh invitation. */
-  recordInvitationRequest(sub: string, requestedAt: string): Promise<void>
 }
 
 /**

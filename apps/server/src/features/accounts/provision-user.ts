@@ -1,14 +1,13 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { MembershipStore } from '../groups/ports.ts'
-import type { PersonStore, SessionStore } from './ports.ts'
+import type { PersonStore } from './ports.ts'
 import type { Account, Identity, NewAccount } from './user-pool/account.ts'
 import type { Directory } from './user-pool/directory.ts'
 
 export type ProvisionUserDeps = {
   directory: Directory
   members: MembershipStore
-  people: Pick<PersonStore, 'create'>
-  sessions: Pick<SessionStore, 'findPerson'>
+  people: Pick<PersonStore, 'find' | 'create'>
 }
 
 /** A person to create. `identity` is that of a person who signs in at an identity provider. */
@@ -22,7 +21,7 @@ export type NewUser = {
   identity: Identity | null
 }
 
-/** 'exists': another account or member has the address. 'full': the organisation has no free seat. */
+/** 'exists': another account or person has the address. 'full': the organisation has no free seat. */
 export type ProvisionOutcome = { sub: string } | 'exists' | 'full'
 
 /**
@@ -31,7 +30,7 @@ export type ProvisionOutcome = { sub: string } | 'exists' | 'full'
  * the account is deleted again. Everything that creates a person calls it, from within a job.
  */
 export function provisionUser(deps: ProvisionUserDeps) {
-  const { directory, members, people, sessions } = deps
+  const { directory, members, people } = deps
 
   async function findOrCreateAccount(user: NewUser, createdAt: string): Promise<Account | 'exists'> {
     const { email, first, last, role, group, identity } = user
@@ -45,26 +44,27 @@ export function provisionUser(deps: ProvisionUserDeps) {
     return found?.createdAt === createdAt ? found : 'exists'
   }
 
-  async function addMember(
+  async function addPerson(
     user: NewUser,
     sub: string,
     joinedAt: string,
   ): Promise<'added' | 'exists' | 'full'> {
-    const { email, first, last, role, group, subGroupId } = user
-    if (group === null || role === 'admin') {
-      await people.create({ sub, role, group, subGroupId })
-      return 'added'
-    }
-    const outcome = await members.add(group, { sub, email, first, last, role, subGroupId }, joinedAt)
+    const { role, group, identity: _, ...own } = user
+    const outcome =
+      group === null || role === 'admin'
+        ? await people.create({ sub, role, group, ...own })
+        : await members.add(group, { sub, role, ...own }, joinedAt)
     if (outcome === 'not_found') throw new Error(`The organisation ${group} is missing.`)
-    if (outcome !== 'already_member') return outcome
-    return (await sessions.findPerson(sub)) === null ? 'exists' : 'added'
+    if (outcome === 'added' || outcome === 'created') return 'added'
+    if (outcome === 'full') return outcome
+    // An earlier call has stored the person, or another person has the address.
+    return (await people.find(sub)) === null ? 'exists' : 'added'
   }
 
   return async (user: NewUser, createdAt: string): Promise<ProvisionOutcome> => {
     const account = await findOrCreateAccount(user, createdAt)
     if (account === 'exists') return 'exists'
-    const outcome = await addMember(user, account.sub, createdAt)
+    const outcome = await addPerson(user, account.sub, createdAt)
     if (outcome === 'added') return { sub: account.sub }
     await directory.delete(account.sub)
     return outcome

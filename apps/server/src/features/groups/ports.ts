@@ -24,14 +24,15 @@ export type GroupStore = {
 export type ListedMember = Member & { askedAgainAt: string | null }
 
 /**
- * Stores who belongs to which organisation, in which role: the member's row, the seat, and the person's record change
- * in one atomic step. Seats are counted in the same step that adds a member.
+ * Stores who belongs to which organisation, in which role: the member's row, the seat, and what of the person's record
+ * a membership decides (PersonStore) change in one atomic step. Seats are counted in the same step that adds a member.
  */
 export type MembershipStore = {
   /**
    * Adds a member. 'full': maxMembers is reached. 'already_member': the address or the person has a seat in some
-   * organisation (returned even if this one is full). Creates the person's record (PersonStore) in the same step if
-   * there is none. DynamoDB: one TransactWriteItems, the member's row, a lock of the address, the seats and the person.
+   * organisation, or another person has the address (returned even if this one is full). Creates the person's record,
+   * with address and names, in the same step if there is none. DynamoDB: one TransactWriteItems, the member's row, the
+   * person, a lock of the address and the seats.
    */
   add(
     group: string,
@@ -39,21 +40,33 @@ export type MembershipStore = {
     joinedAt: string,
   ): Promise<'added' | 'full' | 'already_member' | 'not_found'>
   /**
-   * 'exists': another member has that address. A person without a seat is no error. DynamoDB: one TransactWriteItems,
-   * the member's row and the locks of both addresses.
+   * Changes the address of a person, and of their seat if they have one. 'exists': another person has that address.
+   * DynamoDB: a GetItem of the person, then one TransactWriteItems with the person if still as read, the member's row
+   * and the locks of both addresses.
    */
   changeEmail(sub: string, email: string): Promise<'changed' | 'exists' | 'not_found'>
   /**
-   * Changes the role of a person and their seat: an administrator has none, and a former one gets a seat in their
-   * organisation. Changing it to what it is succeeds. 'no_group': a manager must have an organisation. 'last_admin':
-   * nobody else is administrator. DynamoDB: a GetItem of the person, then one TransactWriteItems with the person, the
-   * member's row, the seats and the number of administrators, if the person is still as read.
+   * Changes the role of a person and their seat, and ends the person's sessions: an administrator has no seat, and a
+   * former one gets one in their organisation. Changing it to what it is succeeds, and ends nothing. 'no_group': a
+   * manager must have an organisation. 'last_admin': nobody else is administrator. DynamoDB: a GetItem of the person,
+   * then one TransactWriteItems with the person, the member's row, the seats and the number of administrators, if the
+   * person is still as read.
    */
   changeRole(
     person: Pick<Member, 'sub' | 'email' | 'first' | 'last'>,
     role: Role,
     changedAt: string,
   ): Promise<'changed' | 'full' | 'no_group' | 'last_admin' | 'not_found'>
+  /**
+   * Enables or disables a person, and ends their sessions. Setting what it is succeeds, and ends nothing. DynamoDB: one
+   * UpdateItem of the person if they are not so already.
+   */
+  setEnabled(sub: string, enabled: boolean): Promise<'changed' | 'not_found'>
+  /**
+   * Records that an invited member has requested a fresh invitation; nothing is stored of anybody else. DynamoDB: a
+   * GetItem of the person, then one UpdateItem of the member's row if it is there.
+   */
+  recordInvitationRequest(sub: string, requestedAt: string): Promise<void>
   /**
    * Removes the seat and the record of a person whose account could not be created. DynamoDB: one TransactWriteItems,
    * the member's row, the lock of the address, the seats and the person.

@@ -34,8 +34,8 @@ async function addPeople({ groups, directory, people: records, members }: Stores
   await groups.create(sampleGroup({ slug: 'acme' }))
   for (const { sub, role, group } of people) {
     const own = { sub, email: `${sub}@example.com`, first: 'A', last: 'B' }
-    await records.create({ sub, role, group, subGroupId: null })
     if (group !== null) await members.add(group, { ...own, role, subGroupId: null }, createdAt)
+    else await records.create({ ...own, role, group, subGroupId: null })
     await directory.create({ ...own, role, group, createdAt }, PASSWORD)
   }
   const identity = { issuer: 'https://idp.example', subject: 'gil' }
@@ -233,9 +233,9 @@ describe('without a running server', () => {
     const args = ['--email', ' BOB@example.com', '--role', 'manager']
     const { code, stdout } = await run('admin-role', args, dataDir)
     expect([code, stdout]).toEqual([0, ' BOB@example.com is manager now.\n'])
-    await withStores(dataDir, async ({ directory, sessions, members, notices }) => {
+    await withStores(dataDir, async ({ directory, people: records, members, notices }) => {
       expect((await directory.find('bob'))?.role).toBe('manager')
-      expect((await sessions.findPerson('bob'))?.role).toBe('manager')
+      expect((await records.find('bob'))?.role).toBe('manager')
       expect((await members.list('acme')).map(({ sub, role }) => [sub, role])).toContainEqual([
         'bob',
         'manager',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hasStore, openEmbeddedStores } from '../../composition/embedded.ts'
 import { type Config, ConfigError } from '../../config.ts'
+import { endSessionsAfter } from '../../features/accounts/end-sessions.ts'
 import { invite } from '../../features/accounts/operators/invite.ts'
 import { createRunJob } from '../../platform/jobs/job-runner.ts'
 import { enqueueMessage } from '../../platform/messaging/enqueue-message.ts'
@@ -22,6 +23,7 @@ function createAccountsDeps(config: Config, failures: unknown[]) {
     newId,
     notifyOutbox: () => {},
     runJob: createRunJob({ jobs: stores.jobs, now, newId }),
+    endSessionsAfter: endSessionsAfter({ ...stores, now, newId }),
     enqueueMessage: enqueueMessage({ ...stores, now, newId, notifyOutbox: () => {} }),
   }
   return { ...deps, invite: invite(deps) }

@@ -140,6 +140,12 @@ const cases: Case[] = [
     /member bob@example\.com of acme has no account/,
   ],
   [
+    'person-account',
+    'a missing account',
+    sql("DELETE FROM accounts WHERE sub = 'eve'"),
+    /person eve has no account/,
+  ],
+  [
     'person-member',
     'a missing member',
     sql("DELETE FROM members WHERE sub = 'bob'"),
@@ -216,21 +222,52 @@ const cases: Case[] = [
     'emails-agree',
     'the account',
     sql("UPDATE accounts SET email = 'rob@example.com' WHERE sub = 'bob'"),
-    /member bob@example\.com has an account for rob/,
+    /bob has the address bob@example\.com by their record, rob@example\.com by their account and bob@/,
+  ],
+  [
+    'emails-agree',
+    'the member',
+    sql("UPDATE members SET email = 'rob@example.com' WHERE sub = 'bob'"),
+    /bob@example\.com by their account and rob@example\.com as a member/,
+  ],
+  [
+    'emails-agree',
+    'the record of an administrator',
+    sql("UPDATE people SET email = '' WHERE sub = 'eve'"),
+    /eve has the address none by their record, eve@example\.com by their account and none as a member/,
+  ],
+  [
+    'enabled-agree',
+    'the account',
+    sql("UPDATE accounts SET enabled = 0 WHERE sub = 'cyd'"),
+    /cyd is enabled by their record and disabled by their account/,
+  ],
+  [
+    'enabled-agree',
+    'the record',
+    sql("UPDATE people SET enabled = 0 WHERE sub = 'cyd'"),
+    /cyd is disabled by their record and enabled by their account/,
   ],
   [
     'emails-canonical',
     'the account',
     sql("UPDATE accounts SET email = 'Cyd@example.com' WHERE sub = 'cyd'"),
     /Cyd@example\.com in accounts/,
+    ['emails-agree'],
+  ],
+  [
+    'emails-canonical',
+    'the record',
+    sql("UPDATE people SET email = 'Cyd@example.com' WHERE sub = 'cyd'"),
+    /Cyd@example\.com in people/,
+    ['emails-agree'],
   ],
   [
     'emails-canonical',
     'the member',
-    sql(
-      "UPDATE accounts SET email = ' b@example.com' WHERE sub = 'bob'; UPDATE members SET email = ' b@example.com' WHERE sub = 'bob'",
-    ),
+    sql("UPDATE members SET email = ' b@example.com' WHERE sub = 'bob'"),
     / b@example\.com in members/,
+    ['emails-agree'],
   ],
   ...['temporary_passwords', 'recovery_codes'].flatMap((table): Case[] => {
     const values = table === 'temporary_passwords' ? "'h', 1" : "'h'"
@@ -255,6 +292,7 @@ const cases: Case[] = [
     'temporary_passwords of a removed account',
     sql("DELETE FROM accounts WHERE sub = 'cyd'"),
     /temporary_passwords of cyd, which/,
+    ['person-account'],
   ],
   ...[
     ['an app without a secret', "totp_secret = NULL WHERE sub = 'ada'"],
@@ -650,13 +688,17 @@ describe('the check changes nothing in the folder', () => {
       dataDir: runningStore,
       onFault: (error) => expect.unreachable(String(error)),
     })
-    await stores.people.create({ sub: 'late', role: 'user', group: 'acme', subGroupId: null })
+    const person = { sub: 'late', email: 'late@example.com', first: '', last: '' }
+    await stores.people.create({ ...person, role: 'user', group: 'acme', subGroupId: null })
     cpSync(runningStore, dataDir, { recursive: true, preserveTimestamps: true })
     await stores.close()
     rmSync(join(dataDir, 'store.db-shm'))
 
     const before = hashFiles(dataDir)
-    expect((await checkStore(dataDir, { now })).map(({ rule }) => rule)).toEqual(['person-member'])
+    expect((await checkStore(dataDir, { now })).map(({ rule }) => rule)).toEqual([
+      'person-account',
+      'person-member',
+    ])
     expect(hashFiles(dataDir)).toEqual(before)
     expect(existsSync(join(dataDir, 'store.db-shm'))).toBe(false)
   })

@@ -8,8 +8,10 @@ import { type Rule, sqlRule } from './sql-rule.ts'
  * - An account requires a record (`people`), which may be missing while the account is new: the user pool is a separate
  *   system, and creates the account first.
  * - A member requires a record, which is stored in the same step, and an account, which was stored before.
+ * - A record of somebody who is no member requires an account, too.
  * - A record with an organisation requires a member, except for administrators, who are in no organisation's list of
  *   members. A person without an organisation has no member.
+ * - Record, member and account have the same address; record and account are both enabled, or neither.
  * - Progress, views and sign-ins require a record. Sessions and events do not: a session of a removed person is not
  *   valid, and events outlive the people that they name (docs/security.md T60).
  */
@@ -35,6 +37,14 @@ export const peopleRules: Rule[] = [
     ({ email, group_slug }) =>
       `The member ${email} of ${group_slug} has no account; remove the member and add them again.`,
     (now) => [new Date(now - GRACE_PERIOD_MS).toISOString()],
+  ),
+  sqlRule(
+    'person-account',
+    `SELECT sub FROM people p
+     WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.sub = p.sub)
+       AND NOT EXISTS (SELECT 1 FROM members m WHERE m.sub = p.sub) ORDER BY sub`,
+    ({ sub }) =>
+      `The person ${sub} has no account, so they cannot sign in; remove their record and add them again.`,
   ),
   sqlRule(
     'person-member',
@@ -93,17 +103,30 @@ export const peopleRules: Rule[] = [
   ),
   sqlRule(
     'emails-agree',
-    'SELECT m.email, a.email AS account FROM members m JOIN accounts a ON a.sub = m.sub WHERE a.email <> m.email',
-    ({ email, account }) => `The member ${email} has an account for ${account}; set their address again.`,
+    `SELECT p.sub, p.email, a.email AS account, m.email AS member
+     FROM people p LEFT JOIN accounts a ON a.sub = p.sub LEFT JOIN members m ON m.sub = p.sub
+     WHERE a.email <> p.email OR m.email <> p.email ORDER BY p.sub`,
+    ({ sub, email, account, member }) =>
+      `The person ${sub} has the address ${email || 'none'} by their record, ${account ?? 'none'} by their account and ${member ?? 'none'} as a member; set their address again.`,
   ),
-  ...['accounts', 'members'].map((table) => ({
+  sqlRule(
+    'enabled-agree',
+    `SELECT p.sub, p.enabled FROM people p JOIN accounts a ON a.sub = p.sub
+     WHERE a.enabled <> p.enabled ORDER BY p.sub`,
+    ({ sub, enabled }) =>
+      enabled === 1
+        ? `The person ${sub} is enabled by their record and disabled by their account; enable or disable them again.`
+        : `The person ${sub} is disabled by their record and enabled by their account; enable or disable them again.`,
+  ),
+  ...['accounts', 'people', 'members'].map((table) => ({
     name: 'emails-canonical',
     findViolations: (db: Parameters<Rule['findViolations']>[0]) =>
       db
         .prepare(`SELECT email FROM ${table} ORDER BY email`)
         .all()
         .map(({ email }) => String(email))
-        .filter((email) => normalizeEmail(email) !== email)
+        // Without an account, a record of an earlier release has no address.
+        .filter((email) => normalizeEmail(email) !== email && !(table === 'people' && email === ''))
         .map(
           (email) =>
             `The address ${email} in ${table} is not in its one form, so nobody is found by it; set it again.`,

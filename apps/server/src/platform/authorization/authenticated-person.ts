@@ -3,8 +3,8 @@ import type { StoredFile } from '@kitchen-table/domain/catalog/unit'
 import type { Group } from '@kitchen-table/domain/groups/group'
 
 /**
- * A session as it is stored: the hash of its token, never the token. Times are ms since 1970. It is valid while the
- * account has the `version` that it was opened with. `device` describes the browser, for the owner of the account.
+ * A session as it is stored: the hash of its token, never the token. Times are ms since 1970. It is valid while its
+ * `version` is the session version of its person. `device` describes the browser, for the owner of the account.
  */
 export type Session = {
   tokenHash: string
@@ -15,7 +15,7 @@ export type Session = {
   seenAt: number
 }
 
-/** A person's record, with the fields that decide whether their sessions are valid. */
+/** A person's record together with their organisation, with the fields that decide whether their sessions are valid. */
 export type PersonRecord = {
   sub: string
   role: Role
@@ -26,7 +26,8 @@ export type PersonRecord = {
   last: string
   picture: StoredFile | null
   group: Group | null
+  sessionVersion: number
 }
 
-/** A session together with its person, read in one query. */
+/** A session together with its person. */
 export type AuthenticatedPerson = Session & PersonRecord

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { JobStore, LeasedJob } from './ports.ts'
 
-/** Long enough for every step of a job; a job that a dead process has left is resumed after it. */
-const LEASE_MS = 60_000
+/** Long enough for every step of a job, in milliseconds; a job that a dead process has left is resumed after it. */
+export const JOB_LEASE_MS = 60_000
 
 /** What a job knows of itself: `id` is the same whenever it is run, so ids of what it creates can be derived from it. */
 export type JobContext = { id: string; createdAt: number }
@@ -50,14 +50,14 @@ export type RunJob = <Input, Outcome>(
 export function createRunJob({ jobs, now, newId }: Deps): RunJob {
   /** Finishes the job of the subject that was interrupted. Returns false if a worker still has it. */
   async function finishInterrupted(kind: Resumable, subject: string): Promise<boolean> {
-    const job = await jobs.claimSubject(subject, now(), { id: newId(), until: now() + LEASE_MS })
+    const job = await jobs.claimSubject(subject, now(), { id: newId(), until: now() + JOB_LEASE_MS })
     if (job !== null) await resumeJob({ jobs, now }, [kind], job)
     return job !== null
   }
 
   return async (kind, subject, input) => {
     const job = { id: newId(), kind: kind.name, subject, input, createdAt: now() }
-    const lease = { id: newId(), until: job.createdAt + LEASE_MS }
+    const lease = { id: newId(), until: job.createdAt + JOB_LEASE_MS }
     const add = () => jobs.add(job, lease)
     if ((await add()) !== 'added' && !((await finishInterrupted(kind, subject)) && (await add()) === 'added'))
       return 'busy'
@@ -66,11 +66,19 @@ export function createRunJob({ jobs, now, newId }: Deps): RunJob {
       await jobs.finish(job.id, lease.id, outcome, now())
       return outcome
     } catch (error) {
-      // The lease ends now, so that the job is resumed soon. If that fails as well, it ends by itself.
-      await jobs.renew(job.id, { id: lease.id, until: now() }, 0).catch(() => {})
+      await endLease({ jobs, now }, job.id, lease.id)
       throw error
     }
   }
+}
+
+/** Ends the lease of a job, so that the job is resumed soon. If that fails, the lease ends by itself. */
+export async function endLease(
+  { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
+  jobId: string,
+  leaseId: string,
+): Promise<void> {
+  await jobs.renew(jobId, { id: leaseId, until: now() }, 0).catch(() => {})
 }
 
 type Resumable = Pick<JobKind<never, unknown>, 'name' | 'resume'>
@@ -78,7 +86,7 @@ type Resumable = Pick<JobKind<never, unknown>, 'name' | 'resume'>
 /** Runs the jobs that nobody works on any more, one after the other, until there are none. */
 export async function resumeJobs({ jobs, now, newId }: Deps, kinds: readonly Resumable[]): Promise<void> {
   for (;;) {
-    const job = await jobs.claim(now(), { id: newId(), until: now() + LEASE_MS })
+    const job = await jobs.claim(now(), { id: newId(), until: now() + JOB_LEASE_MS })
     if (job === null) return
     await resumeJob({ jobs, now }, kinds, job)
   }

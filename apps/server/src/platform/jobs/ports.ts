@@ -61,6 +61,12 @@ export type JobStore = {
    * DynamoDB: a GetItem, then a TransactWriteItems if the lease is still the caller's.
    */
   finish(id: string, leaseId: string, outcome: unknown, finishedAt: number): Promise<boolean>
+  /**
+   * Deletes an unfinished job that has turned out to be unnecessary, and frees its subject: nothing is left of it.
+   * Returns false if another worker has the job by now. DynamoDB: a GetItem, then a TransactWriteItems if the lease is
+   * still the caller's.
+   */
+  discard(id: string, leaseId: string): Promise<boolean>
   /** DynamoDB: one GetItem. */
   find(id: string): Promise<JobState | null>
   /**

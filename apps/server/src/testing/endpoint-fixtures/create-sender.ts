@@ -18,7 +18,7 @@ export async function openSessionCookie(
   sub: string,
 ): Promise<string> {
   const token = createSessionToken()
-  const version = (await stores.directory.find(sub))?.version ?? 0
+  const version = (await stores.people.find(sub))?.sessionVersion ?? 0
   const times = { createdAt: clock.at, seenAt: clock.at }
   await stores.sessions.open({ tokenHash: hashToken(token), sub, version, device: '', ...times })
   return cookiePair(cookies.setSession(token, 1))
@@ -34,8 +34,8 @@ const CREATED_AT = '2026-01-02T03:04:05.678Z'
 
 /** Adds a person with a password and without an organisation. */
 async function addAccount({ stores }: PreconditionContext, sub: string, role: Role): Promise<void> {
-  await stores.people.create({ sub, role, group: null, subGroupId: null })
   const name = { email: emailOf(sub), first: `Canary-${sub}`, last: 'Person' }
+  await stores.people.create({ sub, ...name, role, group: null, subGroupId: null })
   await stores.directory.create({ sub, ...name, role, group: null, createdAt: CREATED_AT }, PASSWORD)
 }
 
@@ -76,10 +76,11 @@ export const createSenderWith =
 export async function createExternalSender(product: PreconditionContext): Promise<Sender> {
   const { people, directory } = product.stores
   const sub = `external-${randomUUID()}`
-  const person = { sub, role: 'user', group: null } as const
+  const name = { email: emailOf(sub), first: 'A', last: 'B' }
+  const person = { sub, ...name, role: 'user', group: null } as const
   await people.create({ ...person, subGroupId: null })
   await directory.createExternal(
-    { ...person, email: emailOf(sub), first: 'A', last: 'B', createdAt: CREATED_AT },
+    { ...person, createdAt: CREATED_AT },
     { issuer: 'https://id.example', subject: sub },
   )
   return { name: sub, cookie: await openSessionCookie(product, sub), fillIn: (text) => text }

@@ -66,12 +66,12 @@ async function storeSentCode(
 
 /** Adds another person, who is about to sign in from the same browser. */
 async function addGuest({ stores }: PreconditionContext, sub: string, password: string | null) {
-  const own = { sub: `${sub}-guest`, role: 'user', group: null } as const
-  const email = emailOf(own.sub)
+  const guestSub = `${sub}-guest`
+  const email = emailOf(guestSub)
+  const own = { sub: guestSub, email, first: 'Guest', last: 'Person', role: 'user', group: null } as const
   await stores.people.create({ ...own, subGroupId: null })
-  const name = { email, first: 'Guest', last: 'Person', createdAt: '2026-01-02T03:04:05.678Z' }
-  await stores.directory.create({ ...own, ...name }, password)
-  return { sub: own.sub, email }
+  await stores.directory.create({ ...own, createdAt: '2026-01-02T03:04:05.678Z' }, password)
+  return { sub: guestSub, email }
 }
 
 const pixelBytes = Buffer.from(PIXEL_PNG, 'base64')
@@ -172,7 +172,8 @@ export const preconditions = {
   },
 
   async picture({ stores }: PreconditionContext, sub: string): Promise<PreconditionResult> {
-    const file = { key: `people/${sub}/old`, name: 'picture.jpg', type: 'image/jpeg', size: 3 }
+    // Keys are in lower case, as the ids of real people are.
+    const file = { key: `people/${sub.toLowerCase()}/old`, name: 'picture.jpg', type: 'image/jpeg', size: 3 }
     await stores.files.put(file.key, new Uint8Array([1, 2, 3]), file)
     await stores.people.setPicture(sub, file)
     return {}

@@ -6,7 +6,7 @@ import { PASSWORD } from '../sample-people.ts'
 import { createExternalSender, createSender, createSenderWith } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture, type RefusalCause } from './endpoint-fixture.ts'
 import { CODE, OTHER_DEVICE_ID, OTHER_PASSWORD, PHONE, preconditions, UPLOAD_ID } from './preconditions.ts'
-import { absenceOf, accountWhere } from './stored-queries.ts'
+import { absenceOf, accountWhere, sessionsEnded } from './stored-queries.ts'
 
 const wrongPassword = { password: 'Wrong-Password-1' }
 const providerOwned: RefusalCause = { sender: createExternalSender }
@@ -76,7 +76,7 @@ export const profileFixtures = {
   changePassword: endpointFixture(profileEndpoints.changePassword, {
     valid: () => ({ password: PASSWORD, newPassword: OTHER_PASSWORD }),
     refusals: reauthenticationRefusals,
-    stored: [accountWhere('version = 1')],
+    stored: [accountWhere('version = 1'), sessionsEnded],
     isNonAtomic: true,
   }),
 
@@ -94,7 +94,7 @@ export const profileFixtures = {
       'accounts.wait': { sender: 'unprepared', state: 'repeated' },
       'accounts.provider_owned': providerOwned,
     },
-    stored: [accountWhere("mfa = 'TOTP'"), 'SELECT 1 FROM recovery_codes WHERE sub = $sub'],
+    stored: [accountWhere("mfa = 'TOTP'"), 'SELECT 1 FROM recovery_codes WHERE sub = $sub', sessionsEnded],
     isNonAtomic: true,
   }),
 
@@ -108,7 +108,7 @@ export const profileFixtures = {
         impossible: 'Only on an installation that sends no texts; its own tests cover it.',
       },
     },
-    stored: [accountWhere("mfa = 'NONE'")],
+    stored: [accountWhere("mfa = 'NONE'"), sessionsEnded],
     isNonAtomic: true,
     // A server that sends no texts can only turn off texts as second factor.
     withoutServices: {

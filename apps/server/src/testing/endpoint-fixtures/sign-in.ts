@@ -6,7 +6,7 @@ import { emailOf, PASSWORD } from '../sample-people.ts'
 import { createSender } from './create-sender.ts'
 import { type EndpointFixture, endpointFixture } from './endpoint-fixture.ts'
 import { CODE, OTHER_PASSWORD, preconditions, SENDER_EMAIL } from './preconditions.ts'
-import { absenceOf, accountWhere, guestSignedIn } from './stored-queries.ts'
+import { absenceOf, accountWhere, guestSignedIn, sessionsEnded } from './stored-queries.ts'
 
 /** Creates a person whose account has had as many wrong codes as the limit allows. */
 async function exhaustCodeAttempts(product: TestProduct, fixture: EndpointFixture) {
@@ -90,7 +90,7 @@ export const signInFixtures = {
       'accounts.wait': { sender: 'unprepared', state: 'repeated' },
       'accounts.busy': { state: 'overloaded' },
     },
-    stored: [accountWhere('version = 1')],
+    stored: [accountWhere('version = 1'), sessionsEnded],
     isNonAtomic: true,
   }),
 

@@ -126,6 +126,28 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.finish('j-1', 'first', 'other', 300)).toBe(false)
     })
 
+    test('a discarded job leaves nothing, and frees its id and its subject', async () => {
+      const { store } = await open()
+      await store.add(sampleJob(), lease('first', 700))
+      expect(await store.discard('j-1', 'first')).toBe(true)
+      expect(await store.discard('j-1', 'first')).toBe(false)
+
+      expect(await store.find('j-1')).toBeNull()
+      expect(await store.claim(9000, lease('second', 9999))).toBeNull()
+      expect(await store.claimSubject('person:ada', 9000, lease('second', 9999))).toBeNull()
+      expect(await store.add(sampleJob(), lease('second', 700))).toBe('added')
+    })
+
+    test('a job is discarded neither by a worker that has lost it, nor when it is finished', async () => {
+      const { store } = await open()
+      await store.add(sampleJob(), lease('first', 700))
+      await store.claim(700, lease('second', 1300))
+      expect(await store.discard('j-1', 'first')).toBe(false)
+      await store.finish('j-1', 'second', 'done', 800)
+      expect(await store.discard('j-1', 'second')).toBe(false)
+      expect(await store.find('j-1')).toMatchObject({ outcome: 'done' })
+    })
+
     test('results are listed by item, a hundred at a time, and saving them again changes nothing', async () => {
       const { store } = await open()
       await store.add(sampleJob(), lease('first', 700))
@@ -147,6 +169,7 @@ export function describeJobStore(name: string, open: Open): void {
       expect(await store.claim(9000, lease('first', 9999))).toBeNull()
       expect(await store.renew('j-1', lease('first', 9000), 1)).toBe(false)
       expect(await store.finish('j-1', 'first', 'done', 100)).toBe(false)
+      expect(await store.discard('j-1', 'first')).toBe(false)
     })
   })
 }

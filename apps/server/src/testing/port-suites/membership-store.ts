@@ -1,18 +1,11 @@
 import type { Member } from '@kitchen-table/domain/groups/group'
 import { describe, expect, test } from 'vitest'
-import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts'
+import type { NewPerson, PersonStore } from '../../features/accounts/ports.ts'
 import type { GroupStore, MembershipStore } from '../../features/groups/ports.ts'
-import type { NamedDirectory } from '../named-directory.ts'
 import { awkwardTexts, sampleGroup, sampleMember } from './samples.ts'
 
-/** The tests read what `add` stores in the person's record through the session store. */
-type Open = () => Promise<{
-  store: MembershipStore
-  groups: GroupStore
-  directory: Pick<NamedDirectory, 'create'>
-  people: PersonStore
-  sessions: SessionStore
-}>
+/** The tests read what a membership changes of a person through the person store. */
+type Open = () => Promise<{ store: MembershipStore; groups: GroupStore; people: PersonStore }>
 
 const joinedAt = '2026-03-01T12:00:00.000Z'
 const ada = sampleMember()
@@ -26,6 +19,17 @@ const bob = sampleMember({
 
 /** A member as listed, without a request for a new invitation. */
 const listedMember = (member: Member) => ({ ...member, askedAgainAt: null })
+
+/** An administrator, who has no seat. */
+const root: NewPerson = {
+  sub: 'root',
+  email: 'root@example.com',
+  first: 'Root',
+  last: 'Admin',
+  role: 'admin',
+  group: null,
+  subGroupId: null,
+}
 
 const numberedMember = (n: number): Member => {
   const number = String(n).padStart(5, '0')
@@ -42,49 +46,103 @@ function describeChanges(openWithGroup: OpenWithGroup): void {
     return setup
   }
 
-  test('lists when a member requested a new invitation', async () => {
-    const { store, people } = await openWithTwoMembers()
-    await people.recordInvitationRequest('bob', joinedAt)
+  test('lists when a member requested a new invitation last', async () => {
+    const { store } = await openWithTwoMembers()
+    await store.recordInvitationRequest('bob', '2026-02-28T12:00:00.000Z')
+    await store.recordInvitationRequest('bob', joinedAt)
     expect(await store.list('acme')).toEqual([listedMember(ada), { ...bob, askedAgainAt: joinedAt }])
   })
 
-  test('changes the address unless another member has it', async () => {
-    const { store } = await openWithTwoMembers()
-    expect(await store.changeEmail('ada', 'bob@example.com')).toBe('exists')
-    expect(await store.changeEmail('nobody', 'free@example.com')).toBe('not_found')
+  test('a request for an invitation of somebody who is no member stores nothing', async () => {
+    const { store, people } = await openWithTwoMembers()
+    await people.create(root)
+    for (const sub of ['root', 'nobody', ...awkwardTexts]) await store.recordInvitationRequest(sub, joinedAt)
     expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
-
-    expect(await store.changeEmail('ada', 'zoe@example.com')).toBe('changed')
-    expect(await store.changeEmail('ada', 'zoe@example.com')).toBe('changed')
-    expect(await store.list('acme')).toEqual([
-      listedMember(bob),
-      listedMember({ ...ada, email: 'zoe@example.com' }),
-    ])
-    expect(await store.add('acme', { ...ada, sub: 'new' }, joinedAt)).toBe('added')
+    expect(await people.find('nobody')).toBeNull()
   })
 
-  test('of two members who change to one address at the same time, one gets it', async () => {
-    const { store } = await openWithTwoMembers()
-    const changes = ['ada', 'bob'].map((sub) => store.changeEmail(sub, 'zoe@example.com'))
-    expect((await Promise.all(changes)).sort()).toEqual(['changed', 'exists'])
+  describe('changing an address', () => {
+    test('changes that of the member and that of the person, unless somebody else has it', async () => {
+      const { store, people } = await openWithTwoMembers()
+      expect(await store.changeEmail('ada', 'bob@example.com')).toBe('exists')
+      expect(await store.changeEmail('nobody', 'free@example.com')).toBe('not_found')
+      expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
+      expect(await people.find('ada')).toMatchObject({ email: ada.email })
+
+      expect(await store.changeEmail('ada', 'zoe@example.com')).toBe('changed')
+      expect(await store.changeEmail('ada', 'zoe@example.com')).toBe('changed')
+      expect(await store.list('acme')).toEqual([
+        listedMember(bob),
+        listedMember({ ...ada, email: 'zoe@example.com' }),
+      ])
+      expect(await people.findByEmail('zoe@example.com')).toMatchObject({ sub: 'ada', sessionVersion: 0 })
+      expect(await people.findByEmail(ada.email)).toBeNull()
+      expect(await store.add('acme', { ...ada, sub: 'new' }, joinedAt)).toBe('added')
+    })
+
+    test('changes that of an administrator, who has only a record, and competes with them', async () => {
+      const { store, people } = await openWithTwoMembers()
+      await people.create(root)
+      expect(await store.changeEmail('ada', root.email)).toBe('exists')
+      expect(await store.changeEmail('root', ada.email)).toBe('exists')
+      expect(await store.changeEmail('root', 'zoe@example.com')).toBe('changed')
+      expect(await people.find('root')).toMatchObject({ email: 'zoe@example.com' })
+      expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
+      expect(await store.changeEmail('ada', root.email)).toBe('changed')
+    })
+
+    test('to the same one at the same time: one of two members gets it', async () => {
+      const { store } = await openWithTwoMembers()
+      const changes = ['ada', 'bob'].map((sub) => store.changeEmail(sub, 'zoe@example.com'))
+      expect((await Promise.all(changes)).sort()).toEqual(['changed', 'exists'])
+    })
+  })
+
+  describe('disabling and enabling a person', () => {
+    test('changes their record, and ends their sessions each time', async () => {
+      const { store, people } = await openWithTwoMembers()
+      const before = await people.find('ada')
+      expect(await store.setEnabled('ada', false)).toBe('changed')
+      expect(await people.find('ada')).toEqual({ ...before, enabled: false, sessionVersion: 1 })
+      expect(await store.setEnabled('ada', true)).toBe('changed')
+      expect(await people.find('ada')).toEqual({ ...before, enabled: true, sessionVersion: 2 })
+      expect(await people.find('bob')).toMatchObject({ enabled: true, sessionVersion: 0 })
+      expect(await store.list('acme')).toEqual([listedMember(ada), listedMember(bob)])
+    })
+
+    test('again changes nothing, so that a resumed job ends no new session', async () => {
+      const { store, people } = await openWithTwoMembers()
+      expect(await store.setEnabled('ada', true)).toBe('changed')
+      expect(await people.find('ada')).toMatchObject({ enabled: true, sessionVersion: 0 })
+      for (const _ of ['once', 'again']) expect(await store.setEnabled('ada', false)).toBe('changed')
+      expect(await people.find('ada')).toMatchObject({ enabled: false, sessionVersion: 1 })
+    })
+
+    test('works for an administrator, and for nobody else', async () => {
+      const { store, people } = await openWithTwoMembers()
+      await people.create(root)
+      expect(await store.setEnabled('root', false)).toBe('changed')
+      expect(await people.find('root')).toMatchObject({ enabled: false })
+      for (const sub of ['nobody', ...awkwardTexts])
+        expect(await store.setEnabled(sub, true)).toBe('not_found')
+    })
   })
 
   describe('changing a role', () => {
-    const admin = { sub: 'root', role: 'admin', group: null, subGroupId: null } as const
-
     async function openWithAdmin(maxMembers = 2) {
       const setup = await openWithTwoMembers(maxMembers)
-      await setup.people.create(admin)
+      await setup.people.create(root)
       return setup
     }
 
-    test('changes the seat and the person’s record', async () => {
-      const { store, directory, sessions } = await openWithAdmin()
-      await directory.create({ ...ada, group: 'acme', createdAt: joinedAt }, null)
+    test('changes the seat and the person’s record, and ends their sessions once', async () => {
+      const { store, people } = await openWithAdmin()
+      expect(await store.changeRole(ada, 'user', joinedAt)).toBe('changed')
+      expect(await people.find('ada')).toMatchObject({ role: 'user', sessionVersion: 0 })
       expect(await store.changeRole(ada, 'manager', joinedAt)).toBe('changed')
       expect(await store.changeRole(ada, 'manager', joinedAt)).toBe('changed')
       expect(await store.list('acme')).toEqual([listedMember({ ...ada, role: 'manager' }), listedMember(bob)])
-      expect(await sessions.findPerson('ada')).toMatchObject({ role: 'manager' })
+      expect(await people.find('ada')).toMatchObject({ role: 'manager', sessionVersion: 1 })
     })
 
     test('removes the seat of a new administrator, and gives it back to a former one', async () => {
@@ -105,7 +163,6 @@ function describeChanges(openWithGroup: OpenWithGroup): void {
       expect(await store.add('acme', numberedMember(2), joinedAt)).toBe('full')
       expect(await store.changeRole(bob, 'user', joinedAt)).toBe('full')
 
-      const root = { ...ada, sub: 'root', email: 'root@example.com' }
       expect(await store.changeRole(root, 'manager', joinedAt)).toBe('no_group')
       expect(await store.changeRole(root, 'user', joinedAt)).toBe('changed')
       expect(await store.changeRole(bob, 'user', joinedAt)).toBe('last_admin')
@@ -115,7 +172,6 @@ function describeChanges(openWithGroup: OpenWithGroup): void {
     test('of two administrators who are demoted at the same time, one stays', async () => {
       const { store } = await openWithAdmin(0)
       await store.changeRole(bob, 'admin', joinedAt)
-      const root = { ...ada, sub: 'root', email: 'root@example.com' }
       const outcomes = await Promise.all(
         [root, bob].map((member) => store.changeRole(member, 'user', joinedAt)),
       )
@@ -124,11 +180,10 @@ function describeChanges(openWithGroup: OpenWithGroup): void {
   })
 
   test('discards the seat and the record of a person', async () => {
-    const { store, directory, sessions } = await openWithTwoMembers(2)
-    await directory.create({ ...ada, group: 'acme', createdAt: joinedAt }, null)
+    const { store, people } = await openWithTwoMembers(2)
     for (const _ of ['once', 'again']) await store.discard('ada')
     expect(await store.list('acme')).toEqual([listedMember(bob)])
-    expect(await sessions.findPerson('ada')).toBeNull()
+    expect([await people.find('ada'), await people.findByEmail(ada.email)]).toEqual([null, null])
     expect(await store.add('acme', ada, joinedAt)).toBe('added')
   })
 }
@@ -237,30 +292,31 @@ export function describeMembershipStore(name: string, open: Open): void {
       expect(await store.list('acme-2')).toEqual([listedMember(bob)])
     })
 
-    test('adding a member creates the person’s record in the same step', async () => {
-      const { store, directory, sessions } = await openWithGroup(1)
-      const { sub, email, first, last, role, subGroupId } = bob
-      const account = { sub, email, first, last, role, group: 'acme', createdAt: joinedAt }
-      await directory.create(account, null)
-      await sessions.open({ tokenHash: 'h', sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
+    test('adding a member creates the person’s record, with address and names, in the same step', async () => {
+      const { store, people } = await openWithGroup(1)
       await store.add('acme', bob, joinedAt)
-
-      expect(await sessions.find('h')).toMatchObject({ role, subGroupId, group: { slug: 'acme' } })
+      const record = { ...bob, group: 'acme', enabled: true, picture: null, sessionVersion: 0 }
+      expect(await people.find('bob')).toEqual(record)
+      expect(await people.findByEmail(bob.email)).toEqual(record)
     })
 
     test('an existing record is not changed, and a refused member gets none', async () => {
-      const { store, directory, people, sessions } = await openWithGroup(1)
-      for (const { sub, email } of [ada, bob]) {
-        const names = { first: '', last: '', email }
-        await directory.create({ sub, ...names, role: 'user', group: null, createdAt: joinedAt }, null)
-        await sessions.open({ tokenHash: sub, sub, version: 0, device: '', createdAt: 1, seenAt: 1 })
-      }
-      await people.create({ sub: 'ada', role: 'admin', group: null, subGroupId: null })
-      await store.add('acme', ada, joinedAt)
+      const { store, people } = await openWithGroup(1)
+      await people.create({ ...root, sub: 'ada', email: ada.email })
+      const before = await people.find('ada')
+      expect(await store.add('acme', ada, joinedAt)).toBe('added')
       expect(await store.add('acme', bob, joinedAt)).toBe('full')
 
-      expect(await sessions.find('ada')).toMatchObject({ role: 'admin', group: null })
-      expect(await sessions.find('bob')).toBeNull()
+      expect(await people.find('ada')).toEqual(before)
+      expect(await people.find('bob')).toBeNull()
+    })
+
+    test('nobody is added with the address of somebody who has no seat', async () => {
+      const { store, people } = await openWithGroup(0)
+      await people.create(root)
+      expect(await store.add('acme', { ...ada, email: root.email }, joinedAt)).toBe('already_member')
+      expect(await store.list('acme')).toEqual([])
+      expect(await people.find('ada')).toBeNull()
     })
 
     describeChanges(openWithGroup)

@@ -1,130 +1,220 @@
 import { eventCodes } from '@kitchen-table/domain/insights/event'
 import { describe, expect, test } from 'vitest'
-import type { PersonStore, SessionStore } from '../../features/accounts/ports.ts'
+import type { NewPerson, PersonStore } from '../../features/accounts/ports.ts'
 import type { EventStore } from '../../features/insights/ports.ts'
-import type { NamedDirectory } from '../named-directory.ts'
 import { awkwardTexts } from './samples.ts'
 
-/** The tests read what the store writes through the session store and the event store. */
-type Open = () => Promise<{
-  store: PersonStore
-  directory: Pick<NamedDirectory, 'create' | 'find'>
-  sessions: SessionStore
-  events: EventStore
-}>
+/** The tests read the events that the store writes through the event store. */
+type Open = () => Promise<{ store: PersonStore; events: EventStore }>
 
 const time = '2026-03-01T12:00:00.000Z'
 const allTime = '2000-01-01T00:00:00.000Z'
 const login = { id: 'e-1', time, group: 'acme', role: 'user', where: '/' } as const
 const signIn = { id: 'e-1', time, event: 500, user: 'ada', group: 'acme', detail: 'user', where: '/' }
 
+const ada: NewPerson = {
+  sub: 'ada',
+  role: 'manager',
+  group: 'acme',
+  subGroupId: 's-1',
+  email: 'ada@example.com',
+  first: 'Ada',
+  last: 'Byron',
+}
+const bob: NewPerson = { ...ada, sub: 'bob', email: 'bob@example.com', first: 'Bob' }
+
+/** A person as the store returns them after their creation. */
+const newPerson = (person: NewPerson) => ({ ...person, enabled: true, picture: null, sessionVersion: 0 })
+
 /** Tests that every adapter of PersonStore must pass. */
 export function describePersonStore(name: string, open: Open): void {
   describe(`${name} as PersonStore`, () => {
-    test('a second create does not change role, organisation or sub-group', async () => {
-      const { store, directory, sessions } = await open()
-      const createdAt = time
-      const names = { first: 'Ada', last: 'Byron', email: 'ada@example.com' }
-      await directory.create({ sub: 'ada', ...names, role: 'user', group: null, createdAt }, null)
-      await store.create({ sub: 'ada', role: 'user', group: null, subGroupId: 's-1' })
-      await store.create({ sub: 'ada', role: 'admin', group: null, subGroupId: 's-2' })
-      await sessions.open({ tokenHash: 'h', sub: 'ada', version: 0, device: '', createdAt: 1, seenAt: 1 })
+    describeRecords(open)
+    describeSessionVersions(open)
+    describeEvents(open)
+    describePictures(open)
+  })
+}
 
-      expect(await sessions.find('h')).toMatchObject({ role: 'user', subGroupId: 's-1' })
-    })
+async function openWithTwoPeople(open: Open) {
+  const setup = await open()
+  for (const person of [ada, bob]) await setup.store.create(person)
+  return setup
+}
 
-    test('a sign-in stores its event, with the role as detail', async () => {
-      const { store, events } = await open()
-      await store.addLogin('ada', login)
+function describeRecords(open: Open): void {
+  test('returns a person as created: enabled, without a picture, with session version 0', async () => {
+    const { store } = await open()
+    expect(await store.find('ada')).toBeNull()
+    expect(await store.create(ada)).toBe('created')
+    expect(await store.find('ada')).toEqual(newPerson(ada))
+    const root = { ...bob, role: 'admin', group: null, subGroupId: null } as const
+    expect(await store.create(root)).toBe('created')
+    expect(await store.find('bob')).toEqual(newPerson(root))
+  })
 
-      expect(await events.list('acme', allTime, 10)).toEqual([signIn])
-      expect(await events.top('acme', 500, '2026-03-01', '2026-03-01', 10)).toEqual([
-        { detail: 'user', count: 1 },
-      ])
-    })
+  test('finds a person by their exact address and by nothing similar', async () => {
+    const { store } = await openWithTwoPeople(open)
+    expect(await store.findByEmail('bob@example.com')).toEqual(newPerson(bob))
+    for (const text of [
+      ...awkwardTexts,
+      'ada',
+      'ADA@example.com',
+      'ada@example.com ',
+      'ada%',
+      '@example.com',
+    ])
+      expect(await store.findByEmail(text)).toBeNull()
+    for (const text of [...awkwardTexts, 'ADA', 'ada ', 'ada%', 'ada@example.com'])
+      expect(await store.find(text)).toBeNull()
+  })
 
-    test('a sign-in sent again, also at the same time and with another time, is stored once with its first time', async () => {
-      const { store, events } = await open()
-      const later = { ...login, time: '2026-03-02T12:00:00.000Z' }
-      await Promise.all([store.addLogin('ada', login), store.addLogin('ada', later)])
-      await store.addLogin('ada', later)
+  test('a second record of the same person changes nothing', async () => {
+    const { store } = await open()
+    await store.create(ada)
+    const again = {
+      ...ada,
+      role: 'admin',
+      group: null,
+      subGroupId: 's-2',
+      email: 'other@example.com',
+    } as const
+    expect(await store.create(again)).toBe('exists')
+    expect(await store.create(ada)).toBe('exists')
+    expect(await store.find('ada')).toEqual(newPerson(ada))
+    expect(await store.findByEmail('other@example.com')).toBeNull()
+  })
 
-      expect(await events.list('acme', allTime, 10)).toEqual([signIn])
-    })
+  test('T26: nobody gets the address of another person', async () => {
+    const { store } = await open()
+    await store.create(ada)
+    expect(await store.create({ ...bob, email: ada.email })).toBe('exists')
+    expect(await store.find('bob')).toBeNull()
+    expect(await store.findByEmail(ada.email)).toEqual(newPerson(ada))
+  })
 
-    test('sign-ins of two people in one millisecond, and of one person twice, all count', async () => {
-      const { store, events } = await open()
-      await Promise.all([
-        store.addLogin('ada', login),
-        store.addLogin('bob', login),
-        store.addLogin('ada', { ...login, id: 'e-2' }),
-      ])
-      expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 500, count: 3 }])
-    })
+  test('of two people who are created with one address at the same time, one gets it', async () => {
+    const { store } = await open()
+    const outcomes = await Promise.all(
+      [ada, bob].map((person) => store.create({ ...person, email: 'a@b.co' })),
+    )
+    expect(outcomes.sort()).toEqual(['created', 'exists'])
+  })
 
-    test('a sign-up stores its event once, also when it is sent again, and no sign-in', async () => {
-      const { store, events } = await open()
-      await Promise.all([store.addSignUp('ada', login), store.addSignUp('ada', login)])
-      await store.addSignUp('ada', { ...login, time: '2026-03-02T12:00:00.000Z' })
-      expect(await events.list('acme', allTime, 10)).toEqual([{ ...signIn, event: eventCodes.signUp }])
-    })
+  test('stores awkward names unchanged', async () => {
+    const { store } = await open()
+    for (const [n, text] of awkwardTexts.entries()) {
+      const person = { ...ada, sub: `s-${n}`, email: `p${n}@example.com`, first: text, last: text }
+      expect(await store.create(person)).toBe('created')
+      expect(await store.find(person.sub)).toEqual(newPerson(person))
+    }
+  })
+}
 
-    describeChanges(open)
+function describeSessionVersions(open: Open): void {
+  test('ending the sessions of a person increases their session version, and returns it', async () => {
+    const { store } = await openWithTwoPeople(open)
+    expect(await store.endSessions('ada')).toBe(1)
+    expect(await store.find('ada')).toEqual({ ...newPerson(ada), sessionVersion: 1 })
+    expect(await store.endSessions('ada')).toBe(2)
+    expect(await store.findByEmail(ada.email)).toMatchObject({ sessionVersion: 2 })
+    expect(await store.find('bob')).toEqual(newPerson(bob))
+  })
+
+  test('sessions that are ended ten times at the same time have ten new versions', async () => {
+    const { store } = await openWithTwoPeople(open)
+    const versions = await Promise.all(Array.from({ length: 10 }, () => store.endSessions('ada')))
+    expect(new Set(versions).size).toBe(10)
+    expect((await store.find('ada'))?.sessionVersion).toBe(Math.max(...versions.map(Number)))
+  })
+
+  test('ending the sessions of nobody returns null, and creates nobody', async () => {
+    const { store } = await openWithTwoPeople(open)
+    for (const sub of ['nobody', ...awkwardTexts]) {
+      expect(await store.endSessions(sub)).toBeNull()
+      expect(await store.find(sub)).toBeNull()
+    }
+    expect(await store.find('ada')).toEqual(newPerson(ada))
+  })
+}
+
+function describeEvents(open: Open): void {
+  test('a sign-in stores its event, with the role as detail', async () => {
+    const { store, events } = await open()
+    await store.addLogin('ada', login)
+
+    expect(await events.list('acme', allTime, 10)).toEqual([signIn])
+    expect(await events.top('acme', 500, '2026-03-01', '2026-03-01', 10)).toEqual([
+      { detail: 'user', count: 1 },
+    ])
+  })
+
+  test('a sign-in sent again, also at the same time and with another time, is stored once with its first time', async () => {
+    const { store, events } = await open()
+    const later = { ...login, time: '2026-03-02T12:00:00.000Z' }
+    await Promise.all([store.addLogin('ada', login), store.addLogin('ada', later)])
+    await store.addLogin('ada', later)
+
+    expect(await events.list('acme', allTime, 10)).toEqual([signIn])
+  })
+
+  test('sign-ins of two people in one millisecond, and of one person twice, all count', async () => {
+    const { store, events } = await open()
+    await Promise.all([
+      store.addLogin('ada', login),
+      store.addLogin('bob', login),
+      store.addLogin('ada', { ...login, id: 'e-2' }),
+    ])
+    expect(await events.countByCode('acme', '2026-03-01', '2026-03-01')).toEqual([{ event: 500, count: 3 }])
+  })
+
+  test('a sign-up stores its event once, also when it is sent again, and no sign-in', async () => {
+    const { store, events } = await open()
+    await Promise.all([store.addSignUp('ada', login), store.addSignUp('ada', login)])
+    await store.addSignUp('ada', { ...login, time: '2026-03-02T12:00:00.000Z' })
+    expect(await events.list('acme', allTime, 10)).toEqual([{ ...signIn, event: eventCodes.signUp }])
   })
 }
 
 const picture = { key: 'people/ada/1', name: 'me “at home”.webp', type: 'image/webp', size: 12 }
 
-function describeChanges(open: Open): void {
-  async function openWithTwoPeople() {
-    const setup = await open()
-    for (const sub of ['ada', 'bob']) {
-      const names = { first: '', last: '', email: `${sub}@example.com` }
-      await setup.directory.create({ sub, ...names, role: 'user', group: null, createdAt: time }, null)
-      await setup.store.create({ sub, role: 'user', group: null, subGroupId: 's-1' })
-    }
-    return setup
-  }
+function describePictures(open: Open): void {
+  const pictureOf = async (store: PersonStore, sub: string) => (await store.find(sub))?.picture
 
   test('stores a picture and returns the previous one, so that its file can be deleted', async () => {
-    const { store, sessions } = await openWithTwoPeople()
+    const { store } = await openWithTwoPeople(open)
     const second = { ...picture, key: 'people/ada/2' }
-    expect((await sessions.findPerson('ada'))?.picture).toBeNull()
+    expect(await pictureOf(store, 'ada')).toBeNull()
     expect(await store.setPicture('ada', picture)).toBeNull()
-    expect((await sessions.findPerson('ada'))?.picture).toEqual(picture)
+    expect(await pictureOf(store, 'ada')).toEqual(picture)
     expect(await store.setPicture('ada', second)).toEqual(picture)
     expect(await store.setPicture('ada', null)).toEqual(second)
     expect(await store.setPicture('ada', null)).toBeNull()
-    expect((await sessions.findPerson('ada'))?.picture).toBeNull()
+    expect(await pictureOf(store, 'ada')).toBeNull()
   })
 
   test('of pictures that are set at the same time each but the last is returned as the previous one', async () => {
-    const { store, sessions } = await openWithTwoPeople()
+    const { store } = await openWithTwoPeople(open)
     const pictures = Array.from({ length: 10 }, (_, n) => ({ ...picture, key: `people/ada/${n}` }))
     const previousPictures = await Promise.all(pictures.map((each) => store.setPicture('ada', each)))
-    const last = (await sessions.findPerson('ada'))?.picture
+    const last = await pictureOf(store, 'ada')
     const keys = [...previousPictures, last].map((each) => each?.key ?? '')
     expect(keys.sort()).toEqual(['', ...pictures.map(({ key }) => key)])
   })
 
   test('stores awkward file names unchanged', async () => {
-    const { store, sessions } = await openWithTwoPeople()
+    const { store } = await openWithTwoPeople(open)
     for (const text of awkwardTexts) {
       await store.setPicture('ada', { ...picture, name: text })
-      expect((await sessions.findPerson('ada'))?.picture?.name).toBe(text)
+      expect((await pictureOf(store, 'ada'))?.name).toBe(text)
     }
   })
 
-  test('changes of one person do not affect another, and create nobody', async () => {
-    const { store, directory, sessions } = await openWithTwoPeople()
-    const bob = await sessions.findPerson('bob')
-    for (const sub of ['ada', 'nobody', ...awkwardTexts]) {
+  test('a picture of one person does not affect another, and creates nobody', async () => {
+    const { store } = await openWithTwoPeople(open)
+    for (const sub of ['ada', 'nobody', ...awkwardTexts])
       expect(await store.setPicture(sub, picture)).toBeNull()
-      await store.recordInvitationRequest(sub, time)
-    }
-    expect(await sessions.findPerson('bob')).toEqual(bob)
-    const names = { first: '', last: '', email: 'nobody@example.com' }
-    await directory.create({ sub: 'nobody', ...names, role: 'user', group: null, createdAt: time }, null)
-    expect(await sessions.findPerson('nobody')).toBeNull()
+    expect(await store.find('bob')).toEqual(newPerson(bob))
+    expect(await store.find('nobody')).toBeNull()
   })
 }

@@ -1,44 +1,36 @@
-import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { Secret, TOTP } from 'otpauth'
 import type { Account } from '../../features/accounts/user-pool/account.ts'
 import type {
   Authenticator,
-  PoolChallenge,
   ResetProof,
   ResetRequest,
 } from '../../features/accounts/user-pool/authenticator.ts'
 import type { SecondFactor } from '../../features/accounts/user-pool/second-factor.ts'
 import type { NamedAccount, NamedDirectory } from '../named-directory.ts'
 
-/** An account as every pool returns it. Only the built-in one counts the changes of an account and its password. */
-export type PoolAccount = Omit<Account, 'version' | 'passwordVersion'>
-
-type Challenge = Omit<PoolChallenge, 'account'> & { account: PoolAccount }
-
 /** The methods that every pool has so far. A part that takes a `CorePool` calls no others. */
 export type CorePool = {
-  directory: Pick<NamedDirectory, 'create' | 'issueTemporaryPassword' | 'changeEmail' | 'delete'> & {
-    find(sub: string): Promise<PoolAccount | null>
-    findByEmail(email: string): Promise<PoolAccount | null>
-    list(pageToken?: string): Promise<{ accounts: { email: string }[]; next: string | null }>
-    setEnabled(sub: string, enabled: boolean): Promise<PoolAccount | 'not_found'>
-    setRole(sub: string, role: Role): Promise<PoolAccount | 'not_found'>
-  }
-  authenticator: Pick<Authenticator, 'checkPassword'> & {
-    signIn(
-      email: string,
-      password: string,
-      now: number,
-    ): Promise<PoolAccount | Challenge | 'refused' | 'busy'>
-    findChallenge(session: string, now: number): Promise<Omit<Challenge, 'session'> | null>
-    answerNewPasswordChallenge(
-      session: string,
-      password: string,
-      now: number,
-    ): Promise<PoolAccount | 'over' | 'busy'>
-    resetPassword(proof: ResetProof, password: string, now: number): Promise<PoolAccount | 'refused' | 'busy'>
-    changePassword(sub: string, password: string): Promise<PoolAccount | 'not_confirmed' | 'not_found'>
-  }
+  directory: Pick<
+    NamedDirectory,
+    | 'create'
+    | 'find'
+    | 'findByEmail'
+    | 'list'
+    | 'issueTemporaryPassword'
+    | 'changeEmail'
+    | 'setEnabled'
+    | 'setRole'
+    | 'delete'
+  >
+  authenticator: Pick<
+    Authenticator,
+    | 'signIn'
+    | 'findChallenge'
+    | 'answerNewPasswordChallenge'
+    | 'checkPassword'
+    | 'resetPassword'
+    | 'changePassword'
+  >
 }
 
 /** The three ports of a user pool, complete. */
@@ -71,7 +63,7 @@ export const ada: NamedAccount = {
 }
 
 /** Ada's account as a pool returns it. */
-export const storedAda: PoolAccount = {
+export const storedAda: Account = {
   ...ada,
   status: 'CONFIRMED',
   enabled: true,

@@ -1,4 +1,5 @@
-import type { CorePool, PoolAccount } from '../../../testing/port-suites/user-pool-fixtures.ts'
+import type { Account } from '../../../features/accounts/user-pool/account.ts'
+import type { CorePool } from '../../../testing/port-suites/user-pool-fixtures.ts'
 import type { CognitoAuthenticator } from '../cognito-authenticator.ts'
 import type { CognitoDirectory } from '../cognito-directory.ts'
 
@@ -52,7 +53,8 @@ export function nameSubs({
       findChallenge: async (session, now) => withName(await authenticator.findChallenge(session, now)),
       answerNewPasswordChallenge: async (session, password, now) =>
         withName(await authenticator.answerNewPasswordChallenge(session, password, now)),
-      resetPassword: async (proof, password) => withName(await authenticator.resetPassword(proof, password)),
+      resetPassword: async (proof, password, now) =>
+        withName(await authenticator.resetPassword(proof, password, now)),
       checkPassword: (name, password) => authenticator.checkPassword(subOf(name), password),
       changePassword: async (name, password) =>
         withName(await authenticator.changePassword(subOf(name), password)),
@@ -60,10 +62,10 @@ export function nameSubs({
   }
 }
 
-function isAccount(result: unknown): result is PoolAccount {
+function isAccount(result: unknown): result is Account {
   return typeof result === 'object' && result !== null && 'sub' in result
 }
 
-function hasAccount(result: unknown): result is { account: PoolAccount } {
+function hasAccount(result: unknown): result is { account: Account } {
   return typeof result === 'object' && result !== null && 'account' in result
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { now, resetRequest } from '../../../testing/port-suites/user-pool-fixtures.ts'
 import { cognitoAuthenticator } from '../cognito-authenticator.ts'
 import { cognitoDirectory } from '../cognito-directory.ts'
 import { createUserPool } from '../create-user-pool.ts'
@@ -28,7 +29,7 @@ export function runCognitoLocal() {
     return {
       pool,
       async requestResetCode(name: string): Promise<string> {
-        const outcome = await authenticator.sendResetCode(subOf(name))
+        const outcome = await authenticator.issueResetCode(subOf(name), resetRequest(), now)
         if (outcome !== 'sent') throw new Error(`Unexpected result: ${outcome}`)
         return local.readResetCode(userPoolId, subOf(name))
       },

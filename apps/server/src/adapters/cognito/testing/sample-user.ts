@@ -1,12 +1,12 @@
 import type { AdminGetUserCommandOutput, AttributeType } from '@aws-sdk/client-cognito-identity-provider'
-import type { CognitoAccount } from '../cognito-account.ts'
+import type { Account } from '../../../features/accounts/user-pool/account.ts'
 
 export const userPoolId = 'eu-central-1_Example'
 export const appClient = { id: 'client-1', secret: 'app-client-secret' }
 export const sub = '0a1b2c3d-2222-4333-8444-555555abcdef'
 
 /** Ada's account. */
-export const ada: CognitoAccount = {
+export const ada: Account = {
   sub,
   email: 'ada@example.com',
   first: 'Ada',

@@ -12,8 +12,11 @@ export async function openLocalPool() {
   const sqlite = openSqlite({ dataDir: IN_MEMORY, onFault: console.error })
   onTestFinished(() => sqlite.close())
   const pool = localAccounts({ ...sqlite, secretKey: () => 'k'.repeat(40), cost })
+  const selectVersion = sqlite.db.prepare('SELECT version FROM accounts WHERE sub = ?')
   return {
     pool,
+    /** Returns the version of an account, which does not leave the pool. */
+    versionOf: (sub: string) => Number(selectVersion.get(sub)?.version),
     requestResetCode: async (sub: string) =>
       unwrapResult(await pool.authenticator.issueResetCode(sub, resetRequest(), now)).code,
   }

@@ -112,8 +112,8 @@ export async function createProviderHarness(
     clock,
     begin,
     route,
-    /** Finishes interrupted jobs, as the reconciler does. */
-    resumeJobs: () => resumeJobs(jobDeps, [provisionExternalUserJob(provisioningDeps)]),
+    /** Finishes interrupted jobs, as the server does every few seconds. */
+    reconcile: () => resumeJobs(jobDeps, [provisionExternalUserJob(provisioningDeps)]),
     /** Returns all rows of the tables that must not change if nobody signs in. */
     readAllTables: () => Object.fromEntries(watchedTables.map((table) => [table, rows(table)])),
     count: (table: Table) => rows(table).length,

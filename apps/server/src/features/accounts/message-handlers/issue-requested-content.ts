@@ -1,6 +1,6 @@
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import type { RequestedEmail } from '../../../platform/messaging/requested-email.ts'
-import type { PersonStore } from '../ports.ts'
+import type { MembershipStore } from '../../groups/ports.ts'
 import type { Account } from '../user-pool/account.ts'
 import type { Authenticator } from '../user-pool/authenticator.ts'
 import type { Directory } from '../user-pool/directory.ts'
@@ -8,11 +8,11 @@ import type { Directory } from '../user-pool/directory.ts'
 export type RequestedContentDeps = {
   directory: Pick<Directory, 'findByEmail' | 'issueTemporaryPassword'>
   authenticator: Pick<Authenticator, 'issueResetCode'>
-  people: Pick<PersonStore, 'recordInvitationRequest'>
+  members: Pick<MembershipStore, 'recordInvitationRequest'>
   now: () => number
 }
 
-/** The content of a requested e-mail; null for a decoy. */
+/** The content of a requested e-mail; null for a decoy, also where the pool has sent an e-mail of its own. */
 export type RequestedContent = RequestedEmail['content'] | null
 
 /** Belong to no account. Used as arguments if there is no account, so that the number of calls is the same. */
@@ -25,9 +25,9 @@ type IssueRequest = { id: string; browser?: string; resetSub?: string; inviteSub
  * Finds the account of an address that anybody may have typed, and issues the content of its e-mail. For every address,
  * also one without an account, two accounts are found, and a reset code and a temporary password are written in one
  * commit: the response times of other requests at that moment must not reveal whether the address has an account
- * (bench/enumeration.ts measures them). Only an invitation also changes the row of its person.
+ * (bench/enumeration.ts measures them). Only an invitation also changes the row of its member.
  */
-export function issueRequestedContent({ directory, authenticator, people, now }: RequestedContentDeps) {
+export function issueRequestedContent({ directory, authenticator, members, now }: RequestedContentDeps) {
   /** The address of the account that was found last; it is read again for an address without an account. */
   let lastEmail = NO_EMAIL
 
@@ -42,7 +42,7 @@ export function issueRequestedContent({ directory, authenticator, people, now }:
         { validForMs: INVITATION_LIFETIME_MS, replacesEarlier: false },
         issuedAt,
       ),
-      people.recordInvitationRequest(inviteSub, new Date(issuedAt).toISOString()),
+      members.recordInvitationRequest(inviteSub, new Date(issuedAt).toISOString()),
     ])
     return { code, temporaryPassword }
   }

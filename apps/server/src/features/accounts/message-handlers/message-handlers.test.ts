@@ -186,8 +186,8 @@ describe.each([
   ['a password reset', passwordReset],
 ])('%s that a stranger requests', (_, messageFor) => {
   test('leaves the earlier invitation valid, and is recorded (T03)', async () => {
-    const { dispatch, sentEmails, authenticator, people } = await setUp()
-    const recordInvitationRequest = vi.spyOn(people, 'recordInvitationRequest')
+    const { dispatch, sentEmails, authenticator, members } = await setUp()
+    const recordInvitationRequest = vi.spyOn(members, 'recordInvitationRequest')
     await dispatch('e-1', invitation)
     expect(await dispatch('e-2', messageFor('invited@example.com'))).toBe('sent')
     expect(recordInvitationRequest.mock.calls).toEqual([['invited', new Date(noon).toISOString()]])

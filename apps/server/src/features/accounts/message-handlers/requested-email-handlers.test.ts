@@ -28,10 +28,8 @@ const statuses = [
 
 async function setUp(group: string | null = 'acme') {
   const stores = memoryStores()
-  const { directory, authenticator, people, groups } = stores
+  const { directory, authenticator, members, groups } = stores
   await groups.create(sampleGroup())
-  for (const sub of ['active', 'pending', 'disabled', 'external'])
-    await people.create({ sub, role: 'user', group, subGroupId: null })
   for (const sub of ['active', 'disabled']) await directory.create(account(sub, group), 'Right-Horse-9')
   await directory.create(account('pending', group), null)
   await directory.createExternal(account('external', group), { issuer: 'https://idp.example', subject: '1' })
@@ -42,7 +40,7 @@ async function setUp(group: string | null = 'acme') {
   const handlers = requestedEmailHandlers({
     directory,
     authenticator,
-    people,
+    members,
     now: () => noon,
     groups: {
       find(slug) {
@@ -60,7 +58,7 @@ async function setUp(group: string | null = 'acme') {
   const writes = [
     vi.spyOn(authenticator, 'issueResetCode'),
     vi.spyOn(directory, 'issueTemporaryPassword'),
-    vi.spyOn(people, 'recordInvitationRequest'),
+    vi.spyOn(members, 'recordInvitationRequest'),
   ]
   const readMetric = async (name: string) =>
     Number(await stores.metrics.find((metric) => metric.name === name)?.collect())
@@ -68,7 +66,7 @@ async function setUp(group: string | null = 'acme') {
   // Decoys have the organisation of the last e-mail, so one e-mail of an organisation comes first.
   await handlers.sendFreshInvitation('first', 'active@example.com')
   for (const write of writes) write.mockClear()
-  return { handlers, commits, sent, readSlugs, writes }
+  return { handlers, commits, sent, readSlugs, writes, authenticator }
 }
 
 const purposes = ['reset', 'invitation'] as const
@@ -110,6 +108,15 @@ test.each(statuses)('one organisation is read also if there is none: $name', asy
   await handlers.sendPasswordReset('e-1', { email: `${name}@example.com`, browser: 'hash-of-a-browser' })
   expect(readSlugs).toHaveLength(1)
   expect(sent).toMatchObject([{ request: { group: null } }])
+})
+
+test('nothing is sent where the pool has sent the reset code in an e-mail of its own', async () => {
+  const { handlers, sent, authenticator } = await setUp()
+  sent.splice(0)
+  const issueResetCode = vi.spyOn(authenticator, 'issueResetCode').mockResolvedValue('sent')
+  await handlers.sendPasswordReset('e-1', { email: 'active@example.com', browser: 'hash-of-a-browser' })
+  expect(issueResetCode).toHaveBeenCalledExactlyOnceWith('active', expect.anything(), noon)
+  expect(sent).toMatchObject([{ request: { isDecoy: true, content: { code: '000000' } } }])
 })
 
 test('a decoy contains no secret that was issued', async () => {

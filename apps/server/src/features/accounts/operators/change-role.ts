@@ -10,7 +10,7 @@ import type { Directory } from '../user-pool/directory.ts'
 type JobDeps = {
   directory: Directory
   members: MembershipStore
-  sessions: SessionStore
+  sessions: Pick<SessionStore, 'closeAll'>
   notices: NoticeStore
 }
 
@@ -31,8 +31,8 @@ type ChangeRoleOutcome =
 const changeRoleInput = z.strictObject({ sub: z.string(), role: z.enum(roles), formerRole: z.enum(roles) })
 
 /**
- * Returns the job that changes a role: the membership first, which owns the role, then the pool, which mirrors it. All
- * sessions of the person end, and administrators are notified.
+ * Returns the job that changes a role: the membership first, which owns the role and ends all sessions of the person,
+ * then the pool, which mirrors it. Administrators are notified.
  */
 export function changeRoleJob({ directory, members, sessions, notices }: JobDeps) {
   return defineJob({

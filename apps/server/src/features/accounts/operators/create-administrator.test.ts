@@ -18,7 +18,13 @@ describe('createAdministrator', () => {
       first: 'Ada',
       createdAt: new Date(clock.at).toISOString(),
     })
-    expect(await stores.sessions.findPerson(account?.sub ?? '')).toMatchObject({ role: 'admin', group: null })
+    expect(await stores.people.find(account?.sub ?? '')).toMatchObject({
+      role: 'admin',
+      group: null,
+      email: 'ada@example.com',
+      first: 'Ada',
+      last: 'Byron',
+    })
     expect((await takeSentEmails()).map(({ to }) => to)).toEqual(['ada@example.com'])
   })
 
@@ -54,6 +60,16 @@ describe('createAdministrator stores and sends nothing', () => {
       expect(hashState()).toBe(before)
     },
   )
+
+  test('for the address of a person whose account is missing', async () => {
+    const { operators, stores, hashState } = await openAccountsProduct()
+    const person = { sub: 'quick', email: 'ada@example.com', first: 'Q', last: 'P' }
+    await stores.people.create({ ...person, role: 'user', group: null, subGroupId: null })
+    // The outcome of a job is stored.
+    const before = hashState(['jobs'])
+    expect(await createAdministrator(operators)(newAdministrator)).toBe('exists')
+    expect(hashState(['jobs'])).toBe(before)
+  })
 
   test.each(['', 'ada', 'ada@example', 'a@b.co\nx: y', '\u212Aim@example.com', '__proto__'])(
     'for %j, which is no address',

@@ -1,14 +1,16 @@
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
+import type { EndSessionsAfter } from '../end-sessions.ts'
 import type { NoticeStore, SessionStore } from '../ports.ts'
 import type { Directory } from '../user-pool/directory.ts'
 import type { Invite } from './invite.ts'
 
 type Deps = {
   directory: Directory
-  sessions: SessionStore
+  sessions: Pick<SessionStore, 'closeAll'>
   notices: NoticeStore
   enqueueMessage: EnqueueMessage
+  endSessionsAfter: EndSessionsAfter
   invite: Invite
   now: () => number
   newId: () => string
@@ -19,11 +21,14 @@ type Deps = {
  * signs out every device, and invites them again. Administrators and the address of the account are notified, because
  * the request to the operator may have come from another person.
  */
-export function resetAccount({ directory, sessions, notices, enqueueMessage, invite, now, newId }: Deps) {
+export function resetAccount(deps: Deps) {
+  const { directory, sessions, notices, enqueueMessage, endSessionsAfter, invite, now, newId } = deps
   return async ({ email, isPasswordShown }: { email: string; isPasswordShown: boolean }) => {
     const accountBefore = await directory.findByEmail(normalizeEmail(email) ?? email)
     if (accountBefore === null) return 'not_found'
-    const account = await directory.resetToInvited(accountBefore.sub)
+    const { outcome: account } = await endSessionsAfter(accountBefore.sub, () =>
+      directory.resetToInvited(accountBefore.sub),
+    )
     if (typeof account === 'string') return account
     await sessions.closeAll(account.sub, null)
     const words = `The account of ${account.email} was reset by an operator: its password and second step are gone.`

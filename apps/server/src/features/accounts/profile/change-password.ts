@@ -3,6 +3,7 @@ import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
+import type { EndSessionsAfter } from '../end-sessions.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
 import type { Authenticator } from '../user-pool/authenticator.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
@@ -11,6 +12,7 @@ type Deps = {
   authenticator: Authenticator
   reauthenticate: Reauthenticate
   assertUncommonPassword: AssertUncommonPassword
+  endSessionsAfter: EndSessionsAfter
   renewSession: RenewSession
   enqueueMessage: EnqueueMessage
 }
@@ -22,6 +24,7 @@ export function changePassword({
   authenticator,
   reauthenticate,
   assertUncommonPassword,
+  endSessionsAfter,
   renewSession,
   enqueueMessage,
 }: Deps) {
@@ -32,14 +35,16 @@ export function changePassword({
   ): Promise<OpenedSession> => {
     assertUncommonPassword(newPassword, person.email, 'newPassword')
     await reauthenticate(person, password, client)
-    const account = await authenticator.changePassword(person.sub, newPassword)
-    if (account === 'not_found' || account === 'not_confirmed') throw new Refusal('accounts.not_signed_in')
+    const { outcome: account, sessionVersion } = await endSessionsAfter(person.sub, () =>
+      authenticator.changePassword(person.sub, newPassword),
+    )
+    if (typeof account === 'string' || sessionVersion === null) throw new Refusal('accounts.not_signed_in')
     await enqueueMessage({
       channel: 'mail',
       purpose: 'password-changed',
       sub: person.sub,
       email: account.email,
     })
-    return renewSession(person, account)
+    return renewSession(person, sessionVersion)
   }
 }

@@ -5,6 +5,7 @@ import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import { invalidInput } from '../../../platform/parse-input.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { EndSessionsAfter } from '../end-sessions.ts'
 import { type CountryCode, canReceiveTexts, findMobileCountry } from '../phone-numbers.ts'
 import type { ChallengeStore } from '../ports.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
@@ -20,6 +21,7 @@ type Deps = {
   challenges: ChallengeStore
   enqueueMessage: EnqueueMessage
   reauthenticate: Reauthenticate
+  endSessionsAfter: EndSessionsAfter
   renewSession: RenewSession
   sendTextCode: SendTextCode
   /** The countries that texts may be sent to; empty if none can be sent. */
@@ -34,7 +36,8 @@ export type PhoneChange = { phone: string; password?: string | undefined }
  * Stores a number, or removes it if none is given. It is unverified until its code is entered. If texts were the second
  * factor, that ends with the number: every other device is signed out, and a new session is returned.
  */
-export function changePhone({ directory, enqueueMessage, reauthenticate, renewSession, countries }: Deps) {
+export function changePhone(deps: Deps) {
+  const { directory, enqueueMessage, reauthenticate, endSessionsAfter, renewSession, countries } = deps
   return async (
     person: AuthenticatedPerson,
     { phone: typedPhone, password }: PhoneChange,
@@ -45,11 +48,16 @@ export function changePhone({ directory, enqueueMessage, reauthenticate, renewSe
     // People of an identity provider have no password here, and no second factor that depends on the number.
     if (account.status !== 'EXTERNAL_PROVIDER') await reauthenticate(person, password ?? '', client)
     if (phone === account.phone) return null
-    await directory.changePhone(person.sub, phone, false)
-    const updatedAccount = await requireAccount(directory, person.sub)
-    if (updatedAccount.version === person.version) return null
-    if (updatedAccount.mfa === 'NONE') await enqueueMessage(secondFactorNotice(updatedAccount, 'none'))
-    return renewSession(person, updatedAccount)
+    const storePhone = async () =>
+      (await directory.changePhone(person.sub, phone, false)) === 'changed' ? account : 'not_found'
+    if (account.mfa !== 'SMS') {
+      await storePhone()
+      return null
+    }
+    const { sessionVersion } = await endSessionsAfter(person.sub, storePhone)
+    if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
+    await enqueueMessage(secondFactorNotice(account, 'none'))
+    return renewSession(person, sessionVersion)
   }
 }
 

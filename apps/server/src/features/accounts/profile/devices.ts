@@ -11,11 +11,19 @@ const ID_LENGTH = 16
 /** Long enough to tell a person's sessions apart; the token cannot be derived from it. */
 const deviceId = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.slice(0, ID_LENGTH)
 
+/** Returns the sessions of a person that have not been ended. */
+async function listOwnSessions(
+  { sessions }: Deps,
+  { sub, version }: AuthenticatedPerson,
+): Promise<Session[]> {
+  return (await sessions.list(sub)).filter((session) => session.version === version)
+}
+
 /** Returns the devices on which a person is signed in: this one first, then by last use. */
-export function readDevices({ sessions, now }: Deps) {
+export function readDevices(deps: Deps) {
   return async (person: AuthenticatedPerson): Promise<Device[]> => {
-    const storedSessions = await sessions.list(person.sub)
-    const activeSessions = storedSessions.filter((session) => isSessionAlive(session, person.role, now()))
+    const ownSessions = await listOwnSessions(deps, person)
+    const activeSessions = ownSessions.filter((session) => isSessionAlive(session, person.role, deps.now()))
     const isCurrent = ({ tokenHash }: Session) => tokenHash === person.tokenHash
     activeSessions.sort((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)) || b.seenAt - a.seenAt)
     return activeSessions.map((session) => ({
@@ -29,11 +37,11 @@ export function readDevices({ sessions, now }: Deps) {
 }
 
 /** Signs out one device. Returns whether it was this one. */
-export function signOutDevice({ sessions }: Deps) {
+export function signOutDevice(deps: Deps) {
   return async (person: AuthenticatedPerson, { id }: { id: string }): Promise<boolean> => {
-    const ownSession = (await sessions.list(person.sub)).find((session) => deviceId(session) === id)
+    const ownSession = (await listOwnSessions(deps, person)).find((session) => deviceId(session) === id)
     if (!ownSession) throw new Refusal('accounts.session_not_found')
-    await sessions.close(ownSession.tokenHash)
+    await deps.sessions.close(ownSession.tokenHash)
     return ownSession.tokenHash === person.tokenHash
   }
 }

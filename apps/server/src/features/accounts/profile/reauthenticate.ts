@@ -27,7 +27,8 @@ export function reauthenticate(deps: Deps) {
     const { authenticator } = deps
     const account = await requireAccount(deps.directory, person.sub)
     if (account.status === 'EXTERNAL_PROVIDER') throw new Refusal('accounts.provider_owned')
-    const attempt = await reserveAttempt(deps, account, client)
+    const owner = { sub: person.sub, sessionVersion: person.version }
+    const attempt = await reserveAttempt(deps, { email: account.email, person: owner }, client)
     const isPasswordCorrect = await authenticator
       .checkPassword(account.sub, password)
       .catch(releaseOnError(attempt))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { emailOf, PASSWORD } from '../../../testing/sample-people.ts'
-import { hashToken } from '../session-token.ts'
+import { findCurrentPerson } from '../find-current-person.ts'
 import { createDeviceTokens } from '../sign-in/device-tokens.ts'
 import { renewSession } from '../sign-in/open-session.ts'
 import { reauthenticate } from './reauthenticate.ts'
@@ -22,7 +22,8 @@ async function setUp({ canSendTexts = true, productName = 'Kitchen Table' } = {}
     renewSession: renewSession({ ...operators, deviceTokens }),
   }
   const [, token = ''] = /__Host-session=([\w-]+)/.exec(cookieOf('learner')) ?? []
-  const person = await stores.sessions.find(hashToken(token))
+  const { now } = operators
+  const person = await findCurrentPerson({ ...stores, now, onFault: console.error })(token)
   if (person === null) return expect.unreachable('The learner is signed in')
   return { ...product, deps, person }
 }

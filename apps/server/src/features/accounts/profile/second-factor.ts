@@ -4,6 +4,7 @@ import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { EndSessionsAfter } from '../end-sessions.ts'
 import { secondFactorCodeKey } from '../sign-in/attempt-keys.ts'
 import { waitRefusal } from '../sign-in/attempts.ts'
 import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
@@ -19,6 +20,7 @@ type Deps = {
   rates: RateStore
   enqueueMessage: EnqueueMessage
   reauthenticate: Reauthenticate
+  endSessionsAfter: EndSessionsAfter
   renewSession: RenewSession
   productName: string
   canSendTexts: boolean
@@ -45,7 +47,8 @@ export function beginTotp({ secondFactor, reauthenticate, productName, now }: De
  * Makes the app the second factor, given its first code. Other devices are signed out. The recovery codes are shown
  * only this once.
  */
-export function confirmTotp({ directory, secondFactor, rates, enqueueMessage, renewSession, now }: Deps) {
+export function confirmTotp(deps: Deps) {
+  const { directory, secondFactor, rates, enqueueMessage, endSessionsAfter, renewSession, now } = deps
   return async (
     person: AuthenticatedPerson,
     { code }: { code: string },
@@ -55,12 +58,15 @@ export function confirmTotp({ directory, secondFactor, rates, enqueueMessage, re
     const key = secondFactorCodeKey(person.sub)
     const wait = await rates.hit(key, secondFactorCodeLimits, now())
     if (wait > 0) throw waitRefusal(wait)
-    const result = await secondFactor.confirmTotp(person.sub, code, now())
+    const { outcome: result, sessionVersion } = await endSessionsAfter(person.sub, () =>
+      secondFactor.confirmTotp(person.sub, code, now()),
+    )
     if (result === 'wrong') throw new Refusal('accounts.wrong_code')
+    if (sessionVersion === null) throw new Refusal('accounts.not_signed_in')
     await rates.undo(key)
     const { recoveryCodes, account } = result
     await enqueueMessage(secondFactorNotice(account, 'app'))
-    return { recoveryCodes, renewedSession: await renewSession(person, account) }
+    return { recoveryCodes, renewedSession: await renewSession(person, sessionVersion) }
   }
 }
 
@@ -70,6 +76,7 @@ export function changeMfa({
   secondFactor,
   enqueueMessage,
   reauthenticate,
+  endSessionsAfter,
   renewSession,
   canSendTexts,
 }: Deps) {
@@ -80,11 +87,13 @@ export function changeMfa({
   ): Promise<OpenedSession> => {
     const before = await reauthenticate(person, password, client)
     if (mfa === 'SMS' && !canSendTexts) throw new Refusal('accounts.no_texts')
-    const account = await secondFactor.changeMfa(person.sub, mfa)
+    const { outcome: account, sessionVersion } = await endSessionsAfter(person.sub, () =>
+      secondFactor.changeMfa(person.sub, mfa),
+    )
     if (account === 'phone_unverified') throw new Refusal('accounts.phone_unverified')
-    if (account === 'not_found') throw new Refusal('accounts.not_signed_in')
-    if (account.version !== before.version)
+    if (account === 'not_found' || sessionVersion === null) throw new Refusal('accounts.not_signed_in')
+    if (mfa !== before.mfa)
       await enqueueMessage(secondFactorNotice(account, mfa === 'SMS' ? 'texts' : 'none'))
-    return renewSession(person, account)
+    return renewSession(person, sessionVersion)
   }
 }

@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Role } from '@kitchen-table/domain/accounts/actor'
 import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { resolveProviderDestination } from '@kitchen-table/domain/accounts/provider-destination'
-import type { ChallengeStore, SessionStore } from '../ports.ts'
+import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
+import type { ChallengeStore } from '../ports.ts'
 import { hashToken } from '../session-token.ts'
-import { findAdmittedUser, type OpenSession } from '../sign-in/open-session.ts'
+import type { OpenSession } from '../sign-in/open-session.ts'
 import type { Account } from '../user-pool/account.ts'
 import type { Directory } from '../user-pool/directory.ts'
 import { callbackUrl, oidcChallengeId } from './begin-oidc-sign-in.ts'
@@ -20,10 +21,9 @@ import {
 /** The contents of the cookies of a browser that has signed in. */
 export type BrowserSession = { token: string; deviceToken: string; role: Role }
 
-type Deps = {
+type Deps = PersonDeps & {
   providers: IdentityProviders
   directory: Directory
-  sessions: SessionStore
   challenges: ChallengeStore
   oidcStates: OidcStateCodec
   provisionExternalUser: ProvisionExternalUser
@@ -94,7 +94,7 @@ function toVerifiedPerson({ issuer, subject, email, isEmailVerified, first, last
 
 /** Signs in a person who returns from a provider (docs/security.md T16 to T18), or returns why not. */
 export function handleOidcCallback(deps: Deps) {
-  const { sessions, provisionExternalUser, openSession, publicOrigin } = deps
+  const { provisionExternalUser, openSession, publicOrigin } = deps
 
   return async (callback: OidcCallback): Promise<OidcSignInResult | OidcSignInProblem> => {
     const oidcState = await consumeOidcState(deps, callback)
@@ -111,12 +111,14 @@ export function handleOidcCallback(deps: Deps) {
     const account = (await findProvisioned(deps, person)) ?? (await provisionExternalUser(provider, person))
     if (account === 'busy') return 'away'
     if (typeof account === 'string') return account
-    if ((await findAdmittedUser(sessions, account)) === null) return 'switched_off'
-    const { token, deviceToken } = await openSession(account, {
+    const admitted = await findAdmittedPerson(deps, account.sub)
+    if (admitted === null) return 'switched_off'
+    const { token, deviceToken } = await openSession(admitted, {
+      sessionVersion: admitted.sessionVersion,
       device: callback.device,
       where: '/authRedirect',
     })
-    const browserSession = { token, deviceToken, role: account.role }
+    const browserSession = { token, deviceToken, role: admitted.role }
     return { account, browserSession, destination: resolveProviderDestination(via, destination) }
   }
 }

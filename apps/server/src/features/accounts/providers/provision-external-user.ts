@@ -7,12 +7,13 @@ import type { GroupStore } from '../../groups/ports.ts'
 import type { NoticeStore, PersonStore } from '../ports.ts'
 import { type ProvisionUserDeps, provisionUser } from '../provision-user.ts'
 import type { Account, Identity } from '../user-pool/account.ts'
+import type { Directory } from '../user-pool/directory.ts'
 import { deterministicUuid } from './deterministic-uuid.ts'
 import type { IdentityProvider } from './ports.ts'
 
 export type ProvisioningDeps = Omit<ProvisionUserDeps, 'people'> & {
   groups: GroupStore
-  people: Pick<PersonStore, 'create' | 'addSignUp'>
+  people: Pick<PersonStore, 'find' | 'create' | 'addSignUp'>
   notices: NoticeStore
   outbox: OutboxStore
   /** Called when a message has been added to the outbox. */
@@ -81,11 +82,11 @@ async function recordSignUp(
 
 /** Returns the account of a person who was created completely; one without a record was interrupted. */
 export async function findProvisioned(
-  { directory, sessions }: Pick<ProvisionUserDeps, 'directory' | 'sessions'>,
+  { directory, people }: { directory: Directory; people: Pick<PersonStore, 'find'> },
   { identity }: Pick<VerifiedExternalPerson, 'identity'>,
 ): Promise<Account | null> {
   const account = await directory.findExternal(identity)
-  return account !== null && (await sessions.findPerson(account.sub)) !== null ? account : null
+  return account !== null && (await people.find(account.sub)) !== null ? account : null
 }
 
 /** Creates what is missing of the person, and returns why it cannot be created. */

@@ -5,20 +5,21 @@ import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
-import type { SessionStore } from '../ports.ts'
+import type { EndSessionsAfter } from '../end-sessions.ts'
+import { canSignIn, type PersonDeps, toPersonRecord } from '../find-current-person.ts'
+import type { PersonStore } from '../ports.ts'
 import { reserveAddressAttempt } from '../sign-in/attempts.ts'
-import { findAdmittedUser, type OpenedSession, type RenewSession } from '../sign-in/open-session.ts'
+import type { OpenedSession, RenewSession } from '../sign-in/open-session.ts'
 import { busyRefusal } from '../sign-in/sign-in.ts'
 import type { Authenticator } from '../user-pool/authenticator.ts'
-import type { Directory } from '../user-pool/directory.ts'
 import { hashBrowserToken } from './reset-browser-token.ts'
 
-type Deps = {
-  directory: Directory
+type Deps = Pick<PersonDeps, 'groups'> & {
   authenticator: Authenticator
-  sessions: SessionStore
+  people: Pick<PersonStore, 'findByEmail'>
   rates: RateStore
   enqueueMessage: EnqueueMessage
+  endSessionsAfter: EndSessionsAfter
   renewSession: RenewSession
   assertUncommonPassword: AssertUncommonPassword
   now: () => number
@@ -33,10 +34,13 @@ type PasswordReset = {
   browserToken: string | null
 }
 
-/** Returns whether the account with this address may sign in. */
-async function canAddressSignIn({ directory, sessions }: Deps, email: string): Promise<boolean> {
-  const account = await directory.findByEmail(email)
-  return account !== null && (await findAdmittedUser(sessions, account)) !== null
+/** Nobody has it. */
+const NO_SUB = ''
+
+/** Returns the `sub` of the person with this address, if they may sign in; otherwise one that nobody has. */
+async function findAdmittedSub({ people, groups }: Deps, email: string): Promise<string> {
+  const person = await people.findByEmail(email)
+  return person !== null && canSignIn(await toPersonRecord(groups, person)) ? person.sub : NO_SUB
 }
 
 /**
@@ -50,18 +54,17 @@ export function resetPassword(deps: Deps) {
     person: AuthenticatedPerson | null,
     client: ClientInfo,
   ): Promise<OpenedSession | null> => {
-    const { authenticator, enqueueMessage, renewSession, assertUncommonPassword, now } = deps
+    const { authenticator, enqueueMessage, endSessionsAfter, renewSession, assertUncommonPassword, now } =
+      deps
     const email = normalizeEmail(typedEmail) ?? typedEmail
     assertUncommonPassword(password, email, 'password')
     const attempt = await reserveAddressAttempt(deps, client.address)
-    // An account that may not sign in may not set a password either. An empty code is never right and costs the same
-    // work.
-    const codeToCheck = (await canAddressSignIn(deps, email)) ? code : ''
+    // A person who may not sign in may not set a password either. An empty code is never right and costs the same work.
+    const sub = await findAdmittedSub(deps, email)
     const browser = browserToken === null ? null : hashBrowserToken(browserToken)
-    const account = await authenticator.resetPassword(
-      { email, code: codeToCheck, browser, token },
-      password,
-      now(),
+    const proof = { email, code: sub === NO_SUB ? '' : code, browser, token }
+    const { outcome: account, sessionVersion } = await endSessionsAfter(sub, () =>
+      authenticator.resetPassword(proof, password, now()),
     )
     if (account === 'refused') throw new Refusal('accounts.wrong_code')
     await attempt.release()
@@ -72,6 +75,7 @@ export function resetPassword(deps: Deps) {
       sub: account.sub,
       email: account.email,
     })
-    return person?.sub === account.sub ? renewSession(person, account) : null
+    if (person?.sub !== sub || sessionVersion === null) return null
+    return renewSession(person, sessionVersion)
   }
 }

@@ -5,7 +5,8 @@ import type { EnqueueMessage } from '../../../platform/messaging/enqueue-message
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AssertUncommonPassword } from '../assert-uncommon-password.ts'
-import type { SessionStore } from '../ports.ts'
+import type { EndSessionsAfter } from '../end-sessions.ts'
+import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
 import { secondFactorNotice } from '../profile/second-factor-notice.ts'
 import type { Account } from '../user-pool/account.ts'
 import type { Authenticator } from '../user-pool/authenticator.ts'
@@ -14,31 +15,31 @@ import { secondFactorCodeKey } from './attempt-keys.ts'
 import { waitRefusal } from './attempts.ts'
 import { toChallengeView } from './begin-challenge.ts'
 import type { CompletedSignIn, CompleteSignIn } from './complete-sign-in.ts'
-import { findAdmittedUser } from './open-session.ts'
 import { busyRefusal } from './sign-in.ts'
 
-type Deps = {
+type Deps = PersonDeps & {
   authenticator: Authenticator
-  sessions: SessionStore
   rates: RateStore
   enqueueMessage: EnqueueMessage
   completeSignIn: CompleteSignIn
+  endSessionsAfter: EndSessionsAfter
   assertUncommonPassword: AssertUncommonPassword
   now: () => number
 }
 
 const challengeOver = () => new Refusal('accounts.challenge_over')
 
-/** Returns the open challenge of this browser; null if there is none, or if its account may no longer sign in. */
-async function findPendingChallenge(
-  { authenticator, sessions, now }: Pick<Deps, 'authenticator' | 'sessions' | 'now'>,
-  challengeToken: string | null,
-) {
-  const challenge = challengeToken === null ? null : await authenticator.findChallenge(challengeToken, now())
+type PendingDeps = PersonDeps & Pick<Deps, 'authenticator' | 'now'>
+
+/**
+ * Returns the open challenge of this browser with its person; null if there is none, or if they may no longer sign in.
+ */
+async function findPendingChallenge(deps: PendingDeps, challengeToken: string | null) {
+  const challenge =
+    challengeToken === null ? null : await deps.authenticator.findChallenge(challengeToken, deps.now())
   if (challengeToken === null || challenge === null) return null
-  return (await findAdmittedUser(sessions, challenge.account)) === null
-    ? null
-    : { session: challengeToken, ...challenge }
+  const person = await findAdmittedPerson(deps, challenge.account.sub)
+  return person === null ? null : { session: challengeToken, person, ...challenge }
 }
 
 type PendingChallenge = NonNullable<Awaited<ReturnType<typeof findPendingChallenge>>>
@@ -50,9 +51,7 @@ async function requirePendingChallenge(deps: Deps, challengeToken: string | null
 }
 
 /** Returns the open challenge of this browser as its page shows it, or null. */
-export function readChallenge(
-  deps: Pick<Deps, 'authenticator' | 'sessions' | 'now'> & { secondFactor: SecondFactor },
-) {
+export function readChallenge(deps: PendingDeps & { secondFactor: SecondFactor }) {
   return async (challengeToken: string | null) => {
     const challenge = await findPendingChallenge(deps, challengeToken)
     return challenge === null ? null : toChallengeView(deps.secondFactor, challenge)
@@ -69,18 +68,22 @@ export function answerNewPasswordChallenge(deps: Deps) {
     input: NewPassword,
     { device }: ClientInfo,
   ): Promise<CompletedSignIn> => {
-    const { authenticator, enqueueMessage, completeSignIn, assertUncommonPassword, now } = deps
+    const { authenticator, enqueueMessage, completeSignIn, endSessionsAfter, assertUncommonPassword, now } =
+      deps
     const { password } = input
     const challenge = await requirePendingChallenge(deps, challengeToken)
     if (input.email !== undefined && input.email !== challenge.account.email) throw challengeOver()
     assertUncommonPassword(password, challenge.account.email, 'password')
-    const result = await authenticator.answerNewPasswordChallenge(challenge.session, password, now())
-    if (result === 'busy') throw busyRefusal()
-    if (result === 'over') throw challengeOver()
-    const { sub: username, email, role, group, first, last } = result
+    const { outcome: account, sessionVersion } = await endSessionsAfter(challenge.person.sub, () =>
+      authenticator.answerNewPasswordChallenge(challenge.session, password, now()),
+    )
+    if (account === 'busy') throw busyRefusal()
+    if (account === 'over' || sessionVersion === null) throw challengeOver()
+    const { sub: username, email, role, group, first, last } = account
     const user = { username, email, role, group: group ?? '', first, last }
     await enqueueMessage({ channel: 'list', purpose: 'list', type: 'subscribe', user })
-    return completeSignIn(result, { device, where: '/auth/newpassword', isSignUp: true })
+    const where = '/auth/newpassword'
+    return completeSignIn(username, { sessionVersion, device, where, isSignUp: true })
   }
 }
 
@@ -115,6 +118,8 @@ export function answerSecondFactorChallenge(deps: Deps) {
     // A valid code that does not consist of digits is a recovery code.
     if (parseOneTimeCode(code) === null)
       await deps.enqueueMessage(secondFactorNotice(account, 'recovery-code'))
-    return deps.completeSignIn(account, { device, where: '/' })
+    // The session version from before the code was checked.
+    const { sub, sessionVersion } = challenge.person
+    return deps.completeSignIn(sub, { sessionVersion, device, where: '/' })
   }
 }

@@ -2,7 +2,7 @@ import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { signInAttemptsKey } from './attempt-keys.ts'
-import type { DeviceTokens } from './device-tokens.ts'
+import type { DeviceOwner, DeviceTokens } from './device-tokens.ts'
 
 type Deps = { rates: RateStore; deviceTokens: DeviceTokens; now: () => number }
 
@@ -39,17 +39,20 @@ export async function reserveAddressAttempt(
 /** Known devices are not counted: strangers at the same network address must not lock out their owners. */
 const UNCOUNTED_ATTEMPT: Pick<Attempt, 'release'> = { release: async () => {} }
 
+/** Nobody has this `sub`, and no token is issued for it. */
+const NOBODY: DeviceOwner = { sub: '', sessionVersion: 0 }
+
 /**
  * Counts an attempt as failed in advance, so that a burst cannot exceed the budget; `markSuccessful` and `release` undo
- * it. `email` is in its canonical form, or the typed text if that is no address.
+ * it. `email` is in its canonical form, or the typed text if that is no address. `person` is who has the address.
  */
 export async function reserveAttempt(
   deps: Deps,
-  { email, passwordVersion }: { email: string; passwordVersion: string },
+  { email, person }: { email: string; person: DeviceOwner | null },
   { address, deviceToken }: ClientInfo,
 ): Promise<Attempt> {
   const { rates, deviceTokens, now } = deps
-  const isKnown = deviceTokens.isValid(deviceToken, passwordVersion)
+  const isKnown = deviceTokens.isValid(deviceToken, person ?? NOBODY)
   const accountKey = signInAttemptsKey(email, isKnown)
   const addressAttempt = isKnown ? UNCOUNTED_ATTEMPT : await reserveAddressAttempt(deps, address)
   const wait = await rates.reserve(accountKey, now())

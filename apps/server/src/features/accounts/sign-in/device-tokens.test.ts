@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60_000
 const start = Date.parse('2026-03-01T23:59:59.000Z')
 const clock = { now: start }
 const deviceTokens = createDeviceTokens(key, () => clock.now)
-const version = 'the version of the password of Ada'
+const ada = { sub: 'ada', sessionVersion: 3 }
 
 /** Device tokens with the same key at a later time. */
 const deviceTokensAfter = (ms: number) => createDeviceTokens(key, () => start + ms)
@@ -19,23 +19,27 @@ function alterCharacter(text: string, index: number): string {
 
 describe('T23: a device that has signed in before', () => {
   test('is known by its token, which contains the day of issue', () => {
-    const token = deviceTokens.issue(version)
+    const token = deviceTokens.issue(ada)
     expect(token).toMatch(/^\d{5}\.[\w-]{43}$/)
     expect(Number(token.split('.')[0]) * DAY).toBe(Date.parse('2026-03-01'))
-    expect(deviceTokens.isValid(token, version)).toBe(true)
-    expect(createDeviceTokens(key, () => start).isValid(token, version)).toBe(true)
+    expect(deviceTokens.isValid(token, ada)).toBe(true)
+    expect(createDeviceTokens(key, () => start).isValid(token, ada)).toBe(true)
   })
 
-  test('is not known after a change of the password, nor for another account', () => {
-    const token = deviceTokens.issue(version)
-    for (const other of [`${version}x`, version.slice(1), version.toUpperCase(), '', `1\0${version}`])
-      expect(deviceTokens.isValid(token, other)).toBe(false)
+  test.each([
+    { what: 'with a later session version', other: { ...ada, sessionVersion: 4 } },
+    { what: 'with an earlier session version', other: { ...ada, sessionVersion: 2 } },
+    { what: 'for another person with the same session version', other: { ...ada, sub: 'bob' } },
+    { what: 'for nobody', other: { sub: '', sessionVersion: 0 } },
+    { what: 'for a person whose id contains the version', other: { sub: '\0ada', sessionVersion: 3 } },
+    { what: 'for a person whose version begins their id', other: { sub: '3\0ada', sessionVersion: 0 } },
+  ])('is not known $what', ({ other }) => {
+    expect(deviceTokens.isValid(deviceTokens.issue(ada), other)).toBe(false)
+    expect(deviceTokens.isValid(deviceTokens.issue(other), ada)).toBe(false)
   })
 
   test('is not known after the key was changed', () => {
-    expect(
-      createDeviceTokens('q'.repeat(32), () => start).isValid(deviceTokens.issue(version), version),
-    ).toBe(false)
+    expect(createDeviceTokens('q'.repeat(32), () => start).isValid(deviceTokens.issue(ada), ada)).toBe(false)
   })
 
   test.each([
@@ -45,25 +49,25 @@ describe('T23: a device that has signed in before', () => {
     [89 * DAY + 1000, false],
     [400 * DAY, false],
   ])('after %i ms is known: %s', (ms, isKnown) => {
-    expect(deviceTokensAfter(ms).isValid(deviceTokens.issue(version), version)).toBe(isKnown)
+    expect(deviceTokensAfter(ms).isValid(deviceTokens.issue(ada), ada)).toBe(isKnown)
   })
 
   test('is never known for longer than 90 days', () => {
     const midnight = Date.parse('2026-03-01')
-    const token = createDeviceTokens(key, () => midnight).issue(version)
-    const isValidAfter = (ms: number) => createDeviceTokens(key, () => midnight + ms).isValid(token, version)
+    const token = createDeviceTokens(key, () => midnight).issue(ada)
+    const isValidAfter = (ms: number) => createDeviceTokens(key, () => midnight + ms).isValid(token, ada)
     expect([isValidAfter(90 * DAY - 1), isValidAfter(90 * DAY)]).toEqual([true, false])
   })
 
   test('is not known by a token that was issued while the clock was ahead', () => {
-    const token = deviceTokensAfter(DAY).issue(version)
-    expect(deviceTokens.isValid(token, version)).toBe(false)
-    expect(deviceTokensAfter(DAY).isValid(token, version)).toBe(true)
+    const token = deviceTokensAfter(DAY).issue(ada)
+    expect(deviceTokens.isValid(token, ada)).toBe(false)
+    expect(deviceTokensAfter(DAY).isValid(token, ada)).toBe(true)
   })
 })
 
 describe('T23: a forged device token', () => {
-  const token = deviceTokens.issue(version)
+  const token = deviceTokens.issue(ada)
   const [day = '', signature = ''] = token.split('.')
 
   test.each([
@@ -94,23 +98,23 @@ describe('T23: a forged device token', () => {
     `${day}.${'A'.repeat(43)}`,
     `${day}.${Buffer.alloc(32).toString('base64url')}`,
     `${day}.${'\u0000'.repeat(43)}`,
-    `${day}\u0000${version}.${signature}`,
+    `${day}\u0000${ada.sub}.${signature}`,
     `${day}.${'A'.repeat(100_000)}`,
     `${'1'.repeat(100_000)}.${signature}`,
     // The form of an earlier release, with an id instead of a day.
     `c29tZXRoaW5nLi4u.${signature}`,
   ])('is not recognised (case %#)', (forged) => {
-    expect(deviceTokens.isValid(forged, version)).toBe(false)
+    expect(deviceTokens.isValid(forged, ada)).toBe(false)
   })
 
   test('is not recognised with another day', () => {
     for (let other = Number(day) - 100; other < Number(day) + 100; other += 1)
-      if (other !== Number(day)) expect(deviceTokens.isValid(`${other}.${signature}`, version)).toBe(false)
+      if (other !== Number(day)) expect(deviceTokens.isValid(`${other}.${signature}`, ada)).toBe(false)
   })
 
   test('is not recognised with any character of the signature changed', () => {
     for (let at = 0; at < signature.length - 1; at += 1) {
-      expect(deviceTokens.isValid(`${day}.${alterCharacter(signature, at)}`, version)).toBe(false)
+      expect(deviceTokens.isValid(`${day}.${alterCharacter(signature, at)}`, ada)).toBe(false)
     }
   })
 })

@@ -1,51 +1,64 @@
 import { expect, test } from 'vitest'
 import { openAccountsProduct } from '../../../testing/accounts-product.ts'
 import { listRows } from '../../../testing/hash-state.ts'
+import { findAdmittedPerson, findCurrentPerson } from '../find-current-person.ts'
 import { hashToken } from '../session-token.ts'
 import { createDeviceTokens } from './device-tokens.ts'
-import { findAdmittedUser, openSession, renewSession } from './open-session.ts'
+import { openSession, renewSession } from './open-session.ts'
 
-const details = { device: 'Firefox on Linux', where: '/' }
+const details = { sessionVersion: 0, device: 'Firefox on Linux', where: '/' }
 
 async function setUp() {
   const product = await openAccountsProduct()
-  const account = await product.stores.directory.find('learner')
-  if (account === null) return expect.unreachable()
+  const person = await findAdmittedPerson(product.stores, 'learner')
+  if (person === null) return expect.unreachable('The learner may sign in')
   const deviceTokens = createDeviceTokens('k'.repeat(40), product.operators.now)
-  return { ...product, operators: { ...product.operators, deviceTokens }, account }
+  const { now } = product.operators
+  const findPerson = findCurrentPerson({ ...product.stores, now, onFault: console.error })
+  return { ...product, operators: { ...product.operators, deviceTokens }, person, findPerson }
 }
 
-test('stores a session with the hash of its token and the version of the account', async () => {
-  const { operators, stores, account, clock, db } = await setUp()
-  const { token, deviceToken, session } = await openSession(operators)(account, details)
-  expect(operators.deviceTokens.isValid(deviceToken, account.passwordVersion)).toBe(true)
+test('stores a session with the hash of its token and the given session version', async () => {
+  const { operators, stores, person, clock, db, findPerson } = await setUp()
+  const { token, deviceToken, session } = await openSession(operators)(person, details)
+  expect(operators.deviceTokens.isValid(deviceToken, person)).toBe(true)
   expect(session).toEqual({
     tokenHash: hashToken(token),
     sub: 'learner',
-    version: account.version,
+    version: 0,
     device: 'Firefox on Linux',
     createdAt: clock.at,
     seenAt: clock.at,
   })
-  expect(await stores.sessions.find(hashToken(token))).toMatchObject({ sub: 'learner' })
+  expect(await stores.sessions.find(hashToken(token))).toEqual(session)
+  expect(await findPerson(token)).toMatchObject({ sub: 'learner' })
   expect(listRows(db, 'sessions').join()).not.toContain(token)
+})
+
+test('a session that is opened with a session version from before is not valid, and its device not known', async () => {
+  const { operators, stores, person, findPerson } = await setUp()
+  await stores.people.endSessions('learner')
+  const { token, deviceToken } = await openSession(operators)(person, details)
+  expect(await findPerson(token)).toBeNull()
+  expect(operators.deviceTokens.isValid(deviceToken, { sub: 'learner', sessionVersion: 1 })).toBe(false)
 })
 
 test.each([
   { isSignUp: false, events: [500] },
   { isSignUp: true, events: [500, 510] },
 ])('stores a login and the events $events', async ({ isSignUp, events }) => {
-  const { operators, account, db } = await setUp()
+  const { operators, person, db } = await setUp()
   const rowsOfLearner = (table: string) => listRows(db, table).filter((row) => row.includes('learner'))
   const before = { logins: rowsOfLearner('logins').length, events: new Set(rowsOfLearner('events')) }
-  await openSession(operators)(account, { ...details, isSignUp })
+  await openSession(operators)(person, { ...details, isSignUp })
   expect(rowsOfLearner('logins')).toHaveLength(before.logins + 1)
   const newEvents = rowsOfLearner('events').filter((row) => !before.events.has(row))
   expect(newEvents.map((row) => JSON.parse(row).event).sort()).toEqual(events)
+  expect(newEvents.map((row) => JSON.parse(row).group_slug)).toEqual(events.map(() => 'acme'))
 })
 
 test('removes a session whose login cannot be stored', async () => {
-  const { operators, stores, account } = await setUp()
+  const { operators, stores, person } = await setUp()
   const before = await stores.sessions.list('learner')
   const people = {
     ...stores.people,
@@ -53,31 +66,32 @@ test('removes a session whose login cannot be stored', async () => {
       throw new Error('the disk is full')
     },
   }
-  await expect(openSession({ ...operators, people })(account, details)).rejects.toThrow('the disk is full')
+  await expect(openSession({ ...operators, people })(person, details)).rejects.toThrow('the disk is full')
   expect(await stores.sessions.list('learner')).toEqual(before)
 })
 
 test('keeps the age of a renewed session, and ends all others', async () => {
-  const { operators, stores, account, clock, db } = await setUp()
-  const first = await openSession(operators)(account, details)
-  const person = await stores.sessions.find(first.session.tokenHash)
-  if (person === null) return expect.unreachable()
+  const { operators, stores, person, clock, db, findPerson } = await setUp()
+  const first = await openSession(operators)(person, details)
+  const signedIn = await findPerson(first.token)
+  if (signedIn === null) return expect.unreachable()
   clock.at += 1000
-  const updatedAccount = await stores.authenticator.changePassword('learner', 'Seventeen-Lemons-7')
-  if (typeof updatedAccount === 'string') return expect.unreachable()
-  const { token, deviceToken, session } = await renewSession(operators)(person, updatedAccount)
-  const isKnownWith = (version: string) => operators.deviceTokens.isValid(deviceToken, version)
-  expect([account, updatedAccount].map(({ passwordVersion }) => isKnownWith(passwordVersion))).toEqual([
-    false,
-    true,
-  ])
+  const sessionVersion = (await stores.people.endSessions('learner')) ?? 0
+  const { token, deviceToken, session } = await renewSession(operators)(signedIn, sessionVersion)
+  const isKnownWith = (version: number) =>
+    operators.deviceTokens.isValid(deviceToken, { sub: 'learner', sessionVersion: version })
+  expect([isKnownWith(0), isKnownWith(sessionVersion)]).toEqual([false, true])
   expect(token).not.toBe(first.token)
   expect(session).toMatchObject({
     createdAt: first.session.createdAt,
     seenAt: clock.at,
-    version: updatedAccount.version,
+    version: sessionVersion,
     device: 'Firefox on Linux',
   })
+  expect([await findPerson(first.token), await findPerson(token)]).toEqual([
+    null,
+    expect.objectContaining({ sub: 'learner' }),
+  ])
   expect(await stores.sessions.list('learner')).toEqual([session])
   expect(listRows(db, 'sessions').filter((row) => row.includes('learner'))).toHaveLength(1)
 })
@@ -89,9 +103,8 @@ test.each([
   ['disabled', false],
   ['dormantLearner', false],
   ['dormantManager', false],
-] as const)('%s may sign in: %s', async (sub, isAdmitted) => {
+  ['nobody', false],
+])('%s may sign in: %s', async (sub, isAdmitted) => {
   const { stores } = await setUp()
-  const account = await stores.directory.find(sub)
-  if (account === null) return expect.unreachable()
-  expect((await findAdmittedUser(stores.sessions, account)) !== null).toBe(isAdmitted)
+  expect((await findAdmittedPerson(stores, sub)) !== null).toBe(isAdmitted)
 })

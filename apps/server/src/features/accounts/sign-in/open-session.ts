@@ -5,34 +5,24 @@ import type {
   PersonRecord,
   Session,
 } from '../../../platform/authorization/authenticated-person.ts'
-import { canSignIn } from '../find-current-person.ts'
 import type { PersonStore, SessionStore } from '../ports.ts'
 import { createSessionToken, hashToken } from '../session-token.ts'
-import type { Account } from '../user-pool/account.ts'
 import type { DeviceTokens } from './device-tokens.ts'
 
 type Deps = {
-  sessions: SessionStore
-  people: PersonStore
+  sessions: Pick<SessionStore, 'open' | 'close' | 'closeAll'>
+  people: Pick<PersonStore, 'addLogin' | 'addSignUp'>
   deviceTokens: DeviceTokens
   now: () => number
   newId: () => string
 }
 
 /**
- * Returns the person of an account; null if they may not sign in. It writes nothing, because the time of a write would
- * reveal that there is an account.
+ * `sessionVersion`: the person's, as it was read before their credentials were checked, or as it was returned by the
+ * caller's own `endSessions`. If the credentials have changed since, the session is not valid. `isSignUp`: the first
+ * sign-in of the person. `where` is the page of the sign-in.
  */
-export async function findAdmittedUser(
-  sessions: SessionStore,
-  account: Account,
-): Promise<PersonRecord | null> {
-  const person = await sessions.findPerson(account.sub)
-  return person !== null && canSignIn(person) ? person : null
-}
-
-/** `isSignUp`: the first sign-in of the person. `where` is the page of the sign-in. */
-type SignInDetails = { device: string; where: string; isSignUp?: boolean }
+export type SignInDetails = { sessionVersion: number; device: string; where: string; isSignUp?: boolean }
 
 /** The contents of the browser's cookies, and the session of its token. */
 export type OpenedSession = { token: string; deviceToken: string; session: Session }
@@ -40,16 +30,15 @@ export type OpenedSession = { token: string; deviceToken: string; session: Sessi
 /** Opens a session and records the sign-in: event 500, and 510 if it is the first (docs/product.md 7.2 and 10.1). */
 export function openSession({ sessions, people, deviceTokens, now, newId }: Deps) {
   return async (
-    account: Account,
-    { device, where, isSignUp = false }: SignInDetails,
+    { sub, role, group }: Pick<PersonRecord, 'sub' | 'role' | 'group'>,
+    { sessionVersion, device, where, isSignUp = false }: SignInDetails,
   ): Promise<OpenedSession> => {
     const token = createSessionToken()
     const openedAt = now()
-    const { sub, version } = account
     const session = {
       tokenHash: hashToken(token),
       sub,
-      version,
+      version: sessionVersion,
       device,
       createdAt: openedAt,
       seenAt: openedAt,
@@ -58,8 +47,8 @@ export function openSession({ sessions, people, deviceTokens, now, newId }: Deps
     const newEventMetadata = () => ({
       id: createTimeOrderedId(openedAt, newId()),
       time: new Date(openedAt).toISOString(),
-      group: account.group ?? NO_GROUP,
-      role: account.role,
+      group: group?.slug ?? NO_GROUP,
+      role,
       where,
     })
     const eventWrites = [people.addLogin(sub, newEventMetadata())]
@@ -69,35 +58,31 @@ export function openSession({ sessions, people, deviceTokens, now, newId }: Deps
       await sessions.close(session.tokenHash)
       throw error
     })
-    return { token, deviceToken: deviceTokens.issue(account.passwordVersion), session }
+    return { token, deviceToken: deviceTokens.issue({ sub, sessionVersion }), session }
   }
 }
 
 export type OpenSession = ReturnType<typeof openSession>
 
 /**
- * Replaces all sessions of a person by one with a new token, after the account has changed. It keeps the age of this
- * session, so it does not last longer. The device stays known, with a new password too.
+ * Replaces all sessions of a person by one with a new token, after their sessions were ended; `sessionVersion` is the
+ * one since then. It keeps the age of this session, so it does not last longer. The device stays known.
  */
 export function renewSession({
   sessions,
   deviceTokens,
   now,
 }: Pick<Deps, 'sessions' | 'deviceTokens' | 'now'>) {
-  return async (person: AuthenticatedPerson, account: Account): Promise<OpenedSession> => {
+  return async (
+    { sub, device, createdAt }: Pick<AuthenticatedPerson, 'sub' | 'device' | 'createdAt'>,
+    sessionVersion: number,
+  ): Promise<OpenedSession> => {
     const token = createSessionToken()
-    const { sub, device, createdAt } = person
-    const session = {
-      tokenHash: hashToken(token),
-      sub,
-      device,
-      createdAt,
-      version: account.version,
-      seenAt: now(),
-    }
+    const tokenHash = hashToken(token)
+    const session = { tokenHash, sub, version: sessionVersion, device, createdAt, seenAt: now() }
     await sessions.open(session)
-    await sessions.closeAll(sub, session.tokenHash)
-    return { token, deviceToken: deviceTokens.issue(account.passwordVersion), session }
+    await sessions.closeAll(sub, tokenHash)
+    return { token, deviceToken: deviceTokens.issue({ sub, sessionVersion }), session }
   }
 }
 

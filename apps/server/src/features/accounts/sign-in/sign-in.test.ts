@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { localAccounts } from '../../../adapters/local-accounts/local-accounts.ts'
+import { type LocalAccounts, localAccounts } from '../../../adapters/local-accounts/local-accounts.ts'
 import { type Derive, deriveArgon2id } from '../../../adapters/local-accounts/password-hash.ts'
 import { IN_MEMORY } from '../../../adapters/sqlite/open-database.ts'
 import { type OpenSqlite, openSqlite } from '../../../adapters/sqlite/open-sqlite.ts'
 import { sqliteCatalog } from '../../../adapters/sqlite/sqlite-catalog.ts'
 import { sqliteEvents } from '../../../adapters/sqlite/sqlite-events.ts'
 import { sqliteGroups } from '../../../adapters/sqlite/sqlite-groups.ts'
+import { sqliteJobs } from '../../../adapters/sqlite/sqlite-jobs.ts'
+import { sqliteMemberships } from '../../../adapters/sqlite/sqlite-memberships.ts'
 import { sqlitePeople } from '../../../adapters/sqlite/sqlite-people.ts'
 import { sqliteProgress } from '../../../adapters/sqlite/sqlite-progress.ts'
 import { sqliteRates } from '../../../adapters/sqlite/sqlite-rates.ts'
@@ -15,6 +17,7 @@ import { toErrorPayload, toErrorResponse } from '../../../http/error-payload.ts'
 import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import { sampleGroup } from '../../../testing/port-suites/samples.ts'
 import { createLibraryCache } from '../../catalog/library-cache.ts'
+import { endSessionsAfter } from '../end-sessions.ts'
 import { findCurrentPerson } from '../find-current-person.ts'
 import type { Directory } from '../user-pool/directory.ts'
 import { toChallengeView } from './begin-challenge.ts'
@@ -30,7 +33,7 @@ const password = 'Kitchen-Table-1'
 const cost = { memory: 8, passes: 1 }
 const home: ClientInfo = { address: '203.0.113.9', deviceToken: null, device: 'Firefox on Linux' }
 
-const people = [
+const accounts = [
   { name: 'ada', role: 'user', group: 'acme', password },
   { name: 'kim', role: 'manager', group: 'acme', password },
   { name: 'root', role: 'admin', group: 'off', password },
@@ -43,12 +46,13 @@ async function addPeople(sqlite: OpenSqlite, directory: Directory) {
   const groups = sqliteGroups(sqlite)
   await groups.create(sampleGroup({ slug: 'acme' }))
   await groups.create(sampleGroup({ slug: 'off', groupStatus: 'disabled' }))
-  for (const { name, role, group, password: secret } of people) {
+  for (const { name, role, group, password: secret } of accounts) {
     const account = { sub: name, email: `${name}@example.com`, first: name, last: 'X', role, group }
     await directory.create({ ...account, createdAt: '2026-01-01T00:00:00.000Z' }, secret)
-    await sqlitePeople(sqlite).create({ sub: name, role, group, subGroupId: null })
+    await sqlitePeople(sqlite).create({ ...account, subGroupId: null })
   }
-  await sqlite.commits.write(() => sqlite.db.exec("UPDATE accounts SET enabled = 0 WHERE sub = 'off'"))
+  await directory.setEnabled('off', false)
+  await sqliteMemberships(sqlite).setEnabled('off', false)
 }
 
 /** Sign-in on a database in memory, with a clock that tests advance and a spy on the hashes. */
@@ -63,31 +67,32 @@ async function setUp({ maxWaiting = 200 } = {}) {
     maxWaiting,
     secretKey: () => 'k'.repeat(32),
   })
-  const { authenticator } = pool
+  const authenticator: LocalAccounts['authenticator'] = { ...pool.authenticator }
   await addPeople(sqlite, pool.directory)
   derive.mockClear()
 
   const clock = { now: start }
   const now = () => clock.now
   const sessions = sqliteSessions(sqlite)
-  const findPerson = findCurrentPerson({ sessions, now, onFault: console.error })
+  const personDeps = { people: sqlitePeople(sqlite), groups: sqliteGroups(sqlite) }
+  const findPerson = findCurrentPerson({ ...personDeps, sessions, now, onFault: console.error })
   const deviceTokens = createDeviceTokens('k'.repeat(32), now)
   const open = openSession({
     sessions,
     deviceTokens,
-    people: sqlitePeople(sqlite),
+    people: personDeps.people,
     now,
     newId: randomUUID,
   })
   const library = createLibraryCache(sqliteCatalog(sqlite))
   const attemptSignIn = signIn({
+    ...personDeps,
     authenticator,
-    sessions,
     deviceTokens,
     now,
     rates: sqliteRates(sqlite),
     completeSignIn: completeSignIn({
-      sessions,
+      ...personDeps,
       library,
       progress: sqliteProgress(sqlite),
       openSession: open,
@@ -99,14 +104,19 @@ async function setUp({ maxWaiting = 200 } = {}) {
     requireSession(await attemptSignIn(...input))
   const count = (table: string) => Number(sqlite.db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
   const commits = () => sqlite.commits.counts()
-  const isKnown = async (deviceToken: string, name: string) =>
-    deviceTokens.isValid(deviceToken, await authenticator.readPasswordVersion(`${name}@example.com`))
-  const rest = { ...pool, isKnown, count, commits, events: sqliteEvents(sqlite) }
+  const isKnown = async (deviceToken: string, name: string) => {
+    const person = await personDeps.people.find(name)
+    return person !== null && deviceTokens.isValid(deviceToken, person)
+  }
+  const { people, groups } = personDeps
+  const stores = { people, groups, members: sqliteMemberships(sqlite), jobs: sqliteJobs(sqlite) }
+  const rest = { ...pool, ...stores, authenticator, isKnown, count, commits, events: sqliteEvents(sqlite) }
   return {
     attemptSignIn,
     signInWithPassword,
     findPerson,
     clock,
+    now,
     derive,
     ...rest,
     ...attemptHelpers(attemptSignIn),
@@ -371,24 +381,51 @@ describe('T23: a device that has signed in before', () => {
   })
 
   test('counts as a stranger after a change of the password, for the network address too', async () => {
-    const { failRepeatedly, knownDevice, authenticator, status } = await setUpKnownDevice()
+    const { failRepeatedly, knownDevice, people, authenticator, status } = await setUpKnownDevice()
     for (let n = 0; n < 205; n += 1) await status(`somebody-${n}@example.com`, 'wrong')
     await authenticator.changePassword('ada', 'Seventeen-Lemons-7')
+    await people.endSessions('ada')
     expect(await failRepeatedly('ada@example.com', 6, knownDevice)).toEqual([401, 401, 401, 401, 401, 429])
     expect(await status('kim@example.com')).toBe(429)
   })
 
-  test('stays known after a change of second factor or role, and after the account was disabled', async () => {
-    const { failRepeatedly, knownDevice, directory, secondFactor, status } = await setUpKnownDevice()
-    await directory.setEnabled('ada', false)
-    await directory.setEnabled('ada', true)
-    await directory.setRole('ada', 'manager')
-    await directory.changePhone('ada', '+16125550142', true)
-    await secondFactor.changeMfa('ada', 'SMS')
-    await secondFactor.changeMfa('ada', 'NONE')
+  test.each<{ what: string; change: (setup: Awaited<ReturnType<typeof setUp>>) => Promise<unknown> }>([
+    {
+      what: 'sessions were ended, for example by a second factor',
+      change: ({ people }) => people.endSessions('ada'),
+    },
+    {
+      what: 'role was changed',
+      change: ({ members }) =>
+        members.changeRole({ sub: 'ada', email: 'ada@example.com', first: '', last: '' }, 'manager', ''),
+    },
+    {
+      what: 'account was disabled and enabled',
+      change: async ({ members }) => [
+        await members.setEnabled('ada', false),
+        await members.setEnabled('ada', true),
+      ],
+    },
+  ])('counts as a stranger after their $what, until it signs in again', async ({ change }) => {
+    const product = await setUpKnownDevice()
+    const { failRepeatedly, knownDevice, signInWithPassword, status, clock } = product
+    await change(product)
     await failRepeatedly('ada@example.com', 6)
-    expect(await status('ada@example.com')).toBe(429)
-    expect(await status('ada@example.com', password, knownDevice)).toBe('signed in')
+    expect(await status('ada@example.com', password, knownDevice)).toBe(429)
+    clock.now += SECOND
+    const { deviceToken } = await signInWithPassword({ email: 'ada@example.com', password }, knownDevice)
+    await failRepeatedly('ada@example.com', 6)
+    expect(await status('ada@example.com', password, { ...home, deviceToken })).toBe('signed in')
+  })
+
+  test('stays known after a change of the telephone number or the address', async () => {
+    const { failRepeatedly, knownDevice, directory, members, status } = await setUpKnownDevice()
+    await directory.changePhone('ada', '+16125550142', true)
+    await members.changeEmail('ada', 'new@example.com')
+    await directory.changeEmail('ada', 'new@example.com')
+    await failRepeatedly('new@example.com', 6)
+    expect(await status('new@example.com')).toBe(429)
+    expect(await status('new@example.com', password, knownDevice)).toBe('signed in')
   })
 
   test('counts as a stranger for other accounts, and so does a forged device token', async () => {
@@ -398,6 +435,59 @@ describe('T23: a device that has signed in before', () => {
     await failRepeatedly('ada@example.com', 5)
     const forged = { ...home, deviceToken: `${knownDevice.deviceToken.slice(0, -2)}xx` }
     expect(await status('ada@example.com', password, forged)).toBe(429)
+  })
+})
+
+describe('T25: a sign-in that is not over when the password changes', () => {
+  /** Signs in, and holds the response of the pool, which has accepted the password, until it is released. */
+  async function setUpHeldSignIn() {
+    const product = await setUp()
+    const { authenticator, people, jobs, now, attemptSignIn } = product
+    const { promise: isAccepted, resolve: accept } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+    const checkPassword = authenticator.signIn
+    authenticator.signIn = async (...input) => {
+      const result = await checkPassword(...input)
+      accept()
+      await gate
+      return result
+    }
+    const signingIn = attemptSignIn({ email: 'ada@example.com', password }, home)
+    await isAccepted
+    authenticator.signIn = checkPassword
+    const changePassword = endSessionsAfter({ people, jobs, now, newId: randomUUID })
+    return { ...product, signingIn, release, changePassword }
+  }
+
+  test('opens no valid session, and makes no known device', async () => {
+    const { signingIn, release, changePassword, authenticator, findPerson, isKnown, status } =
+      await setUpHeldSignIn()
+    await changePassword('ada', () => authenticator.changePassword('ada', 'Seventeen-Lemons-7'))
+    release()
+    const { token, deviceToken } = requireSession(await signingIn)
+    expect(await findPerson(token)).toBeNull()
+    expect(await isKnown(deviceToken, 'ada')).toBe(false)
+    expect(await status('ada@example.com')).toBe(401)
+    expect(await status('ada@example.com', 'Seventeen-Lemons-7')).toBe('signed in')
+  })
+
+  test('opens a valid session if the change was refused', async () => {
+    const { signingIn, release, changePassword, findPerson } = await setUpHeldSignIn()
+    await changePassword('ada', async () => 'refused')
+    release()
+    expect(await findPerson(requireSession(await signingIn).token)).toMatchObject({ sub: 'ada' })
+  })
+
+  test('is refused if the person is disabled, or has lost the address to another one', async () => {
+    const { signingIn, release, members } = await setUpHeldSignIn()
+    await members.setEnabled('ada', false)
+    release()
+    await expect(signingIn).rejects.toMatchObject({ code: 'accounts.refused' })
+
+    const { members: others, status } = await setUp()
+    await others.changeEmail('ada', 'new@example.com')
+    await others.changeEmail('kim', 'ada@example.com')
+    expect(await status('ada@example.com')).toBe(401)
   })
 })
 

@@ -3,17 +3,17 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import type { ClientInfo } from '../../../platform/authorization/client-info.ts'
 import type { RateStore } from '../../../platform/rate-limits/ports.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { SessionStore } from '../ports.ts'
+import { findAdmittedPerson, type PersonDeps } from '../find-current-person.ts'
+import type { PersonStore } from '../ports.ts'
 import type { Authenticator } from '../user-pool/authenticator.ts'
 import { releaseOnError, reserveAttempt } from './attempts.ts'
 import type { BeginChallenge } from './begin-challenge.ts'
 import type { CompletedSignIn, CompleteSignIn } from './complete-sign-in.ts'
 import type { DeviceTokens } from './device-tokens.ts'
-import { findAdmittedUser } from './open-session.ts'
 
-type Deps = {
+type Deps = Pick<PersonDeps, 'groups'> & {
   authenticator: Authenticator
-  sessions: SessionStore
+  people: Pick<PersonStore, 'find' | 'findByEmail'>
   rates: RateStore
   deviceTokens: DeviceTokens
   completeSignIn: CompleteSignIn
@@ -38,12 +38,13 @@ type Credentials = { email: string; password: string }
 export type SignInOutcome = CompletedSignIn | { challengeToken: string; challenge: Challenge }
 
 async function authenticate(deps: Deps, input: Credentials, client: ClientInfo): Promise<SignInOutcome> {
-  const { authenticator, sessions, completeSignIn, beginChallenge, now } = deps
+  const { authenticator, people, completeSignIn, beginChallenge, now } = deps
   // A text that is no address stays as typed: lower-casing would turn the Kelvin sign into a `k`
   // (docs/security.md T26).
   const email = normalizeEmail(input.email) ?? input.email
-  const passwordVersion = await authenticator.readPasswordVersion(email)
-  const attempt = await reserveAttempt(deps, { email, passwordVersion }, client)
+  // Read before the password is checked: if it is changed meanwhile, the session that this sign-in opens is not valid.
+  const personBefore = await people.findByEmail(email)
+  const attempt = await reserveAttempt(deps, { email, person: personBefore }, client)
 
   const result = await authenticator.signIn(email, input.password, now()).catch(releaseOnError(attempt))
   if (result === 'busy') {
@@ -52,13 +53,14 @@ async function authenticate(deps: Deps, input: Credentials, client: ClientInfo):
   }
   if (result === 'refused') throw new Refusal('accounts.refused')
   const account = 'session' in result ? result.account : result
-  const personRecord = await findAdmittedUser(sessions, account).catch(releaseOnError(attempt))
-  if (personRecord === null) throw new Refusal('accounts.refused')
+  const person = await findAdmittedPerson(deps, account.sub).catch(releaseOnError(attempt))
+  if (person === null || personBefore?.sub !== person.sub) throw new Refusal('accounts.refused')
 
   // First, because if it failed after the session was opened, no browser would get the token of that session.
   await attempt.markSuccessful()
   if ('session' in result) return { challengeToken: result.session, challenge: await beginChallenge(result) }
-  return completeSignIn(account, { device: client.device, where: '/' })
+  const { sessionVersion } = personBefore
+  return completeSignIn(person.sub, { sessionVersion, device: client.device, where: '/' })
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Role } from '@kitchen-table/domain/accounts/actor'
 import type { Mfa } from '@kitchen-table/domain/accounts/mfa'
 
 /**
- * An account in the user pool. `email` is in its canonical form, `phone` in E.164; times are ISO 8601 in UTC.
+ * An account in the user pool: what a person signs in with. Role, organisation and `enabled` mirror the server's own
+ * record (PersonStore). `email` is in its canonical form, `phone` in E.164; times are ISO 8601 in UTC.
  */
 export type Account = {
   sub: string
@@ -21,14 +22,10 @@ export type Account = {
   phone: string | null
   isPhoneVerified: boolean
   mfa: Mfa
-  /**
-   * Grows with every change of the password, the second factor or the status. It ends sessions that were opened with an
-   * earlier version (docs/security.md T25).
-   */
-  version: number
-  /** Unique for every account and every password it ever had. The password cannot be derived from it. */
-  passwordVersion: string
 }
+
+/** An account in a list, in which Amazon Cognito does not say what the second factor is. */
+export type ListedAccount = Omit<Account, 'mfa'>
 
 /** Identifies a person at an identity provider; no other claim does (docs/security.md T18). */
 export type Identity = { issuer: string; subject: string }

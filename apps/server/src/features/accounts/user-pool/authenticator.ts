@@ -14,16 +14,11 @@ export type ResetRequest = { id: string; browser: string }
 export type ResetProof = { email: string; code: string; browser: string | null; token: string | null }
 
 /**
- * Signing in to the user directory, authenticator, secondFactor, and its passwords. Each method names its calls in Amazon Cognito. `now` is in ms since
+ * Signing in to the user pool, and its passwords. Each method names its calls in Amazon Cognito. `now` is in ms since
  * 1970. 'refused' is the one outcome for anything wrong, after the same work; 'busy' means that too many passwords wait
  * to be checked.
  */
 export type Authenticator = {
-  /**
-   * Returns the `passwordVersion` of the account with this address, or a text that no account has. Does the same work
-   * either way, so that it does not reveal whether there is an account. Cognito: AdminGetUser.
-   */
-  readPasswordVersion(email: string): Promise<string>
   /** Cognito: InitiateAuth. */
   signIn(email: string, password: string, now: number): Promise<Account | PoolChallenge | 'refused' | 'busy'>
   /** Returns a challenge while it can be answered. Cognito: AdminGetUser; the name and the person are in `session`. */
@@ -50,13 +45,14 @@ export type Authenticator = {
 
   /**
    * Issues a code of six digits for an account with a password of its own, in addition to earlier codes, and the token
-   * for the link in the e-mail. The same is written in every case. Cognito: ForgotPassword, which sends its own e-mail.
+   * for the link in the e-mail. 'sent': the pool has sent a code in an e-mail of its own, so there is none for ours. The
+   * same is written in every case. Cognito: AdminGetUser, and ForgotPassword.
    */
   issueResetCode(
     sub: string,
     request: ResetRequest,
     now: number,
-  ): Promise<{ code: string; token: string } | 'not_confirmed' | 'not_found'>
+  ): Promise<{ code: string; token: string } | 'sent' | 'not_confirmed' | 'not_found'>
   /**
    * Computes one hash in every case. A right code ends all other codes of the account. Cognito:
    * ConfirmForgotPassword.
@@ -65,6 +61,6 @@ export type Authenticator = {
 
   /** Returns whether this is the password of the account. Computes one hash in every case. Cognito: InitiateAuth. */
   checkPassword(sub: string, password: string): Promise<boolean | 'busy'>
-  /** Cognito: AdminSetUserPassword with Permanent true. */
+  /** Cognito: AdminGetUser, and AdminSetUserPassword with Permanent true. */
   changePassword(sub: string, password: string): Promise<Account | 'not_confirmed' | 'not_found'>
 }

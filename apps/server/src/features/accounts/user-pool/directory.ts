@@ -1,5 +1,5 @@
 import type { Role } from '@kitchen-table/domain/accounts/actor'
-import type { Account, Identity, NewAccount } from './account.ts'
+import type { Account, Identity, ListedAccount, NewAccount } from './account.ts'
 
 /** The people of the user pool. Each method names its calls in Amazon Cognito. `now` is in ms since 1970. */
 export type Directory = {
@@ -22,7 +22,7 @@ export type Directory = {
    * Returns a page of at most 60 accounts, in no promised order; `pageToken` is the opaque `next` of the page before.
    * Cognito: ListUsers.
    */
-  list(pageToken?: string): Promise<{ accounts: Account[]; next: string | null }>
+  list(pageToken?: string): Promise<{ accounts: ListedAccount[]; next: string | null }>
 
   /**
    * Issues a temporary password, valid for `validForMs` and one use, for an account without a password of its own. It

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { resumeJobs } from '../../platform/jobs/job-runner.ts'
+import { memoryStores } from '../../testing/memory-stores.ts'
+import { endSessionsAfter, endSessionsJob } from './end-sessions.ts'
+
+const noon = Date.UTC(2026, 10, 5, 12)
+
+async function setUp() {
+  const { jobs, people } = memoryStores()
+  const name = { email: 'ada@example.com', first: 'Ada', last: 'Byron' }
+  await people.create({ sub: 'ada', ...name, role: 'user', group: null, subGroupId: null })
+  const clock = { at: noon }
+  const deps = { jobs, people, now: () => clock.at, newId: randomUUID }
+  const versionOf = async (sub: string) => (await people.find(sub))?.sessionVersion
+  const reconcile = () => resumeJobs(deps, [endSessionsJob(deps)])
+  return { ...deps, clock, versionOf, reconcile, endSessions: endSessionsAfter(deps) }
+}
+
+describe('a change of credentials', () => {
+  test('ends the sessions after it, and returns the new session version', async () => {
+    const { endSessions, versionOf } = await setUp()
+    const change = vi.fn(async () => ({ versionAtTheChange: await versionOf('ada') }))
+    expect(await endSessions('ada', change)).toEqual({
+      outcome: { versionAtTheChange: 0 },
+      sessionVersion: 1,
+    })
+    expect(change).toHaveBeenCalledOnce()
+    expect(await versionOf('ada')).toBe(1)
+  })
+
+  test('that is refused ends nothing, now or later, and leaves nothing in the store', async () => {
+    const { endSessions, versionOf, reconcile, clock, jobs } = await setUp()
+    const add = vi.spyOn(jobs, 'add')
+    const refusal = await endSessions('ada', async () => 'busy')
+    expect(refusal).toEqual({ outcome: 'busy', sessionVersion: null })
+    clock.at += 3_600_000
+    await reconcile()
+    expect(await versionOf('ada')).toBe(0)
+    expect(await jobs.find(String(add.mock.calls[0]?.[0].id))).toBeNull()
+  })
+
+  test('of nobody writes as much and ends nothing', async () => {
+    const { endSessions, jobs, versionOf } = await setUp()
+    const writes = [vi.spyOn(jobs, 'add'), vi.spyOn(jobs, 'discard')]
+    for (const sub of ['ada', '']) await endSessions(sub, async () => 'refused')
+    expect(writes.map(({ mock }) => mock.calls.length)).toEqual([2, 2])
+    expect(await endSessions('', async () => ({}))).toEqual({ outcome: {}, sessionVersion: null })
+    expect(await versionOf('ada')).toBe(0)
+  })
+
+  test('stores the person and no other input, and no outcome of the change', async () => {
+    const { endSessions, jobs } = await setUp()
+    const [add, finish] = [vi.spyOn(jobs, 'add'), vi.spyOn(jobs, 'finish')]
+    await endSessions('ada', async () => ({ recoveryCodes: ['secret-code'] }))
+    expect(add.mock.calls).toMatchObject([[{ kind: 'end-sessions', input: { sub: 'ada' } }, {}]])
+    expect(JSON.stringify([add.mock.calls, finish.mock.calls])).not.toContain('secret-code')
+  })
+
+  test('excludes no other one of the same person, and each ends the sessions', async () => {
+    const { endSessions, versionOf } = await setUp()
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => endSessions('ada', async () => ({}))))
+    expect(outcomes.map(({ sessionVersion }) => sessionVersion).sort()).toEqual([1, 2, 3, 4, 5])
+    expect(await versionOf('ada')).toBe(5)
+  })
+})
+
+describe('a change of credentials that is interrupted', () => {
+  test('by the death of the process is completed when its lease has ended', async () => {
+    const { endSessions, versionOf, reconcile, clock } = await setUp()
+    // It never settles, as in a process that dies.
+    const change = vi.fn(() => new Promise<object>(() => {}))
+    void endSessions('ada', change)
+    await expect.poll(() => change.mock.calls.length).toBe(1)
+    clock.at += 59_999
+    await reconcile()
+    expect(await versionOf('ada')).toBe(0)
+    clock.at += 1
+    await reconcile()
+    expect(await versionOf('ada')).toBe(1)
+  })
+
+  test('by a fault, after which nobody knows whether it was made, ends the sessions soon', async () => {
+    const { endSessions, versionOf, reconcile } = await setUp()
+    const fault = new Error('the pool does not respond')
+    await expect(endSessions('ada', () => Promise.reject(fault))).rejects.toThrow(fault)
+    expect(await versionOf('ada')).toBe(0)
+    await reconcile()
+    expect(await versionOf('ada')).toBe(1)
+  })
+
+  test('by a fault of the store that ends the sessions, ends them soon', async () => {
+    const { endSessions, people, versionOf, reconcile } = await setUp()
+    vi.spyOn(people, 'endSessions').mockRejectedValueOnce(new Error('the disk is full'))
+    await expect(endSessions('ada', async () => ({}))).rejects.toThrow('the disk is full')
+    await reconcile()
+    expect(await versionOf('ada')).toBe(1)
+  })
+
+  test('and cannot be noted first is not begun', async () => {
+    const { endSessions, jobs } = await setUp()
+    const change = vi.fn(async () => ({}))
+    vi.spyOn(jobs, 'add').mockRejectedValueOnce(new Error('the disk is full'))
+    await expect(endSessions('ada', change)).rejects.toThrow('the disk is full')
+    expect(change).not.toHaveBeenCalled()
+  })
+})
