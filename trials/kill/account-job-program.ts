@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openEmbeddedStores } from '../../apps/server/src/composition/embedded.ts'
 import { endSessionsAfter } from '../../apps/server/src/features/accounts/end-sessions.ts'
 import { changeRole } from '../../apps/server/src/features/accounts/operators/change-role.ts'
@@ -71,7 +72,7 @@ async function makeChange(): Promise<boolean> {
         })) === 'changed'
       )
     case 'provisioning':
-      return typeof (await provisionExternalUser(deps)(provider, newcomer)) === 'object'
+      return typeof (await provisionExternalUser({ ...deps, sleep })(provider, newcomer)) === 'object'
     case 'reset':
       return resetEvesPassword()
     default:

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pageLinks } from '../../platform/messaging/page-links.ts'
 import { type AccountsFeatureDeps, createAccountsDeps } from './accounts-deps.ts'
 import { endSessionsJob } from './end-sessions.ts'
@@ -22,7 +23,10 @@ export function createAccountsFeature(featureDeps: AccountsFeatureDeps) {
     findCurrentPerson: findCurrentPerson(deps),
     readCurrentUser: readCurrentUser(deps),
     signOut: signOut(deps),
-    handleOidcCallback: handleOidcCallback({ ...deps, provisionExternalUser: provisionExternalUser(deps) }),
+    handleOidcCallback: handleOidcCallback({
+      ...deps,
+      provisionExternalUser: provisionExternalUser({ ...deps, sleep }),
+    }),
     /** The kinds of jobs that the feature starts. */
     jobs: [
       changeRoleJob(deps),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { openEmbeddedStores } from '../../../composition/embedded.ts'
 import type { Stores } from '../../../composition/stores.ts'
@@ -93,7 +94,11 @@ export async function createProviderHarness(
   const begin = beginOidcSignIn({ ...sharedDeps, newId: randomUUID })
   const finish = handleOidcCallback({
     ...sharedDeps,
-    provisionExternalUser: provisionExternalUser({ ...provisioningDeps, runJob: createRunJob(jobDeps) }),
+    provisionExternalUser: provisionExternalUser({
+      ...provisioningDeps,
+      runJob: createRunJob(jobDeps),
+      sleep: () => nextTurn(),
+    }),
     openSession: openSession({ ...stores, deviceTokens: devices, now, newId: randomUUID }),
   })
   const cookie = providerCookie(true)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Group } from '@kitchen-table/domain/groups/group'
 import { z } from 'zod'
 import { defineJob, type RunJob } from '../../../platform/jobs/job-runner.ts'
@@ -130,13 +129,18 @@ export function provisionExternalUserJob(deps: ProvisioningDeps) {
   })
 }
 
+type SignInDeps = ProvisioningDeps & {
+  runJob: RunJob
+  sleep: (milliseconds: number) => Promise<unknown>
+}
+
 const WAIT_MS = 100
 const MAX_WAITS = 50
 
 /** Waits until another sign-in has created the person; 'busy' if that takes longer than a few seconds. */
-async function waitForOtherSignIn(deps: ProvisioningDeps, identity: Identity): Promise<Account | 'busy'> {
+async function waitForOtherSignIn(deps: SignInDeps, identity: Identity): Promise<Account | 'busy'> {
   for (let count = 0; count < MAX_WAITS; count += 1) {
-    await sleep(WAIT_MS)
+    await deps.sleep(WAIT_MS)
     const account = await findProvisioned(deps, { identity })
     if (account !== null) return account
   }
@@ -147,7 +151,7 @@ async function waitForOtherSignIn(deps: ProvisioningDeps, identity: Identity): P
  * Creates a person by the job above, and returns the account. Two sign-ins at once both succeed, as one person. 'busy':
  * the process of an earlier sign-in has died, and its job is resumed within a minute.
  */
-export function provisionExternalUser(deps: ProvisioningDeps & { runJob: RunJob }) {
+export function provisionExternalUser(deps: SignInDeps) {
   const job = provisionExternalUserJob(deps)
   return async (
     { id, name, group }: Provider,
