@@ -28,6 +28,11 @@ export const setUnitCompletionInput = z.strictObject({
   where: pagePath,
 })
 
+export type SetUnitCompletion = z.infer<typeof setUnitCompletionInput>
+
+const recordTrackViewInput = z.strictObject({ eventId, track: slug, time, where: pagePath })
+export type RecordTrackView = z.infer<typeof recordTrackViewInput>
+
 export const learning = {
   progress: endpoint({ permission: 'learning.progress.read' })
     .route({ method: 'GET', path: '/progress', summary: "The user's own progress" })
@@ -65,6 +70,6 @@ export const learning = {
   recordTrackView: endpoint({ permission: 'learning.progress.write' })
     .errors(refusals('catalog.track_not_found'))
     .route({ method: 'PUT', path: '/progress/views/{eventId}', summary: 'Record that a track was opened' })
-    .input(z.strictObject({ eventId, track: slug, time, where: pagePath }))
+    .input(recordTrackViewInput)
     .output(progress),
 }

@@ -44,29 +44,11 @@ export function createFeatures(deps: Deps) {
   const learning = createLearningFeature({ progress, library, now })
   const insights = createInsightsFeature({ events, rates, now })
   const accounts = createAccountsFeature({
-    directory: stores.directory,
-    authenticator: stores.authenticator,
-    secondFactor: stores.secondFactor,
-    people: stores.people,
-    sessions,
-    challenges: stores.challenges,
-    notices: stores.notices,
-    rates,
-    outbox: stores.outbox,
+    ...stores,
+    ...services,
     runJob: createRunJob({ jobs: stores.jobs, now, newId: randomUUID }),
-    files,
     finishedUploads: uploads.finishedUploads,
-    groups,
-    members: stores.members,
-    progress,
     library,
-    mailer: services.mailer,
-    requestedEmails: services.requestedEmails,
-    sms: services.sms,
-    helpForm: services.helpForm,
-    mailingList: services.mailingList,
-    pageViews: services.pageViews,
-    providers: services.providers,
     product: config.product,
     publicUrl: config.publicUrl,
     textCountries: config.textCountries,
@@ -86,5 +68,3 @@ export function createFeatures(deps: Deps) {
   })
   return { accounts, catalog, learning, uploads, router }
 }
-
-export type Features = ReturnType<typeof createFeatures>

@@ -17,15 +17,13 @@ import type { Rule } from './sql-rule.ts'
 import { uploadsRules } from './uploads-rules.ts'
 
 const contentRules = [
-  ...[
-    peopleRules,
-    accountsRules,
-    groupRules,
-    catalogRules,
-    learningRules,
-    insightsRules,
-    uploadsRules,
-  ].flat(),
+  ...peopleRules,
+  ...accountsRules,
+  ...groupRules,
+  ...catalogRules,
+  ...learningRules,
+  ...insightsRules,
+  ...uploadsRules,
 ]
 
 type Deps = { now: () => number; onProgress?: OnProgress }

@@ -24,3 +24,12 @@ export function sqlRule(
         .map(describeViolation),
   }
 }
+
+/** Parses a stored text; one that is not JSON becomes undefined. */
+export function parseStoredJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return undefined
+  }
+}
