@@ -79,8 +79,7 @@ function SignOutEverywhereDialog({ onSignOut, onClose }: SignOutEverywhereDialog
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Sign out everywhere?"
       description="On all your devices, this one too. What you have done is kept; you sign in again to go on."
       actions={
