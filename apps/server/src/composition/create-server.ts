@@ -12,7 +12,7 @@ import { listen } from '../http/edge/listen.ts'
 import { createListener } from '../http/listener.ts'
 import { type MetricsServer, startMetrics } from '../operations/metrics/start-metrics.ts'
 import { startJobReconciler } from '../platform/jobs/start-job-reconciler.ts'
-import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
+import type { CapturedMessage } from '../platform/messaging/ports.ts'
 import {
   type OutboxDispatcher,
   startOutboxDispatcher,

@@ -10,8 +10,14 @@ import { mailingList } from '../adapters/web-services/mailing-list.ts'
 import { pageViews } from '../adapters/web-services/page-views.ts'
 import type { Config } from '../config.ts'
 import type { IdentityProviders, ProviderConfig } from '../features/accounts/providers/ports.ts'
-import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
-import type { HelpForm, Mailer, MailingList, PageViews, SmsSender } from '../platform/messaging/ports.ts'
+import type {
+  CapturedMessage,
+  HelpForm,
+  Mailer,
+  MailingList,
+  PageViews,
+  SmsSender,
+} from '../platform/messaging/ports.ts'
 import {
   DEFAULT_REQUESTED_EMAIL_TIMING,
   type RequestedEmailSender,

@@ -1,7 +1,7 @@
 import { readCapturedMessages } from '../composition/external-services.ts'
 import type { Config } from '../config.ts'
 import type { ProviderConfig } from '../features/accounts/providers/ports.ts'
-import type { CapturedMessage } from '../platform/messaging/captured-message.ts'
+import type { CapturedMessage } from '../platform/messaging/ports.ts'
 import { startTestProvider, type TestProvider } from './test-provider.ts'
 
 export type DevelopmentServices = {

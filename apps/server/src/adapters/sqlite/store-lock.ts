@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { readLastWriteTime } from './last-write-time.ts'
-import { storePath } from './read-store.ts'
+import { readLastWriteTime, storePath } from './read-store.ts'
 import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, sqliteErrorCode } from './sqlite-errors.ts'
 
 /** The first bytes of a database file (https://www.sqlite.org/fileformat.html). */

@@ -4,8 +4,7 @@ import { join, relative, sep } from 'node:path'
 import type { FileMetadata } from '../../adapters/disk/file-format.ts'
 import type { ReferencedFile } from '../../adapters/sqlite/referenced-files.ts'
 import { DEMO_FILL_KEY, isFileKey, openStoreFile } from '../backups/store-files.ts'
-import { type Finding, toFindings } from './finding.ts'
-import { GRACE_PERIOD_MS } from './grace-period.ts'
+import { type Finding, GRACE_PERIOD_MS, toFindings } from './sql-rule.ts'
 
 const INCOMING_PREFIX = '.incoming/'
 

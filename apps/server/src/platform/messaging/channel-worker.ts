@@ -1,6 +1,52 @@
 import { isExpired, LEASE_MS, outagePause, retryDelay } from './delivery-policy.ts'
-import { type OutcomeSchedule, outcomeSchedule } from './outcome-schedule.ts'
 import type { Channel, Delivery, OutboxMessage, OutboxStore, PendingMessage } from './ports.ts'
+
+type OutcomeSchedule = {
+  /** Resolves or rejects as `work` does, but at the next time of the schedule. */
+  delayOutcome<Result>(work: Promise<Result>): Promise<Result>
+  /** Ends all delays, those of pending outcomes too. */
+  release(): void
+}
+
+/**
+ * Returns a schedule that delays outcomes until a fixed time after their work began, or the next multiple of that
+ * time, so that the time of an outcome does not reveal when the work ended. An interval of 0 delays nothing. The
+ * timers do not keep the process alive.
+ */
+function outcomeSchedule(intervalMs: number): OutcomeSchedule {
+  const pendingTicks = new Set<() => void>()
+  let isReleased = intervalMs === 0
+
+  function waitForTick(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        pendingTicks.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, intervalMs).unref()
+      pendingTicks.add(end)
+    })
+  }
+
+  return {
+    async delayOutcome(work) {
+      let isSettled = false
+      const end = () => {
+        isSettled = true
+      }
+      work.then(end, end)
+      while (!isReleased && !isSettled) {
+        await waitForTick()
+      }
+      return work
+    },
+    release() {
+      isReleased = true
+      for (const end of pendingTicks) end()
+    },
+  }
+}
 
 export type ChannelWorkerDeps = {
   outbox: Pick<OutboxStore, 'claim' | 'finish' | 'postpone'>
@@ -13,9 +59,9 @@ export type ChannelWorkerDeps = {
 }
 
 /** How many messages are in flight at once, and the delay until their outcome is stored (ms; 0: at once). */
-export type ChannelLimits = { concurrency: number; outcomeDelayMs: number }
+type ChannelLimits = { concurrency: number; outcomeDelayMs: number }
 
-export type ChannelWorker = {
+type ChannelWorker = {
   /** Claims and sends the messages that are due, up to `concurrency` at once. */
   poll(): void
   /** Claims no more, and stores each outcome as soon as it is known. Resolves when nothing is in flight. */

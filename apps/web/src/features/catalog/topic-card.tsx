@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { TopicBanner } from './topic-banner.tsx'
-import { TopicTrackCount } from './topic-track-count.tsx'
+import { TopicTrackCount } from './topic-sections.tsx'
 
 /** A topic with its text, for the page of all topics. */
 export function TopicCard({ topic }: { topic: TopicView }) {

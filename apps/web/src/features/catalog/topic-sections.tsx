@@ -1,14 +1,20 @@
 import type { TopicView } from '@kitchen-table/contract/catalog'
 import { pickTextColor } from '@kitchen-table/domain/catalog/contrast'
+import { pickInOrder } from '@kitchen-table/domain/catalog/display'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCatalog } from '../../app/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { standaloneLinkStyle } from '../../ui/link-style.ts'
-import { formatLibrarySummary } from './format-counts.ts'
+import { formatLibrarySummary, formatTrackCount } from './format-counts.ts'
 import { TopicBanner } from './topic-banner.tsx'
-import { TopicTrackCount } from './topic-track-count.tsx'
+
+/** The number of a topic's tracks that the library has now. */
+export function TopicTrackCount({ topic }: { topic: TopicView }) {
+  const { tracks } = useCatalog()
+  return formatTrackCount(pickInOrder(topic.tracks, tracks).length)
+}
 
 /** The topics on the dashboard: a grid with the progress tile first, the featured topics, and a link to all tracks. */
 export function TopicSections({ progressTile }: { progressTile: ReactNode }) {

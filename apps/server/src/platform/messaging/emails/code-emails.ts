@@ -1,7 +1,6 @@
 import { CODE_LIFETIME_MS, MAX_CODE_ATTEMPTS } from '@kitchen-table/domain/accounts/one-time-code'
 import type { EmailMessage } from '../ports.ts'
-import { composeEmail, type SenderIdentity } from './compose-email.ts'
-import { greeting, type Recipient } from './recipient.ts'
+import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
 
 const CODE_LIFETIME_NOTE = `It works for ${CODE_LIFETIME_MS / 60_000} minutes and takes ${MAX_CODE_ATTEMPTS} tries.`
 

@@ -1,7 +1,6 @@
 import { INVITATION_LIFETIME_MS } from '@kitchen-table/domain/accounts/invitation'
 import type { EmailMessage } from '../ports.ts'
-import { composeEmail, type SenderIdentity, senderName } from './compose-email.ts'
-import { greeting, type Recipient } from './recipient.ts'
+import { composeEmail, greeting, type Recipient, type SenderIdentity, senderName } from './compose-email.ts'
 
 const DAYS = INVITATION_LIFETIME_MS / (24 * 60 * 60_000)
 

@@ -1,6 +1,5 @@
 import type { EmailMessage, SecondFactorChange } from '../ports.ts'
-import { composeEmail, type SenderIdentity } from './compose-email.ts'
-import { greeting, type Recipient } from './recipient.ts'
+import { composeEmail, greeting, type Recipient, type SenderIdentity } from './compose-email.ts'
 
 /** Returns an address as "a•••@example.com", which is enough for its owner to recognise it. */
 export function maskEmail(email: string): string {
