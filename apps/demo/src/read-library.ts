@@ -13,34 +13,29 @@ import type {
 import { layoutFrontMatter, topicFrontMatter, trackFrontMatter, unitFrontMatter } from './front-matter.ts'
 import { MarkdownError, markdownToHtml } from './markdown-to-html.ts'
 
-type ContentFolder = {
-  listFiles(path: string, ending: string): string[]
-  listFolders(path: string): string[]
-  readFile(name: string): ContentFile
-  hasFile(name: string): boolean
-}
-
-function openContentFolder(contentDir: string): ContentFolder {
+function openContentFolder(contentDir: string) {
   const root = pathToFileURL(`${contentDir}/`)
   const entries = (path: string) => {
     const folder = new URL(path, root)
     return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []
   }
   return {
-    listFiles: (path, ending) =>
+    listFiles: (path: string, ending: string) =>
       entries(path)
         .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
         .map(({ name }) => name)
         .sort(),
-    listFolders: (path) =>
+    listFolders: (path: string) =>
       entries(path)
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name)
         .sort(),
-    readFile: (name) => readContentFile(root, name),
-    hasFile: (name) => existsSync(new URL(name, root)),
+    readFile: (name: string) => readContentFile(root, name),
+    hasFile: (name: string) => existsSync(new URL(name, root)),
   }
 }
+
+type ContentFolder = ReturnType<typeof openContentFolder>
 
 function convertMarkdown(file: ContentFile, markdown: string, sources: string[] = []): string {
   try {

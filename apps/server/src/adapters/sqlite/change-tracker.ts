@@ -5,22 +5,11 @@ const changeScopes = ['people', 'library', 'progress'] as const
 /** `people` covers sessions, accounts, roles and organisations. */
 export type ChangeScope = (typeof changeScopes)[number]
 
-/** Tells whether a cached value may be used without reading the database again. */
-export type ChangeTracker = {
-  /** Returns a number that changes as soon as data of this scope may have changed, by this process or another. */
-  changeVersion(scope: ChangeScope): number
-  /**
-   * Runs a part of a write that changes data of these scopes only. A write outside `withScope` counts as a change of
-   * every scope, so omitting it costs time but never correctness.
-   */
-  withScope<T>(scopes: readonly ChangeScope[], fn: () => T): T
-}
-
 /**
- * Detects changes by two counters of SQLite: `data_version` changes with every commit of another connection,
+ * Tells whether a cached value may be used without reading the database again. Detects changes by two counters of SQLite: `data_version` changes with every commit of another connection,
  * total_changes() with every row that this connection changes, even if that is rolled back.
  */
-export function createChangeTracker(db: DatabaseSync): ChangeTracker {
+export function createChangeTracker(db: DatabaseSync) {
   const selectDataVersion = db.prepare('PRAGMA data_version', { returnArrays: true })
   const selectTotalChanges = db.prepare('SELECT total_changes()', { returnArrays: true })
   const readNumber = (statement: typeof selectTotalChanges) => Number(statement.get()?.[0])
@@ -49,7 +38,8 @@ export function createChangeTracker(db: DatabaseSync): ChangeTracker {
   }
 
   return {
-    changeVersion(scope) {
+    /** Returns a number that changes as soon as data of this scope may have changed, by this process or another. */
+    changeVersion(scope: ChangeScope): number {
       const state = stateByScope[scope]
       const { dataVersion, totalChanges } = readCounts()
       const ownChanges = totalChanges - state.outOfScopeChanges
@@ -60,7 +50,11 @@ export function createChangeTracker(db: DatabaseSync): ChangeTracker {
       }
       return state.version
     },
-    withScope(scopes, fn) {
+    /**
+     * Runs a part of a write that changes data of these scopes only. A write outside `withScope` counts as a change of
+     * every scope, so omitting it costs time but never correctness.
+     */
+    withScope<T>(scopes: readonly ChangeScope[], fn: () => T): T {
       const totalBefore = readNumber(selectTotalChanges)
       try {
         return fn()
@@ -72,3 +66,5 @@ export function createChangeTracker(db: DatabaseSync): ChangeTracker {
     },
   }
 }
+
+export type ChangeTracker = ReturnType<typeof createChangeTracker>

@@ -2,18 +2,11 @@ import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 
-type CheckpointThread = {
-  isBusy(): boolean
-  /** Runs a checkpoint; call only when not busy. Resolves when the thread is done, even if the checkpoint failed. */
-  request(mode: 'passive' | 'restart' | 'truncate'): Promise<void>
-  close(): Promise<void>
-}
-
 /** How long a checkpoint waits for other processes' transactions; writers of this process wait as well. */
 const BUSY_TIMEOUT_MS = 200
 
 /** Runs checkpoints in a thread, which starts with the first request. */
-function checkpointThread(file: string | null, onFault: (error: unknown) => void): CheckpointThread {
+function checkpointThread(file: string | null, onFault: (error: unknown) => void) {
   let worker: Worker | null = null
   let resolveRequest: (() => void) | null = null
   let isClosing = false
@@ -38,7 +31,8 @@ function checkpointThread(file: string | null, onFault: (error: unknown) => void
 
   return {
     isBusy: () => resolveRequest !== null,
-    request(mode) {
+    /** Runs a checkpoint; call only when not busy. Resolves when the thread is done, even if the checkpoint failed. */
+    request(mode: 'passive' | 'restart' | 'truncate'): Promise<void> {
       worker ??= launchWorker()
       // Writers wait for a restart, so the process must not exit before it is done.
       if (mode === 'restart') worker.ref()
@@ -69,15 +63,6 @@ async function stopWorker(worker: Worker): Promise<void> {
   await exit
 }
 
-type Checkpointer = {
-  /**
-   * Must be called after every commit. If it returns a promise, writers must wait for it: the log is being restarted,
-   * which back-to-back transactions would prevent.
-   */
-  onCommit(): Promise<void> | null
-  close(): Promise<void>
-}
-
 export type CheckpointLimits = {
   /** The growth of the log, in pages of 4 KiB, between two checkpoints. */
   pagesBetween: number
@@ -99,14 +84,18 @@ export function checkpointer(
   db: DatabaseSync,
   onFault: (error: unknown) => void,
   limits: CheckpointLimits = defaultLimits,
-): Checkpointer {
+) {
   const selectLogSize = db.prepare('PRAGMA wal_checkpoint(NOOP)')
   const thread = checkpointThread(db.location(), onFault)
   const idleTimer = setTimeout(() => thread.isBusy() || thread.request('truncate'), limits.idleMs).unref()
   let logAtLastCheckpoint = 0
 
   return {
-    onCommit() {
+    /**
+     * Must be called after every commit. If it returns a promise, writers must wait for it: the log is being restarted,
+     * which back-to-back transactions would prevent.
+     */
+    onCommit(): Promise<void> | null {
       idleTimer.refresh()
       if (thread.isBusy()) return null
       const logPages = Number(selectLogSize.get()?.log)

@@ -33,18 +33,6 @@ function batchTransaction(db: DatabaseSync): (batch: readonly PendingWrite[]) =>
 /** Counts since the start. `batches[n]` counts the transactions of at least 2^n and fewer than 2^(n+1) writes. */
 type CommitCounts = { commits: number; writes: number; failures: number; batches: number[] }
 
-export type CommitQueue = {
-  /**
-   * Runs `fn` in a transaction shared with the other writes of this turn of the event loop, and settles after the
-   * commit, when the write is durable. A `fn` that throws rejects alone. `fn` must be synchronous, and have no effects
-   * outside the database: if one write throws, the others are rolled back with it and run again.
-   */
-  write<T>(fn: () => T): Promise<T>
-  counts(): CommitCounts
-  /** Commits the pending writes; later writes reject. */
-  close(): void
-}
-
 export type CommitOptions = {
   /** Uses a transaction for every write, for comparison in benchmarks. */
   commitEachWrite?: boolean
@@ -57,7 +45,7 @@ const MAX_BATCH_SIZE = 500
 
 type QueuedWrite = PendingWrite & { settle: () => void }
 
-export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): CommitQueue {
+export function commitQueue(db: DatabaseSync, options: CommitOptions = {}) {
   const { commit, counts } = batchCommitter(db)
   const maxBatchSize = options.commitEachWrite ? 1 : MAX_BATCH_SIZE
   const pending: QueuedWrite[] = []
@@ -93,7 +81,12 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): Comm
   }
 
   return {
-    write(fn) {
+    /**
+     * Runs `fn` in a transaction shared with the other writes of this turn of the event loop, and settles after the
+     * commit, when the write is durable. A `fn` that throws rejects alone. `fn` must be synchronous, and have no effects
+     * outside the database: if one write throws, the others are rolled back with it and run again.
+     */
+    write<T>(fn: () => T): Promise<T> {
       if (isClosed) return Promise.reject(new Error('The store is closed.'))
       return new Promise((resolve, reject) => {
         pending.push(createQueuedWrite(fn, resolve, reject))
@@ -101,12 +94,15 @@ export function commitQueue(db: DatabaseSync, options: CommitOptions = {}): Comm
       })
     },
     counts,
-    close() {
+    /** Commits the pending writes; later writes reject. */
+    close(): void {
       isClosed = true
       while (pending.length > 0) commitNextBatch()
     },
   }
 }
+
+export type CommitQueue = ReturnType<typeof commitQueue>
 
 /** Returns functions that commit batches and count them. */
 function batchCommitter(db: DatabaseSync) {

@@ -1,20 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { SQLITE_FULL, SQLITE_IOERR, sqliteErrorCode } from '../../adapters/sqlite/sqlite-errors.ts'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { FolderNotPrivateError, setPrivateUmask } from '../../private-folder.ts'
-import { BackupError } from '../backups/backup-error.ts'
+import { BackupError, classifyDiskFailure } from '../backups/backup-error.ts'
 import type { OnProgress } from '../backups/on-progress.ts'
-
-/** Returns what is wrong with the disk when that caused the error (SQLite's or the system's); otherwise null. */
-function classifyDiskFailure(error: unknown): 'full' | 'failing' | null {
-  const code = sqliteErrorCode(error)
-  if (code === SQLITE_FULL) return 'full'
-  if (code === SQLITE_IOERR) return 'failing'
-  const isFull =
-    error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-  return isFull ? 'full' : null
-}
 
 type CommandContext<Option extends string, Value extends string> = {
   config: Config
