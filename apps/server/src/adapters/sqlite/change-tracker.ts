@@ -6,8 +6,9 @@ const changeScopes = ['people', 'library', 'progress'] as const
 export type ChangeScope = (typeof changeScopes)[number]
 
 /**
- * Tells whether a cached value may be used without reading the database again. Detects changes by two counters of SQLite: `data_version` changes with every commit of another connection,
- * total_changes() with every row that this connection changes, even if that is rolled back.
+ * Tells whether a cached value may be used without reading the database again. Detects changes by two counters of
+ * SQLite: `data_version` changes with every commit of another connection, total_changes() with every row that this
+ * connection changes, even if that is rolled back.
  */
 export function createChangeTracker(db: DatabaseSync) {
   const selectDataVersion = db.prepare('PRAGMA data_version', { returnArrays: true })

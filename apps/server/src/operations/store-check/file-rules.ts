@@ -19,12 +19,8 @@ type FileCheck = {
 /**
  * Returns the findings for files: each belongs to a record or an upload, each record has its file and agrees with it.
  */
-export async function checkFiles({
-  dataDir,
-  referencedFiles,
-  uploadKeys,
-  now,
-}: FileCheck): Promise<Finding[]> {
+export async function checkFiles(check: FileCheck): Promise<Finding[]> {
+  const { dataDir, referencedFiles, uploadKeys, now } = check
   const root = join(dataDir, 'files')
   const problems: (string | null)[] = []
   for (const file of referencedFiles) problems.push(await describeFileProblem(root, file))
