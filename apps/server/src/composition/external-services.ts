@@ -58,13 +58,8 @@ type ExternalServicesOptions = {
 }
 
 /** Creates the adapters for all external services, as configured. Without SMTP_URL, mail is written to a folder. */
-export function createExternalServices({
-  config,
-  providers,
-  log,
-  now,
-  requestedEmailTiming = DEFAULT_REQUESTED_EMAIL_TIMING,
-}: ExternalServicesOptions): ExternalServices {
+export function createExternalServices(options: ExternalServicesOptions): ExternalServices {
+  const { config, providers, log, now, requestedEmailTiming = DEFAULT_REQUESTED_EMAIL_TIMING } = options
   const onFault = (error: unknown) => log.error({ err: error }, 'fault')
   const { mail, publicUrl, environment } = config
   const outboxDir = outboxFolder(config)

@@ -73,12 +73,8 @@ function describeError({ code, originalCode, responseCode, command }: Nodemailer
  * Sends mail over SMTP, on pooled connections. A server that cannot be reached, or refuses the login, is reported once,
  * and again only after a message was sent.
  */
-export function smtpMailer({
-  url,
-  onFault,
-  timeouts = defaultSmtpTimeouts,
-  ...from
-}: Options): Mailer & { close(): void } {
+export function smtpMailer(options: Options): Mailer & { close(): void } {
+  const { url, onFault, timeouts = defaultSmtpTimeouts, ...from } = options
   const transport = createTransport(smtpOptions(url, timeouts))
   const outageNotifier = notifyOnChange((problem) => onFault(new Error(`Mail cannot be sent: ${problem}`)))
 

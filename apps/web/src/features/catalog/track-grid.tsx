@@ -17,13 +17,8 @@ type TrackGridProps = {
 }
 
 /** The cards of tracks; marked as a demonstration for organisations that demonstrate the product. */
-export function TrackGrid({
-  tracks,
-  percentOf,
-  featured = false,
-  headingLevel = 3,
-  renderControl,
-}: TrackGridProps) {
+export function TrackGrid(props: TrackGridProps) {
+  const { tracks, percentOf, featured = false, headingLevel = 3, renderControl } = props
   const { icons } = useCatalog()
   const isDemo = useCurrentUser().group?.slug === DEMO_GROUP
   const grid = (
