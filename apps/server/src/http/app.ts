@@ -28,6 +28,12 @@ import { securityHeaders } from './security-headers.ts'
 import type { ServedFeatures } from './served-features.ts'
 import { staticAssets } from './static-assets.ts'
 
+/** The panel and the messages of a development start. */
+export type Development = {
+  testSignIn: PublicConfig['testSignIn']
+  readOutbox: (() => Promise<CapturedMessage[]>) | null
+}
+
 type Deps = {
   config: {
     product: Omit<PublicConfig, 'providers' | 'testSignIn'>
@@ -38,11 +44,8 @@ type Deps = {
   features: ServedFeatures
   /** The ids of the identity providers that can be signed in with. */
   providerIds: string[]
-  /** The panel and the messages of a development start; null in any other. */
-  development: {
-    testSignIn: PublicConfig['testSignIn']
-    readOutbox: (() => Promise<CapturedMessage[]>) | null
-  } | null
+  /** Null in any other than a development start. */
+  development: Development | null
   /** The folder of the built web application. */
   webDir: string
   log: Logger

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { newEventMetadata } from '../../app/event-metadata.ts'
 import { createPersistentQueue } from '../../app/persistent-queue.ts'
-import { catalogQuery, currentUserQuery, setCachedProgress, useCurrentUser } from '../../app/queries.ts'
+import { catalogQuery, currentUserQuery, updateCachedUser, useCurrentUser } from '../../app/queries.ts'
 import { pageRequestedAt } from '../../app/start-data.ts'
 import { useFlash } from '../../ui/flash-store.ts'
 import { applyPendingChanges, canReplace, type PendingChange, parsePendingChange } from './pending-changes.ts'
@@ -46,7 +46,11 @@ function useProgressSync(sub: string) {
     const queue = createPersistentQueue<PendingChange>(sub, 'progress', parsePendingChange)
     const sync = createProgressSync(queue, {
       sub,
-      onProgress: (progress) => setCachedProgress(queryClient, progress),
+      onProgress: (changes) =>
+        updateCachedUser(queryClient, (person) => ({
+          ...person,
+          progress: { ...person.progress, ...changes },
+        })),
       onReachabilityChange: setIsServerReachable,
       onRefused: ({ kind }, message) => {
         const title = REFUSAL_TITLES[kind]
