@@ -2,9 +2,8 @@ import { normalizeEmail } from '@kitchen-table/domain/accounts/email'
 import { helpFieldMaxLengths } from '@kitchen-table/domain/accounts/help-request'
 import { noticeKinds } from '@kitchen-table/domain/accounts/notice'
 import { z } from 'zod'
-import { noContent } from './account-fields.ts'
 import { endpoint, refusals } from './endpoint.ts'
-import { pagePath } from './fields.ts'
+import { noContent, pagePath } from './fields.ts'
 
 const noticeId = z.string().regex(/^[\w-]{1,64}$/, 'Not the id of a notice.')
 

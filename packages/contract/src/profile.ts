@@ -1,8 +1,8 @@
 import { mfaChoices } from '@kitchen-table/domain/accounts/mfa'
 import type { Permission } from '@kitchen-table/domain/accounts/permissions'
 import { z } from 'zod'
-import { code, email, newPassword, noContent, password } from './account-fields.ts'
 import { endpoint, refusals } from './endpoint.ts'
+import { code, email, newPassword, noContent, password } from './fields.ts'
 import { uploadId } from './uploads.ts'
 
 /** What the account of a person contains beyond the start data of every page. */

@@ -1,9 +1,8 @@
 import { challengeNames } from '@kitchen-table/domain/accounts/challenge'
 import { z } from 'zod'
-import { code, email, newPassword, noContent, password } from './account-fields.ts'
 import { currentUser } from './current-user.ts'
 import { endpoint, refusals } from './endpoint.ts'
-import { slug } from './fields.ts'
+import { code, email, newPassword, noContent, password, slug } from './fields.ts'
 
 /** What a person must still provide after the right password. */
 export const challenge = z.object({
