@@ -1,4 +1,4 @@
-import { DEFAULT_LAYOUT } from '@kitchen-table/domain/catalog/layout'
+import { DEFAULT_LAYOUT, emptyLayout } from '@kitchen-table/domain/catalog/layout'
 import type { Stores } from './composition/stores.ts'
 import { ConfigError } from './config.ts'
 import { createDeterministicId } from './deterministic-id.ts'
@@ -44,16 +44,6 @@ export async function prepareProductionStore(
       'DATA_DIR holds the demo accounts, whose password is public: choose an empty folder for APP_ENV=production, or start with APP_ENV=development.',
     )
   // The expected version is null, so an existing layout stays as it is; the outcome does not matter.
-  await stores.catalog.saveLayout(
-    {
-      config: DEFAULT_LAYOUT,
-      title: 'Default',
-      trackDisplay: [],
-      topicOrder: [],
-      welcomeTrack: null,
-      featureTrack: false,
-    },
-    null,
-  )
+  await stores.catalog.saveLayout({ ...emptyLayout, title: 'Default' }, null)
   await createProviderGroups(stores, new Date(now).toISOString())
 }

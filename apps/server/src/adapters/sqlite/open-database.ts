@@ -40,7 +40,9 @@ export function openDatabase(dataDir: string, { timeout = BUSY_TIMEOUT_MS } = {}
   if (file !== IN_MEMORY) makeFolderDurably(dataDir)
   const db = new DatabaseSync(file, { timeout })
   try {
-    refuseUnusable(db, file)
+    refuseOtherApplication(db, file)
+    refuseNewer(db, file)
+    refuseCorrupted(db, file)
     db.exec(pragmas)
     migrate(db)
     return db
@@ -48,12 +50,6 @@ export function openDatabase(dataDir: string, { timeout = BUSY_TIMEOUT_MS } = {}
     db.close()
     throw toUnusableDatabaseError(error, file)
   }
-}
-
-function refuseUnusable(db: DatabaseSync, file: string): void {
-  refuseOtherApplication(db, file)
-  refuseNewer(db, file)
-  refuseCorrupted(db, file)
 }
 
 function refuseOtherApplication(db: DatabaseSync, file: string): void {

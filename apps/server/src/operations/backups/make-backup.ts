@@ -43,21 +43,14 @@ export async function makeBackup({ dataDir, file, overwrite }: Options, deps: De
     await syncFolderAndAncestors(dirname(file), dirname(file))
     return { manifest, size: statSync(file).size }
   } catch (error) {
-    throw isDatabaseDamaged(error) ? createDamagedStoreError(dataDir) : error
+    const code = sqliteErrorCode(error)
+    if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) throw error
+    throw new BackupError(
+      `The store in ${dataDir} is damaged; npm run check:store says more, and npm run restore puts a backup back.`,
+    )
   } finally {
     await rm(scratchFolder, { recursive: true, force: true })
   }
-}
-
-function isDatabaseDamaged(error: unknown): boolean {
-  const code = sqliteErrorCode(error)
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
-}
-
-function createDamagedStoreError(dataDir: string): BackupError {
-  return new BackupError(
-    `The store in ${dataDir} is damaged; npm run check:store says more, and npm run restore puts a backup back.`,
-  )
 }
 
 function refuseInvalidTarget(dataDir: string, file: string, overwrite: boolean): void {
