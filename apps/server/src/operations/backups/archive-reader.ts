@@ -12,23 +12,17 @@ const TRAILER_BYTES = buildArchiveTrailer('0'.repeat(64)).length
 
 type Extent = { offset: number; size: number }
 
-export type Archive = {
-  manifest: Manifest
-  /** Reads the bytes of an entry in chunks. Throws a BackupError when the archive has no such entry. */
-  readEntry(name: string): AsyncIterable<Uint8Array>
-  close(): Promise<void>
-}
-
 /** Opens a backup after verifying all of it. Throws a BackupError for a damaged, incomplete or unknown file. */
-export async function openArchive(path: string, onProgress: OnProgress): Promise<Archive> {
+export async function openArchive(path: string, onProgress: OnProgress) {
   const file = await openExistingFile(path)
   try {
     await refuseDamaged(file, path, onProgress)
     const extents = await readExtents(file)
-    const manifestData = await readManifest(file, extents, path)
+    const manifest = await readManifest(file, extents, path)
     return {
-      manifest: manifestData,
-      readEntry: (name) => readChunks(file, findExtent(extents, name)),
+      manifest,
+      /** Reads the bytes of an entry in chunks. Throws a BackupError when the archive has no such entry. */
+      readEntry: (name: string) => readChunks(file, findExtent(extents, name)),
       close: () => file.close(),
     }
   } catch (error) {
@@ -36,6 +30,8 @@ export async function openArchive(path: string, onProgress: OnProgress): Promise
     throw error
   }
 }
+
+export type Archive = Awaited<ReturnType<typeof openArchive>>
 
 async function openExistingFile(path: string): Promise<FileHandle> {
   const file = await open(path, 'r').catch((error: unknown) => {
