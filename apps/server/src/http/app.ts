@@ -55,7 +55,7 @@ type Deps = {
 type Env = { Bindings: Partial<HttpBindings>; Variables: { log: Logger; isPage?: true } }
 
 function createRoutes({ config, features, providerIds, development, webDir }: Deps) {
-  const { accounts, catalog, router } = features
+  const { accounts, catalog } = features
   const { product, publicUrl, logoFile } = config
   const isHttps = publicUrl.protocol === 'https:'
   const cookies = cookieJar(isHttps)
@@ -63,8 +63,7 @@ function createRoutes({ config, features, providerIds, development, webDir }: De
   const publicConfig = { ...product, providers: providerIds, testSignIn: development?.testSignIn ?? null }
   return {
     api: apiRoute({
-      router,
-      findCurrentPerson: accounts.findCurrentPerson,
+      features,
       cookies,
       providerCookie: providerCookie(isHttps),
       publicOrigin: publicUrl.origin,

@@ -7,7 +7,7 @@ import { authorizePerson } from '../platform/authorization/authorize.ts'
 import { type Encoding, etagForEncoding, negotiateEncoding } from './content-encoding.ts'
 import { jsonHeaders, sendError, sendJson } from './fast-responses.ts'
 import { getRequestId } from './request-log.ts'
-import type { FastRouteDeps } from './served-features.ts'
+import type { ApiRouteDeps } from './served-features.ts'
 
 const libraryPermission = api.catalog.library['~orpc'].meta.permission
 const currentUserPermission = api.accounts.currentUser['~orpc'].meta.permission
@@ -65,7 +65,7 @@ function sendCatalog({ headers }: IncomingMessage, response: ServerResponse, cat
  * start data. Both are endpoints of the contract (their shapes are tested against it). The listener returns whether it
  * handles the request.
  */
-export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }: FastRouteDeps) {
+export function fastReadRoutes({ features: { accounts, catalog }, cookies, log }: ApiRouteDeps) {
   async function respond(
     request: IncomingMessage,
     response: ServerResponse,

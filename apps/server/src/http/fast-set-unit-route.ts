@@ -6,7 +6,7 @@ import { parseInput } from '../platform/parse-input.ts'
 import { malformedJsonRefusal } from './error-payload.ts'
 import { sendError, sendJson } from './fast-responses.ts'
 import { findWritePerson } from './find-write-person.ts'
-import type { FastRouteDeps } from './served-features.ts'
+import type { ApiRouteDeps } from './served-features.ts'
 
 const { permission } = learning.setUnitCompletion['~orpc'].meta
 
@@ -34,7 +34,7 @@ function parseJsonObject(body: Buffer): object {
  * is the same endpoint of the contract, with the same refusals in the same order. The listener returns whether it
  * handles the request.
  */
-export function fastSetUnitRoute(deps: FastRouteDeps) {
+export function fastSetUnitRoute(deps: ApiRouteDeps) {
   async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer, unitId: string) {
     const person = await findWritePerson(request, deps)
     const fields = parseJsonObject(body)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AuthenticatedPerson } from '../platform/authorization/authenticated-person.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isAllowedOrigin, isSessionMismatch } from './same-origin.ts'
-import type { FastRouteDeps } from './served-features.ts'
+import type { ApiRouteDeps } from './served-features.ts'
 
 /** Returns a reader in the manner of `Headers`; null for a header that is absent, or that Node returns as a list. */
 function toHeaderReader({ headers }: IncomingMessage): { get(name: string): string | null } {
@@ -20,7 +20,7 @@ function toHeaderReader({ headers }: IncomingMessage): { get(name: string): stri
  */
 export async function findWritePerson(
   request: IncomingMessage,
-  { features, cookies, publicOrigin }: Omit<FastRouteDeps, 'log'>,
+  { features, cookies, publicOrigin }: Omit<ApiRouteDeps, 'log'>,
 ): Promise<AuthenticatedPerson | null> {
   const headers = toHeaderReader(request)
   if (!isAllowedOrigin('PUT', headers, publicOrigin)) throw new Refusal('auth.cross_site')

@@ -15,8 +15,8 @@ export type ServedFeatures = {
   uploads: Pick<Uploads, 'receiveUpload'>
 }
 
-/** What the routes that do without the framework need. */
-export type FastRouteDeps = {
+/** What the routes of the API need, with the framework and without it. */
+export type ApiRouteDeps = {
   features: ServedFeatures
   cookies: CookieJar
   publicOrigin: string

@@ -9,7 +9,7 @@ import { isRefused, refuseBody } from './edge/refuse-body.ts'
 import { sendNoContent, toLoggedPayload } from './fast-responses.ts'
 import { findWritePerson } from './find-write-person.ts'
 import { unbufferedRoutePermissions } from './route-permissions.ts'
-import type { FastRouteDeps } from './served-features.ts'
+import type { ApiRouteDeps } from './served-features.ts'
 
 /** Uploads that are received at the same time; each takes up to half a megabyte of memory. */
 const MAX_CONCURRENT = 64
@@ -32,7 +32,7 @@ function toIncomingFile(request: IncomingMessage): IncomingFile {
  * Receives the bytes of uploads without the framework, which would need them all at once: they are stored as they arrive.
  * The listener returns whether it handles the request.
  */
-export function uploadsRoute(deps: FastRouteDeps) {
+export function uploadsRoute(deps: ApiRouteDeps) {
   let receivingCount = 0
 
   async function receive(request: IncomingMessage, id: string): Promise<void> {
