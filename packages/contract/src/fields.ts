@@ -32,6 +32,3 @@ export const newPassword = z
       if (!rule.isMet(context.value))
         context.issues.push({ code: 'custom', input: context.value, message: rule.label })
   })
-
-/** Status 204 without a body: the same response whether the account exists or not. */
-export const noContent = { successStatus: 204 } as const

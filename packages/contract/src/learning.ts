@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, refusals } from './endpoint.ts'
+import { endpoint, refusals, route } from './endpoint.ts'
 import { eventId, pagePath, slug, time, unitId } from './fields.ts'
 
 /** The stored progress of a person (docs/product.md 6.1). */
@@ -35,7 +35,7 @@ export type RecordTrackView = z.infer<typeof recordTrackViewInput>
 
 export const learning = {
   progress: endpoint({ permission: 'learning.progress.read' })
-    .route({ method: 'GET', path: '/progress', summary: "The user's own progress" })
+    .route(route('GET', '/progress', "The user's own progress"))
     .output(progress),
 
   /**
@@ -44,11 +44,7 @@ export const learning = {
    */
   setUnitCompletion: endpoint({ permission: 'learning.progress.write' })
     .errors(refusals('catalog.track_not_found', 'catalog.unit_not_found'))
-    .route({
-      method: 'PUT',
-      path: '/progress/units/{unitId}',
-      summary: 'Mark a lesson as complete or as not complete',
-    })
+    .route(route('PUT', '/progress/units/{unitId}', 'Mark a lesson as complete or as not complete'))
     .input(setUnitCompletionInput)
     .output(progressWithoutViews),
 
@@ -58,18 +54,20 @@ export const learning = {
    */
   setTrackListed: endpoint({ permission: 'learning.progress.write' })
     .errors(refusals('catalog.track_not_found'))
-    .route({
-      method: 'PUT',
-      path: '/progress/tracks/{track}',
-      summary: 'Remove a track that was only opened from My Progress, or put it back',
-    })
+    .route(
+      route(
+        'PUT',
+        '/progress/tracks/{track}',
+        'Remove a track that was only opened from My Progress, or put it back',
+      ),
+    )
     .input(z.strictObject({ track: slug, listed: z.boolean() }))
     .output(progressWithoutViews),
 
   /** Records event 100 and makes the track `lastTrack`. */
   recordTrackView: endpoint({ permission: 'learning.progress.write' })
     .errors(refusals('catalog.track_not_found'))
-    .route({ method: 'PUT', path: '/progress/views/{eventId}', summary: 'Record that a track was opened' })
+    .route(route('PUT', '/progress/views/{eventId}', 'Record that a track was opened'))
     .input(recordTrackViewInput)
     .output(progress),
 }
