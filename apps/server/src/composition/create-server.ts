@@ -117,7 +117,8 @@ export async function createServer(deps: ServerDeps) {
       dispatch,
       now,
       onFault,
-      onExpired: (message) => log.error(message, 'given up: it could not be sent for too long'),
+      onExpired: ({ id, purpose }) =>
+        log.error({ id, purpose }, 'given up: it could not be sent for too long'),
     })
   const sweeperDeps = { ...stores, now, onFault }
   const sweepers =

@@ -26,6 +26,7 @@ const MAX_VIEW_BYTES_WITH_SVGS = 160 * 1024
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+
 async function loadInlineSvgs(snapshot: Snapshot, layout: string, files: FileStore): Promise<InlineSvgs> {
   const banners = [...(snapshot.topics.get(layout)?.values() ?? [])].map(({ banner }) => banner)
   const inlineSvgs = new Map<string, string>()
